@@ -1,0 +1,57 @@
+// Compiles contracts/*.sol into artifacts/*.json. With --check it writes nothing and exits with 1 when they differ.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import solc from "solc";
+
+const sourceFolder = new URL("../contracts/", import.meta.url);
+const artifactFolder = new URL("../artifacts/", import.meta.url);
+
+/** Answers the artifact files as they should be: file name -> content. */
+export function compileDevContracts() {
+  const sources = {};
+  for (const file of readdirSync(sourceFolder).sort()) {
+    sources[file] = { content: readFileSync(new URL(file, sourceFolder), "utf8") };
+  }
+  const settings = {
+    optimizer: { enabled: true, runs: 10_000 },
+    evmVersion: "cancun",
+    metadata: { bytecodeHash: "none", appendCBOR: false },
+    outputSelection: { "*": { "*": ["abi", "evm.bytecode.object"] } },
+  };
+  const output = JSON.parse(solc.compile(JSON.stringify({ language: "Solidity", sources, settings })));
+  const problems = output.errors ?? [];
+  if (problems.length > 0) throw new Error(problems.map((problem) => problem.formattedMessage).join("\n"));
+  const files = {};
+  for (const [file, contracts] of Object.entries(output.contracts)) {
+    for (const [contractName, { abi, evm }] of Object.entries(contracts)) {
+      const artifact = {
+        contractName,
+        sourceName: file,
+        compiler: solc.version(),
+        abi,
+        bytecode: `0x${evm.bytecode.object}`,
+      };
+      files[`${contractName}.json`] = `${JSON.stringify(artifact, null, 2)}\n`;
+    }
+  }
+  return files;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const files = compileDevContracts();
+  if (process.argv.includes("--check")) {
+    const committed = readdirSync(artifactFolder).sort();
+    const stale = Object.keys(files).filter(
+      (name) =>
+        !committed.includes(name) || readFileSync(new URL(name, artifactFolder), "utf8") !== files[name],
+    );
+    const extra = committed.filter((name) => !(name in files));
+    for (const name of [...stale, ...extra])
+      process.stderr.write(`devnet/artifacts/${name} does not match its source\n`);
+    process.exitCode = stale.length + extra.length > 0 ? 1 : 0;
+  } else {
+    mkdirSync(artifactFolder, { recursive: true });
+    for (const [name, content] of Object.entries(files))
+      writeFileSync(new URL(name, artifactFolder), content);
+  }
+}

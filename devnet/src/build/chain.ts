@@ -1,0 +1,97 @@
+import { gunzipSync } from "node:zlib";
+import type { Hex } from "viem";
+import { startAnvil } from "../anvil/process.js";
+import type { Artifacts } from "../artifacts.js";
+import { blockGasLimit, hardfork } from "../definition/chain.js";
+import { buildBase, buildV2, buildV3 } from "./infrastructure.js";
+import { approveVenues, buildPairs } from "./pairs.js";
+import { buildPools } from "./pools.js";
+import { fundProvider, openSession, type Session } from "./session.js";
+import { buildTokens } from "./tokens.js";
+
+export type ExtraTransaction = { to: `0x${string}`; data: `0x${string}`; value: bigint };
+
+export type BuildOptions = {
+  binary: string;
+  artifacts: Artifacts;
+  genesisSeconds: number;
+  extraTransactions: readonly ExtraTransaction[];
+  onProgress: (step: string) => void;
+};
+
+const secondsPerBlock = 12;
+
+/**
+ * Builds the chain in an anvil of its own and answers its state in the form `anvil --load-state` reads. The same
+ * inputs give the same bytes. Throws `DevnetError` (`BUILD_FAILED`, `START_FAILED`).
+ */
+export async function buildChainState(options: BuildOptions): Promise<string> {
+  const { binary, artifacts, genesisSeconds, extraTransactions, onProgress } = options;
+  const args = [
+    "--chain-id",
+    "1",
+    "--hardfork",
+    hardfork,
+    "--gas-limit",
+    String(blockGasLimit),
+    "--no-mining",
+  ];
+  args.push("--timestamp", String(genesisSeconds), "--auto-impersonate", "--order", "fifo");
+  const anvil = await startAnvil({ binary, host: "127.0.0.1", port: 0, args });
+  try {
+    const session = openSession(anvil.url);
+    await session.call("anvil_setBlockTimestampInterval", [secondsPerBlock]);
+    await fundProvider(session);
+    onProgress("base contracts");
+    await buildBase(session, artifacts);
+    onProgress("Uniswap V2 and V3");
+    await buildV2(session, artifacts);
+    await buildV3(session, artifacts);
+    onProgress("tokens");
+    await buildTokens(session, artifacts);
+    onProgress("V2 pairs");
+    await approveVenues(session);
+    await buildPairs(session);
+    onProgress("V3 pools");
+    await buildPools(session);
+    if (extraTransactions.length > 0) {
+      onProgress("extra transactions");
+      await runExtra(session, extraTransactions);
+    }
+    onProgress("saving");
+    return canonicalDump((await session.call("anvil_dumpState", [])) as Hex);
+  } finally {
+    await anvil.stop();
+  }
+}
+
+async function runExtra(session: Session, transactions: readonly ExtraTransaction[]): Promise<void> {
+  for (const [index, { to, data, value }] of transactions.entries()) {
+    session.queue({ label: `extra transaction ${index} to ${to}`, to, data, value, gas: 16_000_000 });
+  }
+  await session.flush();
+}
+
+// anvil dumps hash maps in whatever order they are in; sorted, equal chains are equal bytes.
+function canonicalDump(dump: Hex): string {
+  const state = JSON.parse(
+    gunzipSync(Uint8Array.from(Buffer.from(dump.slice(2), "hex"))).toString("utf8"),
+  ) as ChainDump;
+  state.blocks.sort((a, b) => Number(a.header.number) - Number(b.header.number));
+  state.transactions.sort((a, b) => (a.info.transaction_hash < b.info.transaction_hash ? -1 : 1));
+  state.historical_states = null;
+  // The call traces of the build are two thirds of the file; receipts and logs stay.
+  for (const { info } of state.transactions) info.traces = [];
+  return JSON.stringify(state, sortKeys);
+}
+
+type ChainDump = {
+  blocks: { header: { number: string } }[];
+  transactions: { info: { transaction_hash: string; traces: unknown[] } }[];
+  historical_states: unknown;
+};
+
+function sortKeys(_key: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

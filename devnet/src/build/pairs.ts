@@ -1,0 +1,43 @@
+import { encodeFunctionData, maxUint256, parseAbi } from "viem";
+import { devContracts } from "../definition/contracts.js";
+import { rawPrice, sortTokens } from "../definition/market.js";
+import { type DevPair, devPairs } from "../definition/pairs.js";
+import { devTokens, unitsForUsd } from "../definition/tokens.js";
+import type { BuildTx, Session } from "./session.js";
+
+const approveAbi = parseAbi(["function approve(address spender, uint256 value)"]);
+const routerAbi = parseAbi([
+  "function addLiquidity(address tokenA, address tokenB, uint256 amountADesired, uint256 amountBDesired, uint256 amountAMin, uint256 amountBMin, address to, uint256 deadline)",
+]);
+
+/** Lets the V2 router and the V3 position manager take the provider's tokens. */
+export async function approveVenues(session: Session): Promise<void> {
+  for (const { address, symbol } of devTokens) {
+    for (const spender of [devContracts.v2Router02, devContracts.v3PositionManager]) {
+      const data = encodeFunctionData({
+        abi: approveAbi,
+        functionName: "approve",
+        args: [spender, maxUint256],
+      });
+      session.queue({ label: `approve ${symbol}`, to: address, data });
+    }
+  }
+  await session.flush();
+}
+
+export async function buildPairs(session: Session): Promise<void> {
+  session.queue(...devPairs.map((pair) => pairTx(pair, session.provider)));
+  await session.flush();
+}
+
+function pairTx(pair: DevPair, owner: `0x${string}`): BuildTx {
+  const { token0, token1 } = sortTokens(pair);
+  const amount0 = unitsForUsd(token0, pair.sideUsd);
+  const amount1 = BigInt(Math.round(Number(amount0) * rawPrice(pair)));
+  const data = encodeFunctionData({
+    abi: routerAbi,
+    functionName: "addLiquidity",
+    args: [token0.address, token1.address, amount0, amount1, 0n, 0n, owner, maxUint256],
+  });
+  return { label: `V2 ${token0.symbol}/${token1.symbol}`, to: devContracts.v2Router02, data, gas: 3_600_000 };
+}

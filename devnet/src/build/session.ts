@@ -1,0 +1,155 @@
+import { type Address, concat, getContractAddress, type Hex, numberToHex } from "viem";
+import { blockGasLimit } from "../definition/chain.js";
+import { DevnetError } from "../errors.js";
+import { type RpcCall, rpc, rpcBatch } from "../rpc.js";
+
+/** A transaction of the build. `label` names it in the error when it fails. */
+export type BuildTx = { label: string; to?: Address; data: Hex; value?: bigint; gas?: number };
+
+/**
+ * What the build steps share. Queued transactions come from `provider` and are mined by `flush`, in order,
+ * in as few blocks as they fit in. The step that needs the effect of another flushes first.
+ */
+export type Session = {
+  provider: Address;
+  call(method: string, params: readonly unknown[]): Promise<unknown>;
+  batch(calls: readonly RpcCall[]): Promise<unknown[]>;
+  queue(...txs: readonly BuildTx[]): void;
+  flush(): Promise<void>;
+  /** One call to a contract from any address, mined at once. */
+  sendAs(label: string, from: Address, to: Address, data: Hex): Promise<void>;
+  /** Creates a contract as mainnet did: from the original deployer at the original nonce. Answers its address. */
+  deployAt(label: string, deployer: Address, nonce: bigint, initCode: Hex): Promise<Address>;
+  /** Runs creation code at a given address: its constructor, its immutables and its children come out as if created there. */
+  initInPlace(contracts: readonly { label: string; address: Address; initCode: Hex }[]): Promise<void>;
+};
+
+/** Holds the devnet's liquidity and runs the build; an address nobody has the key of. */
+export const provider: Address = "0x5c0de00000000000000000000000000000000001";
+
+const richWei = numberToHex(2n ** 96n);
+const maxFeeWei = numberToHex(10n ** 14n);
+const defaultGas = 1_000_000;
+
+export function openSession(url: string): Session {
+  const call = (method: string, params: readonly unknown[]) => rpc(url, method, params);
+  const batch = (calls: readonly RpcCall[]) => rpcBatch(url, calls);
+  let queued: BuildTx[] = [];
+  let nextNonce = 0;
+
+  const flush = async () => {
+    const txs = queued;
+    queued = [];
+    for (const blockful of intoBlocks(txs)) {
+      const hashes = await batch(blockful.map((tx) => sendCall(tx, provider, nextNonce++)));
+      await mine(call, blockful, hashes as Hex[]);
+    }
+  };
+
+  const sendAs = async (label: string, from: Address, to: Address, data: Hex) => {
+    await call("anvil_setBalance", [from, richWei]);
+    const nonce = Number(await call("eth_getTransactionCount", [from, "latest"]));
+    const tx = { label, to, data };
+    const { method, params } = sendCall(tx, from, nonce);
+    await mine(call, [tx], [(await call(method, params)) as Hex]);
+  };
+
+  const deployAt = async (label: string, deployer: Address, nonce: bigint, initCode: Hex) => {
+    await call("anvil_setBalance", [deployer, richWei]);
+    await call("anvil_setNonce", [deployer, numberToHex(nonce)]);
+    const tx = { label, data: initCode, gas: 16_000_000 };
+    const { method, params } = sendCall(tx, deployer, Number(nonce));
+    await mine(call, [tx], [(await call(method, params)) as Hex]);
+    return getContractAddress({ from: deployer, nonce });
+  };
+
+  const initInPlace = async (contracts: readonly { label: string; address: Address; initCode: Hex }[]) => {
+    await batch(
+      contracts.map(({ address, initCode }) => ({ method: "anvil_setCode", params: [address, initCode] })),
+    );
+    await batch(contracts.map(({ address }) => ({ method: "anvil_setNonce", params: [address, "0x1"] })));
+    const runtimes = await batch(
+      contracts.map(({ address }) => ({
+        method: "eth_call",
+        params: [{ from: provider, to: address }, "latest"],
+      })),
+    );
+    queued.push(
+      ...contracts.map(({ label, address }) => ({ label, to: address, data: "0x" as Hex, gas: 6_000_000 })),
+    );
+    await flush();
+    await batch(
+      contracts.map(({ address }, index) => ({
+        method: "anvil_setCode",
+        params: [address, runtimes[index]],
+      })),
+    );
+  };
+
+  return {
+    provider,
+    call,
+    batch,
+    queue: (...txs) => void queued.push(...txs),
+    flush,
+    sendAs,
+    deployAt,
+    initInPlace,
+  };
+}
+
+/** Funds the provider; the first thing a build does. */
+export async function fundProvider(session: Session): Promise<void> {
+  await session.call("anvil_setBalance", [provider, richWei]);
+}
+
+/** Creation code followed by its ABI-encoded constructor arguments. */
+export function withArguments(creationCode: string, encodedArguments: Hex): Hex {
+  return concat([creationCode as Hex, encodedArguments]);
+}
+
+function sendCall(tx: BuildTx, from: Address, nonce: number): RpcCall {
+  const request = {
+    from,
+    ...(tx.to === undefined ? {} : { to: tx.to }),
+    data: tx.data,
+    value: numberToHex(tx.value ?? 0n),
+    nonce: numberToHex(nonce),
+    gas: numberToHex(tx.gas ?? defaultGas),
+    maxFeePerGas: maxFeeWei,
+    maxPriorityFeePerGas: "0x0",
+  };
+  return { method: "eth_sendTransaction", params: [request] };
+}
+
+// anvil skips a transaction that no longer fits into the block, tries the sender's next one, finds its nonce too
+// high and drops it; so a block is never offered more than it can hold.
+function intoBlocks(txs: readonly BuildTx[]): BuildTx[][] {
+  const blocks: BuildTx[][] = [];
+  let gasLeft = 0;
+  for (const tx of txs) {
+    const gas = tx.gas ?? defaultGas;
+    if (gas > gasLeft) {
+      blocks.push([]);
+      gasLeft = blockGasLimit;
+    }
+    blocks.at(-1)!.push(tx);
+    gasLeft -= gas;
+  }
+  return blocks;
+}
+
+async function mine(call: Session["call"], txs: readonly BuildTx[], hashes: readonly Hex[]): Promise<void> {
+  await call("evm_mine", []);
+  const receipts = (await call("eth_getBlockReceipts", ["latest"])) as {
+    transactionHash: Hex;
+    status: Hex;
+  }[];
+  const statuses = new Map(receipts.map(({ transactionHash, status }) => [transactionHash, status]));
+  for (const [index, { label }] of txs.entries()) {
+    const status = statuses.get(hashes[index]!);
+    if (status === "0x1") continue;
+    const outcome = status === undefined ? "was not mined" : "reverted";
+    throw new DevnetError("BUILD_FAILED", `the devnet could not be built: ${label} ${outcome}`);
+  }
+}

@@ -1,0 +1,67 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Artifacts } from "./artifacts.js";
+import type { ExtraTransaction } from "./build/chain.js";
+
+export type CacheInputs = {
+  artifacts: Artifacts;
+  anvilVersion: string;
+  extraTransactions: readonly ExtraTransaction[];
+};
+
+/** Hash of all that decides what the built chain looks like: bytecode, this package's own code and data, anvil, the extra transactions. */
+export function cacheKey({ artifacts, anvilVersion, extraTransactions }: CacheInputs): string {
+  const hash = createHash("sha256");
+  const add = (part: string) => hash.update(`${part.length}:${part}`);
+  add(anvilVersion);
+  for (const [name, code] of Object.entries(artifacts).sort()) add(`${name}=${code}`);
+  for (const source of ownSources()) add(source);
+  for (const { to, data, value } of extraTransactions) add(`${to} ${value} ${data}`.toLowerCase());
+  return hash.digest("hex").slice(0, 32);
+}
+
+/** Writes the state whole or not at all: other processes may be reading, or writing the same. */
+export function writeState(file: string, state: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const draft = `${file}.${process.pid}-${randomBytes(4).toString("hex")}.tmp`;
+  try {
+    writeFileSync(draft, `${checksumPrefix(state)}${state.slice(1)}`);
+    renameSync(draft, file);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
+}
+
+/** Whether the file is there and exactly as it was written. */
+export function isIntact(file: string): boolean {
+  let content: string;
+  try {
+    content = readFileSync(file, "utf8");
+  } catch {
+    return false;
+  }
+  const prefixLength = checksumPrefix("").length;
+  return content.slice(0, prefixLength) === checksumPrefix(`{${content.slice(prefixLength)}`);
+}
+
+// The checksum is the first field of the state itself (anvil overlooks fields it does not know), so that one
+// rename publishes both.
+function checksumPrefix(state: string): string {
+  return `{"sha256":"${createHash("sha256").update(state).digest("hex")}",`;
+}
+
+// Code decides the chain as much as data does, and a version number would be forgotten. Sources and their
+// compiled form give different keys, which costs one more build at most.
+function ownSources(): string[] {
+  const root = dirname(fileURLToPath(import.meta.url));
+  const files = ["build", "definition"].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => join(root, folder, name)),
+  );
+  return files
+    .filter((file) => /\.(js|ts)$/.test(file) && !/\.d\.ts$/.test(file))
+    .sort()
+    .map((file) => readFileSync(file, "utf8"));
+}

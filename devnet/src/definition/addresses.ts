@@ -1,0 +1,38 @@
+import {
+  encodeAbiParameters,
+  encodePacked,
+  getContractAddress,
+  type Hex,
+  keccak256,
+  parseAbiParameters,
+} from "viem";
+import { devContracts } from "./contracts.js";
+
+/** keccak256 of UniswapV2Pair's creation code, as Ethereum mainnet's pairs have it (also in Uniswap's UniswapV2Library). */
+export const v2PairInitCodeHash = "0x96e8ac4277198ff8b6f785478aa9a39f403cb768dd02cbee326c3e7da348845f";
+
+/** keccak256 of UniswapV3Pool's creation code, as Ethereum mainnet's pools have it (also in Uniswap's PoolAddress). */
+export const v3PoolInitCodeHash = "0xe34f199b19b2b4f47f68442619d555527d244f78a3297ea89325f843f87b8b54";
+
+type Address = `0x${string}`;
+
+export function pairAddress(tokenA: Address, tokenB: Address): Address {
+  const salt = keccak256(encodePacked(["address", "address"], sorted(tokenA, tokenB)));
+  return create2(devContracts.v2Factory, salt, v2PairInitCodeHash);
+}
+
+export function poolAddress(tokenA: Address, tokenB: Address, feePpm: number): Address {
+  const key = encodeAbiParameters(parseAbiParameters("address, address, uint24"), [
+    ...sorted(tokenA, tokenB),
+    feePpm,
+  ]);
+  return create2(devContracts.v3Factory, keccak256(key), v3PoolInitCodeHash);
+}
+
+function sorted(tokenA: Address, tokenB: Address): [Address, Address] {
+  return tokenA < tokenB ? [tokenA, tokenB] : [tokenB, tokenA];
+}
+
+function create2(from: Address, salt: Hex, bytecodeHash: Hex): Address {
+  return getContractAddress({ opcode: "CREATE2", from, salt, bytecodeHash }).toLowerCase() as Address;
+}

@@ -1,0 +1,21 @@
+import type { DevPair } from "./pairs.js";
+import type { DevPool } from "./pools.js";
+import { type DevToken, devTokens } from "./tokens.js";
+
+const byAddress = new Map(devTokens.map((token) => [token.address, token]));
+
+export type SortedTokens = { token0: DevToken; token1: DevToken };
+
+/** token0 and token1: the lower address first, as both Uniswap versions sort them. */
+export function sortTokens({ tokenA, tokenB }: Pick<DevPair, "tokenA" | "tokenB">): SortedTokens {
+  const [low, high] = tokenA < tokenB ? [tokenA, tokenB] : [tokenB, tokenA];
+  return { token0: byAddress.get(low)!, token1: byAddress.get(high)! };
+}
+
+/** Raw units of token1 that one raw unit of token0 costs in this venue, its skew included. */
+export function rawPrice(venue: Pick<DevPair | DevPool, "tokenA" | "tokenB" | "skewPpm">): number {
+  const { token0, token1 } = sortTokens(venue);
+  const skew = 1 + venue.skewPpm / 1e6;
+  const price = (token0.usd / token1.usd) * 10 ** (token1.decimals - token0.decimals);
+  return token0.address === venue.tokenA ? price * skew : price / skew;
+}

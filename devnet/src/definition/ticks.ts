@@ -1,0 +1,38 @@
+import { tickSpacings } from "./pools.js";
+
+const highestTick = 887_272;
+
+/** floor(sqrt(price) * 2^96), the form in which a V3 pool keeps its price; `price` is in raw units. */
+export function sqrtPriceX96(price: number): bigint {
+  // Scaled by 2^96 first, so that the lowest prices between raw units still keep all the bits the float has.
+  const scaled = BigInt(Math.round(price * 2 ** 96)) << 96n;
+  return integerSqrt(scaled);
+}
+
+/** The tick a raw price lies in, give or take one. */
+export function tickNear(price: number): number {
+  return Math.floor(Math.log(price) / Math.log(1.0001));
+}
+
+/** The nearest usable tick of a fee tier. */
+export function usableTick(tick: number, feePpm: number): number {
+  const spacing = tickSpacings[feePpm]!;
+  const limit = Math.floor(highestTick / spacing);
+  const steps = Math.round(tick / spacing);
+  return Math.max(-limit, Math.min(limit, steps)) * spacing;
+}
+
+/** The widest range of a fee tier. */
+export function fullRange(feePpm: number): { tickLower: number; tickUpper: number } {
+  return { tickLower: usableTick(-highestTick, feePpm), tickUpper: usableTick(highestTick, feePpm) };
+}
+
+function integerSqrt(value: bigint): bigint {
+  if (value < 2n) return value;
+  let guess = 1n << BigInt((value.toString(2).length + 1) >> 1);
+  for (;;) {
+    const next = (guess + value / guess) >> 1n;
+    if (next >= guess) return guess;
+    guess = next;
+  }
+}

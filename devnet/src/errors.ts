@@ -1,0 +1,17 @@
+export type DevnetErrorCode =
+  | "PORT_IN_USE"
+  | "UNSUPPORTED_PLATFORM"
+  | "BUILD_FAILED"
+  | "START_FAILED"
+  | "RPC_ERROR";
+
+/** What went wrong with the local chain. The message is one line, fit to be shown to the user as it is. */
+export class DevnetError extends Error {
+  readonly code: DevnetErrorCode;
+
+  constructor(code: DevnetErrorCode, message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.name = "DevnetError";
+    this.code = code;
+  }
+}

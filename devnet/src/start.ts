@@ -1,0 +1,132 @@
+import { join } from "node:path";
+import { type DevAccount, devAccounts } from "./accounts.js";
+import { findAnvil } from "./anvil/binary.js";
+import { claimPort } from "./anvil/port.js";
+import { type AnvilProcess, startAnvil } from "./anvil/process.js";
+import { loadArtifacts } from "./artifacts.js";
+import { buildChainState, type ExtraTransaction } from "./build/chain.js";
+import { cacheKey, isIntact, writeState } from "./cache.js";
+import { blockGasLimit, hardfork } from "./definition/chain.js";
+import { DevnetError } from "./errors.js";
+import { mineFreshHead } from "./fresh-head.js";
+import { rpc } from "./rpc.js";
+import { runTraffic } from "./traffic/run.js";
+
+export type DevnetOptions = {
+  /** The cache goes to `${dataFolder}/devnet/<hash>.json`. */
+  dataFolder: string;
+  /** 0 for any free port. */
+  port: number;
+  /** Default 127.0.0.1. */
+  host?: string;
+  /** Seconds between blocks of the chain's own. Absent: a block per transaction and none besides (with traffic: 2). */
+  blockTimeSeconds?: number;
+  /** Run at the end of the build, in order; each must succeed. Part of the cache key. */
+  extraTransactions?: readonly ExtraTransaction[];
+  /** Seeded random swaps, mints and burns by the last dev account, one batch per block. */
+  traffic?: { seed: number };
+  onProgress?: (step: string) => void;
+};
+
+export type Devnet = {
+  url: string;
+  wsUrl: string;
+  port: number;
+  /** Whether the chain came from the cache and was not built anew. */
+  cached: boolean;
+  accounts: readonly DevAccount[];
+  stop(): Promise<void>;
+};
+
+const trafficBlockTimeSeconds = 2;
+
+/**
+ * Starts the mainnet-shaped local chain, building it first when the data folder has no state of it. Its head is a
+ * fresh block of the present time; that block and the next have a base fee of 10 gwei.
+ * Throws `DevnetError`: `PORT_IN_USE` (before anything else is done), `UNSUPPORTED_PLATFORM`, `BUILD_FAILED`, `START_FAILED`.
+ */
+export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
+  const { dataFolder, port, host = "127.0.0.1", onProgress = () => {} } = options;
+  const blockTimeSeconds =
+    options.blockTimeSeconds ?? (options.traffic ? trafficBlockTimeSeconds : undefined);
+  checkOptions(port, blockTimeSeconds, options.traffic?.seed);
+  if (port !== 0) await claimPort(host, port);
+  const anvil = findAnvil();
+  const { file, cached } = await ensureState(dataFolder, anvil, options.extraTransactions ?? [], onProgress);
+  onProgress("starting anvil");
+  const args = ["--chain-id", "1", "--hardfork", hardfork, "--gas-limit", String(blockGasLimit)];
+  args.push("--no-mining", "--load-state", file);
+  const chain = await startAnvil({ binary: anvil.path, host, port, args });
+  try {
+    await mineFreshHead(chain.url);
+    if (blockTimeSeconds === undefined) await rpc(chain.url, "evm_setAutomine", [true]);
+    else await rpc(chain.url, "evm_setIntervalMining", [blockTimeSeconds]);
+  } catch (cause) {
+    await chain.stop();
+    throw new DevnetError("START_FAILED", `the devnet did not start: ${(cause as Error).message}`, { cause });
+  }
+  return serve(chain, cached, options.traffic);
+}
+
+function serve(chain: AnvilProcess, cached: boolean, traffic: { seed: number } | undefined): Devnet {
+  const { url, wsUrl, port } = chain;
+  const stopTraffic = traffic === undefined ? async () => {} : runTraffic(url, traffic.seed);
+  const stop = async () => {
+    await stopTraffic();
+    await chain.stop();
+  };
+  return { url, wsUrl, port, cached, accounts: devAccounts, stop };
+}
+
+async function ensureState(
+  dataFolder: string,
+  anvil: { path: string; version: string },
+  extraTransactions: readonly ExtraTransaction[],
+  onProgress: (step: string) => void,
+): Promise<{ file: string; cached: boolean }> {
+  const artifacts = loadArtifacts();
+  const key = cacheKey({ artifacts, anvilVersion: anvil.version, extraTransactions });
+  const file = join(dataFolder, "devnet", `${key}.json`);
+  if (isIntact(file)) return { file, cached: true };
+  const genesisSeconds = genesisSecondsOf(key);
+  const state = await buildChainState({
+    binary: anvil.path,
+    artifacts,
+    genesisSeconds,
+    extraTransactions,
+    onProgress,
+  });
+  save(file, state);
+  return { file, cached: false };
+}
+
+function save(file: string, state: string): void {
+  try {
+    writeState(file, state);
+  } catch (cause) {
+    throw new DevnetError(
+      "START_FAILED",
+      `cannot write the devnet's state to ${file}: ${(cause as Error).message}`,
+      { cause },
+    );
+  }
+}
+
+// Another build is another chain: it gets another genesis hash, so that nobody who keys data by it mixes the two.
+function genesisSecondsOf(key: string): number {
+  const firstSeconds = 1_700_000_000;
+  return firstSeconds + (Number.parseInt(key.slice(0, 8), 16) % 10_000_000);
+}
+
+function checkOptions(port: number, blockTimeSeconds: number | undefined, seed: number | undefined): void {
+  const fail = (message: string) => {
+    throw new DevnetError("START_FAILED", message);
+  };
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    fail(`port must be a whole number from 0 to 65535, not ${port}`);
+  if (blockTimeSeconds !== undefined && (!Number.isInteger(blockTimeSeconds) || blockTimeSeconds < 1)) {
+    fail(`the block time must be a whole number of seconds, at least 1, not ${blockTimeSeconds}`);
+  }
+  if (seed !== undefined && !Number.isSafeInteger(seed))
+    fail(`the traffic seed must be a whole number, not ${seed}`);
+}

@@ -1,0 +1,51 @@
+import { encodeFunctionData, maxUint256, parseAbi } from "viem";
+import { devContracts } from "../definition/contracts.js";
+import { unitsForUsd } from "../definition/tokens.js";
+import { type Action, trafficAccount } from "./account.js";
+import { type Random, randomInteger, randomMagnitude } from "./random.js";
+import { ethCalls, pairVenues, type Venue } from "./venues.js";
+
+const abi = parseAbi([
+  "function addLiquidity(address tokenA, address tokenB, uint256 amountADesired, uint256 amountBDesired, uint256 amountAMin, uint256 amountBMin, address to, uint256 deadline)",
+  "function removeLiquidity(address tokenA, address tokenB, uint256 liquidity, uint256 amountAMin, uint256 amountBMin, address to, uint256 deadline)",
+  "function balanceOf(address) view returns (uint256)",
+]);
+
+const liquidityGas = 500_000;
+
+/** Deposits 0.05 % to 3 % of what the pair holds. */
+export function addToPair(random: Random, pair: Venue): Action {
+  const usd = pair.usd * randomMagnitude(random, 0.0005, 0.03);
+  const amounts = [unitsForUsd(pair.token0, usd), unitsForUsd(pair.token1, usd)] as const;
+  const data = encodeFunctionData({
+    abi,
+    functionName: "addLiquidity",
+    args: [pair.token0.address, pair.token1.address, ...amounts, 0n, 0n, trafficAccount, maxUint256],
+  });
+  return { to: devContracts.v2Router02, data, gas: liquidityGas };
+}
+
+/** Withdraws 10 % to 100 % of what the account has in one of the pairs; undefined when it has nothing in any. */
+export async function removeFromPair(random: Random, url: string): Promise<Action | undefined> {
+  const data = encodeFunctionData({ abi, functionName: "balanceOf", args: [trafficAccount] });
+  const balances = await ethCalls(
+    url,
+    pairVenues.map(({ address }) => ({ to: address, data })),
+  );
+  const held = pairVenues.flatMap((pair, index) => {
+    const liquidity = BigInt(balances[index]!);
+    return liquidity > 0n ? [{ pair, liquidity }] : [];
+  });
+  const pick = held[randomInteger(random, 0, Math.max(0, held.length - 1))];
+  const percent = BigInt(randomInteger(random, 10, 100));
+  if (pick === undefined) return undefined;
+  const share = (pick.liquidity * percent) / 100n;
+  if (share === 0n) return undefined;
+  const { token0, token1 } = pick.pair;
+  const args = [token0.address, token1.address, share, 0n, 0n, trafficAccount, maxUint256] as const;
+  return {
+    to: devContracts.v2Router02,
+    data: encodeFunctionData({ abi, functionName: "removeLiquidity", args }),
+    gas: liquidityGas,
+  };
+}

@@ -1,0 +1,44 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createPublicClient, http } from "viem";
+import { mainnet } from "viem/chains";
+import { afterAll, beforeAll } from "vitest";
+import { type Devnet, type DevnetOptions, startDevnet } from "../src/index.js";
+
+/** A data folder that is gone after the tests of the file. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "devnet-test-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** One devnet for the tests of a file; `devnet` and `client` may be called once the tests run. */
+export function useDevnet(options: Partial<DevnetOptions> = {}) {
+  const dataFolder = temporaryFolder();
+  let running: Devnet;
+  beforeAll(async () => {
+    running = await startDevnet({ dataFolder, port: 0, ...options });
+  });
+  afterAll(() => running?.stop());
+  return { devnet: () => running, client: () => clientOf(running) };
+}
+
+export function clientOf({ url }: Devnet) {
+  return createPublicClient({ chain: mainnet, transport: http(url), pollingInterval: 20 });
+}
+
+/** Whether a process runs. One that has ended but that nobody has reaped yet does not. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  if (process.platform !== "linux") return true;
+  try {
+    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,216 @@
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { encodeFunctionData, getContractAddress, keccak256, parseAbi } from "viem";
+import { describe, expect, it } from "vitest";
+import { findAnvil } from "../src/anvil/binary.js";
+import { type Devnet, devAccounts, devContracts, rpc, startDevnet } from "../src/index.js";
+import { clientOf, temporaryFolder } from "./harness.js";
+
+const dataFolder = temporaryFolder();
+const sharedFolder = temporaryFolder();
+const untouchedFolder = temporaryFolder();
+const cacheFiles = (folder = dataFolder) => readdirSync(join(folder, "devnet"));
+
+async function withDevnet<T>(
+  options: Partial<Parameters<typeof startDevnet>[0]>,
+  use: (devnet: Devnet) => Promise<T>,
+) {
+  const devnet = await startDevnet({ dataFolder, port: 0, ...options });
+  try {
+    return await use(devnet);
+  } finally {
+    await devnet.stop();
+  }
+}
+
+const answers = (url: string) =>
+  rpc(url, "eth_chainId").then(
+    () => true,
+    () => false,
+  );
+
+describe("startDevnet", () => {
+  it("serves chain id 1 with a fresh head at 10 gwei, built or from the cache", async () => {
+    const heads: unknown[] = [];
+    for (const _ of [1, 2]) {
+      const before = Math.floor(Date.now() / 1000);
+      await withDevnet({}, async (devnet) => {
+        const client = clientOf(devnet);
+        const head = await client.getBlock();
+        const next = await client.getBlock({ blockTag: "pending" });
+        heads.push({
+          cached: devnet.cached,
+          chainId: await client.getChainId(),
+          baseFeePerGas: head.baseFeePerGas,
+          nextBaseFeePerGas: next.baseFeePerGas,
+          gasLimit: head.gasLimit,
+          fresh: Number(head.timestamp) >= before && Number(head.timestamp) <= Math.ceil(Date.now() / 1000),
+          accounts: devnet.accounts,
+        });
+      });
+    }
+    const expected = {
+      chainId: 1,
+      baseFeePerGas: 10_000_000_000n,
+      nextBaseFeePerGas: 10_000_000_000n,
+      gasLimit: 36_000_000n,
+      fresh: true,
+      accounts: devAccounts,
+    };
+    expect(heads).toEqual([
+      { cached: false, ...expected },
+      { cached: true, ...expected },
+    ]);
+  });
+
+  it("mines a block per transaction and none of its own", async () => {
+    await withDevnet({}, async (devnet) => {
+      const client = clientOf(devnet);
+      const [from, to] = [devAccounts[0]!.address, devAccounts[1]!.address];
+      const before = await client.getBlockNumber();
+      const hash = await rpc<`0x${string}`>(devnet.url, "eth_sendTransaction", [{ from, to, value: "0x1" }]);
+      const receipt = await client.waitForTransactionReceipt({ hash });
+      expect([receipt.status, receipt.blockNumber]).toEqual(["success", before + 1n]);
+      expect(await client.getBlockNumber({ cacheTime: 0 })).toBe(before + 1n);
+    });
+  });
+
+  it("mines at intervals when asked to", async () => {
+    await withDevnet({ blockTimeSeconds: 1 }, async (devnet) => {
+      expect(await rpc(devnet.url, "anvil_getIntervalMining")).toBe(1);
+      const before = BigInt(await rpc<string>(devnet.url, "eth_blockNumber"));
+      await expect
+        .poll(async () => BigInt(await rpc<string>(devnet.url, "eth_blockNumber")), { timeout: 20_000 })
+        .toBeGreaterThan(before);
+    });
+  });
+
+  it("keeps one whole file per build and rebuilds what is damaged", async () => {
+    const [name] = cacheFiles();
+    expect(cacheFiles()).toEqual([name]);
+    const file = join(dataFolder, "devnet", name!);
+    const intact = readFileSync(file, "utf8");
+
+    truncateSync(file, Math.floor(intact.length / 2));
+    expect(await withDevnet({}, async ({ cached }) => cached)).toBe(false);
+    expect(readFileSync(file, "utf8")).toBe(intact);
+
+    writeFileSync(
+      file,
+      intact.replace('"balance":"0x21e19e0c9bab2400000"', '"balance":"0x21e19e0c9bab2400001"'),
+    );
+    expect(await withDevnet({}, async ({ cached }) => cached)).toBe(false);
+    expect(readFileSync(file, "utf8")).toBe(intact);
+
+    expect(await withDevnet({}, async ({ cached }) => cached)).toBe(true);
+    expect(cacheFiles()).toEqual([name]);
+  });
+
+  it("lets several processes build into one folder at once", async () => {
+    const devnets = await Promise.all([1, 2].map(() => startDevnet({ dataFolder: sharedFolder, port: 0 })));
+    const genesis = await Promise.all(
+      devnets.map((devnet) => clientOf(devnet).getBlock({ blockNumber: 0n })),
+    );
+    await Promise.all(devnets.map((devnet) => devnet.stop()));
+    expect(genesis[0]!.hash).toBe(genesis[1]!.hash);
+    expect(cacheFiles(sharedFolder)).toEqual(cacheFiles());
+    expect(await withDevnet({ dataFolder: sharedFolder }, async ({ cached }) => cached)).toBe(true);
+  });
+
+  it("runs extra transactions through the CREATE2 deployer, in a chain and a cache file of their own", async () => {
+    // Creation code that returns one zero byte of memory: a contract that stops at once.
+    const creationCode = "0x60015ff3";
+    const salt = `0x${"00".repeat(32)}` as const;
+    const extraTransactions = [
+      { to: devContracts.create2Deployer, data: `${salt}${creationCode.slice(2)}` as const, value: 0n },
+    ];
+    const address = getContractAddress({
+      opcode: "CREATE2",
+      from: devContracts.create2Deployer,
+      salt,
+      bytecodeHash: keccak256(creationCode),
+    });
+    const plain = await withDevnet(
+      {},
+      async (devnet) => (await clientOf(devnet).getBlock({ blockNumber: 0n })).hash,
+    );
+    await withDevnet({ extraTransactions }, async (devnet) => {
+      expect(devnet.cached).toBe(false);
+      expect(await clientOf(devnet).getCode({ address })).toBeDefined();
+      expect((await clientOf(devnet).getBlock({ blockNumber: 0n })).hash).not.toBe(plain);
+    });
+    expect(await withDevnet({ extraTransactions }, async ({ cached }) => cached)).toBe(true);
+    expect(cacheFiles()).toHaveLength(2);
+  });
+
+  it("names an extra transaction that reverts, and caches nothing", async () => {
+    const abi = parseAbi(["function transfer(address, uint256)"]);
+    const data = encodeFunctionData({
+      abi,
+      functionName: "transfer",
+      args: [devAccounts[0]!.address, 2n ** 255n],
+    });
+    const to = "0xdac17f958d2ee523a2206206994597c13d831ec7";
+    await expect(
+      startDevnet({ dataFolder: untouchedFolder, port: 0, extraTransactions: [{ to, data, value: 0n }] }),
+    ).rejects.toMatchObject({
+      code: "BUILD_FAILED",
+      message: `the devnet could not be built: extra transaction 0 to ${to} reverted`,
+    });
+    expect(() => cacheFiles(untouchedFolder)).toThrow("ENOENT");
+  });
+
+  it("says which port is taken before it does anything else", async () => {
+    const server = createServer();
+    const port = await new Promise<number>((resolve) => {
+      server.listen(0, "127.0.0.1", () => resolve((server.address() as { port: number }).port));
+    });
+    const steps: string[] = [];
+    await expect(
+      startDevnet({ dataFolder: untouchedFolder, port, onProgress: (step) => steps.push(step) }),
+    ).rejects.toMatchObject({
+      code: "PORT_IN_USE",
+      message: expect.stringContaining(`port ${port} on 127.0.0.1`),
+    });
+    server.close();
+    expect(steps).toEqual([]);
+    expect(() => cacheFiles(untouchedFolder)).toThrow("ENOENT");
+  });
+
+  it.each([
+    [{ port: 70_000 }, "port must be a whole number from 0 to 65535, not 70000"],
+    [{ blockTimeSeconds: 0 }, "the block time must be a whole number of seconds, at least 1, not 0"],
+    [{ traffic: { seed: 0.5 } }, "the traffic seed must be a whole number, not 0.5"],
+  ])("refuses %j", async (options, message) => {
+    await expect(startDevnet({ dataFolder, port: 0, ...options })).rejects.toMatchObject({
+      code: "START_FAILED",
+      message,
+    });
+  });
+
+  it("listens on the port asked for, and no longer after stop", async () => {
+    const { port, url } = await withDevnet({}, async (devnet) => devnet);
+    expect(await answers(url)).toBe(false);
+    await withDevnet({ port }, async (devnet) => {
+      expect([devnet.port, devnet.url, devnet.wsUrl]).toEqual([port, url, url.replace("http", "ws")]);
+      expect(await answers(url)).toBe(true);
+    });
+    expect(await answers(url)).toBe(false);
+  });
+});
+
+describe("findAnvil", () => {
+  it("refuses a platform anvil is not built for, and lists those it is", () => {
+    expect(() => findAnvil("sunos", "x64")).toThrow(
+      "the local devnet does not run on sunos-amd64; supported: linux-amd64, linux-arm64, darwin-amd64, darwin-arm64, win32-amd64",
+    );
+  });
+
+  it("names the package that is missing", () => {
+    const elsewhere = process.platform === "darwin" ? "linux" : "darwin";
+    expect(() => findAnvil(elsewhere, "arm64")).toThrow(
+      `@foundry-rs/anvil-${elsewhere}-arm64, which is not installed`,
+    );
+  });
+});

@@ -1,0 +1,122 @@
+import { parseAbi } from "viem";
+import { describe, expect, it } from "vitest";
+import {
+  type Devnet,
+  devAccounts,
+  devPairs,
+  devPools,
+  driveTraffic,
+  rpc,
+  startDevnet,
+} from "../src/index.js";
+import { pairVenues, poolVenues, readPrices } from "../src/traffic/venues.js";
+import { clientOf, temporaryFolder } from "./harness.js";
+
+const dataFolder = temporaryFolder();
+
+const events = parseAbi([
+  "event Swap(address indexed sender, uint256 amount0In, uint256 amount1In, uint256 amount0Out, uint256 amount1Out, address indexed to)",
+  "event Swap(address indexed sender, address indexed recipient, int256 amount0, int256 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick)",
+  "event Mint(address indexed sender, uint256 amount0, uint256 amount1)",
+  "event Burn(address indexed sender, uint256 amount0, uint256 amount1, address indexed to)",
+  "event Mint(address sender, address indexed owner, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount, uint256 amount0, uint256 amount1)",
+  "event Burn(address indexed owner, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount, uint256 amount0, uint256 amount1)",
+]);
+const liquidityAbi = parseAbi([
+  "function liquidity() view returns (uint128)",
+  "function totalSupply() view returns (uint256)",
+]);
+
+async function marketOf(devnet: Devnet) {
+  const liquidities = await clientOf(devnet).multicall({
+    contracts: [
+      ...devPairs.map(
+        ({ address }) => ({ address, abi: liquidityAbi, functionName: "totalSupply" }) as const,
+      ),
+      ...devPools.map(({ address }) => ({ address, abi: liquidityAbi, functionName: "liquidity" }) as const),
+    ],
+    allowFailure: false,
+  });
+  return { prices: await readPrices(devnet.url, [...pairVenues, ...poolVenues]), liquidities };
+}
+
+async function driven(seed: number, blocks: number) {
+  const devnet = await startDevnet({ dataFolder, port: 0 });
+  try {
+    await driveTraffic(devnet, { seed, blocks });
+    return await marketOf(devnet);
+  } finally {
+    await devnet.stop();
+  }
+}
+
+describe("driveTraffic", () => {
+  it("moves the market the same way for the same seed, and another way for another", async () => {
+    const [first, again, other] = [await driven(7, 10), await driven(7, 10), await driven(8, 10)];
+    expect(again).toEqual(first);
+    expect(other.prices).not.toEqual(first.prices);
+    expect(other.liquidities).not.toEqual(first.liquidities);
+  });
+
+  it("mines exactly the blocks asked for, with swaps, mints and burns of both versions, none of which revert", async () => {
+    const devnet = await startDevnet({ dataFolder, port: 0 });
+    try {
+      const client = clientOf(devnet);
+      const before = await client.getBlockNumber();
+      await driveTraffic(devnet, { seed: 3, blocks: 30 });
+      expect(await client.getBlockNumber({ cacheTime: 0 })).toBe(before + 30n);
+
+      const logs = await Promise.all(
+        events.map((event) => client.getLogs({ event, fromBlock: before + 1n, toBlock: "latest" })),
+      );
+      const [v2Swaps, v3Swaps, v2Mints, v2Burns, v3Mints, v3Burns] = logs.map((found) => found.length);
+      expect(Math.min(v2Swaps!, v3Swaps!)).toBeGreaterThan(30);
+      expect(Math.min(v2Mints!, v2Burns!)).toBeGreaterThan(5);
+      expect(Math.min(v3Mints!, v3Burns!)).toBeGreaterThanOrEqual(25);
+
+      const trafficAccount = devAccounts.at(-1)!.address;
+      const numbers = Array.from({ length: 30 }, (_, index) => before + 1n + BigInt(index));
+      const receipts = await Promise.all(
+        numbers.map((number) =>
+          rpc<{ from: string; status: string }[]>(devnet.url, "eth_getBlockReceipts", [
+            `0x${number.toString(16)}`,
+          ]),
+        ),
+      );
+      const failed = receipts
+        .flat()
+        .filter(({ from, status }) => from === trafficAccount && status !== "0x1");
+      expect(failed).toEqual([]);
+    } finally {
+      await devnet.stop();
+    }
+  });
+
+  it("keeps the base fee in the neighbourhood of 10 gwei and mines per transaction again afterwards", async () => {
+    const devnet = await startDevnet({ dataFolder, port: 0 });
+    try {
+      await driveTraffic(devnet, { seed: 5, blocks: 60 });
+      const client = clientOf(devnet);
+      const { baseFeePerGas, number } = await client.getBlock();
+      expect(Number(baseFeePerGas)).toBeGreaterThan(5e9);
+      expect(Number(baseFeePerGas)).toBeLessThan(20e9);
+      const [from, to] = [devAccounts[0]!.address, devAccounts[1]!.address];
+      const hash = await rpc<`0x${string}`>(devnet.url, "eth_sendTransaction", [{ from, to, value: "0x1" }]);
+      expect((await client.waitForTransactionReceipt({ hash })).blockNumber).toBe(number + 1n);
+    } finally {
+      await devnet.stop();
+    }
+  });
+});
+
+describe("startDevnet with traffic", () => {
+  it("moves the market by itself", async () => {
+    const devnet = await startDevnet({ dataFolder, port: 0, blockTimeSeconds: 1, traffic: { seed: 1 } });
+    try {
+      const before = await marketOf(devnet);
+      await expect.poll(() => marketOf(devnet), { timeout: 30_000, interval: 200 }).not.toEqual(before);
+    } finally {
+      await devnet.stop();
+    }
+  });
+});

@@ -1,0 +1,72 @@
+/**
+ * The order of the rooms, lowest first (ARCHITECTURE.md). A room imports values only from lower rooms; upward
+ * references are types only.
+ */
+const rooms = [
+  "lib",
+  "errors",
+  "config",
+  "networks",
+  "chain",
+  "storage",
+  "tokens",
+  "program",
+  "protocols",
+  "market",
+  "bus",
+  "prices",
+  "routing",
+  "engine",
+  "execution",
+  "simulation",
+  "quote",
+  "bundle",
+  "wallet",
+  "catalog",
+  "api",
+  "cli",
+];
+
+const tests = "\\.test\\.ts$|/testing/|/conformance/";
+
+const order = rooms.slice(0, -1).map((room, index) => ({
+  name: `${room}-looks-up`,
+  severity: "error",
+  comment: `src/${room} may import only from the rooms below it`,
+  from: { path: `^src/${room}/`, pathNot: tests },
+  to: { path: `^src/(${rooms.slice(index + 1).join("|")})/`, dependencyTypesNot: ["type-only"] },
+}));
+
+module.exports = {
+  forbidden: [
+    ...order,
+    { name: "no-cycles", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
+    {
+      name: "protocols-stay-apart",
+      severity: "error",
+      comment: "A protocol's folder imports no other protocol's.",
+      from: { path: "^src/protocols/([^/]+)/", pathNot: tests },
+      to: { path: "^src/protocols/[^/]+/", pathNot: "^src/protocols/$1/" },
+    },
+    {
+      name: "pure-rooms",
+      severity: "error",
+      comment: "Protocols, routing and execution do no I/O.",
+      from: { path: "^src/(protocols|routing|execution|program)/", pathNot: tests },
+      to: { dependencyTypes: ["core"], pathNot: "^(node:)?(buffer)$" },
+    },
+    {
+      name: "devnet-only-by-cli",
+      severity: "error",
+      from: { path: "^src/", pathNot: `^src/cli/|${tests}` },
+      to: { path: "^(devnet/|@sluice/devnet)" },
+    },
+    { name: "no-unresolved", severity: "error", from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: "specify",
+    doNotFollow: { path: "node_modules" },
+    enhancedResolveOptions: { extensions: [".ts", ".js", ".json"], conditionNames: ["import", "types", "default"] },
+  },
+};

@@ -1,0 +1,19 @@
+// Format, lint, types, dead code, room order, generated files. Runs all of them, so that all faults show at once.
+import { binOf, run } from "./lib.mjs";
+
+const checks = [
+  ["format and lint", binOf("@biomejs/biome", "biome"), ["check", "--error-on-warnings", "."]],
+  ["types", binOf("typescript", "tsc"), ["-p", "tsconfig.json", "--noEmit"]],
+  ["dead code", binOf("knip"), ["--no-progress"]],
+  ["room order", binOf("dependency-cruiser", "depcruise"), ["--config", "rooms.cjs", "src"]],
+  ["program format", "contracts/scripts/generate.mjs", ["--check"]],
+  ["compiled contracts", "contracts/scripts/build.mjs", ["--check"]],
+];
+
+const failed = [];
+for (const [name, script, args] of checks) {
+  console.log(`— ${name}`);
+  if ((await run(script, args)) !== 0) failed.push(name);
+}
+if (failed.length > 0) console.error(`Failed: ${failed.join(", ")}`);
+process.exitCode = failed.length === 0 ? 0 : 1;

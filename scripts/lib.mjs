@@ -1,0 +1,47 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const require = createRequire(import.meta.url);
+
+/** Runs a Node script with the given arguments; resolves with its exit code. */
+export function run(script, args = [], options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: "inherit", ...options });
+    child.on("exit", (code, signal) => resolve(signal === null ? (code ?? 1) : 1));
+  });
+}
+
+/** The script behind a package's command; undefined when the package is not installed. */
+export function binOf(packageName, command = packageName) {
+  try {
+    const manifest = require.resolve(`${packageName}/package.json`);
+    const { bin } = JSON.parse(readFileSync(manifest, "utf8"));
+    return join(dirname(manifest), typeof bin === "string" ? bin : bin[command]);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Hash over names and contents of every file below the given paths that `wanted` accepts. */
+export function contentHash(paths, wanted) {
+  const hash = createHash("sha256");
+  for (const path of paths) {
+    for (const file of filesBelow(join(root, path)).filter(wanted).sort()) {
+      hash.update(file.slice(root.length)).update("\0").update(readFileSync(file)).update("\0");
+    }
+  }
+  return hash.digest("hex");
+}
+
+function filesBelow(path) {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) =>
+    entry.name === "node_modules" || entry.name === "dist" ? [] : filesBelow(join(path, entry.name)),
+  );
+}

@@ -1,0 +1,9 @@
+// Builds what is stale, then hands over to the command line with the arguments given. Without any it serves.
+import { pathToFileURL } from "node:url";
+import { join } from "node:path";
+import { build } from "./build.mjs";
+import { root } from "./lib.mjs";
+
+const code = await build();
+if (code === 0) await import(pathToFileURL(join(root, "dist", "cli", "main.js")).href);
+else process.exitCode = code;

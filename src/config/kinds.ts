@@ -1,0 +1,85 @@
+/** How the text of a setting becomes its value; returns what is wrong, as the end of a sentence, when it does not. */
+export type Parsed<T> = { value: T } | { fault: string };
+
+export type Kind<T> = { readonly allowed: string; parse(raw: unknown): Parsed<T> };
+
+export function integer(minimum: number, maximum: number): Kind<number> {
+  const allowed = `a whole number from ${minimum} to ${maximum}`;
+  return {
+    allowed,
+    parse(raw) {
+      const value = typeof raw === "string" && /^-?\d+$/.test(raw.trim()) ? Number(raw) : raw;
+      if (typeof value !== "number" || !Number.isInteger(value) || value < minimum || value > maximum) {
+        return { fault: allowed };
+      }
+      return { value };
+    },
+  };
+}
+
+export function text(): Kind<string> {
+  const allowed = "a text that is not empty";
+  return {
+    allowed,
+    parse: (raw) =>
+      typeof raw === "string" && raw.trim() !== "" ? { value: raw.trim() } : { fault: allowed },
+  };
+}
+
+export function flag(): Kind<boolean> {
+  const allowed = "true or false";
+  return {
+    allowed,
+    parse(raw) {
+      if (raw === true || raw === "true" || raw === "1") return { value: true };
+      if (raw === false || raw === "false" || raw === "0") return { value: false };
+      return { fault: allowed };
+    },
+  };
+}
+
+export function oneOf<const T extends string>(...values: readonly T[]): Kind<T> {
+  const allowed = `one of ${values.join(", ")}`;
+  return {
+    allowed,
+    parse(raw) {
+      const value = values.find((candidate) => candidate === raw);
+      return value === undefined ? { fault: allowed } : { value };
+    },
+  };
+}
+
+/** A list: an array in the file, comma-separated text in the environment. */
+export function list(): Kind<readonly string[]> {
+  const allowed = "a list of texts (separated by commas in the environment)";
+  return {
+    allowed,
+    parse(raw) {
+      const items = typeof raw === "string" ? raw.split(",") : raw;
+      if (!Array.isArray(items) || !items.every((item) => typeof item === "string"))
+        return { fault: allowed };
+      return { value: items.map((item) => item.trim()).filter((item) => item !== "") };
+    },
+  };
+}
+
+/** Node addresses, in order of preference. */
+export function urls(): Kind<readonly string[]> {
+  const allowed = "one or more http://, https://, ws:// or wss:// URLs, separated by commas";
+  return {
+    allowed,
+    parse(raw) {
+      const parsed = list().parse(raw);
+      if ("fault" in parsed || parsed.value.length === 0) return { fault: allowed };
+      return parsed.value.every(isNodeUrl) ? parsed : { fault: allowed };
+    },
+  };
+}
+
+function isNodeUrl(candidate: string): boolean {
+  try {
+    return ["http:", "https:", "ws:", "wss:"].includes(new URL(candidate).protocol);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,125 @@
+import { flag, integer, type Kind, list, oneOf, text } from "./kinds.js";
+
+export type Setting<T> = {
+  readonly kind: Kind<T>;
+  readonly fallback: T;
+  readonly about: string;
+  /** A short environment name beside `SLUICE_<SECTION>_<NAME>`. */
+  readonly env?: string;
+};
+
+function setting<T>(kind: Kind<T>, fallback: T, about: string, env?: string): Setting<T> {
+  return env === undefined ? { kind, fallback, about } : { kind, fallback, about, env };
+}
+
+/** Every setting but the node addresses, by section and name. The README's table is checked against this. */
+export const sections = {
+  server: {
+    port: setting(integer(0, 65_535), 3000, "Port of the HTTP service; 0 takes a free one.", "PORT"),
+    host: setting(text(), "127.0.0.1", "Address the HTTP service listens on.", "HOST"),
+    shutdownSeconds: setting(integer(0, 600), 10, "How long running requests may take after a stop signal."),
+    trustProxy: setting(flag(), false, "Believe `X-Forwarded-*` headers of a proxy in front."),
+  },
+  data: {
+    folder: setting(text(), ".sluice", "Folder for everything Sluice keeps.", "SLUICE_DATA"),
+  },
+  devnet: {
+    port: setting(
+      integer(0, 65_535),
+      8545,
+      "JSON-RPC port of the embedded local chain; 0 takes a free one.",
+      "DEVNET_PORT",
+    ),
+    blockTimeSeconds: setting(
+      integer(0, 3600),
+      0,
+      "Seconds between the local chain's own blocks; 0: only when a transaction arrives.",
+    ),
+    traffic: setting(flag(), false, "Random swaps in every block of the local chain."),
+    trafficSeed: setting(integer(0, 4_294_967_295), 1, "Seed of the random swaps."),
+  },
+  log: {
+    level: setting(
+      oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent"),
+      "info",
+      "Least severe log line written.",
+      "LOG_LEVEL",
+    ),
+  },
+  api: {
+    relaxedRoute: setting(
+      flag(),
+      false,
+      "Let `spender`, `receiver` and `routingStrategy` of a route be absent.",
+    ),
+    cors: setting(flag(), true, "Answer browsers of other origins (CORS)."),
+    bodyLimitBytes: setting(integer(1024, 10_485_760), 262_144, "Largest request body read."),
+  },
+  chain: {
+    pollMs: setting(integer(20, 60_000), 500, "How often a node is asked for its newest block."),
+    timeoutMs: setting(integer(100, 120_000), 10_000, "How long one request to a node may take."),
+    staleSeconds: setting(
+      integer(1, 86_400),
+      36,
+      "Without a word from the node for so long, answers are refused (503 STATE_STALE).",
+    ),
+  },
+  tokens: {
+    lists: setting(
+      list(),
+      [],
+      "Token list files (JSON, the `tokens` array of the common token list form) added to the built-in tokens.",
+    ),
+  },
+  routing: {
+    maxHops: setting(
+      integer(1, 8),
+      4,
+      "Longest path, wrapping and unwrapping of the native currency not counted.",
+    ),
+    maxFills: setting(integer(1, 64), 16, "Most fills one route may have."),
+    deadlineMs: setting(integer(10, 60_000), 250, "After so long the best route found so far is taken."),
+  },
+  execution: {
+    deadlineSeconds: setting(
+      integer(1, 31_536_000),
+      1800,
+      "How long a transaction of strategy `router` stays valid.",
+    ),
+    allowUndeployed: setting(
+      flag(),
+      false,
+      "Answer routes although Sluice's contracts are not on the chain. Value sent there is lost.",
+    ),
+  },
+  simulation: {
+    mode: setting(
+      oneOf("auto", "simulate", "call"),
+      "auto",
+      "How transactions are simulated: eth_simulateV1, eth_call with overrides, or whichever the node has.",
+    ),
+  },
+} as const satisfies Record<
+  string,
+  Record<
+    string,
+    Setting<never> | Setting<number> | Setting<boolean> | Setting<string> | Setting<readonly string[]>
+  >
+>;
+
+type Sections = typeof sections;
+type ValueOf<S> = S extends { readonly kind: Kind<infer T> } ? T : never;
+
+/** The settings in force. */
+export type Settings = {
+  readonly [S in keyof Sections]: { readonly [N in keyof Sections[S]]: ValueOf<Sections[S][N]> };
+} & {
+  /** Node addresses by chain id; empty: the embedded local chain. They may carry keys, so they are never printed. */
+  readonly rpc: ReadonlyMap<number, readonly string[]>;
+};
+
+/** `relaxedRoute` of section `api` → `SLUICE_API_RELAXED_ROUTE`. */
+export function environmentName(section: string, name: string): string {
+  const snake = name.replace(/([A-Z])/g, "_$1").toUpperCase();
+  return `SLUICE_${section.toUpperCase()}_${snake}`;
+}

@@ -1,0 +1,161 @@
+/** Whether sending the same request again can help, and when. */
+export type Retry = "never" | "after-change" | "later";
+
+export type CatalogueEntry = {
+  /** HTTP status; undefined for failures that only the command line meets. */
+  readonly status?: number;
+  readonly retry: Retry;
+  /** What happened, in one sentence. */
+  readonly meaning: string;
+  /** What the reader can do about it. */
+  readonly remedy: string;
+};
+
+/** Every failure a user can meet. docs/errors.md lists the same codes; a test keeps the two equal. */
+export const catalogue = {
+  INVALID_PARAMETER: {
+    status: 400,
+    retry: "after-change",
+    meaning: "One or more parameters are missing, malformed or contradict each other.",
+    remedy: "Each sentence in `message` names a parameter, what was sent and what is allowed.",
+  },
+  INVALID_JSON: {
+    status: 400,
+    retry: "after-change",
+    meaning: "The request body is not valid JSON.",
+    remedy: "Send a JSON object and `content-type: application/json`, or use GET with a query.",
+  },
+  UNSUPPORTED_CHAIN: {
+    status: 400,
+    retry: "after-change",
+    meaning: "This service does not follow the chain asked for.",
+    remedy: "Use one of the chain ids in the message, or set `RPC_URL_<chainId>` and restart.",
+  },
+  NOT_FOUND: {
+    status: 404,
+    retry: "never",
+    meaning: "There is nothing at this path.",
+    remedy: "Paths of the interface begin with `/api/v1/`.",
+  },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    retry: "after-change",
+    meaning: "The path exists, but not for this HTTP method.",
+    remedy: "The `Allow` header lists the methods the path answers.",
+  },
+  PAYLOAD_TOO_LARGE: {
+    status: 413,
+    retry: "after-change",
+    meaning: "The request body is larger than the service reads.",
+    remedy: "Send less; a route request fits in a few kilobytes.",
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    retry: "after-change",
+    meaning: "The request body is not of a type the service reads.",
+    remedy: "Send `content-type: application/json`.",
+  },
+  UNKNOWN_TOKEN: {
+    status: 422,
+    retry: "after-change",
+    meaning: "A token of the request is not in the catalogue of this network.",
+    remedy: "Check the address and chainId; operators add tokens with `tokens.lists`.",
+  },
+  NO_ROUTE: {
+    status: 422,
+    retry: "later",
+    meaning: "No way leads from tokenIn to tokenOut through the known venues.",
+    remedy: "Try another token or amount; new pools are picked up when the service restarts.",
+  },
+  INSUFFICIENT_LIQUIDITY: {
+    status: 422,
+    retry: "later",
+    meaning: "The tokens are connected, but no venue takes an amount of this size.",
+    remedy: "Use an amount within the range named in the message.",
+  },
+  SIMULATION_REVERTED: {
+    status: 422,
+    retry: "later",
+    meaning: "The transaction was built, but reverts when it is simulated on the block it was made for.",
+    remedy:
+      "`description` holds the decoded reason and the failing step; tokens with transfer taxes or limits are the usual cause.",
+  },
+  NOT_IMPLEMENTED: {
+    status: 501,
+    retry: "never",
+    meaning: "A documented parameter asks for something this version does not do.",
+    remedy: "Use the value named in the message, or a newer version.",
+  },
+  INTERNAL: {
+    status: 500,
+    retry: "later",
+    meaning: "Something went wrong inside the service.",
+    remedy: "Report the `requestId`; the log line with the same id holds the details.",
+  },
+  NOT_READY: {
+    status: 503,
+    retry: "later",
+    meaning: "The network is still being read from the node.",
+    remedy: "Try again after `Retry-After` seconds; `/ready` tells when the service can answer.",
+  },
+  STATE_STALE: {
+    status: 503,
+    retry: "later",
+    meaning: "The node has not confirmed its newest block for too long, so an answer could be out of date.",
+    remedy: "Try again after `Retry-After` seconds; operators check the node behind `RPC_URL_<chainId>`.",
+  },
+  RPC_UNAVAILABLE: {
+    status: 503,
+    retry: "later",
+    meaning: "No node behind `RPC_URL_<chainId>` answered.",
+    remedy: "Try again after `Retry-After` seconds; operators check the node or add a second URL.",
+  },
+  CONTRACTS_NOT_DEPLOYED: {
+    status: 503,
+    retry: "later",
+    meaning:
+      "Sluice's contracts are not at their address on this chain, so a transaction to them would lose its value.",
+    remedy:
+      "Run `sluice deploy --chain <id>` once; until then `sluice quote` works with the code overridden.",
+  },
+  OVERLOADED: {
+    status: 503,
+    retry: "later",
+    meaning: "More requests are waiting than the service can answer in time.",
+    remedy: "Try again after `Retry-After` seconds, or run more instances.",
+  },
+  QUOTE_TIMEOUT: {
+    status: 504,
+    retry: "later",
+    meaning: "The answer could not be completed within the time allowed.",
+    remedy: "Try again; if it persists, the node behind the service is too slow.",
+  },
+  BAD_CONFIGURATION: {
+    retry: "after-change",
+    meaning: "A setting has a value that is not allowed.",
+    remedy: "`sluice config check` lists every fault at once.",
+  },
+  PORT_IN_USE: {
+    retry: "after-change",
+    meaning: "Another process already listens on a port the service was told to use.",
+    remedy: "Stop that process, or set `PORT` or `DEVNET_PORT` to a free port.",
+  },
+  WRONG_CHAIN: {
+    retry: "after-change",
+    meaning: "A node answers with another chain id than the setting it is listed under.",
+    remedy: "List each URL under the `RPC_URL_<chainId>` of its own chain.",
+  },
+  DEVNET_UNAVAILABLE: {
+    retry: "after-change",
+    meaning: "The embedded local chain cannot be started.",
+    remedy: "Install with development dependencies, or set `RPC_URL_<chainId>` to a node.",
+  },
+  DEPLOYMENT_FAILED: {
+    retry: "after-change",
+    meaning: "Sluice's contracts could not be deployed.",
+    remedy:
+      "The message names the failing transaction; running the command again continues where it stopped.",
+  },
+} as const satisfies Record<string, CatalogueEntry>;
+
+export type ErrorCode = keyof typeof catalogue;

@@ -1,0 +1,25 @@
+/** A `0x`-prefixed hex string, lower-case wherever Sluice makes it. */
+export type Hex = `0x${string}`;
+
+/** `value` as a 32-byte big-endian hex word without `0x`. Negative values as two's complement. */
+export function word(value: bigint): string {
+  return BigInt.asUintN(256, value).toString(16).padStart(64, "0");
+}
+
+/** The 32-byte word number `index` of ABI-encoded `data` as an unsigned integer; undefined past the end. */
+export function uintAt(data: Hex, index: number): bigint | undefined {
+  const start = 2 + index * 64;
+  if (data.length < start + 64) return undefined;
+  return BigInt(`0x${data.slice(start, start + 64)}`);
+}
+
+/** Like `uintAt`, read as a signed two's-complement integer. */
+export function intAt(data: Hex, index: number): bigint | undefined {
+  const value = uintAt(data, index);
+  return value === undefined ? undefined : BigInt.asIntN(256, value);
+}
+
+/** JSON-RPC quantity: minimal hex, `0x0` for zero. */
+export function quantity(value: bigint | number): Hex {
+  return `0x${value.toString(16)}`;
+}

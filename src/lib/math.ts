@@ -1,0 +1,26 @@
+export const MAX_UINT256 = (1n << 256n) - 1n;
+
+/** floor(a·b / denominator), no overflow. */
+export function mulDivDown(a: bigint, b: bigint, denominator: bigint): bigint {
+  return (a * b) / denominator;
+}
+
+/** ceil(a·b / denominator) for non-negative operands, no overflow. */
+export function mulDivUp(a: bigint, b: bigint, denominator: bigint): bigint {
+  const product = a * b;
+  const quotient = product / denominator;
+  return quotient * denominator === product ? quotient : quotient + 1n;
+}
+
+/** ceil(a / b) for non-negative operands. */
+export function divUp(a: bigint, b: bigint): bigint {
+  return (a + b - 1n) / b;
+}
+
+export function minBigint(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}
+
+export function maxBigint(a: bigint, b: bigint): bigint {
+  return a > b ? a : b;
+}
