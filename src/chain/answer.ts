@@ -1,0 +1,52 @@
+import type { Hex } from "../lib/hex.js";
+import { RpcError, TransportError } from "./errors.js";
+
+export type Ask = { readonly method: string; readonly params: readonly unknown[] };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const revertKeys = ["data", "result", "return", "output", "originalError", "error"];
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/**
+ * The revert data in a JSON-RPC error's `data`. Nodes put it there as a plain string, behind a word
+ * ("Reverted 0x…"), or some levels deep in an object, next to hashes that must not be mistaken for it.
+ */
+export function revertDataIn(data: unknown, depth = 4): Hex | undefined {
+  if (typeof data === "string") {
+    const found = /^(?:Reverted )?(0x(?:[0-9a-f]{2})*)$/i.exec(data)?.[1];
+    return found?.toLowerCase() as Hex | undefined;
+  }
+  if (depth === 0 || !isObject(data)) return undefined;
+  for (const key of revertKeys) {
+    const found = revertDataIn(data[key], depth - 1);
+    if (found !== undefined) return found;
+  }
+  for (const value of Object.values(data)) {
+    const found = isObject(value) ? revertDataIn(value, depth - 1) : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The error of a JSON-RPC answer; undefined when it carries none. */
+export function errorIn(answer: unknown, ask: Ask, host: string): RpcError | undefined {
+  if (!isObject(answer) || !isObject(answer.error)) return undefined;
+  const { code, message, data } = answer.error;
+  return new RpcError(Number(code ?? -32603), typeof message === "string" ? message : "no message", {
+    data: revertDataIn(data),
+    method: ask.method,
+    host,
+  });
+}
+
+/** The result of a JSON-RPC answer. Throws RpcError for the node's own error, TransportError for anything else. */
+export function resultIn(answer: unknown, ask: Ask, host: string): unknown {
+  const error = errorIn(answer, ask, host);
+  if (error !== undefined) throw error;
+  if (isObject(answer) && "result" in answer) return answer.result;
+  throw new TransportError("answered something that is not JSON-RPC", { kind: "broken", delivered: true });
+}

@@ -1,0 +1,18 @@
+import type { Hex } from "../lib/hex.js";
+import { quantity } from "../lib/hex.js";
+import { BlockGoneError, RpcError } from "./errors.js";
+import { isMissingBlock } from "./verdict.js";
+
+/** Which block to read at. By hash is the only way that survives a re-org between two requests. */
+export type BlockRef = { readonly blockHash: Hex } | { readonly blockNumber: bigint };
+
+/** The block parameter of `eth_call` and its kin (EIP-1898 for a hash). */
+export function blockParameter(block: BlockRef): Hex | { readonly blockHash: Hex } {
+  return "blockHash" in block ? { blockHash: block.blockHash } : quantity(block.blockNumber);
+}
+
+/** Throws `error` on, as BlockGoneError when it says that the node lacks the block. */
+export function rethrowAt(block: BlockRef, error: unknown): never {
+  if (!(error instanceof RpcError) || !isMissingBlock(error)) throw error;
+  throw new BlockGoneError("blockHash" in block ? block.blockHash : block.blockNumber, error);
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Hex } from "../lib/hex.js";
+import { blockByHash, blockByNumber, contextAfter, nextBaseFeeWei, parseHead } from "./blocks.js";
+import { codeAt, codeHashAt } from "./code.js";
+import { BlockGoneError } from "./errors.js";
+import type { Head } from "./head.js";
+import { createRpc, type Rpc } from "./rpc.js";
+import { type Anvil, startAnvil } from "./testing/anvil.js";
+import { at, code, placeContracts } from "./testing/contracts.js";
+
+let anvil: Anvil;
+let rpc: Rpc;
+
+beforeAll(async () => {
+  anvil = await startAnvil(["--base-fee", "10000000000", "--gas-limit", "500000", "--no-mining"]);
+  rpc = createRpc({ chainId: 1, urls: [anvil.url] });
+  await placeContracts(anvil);
+});
+
+afterAll(async () => {
+  rpc?.close();
+  await anvil?.stop();
+});
+
+const head: Head = {
+  number: 7n,
+  hash: `0x${"a1".repeat(32)}`,
+  parentHash: `0x${"b2".repeat(32)}`,
+  timestamp: 1_000n,
+  baseFeeWei: 1_000n,
+  gasUsed: 15n,
+  gasLimit: 30n,
+};
+
+const raw = {
+  number: "0x7",
+  hash: `0x${"A1".repeat(32)}`,
+  parentHash: `0x${"B2".repeat(32)}`,
+  timestamp: "0x3e8",
+  baseFeePerGas: "0x3e8",
+  gasUsed: "0xf",
+  gasLimit: "0x1e",
+};
+
+describe("parseHead", () => {
+  it("reads a header", () => {
+    expect(parseHead(raw)).toEqual(head);
+  });
+
+  it("takes a chain without a base fee as one of 0", () => {
+    const { baseFeePerGas, ...legacy } = raw;
+    expect(parseHead(legacy)).toEqual({ ...head, baseFeeWei: 0n });
+  });
+
+  it.each([
+    ["body", null],
+    ["hash", { ...raw, hash: null }],
+    ["number", { ...raw, number: null }],
+    ["gasUsed", { ...raw, gasUsed: 15 }],
+  ])("names an unusable %s", (field, block) => {
+    expect(() => parseHead(block)).toThrow(`The node answered a block without a usable ${field}.`);
+  });
+});
+
+describe("blockByNumber and blockByHash", () => {
+  it("agree on a block, and give undefined for one the node lacks", async () => {
+    const latest = await blockByNumber(rpc, "latest");
+    expect(await blockByNumber(rpc, latest!.number)).toEqual(latest);
+    expect(await blockByHash(rpc, latest!.hash)).toEqual(latest);
+    expect(await blockByNumber(rpc, 1_000_000n)).toBeUndefined();
+    expect(await blockByHash(rpc, head.hash)).toBeUndefined();
+  });
+});
+
+describe("nextBaseFeeWei", () => {
+  it("is what the chain sets, after blocks emptier and fuller than the target", async () => {
+    const [from] = await anvil.send<Hex[]>("eth_accounts");
+    const used: boolean[] = [];
+    for (const count of [0, 3, 20, 23, 11, 0, 12, 22, 1]) {
+      for (let index = 0; index < count; index++) {
+        await anvil.send("eth_sendTransaction", [{ from, to: from, value: "0x1", gas: "0x5208" }]);
+      }
+      await anvil.send("anvil_mine", ["0x1"]);
+      const before = (await blockByNumber(rpc, "latest"))!;
+      used.push(before.gasUsed * 2n > before.gasLimit);
+      await anvil.send("anvil_mine", ["0x1"]);
+      const after = (await blockByNumber(rpc, "latest"))!;
+      expect({ parent: after.parentHash, fee: after.baseFeeWei }).toEqual({
+        parent: before.hash,
+        fee: nextBaseFeeWei(before),
+      });
+    }
+    expect(new Set(used)).toEqual(new Set([true, false]));
+  });
+
+  it("stays at the target, falls and rises by an eighth at most, and rises by at least 1", () => {
+    expect(nextBaseFeeWei(head)).toBe(1_000n);
+    expect(nextBaseFeeWei({ ...head, gasUsed: 0n })).toBe(875n);
+    expect(nextBaseFeeWei({ ...head, gasUsed: 30n })).toBe(1_125n);
+    expect(nextBaseFeeWei({ ...head, baseFeeWei: 1n, gasUsed: 16n })).toBe(2n);
+  });
+});
+
+describe("contextAfter", () => {
+  it("is the next block, due a block time later or now, whichever is later", () => {
+    const early = contextAfter(head, { blockTimeSeconds: 12, nowSeconds: 1_005.9 });
+    expect(early).toEqual({ number: 8n, timestamp: 1_012n, baseFeeWei: 1_000n });
+    expect(contextAfter(head, { blockTimeSeconds: 12, nowSeconds: 2_000.9 }).timestamp).toBe(2_000n);
+  });
+});
+
+describe("codeAt and codeHashAt", () => {
+  it("tell what is at an address at a block", async () => {
+    const blockNumber = (await blockByNumber(rpc, "latest"))!.number;
+    expect(await codeAt(rpc, at.burn, { blockNumber })).toBe(code.burn);
+    // keccak256(0xfe)
+    expect(await codeHashAt(rpc, at.burn, { blockNumber })).toBe(
+      "0xbcc90f2d6dada5b18e155c17a1c0a55920aae94f39857d39d0d8ed07ae8f228b",
+    );
+    expect(await codeHashAt(rpc, at.nothing, { blockNumber })).toBeUndefined();
+  });
+
+  it("throw BlockGoneError for a block the node lacks", async () => {
+    const asked = codeHashAt(rpc, at.burn, { blockHash: head.hash });
+    await expect(asked).rejects.toBeInstanceOf(BlockGoneError);
+  });
+});

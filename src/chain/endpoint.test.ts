@@ -1,0 +1,190 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { type Anvil, startAnvil } from "./testing/anvil.js";
+import { type FaultyProxy, freePort, startProxy } from "./testing/proxy.js";
+import { failure, methods, rpcs, states } from "./testing/rpcs.js";
+
+let anvil: Anvil;
+let stranger: Anvil;
+let first: FaultyProxy;
+let second: FaultyProxy;
+
+const { lines, open, reset } = rpcs();
+
+beforeEach(async () => {
+  first = await startProxy(anvil.url);
+  second = await startProxy(anvil.url);
+});
+
+afterEach(async () => {
+  reset();
+  await Promise.all([first.stop(), second.stop()]);
+});
+
+beforeAll(async () => {
+  [anvil, stranger] = await Promise.all([startAnvil(), startAnvil(["--chain-id", "5"])]);
+});
+
+afterAll(async () => {
+  await Promise.all([anvil?.stop(), stranger?.stop()]);
+});
+
+describe("a dead node", () => {
+  it("that refuses is RPC_UNAVAILABLE with a time to retry, and no second contact before it", async () => {
+    const rpc = open([`http://127.0.0.1:${await freePort()}`]);
+    const error = await failure(rpc.request("net_version", []));
+    expect(error).toMatchObject({
+      code: "RPC_UNAVAILABLE",
+      message: "No node of chain 1 answered net_version.",
+    });
+    expect(error.description).toMatch(/^127\.0\.0\.1:\d+: connection failed \(ECONNREFUSED\)$/);
+    expect(error.retryAfterSeconds).toBeGreaterThanOrEqual(1);
+    expect(states(rpc)).toEqual(["open"]);
+  });
+
+  it.each([1, 3])(
+    "that takes connections but never answers is noticed by its silence (of %i such)",
+    async (count) => {
+      const proxies = await Promise.all(Array.from({ length: count }, () => startProxy(anvil.url)));
+      for (const proxy of proxies) onTestFinished(proxy.stop);
+      const rpc = open(proxies.map(({ url }) => url));
+      // A request's own timeout is 10 s, several times what silence takes.
+      const limitMs = 6_000;
+      for (const proxy of proxies) proxy.behave(() => ({ do: "hang" }));
+      const cold = Date.now();
+      expect(await failure(rpc.request("net_version", []))).toMatchObject({ code: "RPC_UNAVAILABLE" });
+      expect(Date.now() - cold).toBeLessThan(limitMs);
+
+      for (const proxy of proxies) proxy.behave(() => ({ do: "pass" }));
+      await expect
+        .poll(() => rpc.request("net_version", []).catch(() => "none"), { timeout: 5_000 })
+        .toBe("1");
+      await rpc.probe();
+      for (const proxy of proxies) proxy.behave(() => ({ do: "hang" }));
+      const warm = Date.now();
+      expect(await failure(rpc.request("net_version", []))).toMatchObject({ code: "RPC_UNAVAILABLE" });
+      expect(Date.now() - warm).toBeLessThan(limitMs);
+    },
+  );
+
+  it("comes back by itself, and so does one behind a socket", async () => {
+    const port = await freePort();
+    const rpcs = [open([`http://127.0.0.1:${port}`]), open([`ws://127.0.0.1:${port}`])];
+    for (const rpc of rpcs) {
+      expect(await failure(rpc.request("eth_chainId", []))).toMatchObject({ code: "RPC_UNAVAILABLE" });
+    }
+    const node = await startAnvil([], port);
+    onTestFinished(node.stop);
+    for (const rpc of rpcs) {
+      await expect
+        .poll(() => rpc.request("eth_chainId", []).catch(() => "none"), { timeout: 8_000 })
+        .toBe("0x1");
+    }
+    await node.stop();
+    for (const rpc of rpcs) {
+      expect(await failure(rpc.request("eth_chainId", []))).toMatchObject({ code: "RPC_UNAVAILABLE" });
+    }
+  });
+});
+
+describe("the breaker", () => {
+  it("leaves a failing node alone for a while and asks it first again later", async () => {
+    const clock = { ms: Date.now() };
+    const rpc = open([first.url, second.url], { now: () => clock.ms });
+    await rpc.probe();
+    first.behave(() => ({ do: "status", status: 502 }));
+    for (let index = 0; index < 5; index++) {
+      clock.ms += 10;
+      expect(await rpc.request("net_version", [])).toBe("1");
+    }
+    expect(states(rpc)).toEqual(["open", "ready"]);
+    expect(methods(first)).toEqual(["eth_chainId", "net_version", "net_version", "net_version"]);
+
+    clock.ms += 1_500;
+    await rpc.request("net_version", []);
+    expect(states(rpc)).toEqual(["open", "ready"]);
+    expect(methods(first).slice(4)).toEqual(["eth_chainId"]);
+
+    first.behave(() => ({ do: "pass" }));
+    clock.ms += 3_000;
+    second.asked.length = 0;
+    await rpc.request("net_version", []);
+    expect(states(rpc)).toEqual(["ready", "ready"]);
+    expect(methods(first).slice(5)).toEqual(["eth_chainId", "net_version"]);
+    expect(methods(second)).toEqual([]);
+    expect(lines.map(({ level, message }) => `${level} ${message}`)).toEqual([
+      "warn node left alone for a while",
+      "warn node left alone for a while",
+      "info node answers again",
+    ]);
+  });
+
+  it("does not open on errors that are the caller's own", async () => {
+    const rpc = open([first.url]);
+    for (let index = 0; index < 5; index++) await failure(rpc.request("eth_call", [{ to: 5 }]));
+    expect(states(rpc)).toEqual(["ready"]);
+    expect(methods(first).length).toBe(6);
+  });
+});
+
+describe("a wrong chain", () => {
+  it("is named by host, expected and actual id, time and again", async () => {
+    const proxy = await startProxy(stranger.url);
+    onTestFinished(proxy.stop);
+    const rpc = open([`${proxy.url}/v3/0123456789abcdef?key=fedcba9876543210`]);
+    for (let index = 0; index < 2; index++) {
+      const error = await failure(rpc.request("net_version", []));
+      expect({ code: error.code, message: error.message }).toEqual({
+        code: "WRONG_CHAIN",
+        message: `The node at ${proxy.host} answers chain id 5, but is listed for chain 1.`,
+      });
+    }
+    expect(states(rpc)).toEqual(["wrongChain"]);
+  });
+
+  it("in one node does not keep the others from serving", async () => {
+    const rpc = open([stranger.url, second.url]);
+    expect(await rpc.request("eth_chainId", [])).toBe("0x1");
+    expect(await rpc.probe()).toMatchObject([{ state: "wrongChain" }, { state: "ready" }]);
+  });
+
+  it("is noticed when another chain comes up in a node's place", async () => {
+    const port = await freePort();
+    const node = await startAnvil([], port);
+    onTestFinished(node.stop);
+    const rpc = open([node.url]);
+    await rpc.probe();
+    await node.stop();
+    await failure(rpc.request("net_version", []));
+    const other = await startAnvil(["--chain-id", "7"], port);
+    onTestFinished(other.stop);
+    const code = () => failure(rpc.request("net_version", [])).then((error) => error.code);
+    await expect.poll(code, { timeout: 8_000 }).toBe("WRONG_CHAIN");
+  });
+});
+
+describe("secrets", () => {
+  it("of the URL appear neither in errors nor in the log", async () => {
+    const secret = "0123456789abcdef";
+    const rpc = open([`${first.url}/v3/${secret}?token=${secret}`]);
+    first.behave(({ method }) => {
+      if (method === "eth_chainId") return { do: "pass" };
+      return {
+        do: "rewrite",
+        answer: () => ({ error: { code: -32000, message: `bad path /v3/${secret}` } }),
+      };
+    });
+    const error = await failure(rpc.request("net_version", []));
+    expect(error.message).toBe("bad path /v3/***");
+    first.behave(() => ({ do: "status", status: 500, body: secret }));
+    const unavailable = await failure(rpc.request("net_version", []));
+    const seen = JSON.stringify([
+      lines,
+      rpc.endpoints(),
+      unavailable,
+      unavailable.message,
+      unavailable.stack,
+      error.stack,
+    ]);
+    expect(seen).not.toContain(secret);
+  });
+});

@@ -1,0 +1,160 @@
+import { SluiceError } from "../errors/error.js";
+import type { Ask } from "./answer.js";
+import { RpcError, TransportError } from "./errors.js";
+import { createHealth, type EndpointStatus, type HealthInput } from "./health.js";
+import { httpTransport } from "./http.js";
+import { redactor } from "./redact.js";
+import { openSocket } from "./socket.js";
+import { verdictOf } from "./verdict.js";
+import { deadline, orAborted, within } from "./wait.js";
+
+/** How long a first contact may take: name lookup, TLS and one answer. */
+const FIRST_CONTACT_MS = 2_000;
+/** A request that waits this long has its endpoint asked for a sign of life … */
+const PATIENCE_MS = 1_250;
+/** … which must come within this time. Together they keep a hung node's failure under three seconds. */
+const SIGN_OF_LIFE_MS = 1_000;
+const WATCH_MS = 250;
+
+export type SendOptions = { readonly timeoutMs: number; readonly signal?: AbortSignal | undefined };
+
+export type Endpoint = {
+  readonly host: string;
+  status(): EndpointStatus;
+  /** WRONG_CHAIN, when that is what the node last answered. */
+  misplaced(): SluiceError | undefined;
+  /** Throws RpcError for the node's own error, TransportError when none came, SluiceError WRONG_CHAIN. */
+  send(ask: Ask, options: SendOptions): Promise<unknown>;
+  /** Asks for the chain id if that was not done since the endpoint last failed. */
+  check(): Promise<void>;
+  /** Asks for a sign of life unless there was one just now; an endpoint that gives none is opened. */
+  suspect(): Promise<void>;
+  close(): void;
+};
+
+export type EndpointInput = Omit<HealthInput, "host"> & {
+  readonly url: URL;
+  /** A request waits for long; told so that the other endpoints can be looked at meanwhile. */
+  readonly onSuspicion: () => void;
+};
+
+const chainIdAsk: Ask = { method: "eth_chainId", params: [] };
+
+export function createEndpoint({ url, onSuspicion, ...rest }: EndpointInput): Endpoint {
+  const { chainId, now } = rest;
+  const { host } = url;
+  const health = createHealth({ ...rest, host });
+  const transport = /^wss?:$/.test(url.protocol) ? openSocket(url) : httpTransport(url);
+  const redact = redactor(url);
+  const inFlight = new Set<AbortController>();
+  let checking: Promise<void> | undefined;
+  let suspecting: Promise<void> | undefined;
+  let isClosed = false;
+
+  /** One request over the wire. `late` is what to make of an answer that does not come in time. */
+  async function exchange(ask: Ask, { signal, timeoutMs }: SendOptions, late: "timeout" | "dead") {
+    signal?.throwIfAborted();
+    if (isClosed) throw new TransportError("closed", { kind: "closed", delivered: false });
+    const startedAtMs = now();
+    const controller = new AbortController();
+    const cancel = () => controller.abort(signal?.reason);
+    signal?.addEventListener("abort", cancel, { once: true });
+    const stopDeadline = deadline(timeoutMs, () => {
+      const text = `no answer to ${ask.method} within ${Math.round(timeoutMs)} ms`;
+      controller.abort(new TransportError(text, { kind: late, delivered: true }));
+    });
+    const watch = late === "timeout" ? setInterval(() => wonder(startedAtMs), WATCH_MS) : undefined;
+    inFlight.add(controller);
+    try {
+      const result = await transport.send(ask, controller.signal);
+      health.served();
+      return result;
+    } catch (error) {
+      if (error instanceof RpcError) error.message = redact(error.message);
+      health.judge(error, startedAtMs);
+      throw error;
+    } finally {
+      stopDeadline();
+      clearInterval(watch);
+      inFlight.delete(controller);
+      signal?.removeEventListener("abort", cancel);
+    }
+  }
+
+  /** Why the chain id could not be had: an error of the node's own is as little service as no answer. */
+  function unsettled(error: unknown): never {
+    if (!(error instanceof RpcError)) throw error;
+    const fault = new TransportError(`eth_chainId: ${error.message}`, { kind: "broken", delivered: false });
+    if (verdictOf(error) !== "limited") health.failed(fault, now(), true);
+    throw fault;
+  }
+
+  async function askChainId(timeoutMs: number): Promise<void> {
+    const answer = await exchange(chainIdAsk, { timeoutMs }, "dead").catch(unsettled);
+    const actual = /^0x[0-9a-f]+$/i.test(String(answer)) ? Number(answer) : "nothing readable";
+    if (actual === chainId) return health.checked();
+    const text = `The node at ${host} answers chain id ${actual}, but is listed for chain ${chainId}.`;
+    const error = new SluiceError("WRONG_CHAIN", text);
+    health.misplace(error);
+    throw error;
+  }
+
+  function check(): Promise<void> {
+    if (health.isChecked()) return Promise.resolve();
+    checking ??= askChainId(FIRST_CONTACT_MS).finally(() => {
+      checking = undefined;
+    });
+    return checking;
+  }
+
+  function drop(error: TransportError): void {
+    for (const controller of inFlight) controller.abort(error);
+  }
+
+  function suspect(): Promise<void> {
+    if (health.lastHeardMs() > now() - PATIENCE_MS || health.isOpen()) return Promise.resolve();
+    suspecting ??= askChainId(SIGN_OF_LIFE_MS)
+      .catch((error: unknown) => {
+        if (!(error instanceof TransportError)) return;
+        if (error.kind === "dead" || error.kind === "unreachable") drop(error);
+      })
+      .finally(() => {
+        suspecting = undefined;
+      });
+    return suspecting;
+  }
+
+  function wonder(startedAtMs: number): void {
+    if (Math.max(startedAtMs, health.lastHeardMs()) > now() - PATIENCE_MS) return;
+    void suspect();
+    onSuspicion();
+  }
+
+  async function send(ask: Ask, { timeoutMs, signal }: SendOptions): Promise<unknown> {
+    const startedAtMs = now();
+    const late = () => new TransportError("no answer to eth_chainId", { kind: "timeout", delivered: false });
+    try {
+      await orAborted(within(check(), timeoutMs, late), signal);
+    } catch (error) {
+      if (!(error instanceof TransportError)) throw error;
+      // Only the check was on its way, so the request itself may be sent elsewhere, whatever it is.
+      throw new TransportError(error.message, { ...error, delivered: false });
+    }
+    const leftMs = Math.max(1, timeoutMs - (now() - startedAtMs));
+    return exchange(ask, { timeoutMs: leftMs, signal }, "timeout");
+  }
+
+  return {
+    host,
+    status: health.status,
+    misplaced: health.misplaced,
+    check,
+    suspect,
+    send,
+    close() {
+      isClosed = true;
+      drop(new TransportError("closed", { kind: "closed", delivered: true }));
+      transport.close();
+    },
+  };
+}

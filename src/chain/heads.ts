@@ -1,0 +1,110 @@
+import { messageOf } from "../errors/error.js";
+import { blockByNumber } from "./blocks.js";
+import type { Head } from "./head.js";
+import { type Logger, silent } from "./logger.js";
+import type { Rpc } from "./rpc.js";
+import { subscribeHeads } from "./subscription.js";
+import { pause } from "./wait.js";
+
+export type FollowInput = {
+  /** Between two looks at the newest block, while no subscription delivers. */
+  readonly pollMs: number;
+  /** Ends the following, and every iteration with it. */
+  readonly signal: AbortSignal;
+  /** ws or wss; by default the first such URL of `rpc`. */
+  readonly wsUrl?: string | undefined;
+  readonly log?: Logger;
+  readonly now?: () => number;
+};
+
+export type HeadFollower = {
+  /**
+   * The newest head, and again whenever another one takes its place: higher, lower or of the same height. A
+   * consumer that is busy meanwhile sees only the newest. Never fails; ends when the signal is aborted.
+   */
+  heads(): AsyncIterableIterator<Head>;
+  /** When a node last confirmed which head is newest, changed or not, in Unix ms; undefined before the first time. */
+  confirmedAtMs(): number | undefined;
+};
+
+/** A silent node is asked less and less often, up to this. */
+const LONGEST_BACKOFF_MS = 5_000;
+/** With a subscription, polling only confirms that silence means no block. */
+const SUBSCRIBED_POLL_FACTOR = 5;
+const LONGEST_SUBSCRIBED_POLL_MS = 15_000;
+
+/** Follows the newest block of a network, by subscription where there is one and always by polling. */
+export function followHeads(
+  rpc: Rpc,
+  { pollMs, signal, wsUrl, log = silent, now = Date.now }: FollowInput,
+): HeadFollower {
+  let head: Head | undefined;
+  let version = 0;
+  let confirmedAtMs: number | undefined;
+  let wake: (() => void)[] = [];
+
+  function wakeAll(): void {
+    const waiting = wake;
+    wake = [];
+    for (const resume of waiting) resume();
+  }
+
+  function take(next: Head): void {
+    if (signal.aborted) return;
+    confirmedAtMs = now();
+    if (head?.hash === next.hash) return;
+    head = next;
+    version += 1;
+    wakeAll();
+  }
+
+  const url = wsUrl ?? rpc.subscriptionUrl();
+  const subscription =
+    url === undefined ? undefined : subscribeHeads({ url, rpc, signal, log, onHead: take });
+
+  async function look(): Promise<void> {
+    const before = version;
+    const latest = await blockByNumber(rpc, "latest", { signal });
+    // A head that was pushed while this answer was on its way is the newer news.
+    if (latest !== undefined && version === before) take(latest);
+  }
+
+  function restMs(failures: number): number {
+    if (failures > 0) return Math.min(pollMs * 2 ** failures, Math.max(pollMs, LONGEST_BACKOFF_MS));
+    if (!subscription?.isLive()) return pollMs;
+    return Math.max(pollMs, Math.min(pollMs * SUBSCRIBED_POLL_FACTOR, LONGEST_SUBSCRIBED_POLL_MS));
+  }
+
+  async function poll(): Promise<void> {
+    let failures = 0;
+    while (!signal.aborted) {
+      try {
+        await look();
+        if (failures > 0) log.info({ chainId: rpc.chainId }, "heads arrive again");
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        if (failures === 1 && !signal.aborted) {
+          log.warn({ chainId: rpc.chainId, error: messageOf(error) }, "no head from the node");
+        }
+      }
+      await pause(restMs(failures), signal).catch(() => {});
+    }
+  }
+
+  async function* iterate(): AsyncIterableIterator<Head> {
+    let seen = 0;
+    while (!signal.aborted) {
+      if (head !== undefined && version > seen) {
+        seen = version;
+        yield head;
+      } else {
+        await new Promise<void>((resolve) => wake.push(resolve));
+      }
+    }
+  }
+
+  signal.addEventListener("abort", wakeAll, { once: true });
+  void poll();
+  return { heads: iterate, confirmedAtMs: () => confirmedAtMs };
+}

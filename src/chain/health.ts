@@ -1,0 +1,129 @@
+import type { SluiceError } from "../errors/error.js";
+import { afterFailure, closed } from "./breaker.js";
+import { RpcError, TransportError } from "./errors.js";
+import type { Logger } from "./logger.js";
+import { verdictOf } from "./verdict.js";
+
+const FIRST_LIMIT_MS = 500;
+const LONGEST_GUESSED_LIMIT_MS = 10_000;
+/** A node that asks for more is asked again all the same. */
+const LONGEST_LIMIT_MS = 300_000;
+
+export type EndpointStatus = {
+  /** Host and port; the rest of the URL may hold a key. */
+  readonly host: string;
+  /** `unchecked`: its chain id is asked before the next request; `open`: left alone after failures until `availableAtMs`. */
+  readonly state: "ready" | "unchecked" | "open" | "limited" | "wrongChain";
+  readonly availableAtMs: number;
+  readonly lastError: string | undefined;
+};
+
+/** What is known of how an endpoint fares, and from it whether to ask it. */
+export type Health = {
+  status(): EndpointStatus;
+  isChecked(): boolean;
+  isOpen(): boolean;
+  lastHeardMs(): number;
+  misplaced(): SluiceError | undefined;
+  /** It answered something. */
+  heard(): void;
+  /** It answered something useful. */
+  served(): void;
+  /** It answered the chain id that is expected of it. */
+  checked(): void;
+  /** It is on another chain. */
+  misplace(error: SluiceError): void;
+  failed(error: Error, startedAtMs: number, fatal: boolean): void;
+  /** Draws the conclusions from what a request begun at `startedAtMs` ended with. */
+  judge(error: unknown, startedAtMs: number): void;
+};
+
+export type HealthInput = {
+  readonly chainId: number;
+  readonly host: string;
+  readonly longestOpenMs: number;
+  readonly log: Logger;
+  readonly now: () => number;
+};
+
+export function createHealth({ chainId, host, longestOpenMs, log, now }: HealthInput): Health {
+  let breaker = closed;
+  let limits = 0;
+  let limitedUntilMs = 0;
+  let lastHeardMs = Number.NEGATIVE_INFINITY;
+  let lastError: string | undefined;
+  let misplaced: SluiceError | undefined;
+  let isChecked = false;
+  const isOpen = () => breaker.openUntilMs > now();
+
+  function heard(): void {
+    lastHeardMs = now();
+    if (!isChecked) return;
+    if (breaker.openings > 0) log.info({ chainId, host }, "node answers again");
+    breaker = closed;
+  }
+
+  function failed(error: Error, startedAtMs: number, fatal: boolean): void {
+    lastError = error.message;
+    const nowMs = now();
+    const before = breaker;
+    breaker = afterFailure(before, { startedAtMs, nowMs, fatal, longestOpenMs, random: Math.random() });
+    if (breaker.openings === before.openings) return;
+    isChecked = false;
+    const openMs = breaker.openUntilMs - nowMs;
+    log.warn({ chainId, host, error: lastError, openMs }, "node left alone for a while");
+  }
+
+  function limited(retryAfterMs: number | undefined): void {
+    if (limitedUntilMs > now()) return;
+    const guessMs = Math.min(FIRST_LIMIT_MS * 2 ** limits, LONGEST_GUESSED_LIMIT_MS);
+    const pauseMs = Math.min(retryAfterMs ?? guessMs, LONGEST_LIMIT_MS);
+    limits += 1;
+    limitedUntilMs = now() + Math.round(pauseMs * (1 + 0.2 * Math.random()));
+    lastError = "rate limited";
+    log.warn({ chainId, host, pauseMs }, "node asks to slow down");
+  }
+
+  function judge(error: unknown, startedAtMs: number): void {
+    if (error instanceof RpcError) {
+      heard();
+      if (verdictOf(error) === "limited") limited(undefined);
+    } else if (!(error instanceof TransportError) || error.kind === "closed") {
+      return;
+    } else if (error.kind === "limited") {
+      limited(error.retryAfterMs);
+    } else if (error.kind !== "timeout" || lastHeardMs < startedAtMs) {
+      // A node that answered others meanwhile is slow with this request, not down.
+      failed(error, startedAtMs, error.kind === "unreachable" || error.kind === "dead");
+    }
+  }
+
+  return {
+    status() {
+      const waiting = isOpen() ? "open" : limitedUntilMs > now() ? "limited" : undefined;
+      const state = misplaced !== undefined ? "wrongChain" : (waiting ?? (isChecked ? "ready" : "unchecked"));
+      return { host, state, availableAtMs: Math.max(breaker.openUntilMs, limitedUntilMs), lastError };
+    },
+    isChecked: () => isChecked,
+    isOpen,
+    lastHeardMs: () => lastHeardMs,
+    misplaced: () => misplaced,
+    heard,
+    served() {
+      limits = 0;
+      heard();
+    },
+    checked() {
+      isChecked = true;
+      misplaced = undefined;
+      heard();
+    },
+    misplace(error) {
+      misplaced = error;
+      failed(error, now(), true);
+      log.error({ chainId, host }, error.message);
+    },
+    failed,
+    judge,
+  };
+}

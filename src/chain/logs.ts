@@ -1,0 +1,80 @@
+import { SluiceError } from "../errors/error.js";
+import type { Address } from "../lib/address.js";
+import type { Hex } from "../lib/hex.js";
+import { rethrowAt } from "./block-ref.js";
+import { mayHold } from "./bloom.js";
+import { BlockGoneError } from "./errors.js";
+import type { RequestOptions, Rpc } from "./rpc.js";
+import { pause } from "./wait.js";
+
+/** A log of a block, with its place in it. */
+export type ChainLog = {
+  readonly address: Address;
+  readonly topics: readonly Hex[];
+  readonly data: Hex;
+  readonly logIndex: number;
+};
+
+type RawLog = {
+  address: string;
+  topics: Hex[];
+  data: Hex;
+  logIndex: Hex;
+  blockHash: Hex | null;
+  removed?: boolean;
+};
+
+/** How long a node that has a block may take until it has indexed the block's logs. */
+const INDEXING_MS = 250;
+
+async function ask(rpc: Rpc, blockHash: Hex, topics0: readonly Hex[], options?: RequestOptions) {
+  const asked = rpc.request<RawLog[]>("eth_getLogs", [{ blockHash, topics: [topics0] }], options);
+  return asked.catch((error: unknown) => rethrowAt({ blockHash }, error));
+}
+
+/** Whether an empty answer cannot be taken at its word: nodes give one for blocks they lack or have not indexed. */
+async function isDoubtful(rpc: Rpc, blockHash: Hex, topics0: readonly Hex[], options?: RequestOptions) {
+  const block = await rpc.request<{ logsBloom?: Hex } | null>(
+    "eth_getBlockByHash",
+    [blockHash, false],
+    options,
+  );
+  if (block === null) throw new BlockGoneError(blockHash);
+  const bloom = block.logsBloom;
+  return bloom !== undefined && topics0.some((topic) => mayHold(bloom, topic));
+}
+
+/**
+ * The logs of one block whose first topic is among `topics0`, in their order in the block.
+ * Throws BlockGoneError when the node does not have the block, and what `Rpc.request` throws.
+ */
+export async function logsOfBlock(
+  rpc: Rpc,
+  blockHash: Hex,
+  topics0: readonly Hex[],
+  options?: RequestOptions,
+): Promise<ChainLog[]> {
+  // To a node an empty list of alternatives means any topic.
+  if (topics0.length === 0) return [];
+  let raw = await ask(rpc, blockHash, topics0, options);
+  if (raw.length === 0 && (await isDoubtful(rpc, blockHash, topics0, options))) {
+    await pause(INDEXING_MS, options?.signal);
+    raw = await ask(rpc, blockHash, topics0, options);
+  }
+  if (raw.some((log) => log.blockHash?.toLowerCase() !== blockHash.toLowerCase() || log.removed === true)) {
+    throw new SluiceError(
+      "RPC_UNAVAILABLE",
+      "The node answered logs of another block than the one asked for.",
+      {
+        retryAfterSeconds: 1,
+      },
+    );
+  }
+  const logs = raw.map((log) => ({
+    address: log.address.toLowerCase() as Address,
+    topics: log.topics,
+    data: log.data,
+    logIndex: Number(log.logIndex),
+  }));
+  return logs.sort((a, b) => a.logIndex - b.logIndex);
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Hex } from "../lib/hex.js";
+import { word } from "../lib/hex.js";
+import type { Call, CallResult, Reading } from "../protocols/reading.js";
+import { blockByNumber } from "./blocks.js";
+import { BlockGoneError } from "./errors.js";
+import { readAt } from "./read.js";
+import { createRpc, type Rpc } from "./rpc.js";
+import { type Anvil, startAnvil } from "./testing/anvil.js";
+import { at, MULTICALL3, placeContracts, placeMulticall3 } from "./testing/contracts.js";
+import { type FaultyProxy, startProxy } from "./testing/proxy.js";
+
+let anvil: Anvil;
+let proxy: FaultyProxy;
+let rpc: Rpc;
+
+beforeAll(async () => {
+  anvil = await startAnvil();
+  await placeMulticall3(anvil);
+  await placeContracts(anvil);
+  await anvil.send("anvil_mine", ["0x3"]);
+  proxy = await startProxy(anvil.url);
+  rpc = createRpc({ chainId: 1, urls: [proxy.url] });
+});
+
+afterAll(async () => {
+  rpc?.close();
+  await proxy?.stop();
+  await anvil?.stop();
+});
+
+async function latest(): Promise<Hex> {
+  return (await blockByNumber(rpc, "latest"))!.hash;
+}
+
+function* ask(...batches: (readonly Call[])[]): Reading<CallResult[]> {
+  const all: CallResult[] = [];
+  for (const calls of batches) all.push(...(yield calls));
+  return all;
+}
+
+function number(value: number): Hex {
+  return `0x${word(BigInt(value))}`;
+}
+
+describe("readAt", () => {
+  it("answers 5,000 calls in order, with undefined for those that revert or meet no code", async () => {
+    const calls: Call[] = [];
+    const expected: CallResult[] = [];
+    for (let index = 0; index < 5_000; index++) {
+      // Odd lengths exercise the padding.
+      const data: Hex = `0x${(index + 1)
+        .toString(16)
+        .padStart(2 + 2 * (index % 40), "0")
+        .padStart(4, "0")}`;
+      const even: Hex = data.length % 2 === 0 ? data : `0x0${data.slice(2)}`;
+      const kind = index % 10;
+      const to = kind === 3 ? at.refuse : kind === 7 ? at.nothing : at.echo;
+      calls.push({ to, data: even });
+      expected.push(to === at.echo ? even : undefined);
+    }
+    const results = await readAt(rpc, { multicall3: MULTICALL3, blockHash: await latest() }, ask(calls));
+    expect(results).toEqual(expected);
+  });
+
+  it("shows all batches of a reading the block it is pinned to", async () => {
+    const blockHash = await latest();
+    const { number: height } = (await blockByNumber(rpc, "latest"))!;
+    await anvil.send("anvil_mine", ["0x2"]);
+    const call: Call = { to: at.number, data: "0x" };
+    const results = await readAt(rpc, { multicall3: MULTICALL3, blockHash }, ask([call], [call, call]));
+    expect(results).toEqual(new Array(3).fill(number(Number(height))));
+    const later = await readAt(rpc, { multicall3: MULTICALL3, blockNumber: height + 2n }, ask([call, call]));
+    expect(later).toEqual(new Array(2).fill(number(Number(height) + 2)));
+  });
+
+  it("gives a reading without calls its empty result", async () => {
+    proxy.asked.length = 0;
+    const results = await readAt(rpc, { multicall3: MULTICALL3, blockHash: number(1) }, ask([]));
+    expect(results).toEqual([]);
+    expect(proxy.asked).toEqual([]);
+  });
+
+  it("is not misled by calls that use up the gas of their neighbours", async () => {
+    const burner: Call = { to: at.burn, data: "0x" };
+    const calls: Call[] = Array.from({ length: 60 }, (_, index) => ({
+      to: at.spend,
+      data: number(20_000 + index),
+    }));
+    const expected: CallResult[] = calls.map(({ data }) => data);
+    for (const index of [4, 5, 31, 59]) {
+      calls[index] = burner;
+      expected[index] = undefined;
+    }
+    const results = await readAt(rpc, { multicall3: MULTICALL3, blockHash: await latest() }, ask(calls));
+    expect(results).toEqual(expected);
+  });
+
+  it("notices that a neighbour left too little gas, where the answer as a whole looks sound", async () => {
+    const calls: Call[] = [
+      { to: at.echo, data: "0x01" },
+      { to: at.burn, data: "0x" },
+      { to: at.spend, data: number(1_000_000) },
+    ];
+    const results = await readAt(rpc, { multicall3: MULTICALL3, blockHash: await latest() }, ask(calls));
+    expect(results).toEqual(["0x01", undefined, number(1_000_000)]);
+  });
+
+  it("splits what is too heavy for one request, and refuses only the call that is too heavy alone", async () => {
+    const calls: Call[] = Array.from({ length: 40 }, (_, index) => ({
+      to: at.spend,
+      data: number(5_000_000 + index),
+    }));
+    calls[17] = { to: at.spend, data: number(1_000_000_000) };
+    const results = await readAt(rpc, { multicall3: MULTICALL3, blockHash: await latest() }, ask(calls));
+    expect(results).toEqual(calls.map(({ data }, index) => (index === 17 ? undefined : data)));
+  });
+
+  it("splits what a gateway finds too large", async () => {
+    const calls: Call[] = Array.from({ length: 300 }, (_, index) => ({ to: at.echo, data: number(index) }));
+    proxy.behave((asked) => {
+      return JSON.stringify(asked).length > 40_000 ? { do: "status", status: 413 } : { do: "pass" };
+    });
+    const results = await readAt(rpc, { multicall3: MULTICALL3, blockHash: await latest() }, ask(calls));
+    proxy.behave(() => ({ do: "pass" }));
+    expect(results).toEqual(calls.map(({ data }) => data));
+  });
+
+  it("asks call by call where Multicall3 is not deployed", async () => {
+    const calls: Call[] = [
+      { to: at.echo, data: number(7) },
+      { to: at.refuse, data: number(8) },
+      { to: at.burn, data: "0x" },
+      { to: at.nothing, data: "0x" },
+    ];
+    const results = await readAt(rpc, { multicall3: at.nothing, blockHash: await latest() }, ask(calls));
+    expect(results).toEqual([number(7), undefined, undefined, undefined]);
+  });
+
+  it("says what is wrong when something else sits at Multicall3's address", async () => {
+    const calls: Call[] = [1, 2].map((index) => ({ to: at.echo, data: number(index) }));
+    const read = readAt(rpc, { multicall3: at.number, blockHash: await latest() }, ask(calls));
+    await expect(read).rejects.toMatchObject({
+      code: "RPC_UNAVAILABLE",
+      message: `What chain 1 has at ${at.number} is not Multicall3.`,
+    });
+  });
+
+  it("throws BlockGoneError for a block that was re-organised away and for one that never was", async () => {
+    await anvil.send("anvil_mine", ["0x3"]);
+    const blockHash = await latest();
+    await anvil.send("anvil_reorg", [2, []]);
+    for (const gone of [blockHash, number(12345)]) {
+      for (const size of [1, 3]) {
+        const calls: Call[] = new Array(size).fill({ to: at.echo, data: number(1) });
+        const error = await readAt(rpc, { multicall3: MULTICALL3, blockHash: gone }, ask(calls)).catch(
+          (e) => e,
+        );
+        expect(error).toBeInstanceOf(BlockGoneError);
+        expect(error).toMatchObject({ block: gone });
+      }
+    }
+  });
+
+  it("stops when it is told to", async () => {
+    const controller = new AbortController();
+    proxy.behave(({ method }) => (method === "eth_call" ? { do: "hang" } : { do: "pass" }));
+    const calls: Call[] = [1, 2].map((index) => ({ to: at.echo, data: number(index) }));
+    const input = { multicall3: MULTICALL3, blockNumber: 1n, signal: controller.signal };
+    const read = readAt(rpc, input, ask(calls));
+    controller.abort(new Error("enough"));
+    await expect(read).rejects.toThrow("enough");
+    proxy.behave(() => ({ do: "pass" }));
+  });
+});

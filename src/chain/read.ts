@@ -1,0 +1,130 @@
+import { SluiceError } from "../errors/error.js";
+import type { Address } from "../lib/address.js";
+import type { Hex } from "../lib/hex.js";
+import type { Call, CallResult, Reading } from "../protocols/reading.js";
+import { type BlockRef, blockParameter, rethrowAt } from "./block-ref.js";
+import { RpcError } from "./errors.js";
+import { gate } from "./gate.js";
+import { callResult, decodeTryAggregate, encodedBytes, encodeTryAggregate, gauge } from "./multicall.js";
+import type { Rpc } from "./rpc.js";
+import { isExecutionError, isMissingBlock } from "./verdict.js";
+
+export type ReadInput = BlockRef & {
+  readonly multicall3: Address;
+  readonly signal?: AbortSignal | undefined;
+  /** Upper bounds of one request; halved by itself where a node takes less. */
+  readonly maxCalls?: number;
+  readonly maxBytes?: number;
+  /** Requests under way at once. */
+  readonly concurrency?: number;
+  readonly timeoutMs?: number;
+};
+
+const MAX_CALLS = 1_000;
+/** Nodes commonly take a megabyte of request; in hex this is half of one. */
+const MAX_BYTES = 256 * 1024;
+const CONCURRENCY = 4;
+/** Generous, as a node that is down is noticed by its silence and not by this. */
+const TIMEOUT_MS = 30_000;
+/** Without Multicall3 every call is a request of its own. */
+const SINGLE_CONCURRENCY = 16;
+
+/** A run of calls, by position in the batch. */
+type Chunk = { readonly start: number; readonly end: number };
+
+function chunksOf(calls: readonly Call[], maxCalls: number, maxBytes: number): Chunk[] {
+  const chunks: Chunk[] = [];
+  let start = 0;
+  let bytes = 0;
+  for (const [index, call] of calls.entries()) {
+    const size = encodedBytes(call);
+    if (index > start && (index - start >= maxCalls || bytes + size > maxBytes)) {
+      chunks.push({ start, end: index });
+      start = index;
+      bytes = 0;
+    }
+    bytes += size;
+  }
+  if (start < calls.length) chunks.push({ start, end: calls.length });
+  return chunks;
+}
+
+/** Whether fewer calls at once may help, rather than the request being unwelcome at all. */
+function isTooMuch(error: unknown): error is RpcError {
+  return error instanceof RpcError && !isMissingBlock(error) && error.code !== -32601;
+}
+
+/**
+ * Answers one batch. Chunks that fail as a whole are halved until what fails is a single call; that call's
+ * result is then undefined if it is the contract that failed, and the error is thrown if it is the node.
+ */
+async function readBatch(rpc: Rpc, calls: readonly Call[], input: ReadInput): Promise<CallResult[]> {
+  const { multicall3, signal, timeoutMs = TIMEOUT_MS } = input;
+  const results = new Array<CallResult>(calls.length).fill(undefined);
+  const gas = gauge(multicall3);
+  const chunkGate = gate(input.concurrency ?? CONCURRENCY);
+  const singleGate = gate(SINGLE_CONCURRENCY);
+
+  const ethCall = (call: Call) =>
+    rpc.request<Hex>("eth_call", [call, blockParameter(input)], { signal, timeoutMs });
+
+  async function single(index: number): Promise<void> {
+    try {
+      const data = await singleGate(() => ethCall(calls[index] as Call));
+      results[index] = data === "0x" ? undefined : data;
+    } catch (error) {
+      if (!(error instanceof RpcError) || !isExecutionError(error)) throw error;
+    }
+  }
+
+  async function halves({ start, end }: Chunk): Promise<void> {
+    const middle = (start + end) >> 1;
+    await Promise.all([chunk({ start, end: middle }), chunk({ start: middle, end })]);
+  }
+
+  async function chunk(part: Chunk): Promise<void> {
+    const { start, end } = part;
+    if (end - start === 1) return single(start);
+    const asked = [...calls.slice(start, end), gas];
+    const call = { to: multicall3, data: encodeTryAggregate(false, asked) };
+    const data = await chunkGate(() => ethCall(call)).catch((error: unknown) => {
+      if (isTooMuch(error)) return undefined;
+      throw error;
+    });
+    if (data === undefined) return halves(part);
+    if (data === "0x") {
+      await Promise.all(Array.from({ length: end - start }, (_, offset) => single(start + offset)));
+      return;
+    }
+    const answers = decodeTryAggregate(data);
+    if (answers?.length !== asked.length) {
+      throw new SluiceError(
+        "RPC_UNAVAILABLE",
+        `What chain ${rpc.chainId} has at ${multicall3} is not Multicall3.`,
+      );
+    }
+    if (!answers.pop()?.success) return halves(part);
+    for (const [offset, answer] of answers.entries()) results[start + offset] = callResult(answer);
+  }
+
+  const chunks = chunksOf(calls, input.maxCalls ?? MAX_CALLS, input.maxBytes ?? MAX_BYTES);
+  await Promise.all(chunks.map(chunk));
+  return results;
+}
+
+/**
+ * Drives a reading against one block and returns what it made of it.
+ *
+ * A call that reverts, that has no code at its target, or that needs more gas than the node allows one call,
+ * gives undefined and fails nothing else. Throws BlockGoneError when the node does not have the block, and what
+ * `Rpc.request` throws.
+ */
+export async function readAt<T>(rpc: Rpc, input: ReadInput, reading: Reading<T>): Promise<T> {
+  let step = reading.next();
+  while (!step.done) {
+    const calls = step.value;
+    const results = await readBatch(rpc, calls, input).catch((error: unknown) => rethrowAt(input, error));
+    step = reading.next(results);
+  }
+  return step.value;
+}

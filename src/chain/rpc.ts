@@ -1,0 +1,118 @@
+import { setMaxListeners } from "node:events";
+import { SluiceError } from "../errors/error.js";
+import type { Ask } from "./answer.js";
+import { createEndpoint } from "./endpoint.js";
+import { begin, next, note, type Pool, shareMs, unavailable, untilNextRound } from "./failover.js";
+import type { EndpointStatus } from "./health.js";
+import { type Logger, silent } from "./logger.js";
+import { orAborted, pause } from "./wait.js";
+
+export type { EndpointStatus } from "./health.js";
+
+export type RequestOptions = {
+  readonly signal?: AbortSignal | undefined;
+  /** For the whole request, retries and pauses included. A node that shows no life fails sooner. */
+  readonly timeoutMs?: number | undefined;
+};
+
+export type Rpc = {
+  readonly chainId: number;
+  /**
+   * The node's result, unchecked. Throws RpcError with what a node itself answers, SluiceError RPC_UNAVAILABLE
+   * when none answers and WRONG_CHAIN when all that answer are on another chain, and the reason of `signal`.
+   */
+  request<T>(method: string, params: readonly unknown[], options?: RequestOptions): Promise<T>;
+  endpoints(): readonly EndpointStatus[];
+  /** Contacts every endpoint now, so that a wrong chain or a dead node shows before it is needed. */
+  probe(): Promise<readonly EndpointStatus[]>;
+  /** The first listed URL that can push news (ws or wss). Holds secrets: not for logs. */
+  subscriptionUrl(): string | undefined;
+  /** Ends what is under way; later requests fail. */
+  close(): void;
+};
+
+export type RpcInput = {
+  readonly chainId: number;
+  /** http, https, ws or wss, in order of preference. */
+  readonly urls: readonly string[];
+  readonly log?: Logger;
+  /** Default of `RequestOptions.timeoutMs`. */
+  readonly timeoutMs?: number;
+  readonly now?: () => number;
+};
+
+const DEFAULT_TIMEOUT_MS = 10_000;
+const OPEN_MS = 30_000;
+/** With nowhere else to go a node's return must be noticed soon. */
+const OPEN_ALONE_MS = 2_000;
+
+function parseUrl(chainId: number, text: string, index: number): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url !== undefined && /^(https?|wss?):$/.test(url.protocol)) return url;
+  const where = `entry ${index + 1} of RPC_URL_${chainId}`;
+  throw new SluiceError(
+    "BAD_CONFIGURATION",
+    `${where} is not a URL that begins with http://, https://, ws:// or wss://`,
+  );
+}
+
+/** One network's nodes as one: asked in listed order, the next one when the one before fails. */
+export function createRpc({ chainId, urls, log = silent, timeoutMs, now = Date.now }: RpcInput): Rpc {
+  if (urls.length === 0) throw new SluiceError("BAD_CONFIGURATION", `RPC_URL_${chainId} lists no URL`);
+  const parsed = urls.map((url, index) => parseUrl(chainId, url, index));
+  const longestOpenMs = parsed.length === 1 ? OPEN_ALONE_MS : OPEN_MS;
+  const onSuspicion = () => {
+    for (const endpoint of endpoints) void endpoint.suspect();
+  };
+  const endpoints = parsed.map((url) =>
+    createEndpoint({ url, chainId, longestOpenMs, log, now, onSuspicion }),
+  );
+  const pool: Pool = { chainId, endpoints, now };
+  const closing = new AbortController();
+  setMaxListeners(0, closing.signal);
+
+  async function request<T>(
+    method: string,
+    params: readonly unknown[],
+    options: RequestOptions = {},
+  ): Promise<T> {
+    const ask: Ask = { method, params };
+    const { signal } = options;
+    // Node warns of a leak at eleven listeners; a signal shared by the requests of one job has more.
+    if (signal !== undefined) setMaxListeners(0, signal);
+    const totalMs = options.timeoutMs ?? timeoutMs ?? DEFAULT_TIMEOUT_MS;
+    const progress = begin(now() + totalMs);
+    for (let round = 0; ; round++) {
+      for (let endpoint = next(pool, progress); endpoint !== undefined; endpoint = next(pool, progress)) {
+        if (closing.signal.aborted) throw closing.signal.reason;
+        try {
+          const attemptMs = shareMs(pool, endpoint, progress);
+          return (await endpoint.send(ask, { timeoutMs: attemptMs, signal })) as T;
+        } catch (error) {
+          if (signal?.aborted) throw error;
+          note(error, ask, endpoint, progress);
+        }
+        if (now() >= progress.deadlineMs) throw unavailable(pool, ask, progress);
+      }
+      const waitMs = untilNextRound(pool, round, progress);
+      if (waitMs === undefined) throw unavailable(pool, ask, progress);
+      await orAborted(pause(waitMs, closing.signal), signal);
+      progress.tried.clear();
+    }
+  }
+
+  return {
+    chainId,
+    request,
+    endpoints: () => endpoints.map((endpoint) => endpoint.status()),
+    async probe() {
+      await Promise.allSettled(endpoints.map((endpoint) => endpoint.check()));
+      return endpoints.map((endpoint) => endpoint.status());
+    },
+    subscriptionUrl: () => parsed.find(({ protocol }) => /^wss?:$/.test(protocol))?.href,
+    close() {
+      closing.abort(new SluiceError("RPC_UNAVAILABLE", `The connection to chain ${chainId} is closed.`));
+      for (const endpoint of endpoints) endpoint.close();
+    },
+  };
+}

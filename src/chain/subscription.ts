@@ -1,0 +1,86 @@
+import { messageOf } from "../errors/error.js";
+import { parseHead } from "./blocks.js";
+import type { Head } from "./head.js";
+import type { Logger } from "./logger.js";
+import type { Rpc } from "./rpc.js";
+import { openSocket, type Socket } from "./socket.js";
+import { orAborted, pause } from "./wait.js";
+
+export type Subscription = {
+  /** Whether heads are being pushed at the moment. */
+  isLive(): boolean;
+};
+
+export type SubscribeInput = {
+  readonly url: string;
+  readonly rpc: Rpc;
+  readonly signal: AbortSignal;
+  readonly log: Logger;
+  readonly onHead: (head: Head) => void;
+};
+
+const ANSWER_MS = 5_000;
+const FIRST_RETRY_MS = 500;
+const LONGEST_RETRY_MS = 30_000;
+
+type Notice = { method?: unknown; params?: { result?: unknown } };
+
+async function ask(socket: Socket, method: string, params: readonly unknown[]): Promise<unknown> {
+  return socket.send({ method, params }, AbortSignal.timeout(ANSWER_MS));
+}
+
+/** Keeps a `newHeads` subscription up until the signal is aborted: a broken one is made again. */
+export function subscribeHeads({ url, rpc, signal, log, onHead }: SubscribeInput): Subscription {
+  const target = new URL(url);
+  const fields = { chainId: rpc.chainId, host: target.host };
+  const socket = openSocket(target);
+  let isLive = false;
+  let onBroken = () => {};
+
+  socket.onBreak(() => {
+    isLive = false;
+    onBroken();
+  });
+  socket.onNotice((notice) => {
+    const { method, params } = notice as Notice;
+    // The socket carries one subscription only, and news may overtake the answer that names its id.
+    if (method !== "eth_subscription") return;
+    try {
+      onHead(parseHead(params?.result));
+    } catch (error) {
+      log.warn({ ...fields, error: messageOf(error) }, "a pushed head was unreadable");
+    }
+  });
+
+  async function subscribe(): Promise<void> {
+    const broken = new Promise<void>((resolve) => {
+      onBroken = resolve;
+    });
+    const chainId = Number(await ask(socket, "eth_chainId", []));
+    if (chainId !== rpc.chainId) throw new Error(`the node is on chain ${chainId}`);
+    await ask(socket, "eth_subscribe", ["newHeads"]);
+    isLive = true;
+    log.info(fields, "heads are pushed");
+    await orAborted(broken, signal);
+  }
+
+  async function keepUp(): Promise<void> {
+    for (let failures = 0; !signal.aborted; failures++) {
+      const startedAtMs = Date.now();
+      const error = await subscribe().catch((reason: unknown) => reason);
+      if (signal.aborted) break;
+      // One that held for a while was fine: its end is no reason to wait long.
+      if (Date.now() - startedAtMs > LONGEST_RETRY_MS) failures = 0;
+      const retryMs = Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS);
+      log.warn(
+        { ...fields, error: error === undefined ? "connection closed" : messageOf(error), retryMs },
+        "heads are polled meanwhile",
+      );
+      await pause(retryMs, signal).catch(() => {});
+    }
+    socket.close();
+  }
+
+  void keepUp();
+  return { isLive: () => isLive };
+}

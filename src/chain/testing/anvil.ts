@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+export type Anvil = {
+  readonly url: string;
+  readonly wsUrl: string;
+  readonly port: number;
+  /** A plain JSON-RPC call, for setting a scene; throws what the node answers as an error. */
+  send<T>(method: string, params?: readonly unknown[]): Promise<T>;
+  stop(): Promise<void>;
+};
+
+const START_MS = 15_000;
+
+/** The node's binary from the package npm installed for this platform. */
+function binary(): string {
+  const name = `@foundry-rs/anvil-${process.platform}-${process.arch === "x64" ? "amd64" : process.arch}`;
+  const manifest = createRequire(import.meta.url).resolve(`${name}/package.json`);
+  return join(dirname(manifest), "bin", process.platform === "win32" ? "anvil.exe" : "anvil");
+}
+
+/** The port the node says it listens on: asked for port 0 it takes a free one itself. */
+function listening(node: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let text = "";
+    const timer = setTimeout(() => reject(new Error(`anvil did not start: ${text}`)), START_MS);
+    const read = (data: Buffer) => {
+      text += data.toString();
+      const port = /Listening on [\d.]+:(\d+)/.exec(text)?.[1];
+      if (port === undefined) return;
+      clearTimeout(timer);
+      resolve(Number(port));
+    };
+    node.stdout?.on("data", read);
+    node.stderr?.on("data", read);
+    node.once("exit", (code) => reject(new Error(`anvil exited with ${code}: ${text}`)));
+  });
+}
+
+/** Starts a real node of its own for a test. Chain id 1 and no blocks of its own, unless `args` say otherwise. */
+export async function startAnvil(args: readonly string[] = [], port = 0): Promise<Anvil> {
+  const own = args.includes("--chain-id") ? [] : ["--chain-id", "1"];
+  const node = spawn(binary(), ["--port", String(port), ...own, ...args], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const kill = () => void node.kill("SIGKILL");
+  process.once("exit", kill);
+  const exited = new Promise<void>((resolve) => node.once("exit", () => resolve()));
+  const actual = await listening(node);
+  const url = `http://127.0.0.1:${actual}`;
+
+  async function send<T>(method: string, params: readonly unknown[] = []): Promise<T> {
+    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
+    const headers = { "content-type": "application/json" };
+    const answer = (await (await fetch(url, { method: "POST", headers, body })).json()) as {
+      result: T;
+      error?: { message: string };
+    };
+    if (answer.error !== undefined) throw new Error(`${method}: ${answer.error.message}`);
+    return answer.result;
+  }
+
+  return {
+    url,
+    wsUrl: `ws://127.0.0.1:${actual}`,
+    port: actual,
+    send,
+    async stop() {
+      kill();
+      process.off("exit", kill);
+      await exited;
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+
+export type Ask = { readonly id: number; readonly method: string; readonly params: readonly unknown[] };
+
+/** What the proxy does with a request instead of passing it on; `rewrite` changes the real node's answer. */
+export type Fault =
+  | { readonly do: "pass" | "hang" | "reset" | "truncate" }
+  /** `delay` passes the request on later, `late` holds back the answer. */
+  | { readonly do: "delay" | "late"; readonly ms: number }
+  | {
+      readonly do: "status";
+      readonly status: number;
+      readonly headers?: Record<string, string>;
+      readonly body?: string;
+    }
+  | { readonly do: "rewrite"; readonly answer: (real: Record<string, unknown>) => unknown };
+
+export type FaultyProxy = {
+  readonly url: string;
+  readonly host: string;
+  /** Every request that came, in order. */
+  readonly asked: Ask[];
+  /** Decides each request's fate from now on. */
+  behave(decide: (ask: Ask) => Fault): void;
+  stop(): Promise<void>;
+};
+
+async function forward(target: string, body: string): Promise<string> {
+  const response = await fetch(target, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body,
+  });
+  return response.text();
+}
+
+async function carryOut(fault: Fault, response: ServerResponse, real: () => Promise<string>): Promise<void> {
+  if (fault.do === "hang") return;
+  if (fault.do === "reset") return void response.socket?.resetAndDestroy();
+  if (fault.do === "status") {
+    response.writeHead(fault.status, fault.headers).end(fault.body ?? "");
+    return;
+  }
+  if (fault.do === "delay") await sleep(fault.ms);
+  const text = await real();
+  if (fault.do === "late") await sleep(fault.ms);
+  if (fault.do === "truncate") {
+    response.end(text.slice(0, text.length >> 1));
+  } else if (fault.do === "rewrite") {
+    response.end(JSON.stringify(fault.answer(JSON.parse(text))));
+  } else {
+    response.end(text);
+  }
+}
+
+/** A real HTTP proxy in front of a real node, which can misbehave on demand. */
+export async function startProxy(target: string): Promise<FaultyProxy> {
+  const asked: Ask[] = [];
+  let decide: (ask: Ask) => Fault = () => ({ do: "pass" });
+  const server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (data) => {
+      body += data;
+    });
+    request.on("end", () => {
+      const ask = JSON.parse(body) as Ask;
+      asked.push(ask);
+      carryOut(decide(ask), response, () => forward(target, body)).catch(() => response.destroy());
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    host: `127.0.0.1:${port}`,
+    asked,
+    behave(next) {
+      decide = next;
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** A port nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

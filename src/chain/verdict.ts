@@ -1,0 +1,51 @@
+import type { RpcError } from "./errors.js";
+
+/**
+ * What to make of a node's error:
+ * `final` is the caller's answer; `elsewhere` another node may do better; `lagging` this node may do better
+ * in a moment; `limited` the node asks for a pause.
+ */
+export type Verdict = "final" | "elsewhere" | "lagging" | "limited";
+
+const execution =
+  /revert|opcode|out ?of ?gas|gas required exceeds|invalid ?jump|stack ?(under|over)flow|vm execution/i;
+const rate =
+  /rate.?limit|too many requests|requests? (per|limit|rate)|throttl|capacity|compute units|credits|quota/i;
+const bulk = /more than \d+ results|response size|block range|query timeout|range is too/i;
+const missing =
+  /header not found|not (currently )?canonical|(unknown|missing) (block|header)|(block|header)( for hash| with hash)?( \S+)? (is |was )?not (found|available)|resource not found|could not find block|cannot find (block|header)|missing trie node|(historical )?state\b.{0,80}\b(not available|unavailable|pruned)|no state (available|found)/i;
+
+/** Whether the contract, not the node, is what failed. */
+export function isExecutionError(error: RpcError): boolean {
+  return error.code === 3 || (error.data ?? "0x") !== "0x" || execution.test(error.message);
+}
+
+/** Whether the node says it does not have the block, or no longer its state. */
+export function isMissingBlock(error: RpcError): boolean {
+  return !isExecutionError(error) && (error.code === -32001 || missing.test(error.message));
+}
+
+function isLimit(error: RpcError): boolean {
+  if (error.code === 429 || error.code === -32029) return true;
+  if (bulk.test(error.message)) return false;
+  return error.code === -32005 || rate.test(error.message);
+}
+
+export function verdictOf(error: RpcError): Verdict {
+  if (isExecutionError(error)) return "final";
+  if (isMissingBlock(error)) return "lagging";
+  if (isLimit(error)) return "limited";
+  const elsewhere = [-32601, -32603, -32002, -32004, -32005, 413].includes(error.code);
+  return elsewhere ? "elsewhere" : "final";
+}
+
+/**
+ * Whether asking twice is the same as asking once. Sending is not: `eth_sendTransaction` would pay twice, and
+ * a raw transaction sent again earns "already known" or "nonce too low", which hides that the first one went
+ * through. Signing, filters and every node-control method are kept out with them.
+ */
+export function isRepeatable(method: string): boolean {
+  if (/^eth_(send|sign|new|uninstall|submit|subscribe|unsubscribe|getFilterChanges)/.test(method))
+    return false;
+  return /^(eth|net|web3|debug|trace|txpool)_/.test(method);
+}

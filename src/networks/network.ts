@@ -1,0 +1,28 @@
+import type { Address } from "../lib/address.js";
+import type { Deployment } from "../protocols/adapter.js";
+
+/** A token the network's data file vouches for; the chain must confirm the decimals. */
+export type ListedToken = {
+  readonly address: Address;
+  readonly symbol: string;
+  readonly name: string;
+  readonly decimals: number;
+};
+
+/** Everything Sluice knows of a chain before it talks to a node. Data, no logic. */
+export type Network = {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly native: { readonly symbol: string; readonly name: string; readonly decimals: number };
+  readonly wrappedNative: Address;
+  readonly multicall3: Address;
+  /** Seconds between blocks, as the protocol intends it. */
+  readonly blockTimeSeconds: number;
+  /** The largest gas limit a transaction may have (EIP-7825 on Ethereum). */
+  readonly maxTransactionGas: bigint;
+  /** Tokens through which routes run: pairs are looked for between each token and each of these. */
+  readonly baseTokens: readonly Address[];
+  readonly tokens: readonly ListedToken[];
+  readonly deployments: readonly Deployment[];
+};

@@ -1,0 +1,112 @@
+import type { Address } from "../lib/address.js";
+import type { Hex } from "../lib/hex.js";
+import type { Amount, PartyRef, Step } from "../program/index.js";
+import type { Curve } from "./curve.js";
+import type { Reading } from "./reading.js";
+
+/** One deployment of a standard on one network, as the network's data file states it. */
+export type Deployment = {
+  /** Slug of the deployment: what answers and listings show. */
+  readonly slug: string;
+  /** Slug of the standard whose adapter serves it. */
+  readonly standard: string;
+  /** Contract addresses by role, e.g. `factory`. */
+  readonly contracts: Readonly<Record<string, Address>>;
+  /** Numbers by name, e.g. a swap fee that is fixed in the contract's code. */
+  readonly parameters?: Readonly<Record<string, number>>;
+  /** Number lists by name, e.g. fee tiers. */
+  readonly lists?: Readonly<Record<string, readonly number[]>>;
+};
+
+/** What never changes about one on-chain instance. Plain data. */
+export type Venue = {
+  /** Unique within a network, stable over time. */
+  readonly id: string;
+  readonly protocol: string;
+  readonly standard: string;
+  /** The contract whose state the venue is, and which logs its changes. */
+  readonly address: Address;
+  readonly tokens: readonly Address[];
+  readonly feePpm: number;
+  /** Further immutables by name. */
+  readonly parameters: Readonly<Record<string, number>>;
+};
+
+/** The block an answer is computed for: `number` is the one in which the transaction would be mined. */
+export type BlockContext = {
+  readonly number: bigint;
+  readonly timestamp: bigint;
+  readonly baseFeeWei: bigint;
+};
+
+/** A log as the chain reports it; `data` and `topics` undecoded. */
+export type Log = { readonly address: Address; readonly topics: readonly Hex[]; readonly data: Hex };
+
+export type Swap<State> = { readonly amountOut: bigint; readonly state: State; readonly gas: number };
+
+/** Why a venue does not take a trade that the chain would revert or fill only in part. */
+export type Refusal = { readonly refused: string };
+
+export type QuoteInput = {
+  readonly tokenIn: Address;
+  readonly tokenOut: Address;
+  readonly amountIn: bigint;
+  readonly context: BlockContext;
+};
+
+/** A fill as the program needs it: which way through the venue, how much, and where the output goes. */
+export type FillToEncode = {
+  readonly tokenIn: Address;
+  readonly tokenOut: Address;
+  readonly amount: Amount;
+  /** The input already lies in the venue; only for venues whose adapter says `prefundable`. */
+  readonly prefunded: boolean;
+  readonly to: PartyRef;
+};
+
+/** What discovery looks for: pairs worth a venue. `tokens` includes every base token. */
+export type DiscoverInput = {
+  readonly deployment: Deployment;
+  readonly tokens: readonly Address[];
+  readonly baseTokens: readonly Address[];
+  readonly wrappedNative: Address;
+};
+
+/**
+ * A protocol standard as a pure state machine plus an encoder. No I/O, no clock.
+ * `State` is plain data (structured-cloneable) and never changed in place.
+ */
+export type Adapter<State = unknown> = {
+  readonly standard: string;
+  /** Facts for people: listings and docs are made from these. */
+  readonly meta: {
+    readonly name: string;
+    readonly url: string;
+    readonly action: (fill: { tokenIn: Address; tokenOut: Address }) => string;
+  };
+  /** How the venue's state moves: by logs alone, or also without one, so that it is read at every block. */
+  readonly refresh: "logs" | "everyBlock" | "never";
+  /** First topics of the logs that change a venue's state. */
+  readonly topics: readonly Hex[];
+  /** The venue accepts input sent to it beforehand and can send output to any address. */
+  readonly prefundable: boolean;
+  /** Output can be sent to any address in the same step. */
+  readonly paysOut: boolean;
+  /** Finds a deployment's venues among the given tokens. */
+  discover(input: DiscoverInput): Reading<Venue[]>;
+  /** Reads one venue's whole state; undefined when the venue cannot be traded (uninitialised, paused, not what the model expects). */
+  load(venue: Venue): Reading<State | undefined>;
+  /** The state after `log`; undefined when the log does not suffice and the venue must be loaded again. */
+  apply(venue: Venue, state: State, log: Log): State | undefined;
+  /** Wei-exact result of an exact-input trade, rounding as the contract does, and the state after it. */
+  quote(venue: Venue, state: State, input: QuoteInput): Swap<State> | Refusal;
+  /** The same state for the search; undefined when this direction cannot be traded at all. */
+  curve(venue: Venue, state: State, tokenIn: Address, tokenOut: Address): Curve | undefined;
+  /** Gas of one fill of typical size, for ranking. */
+  gas(venue: Venue): number;
+  encode(venue: Venue, fill: FillToEncode): Step;
+};
+
+export function isRefusal(result: Swap<unknown> | Refusal): result is Refusal {
+  return "refused" in result;
+}

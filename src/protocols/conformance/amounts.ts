@@ -1,0 +1,33 @@
+import type { Adapter } from "../adapter.js";
+import { curveCapacity, curveMarginal } from "../curve.js";
+import { limitsOf, type Side } from "./market.js";
+import type { Random } from "./random.js";
+
+/** Amounts of which a unit or two lost to rounding at each of a hundred steps is less than 1e-9. */
+export const WELL_ABOVE_DUST = 10n ** 12n;
+
+/** Half of the amounts span what the venue takes at all, the others what anybody would trade there. */
+export function randomAmount(adapter: Adapter, side: Side, mostIn: bigint, random: Random): bigint {
+  if (random.next() < 0.5) return workingAmount(adapter, side, mostIn, random);
+  const limits = limitsOf(adapter, side, mostIn);
+  return limits === undefined ? random.amount(1n, mostIn) : random.amount(1n, limits.largest);
+}
+
+export function workingAmount(adapter: Adapter, side: Side, mostIn: bigint, random: Random): bigint {
+  return random.amount(1n, workingLimit(adapter, side, mostIn));
+}
+
+/** The amount that quarters the marginal price, or all that the curve takes when none does. */
+export function workingLimit(adapter: Adapter, side: Side, mostIn: bigint): bigint {
+  const curve = adapter.curve(side.venue, side.state, side.tokenIn, side.tokenOut);
+  if (curve === undefined) return mostIn;
+  const floor = curveMarginal(curve, 0) / 4;
+  let high = Math.min(curveCapacity(curve), Number(mostIn));
+  let low = 0;
+  for (let round = 0; round < 60; round++) {
+    const middle = (low + high) / 2;
+    if (curveMarginal(curve, middle) > floor) low = middle;
+    else high = middle;
+  }
+  return BigInt(Math.max(2, Math.floor(low)));
+}

@@ -1,0 +1,110 @@
+import { fileURLToPath } from "node:url";
+import { type Devnet, devAccounts, devTokens, startDevnet } from "@sluice/devnet";
+import { type Abi, concatHex, decodeFunctionResult, encodeFunctionData } from "viem";
+import type { BlockRef } from "../../chain/block-ref.js";
+import { type ChainLog, logsOfBlock } from "../../chain/logs.js";
+import { readAt } from "../../chain/read.js";
+import { createRpc, type Rpc } from "../../chain/rpc.js";
+import { type Address, NATIVE } from "../../lib/address.js";
+import { type Hex, quantity } from "../../lib/hex.js";
+import { mainnet } from "../../networks/mainnet.js";
+import { create2Deployer, routerAddress, routerInitCode, routerSalt } from "../../program/index.js";
+import type { Reading } from "../reading.js";
+
+/** The devnet with the Router deployed and a trader who holds more of every token than any pool can take. */
+export type TestChain = {
+  readonly url: string;
+  readonly rpc: Rpc;
+  readonly trader: Address;
+  /** Runs a reading at the newest block. */
+  read<T>(reading: Reading<T>): Promise<T>;
+  /** Calls a view function at the newest block. */
+  view(address: Address, abi: Abi, functionName: string, args?: readonly unknown[]): Promise<unknown>;
+  /** Sends a transaction of the trader and waits until it is mined. Throws when it reverts. */
+  send(transaction: Readonly<Record<string, Hex>>): Promise<void>;
+  blockNumber(): Promise<bigint>;
+  /** Logs of the blocks after `from` with any of these first topics, in order. */
+  logsSince(from: bigint, topics: readonly Hex[]): Promise<ChainLog[]>;
+  stop(): Promise<void>;
+};
+
+/** Far more than a pool takes, and still below the bit that FiatToken keeps its block list in. */
+const RICH = 2n ** 250n;
+const RICH_NATIVE = 2n ** 120n;
+const SEND_GAS = 16_000_000n;
+
+export async function startTestChain(): Promise<TestChain> {
+  const devnet = await startDevnet({
+    dataFolder: fileURLToPath(new URL("../../../node_modules/.cache/sluice", import.meta.url)),
+    port: 0,
+    extraTransactions: [{ to: create2Deployer, data: concatHex([routerSalt, routerInitCode]), value: 0n }],
+  });
+  const rpc = createRpc({ chainId: 1, urls: [devnet.url] });
+  const chain = testChain(devnet, rpc);
+  await enrich(rpc, chain.trader);
+  return chain;
+}
+
+async function enrich(rpc: Rpc, trader: Address): Promise<void> {
+  await rpc.request("anvil_setBalance", [trader, quantity(RICH_NATIVE)]);
+  for (const { address } of devTokens) {
+    await rpc.request("anvil_dealERC20", [trader, address, quantity(RICH)]);
+    await rpc.request("anvil_setERC20Allowance", [trader, routerAddress, address, quantity(RICH)]);
+  }
+}
+
+function testChain(devnet: Devnet, rpc: Rpc): TestChain {
+  const blockNumber = async () => BigInt(await rpc.request<Hex>("eth_blockNumber", []));
+  const trader = devAccounts[1]?.address as Address;
+  return {
+    url: devnet.url,
+    rpc,
+    trader,
+    blockNumber,
+    async read(reading) {
+      const block: BlockRef = { blockNumber: await blockNumber() };
+      return readAt(rpc, { ...block, multicall3: mainnet.multicall3 }, reading);
+    },
+    async view(address, abi, functionName, args = []) {
+      const data = encodeFunctionData({ abi, functionName, args });
+      const result = await rpc.request<Hex>("eth_call", [{ to: address, data }, "latest"]);
+      return decodeFunctionResult({ abi, functionName, data: result });
+    },
+    async send(transaction) {
+      const request = { from: trader, gas: quantity(SEND_GAS), ...transaction };
+      const hash = await rpc.request<Hex>("eth_sendTransaction", [request]);
+      const { status } = await receiptOf(rpc, hash);
+      if (BigInt(status) !== 1n) throw new Error(`transaction ${hash} to ${transaction.to} reverted`);
+    },
+    async logsSince(from, topics) {
+      const logs: ChainLog[] = [];
+      for (let number = from + 1n; number <= (await blockNumber()); number++) {
+        const block = await rpc.request<{ hash: Hex }>("eth_getBlockByNumber", [quantity(number), false]);
+        logs.push(...(await logsOfBlock(rpc, block.hash, topics)));
+      }
+      return logs;
+    },
+    async stop() {
+      rpc.close();
+      await devnet.stop();
+    },
+  };
+}
+
+/** Mining by itself, anvil may answer a transaction before there is a receipt. */
+async function receiptOf(rpc: Rpc, hash: Hex): Promise<{ status: Hex }> {
+  for (;;) {
+    const receipt = await rpc.request<{ status: Hex } | null>("eth_getTransactionReceipt", [hash]);
+    if (receipt !== null) return receipt;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+/** The call that answers `account`'s balance of `token`. */
+export function balanceCall(token: Address, account: Address): { to: Address; data: Hex } {
+  const padded = account.slice(2).padStart(64, "0");
+  // getEthBalance(address) of Multicall3, balanceOf(address) of a token.
+  return token === NATIVE
+    ? { to: mainnet.multicall3, data: `0x4d2301cc${padded}` }
+    : { to: token, data: `0x70a08231${padded}` };
+}

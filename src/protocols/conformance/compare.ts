@@ -1,0 +1,89 @@
+import type { ChainLog } from "../../chain/logs.js";
+import { type Adapter, isRefusal, type Venue } from "../adapter.js";
+import type { TestChain } from "./chain.js";
+import { simulateTrades, type Trade } from "./execute.js";
+import { deepFreeze, quoteSide, type Side, tradeOf } from "./market.js";
+
+/** What Ethereum lets one transaction use (EIP-7825): a quote may refuse what needs about as much or more. */
+const TRANSACTION_GAS = 16_777_216;
+
+export type Comparison = {
+  /** The quote took the trade. */
+  readonly taken: boolean;
+  /** Quote and chain agree. */
+  readonly agrees: boolean;
+  /** What the chain gave; undefined when it did not fill the trade. */
+  readonly amountOut: bigint | undefined;
+  /** What to look at when they do not agree. */
+  readonly evidence: unknown;
+};
+
+/**
+ * A trade as quoted and as executed. They agree when both fill it with the same output, or neither fills it; it
+ * is filled when the venue took all of the input. A prefunded trade pays the venue beforehand.
+ */
+export async function compare(
+  chain: TestChain,
+  adapter: Adapter,
+  side: Side,
+  amountIn: bigint,
+  prefunded = false,
+): Promise<Comparison> {
+  const trade: Trade = { ...tradeOf(side, amountIn), prefunded };
+  const quote = quoteSide(adapter, side, amountIn);
+  const [executed] = await simulateTrades(chain, adapter, [trade]);
+  const filled = executed !== undefined && executed.leftIn === 0n;
+  const taken = !isRefusal(quote);
+  const agrees = taken
+    ? filled && executed.amountOut === quote.amountOut
+    : !filled || executed.gasUsed > TRANSACTION_GAS * 0.8;
+  const amountOut = filled ? executed.amountOut : undefined;
+  const { venue, tokenIn } = side;
+  return {
+    taken,
+    agrees,
+    amountOut,
+    evidence: { venue: venue.id, tokenIn, amountIn, prefunded, quote, executed },
+  };
+}
+
+/**
+ * Two trades as quoted one after the other, the second on the state that the first returns: another amount the same
+ * way, or what the first gave `back` again. Undefined when either is refused.
+ */
+export function quoteInTurn(
+  adapter: Adapter,
+  side: Side,
+  first: bigint,
+  second: bigint | "back",
+): { trades: Trade[]; amountsOut: bigint[] } | undefined {
+  const quoted = quoteSide(adapter, side, first);
+  if (isRefusal(quoted)) return undefined;
+  const { tokenIn, tokenOut } = side;
+  const turned = second === "back" ? { tokenIn: tokenOut, tokenOut: tokenIn } : { tokenIn, tokenOut };
+  const next: Side = { venue: side.venue, state: deepFreeze(quoted.state), ...turned };
+  const amountIn = second === "back" ? quoted.amountOut : second;
+  const then = quoteSide(adapter, next, amountIn);
+  if (isRefusal(then)) return undefined;
+  return {
+    trades: [tradeOf(side, first), tradeOf(next, amountIn)],
+    amountsOut: [quoted.amountOut, then.amountOut],
+  };
+}
+
+/** The states after `logs`, each frozen; undefined where the adapter asks for a reload. */
+export function applyLogs(
+  adapter: Adapter,
+  venues: readonly Venue[],
+  states: ReadonlyMap<string, unknown>,
+  logs: readonly ChainLog[],
+): Map<string, unknown> {
+  const byAddress = new Map(venues.map((venue) => [venue.address, venue]));
+  const after = new Map(states);
+  for (const log of logs) {
+    const venue = byAddress.get(log.address);
+    if (venue === undefined) continue;
+    after.set(venue.id, deepFreeze(adapter.apply(venue, after.get(venue.id), log)));
+  }
+  return after;
+}

@@ -1,0 +1,91 @@
+import { encodeFunctionData } from "viem";
+import { type Address, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
+import { type Hex, quantity } from "../../lib/hex.js";
+import { encodeProgram, executorAddress, routerAbi, routerAddress, type Step } from "../../program/index.js";
+import type { Adapter, Venue } from "../adapter.js";
+import { balanceCall, type TestChain } from "./chain.js";
+
+export type Trade = {
+  readonly venue: Venue;
+  readonly tokenIn: Address;
+  readonly tokenOut: Address;
+  readonly amountIn: bigint;
+  /** The Router pays the venue itself; only for adapters that say `prefundable`. */
+  readonly prefunded?: boolean;
+};
+
+/** What became of a trade: nothing when it reverted. `leftIn` is input that the venue did not take. */
+export type Execution = { readonly amountOut: bigint; readonly leftIn: bigint; readonly gasUsed: number };
+
+type SimulatedCall = { status: Hex; returnData: Hex; gasUsed: Hex };
+
+const GAS = 30_000_000;
+
+/** The Router's transaction for a trade through one venue, the adapter's own step doing the work. */
+export function transactionOf(adapter: Adapter, trade: Trade, from: Address): Record<string, Hex> {
+  const { venue, tokenIn, tokenOut, amountIn, prefunded = false } = trade;
+  const fill = adapter.encode(venue, {
+    tokenIn,
+    tokenOut,
+    amount: { token: tokenIn === NATIVE ? "native" : tokenIn, shareBps: prefunded ? 0 : 10_000 },
+    prefunded,
+    to: adapter.paysOut ? "receiver" : "executor",
+  });
+  const sweep: Step = { op: "sweep", token: tokenOut === NATIVE ? "native" : tokenOut, to: "receiver" };
+  const program = encodeProgram({ steps: adapter.paysOut ? [fill] : [fill, sweep] });
+  const order = {
+    tokenIn,
+    amountIn,
+    tokenOut,
+    minAmountOut: 1n,
+    receiver: RECEIVER,
+    refundTo: from,
+    fundTo: prefunded ? venue.address : executorAddress,
+    feeReceiver: ZERO_ADDRESS,
+    feeBps: 0n,
+    deadline: 2n ** 64n,
+  };
+  const data = encodeFunctionData({ abi: routerAbi, functionName: "route", args: [order, program] });
+  const value = quantity(tokenIn === NATIVE ? amountIn : 0n);
+  return { from, to: routerAddress, data, value, gas: quantity(GAS) };
+}
+
+/** An account that holds nothing and is no contract, so that native reaches it. */
+export const RECEIVER: Address = "0x00000000000000000000000000000000005e7e12";
+
+/** Runs trades one after the other on the newest block, without mining them. */
+export async function simulateTrades(
+  chain: TestChain,
+  adapter: Adapter,
+  trades: readonly Trade[],
+): Promise<(Execution | undefined)[]> {
+  const calls = trades.flatMap((trade) => [
+    transactionOf(adapter, trade, chain.trader),
+    balanceCall(trade.tokenIn, executorAddress),
+  ]);
+  // One block a call: together they may exceed a block's gas.
+  const blockStateCalls = calls.map((call) => ({ calls: [call] }));
+  const blocks = await chain.rpc.request<{ calls: SimulatedCall[] }[]>("eth_simulateV1", [
+    { blockStateCalls, validation: false },
+    "latest",
+  ]);
+  return trades.map((_, index) => {
+    const routed = blocks[2 * index]?.calls[0];
+    const left = blocks[2 * index + 1]?.calls[0];
+    if (routed === undefined || left === undefined) throw new Error("the node left out a simulated call");
+    if (BigInt(routed.status) !== 1n) return undefined;
+    const gasUsed = Number(routed.gasUsed);
+    return { amountOut: BigInt(routed.returnData), leftIn: BigInt(left.returnData), gasUsed };
+  });
+}
+
+/** Sends a trade and waits until it is mined; answers what the receiver got. Throws when it reverts. */
+export async function mineTrade(chain: TestChain, adapter: Adapter, trade: Trade): Promise<bigint> {
+  const before = await balanceOf(chain, trade.tokenOut);
+  await chain.send(transactionOf(adapter, trade, chain.trader));
+  return (await balanceOf(chain, trade.tokenOut)) - before;
+}
+
+async function balanceOf(chain: TestChain, token: Address): Promise<bigint> {
+  return BigInt(await chain.rpc.request<Hex>("eth_call", [balanceCall(token, RECEIVER), "latest"]));
+}

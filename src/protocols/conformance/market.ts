@@ -1,0 +1,113 @@
+import { devTokens } from "@sluice/devnet";
+import { type Address, NATIVE } from "../../lib/address.js";
+import { mainnet } from "../../networks/mainnet.js";
+import {
+  type Adapter,
+  type BlockContext,
+  type Deployment,
+  isRefusal,
+  type Refusal,
+  type Swap,
+  type Venue,
+} from "../adapter.js";
+import { together } from "../reading.js";
+import type { TestChain } from "./chain.js";
+import type { Trade } from "./execute.js";
+
+/** A venue with its state, deep-frozen, and one direction through it. */
+export type Side = {
+  readonly venue: Venue;
+  readonly state: unknown;
+  readonly tokenIn: Address;
+  readonly tokenOut: Address;
+};
+
+const context: BlockContext = { number: 1n, timestamp: 1n, baseFeeWei: 1n };
+
+/** Every venue of the deployment between any two tokens of the devnet. */
+export async function discoverAll(
+  chain: TestChain,
+  adapter: Adapter,
+  deployment: Deployment,
+): Promise<Venue[]> {
+  const tokens = [...devTokens.map(({ address }) => address), NATIVE];
+  return chain.read(
+    adapter.discover({ deployment, tokens, baseTokens: tokens, wrappedNative: mainnet.wrappedNative }),
+  );
+}
+
+/** The states of `venues` at the newest block, deep-frozen; a venue that cannot be traded is a failure here. */
+export async function loadAll(
+  chain: TestChain,
+  adapter: Adapter,
+  venues: readonly Venue[],
+): Promise<Map<string, unknown>> {
+  const states = await chain.read(together(venues.map((venue) => adapter.load(venue))));
+  return new Map(
+    venues.map((venue, index) => {
+      if (states[index] === undefined) throw new Error(`${venue.id} did not load`);
+      return [venue.id, deepFreeze(states[index])];
+    }),
+  );
+}
+
+/** Both directions of every two-token venue. */
+export function sidesOf(venues: readonly Venue[], states: ReadonlyMap<string, unknown>): Side[] {
+  return venues.flatMap((venue) => {
+    const [tokenA, tokenB] = venue.tokens as [Address, Address];
+    const state = states.get(venue.id);
+    return [
+      { venue, state, tokenIn: tokenA, tokenOut: tokenB },
+      { venue, state, tokenIn: tokenB, tokenOut: tokenA },
+    ];
+  });
+}
+
+export function quoteSide(adapter: Adapter, side: Side, amountIn: bigint): Swap<unknown> | Refusal {
+  const { venue, state, tokenIn, tokenOut } = side;
+  return adapter.quote(venue, state, { tokenIn, tokenOut, amountIn, context });
+}
+
+export function tradeOf({ venue, tokenIn, tokenOut }: Side, amountIn: bigint): Trade {
+  return { venue, tokenIn, tokenOut, amountIn };
+}
+
+export type Limits = { readonly smallest: bigint; readonly largest: bigint };
+
+const knownLimits = new WeakMap<Side, Limits | undefined>();
+
+/** The smallest and the largest amount that the adapter takes, at most `most`; undefined when it takes none. */
+export function limitsOf(adapter: Adapter, side: Side, most: bigint): Limits | undefined {
+  if (!knownLimits.has(side)) knownLimits.set(side, findLimits(adapter, side, most));
+  return knownLimits.get(side);
+}
+
+function findLimits(adapter: Adapter, side: Side, most: bigint): Limits | undefined {
+  const takes = (amountIn: bigint) => !isRefusal(quoteSide(adapter, side, amountIn));
+  let taken = 1n;
+  while (!takes(taken) && taken <= most) taken *= 2n;
+  if (taken > most) return undefined;
+  const smallest = border(taken / 2n, taken, takes);
+  let refused = taken;
+  while (refused <= most && takes(refused)) refused *= 2n;
+  if (refused > most)
+    return takes(most) ? { smallest, largest: most } : { smallest, largest: border(most, taken, takes) };
+  return { smallest, largest: border(refused, refused / 2n, takes) };
+}
+
+/** The amount nearest to `refused` that is still taken, by bisection between the two. */
+function border(refused: bigint, taken: bigint, takes: (amount: bigint) => boolean): bigint {
+  let [bad, good] = [refused, taken];
+  while (good - bad > 1n || bad - good > 1n) {
+    const middle = (good + bad) / 2n;
+    if (takes(middle)) good = middle;
+    else bad = middle;
+  }
+  return good;
+}
+
+export function deepFreeze<T>(value: T): T {
+  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
+  for (const part of Object.values(value)) deepFreeze(part);
+  return Object.freeze(value);
+}

@@ -1,0 +1,36 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import type { Adapter } from "../adapter.js";
+import { randomAmount } from "./amounts.js";
+import type { TestChain } from "./chain.js";
+import { compare } from "./compare.js";
+import type { Side } from "./market.js";
+import { seededRandom } from "./random.js";
+import { formatVectors, type Vector, type VectorTrade } from "./vectors.js";
+
+const TRADES_EACH = 12;
+const MOST_IN = 1n << 128n;
+
+/** Executes seeded random trades on the given sides and writes down the outcomes. */
+export async function recordVectors(
+  chain: TestChain,
+  adapter: Adapter,
+  sides: readonly Side[],
+  folder: URL,
+): Promise<void> {
+  const random = seededRandom(11);
+  const vectors: Vector[] = [];
+  for (const side of sides) {
+    const { venue, state, tokenIn, tokenOut } = side;
+    const trades: VectorTrade[] = [];
+    while (trades.length < TRADES_EACH) {
+      const amountIn = randomAmount(adapter, side, MOST_IN, random);
+      const { taken, amountOut } = await compare(chain, adapter, side, amountIn);
+      // Refused for its gas alone: no outcome of the venue's own.
+      if (!taken && amountOut !== undefined) continue;
+      trades.push({ tokenIn, tokenOut, amountIn, ...(amountOut === undefined ? {} : { amountOut }) });
+    }
+    vectors.push({ venue, state, trades });
+  }
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(new URL("trades.json", folder), formatVectors(vectors));
+}

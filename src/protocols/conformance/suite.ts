@@ -1,0 +1,206 @@
+import { driveTraffic } from "@sluice/devnet";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Adapter, type Deployment, isRefusal, type Venue } from "../adapter.js";
+import { curveOut } from "../curve.js";
+import { randomAmount, WELL_ABOVE_DUST, workingAmount, workingLimit } from "./amounts.js";
+import { startTestChain, type TestChain } from "./chain.js";
+import { applyLogs, compare, quoteInTurn } from "./compare.js";
+import { mineTrade, simulateTrades } from "./execute.js";
+import { discoverAll, limitsOf, loadAll, quoteSide, type Side, sidesOf, tradeOf } from "./market.js";
+import { type Random, seededRandom } from "./random.js";
+import { recordVectors } from "./record.js";
+
+export type ConformanceOptions<State> = {
+  readonly adapter: Adapter<State>;
+  readonly deployment: Deployment;
+  /** Makes venues that the devnet does not have by itself. */
+  readonly prepare?: (chain: TestChain) => Promise<void>;
+  /** Addresses that discovery must find, and no others. */
+  readonly venues: (chain: TestChain) => Promise<readonly string[]>;
+  /** Fails unless the chain says of the venue what the state says, by other means than `load` uses. */
+  readonly confirm: (chain: TestChain, venue: Venue, state: State) => Promise<void>;
+  /** Where `RECORD_VECTORS=1` has the outcomes of trades written to, for tests without a chain. */
+  readonly vectors?: { readonly folder: URL; readonly venues: number };
+  /** Where the venue itself sets no limit: the most that there is to trade. */
+  readonly mostIn?: bigint;
+};
+
+const CASES = 320;
+const PAIRS_OF_TRADES = 80;
+const MINED_TRADES = 25;
+const CURVE_POINTS = 20;
+const TRAFFIC_BLOCKS = 40;
+const MOST_IN = (1n << 240n) - 1n;
+
+/**
+ * What every adapter must show on real bytecode. Trades go through our own Router and Executor, by the step
+ * that the adapter itself encodes.
+ */
+export function describeConformance<State>(options: ConformanceOptions<State>): void {
+  const adapter = options.adapter as Adapter;
+  const { deployment, mostIn = MOST_IN } = options;
+
+  describe(`${adapter.standard} conformance`, () => {
+    let chain: TestChain;
+    let venues: Venue[];
+    let sides: Side[];
+
+    async function reload(): Promise<Map<string, unknown>> {
+      const states = await loadAll(chain, adapter, venues);
+      sides = sidesOf(venues, states);
+      return states;
+    }
+
+    beforeAll(async () => {
+      chain = await startTestChain();
+      await options.prepare?.(chain);
+      venues = await discoverAll(chain, adapter, deployment);
+      await reload();
+    });
+
+    afterAll(async () => {
+      await chain?.stop();
+    });
+
+    /** Tries random trades until the adapter took `count` of them; answers those that went otherwise on chain. */
+    async function disagreements(random: Random, count: number): Promise<unknown[]> {
+      const found: unknown[] = [];
+      for (let tried = 0, taken = 0; taken < count; tried++) {
+        if (tried > 3 * count) throw new Error(`the adapter took only ${taken} of ${tried} trades`);
+        const side = random.pick(sides);
+        const amountIn = randomAmount(adapter, side, mostIn, random);
+        const prefunded = adapter.prefundable && random.next() < 0.5;
+        const result = await compare(chain, adapter, side, amountIn, prefunded);
+        if (result.taken) taken++;
+        if (!result.agrees) found.push(result.evidence);
+      }
+      return found;
+    }
+
+    test("discovers every venue of the deployment, and each once", async () => {
+      expect(venues.map(({ address }) => address).sort()).toEqual([...(await options.venues(chain))].sort());
+      expect(new Set(venues.map(({ id }) => id)).size).toBe(venues.length);
+      expect(new Set(venues.map(({ protocol }) => protocol))).toEqual(new Set([deployment.slug]));
+    });
+
+    if (options.vectors !== undefined && process.env.RECORD_VECTORS === "1") {
+      const { folder, venues: wanted } = options.vectors;
+      test("records vectors", async () => {
+        // Odd, so that both directions have their turn.
+        const every = Math.floor(sides.length / wanted) | 1;
+        const chosen = sides.filter((_, index) => index % every === 0);
+        await recordVectors(chain, adapter, chosen, folder);
+      });
+    }
+
+    test("loads what the chain says", async () => {
+      const states = await reload();
+      for (const venue of venues) await options.confirm(chain, venue, states.get(venue.id) as State);
+    });
+
+    test(`quotes ${CASES} random trades to the wei`, async () => {
+      expect(await disagreements(seededRandom(1), CASES)).toEqual([]);
+    });
+
+    test("takes and refuses what the chain does at either end of the amounts", async () => {
+      const found: unknown[] = [];
+      for (const side of sides) {
+        const limits = limitsOf(adapter, side, mostIn);
+        if (limits === undefined) continue;
+        const { smallest, largest } = limits;
+        const amounts = [smallest - 1n, smallest, largest, ...(largest < mostIn ? [largest + 1n] : [])];
+        for (const amountIn of amounts.filter((amount) => amount > 0n)) {
+          const result = await compare(chain, adapter, side, amountIn);
+          if (!result.agrees) found.push(result.evidence);
+        }
+      }
+      expect(found).toEqual([]);
+    });
+
+    test("quotes a second trade on the state after the first", async () => {
+      const random = seededRandom(2);
+      for (let index = 0; index < PAIRS_OF_TRADES; index++) {
+        const side = random.pick(sides);
+        const first = workingAmount(adapter, side, mostIn, random);
+        const second = random.next() < 0.5 ? "back" : workingAmount(adapter, side, mostIn, random);
+        const quoted = quoteInTurn(adapter, side, first, second);
+        if (quoted === undefined) continue;
+        const executed = await simulateTrades(chain, adapter, quoted.trades);
+        expect(executed.map((execution) => execution?.amountOut)).toEqual(quoted.amountsOut);
+      }
+    });
+
+    test("leaves the state it is given as it is, and answers the same for a copy of it", () => {
+      const random = seededRandom(3);
+      for (const side of sides) {
+        const amountIn = workingAmount(adapter, side, mostIn, random);
+        const copy = { ...side, state: structuredClone(side.state) };
+        // `side.state` is deep-frozen: writing to it would throw.
+        expect(quoteSide(adapter, copy, amountIn)).toEqual(quoteSide(adapter, side, amountIn));
+        expect(copy.state).toEqual(side.state);
+      }
+    });
+
+    test("gives no less for more", () => {
+      const random = seededRandom(4);
+      for (let index = 0; index < CASES; index++) {
+        const side = random.pick(sides);
+        const amountIn = workingAmount(adapter, side, mostIn, random);
+        const less = quoteSide(adapter, side, amountIn);
+        const more = quoteSide(adapter, side, amountIn + random.amount(1n, amountIn));
+        if (isRefusal(less) || isRefusal(more)) continue;
+        expect(more.amountOut).toBeGreaterThanOrEqual(less.amountOut);
+      }
+    });
+
+    test("has a curve that follows the quote to 1e-9", () => {
+      const random = seededRandom(5);
+      const errors: number[] = [];
+      for (const side of sides) {
+        const curve = adapter.curve(side.venue, side.state, side.tokenIn, side.tokenOut);
+        if (curve === undefined) {
+          expect(limitsOf(adapter, side, mostIn)).toBeUndefined();
+          continue;
+        }
+        const most = workingLimit(adapter, side, mostIn);
+        for (let index = 0; index < CURVE_POINTS && most > WELL_ABOVE_DUST; index++) {
+          const amountIn = random.amount(WELL_ABOVE_DUST, most);
+          const quote = quoteSide(adapter, side, amountIn);
+          if (isRefusal(quote) || quote.amountOut < WELL_ABOVE_DUST) continue;
+          errors.push(Math.abs(curveOut(curve, Number(amountIn)) / Number(quote.amountOut) - 1));
+        }
+      }
+      expect(errors.length).toBeGreaterThan(CURVE_POINTS / 2);
+      expect(errors.filter((error) => !(error < 1e-9))).toEqual([]);
+    });
+
+    test(`has the state of the chain after each of ${MINED_TRADES} mined trades`, async () => {
+      const random = seededRandom(6);
+      for (let index = 0; index < MINED_TRADES; index++) {
+        const { venue, tokenIn, tokenOut } = random.pick(sides);
+        const before = await loadAll(chain, adapter, [venue]);
+        const side: Side = { venue, state: before.get(venue.id), tokenIn, tokenOut };
+        const amountIn = workingAmount(adapter, side, mostIn, random);
+        const quote = quoteSide(adapter, side, amountIn);
+        if (isRefusal(quote)) continue;
+        const from = await chain.blockNumber();
+        const amountOut = await mineTrade(chain, adapter, tradeOf(side, amountIn));
+        const fromLogs = applyLogs(adapter, [venue], before, await chain.logsSince(from, adapter.topics));
+        const loaded = (await loadAll(chain, adapter, [venue])).get(venue.id);
+        expect({ amountOut, state: quote.state }).toEqual({ amountOut: quote.amountOut, state: loaded });
+        expect(fromLogs.get(venue.id)).toEqual(loaded);
+      }
+    });
+
+    test(`has the state of the chain after the logs of ${TRAFFIC_BLOCKS} blocks of swaps, mints and burns`, async () => {
+      const before = await reload();
+      const from = await chain.blockNumber();
+      await driveTraffic(chain, { seed: 7, blocks: TRAFFIC_BLOCKS });
+      const fromLogs = applyLogs(adapter, venues, before, await chain.logsSince(from, adapter.topics));
+      const after = await reload();
+      if (adapter.refresh === "logs") expect(after).not.toEqual(before);
+      for (const venue of venues) expect(fromLogs.get(venue.id)).toEqual(after.get(venue.id));
+      expect(await disagreements(seededRandom(8), CASES / 4)).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,29 @@
+import type { Address } from "../lib/address.js";
+import type { Deployment } from "./adapter.js";
+
+/** The deployment's contract in `role`. Throws when the network's data file lacks it. */
+export function contractOf(deployment: Deployment, role: string): Address {
+  return required(deployment, "contracts", deployment.contracts, role);
+}
+
+/** The deployment's number `name`. Throws when the network's data file lacks it. */
+export function parameterOf(deployment: Deployment, name: string): number {
+  return required(deployment, "parameters", deployment.parameters, name);
+}
+
+/** The deployment's number list `name`. Throws when the network's data file lacks it. */
+export function listOf(deployment: Deployment, name: string): readonly number[] {
+  return required(deployment, "lists", deployment.lists, name);
+}
+
+function required<Value>(
+  deployment: Deployment,
+  kind: string,
+  values: Readonly<Record<string, Value>> | undefined,
+  name: string,
+): Value {
+  const value = values?.[name];
+  if (value !== undefined) return value;
+  const given = Object.keys(values ?? {}).join(", ") || "none";
+  throw new TypeError(`deployment ${deployment.slug}: ${kind}.${name} is missing (given: ${given})`);
+}

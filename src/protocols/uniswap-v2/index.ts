@@ -1,0 +1,23 @@
+import type { Adapter } from "../adapter.js";
+import { discover } from "./discover.js";
+import { encode } from "./encode.js";
+import { meta } from "./meta.js";
+import { curve, FILL_GAS, quote } from "./quote.js";
+import { apply, load, type PairState, SYNC } from "./state.js";
+
+/** Constant-product pairs of Uniswap V2 and its forks (the fee is the deployment's `feePpm`). */
+export const uniswapV2: Adapter<PairState> = {
+  standard: "uniswap-v2",
+  meta,
+  refresh: "logs",
+  topics: [SYNC],
+  prefundable: true,
+  paysOut: true,
+  discover,
+  load,
+  apply,
+  quote,
+  curve,
+  gas: () => FILL_GAS,
+  encode,
+};

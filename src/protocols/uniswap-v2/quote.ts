@@ -1,0 +1,59 @@
+import type { Address } from "../../lib/address.js";
+import type { QuoteInput, Refusal, Swap, Venue } from "../adapter.js";
+import type { Curve } from "../curve.js";
+import { isZeroForOne } from "../direction.js";
+import { amountOutOf } from "./math.js";
+import { MAX_RESERVE, type PairState } from "./state.js";
+
+/**
+ * Gas that one more swap adds to a route: transfer in, swap, transfer out. Measured with our Executor on pairs that
+ * have traded before: 60,000 to 65,000, with USDC 73,000 for its proxy; 6,000 less when prefunded.
+ */
+export const FILL_GAS = 65_000;
+
+/** Exact result of an exact-input swap. Tokens that take a fee on transfer are not modelled. */
+export function quote(venue: Venue, state: PairState, input: QuoteInput): Swap<PairState> | Refusal {
+  const zeroForOne = isZeroForOne(venue, input.tokenIn, input.tokenOut);
+  if (zeroForOne === undefined) return { refused: "the pair does not hold these tokens" };
+  const { amountIn } = input;
+  if (amountIn <= 0n) return { refused: "the amount is not positive" };
+  const { reserveIn, reserveOut } = orient(state, zeroForOne);
+  if (reserveIn + amountIn > MAX_RESERVE) return { refused: "the pair cannot hold that much" };
+  const amountOut = amountOutOf(amountIn, reserveIn, reserveOut, venue.feePpm);
+  if (amountOut === 0n) return { refused: "the output is zero" };
+  const after = { reserveIn: reserveIn + amountIn, reserveOut: reserveOut - amountOut };
+  return { amountOut, state: restore(after, zeroForOne), gas: FILL_GAS };
+}
+
+/** One segment: the pair's own reserves. */
+export function curve(
+  venue: Venue,
+  state: PairState,
+  tokenIn: Address,
+  tokenOut: Address,
+): Curve | undefined {
+  const zeroForOne = isZeroForOne(venue, tokenIn, tokenOut);
+  if (zeroForOne === undefined) return undefined;
+  const { reserveIn, reserveOut } = orient(state, zeroForOne);
+  if (reserveIn >= MAX_RESERVE) return undefined;
+  const segment = {
+    capacityIn: Number(MAX_RESERVE - reserveIn),
+    reserveIn: Number(reserveIn),
+    reserveOut: Number(reserveOut),
+  };
+  return { feeFactor: 1 - venue.feePpm / 1e6, segments: [segment] };
+}
+
+type Oriented = { readonly reserveIn: bigint; readonly reserveOut: bigint };
+
+function orient({ reserve0, reserve1 }: PairState, zeroForOne: boolean): Oriented {
+  return zeroForOne
+    ? { reserveIn: reserve0, reserveOut: reserve1 }
+    : { reserveIn: reserve1, reserveOut: reserve0 };
+}
+
+function restore({ reserveIn, reserveOut }: Oriented, zeroForOne: boolean): PairState {
+  return zeroForOne
+    ? { reserve0: reserveIn, reserve1: reserveOut }
+    : { reserve0: reserveOut, reserve1: reserveIn };
+}

@@ -1,0 +1,19 @@
+import type { Step } from "../../program/index.js";
+import type { FillToEncode, Venue } from "../adapter.js";
+import { isZeroForOne } from "../direction.js";
+
+/** The step that swaps in the pool. Throws when the pool does not hold the fill's tokens. */
+export function encode(venue: Venue, fill: FillToEncode): Step {
+  const zeroForOne = isZeroForOne(venue, fill.tokenIn, fill.tokenOut);
+  if (zeroForOne === undefined) {
+    throw new TypeError(`${venue.id} does not trade ${fill.tokenIn} for ${fill.tokenOut}`);
+  }
+  return {
+    op: "v3Swap",
+    pool: venue.address,
+    zeroForOne,
+    callback: "uniswapV3",
+    amount: fill.amount,
+    to: fill.to,
+  };
+}

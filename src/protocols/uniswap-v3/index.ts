@@ -1,0 +1,36 @@
+import type { Address } from "../../lib/address.js";
+import type { Adapter, QuoteInput, Venue } from "../adapter.js";
+import { isZeroForOne } from "../direction.js";
+import { apply, TOPICS } from "./apply.js";
+import { poolCurve } from "./curve.js";
+import { discover } from "./discover.js";
+import { encode } from "./encode.js";
+import { load } from "./load.js";
+import { meta } from "./meta.js";
+import type { PoolState } from "./state.js";
+import { FILL_GAS, swap } from "./swap.js";
+
+/** Concentrated-liquidity pools of Uniswap V3 and forks with the same pool code. */
+export const uniswapV3: Adapter<PoolState> = {
+  standard: "uniswap-v3",
+  meta,
+  refresh: "logs",
+  topics: TOPICS,
+  prefundable: false,
+  paysOut: true,
+  discover,
+  load,
+  apply,
+  quote(venue: Venue, state: PoolState, input: QuoteInput) {
+    const zeroForOne = isZeroForOne(venue, input.tokenIn, input.tokenOut);
+    if (zeroForOne === undefined) return { refused: "the pool does not hold these tokens" };
+    const pool = { feePpm: venue.feePpm, tickSpacing: venue.parameters.tickSpacing as number };
+    return swap(pool, state, zeroForOne, input.amountIn);
+  },
+  curve(venue: Venue, state: PoolState, tokenIn: Address, tokenOut: Address) {
+    const zeroForOne = isZeroForOne(venue, tokenIn, tokenOut);
+    return zeroForOne === undefined ? undefined : poolCurve(venue.feePpm, state, zeroForOne);
+  },
+  gas: () => FILL_GAS,
+  encode,
+};

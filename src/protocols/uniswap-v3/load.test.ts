@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { word } from "../../lib/hex.js";
+import type { Venue } from "../adapter.js";
+import type { Call } from "../reading.js";
+import { addsUp, load } from "./load.js";
+import type { PoolState } from "./state.js";
+import { sqrtRatioAtTick } from "./tick-math.js";
+
+const pool = "0x00000000000000000000000000000000000000aa";
+const venue: Venue = {
+  id: `uniswap-v3:${pool}`,
+  protocol: "uniswap-v3",
+  standard: "uniswap-v3",
+  address: pool,
+  tokens: ["0x0000000000000000000000000000000000000001", "0x0000000000000000000000000000000000000002"],
+  feePpm: 3000,
+  parameters: { tickSpacing: 60 },
+};
+const words = (...values: bigint[]) => `0x${values.map(word).join("")}` as const;
+const state: PoolState = {
+  sqrtPriceX96: sqrtRatioAtTick(5),
+  liquidity: 100n,
+  tick: 5,
+  ticks: [
+    { tick: -60, liquidityNet: 100n, liquidityGross: 100n },
+    { tick: 120, liquidityNet: -100n, liquidityGross: 100n },
+  ],
+};
+const slot0 = words(state.sqrtPriceX96, 5n, 0n, 1n, 1n, 0n, 1n);
+
+describe("load", () => {
+  test("reads price, the whole bitmap, and the ticks in it", () => {
+    const reading = load(venue);
+    expect(reading.next().value).toHaveLength(3);
+    const bitmap = reading.next([slot0, words(100n), words(60n)]).value as readonly Call[];
+    // Ticks of ±887,220 at spacing 60 are ±14,787 compressed: words −58 to 57.
+    expect([bitmap.length, bitmap[0]?.data, bitmap.at(-1)?.data]).toEqual([
+      116,
+      `0x5339c296${word(-58n)}`,
+      `0x5339c296${word(57n)}`,
+    ]);
+    const answers = bitmap.map(() => words(0n));
+    answers[57] = words(1n << 255n);
+    answers[58] = words(1n << 2n);
+    expect(reading.next(answers).value).toEqual([
+      { to: pool, data: `0xf30dba93${word(-60n)}` },
+      { to: pool, data: `0xf30dba93${word(120n)}` },
+    ]);
+    const { done, value } = reading.next([words(100n, 100n, 0n), words(100n, -100n, 0n)]);
+    expect({ done, value }).toEqual({ done: true, value: state });
+  });
+
+  test("stops at a pool without a price, without code, or with another spacing", () => {
+    const firsts = [
+      [words(0n, 0n, 0n), words(0n), words(60n)],
+      [undefined, undefined, undefined],
+      [slot0, words(100n), words(10n)],
+    ];
+    const ends = firsts.map((answers) => {
+      const reading = load(venue);
+      reading.next();
+      return reading.next(answers);
+    });
+    expect(ends).toEqual(firsts.map(() => ({ done: true, value: undefined })));
+  });
+});
+
+describe("addsUp", () => {
+  test("accepts a consistent pool, also right after a fall that ended on a tick", () => {
+    const fallen: PoolState = { ...state, sqrtPriceX96: sqrtRatioAtTick(-60), liquidity: 0n, tick: -61 };
+    expect([state, fallen].map(addsUp)).toEqual([true, true]);
+  });
+
+  test("accepts an empty pool", () => {
+    expect(addsUp({ ...state, liquidity: 0n, ticks: [] })).toBe(true);
+  });
+
+  test.each([
+    ["liquidity that the ticks do not explain", { liquidity: 99n }],
+    ["liquidity without ticks", { ticks: [] }],
+    ["a tick above the price", { tick: 6 }],
+    ["a tick two below the price", { tick: 3 }],
+    ["ticks that do not cancel out", { ticks: state.ticks.slice(0, 1) }],
+    ["ticks in an impossible order", { ticks: [...state.ticks].reverse() }],
+    ["a price out of range", { sqrtPriceX96: 1n }],
+  ])("refuses %s", (_, change) => {
+    expect(addsUp({ ...state, ...change })).toBe(false);
+  });
+});

@@ -1,0 +1,23 @@
+import type { Adapter } from "../adapter.js";
+import { discover } from "./discover.js";
+import { encode } from "./encode.js";
+import { meta } from "./meta.js";
+import { curve, FILL_GAS, quote } from "./quote.js";
+import { apply, load, type WrapperState } from "./state.js";
+
+/** The native currency and its ERC-20 form, one for one (WETH9 and its likes). */
+export const wrappedNative: Adapter<WrapperState> = {
+  standard: "wrapped-native",
+  meta,
+  refresh: "never",
+  topics: [],
+  prefundable: false,
+  paysOut: false,
+  discover,
+  load,
+  apply,
+  quote,
+  curve,
+  gas: () => FILL_GAS,
+  encode,
+};

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { NATIVE } from "../../lib/address.js";
+import { MAX_UINT256 } from "../../lib/math.js";
+import type { BlockContext, Venue } from "../adapter.js";
+import { curveOut } from "../curve.js";
+import { wrappedNative } from "./index.js";
+import { FILL_GAS } from "./quote.js";
+
+const weth = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
+const dai = "0x6b175474e89094c44da98b954eedeac495271d0f";
+const venue: Venue = {
+  id: `wrapped-native:${weth}`,
+  protocol: "wrapped-native",
+  standard: "wrapped-native",
+  address: weth,
+  tokens: [NATIVE, weth],
+  feePpm: 0,
+  parameters: {},
+};
+const context: BlockContext = { number: 2n, timestamp: 12n, baseFeeWei: 1n };
+
+describe("quote", () => {
+  test.each([
+    [NATIVE, weth],
+    [weth, NATIVE],
+  ] as const)("one for one from %s to %s", (tokenIn, tokenOut) => {
+    expect(wrappedNative.quote(venue, {}, { tokenIn, tokenOut, amountIn: 7n, context })).toEqual({
+      amountOut: 7n,
+      state: {},
+      gas: FILL_GAS,
+    });
+  });
+
+  test("refuses other tokens and what is no amount", () => {
+    const refusal = (tokenOut: `0x${string}`, amountIn: bigint) =>
+      wrappedNative.quote(venue, {}, { tokenIn: NATIVE, tokenOut, amountIn, context });
+    expect([refusal(dai, 1n), refusal(weth, 0n), refusal(weth, MAX_UINT256 + 1n)]).toEqual([
+      { refused: "the wrapper does not hold these tokens" },
+      { refused: "the amount is not positive" },
+      { refused: "the amount is no uint256" },
+    ]);
+  });
+});
+
+describe("curve", () => {
+  test("is a straight line without end", () => {
+    const curve = wrappedNative.curve(venue, {}, weth, NATIVE);
+    if (curve === undefined) throw new Error("no curve");
+    expect(curveOut(curve, 1e30)).toBe(1e30);
+  });
+
+  test("there is none for other tokens", () => {
+    expect(wrappedNative.curve(venue, {}, weth, dai)).toBeUndefined();
+  });
+});
+
+describe("load", () => {
+  test("admits the wrapper only where a token answers", () => {
+    const answers = [`0x${"0".repeat(64)}`, "0x", undefined] as const;
+    const states = answers.map((answer) => {
+      const reading = wrappedNative.load(venue);
+      reading.next();
+      return reading.next([answer]).value;
+    });
+    expect(states).toEqual([{}, undefined, undefined]);
+  });
+});
+
+describe("encode", () => {
+  test("wraps and unwraps", () => {
+    const amount = { token: weth, shareBps: 10_000 } as const;
+    const fill = { amount, prefunded: false, to: "executor" } as const;
+    expect([
+      wrappedNative.encode(venue, { ...fill, tokenIn: NATIVE, tokenOut: weth }),
+      wrappedNative.encode(venue, { ...fill, tokenIn: weth, tokenOut: NATIVE }),
+    ]).toEqual([
+      { op: "weth", weth, mode: "wrap", amount },
+      { op: "weth", weth, mode: "unwrap", amount },
+    ]);
+  });
+
+  test("throws for other tokens", () => {
+    const fill = { amount: { token: dai, exact: 1n }, prefunded: false, to: "executor" } as const;
+    expect(() => wrappedNative.encode(venue, { ...fill, tokenIn: dai, tokenOut: weth })).toThrow(
+      `${venue.id} does not turn ${dai} into ${weth}`,
+    );
+  });
+});
+
+describe("meta.action", () => {
+  test("wrapping is a deposit, unwrapping a redemption", () => {
+    const { action } = wrappedNative.meta;
+    expect([
+      action({ tokenIn: NATIVE, tokenOut: weth }),
+      action({ tokenIn: weth, tokenOut: NATIVE }),
+    ]).toEqual(["deposit", "redeem"]);
+  });
+});
