@@ -4,20 +4,30 @@ import { join } from "node:path";
 import { binOf, contentHash, root, run } from "./lib.mjs";
 
 const parts = [
-  { name: "devnet", sources: ["devnet/src", "devnet/tsconfig.json"], config: "devnet/tsconfig.json", out: "devnet/dist" },
+  {
+    name: "devnet",
+    sources: ["devnet/src", "devnet/tsconfig.json"],
+    config: "devnet/tsconfig.json",
+    out: "devnet/dist",
+  },
   { name: "sluice", sources: ["src", "tsconfig.build.json"], config: "tsconfig.build.json", out: "dist" },
 ];
 
 /** Builds every part whose sources changed since it was built; resolves with an exit code. */
 export async function build() {
   for (const part of parts) {
-    if (!existsSync(join(root, part.config))) continue;
-    const hash = contentHash([...part.sources, "tsconfig.base.json"], (file) => /(?<!\.test)\.(ts|json)$/.test(file));
+    // An installation may carry the compiled form alone.
+    if (!existsSync(join(root, part.sources[0]))) continue;
+    const hash = contentHash([...part.sources, "tsconfig.base.json"], (file) =>
+      /(?<!\.test)\.(ts|json)$/.test(file),
+    );
     const stamp = join(root, part.out, ".sources");
     if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) continue;
     const compiler = binOf("typescript", "tsc");
     if (compiler === undefined) {
-      console.error(`${part.name} must be built, but TypeScript is not installed: run "npm ci && npm run build" first`);
+      console.error(
+        `${part.name} must be built, but TypeScript is not installed: run "npm ci && npm run build" first`,
+      );
       return 1;
     }
     console.error(`Building ${part.name} …`);

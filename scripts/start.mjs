@@ -1,6 +1,7 @@
 // Builds what is stale, then hands over to the command line with the arguments given. Without any it serves.
-import { pathToFileURL } from "node:url";
+
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { build } from "./build.mjs";
 import { root } from "./lib.mjs";
 

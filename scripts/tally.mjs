@@ -13,7 +13,9 @@ export function tally() {
   const forge = report("forge.json");
   const passed = (vitest?.numPassedTests ?? 0) + (forge?.passed ?? 0);
   // A test file that cannot even be loaded holds no failed test, but is a failure.
-  const unloadable = vitest?.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0);
+  const unloadable = vitest?.testResults.filter(
+    (file) => file.status === "failed" && file.assertionResults.length === 0,
+  );
   const failed = (vitest?.numFailedTests ?? 0) + (unloadable?.length ?? 0) + (forge?.failed ?? 0);
   return `${passed} passed, ${failed} failed`;
 }

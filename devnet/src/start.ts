@@ -8,7 +8,7 @@ import { buildChainState, type ExtraTransaction } from "./build/chain.js";
 import { cacheKey, isIntact, writeState } from "./cache.js";
 import { blockGasLimit, hardfork } from "./definition/chain.js";
 import { DevnetError } from "./errors.js";
-import { mineFreshHead } from "./fresh-head.js";
+import { mineFreshHead } from "./freshHead.js";
 import { rpc } from "./rpc.js";
 import { runTraffic } from "./traffic/run.js";
 

@@ -1,7 +1,7 @@
 import { keccak256 } from "viem";
 import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
-import { type BlockRef, blockParameter, rethrowAt } from "./block-ref.js";
+import { type BlockRef, blockParameter, rethrowAt } from "./blockRef.js";
 import type { RequestOptions, Rpc } from "./rpc.js";
 
 /** The code at `address`; undefined when there is none. Throws BlockGoneError. */

@@ -1,4 +1,4 @@
-export type { BlockRef } from "./block-ref.js";
+export type { BlockRef } from "./blockRef.js";
 export { blockByHash, blockByNumber, contextAfter, nextBaseFeeWei } from "./blocks.js";
 export { codeAt, codeHashAt } from "./code.js";
 export { BlockGoneError, RpcError } from "./errors.js";

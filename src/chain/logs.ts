@@ -1,7 +1,7 @@
 import { SluiceError } from "../errors/error.js";
 import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
-import { rethrowAt } from "./block-ref.js";
+import { rethrowAt } from "./blockRef.js";
 import { mayHold } from "./bloom.js";
 import { BlockGoneError } from "./errors.js";
 import type { RequestOptions, Rpc } from "./rpc.js";

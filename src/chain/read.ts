@@ -2,7 +2,7 @@ import { SluiceError } from "../errors/error.js";
 import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
 import type { Call, CallResult, Reading } from "../protocols/reading.js";
-import { type BlockRef, blockParameter, rethrowAt } from "./block-ref.js";
+import { type BlockRef, blockParameter, rethrowAt } from "./blockRef.js";
 import { RpcError } from "./errors.js";
 import { gate } from "./gate.js";
 import { callResult, decodeTryAggregate, encodedBytes, encodeTryAggregate, gauge } from "./multicall.js";

@@ -1,9 +1,9 @@
 import { startBaseFeeWei } from "../definition/chain.js";
-import { fillerTx } from "../fresh-head.js";
+import { fillerTx } from "../freshHead.js";
 import { type RpcCall, rpcBatch } from "../rpc.js";
 import { type Action, asRequest, missingApprovals, trafficAccount } from "./account.js";
-import { addToPair, removeFromPair } from "./liquidity-v2.js";
-import { openPosition, shrinkPosition } from "./liquidity-v3.js";
+import { addToPair, removeFromPair } from "./liquidityV2.js";
+import { openPosition, shrinkPosition } from "./liquidityV3.js";
 import { type Random, randomInteger, randomItem } from "./random.js";
 import { swapAction } from "./swaps.js";
 import { pairVenues, poolVenues, readPrices } from "./venues.js";

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { type Devnet, devAccounts, devTokens, startDevnet } from "@sluice/devnet";
 import { type Abi, concatHex, decodeFunctionResult, encodeFunctionData } from "viem";
-import type { BlockRef } from "../../chain/block-ref.js";
+import type { BlockRef } from "../../chain/blockRef.js";
 import { type ChainLog, logsOfBlock } from "../../chain/logs.js";
 import { readAt } from "../../chain/read.js";
 import { createRpc, type Rpc } from "../../chain/rpc.js";

@@ -4,7 +4,7 @@ import { curveCapacity, curveOut } from "../curve.js";
 import { poolCurve } from "./curve.js";
 import type { PoolState } from "./state.js";
 import { swap } from "./swap.js";
-import { sqrtRatioAtTick } from "./tick-math.js";
+import { sqrtRatioAtTick } from "./tickMath.js";
 
 const pool = { feePpm: 500, tickSpacing: 10 };
 const state: PoolState = {

@@ -1,6 +1,6 @@
 import type { Curve, Segment } from "../curve.js";
 import { lastTickAtOrBelow, type PoolState, type Tick } from "./state.js";
-import { sqrtRatioAtTick } from "./tick-math.js";
+import { sqrtRatioAtTick } from "./tickMath.js";
 
 /** What the curve needs of a pool's ticks, as floats and in their order. */
 type Floats = {

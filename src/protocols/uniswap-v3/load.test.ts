@@ -4,7 +4,7 @@ import type { Venue } from "../adapter.js";
 import type { Call } from "../reading.js";
 import { addsUp, load } from "./load.js";
 import type { PoolState } from "./state.js";
-import { sqrtRatioAtTick } from "./tick-math.js";
+import { sqrtRatioAtTick } from "./tickMath.js";
 
 const pool = "0x00000000000000000000000000000000000000aa";
 const venue: Venue = {

@@ -3,7 +3,7 @@ import type { Venue } from "../adapter.js";
 import { callData } from "../calldata.js";
 import type { Reading } from "../reading.js";
 import { lastTickAtOrBelow, type PoolState, type Tick } from "./state.js";
-import { MAX_SQRT_RATIO, MAX_TICK, MIN_SQRT_RATIO, MIN_TICK, sqrtRatioAtTick } from "./tick-math.js";
+import { MAX_SQRT_RATIO, MAX_TICK, MIN_SQRT_RATIO, MIN_TICK, sqrtRatioAtTick } from "./tickMath.js";
 
 const SLOT0 = "0x3850c7bd"; // slot0()
 const LIQUIDITY = "0x1a686502"; // liquidity()

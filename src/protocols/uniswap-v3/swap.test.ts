@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { isRefusal, type Swap } from "../adapter.js";
 import type { PoolState, Tick } from "./state.js";
 import { MAX_FILL_GAS, swap } from "./swap.js";
-import { MAX_SQRT_RATIO, MIN_SQRT_RATIO, sqrtRatioAtTick } from "./tick-math.js";
+import { MAX_SQRT_RATIO, MIN_SQRT_RATIO, sqrtRatioAtTick } from "./tickMath.js";
 
 const pool = { feePpm: 3000, tickSpacing: 60 };
 

@@ -1,6 +1,6 @@
 import type { Refusal, Swap } from "../adapter.js";
 import { lastTickAtOrBelow, type PoolState } from "./state.js";
-import { swapStep } from "./swap-step.js";
+import { swapStep } from "./swapStep.js";
 import {
   MAX_SQRT_RATIO,
   MAX_TICK,
@@ -8,7 +8,7 @@ import {
   MIN_TICK,
   sqrtRatioAtTick,
   tickAtSqrtRatio,
-} from "./tick-math.js";
+} from "./tickMath.js";
 
 /**
  * Gas that one more swap adds to a route when it stays within one word of the bitmap. Measured with our Executor

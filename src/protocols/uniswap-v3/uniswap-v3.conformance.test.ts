@@ -6,10 +6,10 @@ import { isRefusal, type Venue } from "../adapter.js";
 import type { TestChain } from "../conformance/chain.js";
 import { describeConformance } from "../conformance/suite.js";
 import { uniswapV3 } from "./index.js";
-import { amount0Up, amount1Up } from "./price-math.js";
+import { amount0Up, amount1Up } from "./priceMath.js";
 import type { PoolState, Tick } from "./state.js";
 import { swap } from "./swap.js";
-import { MAX_TICK, MIN_TICK, sqrtRatioAtTick } from "./tick-math.js";
+import { MAX_TICK, MIN_TICK, sqrtRatioAtTick } from "./tickMath.js";
 
 const abi = parseAbi([
   "function slot0() view returns (uint160, int24, uint16, uint16, uint16, uint8, bool)",

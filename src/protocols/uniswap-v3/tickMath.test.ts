@@ -7,7 +7,7 @@ import {
   MIN_TICK,
   sqrtRatioAtTick,
   tickAtSqrtRatio,
-} from "./tick-math.js";
+} from "./tickMath.js";
 
 const tick = fc.integer({ min: MIN_TICK, max: MAX_TICK });
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { swapStep } from "./swap-step.js";
-import { MAX_SQRT_RATIO, MIN_SQRT_RATIO } from "./tick-math.js";
+import { swapStep } from "./swapStep.js";
+import { MAX_SQRT_RATIO, MIN_SQRT_RATIO } from "./tickMath.js";
 
 const ONE = 1n << 96n;
 const price = fc.bigInt({ min: MIN_SQRT_RATIO, max: MAX_SQRT_RATIO - 1n });

@@ -7,8 +7,8 @@ import {
   amount1Up,
   priceAfterToken0,
   priceAfterToken1,
-} from "./price-math.js";
-import { MAX_SQRT_RATIO, MIN_SQRT_RATIO } from "./tick-math.js";
+} from "./priceMath.js";
+import { MAX_SQRT_RATIO, MIN_SQRT_RATIO } from "./tickMath.js";
 
 const ONE = 1n << 96n;
 const price = fc.bigInt({ min: MIN_SQRT_RATIO, max: MAX_SQRT_RATIO - 1n });

@@ -6,7 +6,7 @@ import {
   amount1Up,
   priceAfterToken0,
   priceAfterToken1,
-} from "./price-math.js";
+} from "./priceMath.js";
 
 const PPM = 1_000_000n;
 

@@ -1,0 +1,229 @@
+import { encodeFunctionData, parseAbi } from "viem";
+
+const abi = parseAbi([
+  "function transfer(address to, uint256 amount)",
+  "function swap(uint256 amount0Out, uint256 amount1Out, address to, bytes data)",
+  "function swap(address recipient, bool zeroForOne, int256 amount, uint160 limit, bytes data)",
+  "function deposit()",
+  "function withdraw(uint256 amount)",
+]);
+const [v2SwapAbi, v3SwapAbi] = abi.filter((item) => item.name === "swap").map((item) => [item]);
+
+/** Addresses at which the forge test puts stubs, and the answers that the stubs give to every question. */
+const stubs = [1, 2, 3, 4].map((digit) => `0x${String(digit).repeat(40)}`);
+const [a, b, c, d] = stubs;
+const receiver = `0x${"aa".repeat(20)}`;
+const refundTo = `0x${"bb".repeat(20)}`;
+const executor = `0x${"cc".repeat(20)}`;
+const balance = 1_000_000_007n;
+const reserves = [900_000_000n, 500_000_000n];
+const nativeBalance = 5_000n;
+
+const all = (token) => ({ token, shareBps: 10_000 });
+const v2 = {
+  op: "v2Swap",
+  pool: a,
+  zeroForOne: true,
+  prefunded: false,
+  feePpm: 3000,
+  amount: all(b),
+  to: "receiver",
+};
+const v3 = {
+  op: "v3Swap",
+  pool: c,
+  zeroForOne: false,
+  callback: "uniswapV3",
+  amount: all(b),
+  to: "executor",
+};
+
+const good = {
+  "no steps": [],
+  "v2Swap of everything": [v2],
+  "v2Swap, second token in, a share, to the next pool": [
+    { ...v2, zeroForOne: false, feePpm: 2500, amount: { token: b, shareBps: 3333 }, to: d },
+  ],
+  "v2Swap of a prefunded pool": [{ ...v2, prefunded: true, amount: { token: b, shareBps: 0 } }],
+  "v2Swap of an exact amount without a fee": [{ ...v2, feePpm: 0, amount: { token: b, exact: 12_345n } }],
+  "v3Swap of everything": [v3],
+  "v3Swap, first token in, an exact amount, the other callback": [
+    { ...v3, zeroForOne: true, callback: "pancakeV3", amount: { token: b, exact: 77n }, to: "refundTo" },
+  ],
+  "wrap a share": [{ op: "weth", weth: a, mode: "wrap", amount: { token: "native", shareBps: 5000 } }],
+  "unwrap everything": [{ op: "weth", weth: a, mode: "unwrap", amount: all(a) }],
+  "pay the least share": [{ op: "pay", amount: { token: a, shareBps: 1 }, to: "refundTo" }],
+  "pay native": [{ op: "pay", amount: { token: "native", exact: 1_234n }, to: "receiver" }],
+  "sweep a token and native": [
+    { op: "sweep", token: d, to: "refundTo" },
+    { op: "sweep", token: "native", to: "receiver" },
+  ],
+  "checks that hold": [
+    { op: "check", token: a, who: "executor", min: balance },
+    { op: "check", token: "native", who: "executor", min: 0n },
+  ],
+  "several steps with a shared table": [
+    v2,
+    { ...v3, amount: { token: d, shareBps: 2500 } },
+    { op: "check", token: b, who: a, min: 1n },
+    { op: "sweep", token: b, to: "receiver" },
+  ],
+};
+
+/** Programs with what they are for: how they read, their bytes, and the calls the Executor makes of them. */
+export function goldenVectors(spec) {
+  return {
+    stubs: {
+      addresses: stubs,
+      balance: `${balance}`,
+      reserve0: `${reserves[0]}`,
+      reserve1: `${reserves[1]}`,
+    },
+    native: `${nativeBalance}`,
+    receiver,
+    refundTo,
+    executor,
+    good: Object.entries(good).map(([name, steps]) => {
+      const calls = steps.flatMap((step) => callsOf(step));
+      return {
+        name,
+        steps: JSON.parse(
+          JSON.stringify(steps, (_, value) => (typeof value === "bigint" ? `${value}` : value)),
+        ),
+        program: encode(spec, steps),
+        targets: calls.map((call) => call.to),
+        values: calls.map((call) => `${call.value ?? 0n}`),
+        inputs: calls.map((call) => call.data ?? "0x"),
+      };
+    }),
+    bad: badPrograms(),
+  };
+}
+
+/** An encoder of its own, so that the one in TypeScript is checked against something. */
+function encode(spec, steps) {
+  const table = [];
+  const ref = (value) => {
+    if (spec.refs[value] !== undefined) return hex(spec.refs[value], 1);
+    if (!table.includes(value)) table.push(value);
+    return hex(table.indexOf(value), 1);
+  };
+  const amount = ({ token, shareBps, exact }) =>
+    ref(token) + (exact === undefined ? hex(shareBps, 2) : hex(spec.shares.exact, 2) + hex(exact, 16));
+  const bits = (step, { members }) => {
+    const value = ({ name, values }) =>
+      values === undefined ? Number(step[name]) : values.indexOf(step[name]);
+    return hex(
+      members.reduce((sum, member) => sum + (value(member) << member.shift), 0),
+      1,
+    );
+  };
+  const writers = { u24: (value) => hex(value, 3), u128: (value) => hex(value, 16), amount };
+  const body = steps.map((step) => {
+    const { code, fields } = spec.steps.find(({ name }) => name === step.op);
+    const bytes = fields.map((field) =>
+      field.type === "bits" ? bits(step, field) : (writers[field.type] ?? ref)(step[field.name]),
+    );
+    return hex(code, 1) + bytes.join("");
+  });
+  return `0x${hex(spec.version, 1)}${hex(table.length, 1)}${table.map((x) => x.slice(2)).join("")}${body.join("")}`;
+}
+
+const hex = (value, bytes) => value.toString(16).padStart(bytes * 2, "0");
+
+const partyOf = (ref) => ({ receiver, refundTo, executor })[ref] ?? ref;
+
+const heldOf = (token) => (token === "native" ? nativeBalance : balance);
+
+const amountOf = ({ token, shareBps, exact }) => exact ?? (heldOf(token) * BigInt(shareBps)) / 10_000n;
+
+const transfer = (token, to, amount) =>
+  token === "native"
+    ? { to, value: amount }
+    : { to: token, data: encodeFunctionData({ abi, functionName: "transfer", args: [to, amount] }) };
+
+/** The calls that change something, in order; stubs never call back by themselves but for v3. */
+function callsOf(step) {
+  switch (step.op) {
+    case "v2Swap":
+      return v2Calls(step);
+    case "v3Swap":
+      return v3Calls(step);
+    case "weth": {
+      const amount = amountOf(step.amount);
+      if (step.mode === "wrap") {
+        return [{ to: step.weth, value: amount, data: encodeFunctionData({ abi, functionName: "deposit" }) }];
+      }
+      return [{ to: step.weth, data: encodeFunctionData({ abi, functionName: "withdraw", args: [amount] }) }];
+    }
+    case "pay":
+      return [transfer(step.amount.token, partyOf(step.to), amountOf(step.amount))];
+    case "sweep":
+      return [transfer(step.token, partyOf(step.to), heldOf(step.token))];
+    case "check":
+      return [];
+  }
+}
+
+function v2Calls({ pool, zeroForOne, prefunded, feePpm, amount, to }) {
+  const [reserveIn, reserveOut] = zeroForOne ? reserves : [...reserves].reverse();
+  const amountIn = prefunded ? balance - reserveIn : amountOf(amount);
+  const afterFee = amountIn * (1_000_000n - BigInt(feePpm));
+  const out = (afterFee * reserveOut) / (reserveIn * 1_000_000n + afterFee);
+  const args = [zeroForOne ? 0n : out, zeroForOne ? out : 0n, partyOf(to), "0x"];
+  const swap = { to: pool, data: encodeFunctionData({ abi: v2SwapAbi, args }) };
+  return prefunded ? [swap] : [transfer(amount.token, pool, amountIn), swap];
+}
+
+function v3Calls({ pool, zeroForOne, amount, to }) {
+  const limit = zeroForOne ? 4295128740n : 1461446703485210103287273052203988822378723970341n;
+  const amountIn = amountOf(amount);
+  const swap = encodeFunctionData({ abi: v3SwapAbi, args: [partyOf(to), zeroForOne, amountIn, limit, "0x"] });
+  return [{ to: pool, data: swap }, transfer(amount.token, pool, amountIn)];
+}
+
+/** Programs that must be refused, with the byte that both readers name. */
+function badPrograms() {
+  const table = `0102${a.slice(2)}${b.slice(2)}`;
+  const at = 42;
+  const bad = (name, body, pc, error = "BadProgram") => ({ name, program: `0x${body}`, error, pc });
+  return [
+    bad("empty", "", 0),
+    bad("unknown version", "0200", 0),
+    bad("no count", "01", 1),
+    bad("count above the highest reference", `01fd${"11".repeat(253 * 20)}`, 1),
+    bad("table cut off", table.slice(0, -2), 2),
+    bad("unknown op 0", `${table}00`, at, "UnknownOp"),
+    bad("unknown op 16", `${table}10`, at, "UnknownOp"),
+    bad("unknown op 255 after a step", `${table}0e00fe${"ff"}`, at + 3, "UnknownOp"),
+    bad("v2Swap without a pool", `${table}01`, at + 1),
+    bad("v2Swap with a pool beyond the table", `${table}0102`, at + 1),
+    bad("v2Swap with native as the pool", `${table}01fc`, at + 1),
+    bad("v2Swap with the receiver as the pool", `${table}01fe`, at + 1),
+    bad("v2Swap with a reserved flag", `${table}010004`, at + 2),
+    bad("v2Swap with a fee cut off", `${table}0100000bb8`, at + 3),
+    bad("v2Swap with a fee of everything", `${table}0100000f4240`, at + 3),
+    bad("v2Swap of native", `${table}010000000bb8fc2710`, at + 6),
+    bad("v2Swap with share 0", `${table}010000000bb8010000fe`, at + 7),
+    bad("v2Swap, prefunded with a share", `${table}010002000bb8012710fe`, at + 7),
+    bad("v2Swap, prefunded with native", `${table}010002000bb8fc0000fe`, at + 6),
+    bad("v2Swap with native as the recipient", `${table}010000000bb8012710fc`, at + 9),
+    bad("v2Swap without a recipient", `${table}010000000bb8012710`, at + 9),
+    bad("v3Swap with an unknown callback", `${table}020020`, at + 2),
+    bad("v3Swap with a reserved flag", `${table}020002`, at + 2),
+    bad("v3Swap of native", `${table}020000fc2710fe`, at + 3),
+    bad("v3Swap with share 0", `${table}020000010000fe`, at + 4),
+    bad("weth with an unknown mode", `${table}0a0002`, at + 2),
+    bad("wrap of a token", `${table}0a0000012710`, at + 3),
+    bad("unwrap of another token", `${table}0a0001012710`, at + 3),
+    bad("pay with a share above everything", `${table}0d002711fe`, at + 2),
+    bad("pay with a share just below the exact mark", `${table}0d00fffefe`, at + 2),
+    bad("pay with the share cut off", `${table}0d0027`, at + 2),
+    bad("pay with the exact amount cut off", `${table}0d00ffff${"00".repeat(15)}`, at + 4),
+    bad("pay to a party beyond the table", `${table}0d002710fb`, at + 4),
+    bad("sweep without a party", `${table}0e00`, at + 2),
+    bad("sweep of the executor as a token", `${table}0efffe`, at + 1),
+    bad("check with the minimum cut off", `${table}0f00fe${"00".repeat(15)}`, at + 3),
+    bad("check of native's holder", `${table}0f00fc${"00".repeat(16)}`, at + 2),
+  ];
+}

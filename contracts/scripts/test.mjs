@@ -1,0 +1,57 @@
+// Runs every check of the contracts and writes reports/forge.json: { passed, failed }. Arguments go to forge.
+import { spawnSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { compileContracts } from "./compile.mjs";
+import { contractsDir, rootDir } from "./files.mjs";
+import { writeFixtures } from "./fixtures.mjs";
+
+/** The platform's own binary: forge's npm wrapper needs an install script to have run. */
+function forgeBinary() {
+  const require = createRequire(join(contractsDir, "package.json"));
+  const platform = `@foundry-rs/forge-${process.platform}-${process.arch === "x64" ? "amd64" : process.arch}`;
+  const manifest = require.resolve(`${platform}/package.json`, {
+    paths: [dirname(require.resolve("@foundry-rs/forge/package.json"))],
+  });
+  return join(dirname(manifest), "bin", process.platform === "win32" ? "forge.exe" : "forge");
+}
+
+function runForge() {
+  const run = spawnSync(forgeBinary(), ["test", "-vv", "--json", ...process.argv.slice(2)], {
+    cwd: contractsDir,
+    encoding: "utf8",
+    maxBuffer: 1 << 28,
+    env: { ...process.env, FOUNDRY_DISABLE_NIGHTLY_WARNING: "1" },
+  });
+  const start = run.stdout.indexOf("{");
+  if (start < 0) throw new Error(`forge did not run:\n${run.stdout}\n${run.stderr}`);
+  return JSON.parse(run.stdout.slice(start));
+}
+
+/** The compiler's own word that neither contract has a storage variable. */
+function storageChecks() {
+  const output = compileContracts();
+  return ["Router", "Executor"].map((name) => ({
+    name: `I17: ${name} has no storage layout`,
+    ok: output[name].storageLayout.storage.length === 0,
+  }));
+}
+
+writeFixtures();
+const results = storageChecks();
+for (const [suite, { test_results: tests }] of Object.entries(runForge())) {
+  for (const [name, test] of Object.entries(tests)) {
+    const ok = test.status === "Success";
+    results.push({ name: `${suite} ${name}${ok ? "" : `: ${test.reason ?? test.status}`}`, ok });
+    for (const line of test.decoded_logs ?? []) console.log(line);
+  }
+}
+
+const failures = results.filter(({ ok }) => !ok);
+for (const { name } of failures) console.log(`FAILED ${name}`);
+const summary = { passed: results.length - failures.length, failed: failures.length };
+mkdirSync(join(rootDir, "reports"), { recursive: true });
+writeFileSync(join(rootDir, "reports/forge.json"), `${JSON.stringify(summary)}\n`);
+console.log(`contracts: ${summary.passed} passed, ${summary.failed} failed`);
+if (summary.failed > 0 || results.length < 3) process.exitCode = 1;

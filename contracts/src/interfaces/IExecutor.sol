@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+/// @title The interpreter of programs
+/// @notice Holds nothing between transactions and must never be given an allowance: no step can use one, and
+/// whatever is sent to it outside a program is free for all to take.
+/// @dev The format is specified in `spec/program.json`. Every call it can make is one of: `balanceOf`,
+/// `getReserves`, `transfer`, the two pool `swap`s, `deposit`, `withdraw`, and plain native transfers.
+interface IExecutor {
+    /// @notice The caller is not the Router.
+    error NotRouter();
+    /// @notice Called while a program is running in the same transaction.
+    error Reentered();
+    /// @notice Native sent while no program is running.
+    error NotRunning();
+    /// @notice The program is cut off or not well-formed at byte `pc`.
+    error BadProgram(uint256 pc);
+    /// @notice There is no step with the code at byte `pc`.
+    error UnknownOp(uint256 pc);
+    /// @notice The contract that step number `index` (from 0) calls failed. `reason` is what it answered, cut to 256
+    /// bytes: revert data, a `false`, or nothing.
+    error StepFailed(uint256 index, uint8 op, bytes reason);
+    /// @notice `caller` is not the pool of a running swap, calls back a second time, by another function, or asks
+    /// for nothing or for more than the step's amount.
+    error BadCallback(address caller);
+    /// @notice The pool of a running swap asks for `taken`, less than the step's `amount`: its liquidity ran out.
+    error PartialFill(uint256 taken, uint256 amount);
+    /// @notice The pool of step `index` returned without asking for its input.
+    error CallbackMissing(uint256 index);
+    /// @notice The prefunded pool of step `index` holds no input beyond its reserve.
+    error NotFunded(uint256 index);
+    /// @notice The check of step `index` found `balance` instead of at least `min`.
+    error BelowMinimum(uint256 index, uint256 balance, uint256 min);
+    /// @notice The input of a pool that called back could not be paid. `reason` as in `StepFailed`.
+    error TransferFailed(address token, bytes reason);
+
+    /// @notice Runs `program` on the balances of this contract. Only the Router may call it.
+    /// @param receiver Address meant by reference 0xFE.
+    /// @param refundTo Address meant by reference 0xFD.
+    function execute(bytes calldata program, address receiver, address refundTo) external payable;
+
+    /// @notice Pays a Uniswap V3 pool that is being swapped in.
+    function uniswapV3SwapCallback(int256 amount0, int256 amount1, bytes calldata data) external;
+
+    /// @notice Pays a PancakeSwap V3 pool that is being swapped in.
+    function pancakeV3SwapCallback(int256 amount0, int256 amount1, bytes calldata data) external;
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {IRouter, Route} from "../src/interfaces/IRouter.sol";
+import {Fixture} from "./base/Fixture.sol";
+import {Programs as P} from "./base/Programs.sol";
+import {BombToken, FalseToken, MockToken, SilentToken, TaxedToken} from "./mocks/MockTokens.sol";
+
+/// @dev Tokens that do not behave like the standard's example.
+contract TokensTest is Fixture {
+    /// @dev Nothing answered, as USDT does: in as the input, out as the output, and through both kinds of pool.
+    function test_tokenThatAnswersNothing() public {
+        SilentToken token = new SilentToken();
+        (address pool2, address pool3) = _list(token);
+        uint256 amountOut = run(alice, order(address(token), 5 ether, address(uni), carol), _v2(pool2, token));
+        vm.assertEq(uni.balanceOf(carol), amountOut, "v2 in");
+        run(alice, order(address(token), 5 ether, address(uni), carol), _v3(pool3, token));
+
+        bytes memory program = bytes.concat(
+            P.head(pool3, address(uni)),
+            P.v3(0, zeroForOne(address(uni), address(token)), P.share(1, 10_000), P.RECEIVER)
+        );
+        amountOut = run(alice, order(address(uni), 5 ether, address(token), carol), program);
+        vm.assertEq(token.balanceOf(carol), amountOut, "v3 out");
+        assertEmpty();
+    }
+
+    /// @dev False means failure: on the way in, out of the Executor, and into a pool that called back.
+    function test_tokenThatAnswersFalse() public {
+        FalseToken token = new FalseToken();
+        (, address pool3) = _list(token);
+        bytes memory saidFalse = abi.encode(false);
+        token.refuse(true);
+        Route memory r = order(address(token), 5 ether, address(uni), carol);
+        bytes memory reason = abi.encodeWithSelector(IRouter.TransferFailed.selector, address(token), saidFalse);
+        refuse(alice, r, _v3(pool3, token), reason);
+
+        // Held by the Executor already, so that only the way out can fail.
+        token.refuse(false);
+        token.mint(executor, 5 ether);
+        token.refuse(true);
+        r = order(address(dai), 5 ether, address(uni), carol);
+        reason = abi.encodeWithSelector(IRouter.TransferFailed.selector, address(token), saidFalse);
+        refuse(alice, r, _v3(pool3, token), stepFailed(0, 2, reason));
+        bytes memory sweep = bytes.concat(P.head(address(token)), P.sweep(0, P.RECEIVER));
+        refuse(alice, r, sweep, stepFailed(0, 0x0e, saidFalse));
+    }
+
+    /// @dev Some tokens refuse to move nothing; a sweep never asks them to.
+    function test_sweepOfNothingCallsNobody() public {
+        FalseToken token = new FalseToken();
+        token.refuse(true);
+        bytes memory sweep = bytes.concat(P.head(address(token)), P.sweep(0, P.RECEIVER));
+        Route memory r = order(address(dai), 1 ether, address(uni), carol);
+        refuse(alice, r, sweep, abi.encodeWithSelector(IRouter.InsufficientOutput.selector, 0, 1));
+    }
+
+    /// @dev A taxed token: prefunded it trades with what arrived, otherwise the pool's own check stops it.
+    function test_taxedTokenTradesPrefundedOnly() public {
+        TaxedToken token = new TaxedToken();
+        (address pool2, address pool3) = _list(token);
+        Route memory r = order(address(token), 100 ether, address(uni), carol);
+        refuse(alice, r, _v2(pool2, token), stepFailed(0, 1, errorText("UniswapV2: K")));
+        refuse(alice, r, _v3(pool3, token), stepFailed(0, 2, errorText("IIA")));
+
+        uint256 expected = v2Out(pool2, address(token), 99 ether);
+        r.fundTo = pool2;
+        bytes memory program = bytes.concat(
+            P.head(pool2, address(token)),
+            P.v2Prefunded(0, zeroForOne(address(token), address(uni)), V2_FEE, 1, P.RECEIVER)
+        );
+        vm.assertEq(run(alice, r, program), expected, "amount out");
+        assertEmpty();
+    }
+
+    /// @dev I6: the minimum counts what the receiver got after the token's own tax.
+    function test_I6_taxedOutputIsMeasuredAtTheReceiver() public {
+        TaxedToken token = new TaxedToken();
+        (address pool2,) = _list(token);
+        uint256 sent = v2Out(pool2, address(uni), 10 ether);
+        bytes memory program = bytes.concat(
+            P.head(pool2, address(uni)),
+            P.v2(0, zeroForOne(address(uni), address(token)), V2_FEE, P.share(1, 10_000), P.RECEIVER)
+        );
+        Route memory r = order(address(uni), 10 ether, address(token), carol);
+        r.minAmountOut = sent;
+        bytes memory reason = abi.encodeWithSelector(IRouter.InsufficientOutput.selector, sent - sent / 100, sent);
+        refuse(alice, r, program, reason);
+        r.minAmountOut = sent - sent / 100;
+        vm.assertEq(run(alice, r, program), sent - sent / 100, "amount out");
+    }
+
+    /// @dev I19: a megabyte of answer is cut to 256 bytes, and costs its own making only.
+    function test_I19_hugeAnswersAreCut() public {
+        BombToken token = new BombToken();
+        token.mint(executor, 1 ether);
+        bytes memory sweep = bytes.concat(P.head(address(token)), P.sweep(0, P.RECEIVER));
+        bytes memory reason = stepFailed(0, 0x0e, new bytes(256));
+        token.arm(1 << 20, true);
+        refuse(alice, order(address(dai), 1 ether, address(uni), carol), sweep, reason);
+        token.arm(1 << 20, false);
+        refuse(alice, order(address(dai), 1 ether, address(uni), carol), sweep, reason);
+    }
+
+    /// @dev Less than a word is no answer, whatever its bytes.
+    function test_shortAnswersAreRefused() public {
+        BombToken token = new BombToken();
+        // A balance of 1 leaves a word in memory that would read as `true`.
+        token.mint(executor, 1);
+        token.arm(31, false);
+        bytes memory sweep = bytes.concat(P.head(address(token)), P.sweep(0, P.RECEIVER));
+        Route memory r = order(address(dai), 1 ether, address(uni), carol);
+        refuse(alice, r, sweep, stepFailed(0, 0x0e, new bytes(31)));
+    }
+
+    /// @dev I7, second half: what somebody left in the Executor can only add to the caller's result.
+    function testFuzz_I7_donationsOnlyAdd(uint256 donation) public {
+        donation = bound(donation, 0, 1_000 ether);
+        uint256 expected = v2Out(daiUni2, address(dai), 5 ether + donation);
+        dai.mint(executor, donation);
+        bytes memory program = bytes.concat(
+            P.head(daiUni2, address(dai)),
+            P.v2(0, zeroForOne(address(dai), address(uni)), V2_FEE, P.share(1, 10_000), P.RECEIVER)
+        );
+        vm.assertEq(run(alice, order(address(dai), 5 ether, address(uni), carol), program), expected, "amount out");
+        assertEmpty();
+    }
+
+    function _list(MockToken token) private returns (address pool2, address pool3) {
+        pool2 = newV2Pool(address(token), address(uni), 1_000_000 ether);
+        pool3 = newV3Pool(address(token), address(uni), 3000, 1_000_000 ether);
+        token.mint(alice, 1_000 ether);
+        vm.prank(alice);
+        token.approve(address(router), type(uint256).max);
+    }
+
+    function _v2(address pool, MockToken token) private view returns (bytes memory) {
+        bool direction = zeroForOne(address(token), address(uni));
+        return bytes.concat(P.head(pool, address(token)), P.v2(0, direction, V2_FEE, P.share(1, 10_000), P.RECEIVER));
+    }
+
+    function _v3(address pool, MockToken token) private view returns (bytes memory) {
+        bool direction = zeroForOne(address(token), address(uni));
+        return bytes.concat(P.head(pool, address(token)), P.v3(0, direction, P.share(1, 10_000), P.RECEIVER));
+    }
+}

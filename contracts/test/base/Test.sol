@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+/// @dev The part of forge's cheatcodes that these tests use.
+interface Vm {
+    enum AccountAccessKind {
+        Call,
+        DelegateCall,
+        CallCode,
+        StaticCall,
+        Create,
+        SelfDestruct,
+        Resume,
+        Balance,
+        Extcodesize,
+        Extcodehash,
+        Extcodecopy
+    }
+
+    struct ChainInfo {
+        uint256 forkId;
+        uint256 chainId;
+    }
+
+    struct StorageAccess {
+        address account;
+        bytes32 slot;
+        bool isWrite;
+        bytes32 previousValue;
+        bytes32 newValue;
+        bool reverted;
+    }
+
+    struct AccountAccess {
+        ChainInfo chainInfo;
+        AccountAccessKind kind;
+        address account;
+        address accessor;
+        bool initialized;
+        uint256 oldBalance;
+        uint256 newBalance;
+        bytes deployedCode;
+        uint256 value;
+        bytes data;
+        bool reverted;
+        StorageAccess[] storageAccesses;
+        uint64 depth;
+        uint64 oldNonce;
+        uint64 newNonce;
+    }
+
+    struct Gas {
+        uint64 gasLimit;
+        uint64 gasTotalUsed;
+        uint64 gasMemoryUsed;
+        int64 gasRefunded;
+        uint64 gasRemaining;
+    }
+
+    function assume(bool condition) external pure;
+    function deal(address account, uint256 balance) external;
+    function etch(address target, bytes calldata code) external;
+    function expectRevert(bytes calldata data) external;
+    function expectRevert(bytes4 selector) external;
+    function expectRevert() external;
+    function lastCallGas() external view returns (Gas memory);
+    function getCode(string calldata artifact) external view returns (bytes memory);
+    function label(address account, string calldata name) external;
+    function parseBytes(string calldata text) external pure returns (bytes memory);
+    function parseJsonAddressArray(string calldata json, string calldata key) external pure returns (address[] memory);
+    function parseJsonBytes(string calldata json, string calldata key) external pure returns (bytes memory);
+    function parseJsonBytes32(string calldata json, string calldata key) external pure returns (bytes32);
+    function parseJsonBytesArray(string calldata json, string calldata key) external pure returns (bytes[] memory);
+    function parseJsonString(string calldata json, string calldata key) external pure returns (string memory);
+    function parseJsonUint(string calldata json, string calldata key) external pure returns (uint256);
+    function parseJsonUintArray(string calldata json, string calldata key) external pure returns (uint256[] memory);
+    function prank(address sender) external;
+    function readFile(string calldata path) external view returns (string memory);
+    function revertToState(uint256 id) external returns (bool);
+    function snapshotState() external returns (uint256);
+    function startStateDiffRecording() external;
+    function stopAndReturnStateDiff() external returns (AccountAccess[] memory);
+    function toString(uint256 value) external pure returns (string memory);
+    function warp(uint256 timestamp) external;
+    function assertEq(uint256 left, uint256 right, string calldata message) external pure;
+    function assertEq(address left, address right, string calldata message) external pure;
+    function assertEq(bytes32 left, bytes32 right, string calldata message) external pure;
+    function assertEq(bytes calldata left, bytes calldata right, string calldata message) external pure;
+    function assertGe(uint256 left, uint256 right, string calldata message) external pure;
+    function assertLe(uint256 left, uint256 right, string calldata message) external pure;
+    function assertTrue(bool condition, string calldata message) external pure;
+}
+
+/// @dev What a test contract needs of forge, and no more.
+abstract contract Test {
+    struct FuzzSelector {
+        address addr;
+        bytes4[] selectors;
+    }
+
+    Vm internal constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));
+
+    bool public constant IS_TEST = true;
+
+    address[] private _targets;
+    FuzzSelector[] private _selectors;
+
+    /// @dev Read by forge: the contracts an invariant run calls.
+    function targetContracts() external view returns (address[] memory) {
+        return _targets;
+    }
+
+    /// @dev Read by forge: the functions an invariant run calls.
+    function targetSelectors() external view returns (FuzzSelector[] memory) {
+        return _selectors;
+    }
+
+    function target(address handler, bytes4[] memory selectors) internal {
+        _targets.push(handler);
+        _selectors.push(FuzzSelector(handler, selectors));
+    }
+
+    function bound(uint256 value, uint256 min, uint256 max) internal pure returns (uint256) {
+        return value >= min && value <= max ? value : min + value % (max - min + 1);
+    }
+
+    /// @dev Deploys a contract of src/. Tests never import one, so that they need not compile as slowly.
+    function deploySource(string memory name) internal returns (address deployed) {
+        bytes memory code = vm.getCode(string.concat("src/", name, ".sol:", name));
+        assembly ("memory-safe") {
+            deployed := create(0, add(code, 0x20), mload(code))
+        }
+        vm.assertTrue(deployed != address(0), name);
+        vm.label(deployed, name);
+    }
+
+    /// @dev Deploys the init code that scripts/fixtures.mjs copied out of a package.
+    function deployFixture(string memory name, bytes memory arguments) internal returns (address deployed) {
+        bytes memory code = vm.parseBytes(vm.readFile(string.concat("cache/fixtures/", name, ".hex")));
+        code = bytes.concat(code, arguments);
+        assembly ("memory-safe") {
+            deployed := create(0, add(code, 0x20), mload(code))
+        }
+        vm.assertTrue(deployed != address(0), name);
+        vm.label(deployed, name);
+    }
+}

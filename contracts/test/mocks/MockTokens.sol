@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+/// @dev A plain token that anybody may mint, with an event per movement like a real one.
+contract MockToken {
+    event Transfer(address indexed from, address indexed to, uint256 amount);
+
+    mapping(address => uint256) public balanceOf;
+    mapping(address => mapping(address => uint256)) public allowance;
+    uint256 public totalSupply;
+
+    function mint(address to, uint256 amount) external {
+        balanceOf[to] += amount;
+        totalSupply += amount;
+        emit Transfer(address(0), to, amount);
+    }
+
+    function approve(address spender, uint256 amount) external returns (bool) {
+        allowance[msg.sender][spender] = amount;
+        return true;
+    }
+
+    function transfer(address to, uint256 amount) external virtual returns (bool) {
+        _move(msg.sender, to, amount);
+        return true;
+    }
+
+    function transferFrom(address from, address to, uint256 amount) external virtual returns (bool) {
+        _spend(from, amount);
+        _move(from, to, amount);
+        return true;
+    }
+
+    function _spend(address from, uint256 amount) internal {
+        uint256 allowed = allowance[from][msg.sender];
+        require(allowed >= amount, "allowance");
+        if (allowed != type(uint256).max) allowance[from][msg.sender] = allowed - amount;
+    }
+
+    function _move(address from, address to, uint256 amount) internal virtual {
+        require(balanceOf[from] >= amount, "balance");
+        unchecked {
+            balanceOf[from] -= amount;
+        }
+        balanceOf[to] += amount;
+        emit Transfer(from, to, amount);
+    }
+}
+
+/// @dev Answers nothing where it should answer true, as USDT does.
+contract SilentToken is MockToken {
+    function transfer(address to, uint256 amount) external override returns (bool) {
+        _move(msg.sender, to, amount);
+        assembly { return(0, 0) }
+    }
+
+    function transferFrom(address from, address to, uint256 amount) external override returns (bool) {
+        _spend(from, amount);
+        _move(from, to, amount);
+        assembly { return(0, 0) }
+    }
+}
+
+/// @dev Answers false and moves nothing instead of reverting, once `refusing`.
+contract FalseToken is MockToken {
+    bool public refusing;
+
+    function refuse(bool value) external {
+        refusing = value;
+    }
+
+    function transfer(address to, uint256 amount) external override returns (bool) {
+        if (refusing) return false;
+        _move(msg.sender, to, amount);
+        return true;
+    }
+
+    function transferFrom(address from, address to, uint256 amount) external override returns (bool) {
+        if (refusing) return false;
+        _spend(from, amount);
+        _move(from, to, amount);
+        return true;
+    }
+}
+
+/// @dev Keeps one percent of every movement.
+contract TaxedToken is MockToken {
+    function _move(address from, address to, uint256 amount) internal override {
+        uint256 tax = amount / 100;
+        super._move(from, to, amount - tax);
+        super._move(from, address(0xdead), tax);
+    }
+}
+
+/// @dev Calls `hook` with `data` in the middle of every movement and notes whether it worked.
+contract HookedToken is MockToken {
+    address public hook;
+    bytes public data;
+    uint256 public hooked;
+    bool public succeeded;
+
+    function setHook(address hook_, bytes calldata data_) external {
+        (hook, data) = (hook_, data_);
+    }
+
+    function _move(address from, address to, uint256 amount) internal override {
+        if (hook != address(0)) {
+            hooked++;
+            (bool ok,) = hook.call(data);
+            succeeded = succeeded || ok;
+        }
+        super._move(from, to, amount);
+    }
+}
+
+/// @dev Answers transfers with `size` bytes, as revert data or as a result.
+contract BombToken is MockToken {
+    uint256 public size;
+    bool public reverting;
+
+    function arm(uint256 size_, bool reverting_) external {
+        (size, reverting) = (size_, reverting_);
+    }
+
+    function transfer(address to, uint256 amount) external override returns (bool) {
+        if (size == 0) {
+            _move(msg.sender, to, amount);
+            return true;
+        }
+        (uint256 bytes_, bool fail) = (size, reverting);
+        assembly {
+            if fail { revert(0x1000, bytes_) }
+            return(0x1000, bytes_)
+        }
+    }
+}

@@ -1,0 +1,239 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Address } from "../lib/address.js";
+import type { Hex } from "../lib/hex.js";
+import { decodeProgram } from "./decode.js";
+import { encodeProgram } from "./encode.js";
+import { ProgramError } from "./errors.js";
+import type { Step, V2SwapStep } from "./format.js";
+import type { Amount, PartyRef, TokenRef } from "./refs.js";
+
+const addresses = fc
+  .bigInt({ min: 0n, max: (1n << 160n) - 1n })
+  .map((value) => `0x${value.toString(16).padStart(40, "0")}` as Address)
+  .filter((address) => !/^0xe{40}$/.test(address));
+const parties: fc.Arbitrary<PartyRef> = fc.oneof(
+  addresses,
+  fc.constantFrom("receiver", "refundTo", "executor"),
+);
+const tokens: fc.Arbitrary<TokenRef> = fc.oneof(addresses, fc.constant("native" as const));
+const uint128 = fc.bigInt({ min: 0n, max: (1n << 128n) - 1n });
+const amountsOf = (token: fc.Arbitrary<TokenRef>): fc.Arbitrary<Amount> =>
+  fc.oneof(
+    fc.record({ token, shareBps: fc.integer({ min: 1, max: 10_000 }) }),
+    fc.record({ token, exact: uint128 }),
+  );
+
+const steps: fc.Arbitrary<Step> = fc.oneof(
+  fc.boolean().chain((prefunded) =>
+    fc.record({
+      op: fc.constant("v2Swap" as const),
+      pool: addresses,
+      zeroForOne: fc.boolean(),
+      prefunded: fc.constant(prefunded),
+      feePpm: fc.integer({ min: 0, max: 999_999 }),
+      amount: prefunded ? fc.record({ token: addresses, shareBps: fc.constant(0) }) : amountsOf(addresses),
+      to: parties,
+    }),
+  ),
+  fc.record({
+    op: fc.constant("v3Swap" as const),
+    pool: addresses,
+    zeroForOne: fc.boolean(),
+    callback: fc.constantFrom("uniswapV3" as const, "pancakeV3" as const),
+    amount: amountsOf(addresses),
+    to: parties,
+  }),
+  fc.tuple(addresses, fc.constantFrom("wrap" as const, "unwrap" as const)).chain(([weth, mode]) =>
+    fc.record({
+      op: fc.constant("weth" as const),
+      weth: fc.constant(weth),
+      mode: fc.constant(mode),
+      amount: amountsOf(fc.constant(mode === "wrap" ? ("native" as const) : weth)),
+    }),
+  ),
+  fc.record({ op: fc.constant("pay" as const), amount: amountsOf(tokens), to: parties }),
+  fc.record({ op: fc.constant("sweep" as const), token: tokens, to: parties }),
+  fc.record({ op: fc.constant("check" as const), token: tokens, who: parties, min: uint128 }),
+);
+
+const pool: Address = "0x1111111111111111111111111111111111111111";
+const token: Address = "0x2222222222222222222222222222222222222222";
+const swap: V2SwapStep = {
+  op: "v2Swap",
+  pool,
+  zeroForOne: true,
+  prefunded: false,
+  feePpm: 3000,
+  amount: { token, shareBps: 10_000 },
+  to: "receiver",
+};
+
+describe("encodeProgram", () => {
+  it("is undone by decodeProgram", () => {
+    fc.assert(
+      fc.property(fc.array(steps, { maxLength: 40 }), (list) => {
+        expect(decodeProgram(encodeProgram({ steps: list }))).toEqual({ steps: list });
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it("puts each address into the table once, in the order of first use", () => {
+    const program = encodeProgram({ steps: [swap, { op: "sweep", token, to: pool }] });
+    expect(program).toBe(`0x0102${pool.slice(2)}${token.slice(2)}010001000bb8012710fe0e0100`);
+  });
+
+  it("writes addresses in lower case", () => {
+    const mixed = "0xABCDEFabcdefABCDEFabcdefABCDEFabcdefABCD" as Address;
+    expect(encodeProgram({ steps: [{ op: "sweep", token: mixed, to: "receiver" }] })).toContain(
+      "abcdefabcdefabcdefabcdefabcdefabcdefabcd",
+    );
+  });
+
+  it("takes 252 addresses and not one more", () => {
+    const sweeps = (count: number): Step[] =>
+      Array.from({ length: count }, (_, index) => ({
+        op: "sweep",
+        token: `0x${(index + 1).toString(16).padStart(40, "0")}`,
+        to: "receiver",
+      }));
+    expect(encodeProgram({ steps: sweeps(252) }).slice(0, 6)).toBe("0x01fc");
+    expect(() => encodeProgram({ steps: sweeps(253) })).toThrow(
+      "step 252 (sweep): token is one address too many, a program holds 252",
+    );
+  });
+
+  const native = "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee" as const;
+  const refused: [string, Step, string][] = [
+    [
+      "a share above everything",
+      withAmount({ token, shareBps: 10_001 }),
+      "amount.shareBps must be an integer 0…10000, got 10001",
+    ],
+    [
+      "a share with a fraction",
+      withAmount({ token, shareBps: 0.5 }),
+      "amount.shareBps must be an integer 0…10000, got 0.5",
+    ],
+    [
+      "share 0",
+      withAmount({ token, shareBps: 0 }),
+      "amount must not have share 0, which is for prefunded pools only",
+    ],
+    [
+      "an amount of 2^128",
+      withAmount({ token, exact: 1n << 128n }),
+      "amount.exact must be 0…2^128-1, got 340282366920938463463374607431768211456",
+    ],
+    ["a negative amount", withAmount({ token, exact: -1n }), "amount.exact must be 0…2^128-1, got -1"],
+    [
+      "native in a pool",
+      withAmount({ token: "native", shareBps: 1 }),
+      "amount.token must be an ERC-20 token, not native",
+    ],
+    [
+      "the native address as a token",
+      withAmount({ token: native, shareBps: 1 }),
+      `amount.token must not be ${native}; write "native" where a token may be native`,
+    ],
+    [
+      "a share for a prefunded pool",
+      { ...swap, prefunded: true },
+      "amount must have share 0, the pool is prefunded",
+    ],
+    [
+      "a fee of everything",
+      { ...swap, feePpm: 1_000_000 },
+      "feePpm must be an integer 0…999999, got 1000000",
+    ],
+    ["a fee with a fraction", { ...swap, feePpm: 2.5 }, "feePpm must be an integer 0…999999, got 2.5"],
+    ["a short address", { ...swap, pool: "0x12" }, "pool must be an address, got 0x12"],
+    ["a party as a pool", { ...swap, pool: "receiver" as Address }, "pool must be an address, got receiver"],
+    [
+      "native as a recipient",
+      { ...swap, to: "native" as PartyRef },
+      "to must be an address or receiver or refundTo or executor, got native",
+    ],
+    [
+      "a flag that is none",
+      { ...swap, zeroForOne: 1 as unknown as boolean },
+      "zeroForOne must be false or true, got 1",
+    ],
+    [
+      "unwrapping another token",
+      { op: "weth", weth: pool, mode: "unwrap", amount: { token, shareBps: 1 } },
+      `amount.token must be ${pool} to unwrap, got ${token}`,
+    ],
+  ];
+
+  it.each(refused)("refuses %s and names the step and the field", (_, step, message) => {
+    const good: Step = { op: "sweep", token, to: "receiver" };
+    const error = failure(() => encodeProgram({ steps: [good, step] }));
+    expect(error.message).toBe(`step 1 (${step.op}): ${message}`);
+    expect(error).toMatchObject({ code: "BadProgram", stepIndex: 1, offset: undefined });
+  });
+
+  function withAmount(amount: Amount): Step {
+    return { ...swap, amount };
+  }
+});
+
+describe("decodeProgram", () => {
+  it("refuses every cut of a program, or reads fewer steps", () => {
+    fc.assert(
+      fc.property(fc.array(steps, { minLength: 1, maxLength: 5 }), fc.nat(), (list, at) => {
+        const program = encodeProgram({ steps: list });
+        const bytes = at % (program.length / 2 - 1);
+        const cut = program.slice(0, 2 + 2 * bytes) as Hex;
+        try {
+          const read = decodeProgram(cut).steps;
+          expect(read).toEqual(list.slice(0, read.length));
+          expect(read.length).toBeLessThan(list.length);
+        } catch (error) {
+          expect(error).toBeInstanceOf(ProgramError);
+          expect((error as ProgramError).offset).toBeLessThanOrEqual(bytes);
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it("answers garbage with a ProgramError or with a program that it reads again alike", () => {
+    const table = `0x0102${pool.slice(2)}${token.slice(2)}`;
+    const bytes = fc.uint8Array({ maxLength: 60 }).map((data) => Buffer.from(data).toString("hex"));
+    fc.assert(
+      fc.property(bytes, fc.boolean(), (data, withTable) => {
+        const program = `${withTable ? table : "0x"}${data}` as Hex;
+        try {
+          const read = decodeProgram(program);
+          expect(decodeProgram(encodeProgram(read))).toEqual(read);
+        } catch (error) {
+          expect(error).toBeInstanceOf(ProgramError);
+        }
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it.each(["", "0", "0x1", "0xzz", "01"])("refuses %j, which is not bytes", (text) => {
+    expect(failure(() => decodeProgram(text as Hex)).message).toBe("a program is 0x and whole bytes of hex");
+  });
+
+  it("names the byte, the step and what was expected", () => {
+    const program = `${encodeProgram({ steps: [swap] })}0d002711fe` as Hex;
+    const error = failure(() => decodeProgram(program));
+    expect(error.message).toBe("byte 54 (step 1): share must be 0…10000 or 65535, got 10001");
+    expect(error).toMatchObject({ code: "BadProgram", offset: 54, stepIndex: 1 });
+  });
+});
+
+function failure(run: () => unknown): ProgramError {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof ProgramError) return error;
+    throw error;
+  }
+  throw new Error("nothing was thrown");
+}

@@ -1,0 +1,124 @@
+import { type Address, isAddress, NATIVE } from "../lib/address.js";
+import type { Hex } from "../lib/hex.js";
+import { ProgramError } from "./errors.js";
+import type { Field, FieldValue, Program } from "./fields.js";
+import { MAX_ADDRESSES, PROGRAM_VERSION, REFS, SHARES, STEPS, type Step } from "./format.js";
+import type { Amount, Ref } from "./refs.js";
+import { shareFault, tokenFault } from "./rules.js";
+
+/**
+ * The bytes of a program. The address table holds every address once, in the order of first use.
+ * Throws a ProgramError that names the step and field when a value does not fit the format.
+ */
+export function encodeProgram(program: Program): Hex {
+  const table = new Map<Address, number>();
+  const steps = program.steps.map((step, index) => encodeStep(step, index, table));
+  const addresses = [...table.keys()].map((address) => address.slice(2));
+  return `0x${hex(PROGRAM_VERSION, 1)}${hex(table.size, 1)}${addresses.join("")}${steps.join("")}`;
+}
+
+function encodeStep(step: Step, index: number, table: Map<Address, number>): string {
+  const fail = (message: string): never => {
+    throw new ProgramError("BadProgram", `step ${index} (${step.op}): ${message}`, { stepIndex: index });
+  };
+  const values = step as unknown as Record<string, FieldValue>;
+  const { code, fields } = STEPS[step.op];
+  if ("amount" in step) {
+    const none = "shareBps" in step.amount && step.amount.shareBps === SHARES.none;
+    const fault = tokenFault(step, step.amount.token) ?? shareFault(step, none);
+    if (fault !== undefined) fail(fault);
+  }
+  const bytes = (fields as readonly Field[]).map((field) => encodeField(field, values, table, fail));
+  return hex(code, 1) + bytes.join("");
+}
+
+type Fail = (message: string) => never;
+
+function encodeField(
+  field: Field,
+  values: Record<string, FieldValue>,
+  table: Map<Address, number>,
+  fail: Fail,
+) {
+  const value = values[field.name];
+  switch (field.type) {
+    case "contract":
+    case "token":
+    case "party":
+      return encodeRef(value as Ref, field.name, field.type, table, fail);
+    case "amount":
+      return encodeAmount(value as Amount, field.name, table, fail);
+    case "u24":
+      return encodeUint(value as number, field, 3, BigInt(field.below) - 1n, fail);
+    case "u128":
+      return encodeUint(value as bigint, field, 16, MAX_UINT128, fail);
+    case "bits":
+      return encodeBits(field, values, fail);
+  }
+}
+
+const MAX_UINT128 = (1n << 128n) - 1n;
+
+const FIXED_REFS = {
+  contract: [],
+  token: ["native"],
+  party: ["receiver", "refundTo", "executor"],
+} as const satisfies Record<string, readonly (keyof typeof REFS)[]>;
+
+function encodeRef(
+  ref: Ref,
+  name: string,
+  type: keyof typeof FIXED_REFS,
+  table: Map<Address, number>,
+  fail: Fail,
+): string {
+  const fixed = FIXED_REFS[type].find((word) => word === ref);
+  if (fixed !== undefined) return hex(REFS[fixed], 1);
+  if (!isAddress(ref))
+    fail(`${name} must be ${["an address", ...FIXED_REFS[type]].join(" or ")}, got ${ref}`);
+  const address = ref.toLowerCase() as Address;
+  if (address === NATIVE) fail(`${name} must not be ${NATIVE}; write "native" where a token may be native`);
+  const known = table.get(address);
+  if (known !== undefined) return hex(known, 1);
+  if (table.size === MAX_ADDRESSES) fail(`${name} is one address too many, a program holds ${MAX_ADDRESSES}`);
+  table.set(address, table.size);
+  return hex(table.size - 1, 1);
+}
+
+function encodeAmount(amount: Amount, name: string, table: Map<Address, number>, fail: Fail): string {
+  const token = encodeRef(amount.token, `${name}.token`, "token", table, fail);
+  if ("exact" in amount) {
+    if (amount.exact < 0n || amount.exact > MAX_UINT128)
+      fail(`${name}.exact must be 0…2^128-1, got ${amount.exact}`);
+    return token + hex(SHARES.exact, 2) + hex(amount.exact, 16);
+  }
+  const { shareBps } = amount;
+  if (!Number.isInteger(shareBps) || shareBps < SHARES.none || shareBps > SHARES.all) {
+    fail(`${name}.shareBps must be an integer 0…${SHARES.all}, got ${shareBps}`);
+  }
+  return token + hex(shareBps, 2);
+}
+
+function encodeUint(value: number | bigint, field: Field, bytes: number, max: bigint, fail: Fail): string {
+  const valid = typeof value === "bigint" || Number.isInteger(value);
+  if (!valid || value < 0 || value > max) fail(`${field.name} must be an integer 0…${max}, got ${value}`);
+  return hex(value, bytes);
+}
+
+function encodeBits(
+  field: Extract<Field, { type: "bits" }>,
+  values: Record<string, FieldValue>,
+  fail: Fail,
+): string {
+  let byte = 0;
+  for (const { name, shift, values: labels } of field.members) {
+    const value = values[name];
+    const bits =
+      labels === undefined ? [false, true].indexOf(value as boolean) : labels.indexOf(value as string);
+    if (bits < 0) fail(`${name} must be ${(labels ?? ["false", "true"]).join(" or ")}, got ${value}`);
+    byte |= bits << shift;
+  }
+  return hex(byte, 1);
+}
+
+const hex = (value: number | bigint, bytes: number) => value.toString(16).padStart(bytes * 2, "0");

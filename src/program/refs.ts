@@ -1,0 +1,16 @@
+import type { Address } from "../lib/address.js";
+
+/** Everything one byte of a program can point at: an address of its table, or one of the fixed meanings. */
+export type Ref = Address | "native" | "refundTo" | "receiver" | "executor";
+
+/** A token: ERC-20 by its address, or the native currency. */
+export type TokenRef = Address | "native";
+
+/** A holder of tokens; `receiver` and `refundTo` are those of the order, `executor` is the Executor itself. */
+export type PartyRef = Exclude<Ref, "native">;
+
+/**
+ * How much of a token a step takes: a share of what the Executor holds of it at that moment, in basis points and
+ * rounded down (10,000 = everything, 0 = nothing, for a prefunded pool only), or an exact amount below 2^128.
+ */
+export type Amount = { token: TokenRef; shareBps: number } | { token: TokenRef; exact: bigint };

@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import { makeArc } from "./arc.js";
+import { optimalFlow } from "./flow.js";
+import { legsOf } from "./legs.js";
+
+const arc = (slot: number, tokenIn: number, tokenOut: number, reserve: number, capacityIn = Infinity) =>
+  makeArc(
+    { slot, tokenIn, tokenOut, gas: 1 },
+    { feeFactor: 1, segments: [{ capacityIn, reserveIn: reserve, reserveOut: reserve }] },
+  )!;
+const shares = (arcs: ReturnType<typeof arc>[], amountIn: number) => {
+  const flow = optimalFlow({ arcs, from: 0, to: 1, amountIn, logPrice: new Map(), floor: -40 });
+  return legsOf(flow).map((leg) => [leg.arc.slot, leg.shareBps]);
+};
+
+describe("legsOf", () => {
+  test("states shares of what is left, the largest first", () => {
+    expect(shares([arc(0, 0, 1, 1e6), arc(1, 0, 1, 3e6), arc(2, 0, 1, 6e6)], 1e5)).toEqual([
+      [2, 6_000],
+      [1, 7_500],
+      [0, 10_000],
+    ]);
+  });
+
+  test("puts full venues first, rounded down, so that another takes the rest", () => {
+    const legs = shares([arc(0, 0, 1, 1e6), arc(1, 0, 1, 1e9, 3_000)], 1e4);
+    expect(legs).toEqual([
+      [1, 2_999],
+      [0, 10_000],
+    ]);
+  });
+
+  test("spends a token only after all that yields it", () => {
+    const legs = shares([arc(0, 2, 1, 1e6), arc(1, 0, 2, 1e6), arc(2, 0, 1, 1e6)], 1e5);
+    expect(legs.map(([slot]) => slot)).toEqual([2, 1, 0]);
+  });
+});

@@ -1,0 +1,120 @@
+import { type Dual, type DualPoint, emptyPoint, evaluate } from "./dual.js";
+import { solveSymmetric } from "./symmetric.js";
+
+const MAX_STEPS = 60;
+const MAX_MOVE = 3;
+const MAX_HALVINGS = 30;
+const PRECISION = 1e-10;
+
+/**
+ * Minimises the dual from the prices in `start` by damped Newton steps. The curvature is a graph Laplacian of the
+ * arcs' weights; damping by the surplus covers tokens whose arcs are all idle or full and therefore have none.
+ * `floor` is the lowest log price of the input: it is reached when the arcs cannot take the whole amount.
+ */
+export function minimise(dual: Dual, start: Float64Array, floor: number): DualPoint {
+  let point = emptyPoint(dual);
+  let trial = emptyPoint(dual);
+  point.y.set(start);
+  evaluate(dual, point);
+  const step = new Float64Array(dual.size);
+  const matrix = new Float64Array(dual.size * dual.size);
+  let damping = 1e-3;
+  for (let round = 0; round < MAX_STEPS; round++) {
+    const atFloor = point.y[dual.from]! <= floor && point.surplus[dual.from]! > 0;
+    const error = imbalance(dual, point, atFloor);
+    if (!(error > PRECISION * scaleOf(dual, point))) break;
+    if (!newtonStep(dual, point, damping, atFloor, matrix, step)) {
+      damping = Math.max(damping * 10, 1e-3);
+      if (damping > 1e6) break;
+      continue;
+    }
+    const length = walk(dual, point, step, floor, trial, error);
+    if (length === 0) {
+      damping = Math.max(damping * 10, 1e-3);
+      if (damping > 1e6) break;
+      continue;
+    }
+    damping = length > 0.9 ? damping * 0.1 : Math.min(damping * 2, 1e3);
+    [point, trial] = [trial, point];
+  }
+  return point;
+}
+
+/** The value of the input; far from the optimum D can dwarf it, or it D. */
+function scaleOf(dual: Dual, point: DualPoint): number {
+  return Math.max(Math.exp(point.y[dual.from]!) * dual.amountIn, 1e-8 * point.value);
+}
+
+/** Sum of what is left over or missing, in tokenOut. */
+function imbalance(dual: Dual, point: DualPoint, atFloor: boolean): number {
+  let sum = 0;
+  for (let token = 0; token < dual.size; token++) {
+    if (atFloor && token === dual.from) continue;
+    sum += Math.abs(point.surplus[token]!);
+  }
+  return sum;
+}
+
+function newtonStep(
+  dual: Dual,
+  point: DualPoint,
+  damping: number,
+  atFloor: boolean,
+  matrix: Float64Array,
+  step: Float64Array,
+): boolean {
+  const { size, tails, heads, arcs } = dual;
+  matrix.fill(0);
+  for (let index = 0; index < arcs.length; index++) {
+    const weight = point.weights[index]!;
+    if (weight === 0) continue;
+    const tail = tails[index]!;
+    const head = heads[index]!;
+    if (tail < size) matrix[tail * size + tail]! += weight;
+    if (head < size) matrix[head * size + head]! += weight;
+    if (tail < size && head < size) matrix[Math.min(tail, head) * size + Math.max(tail, head)]! -= weight;
+  }
+  for (let token = 0; token < size; token++) {
+    const surplus = point.surplus[token]!;
+    const diagonal = token * size + token;
+    matrix[diagonal]! +=
+      Math.max(surplus, 0) + damping * Math.abs(surplus) + 1e-13 * matrix[diagonal]! + 1e-15 * point.value;
+    step[token] = -surplus;
+  }
+  if (atFloor) {
+    // Pins the input's price: a pivot no other entry can matter against.
+    matrix[dual.from * size + dual.from]! *= 1e12;
+    matrix[dual.from * size + dual.from]! += 1e12 * point.value;
+    step[dual.from] = 0;
+  }
+  return solveSymmetric(matrix, size, step) && step.every(Number.isFinite);
+}
+
+/** Goes along `step` into `trial` as far as D falls enough; answers the fraction of the step, 0 when nothing helped. */
+function walk(
+  dual: Dual,
+  point: DualPoint,
+  step: Float64Array,
+  floor: number,
+  trial: DualPoint,
+  error: number,
+): number {
+  let slope = 0;
+  let longest = 0;
+  for (let token = 0; token < dual.size; token++) {
+    slope += point.surplus[token]! * step[token]!;
+    longest = Math.max(longest, Math.abs(step[token]!));
+  }
+  if (!(slope < 0)) return 0;
+  let length = Math.min(1, MAX_MOVE / longest);
+  for (let halving = 0; halving < MAX_HALVINGS; halving++, length *= 0.5) {
+    for (let token = 0; token < dual.size; token++) trial.y[token] = point.y[token]! + length * step[token]!;
+    trial.y[dual.from] = Math.max(trial.y[dual.from]!, floor);
+    evaluate(dual, trial);
+    if (trial.value <= point.value + 1e-4 * length * slope) return length;
+    // Near the optimum D no longer resolves progress; the imbalance still does.
+    if (trial.value <= point.value * (1 + 1e-14) && imbalance(dual, trial, false) < 0.9 * error)
+      return length;
+  }
+  return 0;
+}

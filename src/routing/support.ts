@@ -1,0 +1,83 @@
+import type { Arc } from "./arc.js";
+
+/**
+ * The arcs a split may use: at most one per venue, without a cycle, no way longer than `maxHops`.
+ * Longest ways are kept by token so that whether a chain fits is known at once; −1 marks tokens outside.
+ */
+export type Support = {
+  readonly from: number;
+  readonly to: number;
+  readonly maxHops: number;
+  readonly arcs: Arc[];
+  readonly slots: Set<number>;
+  readonly hopsBefore: Int32Array;
+  readonly hopsAfter: Int32Array;
+};
+
+export function makeSupport(
+  tokenCount: number,
+  from: number,
+  to: number,
+  maxHops: number,
+  arcs: readonly Arc[],
+): Support {
+  const support: Support = {
+    from,
+    to,
+    maxHops,
+    arcs: [...arcs],
+    slots: new Set(arcs.map((arc) => arc.slot)),
+    hopsBefore: new Int32Array(tokenCount),
+    hopsAfter: new Int32Array(tokenCount),
+  };
+  measure(support);
+  return support;
+}
+
+/** Adds a chain that starts and ends at tokens of the support and has no other token in common with it, if it fits. */
+export function addChain(support: Support, chain: readonly Arc[]): boolean {
+  const { hopsBefore, hopsAfter, slots } = support;
+  const start = chain[0]!.tokenIn;
+  const end = chain[chain.length - 1]!.tokenOut;
+  if (hopsBefore[start]! + chain.length + hopsAfter[end]! > support.maxHops) return false;
+  for (let index = 1; index < chain.length; index++)
+    if (hopsBefore[chain[index]!.tokenIn]! >= 0) return false;
+  for (const arc of chain) if (slots.has(arc.slot)) return false;
+  if (hopsBefore[end]! <= hopsBefore[start]! && leads(support, end, start)) return false;
+  for (const arc of chain) {
+    support.arcs.push(arc);
+    slots.add(arc.slot);
+  }
+  measure(support);
+  return true;
+}
+
+function leads(support: Support, start: number, end: number): boolean {
+  const seen = new Set([start]);
+  for (let before = 0; before !== seen.size; ) {
+    before = seen.size;
+    for (const arc of support.arcs) if (seen.has(arc.tokenIn)) seen.add(arc.tokenOut);
+  }
+  return seen.has(end);
+}
+
+function measure(support: Support): void {
+  const { hopsBefore, hopsAfter, arcs } = support;
+  hopsBefore.fill(-1);
+  hopsAfter.fill(-1);
+  hopsBefore[support.from] = 0;
+  hopsAfter[support.to] = 0;
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (const { tokenIn, tokenOut } of arcs) {
+      if (hopsBefore[tokenIn]! >= 0 && hopsBefore[tokenOut]! <= hopsBefore[tokenIn]!) {
+        hopsBefore[tokenOut] = hopsBefore[tokenIn]! + 1;
+        changed = true;
+      }
+      if (hopsAfter[tokenOut]! >= 0 && hopsAfter[tokenIn]! <= hopsAfter[tokenOut]!) {
+        hopsAfter[tokenIn] = hopsAfter[tokenOut]! + 1;
+        changed = true;
+      }
+    }
+  }
+}
