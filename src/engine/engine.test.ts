@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { tokenAddress } from "../routing/testing/adapters.js";
+import { context, marketOf, randomMarket } from "../routing/testing/market.js";
+import { makeEngine, type SearchRequest } from "./engine.js";
+
+const request: SearchRequest = {
+  tokenIn: tokenAddress(0),
+  tokenOut: tokenAddress(1),
+  amountIn: 10n ** 18n,
+  context,
+  gasPriceWei: 10n ** 9n,
+  maxHops: 4,
+  maxFills: 8,
+  maxGas: 16_000_000,
+};
+const market = randomMarket({ venues: 60, tokens: 12, seed: 5 });
+/** No search of a test takes so long that the clock cuts it. */
+const patient = { deadlineMs: 60_000 };
+
+describe("makeEngine", () => {
+  test("searches the same request on the same market once", async () => {
+    const engine = makeEngine(patient);
+    const [first, second] = await Promise.all([
+      engine.search(market, request),
+      engine.search(market, { ...request }),
+    ]);
+    expect(first.found).toBe(true);
+    expect(second).toBe(first);
+    expect(await engine.search(market, request)).toBe(first);
+  });
+
+  test.each([
+    ["amountIn", { amountIn: 10n ** 18n + 1n }],
+    ["tokenIn", { tokenIn: tokenAddress(2) }],
+    ["tokenOut", { tokenOut: tokenAddress(3) }],
+    ["maxHops", { maxHops: 1 }],
+    ["maxFills", { maxFills: 1 }],
+    ["gasPriceWei", { gasPriceWei: 0n }],
+    ["context", { context: { ...context, timestamp: 2n } }],
+  ])("searches anew for another %s", async (_, change) => {
+    const engine = makeEngine(patient);
+    const first = await engine.search(market, request);
+    expect(await engine.search(market, { ...request, ...change })).not.toBe(first);
+  });
+
+  test("searches anew on another market, though it is equal", async () => {
+    const engine = makeEngine(patient);
+    const twin = { ...market };
+    const [first, second] = [await engine.search(market, request), await engine.search(twin, request)];
+    expect(second).not.toBe(first);
+    if (!first.found || !second.found) throw new Error("no route");
+    expect(second.plan).toEqual(first.plan);
+  });
+
+  test("remembers what cannot be routed as well", async () => {
+    const engine = makeEngine(patient);
+    const empty = marketOf([]);
+    const first = await engine.search(empty, request);
+    expect(first).toEqual({ found: false, reason: "noPath" });
+    expect(await engine.search(empty, request)).toBe(first);
+  });
+
+  test("does not grow without end", async () => {
+    const engine = makeEngine(patient);
+    const first = await engine.search(market, { ...request, maxHops: 1 });
+    for (let index = 1; index <= 1000; index++) {
+      await engine.search(market, {
+        ...request,
+        maxHops: 1,
+        context: { ...context, timestamp: BigInt(index + 1) },
+      });
+    }
+    expect(await engine.search(market, { ...request, maxHops: 1 })).not.toBe(first);
+  });
+});

@@ -1,0 +1,1 @@
+export { type Engine, type EngineOptions, makeEngine, type SearchRequest } from "./engine.js";

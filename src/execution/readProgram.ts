@@ -1,0 +1,127 @@
+import type { Address } from "../lib/address.js";
+import type { Hex } from "../lib/hex.js";
+
+/** Places a program can name beside plain addresses. */
+export type Place = Address | "native" | "refundTo" | "receiver" | "executor";
+
+/** A program's step as the independent decoder understands it. */
+export type ReadStep =
+  | {
+      readonly kind: "swap";
+      readonly pool: Place;
+      readonly zeroForOne: boolean;
+      /** The fee the step computes its output with; undefined where the pool itself computes it. */
+      readonly feePpm: number | undefined;
+      readonly token: Place;
+      readonly share: ReadShare;
+      readonly to: Place;
+    }
+  | {
+      readonly kind: "wrap" | "unwrap";
+      readonly weth: Place;
+      readonly token: Place;
+      readonly share: ReadShare;
+    }
+  | { readonly kind: "pay"; readonly token: Place; readonly share: ReadShare; readonly to: Place }
+  | { readonly kind: "check" };
+
+/** Basis points of what the Executor holds, 0 for a pool that was paid beforehand; or an amount that is fixed. */
+export type ReadShare = number | "fixed";
+
+/** A place where reading has got to; `fault` is set once something made no sense. */
+type Reader = { readonly bytes: Uint8Array; readonly table: readonly Address[]; at: number };
+
+class Unreadable extends Error {}
+
+/**
+ * The steps of an encoded program, read by hand from the format's documentation (version 1: version byte, address
+ * count, 20-byte addresses, steps). Undefined when any byte does not fit.
+ */
+export function readProgram(program: Hex): ReadStep[] | undefined {
+  const bytes = Uint8Array.from(Buffer.from(program.slice(2), "hex"));
+  try {
+    const head: Reader = { bytes, table: [], at: 0 };
+    if (byte(head) !== 1) return undefined;
+    const count = byte(head);
+    if (count > 252) return undefined;
+    const table = Array.from({ length: count }, () => takeAddress(head));
+    const reader: Reader = { bytes, table, at: head.at };
+    const steps: ReadStep[] = [];
+    while (reader.at < bytes.length) steps.push(readStep(reader));
+    return steps;
+  } catch (error) {
+    if (error instanceof Unreadable) return undefined;
+    throw error;
+  }
+}
+
+function readStep(reader: Reader): ReadStep {
+  const op = byte(reader);
+  if (op === 0x01 || op === 0x02) return readSwap(reader, op);
+  if (op === 0x0a) {
+    const weth = place(reader);
+    const mode = byte(reader);
+    if (mode > 1) throw new Unreadable();
+    return { kind: mode === 0 ? "wrap" : "unwrap", weth, ...readAmount(reader) };
+  }
+  if (op === 0x0d) {
+    const paid = readAmount(reader);
+    return { kind: "pay", ...paid, to: place(reader) };
+  }
+  if (op === 0x0e) return { kind: "pay", token: place(reader), share: 10_000, to: place(reader) };
+  if (op === 0x0f) {
+    skip(reader, 18);
+    return { kind: "check" };
+  }
+  throw new Unreadable();
+}
+
+/** 01: pool, flags, fee (3 bytes), amount, recipient. 02: the same without the fee. */
+function readSwap(reader: Reader, op: number): ReadStep {
+  const pool = place(reader);
+  const flags = byte(reader);
+  const known = op === 0x01 ? 0x03 : 0x11;
+  if ((flags & ~known) !== 0) throw new Unreadable();
+  const feePpm = op === 0x01 ? byte(reader) * 65_536 + byte(reader) * 256 + byte(reader) : undefined;
+  const { token, share } = readAmount(reader);
+  const prefunded = op === 0x01 && (flags & 2) !== 0;
+  if (prefunded !== (share === 0)) throw new Unreadable();
+  return { kind: "swap", pool, zeroForOne: (flags & 1) !== 0, feePpm, token, share, to: place(reader) };
+}
+
+/** Token, share (2 bytes, of 10,000), and 16 bytes more when the share is all ones. */
+function readAmount(reader: Reader): { token: Place; share: ReadShare } {
+  const token = place(reader);
+  const share = byte(reader) * 256 + byte(reader);
+  if (share <= 10_000) return { token, share };
+  if (share !== 0xffff) throw new Unreadable();
+  skip(reader, 16);
+  return { token, share: "fixed" };
+}
+
+function place(reader: Reader): Place {
+  const ref = byte(reader);
+  if (ref === 0xfc) return "native";
+  if (ref === 0xfd) return "refundTo";
+  if (ref === 0xfe) return "receiver";
+  if (ref === 0xff) return "executor";
+  const address = reader.table[ref];
+  if (address === undefined) throw new Unreadable();
+  return address;
+}
+
+function takeAddress(reader: Reader): Address {
+  const start = reader.at;
+  skip(reader, 20);
+  return `0x${Buffer.from(reader.bytes.subarray(start, start + 20)).toString("hex")}`;
+}
+
+function skip(reader: Reader, count: number): void {
+  reader.at += count;
+  if (reader.at > reader.bytes.length) throw new Unreadable();
+}
+
+function byte(reader: Reader): number {
+  skip(reader, 1);
+  return reader.bytes[reader.at - 1] as number;
+}

@@ -1,0 +1,124 @@
+import { devPairs, devPools, devToken } from "@sluice/devnet";
+import { type Address, NATIVE } from "../../lib/address.js";
+import type { MarketVenue } from "../../market/market.js";
+import { adapters } from "../../protocols/index.js";
+import type { Fill, Plan } from "../../routing/index.js";
+
+type Symbol = Parameters<typeof devToken>[0];
+
+export const tokenOf = (symbol: Symbol): Address => devToken(symbol).address;
+export const [weth, usdc, usdt, dai, wbtc] = ["WETH", "USDC", "USDT", "DAI", "WBTC"].map((symbol) =>
+  tokenOf(symbol as Symbol),
+) as [Address, Address, Address, Address, Address];
+
+function venue(standard: string, address: Address, tokens: readonly Address[], feePpm: number): MarketVenue {
+  const adapter = adapters.get(standard);
+  if (adapter === undefined) throw new Error(`no adapter for ${standard}`);
+  const id = `${standard}:${address}`;
+  return {
+    venue: { id, protocol: standard, standard, address, tokens, feePpm, parameters: {} },
+    adapter,
+    state: undefined,
+  };
+}
+
+const holds = (a: Address, b: Address) => (entry: { tokenA: string; tokenB: string }) =>
+  [entry.tokenA, entry.tokenB].includes(a) && [entry.tokenA, entry.tokenB].includes(b);
+
+/** The devnet's V2 pair of two tokens. */
+export function pairOf(a: Address, b: Address): MarketVenue {
+  const pair = devPairs.find(holds(a, b));
+  if (pair === undefined) throw new Error(`no pair of ${a} and ${b}`);
+  return venue("uniswap-v2", pair.address, [a, b].sort(), 3000);
+}
+
+/** The devnet's V3 pools of two tokens. */
+export function poolsOf(a: Address, b: Address): MarketVenue[] {
+  return devPools
+    .filter(holds(a, b))
+    .map((pool) => venue("uniswap-v3", pool.address, [a, b].sort(), pool.feePpm));
+}
+
+export function poolOf(a: Address, b: Address): MarketVenue {
+  const [pool] = poolsOf(a, b);
+  if (pool === undefined) throw new Error(`no pool of ${a} and ${b}`);
+  return pool;
+}
+
+export const wrapper = venue("wrapped-native", weth, [NATIVE, weth], 0);
+
+export function fill(market: MarketVenue, tokenIn: Address, tokenOut: Address, shareBps = 10_000): Fill {
+  return { market, tokenIn, tokenOut, shareBps, amountIn: 1n, amountOut: 1n, gas: 0 };
+}
+
+export function planOf(fills: readonly Fill[], tokenIn: Address, tokenOut: Address): Plan {
+  return { tokenIn, tokenOut, amountIn: 10n ** 18n, amountOut: 10n ** 9n, fills, gas: 0 };
+}
+
+/** One plan of every shape the compiler knows. */
+export const plans: Readonly<Record<string, Plan>> = {
+  "one pair": planOf([fill(pairOf(weth, usdc), weth, usdc)], weth, usdc),
+  "one pool": planOf([fill(poolOf(weth, usdc), weth, usdc)], weth, usdc),
+  "one pool, the other way": planOf([fill(poolOf(weth, usdc), usdc, weth)], usdc, weth),
+  "pair to pair": planOf(
+    [fill(pairOf(weth, dai), dai, weth), fill(pairOf(weth, usdt), weth, usdt)],
+    dai,
+    usdt,
+  ),
+  "pool to pair": planOf(
+    [fill(poolOf(wbtc, weth), wbtc, weth), fill(pairOf(weth, usdt), weth, usdt)],
+    wbtc,
+    usdt,
+  ),
+  "pair to pool": planOf(
+    [fill(pairOf(weth, usdt), usdt, weth), fill(poolOf(wbtc, weth), weth, wbtc)],
+    usdt,
+    wbtc,
+  ),
+  "split over a pair and a pool": planOf(
+    [fill(pairOf(weth, usdc), weth, usdc, 4000), fill(poolOf(weth, usdc), weth, usdc)],
+    weth,
+    usdc,
+  ),
+  "split, then together into one pair": planOf(
+    [
+      fill(pairOf(weth, dai), dai, weth, 2500),
+      fill(poolOf(weth, dai), dai, weth),
+      fill(pairOf(weth, usdt), weth, usdt),
+    ],
+    dai,
+    usdt,
+  ),
+  "split over two ways of two hops": planOf(
+    [
+      fill(pairOf(weth, usdc), usdc, weth, 6000),
+      fill(pairOf(wbtc, usdc), usdc, wbtc),
+      fill(poolOf(wbtc, weth), wbtc, weth),
+      fill(pairOf(weth, usdt), weth, usdt),
+    ],
+    usdc,
+    usdt,
+  ),
+  wrap: planOf([fill(wrapper, NATIVE, weth)], NATIVE, weth),
+  unwrap: planOf([fill(wrapper, weth, NATIVE)], weth, NATIVE),
+  "native in": planOf([fill(wrapper, NATIVE, weth), fill(pairOf(weth, usdc), weth, usdc)], NATIVE, usdc),
+  "native in, split": planOf(
+    [
+      fill(wrapper, NATIVE, weth),
+      fill(pairOf(weth, usdc), weth, usdc, 5000),
+      fill(poolOf(weth, usdc), weth, usdc),
+    ],
+    NATIVE,
+    usdc,
+  ),
+  "native out": planOf([fill(pairOf(weth, usdc), usdc, weth), fill(wrapper, weth, NATIVE)], usdc, NATIVE),
+  "native out, split": planOf(
+    [
+      fill(pairOf(weth, usdc), usdc, weth, 3000),
+      fill(poolOf(weth, usdc), usdc, weth),
+      fill(wrapper, weth, NATIVE),
+    ],
+    usdc,
+    NATIVE,
+  ),
+};

@@ -1,0 +1,100 @@
+import { type Address, NATIVE } from "../lib/address.js";
+import { executorAddress, routerAddress } from "../program/index.js";
+import type { Fill, Plan } from "../routing/index.js";
+import { decodeRouteCall } from "./decode.js";
+import type { Order } from "./order.js";
+import { type Place, type ReadStep, readProgram } from "./readProgram.js";
+import type { UnsignedTx } from "./tx.js";
+
+/** Basis points. */
+const everything = 10_000;
+/** No honest program comes near this. */
+const maxProgramBytes = 4096;
+
+/** What the answer promises; `fundTo` is the encoder's own choice and is checked against the plan. */
+export type Promised = Omit<Order, "fundTo"> & { readonly from: Address };
+
+/**
+ * Reads `tx` back and compares it with what was asked and planned. Returns what does not fit, undefined when all
+ * does: the call is the Router's, every argument is the promised one, each swap goes through a venue of the plan
+ * in the plan's order and direction, and every token ends with the receiver.
+ */
+export function findMismatch(tx: UnsignedTx, promised: Promised, plan: Plan): string | undefined {
+  const call = decodeRouteCall(tx.data);
+  if (call === undefined) return "the call data is not a call of route";
+  if (tx.to !== routerAddress) return "the transaction does not go to the Router";
+  if (tx.from !== promised.from) return "the sender differs";
+  if (tx.valueWei !== (promised.tokenIn === NATIVE ? promised.amountIn : 0n)) return "the value differs";
+  for (const [name, value] of Object.entries(promised)) {
+    if (name !== "from" && call.order[name as keyof Order] !== value) return `${name} differs`;
+  }
+  if ((call.program.length - 2) / 2 > maxProgramBytes) return "the program is too long";
+  const steps = readProgram(call.program);
+  if (steps === undefined) return "the program cannot be read";
+  return findStray(steps, call.order, plan);
+}
+
+/** Follows every token through the program, without amounts: who holds some of it after each step. */
+function findStray(steps: readonly ReadStep[], order: Order, plan: Plan): string | undefined {
+  const venues = plan.fills.map((fill) => fill.market.venue);
+  const pools = new Set(venues.map((venue) => venue.address));
+  if (order.fundTo !== executorAddress && !pools.has(order.fundTo)) return "the input is sent to a stranger";
+  const held = new Set([holding(order.tokenIn, order.fundTo)]);
+  let fill = 0;
+  for (const step of steps) {
+    if (step.kind === "check") return "a step is not in the plan";
+    const token = tokenOf(step.token);
+    const source = step.kind === "swap" && step.share === 0 ? placeOf(step.pool, order) : executorAddress;
+    if (!held.has(holding(token, source))) return "a step spends what nobody holds";
+    if (step.share === 0 || step.share === everything) held.delete(holding(token, source));
+    if (step.kind === "pay") {
+      if (!collects(step, order)) return "a payment is not in the plan";
+      held.add(holding(token, order.receiver));
+      continue;
+    }
+    const expected = plan.fills[fill++];
+    if (expected === undefined || token !== expected.tokenIn) return "a step is not in the plan";
+    const fault = faultOf(step, expected);
+    if (fault !== undefined) return fault;
+    held.add(holding(expected.tokenOut, step.kind === "swap" ? placeOf(step.to, order) : executorAddress));
+  }
+  if (fill !== plan.fills.length) return "a fill of the plan is missing";
+  held.delete(holding(order.tokenOut, order.receiver));
+  return held.size === 0 ? undefined : "a token does not reach the receiver";
+}
+
+/** The one payment a program makes beside its fills: all of tokenOut to the receiver. */
+function collects(step: ReadStep & { kind: "pay" }, order: Order): boolean {
+  const whole = tokenOf(step.token) === order.tokenOut && step.share === everything;
+  return whole && placeOf(step.to, order) === order.receiver;
+}
+
+function faultOf(step: ReadStep & { kind: "swap" | "wrap" | "unwrap" }, fill: Fill): string | undefined {
+  const { venue } = fill.market;
+  // A pool that was paid beforehand trades everything it was paid.
+  if ((step.share === 0 ? everything : step.share) !== fill.shareBps) return "a step spends another share";
+  if (step.kind !== "swap") {
+    if (step.weth !== venue.address) return "a wrap goes to a stranger";
+    return (step.kind === "wrap") === (fill.tokenIn === NATIVE) ? undefined : "a wrap goes the wrong way";
+  }
+  if (step.pool !== venue.address) return "a swap goes to a pool outside the plan";
+  if (step.feePpm !== undefined && step.feePpm !== venue.feePpm) return "a swap assumes another fee";
+  // Pools order their tokens by address.
+  const zeroForOne = tokenOf(step.token) < fill.tokenOut;
+  return step.zeroForOne === zeroForOne ? undefined : "a swap goes the wrong way";
+}
+
+function holding(token: Address, holder: Address): string {
+  return `${token}:${holder}`;
+}
+
+function tokenOf(place: Place): Address {
+  return place === "native" ? NATIVE : (place as Address);
+}
+
+function placeOf(place: Place, order: Order): Address {
+  if (place === "executor") return executorAddress;
+  if (place === "receiver") return order.receiver;
+  if (place === "refundTo") return order.refundTo;
+  return place as Address;
+}

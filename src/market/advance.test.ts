@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import type { Venue } from "../protocols/adapter.js";
+import { advanceMarket, indexVenues, withReloaded } from "./advance.js";
+import type { MarketVenue } from "./market.js";
+import {
+  entryOf,
+  logOf,
+  marketAt,
+  note,
+  restless,
+  setTopic,
+  strangeTopic,
+  unclearTopic,
+  venueOf,
+} from "./testing/market.js";
+
+const [one, two, absent] = [venueOf(1), venueOf(2), venueOf(3)] as const;
+const head = marketAt("0x02").head;
+const initial = () => marketAt("0x01", [entryOf(one, 10), entryOf(two, 20)]);
+const adapters = new Map([note, restless].map((adapter) => [adapter.standard, adapter]));
+const index = indexVenues([one, two, absent], adapters);
+
+function summary(venues: ReadonlyMap<string, MarketVenue>) {
+  return Object.fromEntries([...venues].map(([id, { state }]) => [id, (state as { value: number }).value]));
+}
+
+describe("advanceMarket", () => {
+  test("applies the logs in order and leaves the market before as it was", () => {
+    const market = initial();
+    const logs = [logOf(one, setTopic, 11), logOf(two, setTopic, 21), logOf(one, setTopic, 12)];
+    const step = advanceMarket(market, index, head, logs);
+    expect(summary(step.market.venues)).toEqual({ [one.id]: 12, [two.id]: 21 });
+    expect(step.stale).toEqual([]);
+    expect(step.market.head).toBe(head);
+    expect(summary(market.venues)).toEqual({ [one.id]: 10, [two.id]: 20 });
+    expect(market.head.number).toBe(1n);
+  });
+
+  test("keeps the very entries of venues without news", () => {
+    const market = initial();
+    const logs = [logOf(one, setTopic, 10), logOf(one, strangeTopic, 99), logOf(venueOf(9), setTopic, 1)];
+    const step = advanceMarket(market, index, head, logs);
+    expect(step.market.venues.get(one.id)).toBe(market.venues.get(one.id));
+    expect(step.market.venues.get(two.id)).toBe(market.venues.get(two.id));
+    expect(step.stale).toEqual([]);
+  });
+
+  test.each([
+    ["a log that does not tell enough", [logOf(one, unclearTopic)], [one]],
+    ["also when a clear log follows", [logOf(one, unclearTopic), logOf(one, setTopic, 5)], [one]],
+    ["also when a clear log went before", [logOf(one, setTopic, 5), logOf(one, unclearTopic)], [one]],
+    ["a log of a venue that was not tradable", [logOf(absent, setTopic, 5)], [absent]],
+    ["each venue once", [logOf(one, unclearTopic), logOf(one, unclearTopic)], [one]],
+    ["a log without topics", [{ ...logOf(one, setTopic, 5), topics: [] }], []],
+  ] as const)("names the venues to read: %s", (_, logs, stale: readonly Venue[]) => {
+    expect(advanceMarket(initial(), index, head, logs).stale).toEqual(stale);
+  });
+
+  test("venues that move without logs are read at every block, tradable or not", () => {
+    const [open, shut] = [venueOf(4, restless), venueOf(5, restless)];
+    const market = marketAt("0x01", [entryOf(one, 10), entryOf(open, 1, restless)]);
+    const step = advanceMarket(market, indexVenues([one, open, shut], adapters), head, []);
+    expect(step.stale).toEqual([open, shut]);
+  });
+
+  test("several venues behind one contract all see its logs", () => {
+    const [left, right] = [venueOf(5, note, 5), venueOf(6, note, 5)];
+    const market = marketAt("0x01", [entryOf(left, 1), entryOf(right, 2)]);
+    const step = advanceMarket(market, indexVenues([left, right], adapters), head, [
+      logOf(left, setTopic, 7),
+    ]);
+    expect(summary(step.market.venues)).toEqual({ [left.id]: 7, [right.id]: 7 });
+  });
+});
+
+describe("withReloaded", () => {
+  test("replaces what was read, drops what could not be, adds what became tradable", () => {
+    const market = initial();
+    const next = withReloaded(market, [one, two, absent], [entryOf(two, 22), entryOf(absent, 33)]);
+    expect(summary(next.venues)).toEqual({ [two.id]: 22, [absent.id]: 33 });
+    expect(summary(market.venues)).toEqual({ [one.id]: 10, [two.id]: 20 });
+  });
+});

@@ -1,0 +1,68 @@
+import type { Head } from "../chain/head.js";
+import type { Address } from "../lib/address.js";
+import type { Log, Venue } from "../protocols/adapter.js";
+import { type Adapters, adapterOf } from "./bootstrap.js";
+import type { Market, MarketVenue } from "./market.js";
+
+/** The known venues of a network, tradable or not, by what tells of their changes. */
+export type VenueIndex = {
+  /** By the contract that logs them. */
+  readonly logging: ReadonlyMap<Address, readonly Venue[]>;
+  /** Those that also change without a log. */
+  readonly everyBlock: readonly Venue[];
+};
+
+export type Advance = {
+  /** The market after the block, except for the venues in `stale`. */
+  readonly market: Market;
+  /** Venues whose state the logs do not tell; they must be read at the block. */
+  readonly stale: readonly Venue[];
+};
+
+export function indexVenues(venues: readonly Venue[], adapters: Adapters): VenueIndex {
+  const logging = new Map<Address, Venue[]>();
+  for (const venue of venues) {
+    const sharing = logging.get(venue.address);
+    if (sharing === undefined) logging.set(venue.address, [venue]);
+    else sharing.push(venue);
+  }
+  const everyBlock = venues.filter((venue) => adapterOf(adapters, venue.standard).refresh === "everyBlock");
+  return { logging, everyBlock };
+}
+
+/** The market after the block `head`, whose logs in order are `logs`. `market` stays as it is. */
+export function advanceMarket(market: Market, index: VenueIndex, head: Head, logs: readonly Log[]): Advance {
+  const venues = new Map(market.venues);
+  const stale = new Map(index.everyBlock.map((venue) => [venue.id, venue]));
+  for (const log of logs) {
+    for (const venue of index.logging.get(log.address) ?? []) {
+      if (stale.has(venue.id)) continue;
+      const next = applyLog(venues.get(venue.id), log);
+      if (next === undefined) stale.set(venue.id, venue);
+      else venues.set(venue.id, next);
+    }
+  }
+  return { market: { network: market.network, head, venues }, stale: [...stale.values()] };
+}
+
+/** Undefined when the venue must be read: it was not tradable before, or the log does not tell enough. */
+function applyLog(entry: MarketVenue | undefined, log: Log): MarketVenue | undefined {
+  if (entry === undefined) return undefined;
+  const topic = log.topics[0];
+  if (topic === undefined || !entry.adapter.topics.includes(topic)) return entry;
+  const state = entry.adapter.apply(entry.venue, entry.state, log);
+  if (state === undefined) return undefined;
+  return state === entry.state ? entry : { ...entry, state };
+}
+
+/** `market` with the freshly read `loaded` in place of every venue of `stale`; what was not loaded is gone. */
+export function withReloaded(
+  market: Market,
+  stale: readonly Venue[],
+  loaded: readonly MarketVenue[],
+): Market {
+  const venues = new Map(market.venues);
+  for (const venue of stale) venues.delete(venue.id);
+  for (const entry of loaded) venues.set(entry.venue.id, entry);
+  return { ...market, venues };
+}

@@ -1,0 +1,3 @@
+export { type Adapters, discoverVenues, loadVenues, makeMarket } from "./bootstrap.js";
+export { type FollowOptions, followMarket, type MarketFollower } from "./follow.js";
+export type { Market, MarketVenue } from "./market.js";

@@ -1,0 +1,74 @@
+import type { Hex } from "../../lib/hex.js";
+import { mainnet } from "../../networks/mainnet.js";
+import type { Adapter, Log, Venue } from "../../protocols/adapter.js";
+import { makeMarket } from "../bootstrap.js";
+import type { Market, MarketVenue } from "../market.js";
+
+export const setTopic: Hex = `0x${"a1".padStart(64, "0")}`;
+export const unclearTopic: Hex = `0x${"a2".padStart(64, "0")}`;
+export const strangeTopic: Hex = `0x${"a3".padStart(64, "0")}`;
+
+type NoteState = { readonly value: number };
+
+function unused(): never {
+  throw new Error("this adapter is for tests of the market only");
+}
+
+/** Venues that hold one number: a log sets it, or says only that it changed. */
+function makeAdapter(standard: string, refresh: Adapter["refresh"]): Adapter<NoteState> {
+  return {
+    standard,
+    meta: { name: standard, url: "", action: () => "swap" },
+    refresh,
+    topics: [setTopic, unclearTopic],
+    prefundable: false,
+    paysOut: false,
+    discover: unused,
+    load: unused,
+    apply: (_, state, log) => {
+      if (log.topics[0] === unclearTopic) return undefined;
+      const value = Number(log.data);
+      return value === state.value ? state : { value };
+    },
+    quote: unused,
+    curve: unused,
+    gas: () => 0,
+    encode: unused,
+  };
+}
+
+export const note = makeAdapter("test-note", "logs") as Adapter;
+export const restless = makeAdapter("test-restless", "everyBlock") as Adapter;
+
+export function venueOf(index: number, adapter: Adapter = note, address = index): Venue {
+  return {
+    id: `${adapter.standard}:${index}`,
+    protocol: adapter.standard,
+    standard: adapter.standard,
+    address: `0x${address.toString(16).padStart(40, "0")}`,
+    tokens: [],
+    feePpm: 0,
+    parameters: {},
+  };
+}
+
+export function entryOf(venue: Venue, value: number, adapter: Adapter = note): MarketVenue {
+  return { venue, adapter, state: { value } };
+}
+
+export function logOf(venue: Venue, topic: Hex, value = 0): Log {
+  return { address: venue.address, topics: [topic], data: `0x${value.toString(16)}` };
+}
+
+export function marketAt(hash: Hex, venues: readonly MarketVenue[] = []): Market {
+  const head = {
+    number: BigInt(hash),
+    hash,
+    parentHash: hash,
+    timestamp: 0n,
+    baseFeeWei: 0n,
+    gasUsed: 0n,
+    gasLimit: 0n,
+  };
+  return makeMarket(mainnet, head, venues);
+}

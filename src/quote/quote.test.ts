@@ -1,0 +1,268 @@
+import { encodeErrorResult } from "viem";
+import { describe, expect, test } from "vitest";
+import { BlockGoneError, type Head } from "../chain/index.js";
+import { decodeRouteCall } from "../execution/index.js";
+import { plans, usdc, usdt, weth } from "../execution/testing/plans.js";
+import { type Address, NATIVE } from "../lib/address.js";
+import type { Hex } from "../lib/hex.js";
+import { type Market, makeMarket } from "../market/index.js";
+import { mainnet } from "../networks/mainnet.js";
+import { executorAbi, routerAbi } from "../program/index.js";
+import type { Plan, RouteResult } from "../routing/index.js";
+import type { Simulation } from "../simulation/index.js";
+import type { QuoteContext } from "./context.js";
+import { quote } from "./quote.js";
+import type { QuoteRequest } from "./request.js";
+
+const sender: Address = "0x00000000000000000000000000000000000a11ce";
+const receiver: Address = "0x0000000000000000000000000000000000000b0b";
+const nowMs = 1_800_000_000_000;
+
+function marketAt(number: bigint): Market {
+  const head: Head = {
+    number,
+    hash: `0x${number.toString(16).padStart(64, "0")}`,
+    parentHash: `0x${"0".repeat(64)}`,
+    timestamp: 1_799_999_995n,
+    baseFeeWei: 10n ** 10n,
+    gasUsed: 15_000_000n,
+    gasLimit: 30_000_000n,
+  };
+  return makeMarket(mainnet, head, []);
+}
+
+type Ran = { readonly block: bigint; readonly minAmountOut: bigint; readonly amountIn: bigint };
+
+type Scene = {
+  /** What the simulation of the n-th transaction says, given the minimum it insists on. */
+  readonly simulate?: (minAmountOut: bigint, turn: number) => Simulation;
+  readonly result?: RouteResult;
+  readonly plan?: Plan;
+  readonly markets?: readonly Market[];
+  readonly confirmedMsAgo?: number;
+};
+
+const ok = (returned: bigint): Simulation => ({ ok: true, returned, gas: 100_000n });
+const plan: Plan = { ...(plans["one pair"] as Plan), amountIn: 10n ** 18n, amountOut: 3_000_000_000n };
+const request: QuoteRequest = {
+  fromAddress: sender,
+  receiver,
+  tokenIn: weth,
+  tokenOut: usdc,
+  amountIn: 10n ** 18n,
+  slippageBps: 100n,
+  minAmountOut: undefined,
+  fee: undefined,
+  deadline: undefined,
+};
+
+/** Everything around the quote, scripted; what was searched and simulated is kept. */
+function setScene({ simulate = () => ok(plan.amountOut), markets = [marketAt(7n)], ...scene }: Scene) {
+  const ran: Ran[] = [];
+  const searched: bigint[] = [];
+  let at = 0;
+  const current = () => markets[Math.min(at, markets.length - 1)] as Market;
+  const found: RouteResult = { found: true, plan: scene.plan ?? plan, singlePath: undefined };
+  const tokens = [weth, usdc, usdt, NATIVE].map(
+    (address) =>
+      [address, { address, symbol: address === weth ? "WETH" : "USDC", name: "", decimals: 18 }] as const,
+  );
+  const context = {
+    network: mainnet,
+    rpc: undefined,
+    follower: {
+      current,
+      confirmedAtMs: () => nowMs - (scene.confirmedMsAgo ?? 0),
+      subscribe(listener: (market: Market) => void) {
+        const timer = setTimeout(() => {
+          at++;
+          listener(current());
+        }, 1);
+        return () => clearTimeout(timer);
+      },
+      stop: async () => {},
+    },
+    universe: { tokens: new Map(tokens) },
+    engine: {
+      async search(_: Market, { amountIn }: { amountIn: bigint }) {
+        searched.push(amountIn);
+        return scene.result ?? found;
+      },
+    },
+    simulator: {
+      async run({ tx, context: block }: { tx: { data: Hex }; context: { number: bigint } }) {
+        const order = decodeRouteCall(tx.data)?.order;
+        if (order === undefined) throw new Error("not a route call");
+        ran.push({ block: block.number, minAmountOut: order.minAmountOut, amountIn: order.amountIn });
+        return simulate(order.minAmountOut, ran.length);
+      },
+      deployed: async () => true,
+    },
+    limits: { maxHops: 4, maxFills: 16, deadlineSeconds: 1800, staleSeconds: 36 },
+    nowMs: () => nowMs,
+  };
+  return { context: context as unknown as QuoteContext, ran, searched };
+}
+
+function insufficient(amountOut: bigint, minAmountOut: bigint): Simulation {
+  const args = [amountOut, minAmountOut] as const;
+  const revert = encodeErrorResult({ abi: routerAbi, errorName: "InsufficientOutput", args } as never);
+  return { ok: false, revert };
+}
+
+/** A chain on which the route gives `amountOut`, whatever was planned. */
+const paying = (amountOut: bigint) => (minAmountOut: bigint) =>
+  amountOut < minAmountOut ? insufficient(amountOut, minAmountOut) : ok(amountOut);
+
+describe("quote", () => {
+  test("simulates once when the chain gives what was planned", async () => {
+    const { context, ran } = setScene({});
+    const answer = await quote(context, request);
+    expect(ran).toEqual([{ block: 8n, minAmountOut: 2_970_000_000n, amountIn: 10n ** 18n }]);
+    expect(answer).toMatchObject({
+      amountOut: 3_000_000_000n,
+      minAmountOut: 2_970_000_000n,
+      gas: 100_000n,
+      feeAmount: 0n,
+    });
+  });
+
+  test.each([
+    ["less, within the slippage", 2_980_000_000n, [2_970_000_000n, 2_950_200_000n]],
+    ["less than the slippage allows", 2_000_000_000n, [2_970_000_000n, 1n, 1_980_000_000n]],
+    ["more", 3_100_000_000n, [2_970_000_000n, 3_069_000_000n]],
+  ])("builds again on what the chain gives: %s", async (_, amountOut, minimums) => {
+    const { context, ran } = setScene({ simulate: paying(amountOut) });
+    const answer = await quote(context, request);
+    expect(ran.map(({ minAmountOut }) => minAmountOut)).toEqual(minimums);
+    expect(answer.amountOut).toBe(amountOut);
+    expect(answer.minAmountOut).toBe(minimums.at(-1));
+    expect(decodeRouteCall(answer.tx.data)?.order.minAmountOut).toBe(minimums.at(-1));
+  });
+
+  test("a minimum of the caller's is the only one tried", async () => {
+    const { context, ran } = setScene({ simulate: paying(2_000_000_000n) });
+    await expect(quote(context, { ...request, minAmountOut: 2_500_000_000n })).rejects.toMatchObject({
+      code: "SIMULATION_REVERTED",
+      description: "The simulated transaction fails: InsufficientOutput(2000000000, 2500000000)",
+    });
+    expect(ran).toHaveLength(1);
+    const lower = setScene({ simulate: paying(2_000_000_000n) });
+    const answer = await quote(lower.context, { ...request, minAmountOut: 1_500_000_000n });
+    expect(answer).toMatchObject({ amountOut: 2_000_000_000n, minAmountOut: 1_500_000_000n });
+    expect(lower.ran).toHaveLength(1);
+  });
+
+  test("a transaction that fails with the least minimum fails for good", async () => {
+    const { context, ran } = setScene({ simulate: () => ({ ok: false, revert: "0x" }) });
+    await expect(quote(context, request)).rejects.toMatchObject({ code: "SIMULATION_REVERTED" });
+    expect(ran.map(({ minAmountOut }) => minAmountOut)).toEqual([2_970_000_000n, 1n]);
+  });
+
+  test("names the hop that fails", async () => {
+    const revert = encodeErrorResult({
+      abi: executorAbi,
+      errorName: "StepFailed",
+      args: [1n, 2, "0x"],
+    } as never);
+    const scene = {
+      plan: plans["pool to pair"] as Plan,
+      simulate: (): Simulation => ({ ok: false, revert }),
+    };
+    const { context } = setScene(scene);
+    const second = scene.plan.fills[1]?.market.venue.address;
+    const asked = { ...request, tokenIn: scene.plan.tokenIn, tokenOut: scene.plan.tokenOut };
+    const universe = { tokens: new Map([asked.tokenIn, asked.tokenOut].map((token) => [token, {}])) };
+    await expect(quote({ ...context, universe } as never, asked)).rejects.toMatchObject({
+      description: `The simulated transaction fails in hop 1 (uniswap-v2, ${second}): reverted without a reason`,
+    });
+  });
+
+  test("an address without code is not a route that gives nothing", async () => {
+    const { context } = setScene({ simulate: () => ({ ok: true, returned: undefined, gas: 21_000n }) });
+    await expect(quote(context, request)).rejects.toMatchObject({ code: "CONTRACTS_NOT_DEPLOYED" });
+  });
+
+  test("takes the fee off before the search, rounded down", async () => {
+    const { context, ran, searched } = setScene({});
+    const amountIn = 10n ** 18n + 9_999n;
+    const answer = await quote(context, { ...request, amountIn, fee: { bps: 50n, receiver } });
+    expect(answer.feeAmount).toBe(5_000_000_000_000_049n);
+    expect(searched).toEqual([amountIn - answer.feeAmount]);
+    expect(ran[0]?.amountIn).toBe(amountIn);
+  });
+
+  test("quotes again on the next block when its own is abandoned meanwhile", async () => {
+    const markets = [marketAt(7n), marketAt(8n)];
+    const { context, ran } = setScene({
+      markets,
+      simulate: (_, turn) => {
+        if (turn === 1) throw new BlockGoneError(markets[0]?.head.hash as Hex);
+        return ok(plan.amountOut);
+      },
+    });
+    expect((await quote(context, request)).market).toBe(markets[1]);
+    expect(ran.map(({ block }) => block)).toEqual([8n, 9n]);
+  });
+
+  test("gives up on a chain that abandons every block", async () => {
+    const { context, ran } = setScene({
+      markets: [7n, 8n, 9n, 10n].map(marketAt),
+      simulate: () => {
+        throw new BlockGoneError(1n);
+      },
+    });
+    await expect(quote(context, request)).rejects.toMatchObject({
+      code: "STATE_STALE",
+      retryAfterSeconds: 12,
+    });
+    expect(ran).toHaveLength(3);
+  });
+
+  test.each([
+    [36_000, true],
+    [36_001, false],
+    [3_600_000, false],
+  ])("with a head that was confirmed %i ms ago", async (confirmedMsAgo, fresh) => {
+    const { context, searched } = setScene({ confirmedMsAgo });
+    const answer = quote(context, request);
+    if (fresh) return expect(await answer).toMatchObject({ amountOut: plan.amountOut });
+    await expect(answer).rejects.toMatchObject({
+      code: "STATE_STALE",
+      retryAfterSeconds: 12,
+      message: `The node of chain 1 has not confirmed its newest block for ${Math.floor(confirmedMsAgo / 1000)} s`,
+    });
+    expect(searched).toEqual([]);
+  });
+
+  test("names every unknown token", async () => {
+    const { context } = setScene({});
+    await expect(quote(context, { ...request, tokenIn: sender, tokenOut: receiver })).rejects.toMatchObject({
+      code: "UNKNOWN_TOKEN",
+      message: `tokenIn ${sender} is not a known token of Ethereum; tokenOut ${receiver} is not a known token of Ethereum`,
+    });
+  });
+
+  test.each([
+    [{ found: false, reason: "noPath" }, "NO_ROUTE", "within an acceptable range"],
+    [
+      { found: false, reason: "insufficientLiquidity", maxAmountIn: 0n },
+      "INSUFFICIENT_LIQUIDITY",
+      "within an acceptable range (no amount can be traded now)",
+    ],
+    [
+      { found: false, reason: "insufficientLiquidity", maxAmountIn: 55n },
+      "INSUFFICIENT_LIQUIDITY",
+      "within an acceptable range (1 to 55)",
+    ],
+    [
+      { found: false, reason: "insufficientLiquidity", maxAmountIn: 55n, minAmountIn: 9n },
+      "INSUFFICIENT_LIQUIDITY",
+      "within an acceptable range (9 to 55)",
+    ],
+  ] as const)("tells what was not found (case %#)", async (result, code, end) => {
+    const { context } = setScene({ result });
+    const message = `Could not quote shortcuts for route WETH -> USDC on network 1, please make sure your amountIn (1000000000000000000) is ${end}`;
+    await expect(quote(context, request)).rejects.toMatchObject({ code, message });
+  });
+});

@@ -1,0 +1,109 @@
+import { SluiceError } from "../errors/index.js";
+import {
+  type CompiledPlan,
+  compilePlan,
+  encodeRouteCall,
+  findMismatch,
+  type UnsignedTx,
+} from "../execution/index.js";
+import { NATIVE, ZERO_ADDRESS } from "../lib/address.js";
+import { maxBigint } from "../lib/math.js";
+import type { Market } from "../market/index.js";
+import { encodeProgram, routerAddress } from "../program/index.js";
+import type { BlockContext } from "../protocols/adapter.js";
+import type { Plan } from "../routing/index.js";
+import type { QuoteContext } from "./context.js";
+import type { QuoteRequest } from "./request.js";
+
+export type SettleInput = {
+  readonly market: Market;
+  readonly block: BlockContext;
+  readonly request: QuoteRequest;
+  readonly plan: Plan;
+};
+
+export type Settled =
+  | {
+      readonly ok: true;
+      readonly amountOut: bigint;
+      readonly minAmountOut: bigint;
+      readonly gas: bigint;
+      readonly tx: UnsignedTx;
+    }
+  | { readonly ok: false; readonly revert: `0x${string}`; readonly compiled: CompiledPlan };
+
+const bpsDenominator = 10_000n;
+
+/**
+ * Makes the plan a transaction and runs it. The minimum follows from what the simulation paid out; as that is
+ * nearly always what the plan says, the transaction is first built on the plan's word, and built again only when
+ * the chain disagrees (a token that taxes transfers, say).
+ */
+export async function settle(context: QuoteContext, input: SettleInput): Promise<Settled> {
+  const compiled = compilePlan(input.plan);
+  const expected = minimumFor(input.request, input.plan.amountOut);
+  const first = await attempt(context, input, compiled, expected);
+  if (first.ok && minimumFor(input.request, first.amountOut) === expected) return first;
+  if (!first.ok && (input.request.minAmountOut !== undefined || expected === 1n)) return first;
+  const measured = first.ok ? first : await attempt(context, input, compiled, 1n);
+  if (!measured.ok) return measured;
+  return attempt(context, input, compiled, minimumFor(input.request, measured.amountOut));
+}
+
+/** floor(amountOut · (1 − slippage)), at least 1; the caller's own minimum wins. */
+function minimumFor(request: QuoteRequest, amountOut: bigint): bigint {
+  const withSlippage = (amountOut * (bpsDenominator - request.slippageBps)) / bpsDenominator;
+  return request.minAmountOut ?? maxBigint(withSlippage, 1n);
+}
+
+async function attempt(
+  context: QuoteContext,
+  input: SettleInput,
+  compiled: CompiledPlan,
+  minAmountOut: bigint,
+): Promise<Settled> {
+  const { request, plan, market, block } = input;
+  const tx = build(context, input, compiled, minAmountOut);
+  const result = await context.simulator.run(
+    { tx, head: market.head, context: block, maxGas: context.network.maxTransactionGas },
+    {
+      from: request.fromAddress,
+      tokenIn: plan.tokenIn,
+      amountIn: request.amountIn,
+      spender: plan.tokenIn === NATIVE ? undefined : routerAddress,
+    },
+  );
+  if (!result.ok) return { ok: false, revert: result.revert, compiled };
+  if (result.returned === undefined) {
+    throw new SluiceError("CONTRACTS_NOT_DEPLOYED", "The Router answered nothing");
+  }
+  return { ok: true, amountOut: result.returned, minAmountOut, gas: result.gas, tx };
+}
+
+function build(
+  context: QuoteContext,
+  input: SettleInput,
+  compiled: CompiledPlan,
+  minAmountOut: bigint,
+): UnsignedTx {
+  const { request, plan, block } = input;
+  const promised = {
+    tokenIn: plan.tokenIn,
+    amountIn: request.amountIn,
+    tokenOut: plan.tokenOut,
+    minAmountOut,
+    receiver: request.receiver,
+    refundTo: request.fromAddress,
+    feeReceiver: request.fee?.receiver ?? ZERO_ADDRESS,
+    feeBps: request.fee?.bps ?? 0n,
+    deadline: request.deadline ?? block.timestamp + BigInt(context.limits.deadlineSeconds),
+  };
+  const program = encodeProgram(compiled.program);
+  const tx = encodeRouteCall(request.fromAddress, {
+    order: { ...promised, fundTo: compiled.fundTo },
+    program,
+  });
+  const mismatch = findMismatch(tx, { ...promised, from: request.fromAddress }, plan);
+  if (mismatch !== undefined) throw new Error(`the transaction does not say what was planned: ${mismatch}`);
+  return tx;
+}

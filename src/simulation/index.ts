@@ -1,0 +1,4 @@
+export type { Needs, StateOverrides } from "./overrides.js";
+export { explainRevert, type RevertReason } from "./revert.js";
+export type { Simulation, SimulationInput } from "./simulate.js";
+export { makeSimulator, type Simulator, type SimulatorOptions } from "./simulator.js";

@@ -1,0 +1,60 @@
+import { decodeErrorResult, parseAbi } from "viem";
+import type { Hex } from "../lib/hex.js";
+import { executorAbi, routerAbi } from "../program/index.js";
+
+/** Why a call reverted, for a person, and in which step of the program if it was one. */
+export type RevertReason = { readonly text: string; readonly stepIndex?: number };
+
+const knownErrors = [
+  ...routerAbi,
+  ...executorAbi,
+  ...parseAbi(["error Error(string reason)", "error Panic(uint256 code)"]),
+].filter((item) => item.type === "error");
+
+/** Steps wrap what their callee said; a chain of such wrappers is followed no deeper than this. */
+const maxDepth = 4;
+/** Longest reason shown, in characters. */
+const maxReasonLength = 200;
+
+/** Decodes revert data: the contracts' own errors, Error(string), Panic, and for a failed step the reason inside. */
+export function explainRevert(data: Hex, depth = 0): RevertReason {
+  if (data === "0x") return { text: "reverted without a reason" };
+  const decoded = tryDecode(data);
+  if (decoded === undefined) return { text: `reverted with ${shorten(data)}` };
+  const { name, args } = decoded;
+  if (name === "Error") return { text: `"${cleaned(String(args[0]))}"` };
+  if (name === "StepFailed" && depth < maxDepth) {
+    const inner = explainRevert(args[2] as Hex, depth + 1);
+    return { text: inner.text, stepIndex: Number(args[0]) };
+  }
+  if (name === "TransferFailed" && depth < maxDepth) {
+    return {
+      text: `transfer of ${String(args[0]).toLowerCase()} failed: ${explainRevert(args[1] as Hex, depth + 1).text}`,
+    };
+  }
+  const stepIndex = stepErrors.has(name) ? Number(args[0]) : undefined;
+  const text = `${name}(${args.map((arg) => shorten(String(arg))).join(", ")})`;
+  return stepIndex === undefined ? { text } : { text, stepIndex };
+}
+
+/** Errors whose first argument is the index of the step they happened in. */
+const stepErrors = new Set(["StepFailed", "CallbackMissing", "BelowMinimum", "NotFunded"]);
+
+function tryDecode(data: Hex): { name: string; args: readonly unknown[] } | undefined {
+  try {
+    const { errorName, args } = decodeErrorResult({ abi: knownErrors, data });
+    return { name: errorName, args: args ?? [] };
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a contract says is a stranger's text: no control characters, no novels. */
+function cleaned(text: string): string {
+  const plain = text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "");
+  return plain.length <= maxReasonLength ? plain : `${plain.slice(0, maxReasonLength)}…`;
+}
+
+function shorten(data: string): string {
+  return data.length <= 74 ? data : `${data.slice(0, 74)}…`;
+}

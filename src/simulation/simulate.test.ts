@@ -1,0 +1,314 @@
+import { devAccounts, devPairs, devToken } from "@sluice/devnet";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  BlockGoneError,
+  blockByNumber,
+  contextAfter,
+  type Head,
+  type Rpc,
+  RpcError,
+} from "../chain/index.js";
+import { SluiceError } from "../errors/index.js";
+import { encodeRouteCall, type UnsignedTx } from "../execution/index.js";
+import { type Address, ZERO_ADDRESS } from "../lib/address.js";
+import { type Hex, quantity } from "../lib/hex.js";
+import { encodeProgram, routerAddress } from "../program/index.js";
+import { startTestChain, type TestChain } from "../protocols/conformance/chain.js";
+import { overridesFor } from "./overrides.js";
+import { explainRevert } from "./revert.js";
+import { type SimulationInput, simulate } from "./simulate.js";
+import { makeSimulator } from "./simulator.js";
+import { makeSlotCache } from "./slotCache.js";
+
+const [weth, usdc] = [devToken("WETH").address as Address, devToken("USDC").address as Address];
+const pair = devPairs.find(({ tokenA, tokenB }) => tokenA === weth && tokenB === usdc)?.address as Address;
+const stranger: Address = "0x00000000000000000000000000000000000a11ce";
+const holder = devAccounts[3]?.address as Address;
+const maxGas = 16_777_216n;
+const amountIn = 10n ** 18n;
+const everything = { simulate: true, blockOverrides: true };
+const callsOnly = { simulate: false, blockOverrides: true };
+const plainCalls = { simulate: false, blockOverrides: false };
+
+let chain: TestChain;
+let head: Head;
+let input: Omit<SimulationInput, "overrides">;
+
+beforeAll(async () => {
+  chain = await startTestChain();
+  await startOver();
+});
+
+afterAll(() => chain?.stop());
+
+async function startOver(): Promise<void> {
+  head = (await blockByNumber(chain.rpc, "latest")) as Head;
+  input = { tx: swapTx(stranger, 1n), head, context: context(), maxGas };
+}
+
+function context() {
+  return contextAfter(head, { blockTimeSeconds: 12, nowSeconds: 0 });
+}
+
+/** WETH for USDC in the V2 pair, funded directly. */
+function swapTx(from: Address, minAmountOut: bigint, deadline = 2n ** 40n): UnsignedTx {
+  const program = encodeProgram({
+    steps: [
+      {
+        op: "v2Swap",
+        pool: pair,
+        zeroForOne: weth < usdc,
+        prefunded: true,
+        feePpm: 3000,
+        amount: { token: weth, shareBps: 0 },
+        to: "receiver",
+      },
+    ],
+  });
+  const order = { tokenIn: weth, amountIn, tokenOut: usdc, minAmountOut, receiver: from, refundTo: from };
+  const rest = { fundTo: pair, feeReceiver: ZERO_ADDRESS, feeBps: 0n, deadline };
+  return encodeRouteCall(from, { order: { ...order, ...rest }, program });
+}
+
+const needs = (from: Address) => ({ from, tokenIn: weth, amountIn, spender: routerAddress });
+
+function overrides(from: Address, rpc = chain.rpc) {
+  return overridesFor(rpc, makeSlotCache(rpc), { blockHash: head.hash }, needs(from));
+}
+
+type Intercept = (
+  method: string,
+  params: readonly unknown[],
+  pass: () => Promise<unknown>,
+) => Promise<unknown>;
+
+function intercepted(intercept: Intercept): Rpc {
+  const request = (method: string, params: readonly unknown[]) =>
+    intercept(method, params, () => chain.rpc.request(method, params));
+  return { ...chain.rpc, request: request as Rpc["request"] };
+}
+
+function nodeError(code: number, message: string): RpcError {
+  return new RpcError(code, message, { method: "test", host: "test" });
+}
+
+async function succeedsWith(gas: bigint): Promise<boolean> {
+  const { tx } = input;
+  const call = { from: tx.from, to: tx.to, data: tx.data, gas: quantity(gas) };
+  const block = { number: quantity(input.context.number), time: quantity(input.context.timestamp) };
+  const params = [call, { blockHash: head.hash }, await overrides(stranger), block];
+  return chain.rpc.request("eth_call", params).then(
+    () => true,
+    () => false,
+  );
+}
+
+describe("overridesFor", () => {
+  test("gives a sender who has nothing a balance, an allowance and money for gas", async () => {
+    const laid = await overrides(stranger);
+    expect(laid[stranger]).toEqual({ balance: quantity(10n ** 21n) });
+    expect(Object.values(laid[weth]?.stateDiff ?? {}).map(BigInt)).toEqual([amountIn, amountIn]);
+    expect(Object.keys(laid).sort()).toEqual([stranger, weth].sort());
+  });
+
+  test("leaves a balance that suffices as it is", async () => {
+    const laid = await overrides(holder);
+    expect(Object.keys(laid[weth]?.stateDiff ?? {})).toHaveLength(1);
+  });
+
+  test("touches no token when balance and allowance suffice", async () => {
+    expect(await overrides(chain.trader)).toEqual({ [chain.trader]: { balance: quantity(10n ** 21n) } });
+  });
+
+  test("a token that answers nothing is laid over as far as may be", async () => {
+    const laid = await overridesFor(
+      chain.rpc,
+      makeSlotCache(chain.rpc),
+      { blockHash: head.hash },
+      {
+        ...needs(stranger),
+        tokenIn: holder,
+      },
+    );
+    expect(Object.keys(laid)).toEqual([stranger]);
+  });
+
+  test("a node that is away is not a token without a balance", async () => {
+    const down = new SluiceError("RPC_UNAVAILABLE", "away");
+    await expect(
+      overrides(
+        stranger,
+        intercepted(() => Promise.reject(down)),
+      ),
+    ).rejects.toBe(down);
+  });
+});
+
+describe("simulate", () => {
+  const run = async (can: typeof everything, rpc = chain.rpc) =>
+    simulate(rpc, can, { ...input, overrides: await overrides(stranger) });
+
+  test("all ways agree on what comes out; gas suffices and is near the least possible", async () => {
+    const results = [];
+    for (const can of [everything, callsOnly, plainCalls]) results.push(await run(can));
+    const [first] = results;
+    if (first?.ok !== true) throw new Error("the swap fails");
+    for (const result of results) {
+      if (!result.ok) throw new Error("the swap fails");
+      expect(result.returned).toBe(first.returned);
+      expect(await succeedsWith(result.gas)).toBe(true);
+      expect(await succeedsWith((result.gas * 4n) / 5n)).toBe(false);
+    }
+  });
+
+  test("takes the node's most used gas as the start, and still proves the limit", async () => {
+    let calls = 0;
+    const telling = intercepted(async (method, _, pass) => {
+      if (method === "eth_call") calls++;
+      const answer = await pass();
+      if (method !== "eth_simulateV1") return answer;
+      const [block] = answer as { calls: { gasUsed: Hex }[] }[];
+      return [{ calls: block?.calls.map((call) => ({ ...call, maxUsedGas: call.gasUsed })) }];
+    });
+    const overlaid = await overrides(stranger);
+    const result = await simulate(telling, everything, { ...input, overrides: overlaid });
+    if (!result.ok) throw new Error("the swap fails");
+    expect(await succeedsWith(result.gas)).toBe(true);
+    expect(await succeedsWith((result.gas * 4n) / 5n)).toBe(false);
+    expect(calls).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ["everything", everything],
+    ["calls only", callsOnly],
+    ["calls without block overrides", plainCalls],
+    ["eth_simulateV1, and calls without block overrides", { simulate: true, blockOverrides: false }],
+  ])("tells why it reverts: %s", async (_, can) => {
+    const rpc = intercepted((method, params, pass) => {
+      const refused = method === "eth_call" && params.length > 3 && !can.blockOverrides;
+      return refused ? Promise.reject(nodeError(-32602, "too many arguments")) : pass();
+    });
+    const asked = { ...input, tx: swapTx(stranger, 2n ** 200n), overrides: await overrides(stranger) };
+    const result = await simulate(rpc, can, asked);
+    if (result.ok) throw new Error("it succeeds");
+    expect(explainRevert(result.revert).text).toMatch(/^InsufficientOutput\(\d+, 16069380442589\d+\)$/);
+  });
+
+  test("runs at the declared time", async () => {
+    const late = {
+      ...input,
+      tx: swapTx(stranger, 1n, context().timestamp),
+      overrides: await overrides(stranger),
+    };
+    const soon = { ...late, tx: swapTx(stranger, 1n, context().timestamp - 1n) };
+    for (const can of [everything, callsOnly]) {
+      expect((await simulate(chain.rpc, can, late)).ok).toBe(true);
+      const result = await simulate(chain.rpc, can, soon);
+      expect(result.ok ? result : explainRevert(result.revert)).toEqual({ text: "Expired()" });
+    }
+  });
+
+  test("falls back to calls when the method is refused after all", async () => {
+    const without = intercepted((method, _, pass) =>
+      method === "eth_simulateV1" ? Promise.reject(nodeError(-32601, "no such method")) : pass(),
+    );
+    expect(await run(everything, without)).toMatchObject({ ok: true });
+  });
+
+  test("a fee cap below the head's base fee is no fault of the transaction", async () => {
+    // geth judges a call without block overrides by the base fee of the block it runs on.
+    const falling = { ...input, context: { ...input.context, baseFeeWei: head.baseFeeWei / 2n } };
+    const strict = intercepted((method, params, pass) => {
+      const { maxFeePerGas } = (params[0] ?? {}) as { maxFeePerGas?: Hex };
+      const low = maxFeePerGas !== undefined && BigInt(maxFeePerGas) < head.baseFeeWei;
+      if (method === "eth_call" && low) {
+        return Promise.reject(nodeError(-32000, "max fee per gas less than block base fee"));
+      }
+      return pass();
+    });
+    const result = await simulate(strict, plainCalls, { ...falling, overrides: await overrides(stranger) });
+    expect(result).toMatchObject({ ok: true });
+  });
+
+  test.each([
+    ["everything", everything],
+    ["calls only", callsOnly],
+  ])("says that the block is gone, and does not call it a revert: %s", async (_, can) => {
+    const gone = { ...head, hash: `0x${"12".repeat(32)}` as Hex };
+    const asked = { ...input, head: gone, overrides: await overrides(stranger) };
+    await expect(simulate(chain.rpc, can, asked)).rejects.toBeInstanceOf(BlockGoneError);
+  });
+
+  test("a node that refuses to run calls is unavailable, and that is no revert either", async () => {
+    const refusing = intercepted((method, _, pass) =>
+      method === "eth_call" ? Promise.reject(nodeError(-32000, "calls are switched off")) : pass(),
+    );
+    const asked = { ...input, overrides: await overrides(stranger) };
+    await expect(simulate(refusing, callsOnly, asked)).rejects.toMatchObject({
+      code: "RPC_UNAVAILABLE",
+      description: "calls are switched off",
+    });
+  });
+});
+
+describe("makeSimulator", () => {
+  test.each(["auto", "simulate", "call"] as const)(
+    "runs for a sender without anything in mode %s",
+    async (mode) => {
+      const simulator = makeSimulator({ rpc: chain.rpc, mode });
+      expect(await simulator.run(input, needs(stranger))).toMatchObject({ ok: true });
+    },
+  );
+
+  test("asks only what its mode allows, and probes once", async () => {
+    const asked: string[] = [];
+    const counting = intercepted((method, _, pass) => {
+      asked.push(method);
+      return pass();
+    });
+    const byCall = makeSimulator({ rpc: counting, mode: "call" });
+    await byCall.run(input, needs(stranger));
+    const first = asked.filter((method) => method === "eth_simulateV1").length;
+    await Promise.all([byCall.run(input, needs(stranger)), byCall.run(input, needs(stranger))]);
+    expect(first).toBe(1);
+    expect(asked.filter((method) => method === "eth_simulateV1")).toHaveLength(1);
+  });
+
+  test("probes again after the node was away", async () => {
+    let away = true;
+    const flaky = intercepted((_, __, pass) =>
+      away ? Promise.reject(new SluiceError("RPC_UNAVAILABLE", "away")) : pass(),
+    );
+    const simulator = makeSimulator({ rpc: flaky, mode: "auto" });
+    await expect(simulator.run(input, needs(stranger))).rejects.toMatchObject({ code: "RPC_UNAVAILABLE" });
+    away = false;
+    expect(await simulator.run(input, needs(stranger))).toMatchObject({ ok: true });
+  });
+
+  test("lays the contracts' code over a chain that does not have them, and notices when it has", async () => {
+    const simulator = makeSimulator({ rpc: chain.rpc, mode: "auto" });
+    expect(await simulator.deployed(head)).toBe(true);
+    const code = await chain.rpc.request<Hex>("eth_getCode", [routerAddress, "latest"]);
+    for (const empty of ["0x", "0x00"]) {
+      await chain.rpc.request("anvil_setCode", [routerAddress, empty]);
+      await chain.rpc.request("evm_mine", []);
+      await startOver();
+      expect(await simulator.deployed(head)).toBe(false);
+      expect(await simulator.run(input, needs(stranger))).toMatchObject({ ok: true });
+    }
+    await chain.rpc.request("anvil_setCode", [routerAddress, code]);
+    await chain.rpc.request("evm_mine", []);
+    await startOver();
+    expect(await simulator.deployed(head)).toBe(true);
+  });
+
+  test("a block that a re-organisation took away does not turn into contracts that are not deployed", async () => {
+    const simulator = makeSimulator({ rpc: chain.rpc, mode: "auto" });
+    expect(await simulator.deployed(head)).toBe(true);
+    const gone = { ...head, hash: `0x${"13".repeat(32)}` as Hex };
+    expect(await simulator.deployed(gone)).toBe(true);
+    await expect(simulator.run({ ...input, head: gone }, needs(stranger))).rejects.toBeInstanceOf(
+      BlockGoneError,
+    );
+  });
+});

@@ -1,0 +1,157 @@
+import { rethrowAt } from "../chain/blockRef.js";
+import { type Head, type Rpc, RpcError } from "../chain/index.js";
+import { isExecutionError, isMissingBlock } from "../chain/verdict.js";
+import { SluiceError } from "../errors/index.js";
+import type { UnsignedTx } from "../execution/index.js";
+import { type Hex, quantity, uintAt } from "../lib/hex.js";
+import { maxBigint, minBigint } from "../lib/math.js";
+import type { BlockContext } from "../protocols/adapter.js";
+import type { Capabilities } from "./capabilities.js";
+import { afterRefundSteps, beforeRefundSteps, findGasLimit } from "./gas.js";
+import type { StateOverrides } from "./overrides.js";
+
+export type SimulationInput = {
+  readonly tx: UnsignedTx;
+  /** The block whose state it runs on. */
+  readonly head: Head;
+  /** The block it would be mined in. */
+  readonly context: BlockContext;
+  readonly overrides: StateOverrides;
+  /** The largest gas limit a transaction may have on this network. */
+  readonly maxGas: bigint;
+};
+
+export type Simulation =
+  | {
+      readonly ok: true;
+      /** First word the call returned; undefined when it returned nothing, as an address without code does. */
+      readonly returned: bigint | undefined;
+      /** The gas limit the transaction needs, which is more than it uses where storage is refunded. */
+      readonly gas: bigint;
+    }
+  | { readonly ok: false /** Revert data; `0x` when the node kept it to itself. */; readonly revert: Hex };
+
+/** Paid per gas above the base fee. Some tokens behave differently at gas price 0, so it never is. */
+const tipWei = 1_000_000_000n;
+/**
+ * Added to a limit that was tried in the head's block instead of the next one, in percent. Pools that were traded
+ * in at the head have their oracle's notes behind them there, and write them again in the next block: about 10,000
+ * gas of the 65,000 that a hop through a V2 pair takes at least, less in a V3 pool.
+ */
+const otherBlockPercent = 18n;
+
+/**
+ * Runs `tx` on the state of `head` as part of the block described by `context`. Nothing is sent. Throws
+ * BlockGoneError when the node no longer has `head`, and RPC_UNAVAILABLE when it does not run the call at all.
+ */
+export async function simulate(rpc: Rpc, can: Capabilities, input: SimulationInput): Promise<Simulation> {
+  const first =
+    (can.simulate ? await bySimulate(rpc, can, input) : undefined) ?? (await byCall(rpc, can, input));
+  if (!first.ok) return first;
+  const succeeds = (gas: bigint) => suffices(rpc, can, input, gas);
+  const { gasUsed, maxUsedGas } = first;
+  const steps = maxUsedGas === undefined ? afterRefundSteps : beforeRefundSteps;
+  const gas = await findGasLimit(succeeds, maxUsedGas ?? gasUsed, input.maxGas, steps);
+  const margin = can.blockOverrides ? 0n : (gas * otherBlockPercent) / 100n;
+  return { ok: true, returned: first.returned, gas: minBigint(gas + margin, input.maxGas) };
+}
+
+type Run =
+  | { ok: true; returned: bigint | undefined; gasUsed?: bigint; maxUsedGas?: bigint }
+  | { ok: false; revert: Hex };
+
+type SimulatedCall = { status: Hex; returnData: Hex; gasUsed: Hex; maxUsedGas?: Hex };
+
+/** Undefined when the node refuses the method: behind several nodes, not all need be able to do what the first can. */
+async function bySimulate(rpc: Rpc, can: Capabilities, input: SimulationInput): Promise<Run | undefined> {
+  const block = {
+    blockOverrides: { ...blockOverridesOf(input.context), baseFeePerGas: quantity(input.context.baseFeeWei) },
+    stateOverrides: input.overrides,
+    calls: [callOf(input, input.maxGas)],
+  };
+  const payload = { blockStateCalls: [block], validation: false };
+  type Simulated = { calls: SimulatedCall[] }[];
+  const asked = rpc.request<Simulated>("eth_simulateV1", [payload, blockOf(input)]);
+  const results = await asked.catch((error: unknown) => {
+    if (!(error instanceof RpcError) || isMissingBlock(error))
+      rethrowAt({ blockHash: input.head.hash }, error);
+    return undefined;
+  });
+  if (results === undefined) return undefined;
+  const call = results[0]?.calls[0];
+  if (call === undefined) {
+    throw new SluiceError("RPC_UNAVAILABLE", "The node answered eth_simulateV1 without a result", {
+      retryAfterSeconds: 1,
+    });
+  }
+  if (BigInt(call.status) === 0n)
+    return { ok: false, revert: await revertOf(rpc, can, input, call.returnData) };
+  return {
+    ok: true,
+    returned: uintAt(call.returnData, 0),
+    gasUsed: BigInt(call.gasUsed),
+    ...(call.maxUsedGas === undefined ? {} : { maxUsedGas: BigInt(call.maxUsedGas) }),
+  };
+}
+
+/** Some nodes drop the revert data in eth_simulateV1; the same call by eth_call brings it. */
+async function revertOf(rpc: Rpc, can: Capabilities, input: SimulationInput, returned: Hex): Promise<Hex> {
+  if (returned.length > 2) return returned;
+  const again = await byCall(rpc, can, input);
+  return again.ok ? "0x" : again.revert;
+}
+
+async function byCall(rpc: Rpc, can: Capabilities, input: SimulationInput): Promise<Run> {
+  try {
+    return { ok: true, returned: uintAt(await call(rpc, can, input, input.maxGas), 0) };
+  } catch (error) {
+    if (!(error instanceof RpcError) || isMissingBlock(error))
+      rethrowAt({ blockHash: input.head.hash }, error);
+    if (isExecutionError(error)) return { ok: false, revert: error.data ?? "0x" };
+    const details = { description: error.message, retryAfterSeconds: 1, cause: error };
+    throw new SluiceError("RPC_UNAVAILABLE", "The node does not simulate the transaction", details);
+  }
+}
+
+/** Whether the call succeeds with `gas`. Nodes word a limit below the intrinsic cost in many ways; all mean no. */
+async function suffices(rpc: Rpc, can: Capabilities, input: SimulationInput, gas: bigint): Promise<boolean> {
+  try {
+    await call(rpc, can, input, gas);
+    return true;
+  } catch (error) {
+    if (!(error instanceof RpcError) || isMissingBlock(error))
+      rethrowAt({ blockHash: input.head.hash }, error);
+    return false;
+  }
+}
+
+async function call(rpc: Rpc, can: Capabilities, input: SimulationInput, gas: bigint): Promise<Hex> {
+  const params: unknown[] = [callOf(input, gas), blockOf(input), input.overrides];
+  if (can.blockOverrides) {
+    params.push({ ...blockOverridesOf(input.context), baseFee: quantity(input.context.baseFeeWei) });
+  }
+  return rpc.request<Hex>("eth_call", params);
+}
+
+function callOf(input: SimulationInput, gas: bigint) {
+  const { tx, context, head } = input;
+  // Without block overrides the call runs in a block with the base fee of the head, which may be the higher one.
+  const baseFeeWei = maxBigint(context.baseFeeWei, head.baseFeeWei);
+  return {
+    from: tx.from,
+    to: tx.to,
+    data: tx.data,
+    value: quantity(tx.valueWei),
+    gas: quantity(gas),
+    maxFeePerGas: quantity(baseFeeWei + tipWei),
+    maxPriorityFeePerGas: quantity(tipWei),
+  };
+}
+
+function blockOf(input: SimulationInput) {
+  return { blockHash: input.head.hash };
+}
+
+function blockOverridesOf(context: BlockContext) {
+  return { number: quantity(context.number), time: quantity(context.timestamp) };
+}
