@@ -40,7 +40,12 @@ const order = rooms.slice(0, -1).map((room, index) => ({
 module.exports = {
   forbidden: [
     ...order,
-    { name: "no-cycles", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
+    {
+      name: "no-cycles",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
     {
       name: "protocols-stay-apart",
       severity: "error",
@@ -67,6 +72,9 @@ module.exports = {
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: "specify",
     doNotFollow: { path: "node_modules" },
-    enhancedResolveOptions: { extensions: [".ts", ".js", ".json"], conditionNames: ["import", "types", "default"] },
+    enhancedResolveOptions: {
+      extensions: [".ts", ".js", ".json"],
+      conditionNames: ["import", "types", "default"],
+    },
   },
 };

@@ -112,9 +112,9 @@ describe("the breaker", () => {
     expect(methods(first).slice(5)).toEqual(["eth_chainId", "net_version"]);
     expect(methods(second)).toEqual([]);
     expect(lines.map(({ level, message }) => `${level} ${message}`)).toEqual([
-      "warn node left alone for a while",
-      "warn node left alone for a while",
-      "info node answers again",
+      "warn Left a node alone for a while",
+      "warn Left a node alone for a while",
+      "info Node answers again",
     ]);
   });
 

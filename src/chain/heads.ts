@@ -80,12 +80,12 @@ export function followHeads(
     while (!signal.aborted) {
       try {
         await look();
-        if (failures > 0) log.info({ chainId: rpc.chainId }, "heads arrive again");
+        if (failures > 0) log.info({ chain_id: rpc.chainId }, "Heads arrive again");
         failures = 0;
       } catch (error) {
         failures += 1;
         if (failures === 1 && !signal.aborted) {
-          log.warn({ chainId: rpc.chainId, error: messageOf(error) }, "no head from the node");
+          log.warn({ chain_id: rpc.chainId, reason: messageOf(error) }, "Got no head from the node");
         }
       }
       await pause(restMs(failures), signal).catch(() => {});

@@ -59,7 +59,7 @@ export function createHealth({ chainId, host, longestOpenMs, log, now }: HealthI
   function heard(): void {
     lastHeardMs = now();
     if (!isChecked) return;
-    if (breaker.openings > 0) log.info({ chainId, host }, "node answers again");
+    if (breaker.openings > 0) log.info({ chain_id: chainId, host }, "Node answers again");
     breaker = closed;
   }
 
@@ -71,7 +71,10 @@ export function createHealth({ chainId, host, longestOpenMs, log, now }: HealthI
     if (breaker.openings === before.openings) return;
     isChecked = false;
     const openMs = breaker.openUntilMs - nowMs;
-    log.warn({ chainId, host, error: lastError, openMs }, "node left alone for a while");
+    log.warn(
+      { chain_id: chainId, host, reason: lastError, pause_ms: openMs },
+      "Left a node alone for a while",
+    );
   }
 
   function limited(retryAfterMs: number | undefined): void {
@@ -81,7 +84,7 @@ export function createHealth({ chainId, host, longestOpenMs, log, now }: HealthI
     limits += 1;
     limitedUntilMs = now() + Math.round(pauseMs * (1 + 0.2 * Math.random()));
     lastError = "rate limited";
-    log.warn({ chainId, host, pauseMs }, "node asks to slow down");
+    log.warn({ chain_id: chainId, host, pause_ms: pauseMs }, "Node asked to slow down");
   }
 
   function judge(error: unknown, startedAtMs: number): void {
@@ -121,7 +124,7 @@ export function createHealth({ chainId, host, longestOpenMs, log, now }: HealthI
     misplace(error) {
       misplaced = error;
       failed(error, now(), true);
-      log.error({ chainId, host }, error.message);
+      log.error({ chain_id: chainId, host }, error.message);
     },
     failed,
     judge,

@@ -32,7 +32,7 @@ async function ask(socket: Socket, method: string, params: readonly unknown[]): 
 /** Keeps a `newHeads` subscription up until the signal is aborted: a broken one is made again. */
 export function subscribeHeads({ url, rpc, signal, log, onHead }: SubscribeInput): Subscription {
   const target = new URL(url);
-  const fields = { chainId: rpc.chainId, host: target.host };
+  const fields = { chain_id: rpc.chainId, host: target.host };
   const socket = openSocket(target);
   let isLive = false;
   let onBroken = () => {};
@@ -48,7 +48,7 @@ export function subscribeHeads({ url, rpc, signal, log, onHead }: SubscribeInput
     try {
       onHead(parseHead(params?.result));
     } catch (error) {
-      log.warn({ ...fields, error: messageOf(error) }, "a pushed head was unreadable");
+      log.warn({ ...fields, reason: messageOf(error) }, "Could not read a pushed head");
     }
   });
 
@@ -60,7 +60,7 @@ export function subscribeHeads({ url, rpc, signal, log, onHead }: SubscribeInput
     if (chainId !== rpc.chainId) throw new Error(`the node is on chain ${chainId}`);
     await ask(socket, "eth_subscribe", ["newHeads"]);
     isLive = true;
-    log.info(fields, "heads are pushed");
+    log.info(fields, "Subscribed to heads");
     await orAborted(broken, signal);
   }
 
@@ -73,8 +73,12 @@ export function subscribeHeads({ url, rpc, signal, log, onHead }: SubscribeInput
       if (Date.now() - startedAtMs > LONGEST_RETRY_MS) failures = 0;
       const retryMs = Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS);
       log.warn(
-        { ...fields, error: error === undefined ? "connection closed" : messageOf(error), retryMs },
-        "heads are polled meanwhile",
+        {
+          ...fields,
+          reason: error === undefined ? "connection closed" : messageOf(error),
+          retry_ms: retryMs,
+        },
+        "Polls for heads meanwhile",
       );
       await pause(retryMs, signal).catch(() => {});
     }

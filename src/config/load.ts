@@ -8,6 +8,8 @@ export type ConfigInput = {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Values from the command line, by `section.name`; they win over everything. */
   readonly flags?: Readonly<Record<string, unknown>>;
+  /** Chains a node may be named for; undefined: any. */
+  readonly chainIds?: readonly number[];
 };
 
 type Source = { readonly name: string; readonly raw: unknown };
@@ -32,7 +34,7 @@ export function loadSettings(input: ConfigInput): Settings {
     }
     result[section] = values;
   }
-  const rpc = nodeUrls(input.env, file, known, faults);
+  const rpc = nodeUrls(input, file, known, faults);
   faults.push(...unknownNames(input.env, file, known));
   if (faults.length > 0) throw new SluiceError("BAD_CONFIGURATION", faults);
   return { ...result, rpc } as unknown as Settings;
@@ -64,11 +66,12 @@ function sourcesOf(
   const table = tableOf(file, section);
   const candidates: Source[] = [
     { name: `--${section}.${name}`, raw: input.flags?.[`${section}.${name}`] },
-    { name: long, raw: input.env[long] },
-    { name: setting.env ?? long, raw: input.env[setting.env ?? long] },
+    // Shells cannot unset what their parent set, so empty means absent.
+    { name: long, raw: input.env[long] || undefined },
+    { name: setting.env ?? long, raw: input.env[setting.env ?? long] || undefined },
     { name: `${section}.${name} in ${file?.path}`, raw: table[name] },
   ];
-  return candidates.filter((source) => source.raw !== undefined && source.raw !== "");
+  return candidates.filter((source) => source.raw !== undefined);
 }
 
 function pick(setting: Setting<unknown>, sources: readonly Source[], faults: string[]): unknown {
@@ -81,19 +84,21 @@ function pick(setting: Setting<unknown>, sources: readonly Source[], faults: str
 }
 
 function nodeUrls(
-  env: ConfigInput["env"],
+  { env, chainIds }: ConfigInput,
   file: File | undefined,
   known: Set<string>,
   faults: string[],
 ): Map<number, readonly string[]> {
   const sources = new Map<number, Source>();
   for (const [name, raw] of Object.entries(tableOf(file, "rpc"))) {
-    const id = /^url_(\d+)$/.exec(name)?.[1];
+    const id = /^url_([1-9]\d{0,15})$/.exec(name)?.[1];
     if (id === undefined)
       faults.push(`rpc.${name} in ${file?.path} is no setting; allowed are names like url_1`);
     else sources.set(Number(id), { name: `rpc.${name} in ${file?.path}`, raw });
   }
-  for (const [name, raw] of Object.entries(env)) {
+  // In the order of their names, so that SLUICE_RPC_URL_1 comes after RPC_URL_1 and wins.
+  const variables = Object.entries(env).sort(([a], [b]) => (a < b ? -1 : 1));
+  for (const [name, raw] of variables) {
     const id = /^(?:SLUICE_)?RPC_URL_(.+)$/.exec(name)?.[1];
     if (id === undefined || raw === undefined || raw === "") continue;
     known.add(name);
@@ -102,6 +107,10 @@ function nodeUrls(
   }
   const result = new Map<number, readonly string[]>();
   for (const [id, source] of sources) {
+    if (chainIds !== undefined && !chainIds.includes(id)) {
+      const allowed = `allowed are ${chainIds.join(", ")}`;
+      faults.push(`${source.name} names a chain Sluice has no data for; ${allowed}`);
+    }
     const parsed = urls().parse(source.raw);
     // The value is not repeated: it may hold a provider's key.
     if ("value" in parsed) result.set(id, parsed.value);
@@ -115,19 +124,20 @@ function unknownNames(env: ConfigInput["env"], file: File | undefined, known: Re
   for (const name of Object.keys(env)) {
     if (name.startsWith("SLUICE_") && !known.has(name)) faults.push(`${name} is no setting of Sluice`);
   }
-  for (const section of Object.keys(file?.tables ?? {})) {
-    if (section === "rpc") continue;
-    const entries: Record<string, unknown> | undefined = (
-      sections as Record<string, Record<string, unknown>>
-    )[section];
-    if (entries === undefined) {
-      faults.push(
-        `section [${section}] in ${file?.path} is unknown; allowed are ${Object.keys(sections).join(", ")}, rpc`,
-      );
+  const allowed = [...Object.keys(sections), "rpc"];
+  for (const [section, table] of Object.entries(file?.tables ?? {})) {
+    if (!allowed.includes(section)) {
+      faults.push(`section [${section}] in ${file?.path} is unknown; allowed are ${allowed.join(", ")}`);
       continue;
     }
-    for (const name of Object.keys(tableOf(file, section))) {
-      if (!(name in entries))
+    if (!isTable(table)) {
+      faults.push(`${section} in ${file?.path} is a value; allowed is a table, written [${section}]`);
+      continue;
+    }
+    if (section === "rpc") continue;
+    const entries = sections[section as keyof typeof sections];
+    for (const name of Object.keys(table)) {
+      if (!Object.hasOwn(entries, name))
         faults.push(
           `${section}.${name} in ${file?.path} is no setting; allowed are ${Object.keys(entries).join(", ")}`,
         );
@@ -138,9 +148,11 @@ function unknownNames(env: ConfigInput["env"], file: File | undefined, known: Re
 
 function tableOf(file: File | undefined, section: string): Record<string, unknown> {
   const table = file?.tables[section];
-  return typeof table === "object" && table !== null && !Array.isArray(table)
-    ? (table as Record<string, unknown>)
-    : {};
+  return isTable(table) ? table : {};
+}
+
+function isTable(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date);
 }
 
 function show(raw: unknown): string {

@@ -77,7 +77,7 @@ export const sections = {
       4,
       "Longest path, wrapping and unwrapping of the native currency not counted.",
     ),
-    maxFills: setting(integer(1, 64), 16, "Most fills one route may have."),
+    maxFills: setting(integer(1, 64), 32, "Most fills one route may have."),
     deadlineMs: setting(integer(10, 60_000), 250, "After so long the best route found so far is taken."),
   },
   execution: {

@@ -25,6 +25,12 @@ export const catalogue = {
     meaning: "The request body is not valid JSON.",
     remedy: "Send a JSON object and `content-type: application/json`, or use GET with a query.",
   },
+  MALFORMED_REQUEST: {
+    status: 400,
+    retry: "after-change",
+    meaning: "What was sent is not HTTP, or its path is not valid percent-encoding.",
+    remedy: "Send an HTTP/1.1 request; clients of every language do that by themselves.",
+  },
   UNSUPPORTED_CHAIN: {
     status: 400,
     retry: "after-change",
@@ -43,6 +49,12 @@ export const catalogue = {
     meaning: "The path exists, but not for this HTTP method.",
     remedy: "The `Allow` header lists the methods the path answers.",
   },
+  REQUEST_TIMEOUT: {
+    status: 408,
+    retry: "later",
+    meaning: "The request did not arrive completely in time.",
+    remedy: "Send it again; if it persists, look at the network or proxy in between.",
+  },
   PAYLOAD_TOO_LARGE: {
     status: 413,
     retry: "after-change",
@@ -54,6 +66,12 @@ export const catalogue = {
     retry: "after-change",
     meaning: "The request body is not of a type the service reads.",
     remedy: "Send `content-type: application/json`.",
+  },
+  HEADERS_TOO_LARGE: {
+    status: 431,
+    retry: "after-change",
+    meaning: "The URL and the headers together are larger than the service reads.",
+    remedy: "Send less than 16 kilobytes, or use POST with a JSON body.",
   },
   UNKNOWN_TOKEN: {
     status: 422,

@@ -64,12 +64,6 @@ export const mainnet: Network = {
       decimals: 2,
     },
     {
-      address: "0x6b3595068778dd592e39a122f4f5a5cf09c90fe2",
-      symbol: "SUSHI",
-      name: "SushiToken",
-      decimals: 18,
-    },
-    {
       address: "0x0bc529c00c6401aef6d220be8c6ea1667f6ad93e",
       symbol: "YFI",
       name: "yearn.finance",
@@ -89,18 +83,11 @@ export const mainnet: Network = {
       decimals: 18,
     },
     {
-      address: "0x6810e776880c02933d47db1b9fc05908e5386b96",
-      symbol: "GNO",
-      name: "Gnosis Token",
-      decimals: 18,
-    },
-    {
       address: "0xc944e90c64b2c07662a292be6244bdf05cda44a7",
       symbol: "GRT",
       name: "Graph Token",
       decimals: 18,
     },
-    { address: "0x4d224452801aced8b2f0aebe155379bb5d594381", symbol: "APE", name: "ApeCoin", decimals: 18 },
     {
       address: "0x95ad61b0a150d79219dcf64e1e6cc01f0b64c4ce",
       symbol: "SHIB",
@@ -108,18 +95,6 @@ export const mainnet: Network = {
       decimals: 18,
     },
     { address: "0x6982508145454ce325ddbe47a25d4ec3d2311933", symbol: "PEPE", name: "Pepe", decimals: 18 },
-    {
-      address: "0x0d8775f648430679a709e98d2b0cb6250d2887ef",
-      symbol: "BAT",
-      name: "Basic Attention Token",
-      decimals: 18,
-    },
-    {
-      address: "0xe41d2489571d322189246dafa5ebde1f4699f498",
-      symbol: "ZRX",
-      name: "0x Protocol Token",
-      decimals: 18,
-    },
     {
       address: "0x18084fba666a33d37592fa2633fd49a74dd93a88",
       symbol: "TBTC",

@@ -20,10 +20,8 @@ export function readTokenList(path: string, chainId: number): TokenCandidate[] {
   const parsed = tokenList.safeParse(readJson(path));
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new SluiceError(
-      "BAD_CONFIGURATION",
-      `tokens.lists: ${path}: ${issue?.path.join(".")}: ${issue?.message}`,
-    );
+    const place = issue === undefined || issue.path.length === 0 ? "" : `${issue.path.join(".")}: `;
+    throw new SluiceError("BAD_CONFIGURATION", `tokens.lists: ${path}: ${place}${issue?.message}`);
   }
   return parsed.data.tokens
     .filter((token) => token.chainId === chainId)
@@ -35,9 +33,12 @@ export function readTokenList(path: string, chainId: number): TokenCandidate[] {
           `tokens.lists: ${path}: "${token.address}" is not an address`,
         );
       }
+      const symbol = cleanText(token.symbol, 32);
+      if (symbol === "")
+        throw new SluiceError("BAD_CONFIGURATION", `tokens.lists: ${path}: ${address} has no symbol`);
       return {
         address,
-        symbol: cleanText(token.symbol, 32),
+        symbol,
         name: cleanText(token.name, 64),
         decimals: token.decimals,
       };

@@ -1,0 +1,39 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../../scripts/lib.mjs";
+
+/** Starts the service on its own local chain and waits until it is ready. */
+export async function startService(dataFolder) {
+  const startedAt = performance.now();
+  const env = { ...process.env, PORT: "0", DEVNET_PORT: "0", SLUICE_DATA: dataFolder, LOG_LEVEL: "info" };
+  const child = spawn(process.execPath, [join(root, "dist/cli/main.js"), "serve"], {
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const closed = new Promise((resolve) => child.on("close", resolve));
+  const { url, chainUrl } = await new Promise((resolve, reject) => {
+    let chain;
+    let rest = "";
+    child.stdout.on("data", (chunk) => {
+      const lines = `${rest}${chunk}`.split("\n");
+      rest = lines.pop();
+      for (const line of lines.map((text) => JSON.parse(text))) {
+        if (line.chain_id !== undefined && line.url !== undefined) chain = line.url;
+        if (line.message === "Ready") resolve({ url: line.url, chainUrl: chain });
+      }
+    });
+    void closed.then((code) => reject(new Error(`the service ended with ${code}`)));
+  });
+  return {
+    url,
+    chainUrl,
+    readyMs: performance.now() - startedAt,
+    residentMiB: () =>
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1]) / 1024,
+    async stop() {
+      child.kill("SIGTERM");
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import autocannon from "autocannon";
+import { devAccounts, devTokens, unitsForUsd } from "../devnet/dist/index.js";
+import { startService } from "./lib/service.mjs";
+import { rounded, seeded } from "./lib/stats.mjs";
+
+const seconds = 8;
+const distinct = 400;
+
+/** Whole requests over HTTP, simulation included, on the local chain; the load runs on the same machine. */
+export async function measure() {
+  const folder = mkdtempSync(join(tmpdir(), "sluice-bench-"));
+  const service = await startService(folder);
+  try {
+    const rows = [];
+    const paths = await answered(service.url, routePaths());
+    for (const connections of [1, 8]) rows.push(await load(service.url, "route", paths, connections));
+    rows.push(await load(service.url, "networks", ["/api/v1/networks"], 8));
+    rows.push({
+      what: "resident MiB after the load",
+      connections: "",
+      "p50 ms": rounded(service.residentMiB()),
+    });
+    return { title: `Requests, ${seconds} s each, ${paths.length} different routes`, rows };
+  } finally {
+    await service.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function routePaths() {
+  const random = seeded(3);
+  const account = devAccounts[0].address;
+  return Array.from({ length: distinct }, () => {
+    const tokenIn = devTokens[Math.floor(random() * devTokens.length)];
+    const tokenOut = devTokens[Math.floor(random() * devTokens.length)];
+    const amountIn = unitsForUsd(tokenIn, Math.round(10 ** (1 + random() * 5)));
+    const query = {
+      fromAddress: account,
+      spender: account,
+      receiver: account,
+      tokenIn: tokenIn.address,
+      tokenOut: tokenOut.address,
+      amountIn: String(amountIn),
+      routingStrategy: "router",
+    };
+    return `/api/v1/shortcuts/route?${new URLSearchParams(query)}`;
+  });
+}
+
+/** The paths that have an answer; the others (equal tokens, tokens too far apart) measure nothing. */
+async function answered(url, paths) {
+  const origin = new URL(url).origin;
+  const kept = [];
+  for (const path of paths) if ((await fetch(origin + path)).ok) kept.push(path);
+  return kept;
+}
+
+async function load(url, what, paths, connections) {
+  const result = await autocannon({
+    url: new URL(url).origin,
+    connections,
+    duration: seconds,
+    requests: paths.map((path) => ({ path })),
+  });
+  return {
+    what,
+    connections,
+    "p50 ms": result.latency.p50,
+    "p99 ms": result.latency.p99,
+    "requests/s": rounded(result.requests.average),
+    "not 2xx": result.non2xx + result.errors,
+  };
+}

@@ -1,0 +1,36 @@
+// Measures and reports; it judges nothing. `npm run bench -- search gas` runs only the named parts.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { cpus, totalmem } from "node:os";
+import { join } from "node:path";
+import { build } from "../scripts/build.mjs";
+import { root } from "../scripts/lib.mjs";
+import { printTable } from "./lib/table.mjs";
+
+const parts = ["search", "gas", "startup", "requests"];
+const wanted = process.argv.slice(2).filter((name) => !name.startsWith("-"));
+const unknown = wanted.filter((name) => !parts.includes(name));
+if (unknown.length > 0) {
+  console.error(`unknown: ${unknown.join(", ")}; parts are ${parts.join(", ")}`);
+  process.exit(1);
+}
+if ((await build()) !== 0) process.exit(1);
+
+const report = {
+  machine: {
+    cpu: cpus()[0]?.model,
+    cores: cpus().length,
+    memoryGiB: Math.round(totalmem() / 2 ** 30),
+    node: process.version,
+  },
+  parts: {},
+};
+for (const name of parts.filter((part) => wanted.length === 0 || wanted.includes(part))) {
+  const { measure } = await import(`./${name}.mjs`);
+  const result = await measure();
+  report.parts[name] = result.rows;
+  printTable(result.title, result.rows);
+}
+const folder = join(root, "reports");
+mkdirSync(folder, { recursive: true });
+writeFileSync(join(folder, "bench.json"), `${JSON.stringify(report, null, 2)}\n`);
+console.log("Written to reports/bench.json");

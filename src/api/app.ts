@@ -1,0 +1,25 @@
+import type { Logger } from "pino";
+import type { Network } from "../networks/index.js";
+import type { QuoteContext } from "../quote/index.js";
+
+/** A network the service follows, from the moment it was asked to. */
+export type NetworkService = {
+  readonly network: Network;
+  /** What listings call it; says so when it is the embedded chain. */
+  readonly name: string;
+  /** What answers are made from; undefined until the market was read for the first time. */
+  context(): QuoteContext | undefined;
+  /** Why there is no context yet, for the reader; undefined while it is simply under way. */
+  trouble(): string | undefined;
+};
+
+/** What the HTTP edge needs of the rest of the service. */
+export type App = {
+  readonly networks: ReadonlyMap<number, NetworkService>;
+  readonly logger: Logger;
+  readonly api: { readonly relaxedRoute: boolean; readonly cors: boolean; readonly bodyLimitBytes: number };
+  readonly allowUndeployed: boolean;
+  readonly trustProxy: boolean;
+  /** Set once the service is asked to stop. */
+  readonly stopping: () => boolean;
+};

@@ -1,0 +1,93 @@
+import { STATUS_CODES } from "node:http";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { BlockGoneError, RpcError } from "../chain/index.js";
+import { asSluiceError, SluiceError } from "../errors/index.js";
+import { quoted } from "./parameters/read.js";
+
+/** The one body of every failure. */
+type ErrorBody = {
+  statusCode: number;
+  error: string;
+  code: string;
+  message: string | readonly string[];
+  description?: string;
+  requestId: string;
+};
+
+/** A temporary failure always says when to come back. */
+const retryAfterSeconds = 1;
+
+export function bodyOf(known: SluiceError, requestId: string): ErrorBody {
+  const status = known.entry.status ?? 500;
+  return {
+    statusCode: status,
+    error: STATUS_CODES[status] ?? "Error",
+    code: known.code,
+    message: known.messages ?? known.message,
+    ...(known.description === undefined ? {} : { description: known.description }),
+    requestId,
+  };
+}
+
+/** Answers any failure with the one body; only what is in the catalogue with a status reaches the client. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = shown(fromFramework(error) ?? fromChain(error) ?? asSluiceError(error));
+  const body = bodyOf(known, request.id);
+  if (body.statusCode === 500) request.log.error({ err: error, request_id: request.id }, "Failed to answer");
+  const waitSeconds = known.retryAfterSeconds ?? (body.statusCode === 503 ? retryAfterSeconds : undefined);
+  if (waitSeconds !== undefined) reply.header("Retry-After", String(waitSeconds));
+  // A path that cannot be decoded never meets the hook that sets it.
+  reply.header("X-Request-Id", request.id);
+  reply.code(body.statusCode).type("application/json; charset=utf-8").send(body);
+}
+
+/** Codes without a status are the operator's business, and their messages name hosts and files. */
+function shown(known: SluiceError): SluiceError {
+  return known.entry.status === undefined ? asSluiceError(new Error(known.message)) : known;
+}
+
+/** What a node refused in the middle of an answer; its own words stay in the log. */
+function fromChain(error: unknown): SluiceError | undefined {
+  if (error instanceof BlockGoneError)
+    return new SluiceError("STATE_STALE", "The chain was re-organised while the answer was made");
+  if (error instanceof RpcError)
+    return new SluiceError("RPC_UNAVAILABLE", `The node refused ${error.method}`, { cause: error });
+  return undefined;
+}
+
+/** Fastify's own errors, by their codes; undefined for what is not one. */
+function fromFramework(error: unknown): SluiceError | undefined {
+  if (error instanceof SluiceError) return undefined;
+  const { code, statusCode } = error as FastifyError;
+  if (typeof code !== "string" || !code.startsWith("FST_ERR_")) return undefined;
+  if (statusCode === 413) return new SluiceError("PAYLOAD_TOO_LARGE", "The request body is too large");
+  if (statusCode === 415) {
+    return new SluiceError(
+      "UNSUPPORTED_MEDIA_TYPE",
+      "The body must be sent as content-type application/json",
+    );
+  }
+  if (code === "FST_ERR_BAD_URL")
+    return new SluiceError("MALFORMED_REQUEST", "The path is not valid percent-encoding");
+  if (code === "FST_ERR_CTP_INVALID_CONTENT_LENGTH")
+    return new SluiceError("MALFORMED_REQUEST", "The body is not as long as its Content-Length says");
+  if (statusCode === 400 && code.startsWith("FST_ERR_CTP"))
+    return new SluiceError("INVALID_JSON", "The request body is not valid JSON");
+  return undefined;
+}
+
+/** Unknown paths are 404; known paths with another method are 405 with an `Allow` header. */
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply): void {
+  const path = request.url.split("?")[0] ?? "";
+  const allowed = ["GET", "POST"].filter(
+    (method) => request.server.findRoute({ url: path, method: method as "GET" }) !== null,
+  );
+  if (allowed.length > 0) {
+    const allow = allowed.includes("GET") ? ["HEAD", ...allowed] : allowed;
+    reply.header("Allow", allow.join(", "));
+    const message = `${request.method} is not answered at ${quoted(path)}; allowed are ${allow.join(", ")}`;
+    sendError(new SluiceError("METHOD_NOT_ALLOWED", message), request, reply);
+    return;
+  }
+  sendError(new SluiceError("NOT_FOUND", `Cannot ${request.method} ${quoted(path)}`), request, reply);
+}

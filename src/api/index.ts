@@ -1,0 +1,2 @@
+export type { App, NetworkService } from "./app.js";
+export { buildServer } from "./server.js";

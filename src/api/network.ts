@@ -1,0 +1,19 @@
+import { SluiceError } from "../errors/index.js";
+import type { QuoteContext } from "../quote/index.js";
+import type { App } from "./app.js";
+
+/** The network of a request, ready to answer. Throws UNSUPPORTED_CHAIN, NOT_READY or RPC_UNAVAILABLE. */
+export function readyNetwork(app: App, chainId: number): QuoteContext {
+  const service = app.networks.get(chainId);
+  if (service === undefined) {
+    const supported = [...app.networks.keys()].join(", ");
+    throw new SluiceError("UNSUPPORTED_CHAIN", `chainId is ${chainId}; supported are ${supported}`);
+  }
+  const context = service.context();
+  if (context !== undefined) return context;
+  const trouble = service.trouble();
+  if (trouble !== undefined) throw new SluiceError("RPC_UNAVAILABLE", trouble, { retryAfterSeconds: 5 });
+  throw new SluiceError("NOT_READY", `${service.name} is still being read from the node`, {
+    retryAfterSeconds: 2,
+  });
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { parseAddress } from "../../lib/address.js";
+import { MAX_UINT256 } from "../../lib/math.js";
+
+/**
+ * Kinds of parameters: text in, value out. The issue's message says what is allowed; the reader of issues adds
+ * the parameter's name and what was sent.
+ */
+type Refine = z.core.$RefinementCtx<string>;
+
+function refuse(context: Refine, allowed: string): never {
+  context.issues.push({ code: "custom", message: allowed, input: context.value });
+  return z.NEVER;
+}
+
+export const address = z
+  .string()
+  .transform(
+    (text, context) => parseAddress(text) ?? refuse(context, "an Ethereum address: 0x and 40 hex digits"),
+  );
+
+/** A raw token amount ≥ `minimum`. */
+export function amount(minimum: 0 | 1) {
+  const allowed = `a whole number in wei, as plain decimal digits, from ${minimum} to 2^256-1`;
+  return z.string().transform((text, context) => {
+    // 78 digits hold every 256-bit number; longer texts are not even converted.
+    const value = /^\d{1,78}$/.test(text) ? BigInt(text) : undefined;
+    if (value === undefined || value < minimum || value > MAX_UINT256) return refuse(context, allowed);
+    return value;
+  });
+}
+
+export function wholeNumber(minimum: number, maximum: number, unit: string) {
+  const allowed = `a whole number${unit === "" ? "" : ` of ${unit}`} from ${minimum} to ${maximum}`;
+  return z.string().transform((text, context) => {
+    const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+    if (!(value >= minimum && value <= maximum)) return refuse(context, allowed);
+    return value;
+  });
+}
+
+export const flag = z.string().transform((text, context) => {
+  if (text === "true" || text === "1") return true;
+  if (text === "false" || text === "0") return false;
+  return refuse(context, "true or false");
+});
+
+export function oneOf<const T extends string>(...values: readonly T[]) {
+  const allowed = `one of ${values.join(", ")}`;
+  return z
+    .string()
+    .transform((text, context) => values.find((value) => value === text) ?? refuse(context, allowed));
+}

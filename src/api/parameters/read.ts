@@ -1,0 +1,45 @@
+import type { z } from "zod";
+import type { RawParameters } from "./query.js";
+
+export type ReadParameters<T> = {
+  /** The values that could be read; complete only when there are no faults. */
+  readonly values: Partial<T>;
+  /** One sentence per fault: the parameter, what was sent and what is allowed. */
+  readonly faults: readonly string[];
+};
+
+type Shape = Record<string, z.ZodType>;
+type Output<S extends Shape> = { [K in keyof S]: z.output<S[K]> };
+
+/** Longest piece of a sent value that is repeated in an answer. */
+const shownLength = 80;
+
+/** Reads every parameter of `shape` and reports all faults at once. Unknown parameters are ignored. */
+export function readParameters<S extends Shape>(shape: S, raw: RawParameters): ReadParameters<Output<S>> {
+  const values: Record<string, unknown> = {};
+  const faults: string[] = [];
+  for (const [name, schema] of Object.entries(shape)) {
+    const sent = raw[name];
+    if (sent !== undefined && sent.length > 1) {
+      faults.push(`${name} was sent ${sent.length} times; one value is allowed`);
+      continue;
+    }
+    const result = schema.safeParse(sent?.[0]);
+    if (result.success) values[name] = result.data;
+    else faults.push(faultSentence(name, sent?.[0], result.error.issues[0]?.message ?? "another value"));
+  }
+  return { values: values as Partial<Output<S>>, faults };
+}
+
+function faultSentence(name: string, sent: string | undefined, allowed: string): string {
+  if (sent === undefined) return `${name} is missing; it is required`;
+  if (sent === "") return `${name} is empty; allowed is ${allowed}`;
+  return `${name} is ${quoted(sent)}; allowed is ${allowed}`;
+}
+
+/** Foreign text made fit for an answer: cut, and nothing invisible. */
+export function quoted(text: string): string {
+  const visible = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, "�");
+  const characters = Array.from(visible);
+  return `"${characters.slice(0, shownLength).join("")}${characters.length > shownLength ? "…" : ""}"`;
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { SluiceError } from "../../errors/index.js";
+import { freshMarket, type QuoteContext, quote } from "../../quote/index.js";
+import type { App } from "../app.js";
+import { readyNetwork } from "../network.js";
+import { parseBody, type RawParameters } from "../parameters/query.js";
+import { routeAnswer } from "./answer.js";
+import { readRoute } from "./read.js";
+
+/** GET and POST /v1/shortcuts/route: the best way from tokenIn to tokenOut, as a simulated transaction. */
+export function routeEndpoint(server: FastifyInstance, app: App): void {
+  const answer = async (sent: RawParameters, reply: FastifyReply) => {
+    const question = readRoute(sent, { relaxed: app.api.relaxedRoute });
+    const context = readyNetwork(app, question.chainId);
+    await requireContracts(app, context);
+    if (question.deprecated) reply.header("Deprecation", "true");
+    return routeAnswer(question, await quote(context, question.request));
+  };
+  server.get("/v1/shortcuts/route", (request, reply) => answer(request.query as RawParameters, reply));
+  server.post("/v1/shortcuts/route", (request, reply) => {
+    const { body } = request;
+    if (typeof body !== "object" || body === null || Array.isArray(body)) {
+      throw new SluiceError("INVALID_PARAMETER", [
+        "the body is not a JSON object; send the parameters as its members",
+      ]);
+    }
+    const sent = { ...(request.query as RawParameters), ...parseBody(body as Record<string, unknown>) };
+    return answer(sent, reply);
+  });
+}
+
+/** A transaction to an address without code would lose its value, so none is handed out. Throws STATE_STALE too. */
+async function requireContracts(app: App, context: QuoteContext): Promise<void> {
+  if (app.allowUndeployed) return;
+  if (await context.simulator.deployed(freshMarket(context).head)) return;
+  const message = `Sluice's contracts are not deployed on chain ${context.network.id}`;
+  throw new SluiceError("CONTRACTS_NOT_DEPLOYED", message, {
+    retryAfterSeconds: context.network.blockTimeSeconds,
+  });
+}

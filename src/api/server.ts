@@ -1,0 +1,86 @@
+import type { ServerOptions } from "node:http";
+import cors from "@fastify/cors";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import type { App } from "./app.js";
+import { answerUnreadable } from "./clientError.js";
+import { sendError, sendNotFound } from "./errors.js";
+import { networksEndpoint } from "./networks.js";
+import { operatorEndpoints } from "./operator.js";
+import { parseQuery } from "./parameters/query.js";
+import { requestIdOf } from "./requestId.js";
+import { routeEndpoint } from "./route/endpoint.js";
+
+/** Headers of answers that browsers of other origins may read. */
+const exposedHeaders = ["X-Request-Id", "Retry-After", "Deprecation", "ETag"];
+
+/** Node refuses a request without Host by itself and without a body; Sluice does not look at Host. */
+const noHostNeeded: ServerOptions & { requireHostHeader: boolean } = { requireHostHeader: false };
+
+/** The HTTP edge: every endpoint, the one error body, request ids, one log line per request. */
+export async function buildServer(app: App): Promise<FastifyInstance> {
+  const server = Fastify({
+    loggerInstance: app.logger as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIdOf,
+    routerOptions: {
+      querystringParser: (query) => parseQuery(query),
+      ignoreTrailingSlash: true,
+    },
+    bodyLimit: app.api.bodyLimitBytes,
+    trustProxy: app.trustProxy,
+    forceCloseConnections: "idle",
+    // What arrives on an open connection while the service stops is still answered; /ready says that it stops.
+    return503OnClosing: false,
+    clientErrorHandler: answerUnreadable,
+    http: noHostNeeded,
+    frameworkErrors: sendError,
+  });
+  server.removeContentTypeParser("text/plain");
+  server.setErrorHandler(sendError);
+  server.setNotFoundHandler(sendNotFound);
+  server.addHook("onRequest", async (request, reply) => {
+    reply.header("X-Request-Id", request.id);
+    reply.header("X-Content-Type-Options", "nosniff");
+  });
+  server.addHook("onSend", async (_, reply) => {
+    // A connection kept open would hold up the end of the service until it times out.
+    if (app.stopping()) reply.header("Connection", "close");
+  });
+  server.addHook("onResponse", async (request, reply) => logRequest(app, request.id, request, reply));
+  if (app.api.cors)
+    await server.register(cors, {
+      origin: "*",
+      methods: ["GET", "HEAD", "POST"],
+      exposedHeaders,
+      // The plugin's own refusal of an OPTIONS without Origin would be plain text.
+      strictPreflight: false,
+    });
+  operatorEndpoints(server, app);
+  await server.register(
+    async (scope) => {
+      networksEndpoint(scope, app);
+      routeEndpoint(scope, app);
+    },
+    { prefix: "/api" },
+  );
+  return server;
+}
+
+type Answered = { readonly statusCode: number; readonly elapsedTime: number };
+type Asked = { readonly method: string; readonly url: string };
+
+/** The path alone: a query may carry a key, and what somebody trades is nobody's business. */
+function logRequest(app: App, requestId: string, request: Asked, reply: Answered): void {
+  const path = request.url.split("?")[0];
+  const quiet = path === "/health" || path === "/ready";
+  app.logger[quiet ? "debug" : "info"](
+    {
+      request_id: requestId,
+      method: request.method,
+      path,
+      status: reply.statusCode,
+      duration_ms: Math.round(reply.elapsedTime * 10) / 10,
+    },
+    "Answered a request",
+  );
+}

@@ -1,0 +1,28 @@
+import { messageOf, SluiceError } from "../../errors/index.js";
+import { networks } from "../../networks/index.js";
+import { readTokenList } from "../../tokens/index.js";
+import { settingsInForce } from "../service/settings.js";
+
+/** Ends with exit code 1 and one line per fault, or says that there are none. */
+export function checkConfig(): void {
+  const { tokens } = settingsInForce();
+  const faults = tokens.lists.flatMap((path) => {
+    try {
+      for (const chainId of networks.keys()) readTokenList(path, chainId);
+      return [];
+    } catch (error) {
+      return [messageOf(error)];
+    }
+  });
+  if (faults.length > 0) throw new SluiceError("BAD_CONFIGURATION", faults);
+  process.stdout.write("The settings are in order.\n");
+}
+
+/** Prints the settings in force as JSON; node addresses only by their host, since they may carry keys. */
+export function printConfig(): void {
+  const { rpc, ...sections } = settingsInForce();
+  const hosts = Object.fromEntries(
+    [...rpc].map(([id, urls]) => [`url_${id}`, urls.map((url) => new URL(url).host)]),
+  );
+  process.stdout.write(`${JSON.stringify({ ...sections, rpc: hosts }, null, 2)}\n`);
+}

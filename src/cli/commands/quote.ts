@@ -1,0 +1,103 @@
+import { SluiceError } from "../../errors/index.js";
+import { type Address, parseAddress, ZERO_ADDRESS } from "../../lib/address.js";
+import { networks } from "../../networks/index.js";
+import { type QuoteContext, quote } from "../../quote/index.js";
+import { findTokens, type Token } from "../../tokens/index.js";
+import { chainUrls } from "../service/chainUrls.js";
+import { type OpenNetwork, openNetwork } from "../service/openNetwork.js";
+import { settingsInForce } from "../service/settings.js";
+import { parseAmount } from "../terminal/amount.js";
+import { describeQuote, quoteJson } from "../terminal/quote.js";
+
+export type QuoteOptions = { chain: number; from?: string; slippage: number; json?: boolean };
+
+/** Sender where none is given: nobody's, so that it owns nothing and every balance is laid over. */
+const nobody: Address = "0x000000000000000000000000000000005105ce00";
+const maxBps = 10_000;
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Reads the market, finds a route and prints it. The contracts need not be deployed: their code is laid over. */
+export async function printQuote(
+  amount: string,
+  tokenIn: string,
+  tokenOut: string,
+  options: QuoteOptions,
+): Promise<void> {
+  const settings = settingsInForce();
+  const network = networks.get(options.chain);
+  if (network === undefined) {
+    const message = `--chain is ${options.chain}; supported are ${[...networks.keys()].join(", ")}`;
+    throw new SluiceError("UNSUPPORTED_CHAIN", message);
+  }
+  const from = senderOf(options);
+  const onProgress = (step: string) => process.stderr.write(`${step}\n`);
+  const chain = await chainUrls(settings, network.id, { mayStart: true, onProgress });
+  const name = chain.local ? `${network.name} (local devnet)` : network.name;
+  let service: OpenNetwork | undefined;
+  try {
+    service = openNetwork({
+      settings,
+      network,
+      urls: chain.urls,
+      local: chain.local,
+      name,
+      log: silent,
+      attempts: 1,
+    });
+    const context = await service.ready;
+    const [input, output] = [pickToken(context, tokenIn), pickToken(context, tokenOut)];
+    if (input.address === output.address)
+      throw new SluiceError("INVALID_PARAMETER", "tokenIn and tokenOut must differ");
+    const amountIn = parseAmount(amount, input.decimals);
+    if (amountIn === 0n)
+      throw new SluiceError("INVALID_PARAMETER", "amount is 0; allowed is an amount above 0");
+    const answer = await quote(context, {
+      fromAddress: from,
+      receiver: from,
+      tokenIn: input.address,
+      tokenOut: output.address,
+      amountIn,
+      slippageBps: BigInt(options.slippage),
+      minAmountOut: undefined,
+      fee: undefined,
+      deadline: undefined,
+    });
+    const text = options.json
+      ? JSON.stringify(quoteJson(answer), null, 2)
+      : describeQuote(answer, context.universe, name);
+    process.stdout.write(`${text}\n`);
+  } finally {
+    await service?.close();
+    await chain.close();
+  }
+}
+
+function senderOf({ from, slippage }: QuoteOptions): Address {
+  const faults: string[] = [];
+  const sender = from === undefined ? nobody : parseAddress(from);
+  if (sender === undefined)
+    faults.push(`--from is "${from}"; allowed is an Ethereum address: 0x and 40 hex digits`);
+  if (sender === ZERO_ADDRESS) faults.push("--from is the zero address; it cannot send a transaction");
+  if (slippage > maxBps) faults.push(`--slippage is ${slippage}; allowed is 0 to ${maxBps} basis points`);
+  if (faults.length > 0) throw new SluiceError("INVALID_PARAMETER", faults);
+  return sender as Address;
+}
+
+function pickToken({ universe, network }: QuoteContext, text: string): Token {
+  const [token, another] = findTokens(universe, text);
+  if (token === undefined) {
+    const known = [...universe.tokens.values()].map(({ symbol }) => symbol).join(", ");
+    throw new SluiceError(
+      "UNKNOWN_TOKEN",
+      `${text} is not a known token of ${network.name}; known are ${known}`,
+    );
+  }
+  if (another !== undefined) {
+    throw new SluiceError(
+      "UNKNOWN_TOKEN",
+      `${text} means several tokens; give the address, e.g. ${token.address}`,
+    );
+  }
+  return token;
+}

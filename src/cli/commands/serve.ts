@@ -1,0 +1,131 @@
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import { type App, buildServer, type NetworkService } from "../../api/index.js";
+import type { Settings } from "../../config/index.js";
+import { messageOf, SluiceError } from "../../errors/index.js";
+import { networks } from "../../networks/index.js";
+import { startLocalChain } from "../service/localChain.js";
+import { makeLogger } from "../service/logger.js";
+import { openNetwork } from "../service/openNetwork.js";
+import { settingsInForce } from "../service/settings.js";
+import { makeShutdown, type Shutdown, stopOnSignals } from "../service/shutdown.js";
+import { reportFailure } from "../terminal/failure.js";
+
+export type ServeOptions = { port?: string; host?: string; blockTime?: string; traffic?: boolean };
+
+/** The embedded chain stands in for this one. */
+const localChainId = 1;
+
+/** Starts the service and keeps it running until a signal. What fails on the way takes down what was started. */
+export async function serve(options: ServeOptions): Promise<void> {
+  const settings = settingsInForce({
+    "server.port": options.port,
+    "server.host": options.host,
+    "devnet.blockTimeSeconds": options.blockTime,
+    "devnet.traffic": options.traffic,
+  });
+  const logger = makeLogger(settings.log.level);
+  const shutdown = makeShutdown();
+  const state = { stopping: false };
+  stopOnSignals(async () => {
+    state.stopping = true;
+    logger.info("Stopping");
+    await shutdown.run();
+  }, settings.server.shutdownSeconds * 1000);
+  try {
+    await start(settings, logger, shutdown, () => state.stopping);
+  } catch (error) {
+    await shutdown.run();
+    if (!state.stopping) reportFailure(error);
+  }
+}
+
+async function start(
+  settings: Settings,
+  logger: Logger,
+  shutdown: Shutdown,
+  stopping: () => boolean,
+): Promise<void> {
+  const startedAt = performance.now();
+  const services = new Map<number, NetworkService>(
+    expectedNetworks(settings).map((entry) => [entry.network.id, entry]),
+  );
+  const app: App = {
+    networks: services,
+    logger,
+    api: settings.api,
+    allowUndeployed: settings.execution.allowUndeployed,
+    trustProxy: settings.server.trustProxy,
+    stopping,
+  };
+  const server = await buildServer(app);
+  const url = await listen(server, settings);
+  shutdown.add(() => server.close());
+  const nodes = await nodesOf(settings, logger, shutdown);
+  const opened = expectedNetworks(settings).map(({ network, name }) => {
+    const service = openNetwork({
+      settings,
+      network,
+      urls: nodes.get(network.id) ?? [],
+      local: settings.rpc.size === 0,
+      name,
+      log: logger,
+    });
+    services.set(network.id, service);
+    shutdown.add(() => service.close());
+    return service;
+  });
+  // Requests under way still need the node, so from now on the server is ended before it; ending it twice is fine.
+  shutdown.add(() => server.close());
+  await Promise.all(opened.map((service) => service.ready));
+  logger.info(
+    { url: `${url}/api/v1`, seconds: Math.round((performance.now() - startedAt) / 100) / 10 },
+    "Ready",
+  );
+}
+
+async function listen(server: FastifyInstance, settings: Settings): Promise<string> {
+  const { port, host } = settings.server;
+  try {
+    return await server.listen({ port, host });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EADDRINUSE") {
+      throw new SluiceError("PORT_IN_USE", `Port ${port} of ${host} is in use; set PORT to a free one`, {
+        cause: error,
+      });
+    }
+    const message = `server.host, server.port: cannot listen on ${host}, port ${port}: ${messageOf(error)}`;
+    throw new SluiceError("BAD_CONFIGURATION", message, { cause: error });
+  }
+}
+
+/** The networks the settings ask for, before anything of them is known. */
+function expectedNetworks(settings: Settings): NetworkService[] {
+  const embedded = settings.rpc.size === 0;
+  const ids = embedded ? [localChainId] : [...settings.rpc.keys()];
+  return ids.flatMap((id) => {
+    const network = networks.get(id);
+    if (network === undefined) return [];
+    const name = embedded ? `${network.name} (local devnet)` : network.name;
+    return [{ network, name, context: () => undefined, trouble: () => undefined }];
+  });
+}
+
+type Nodes = ReadonlyMap<number, readonly string[]>;
+
+/** The configured nodes; without any, the embedded chain is started. */
+async function nodesOf(settings: Settings, logger: Logger, shutdown: Shutdown): Promise<Nodes> {
+  if (settings.rpc.size > 0) return settings.rpc;
+  const chain = await startLocalChain({
+    settings,
+    port: settings.devnet.port,
+    contracts: true,
+    onProgress: (step) => logger.info({ step }, "Preparing the local chain"),
+  });
+  shutdown.add(() => chain.stop());
+  logger.info(
+    { url: chain.url, chain_id: localChainId },
+    "The local chain shares its id with mainnet: never send its transactions elsewhere",
+  );
+  return new Map([[localChainId, [chain.url, chain.wsUrl]]]);
+}

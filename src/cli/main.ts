@@ -1,0 +1,69 @@
+#!/usr/bin/env node
+import { Command, InvalidArgumentError } from "commander";
+import { reportFailure } from "./terminal/failure.js";
+
+/** Commands load their parts only when they run, so that `--help` answers at once. */
+const program = new Command("sluice")
+  .description(
+    "Self-hosted DeFi route API: the best way from one token to another, as an unsigned, simulated transaction.",
+  )
+  .showHelpAfterError();
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError("Expected a whole number.");
+  return Number(text);
+}
+
+program
+  .command("serve", { isDefault: true })
+  .description("answer over HTTP; without RPC_URL_<chainId> on an embedded local chain")
+  .option("--port <port>", "port of the HTTP service")
+  .option("--host <host>", "address to listen on")
+  .option("--block-time <seconds>", "seconds between the local chain's own blocks")
+  .option("--traffic", "random swaps in every block of the local chain")
+  .action(async (options) => (await import("./commands/serve.js")).serve(options));
+
+program
+  .command("quote")
+  .description('find a route and print it, e.g. "sluice quote 1 ETH USDC"')
+  .argument("<amount>", "amount of tokenIn in whole tokens, e.g. 1.5")
+  .argument("<tokenIn>", "symbol or address")
+  .argument("<tokenOut>", "symbol or address")
+  .option("--chain <id>", "chain id", wholeNumber, 1)
+  .option("--from <address>", "sender; default: an address that owns nothing")
+  .option("--slippage <bps>", "basis points", wholeNumber, 300)
+  .option("--json", "print JSON")
+  .action(async (...args) =>
+    (await import("./commands/quote.js")).printQuote(args[0], args[1], args[2], args[3]),
+  );
+
+program
+  .command("devnet")
+  .description("run the local chain alone, Sluice's contracts deployed")
+  .option("--port <port>", "JSON-RPC port")
+  .option("--block-time <seconds>", "seconds between blocks of its own")
+  .option("--traffic", "random swaps in every block")
+  .option("--no-contracts", "leave Sluice's contracts out")
+  .action(async (options) => (await import("./commands/devnet.js")).runDevnet(options));
+
+program
+  .command("deploy")
+  .description("put Sluice's contracts on a chain; running it again changes nothing")
+  .requiredOption("--chain <id>", "chain id", wholeNumber)
+  .option("--from <address>", "account the node has unlocked")
+  .option("--key-file <path>", "file with the private key that pays")
+  .option("--print", "only print the transactions")
+  .option("--json", "print JSON")
+  .action(async (options) => (await import("./commands/deploy.js")).deploy(options));
+
+const config = program.command("config").description("look at the settings");
+config
+  .command("check")
+  .description("list every fault of file and environment at once")
+  .action(async () => (await import("./commands/config.js")).checkConfig());
+config
+  .command("print")
+  .description("print the settings in force; node addresses only by their host")
+  .action(async () => (await import("./commands/config.js")).printConfig());
+
+program.parseAsync().catch(reportFailure);

@@ -1,0 +1,56 @@
+import type { Settings } from "../../config/index.js";
+import { SluiceError } from "../../errors/index.js";
+import { startLocalChain } from "./localChain.js";
+
+export type ChainUrls = {
+  readonly urls: readonly string[];
+  /** Whether this is the embedded chain, running already or started for the occasion. */
+  readonly local: boolean;
+  close(): Promise<void>;
+};
+
+const localChainId = 1;
+const probeTimeoutMs = 500;
+
+/**
+ * Nodes of `chainId` for a single command: the configured ones, else the local chain that already runs at its
+ * port, else, where `mayStart`, one started for as long as the command runs.
+ */
+export async function chainUrls(
+  settings: Settings,
+  chainId: number,
+  options: { readonly mayStart: boolean; readonly onProgress: (step: string) => void },
+): Promise<ChainUrls> {
+  const close = async () => undefined;
+  const configured = settings.rpc.get(chainId);
+  if (configured !== undefined) return { urls: configured, local: false, close };
+  if (chainId !== localChainId) {
+    throw new SluiceError(
+      "BAD_CONFIGURATION",
+      `RPC_URL_${chainId} is not set, so there is no node of chain ${chainId}`,
+    );
+  }
+  const running = `http://127.0.0.1:${settings.devnet.port}`;
+  if (await answers(running)) return { urls: [running], local: true, close };
+  if (!options.mayStart) {
+    const message = `RPC_URL_${chainId} is not set and no local chain answers at ${running}`;
+    throw new SluiceError("BAD_CONFIGURATION", message);
+  }
+  const chain = await startLocalChain({ settings, port: 0, contracts: true, onProgress: options.onProgress });
+  return { urls: [chain.url], local: true, close: () => chain.stop() };
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "eth_chainId", params: [] }),
+      signal: AbortSignal.timeout(probeTimeoutMs),
+    });
+    const { result } = (await response.json()) as { result?: string };
+    return Number(result) === localChainId;
+  } catch {
+    return false;
+  }
+}

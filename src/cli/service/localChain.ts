@@ -1,0 +1,42 @@
+import { isAbsolute, join } from "node:path";
+import type { Devnet } from "@sluice/devnet";
+import type { Settings } from "../../config/index.js";
+import { messageOf, SluiceError } from "../../errors/index.js";
+import { deploymentTransactions } from "./contracts.js";
+
+export type LocalChainOptions = {
+  readonly settings: Settings;
+  /** Where the chain is to listen; 0 takes a free port. */
+  readonly port: number;
+  readonly contracts: boolean;
+  readonly onProgress: (step: string) => void;
+};
+
+/** Starts the embedded chain. Throws DEVNET_UNAVAILABLE or PORT_IN_USE. */
+export async function startLocalChain(options: LocalChainOptions): Promise<Devnet> {
+  const { devnet, data } = options.settings;
+  const { DevnetError, startDevnet } = await loadDevnet();
+  try {
+    return await startDevnet({
+      dataFolder: isAbsolute(data.folder) ? data.folder : join(process.cwd(), data.folder),
+      port: options.port,
+      onProgress: options.onProgress,
+      extraTransactions: options.contracts ? deploymentTransactions() : [],
+      ...(devnet.blockTimeSeconds > 0 ? { blockTimeSeconds: devnet.blockTimeSeconds } : {}),
+      ...(devnet.traffic ? { traffic: { seed: devnet.trafficSeed } } : {}),
+    });
+  } catch (error) {
+    const inUse = error instanceof DevnetError && error.code === "PORT_IN_USE";
+    throw new SluiceError(inUse ? "PORT_IN_USE" : "DEVNET_UNAVAILABLE", messageOf(error), { cause: error });
+  }
+}
+
+async function loadDevnet(): Promise<typeof import("@sluice/devnet")> {
+  try {
+    return await import("@sluice/devnet");
+  } catch (error) {
+    const message =
+      "The embedded local chain is not part of this installation; set RPC_URL_1 to a node of yours";
+    throw new SluiceError("DEVNET_UNAVAILABLE", message, { cause: error });
+  }
+}

@@ -1,0 +1,486 @@
+import { spawn } from "node:child_process";
+import { existsSync, writeFileSync } from "node:fs";
+import { createServer, request as httpRequest, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Devnet, devAccounts, devToken, rpc, startDevnet } from "@sluice/devnet";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { deploymentTransactions } from "../src/cli/service/contracts.js";
+import { NATIVE } from "../src/lib/address.js";
+import { routerAddress } from "../src/program/index.js";
+import { eventually, isListening } from "./http.js";
+import { startNodeProxy } from "./nodeProxy.js";
+import { makeDataFolder, runCommand, type Service, startService } from "./service.js";
+
+const main = fileURLToPath(new URL("../dist/cli/main.js", import.meta.url));
+const sender = devAccounts[0]?.address as string;
+const usdc = devToken("USDC").address;
+const question = {
+  fromAddress: sender,
+  spender: sender,
+  receiver: sender,
+  tokenIn: NATIVE,
+  tokenOut: usdc,
+  amountIn: "1000000000000000000",
+  routingStrategy: "router",
+};
+
+let folder: Awaited<ReturnType<typeof makeDataFolder>>;
+let chain: Devnet;
+let taken: Server;
+let takenPort: number;
+/** Where nothing listens. */
+let freePort: number;
+let service: Service | undefined;
+
+function listen(): Promise<Server> {
+  const server = createServer();
+  return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port;
+}
+
+beforeAll(async () => {
+  folder = await makeDataFolder();
+  chain = await startDevnet({
+    dataFolder: folder.path,
+    port: 0,
+    extraTransactions: deploymentTransactions(),
+  });
+  taken = await listen();
+  takenPort = portOf(taken);
+});
+
+beforeAll(async () => {
+  const server = await listen();
+  freePort = portOf(server);
+  await new Promise((resolve) => server.close(resolve));
+});
+
+afterEach(async () => {
+  await service?.stop("SIGKILL");
+  service = undefined;
+});
+
+afterAll(async () => {
+  await new Promise((resolve) => taken?.close(resolve));
+  await chain?.stop();
+  await folder?.remove();
+});
+
+/** Runs a command that finds the test's data and, unless told otherwise, its chain. */
+function run(args: readonly string[], env: Record<string, string> = {}) {
+  return runCommand(args, { RPC_URL_1: chain.url, SLUICE_DATA: folder.path, ...env }, folder.path);
+}
+
+function file(name: string, text: string): string {
+  const path = join(folder.path, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+/** The embedded chain's URL, as the service logged it. */
+function chainOf({ lines }: Service): string {
+  const line = lines().find(({ chain_id, url }) => chain_id === 1 && url !== undefined);
+  return String(line?.url);
+}
+
+describe("sluice serve that cannot start", () => {
+  it("says that its port is in use, and starts nothing else", async () => {
+    const env = { RPC_URL_1: "", PORT: String(takenPort), DEVNET_PORT: String(freePort) };
+    expect(await run(["serve"], env)).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `PORT_IN_USE: Port ${takenPort} of 127.0.0.1 is in use; set PORT to a free one\n`,
+    });
+    expect(await isListening(freePort)).toBe(false);
+  });
+
+  it("says that the local chain's port is in use, and gives its own back", async () => {
+    const env = { RPC_URL_1: "", PORT: String(freePort), DEVNET_PORT: String(takenPort) };
+    const { code, stderr } = await run(["serve"], env);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(new RegExp(`^PORT_IN_USE: port ${takenPort} [^\n]+\n$`));
+    expect(await isListening(freePort)).toBe(false);
+  });
+
+  it("says that it cannot listen there at all", async () => {
+    const { code, stdout, stderr } = await run(["serve", "--host", "203.0.113.1"], { PORT: "0" });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toMatch(
+      /^BAD_CONFIGURATION: server\.host, server\.port: cannot listen on 203\.0\.113\.1, port 0: [^\n]+\n$/,
+    );
+  });
+
+  it.each([
+    ["serve"],
+    ["quote", "1", "ETH", "USDC"],
+    ["deploy", "--chain", "1", "--from", sender],
+    ["devnet"],
+    ["config", "check"],
+    ["config", "print"],
+  ])("says a line per bad setting: %s", async (...args) => {
+    const env = {
+      PORT: "http",
+      SLUICE_API_CORS: "maybe",
+      SLUICE_COLOUR: "red",
+      RPC_URL_5: "http://a.example",
+    };
+    expect(await run(args, env)).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: [
+        'PORT is "http"; allowed is a whole number from 0 to 65535',
+        'SLUICE_API_CORS is "maybe"; allowed is true or false',
+        "RPC_URL_5 names a chain Sluice has no data for; allowed are 1",
+        "SLUICE_COLOUR is no setting of Sluice",
+      ]
+        .map((fault) => `BAD_CONFIGURATION: ${fault}\n`)
+        .join(""),
+    });
+  });
+
+  it("blames the flag for the flag's value", async () => {
+    const { code, stderr } = await run(["serve", "--port", "99999", "--block-time", "soon"]);
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr:
+        'BAD_CONFIGURATION: --server.port is "99999"; allowed is a whole number from 0 to 65535\n' +
+        'BAD_CONFIGURATION: --devnet.blockTimeSeconds is "soon"; allowed is a whole number from 0 to 3600\n',
+    });
+  });
+
+  it("ends on a token list it cannot read, its chain with it", async () => {
+    const env = {
+      RPC_URL_1: "",
+      PORT: "0",
+      DEVNET_PORT: String(freePort),
+      SLUICE_TOKENS_LISTS: "/nowhere.json",
+    };
+    const { code, stderr } = await run(["serve"], env);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^BAD_CONFIGURATION: tokens\.lists: cannot read \/nowhere\.json: ENOENT[^\n]+\n$/);
+    expect(await isListening(freePort)).toBe(false);
+  });
+});
+
+describe("sluice config", () => {
+  it("check lists the faults of file, environment and token lists at once", async () => {
+    const config = file("bad.toml", "[server]\nport = 70000\nbort = 1\n[api]\ncors = 'no'");
+    const { code, stdout, stderr } = await run(["config", "check"], {
+      SLUICE_CONFIG: config,
+      LOG_LEVEL: "loud",
+    });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(
+      stderr
+        .trim()
+        .split("\n")
+        .map((line) => line.split(" is ")[0]),
+    ).toEqual([
+      `BAD_CONFIGURATION: server.port in ${config}`,
+      "BAD_CONFIGURATION: LOG_LEVEL",
+      `BAD_CONFIGURATION: api.cors in ${config}`,
+      `BAD_CONFIGURATION: server.bort in ${config}`,
+    ]);
+    const lists = await run(["config", "check"], { SLUICE_TOKENS_LISTS: `/a.json,${file("b.json", "{}")}` });
+    expect(lists.code).toBe(1);
+    expect(lists.stderr.trim().split("\n")).toHaveLength(2);
+  });
+
+  it("check says that all is well, and reads sluice.toml of the working folder", async () => {
+    const well = { code: 0, stdout: "The settings are in order.\n", stderr: "" };
+    expect(await run(["config", "check"])).toEqual(well);
+    const there = await makeDataFolder();
+    writeFileSync(join(there.path, "sluice.toml"), "[server]\nport = -1");
+    expect((await runCommand(["config", "check"], {}, there.path)).code).toBe(1);
+    await there.remove();
+  });
+
+  it("print shows what is in force, and of node addresses the host alone", async () => {
+    const config = file(
+      "good.toml",
+      "[rpc]\nurl_1 = 'wss://user:hunter2@a.example:8546/v3/deadbeef?key=deadbeef'\n[api]\ncors = false",
+    );
+    const env = { SLUICE_CONFIG: config, RPC_URL_1: "", PORT: "4000" };
+    const { code, stdout, stderr } = await run(["config", "print"], env);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).not.toMatch(/hunter2|deadbeef|user/);
+    expect(JSON.parse(stdout)).toMatchObject({
+      server: { port: 4000 },
+      api: { cors: false },
+      rpc: { url_1: ["a.example:8546"] },
+    });
+  });
+});
+
+describe("sluice quote", () => {
+  it("prints route, shares and amounts readably", async () => {
+    const { code, stdout, stderr } = await run(["quote", "100", "eth", "USDC"]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    const [title, gap, ...rest] = stdout.trimEnd().split("\n");
+    expect(title).toMatch(/^100 ETH {2}→ {2}\d{3},\d{3}(\.\d+)? USDC$/);
+    expect(gap).toBe("");
+    const hops = rest.slice(0, rest.indexOf(""));
+    expect(hops.length).toBeGreaterThan(2);
+    for (const hop of hops) {
+      expect(hop).toMatch(
+        /^ {2}\d+\.\d\d % +[\d,.]+ \S+ +→ +[\d,.]+ \S+ +[a-z0-9-]+ +([\d.]+ %)? +0x[0-9a-f]{40}$/,
+      );
+    }
+    expect(rest.slice(hops.length + 1)).toEqual([
+      expect.stringMatching(/^at least {2}[\d,.]+ USDC$/),
+      expect.stringMatching(/^gas {7}\d+$/),
+      expect.stringMatching(/^block {5}\d+ of Ethereum$/),
+    ]);
+  });
+
+  it("prints JSON that adds up", async () => {
+    const { code, stdout } = await run([
+      "quote",
+      "0.5",
+      usdc.toUpperCase().replace("0X", "0x"),
+      "ETH",
+      "--json",
+      "--from",
+      sender,
+      "--slippage",
+      "0",
+    ]);
+    expect(code).toBe(0);
+    const answer = JSON.parse(stdout);
+    expect(answer).toMatchObject({
+      tokenIn: usdc,
+      amountIn: "500000",
+      tokenOut: NATIVE,
+      minAmountOut: answer.amountOut,
+      tx: { to: routerAddress, from: sender, value: "0" },
+    });
+    const spent = answer.fills
+      .filter((fill: { tokenIn: string }) => fill.tokenIn === usdc)
+      .reduce((sum: bigint, fill: { amountIn: string }) => sum + BigInt(fill.amountIn), 0n);
+    expect(spent).toBe(500_000n);
+  });
+
+  it.each([
+    [
+      ["quote", "1", "NOPE", "USDC"],
+      1,
+      /^UNKNOWN_TOKEN: NOPE is not a known token of Ethereum; known are ETH, WETH, [^\n]+\n$/,
+    ],
+    [
+      ["quote", "1", "ETH", `0x${"1".repeat(40)}`],
+      1,
+      /^UNKNOWN_TOKEN: 0x1{40} is not a known token of Ethereum/,
+    ],
+    [
+      ["quote", "1.1234567", "USDC", "ETH"],
+      1,
+      /^INVALID_PARAMETER: amount is "1\.1234567"; allowed is a decimal number with at most 6 places[^\n]+\n$/,
+    ],
+    [["quote", "lots", "USDC", "ETH"], 1, /^INVALID_PARAMETER: amount is "lots"; /],
+    [["quote", "9".repeat(70), "ETH", "USDC"], 1, /^INVALID_PARAMETER: amount is "9{70}"; [^\n]+\n$/],
+    [["quote", "0", "USDC", "ETH"], 1, /^INVALID_PARAMETER: amount is 0; allowed is an amount above 0\n$/],
+    [["quote", "1", "ETH", "eth"], 1, /^INVALID_PARAMETER: tokenIn and tokenOut must differ\n$/],
+    [
+      ["quote", "1", "ETH", "USDC", "--chain", "5"],
+      1,
+      /^UNSUPPORTED_CHAIN: --chain is 5; supported are 1\n$/,
+    ],
+    [
+      ["quote", "1", "ETH", "USDC", "--from", "me", "--slippage", "10001"],
+      1,
+      /^INVALID_PARAMETER: --from is "me"; [^\n]+\nINVALID_PARAMETER: --slippage is 10001; [^\n]+\n$/,
+    ],
+    [
+      ["quote", "1", "ETH", "USDC", "--from", `0x${"0".repeat(40)}`],
+      1,
+      /^INVALID_PARAMETER: --from is the zero address/,
+    ],
+    [
+      ["quote", "1", "ETH", "USDC", "--slippage", "3%"],
+      1,
+      /option '--slippage <bps>' argument '3%' is invalid/,
+    ],
+    [["quote", "1", "ETH"], 1, /missing required argument 'tokenOut'/],
+    [["quote", "-1", "ETH", "USDC"], 1, /^INVALID_PARAMETER: amount is "-1"; /],
+    [
+      ["quote", "0.000000000000000001", "ETH", "USDC"],
+      75,
+      /^INSUFFICIENT_LIQUIDITY: Could not quote shortcuts for route ETH -> USDC on network 1, [^\n]+\n[^\n]+\n$/,
+    ],
+  ] as [string[], number, RegExp][])("refuses %j", async (args, code, stderr) => {
+    expect(await run(args)).toEqual({ code, stdout: "", stderr: expect.stringMatching(stderr) });
+  });
+
+  it("starts a chain for itself where there is none, and takes it down again", async () => {
+    const env = { RPC_URL_1: "", DEVNET_PORT: String(freePort) };
+    const { code, stdout } = await run(["quote", "1", "ETH", "USDC"], env);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/of Ethereum \(local devnet\)\n$/);
+    const failed = await run(["quote", "1", "ETH", "USDC"], { ...env, SLUICE_TOKENS_LISTS: "/nowhere.json" });
+    expect(failed.code).toBe(1);
+    expect(failed.stderr).toContain("BAD_CONFIGURATION: tokens.lists: cannot read /nowhere.json");
+    expect(existsSync(join(folder.path, "devnet"))).toBe(true);
+  });
+});
+
+describe("sluice --help", () => {
+  it("names every command", async () => {
+    const { code, stdout } = await run(["--help"]);
+    expect(code).toBe(0);
+    for (const command of ["serve", "quote", "devnet", "deploy", "config"])
+      expect(stdout).toContain(`\n  ${command} `);
+  });
+
+  it.each([["nope"], ["serve", "nope"], ["--nope"], ["config", "nope"], ["config"]])(
+    "is shown for what is no command: %s",
+    async (...args) => {
+      const { code, stdout, stderr } = await run(args, { PORT: "0" });
+      expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+      expect(stderr).toContain("Usage: sluice");
+    },
+  );
+});
+
+describe("a stop signal", () => {
+  async function start(env: Record<string, string>): Promise<Service> {
+    service = await startService({ SLUICE_DATA: folder.path, ...env });
+    return service;
+  }
+
+  const ask = (url: string) => fetch(`${url}/api/v1/shortcuts/route?${new URLSearchParams(question)}`);
+
+  it.each(["SIGTERM", "SIGINT"] as const)(
+    "%s ends the service and its chain with exit code 0",
+    async (signal) => {
+      const running = await start({ DEVNET_PORT: "0" });
+      const ports = [running.url, chainOf(running)].map((url) => Number(new URL(url).port));
+      expect((await ask(running.url)).status).toBe(200);
+      expect(await Promise.all(ports.map(isListening))).toEqual([true, true]);
+      expect(await running.stop(signal)).toBe(0);
+      expect(await Promise.all(ports.map(isListening))).toEqual([false, false]);
+    },
+  );
+
+  it("leaves no chain behind when the service is killed", async () => {
+    const running = await start({ DEVNET_PORT: "0" });
+    const port = Number(new URL(chainOf(running)).port);
+    expect(await running.stop("SIGKILL")).toBe(null);
+    await eventually("the chain is gone", async () => !(await isListening(port)));
+  });
+
+  it("lets a request under way be answered, for which the embedded chain must outlive the server", async () => {
+    const running = await start({ DEVNET_PORT: "0" });
+    const body = JSON.stringify(question);
+    const headers = { "content-type": "application/json", "content-length": String(body.length) };
+    const request = httpRequest(`${running.url}/api/v1/shortcuts/route`, { method: "POST", headers });
+    const answered = new Promise<{ status: number | undefined; connection: string | undefined }>(
+      (resolve, reject) => {
+        request.on("error", reject);
+        request.on("response", (response) => {
+          response.resume();
+          response.on("end", () =>
+            resolve({ status: response.statusCode, connection: response.headers.connection }),
+          );
+        });
+      },
+    );
+    request.write(body.slice(0, 10));
+    await ask(running.url);
+    const stopped = running.stop();
+    await eventually(
+      "the service takes no more",
+      async () => !(await isListening(Number(new URL(running.url).port))),
+    );
+    request.end(body.slice(10));
+    expect(await answered).toEqual({ status: 200, connection: "close" });
+    expect(await stopped).toBe(0);
+  });
+
+  it("does not wait for idle connections, but for a slow node; a second signal ends all at once", async () => {
+    const node = await startNodeProxy(chain.url);
+    const running = await start({ RPC_URL_1: node.url });
+    expect((await ask(running.url)).status).toBe(200);
+    node.freeze();
+    const pending = ask(running.url).then(
+      ({ status }) => status,
+      () => "cut",
+    );
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const first = running.stop();
+    await eventually("the service stops", () =>
+      running.lines().some(({ message }) => message === "Stopping"),
+    );
+    process.kill(running.pid, "SIGTERM");
+    expect([await first, await pending]).toEqual([1, "cut"]);
+    await node.stop();
+  });
+
+  it("waits for requests under way no longer than it is told to", async () => {
+    const node = await startNodeProxy(chain.url);
+    const running = await start({ RPC_URL_1: node.url, SLUICE_SERVER_SHUTDOWN_SECONDS: "1" });
+    expect((await ask(running.url)).status).toBe(200);
+    node.freeze();
+    const pending = ask(running.url).then(
+      ({ status }) => status,
+      () => "cut",
+    );
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect([await running.stop(), await pending]).toEqual([1, "cut"]);
+    await node.stop();
+  });
+});
+
+describe("sluice devnet", () => {
+  function spawnDevnet(...args: string[]) {
+    const env = { PATH: process.env.PATH ?? "", SLUICE_DATA: folder.path };
+    const child = spawn(process.execPath, [main, "devnet", ...args], {
+      env,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const said = { stdout: "", stderr: "" };
+    child.stdout.on("data", (text) => {
+      said.stdout += text;
+    });
+    child.stderr.on("data", (text) => {
+      said.stderr += text;
+    });
+    const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
+    return { child, said, ended };
+  }
+
+  it("says where it is, whose money is there and that it is not mainnet; a signal ends it", async () => {
+    const { child, said, ended } = spawnDevnet("--port", "0");
+    await eventually("the accounts are listed", () =>
+      said.stdout.includes(devAccounts[9]?.address as string),
+    );
+    const url = /at (http:\S+)/.exec(said.stdout)?.[1] as string;
+    expect(said.stdout).toContain("never send its transactions elsewhere");
+    expect(await rpc(url, "eth_getCode", [routerAddress, "latest"])).not.toBe("0x");
+    child.kill("SIGTERM");
+    expect(await ended).toBe(0);
+    expect(await isListening(Number(new URL(url).port))).toBe(false);
+  });
+
+  it("leaves the contracts out when told to", async () => {
+    const { child, said, ended } = spawnDevnet("--port", "0", "--no-contracts");
+    await eventually("the accounts are listed", () =>
+      said.stdout.includes(devAccounts[9]?.address as string),
+    );
+    const url = /at (http:\S+)/.exec(said.stdout)?.[1] as string;
+    expect(await rpc(url, "eth_getCode", [routerAddress, "latest"])).toBe("0x");
+    child.kill("SIGINT");
+    expect(await ended).toBe(0);
+  });
+
+  it("says that its port is in use", async () => {
+    const { said, ended } = spawnDevnet("--port", String(takenPort));
+    expect(await ended).toBe(1);
+    expect(said.stdout).toBe("");
+    expect(said.stderr).toMatch(new RegExp(`^PORT_IN_USE: port ${takenPort} [^\n]+\n$`));
+  });
+});

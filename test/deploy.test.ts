@@ -1,0 +1,264 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Devnet, devAccounts, devToken, rpc, startDevnet } from "@sluice/devnet";
+import type { Hex } from "viem";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { NATIVE } from "../src/lib/address.js";
+import { create2Deployer, executorAddress, routerAddress } from "../src/program/index.js";
+import { type RouteTx, send } from "./execute.js";
+import { eventually, failureIn } from "./http.js";
+import { makeDataFolder, runCommand, type Service, startService } from "./service.js";
+
+const deployer = devAccounts[2] as (typeof devAccounts)[number];
+const sender = devAccounts[0]?.address as string;
+const usdc = devToken("USDC").address;
+const contracts = { router: routerAddress, executor: executorAddress };
+
+let chain: Devnet;
+let folder: Awaited<ReturnType<typeof makeDataFolder>>;
+let services: Service[] = [];
+/** State without the contracts, to which every test comes back. */
+let fresh: Hex;
+
+beforeAll(async () => {
+  folder = await makeDataFolder();
+  chain = await startDevnet({ dataFolder: folder.path, port: 0 });
+  fresh = await rpc<Hex>(chain.url, "evm_snapshot");
+});
+
+afterEach(async () => {
+  await Promise.all(services.map((service) => service.stop()));
+  services = [];
+  await rpc(chain.url, "evm_revert", [fresh]);
+  fresh = await rpc<Hex>(chain.url, "evm_snapshot");
+});
+
+afterAll(async () => {
+  await chain?.stop();
+  await folder?.remove();
+});
+
+async function serve(env: Record<string, string> = {}): Promise<Service> {
+  const settings = { RPC_URL_1: chain.url, SLUICE_DATA: folder.path, SLUICE_CHAIN_POLL_MS: "20", ...env };
+  const service = await startService(settings);
+  services.push(service);
+  return service;
+}
+
+function deploy(...options: string[]) {
+  return runCommand(["deploy", ...options], { RPC_URL_1: chain.url });
+}
+
+function route(service: Service): Promise<Response> {
+  const query = {
+    fromAddress: sender,
+    spender: sender,
+    receiver: sender,
+    tokenIn: NATIVE,
+    tokenOut: usdc,
+    amountIn: "1000000000000000000",
+    routingStrategy: "router",
+  };
+  return fetch(`${service.url}/api/v1/shortcuts/route?${new URLSearchParams(query)}`);
+}
+
+async function hasCode(address: string): Promise<boolean> {
+  return (await rpc<Hex>(chain.url, "eth_getCode", [address, "latest"])) !== "0x";
+}
+
+async function sentBy(address: string): Promise<number> {
+  return Number(await rpc<Hex>(chain.url, "eth_getTransactionCount", [address, "latest"]));
+}
+
+function keyFile(text: string): string {
+  const path = join(folder.path, "deployer.key");
+  writeFileSync(path, text);
+  return path;
+}
+
+describe("a chain without Sluice's contracts", () => {
+  it("is ready, refuses routes, quotes in the terminal, and notices the deployment", async () => {
+    const service = await serve();
+    expect((await fetch(`${service.url}/ready`)).status).toBe(200);
+    expect(await failureIn(await route(service))).toMatchObject({
+      status: 503,
+      code: "CONTRACTS_NOT_DEPLOYED",
+    });
+
+    const quoted = await runCommand(["quote", "1", "ETH", "USDC", "--json"], { RPC_URL_1: chain.url });
+    expect({ code: quoted.code, stderr: quoted.stderr }).toEqual({ code: 0, stderr: "" });
+    const promised = JSON.parse(quoted.stdout) as { amountOut: string; tx: RouteTx };
+
+    expect(await deploy("--chain", "1", "--from", deployer.address, "--json")).toEqual({
+      code: 0,
+      stdout: `${JSON.stringify({ chainId: 1, deployed: true, ...contracts })}\n`,
+      stderr: "",
+    });
+    expect([await hasCode(routerAddress), await hasCode(executorAddress)]).toEqual([true, true]);
+    await eventually("the service answers routes", async () => {
+      const response = await route(service);
+      const body = (await response.json()) as { amountOut: string; tx: RouteTx };
+      if (response.status !== 200) return false;
+      // Prices did not move, so what was quoted with the code laid over is what the code itself gives.
+      expect([body.amountOut, body.tx.to]).toEqual([promised.amountOut, promised.tx.to]);
+      const { from, to, data, value } = body.tx;
+      const receipt = await send(chain.url, { from, to, data, value: `0x${BigInt(value).toString(16)}` });
+      expect(receipt.status).toBe("0x1");
+      return true;
+    });
+  });
+
+  it("answers routes all the same where the operator insists", async () => {
+    const service = await serve({ SLUICE_EXECUTION_ALLOW_UNDEPLOYED: "true" });
+    const response = await route(service);
+    expect([response.status, ((await response.json()) as { tx: RouteTx }).tx.to]).toEqual([
+      200,
+      routerAddress,
+    ]);
+  });
+
+  it("is what a service falls back to when a re-organisation takes the contracts away", async () => {
+    await deploy("--chain", "1", "--from", deployer.address);
+    const service = await serve();
+    expect((await route(service)).status).toBe(200);
+    await rpc(chain.url, "evm_revert", [fresh]);
+    fresh = await rpc<Hex>(chain.url, "evm_snapshot");
+    await rpc(chain.url, "evm_mine");
+    await eventually("routes are refused", async () => {
+      const response = await route(service);
+      if (response.status === 200) return false;
+      const { code } = (await response.json()) as { code: string };
+      return code === "CONTRACTS_NOT_DEPLOYED";
+    });
+  });
+});
+
+describe("sluice deploy", () => {
+  it("changes nothing the second time", async () => {
+    const first = await deploy("--chain", "1", "--from", deployer.address);
+    const [nonce, block] = [await sentBy(deployer.address), await rpc(chain.url, "eth_blockNumber")];
+    const second = await deploy("--chain", "1", "--from", deployer.address);
+    expect([first, second]).toEqual([
+      {
+        code: 0,
+        stdout: `Chain 1: deployed\nRouter    ${routerAddress}\nExecutor  ${executorAddress}\n`,
+        stderr: "",
+      },
+      {
+        code: 0,
+        stdout: `Chain 1: already deployed; nothing was done\nRouter    ${routerAddress}\nExecutor  ${executorAddress}\n`,
+        stderr: "",
+      },
+    ]);
+    expect([await sentBy(deployer.address), await rpc(chain.url, "eth_blockNumber")]).toEqual([nonce, block]);
+  });
+
+  it.each([
+    ["with 0x", (key: string) => key],
+    ["without 0x, with a line break", (key: string) => `${key.slice(2)}\n`],
+  ])("signs with a key of a file, %s", async (_, write) => {
+    const before = await sentBy(deployer.address);
+    const { code, stderr } = await deploy("--chain", "1", "--key-file", keyFile(write(deployer.privateKey)));
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect([await hasCode(routerAddress), await hasCode(executorAddress)]).toEqual([true, true]);
+    expect(await sentBy(deployer.address)).toBe(before + 1);
+  });
+
+  it("prints the transactions, which anybody may send, and sends none", async () => {
+    const before = await rpc(chain.url, "eth_blockNumber");
+    const { code, stdout, stderr } = await deploy("--chain", "1", "--print", "--json");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(await rpc(chain.url, "eth_blockNumber")).toBe(before);
+    const transactions = JSON.parse(stdout) as { to: Hex; data: Hex; value: string }[];
+    expect(transactions).toEqual([
+      { to: create2Deployer, data: expect.stringMatching(/^0x([0-9a-f]{2})+$/), value: "0" },
+    ]);
+    for (const { to, data } of transactions) await send(chain.url, { from: deployer.address, to, data });
+    const after = await deploy("--chain", "1", "--from", deployer.address, "--json");
+    expect(JSON.parse(after.stdout)).toEqual({ chainId: 1, deployed: false, ...contracts });
+  });
+
+  it("prints without a node, and readably without --json", async () => {
+    const { code, stdout } = await runCommand(["deploy", "--chain", "1", "--print"], {});
+    expect(code).toBe(0);
+    expect(stdout).toMatch(new RegExp(`^to ${create2Deployer}\nvalue 0\ndata 0x[0-9a-f]+\n$`));
+  });
+
+  it.each([
+    ["no chain", [], 1, /required option '--chain <id>' not specified/],
+    [
+      "a chain that is no number",
+      ["--chain", "main"],
+      1,
+      /option '--chain <id>' argument 'main' is invalid\. Expected a whole number\./,
+    ],
+    [
+      "a chain without a node",
+      ["--chain", "5", "--from", sender],
+      1,
+      /^BAD_CONFIGURATION: RPC_URL_5 is not set[^\n]+\n$/,
+    ],
+    ["nobody who pays", ["--chain", "1"], 1, /^INVALID_PARAMETER: --from is missing; allowed is [^\n]+\n$/],
+    [
+      "a payer that is no address",
+      ["--chain", "1", "--from", "me"],
+      1,
+      /^INVALID_PARAMETER: --from is "me"; allowed is [^\n]+\n$/,
+    ],
+    [
+      "two payers",
+      ["--chain", "1", "--from", sender, "--key-file", "x"],
+      1,
+      /^INVALID_PARAMETER: --from and --key-file are both given; one pays\n$/,
+    ],
+    [
+      "an account that is not unlocked",
+      ["--chain", "1", "--from", `0x${"9".repeat(40)}`],
+      1,
+      /^DEPLOYMENT_FAILED: The node refused the transaction: [^\n]+\n$/,
+    ],
+    [
+      "an absent key file",
+      ["--chain", "1", "--key-file", "/nowhere"],
+      1,
+      /^INVALID_PARAMETER: --key-file \/nowhere cannot be read: ENOENT[^\n]+\n$/,
+    ],
+    ["an unknown option", ["--chain", "1", "--colour"], 1, /unknown option '--colour'/],
+  ])("refuses %s", async (_, options, code, stderr) => {
+    const result = await deploy(...options);
+    expect(result).toEqual({ code, stdout: "", stderr: expect.stringMatching(stderr) });
+    expect(await hasCode(routerAddress)).toBe(false);
+  });
+
+  it.each([
+    ["too short", "0xabcdef0123"],
+    ["too long", `0x${"ab".repeat(33)}`],
+    ["no hex", `0x${"xy".repeat(32)}`],
+    ["zero", `0x${"00".repeat(32)}`],
+    ["beyond the curve", `0x${"f".repeat(64)}`],
+    ["empty", ""],
+  ])("refuses a key that is %s without repeating it", async (_, text) => {
+    const path = keyFile(text);
+    expect(await deploy("--chain", "1", "--key-file", path)).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `INVALID_PARAMETER: --key-file ${path} does not hold a private key of 32 bytes in hex\n`,
+    });
+  });
+
+  it("says so when the payer has nothing", async () => {
+    const { code, stderr } = await deploy("--chain", "1", "--key-file", keyFile(`0x${"42".repeat(32)}`));
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^DEPLOYMENT_FAILED: The node refused the transaction: [^\n]+\n$/);
+    expect(stderr).not.toContain("4242");
+  });
+
+  it("says so where there is no CREATE2 deployer", async () => {
+    await rpc(chain.url, "anvil_setCode", [create2Deployer, "0x"]);
+    const { code, stderr } = await deploy("--chain", "1", "--from", deployer.address);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      new RegExp(`^DEPLOYMENT_FAILED: The CREATE2 deployer is not at ${create2Deployer} [^\n]+\n$`),
+    );
+  });
+});

@@ -1,0 +1,302 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type Devnet, devAccounts, devTokens, rpc, startDevnet, unitsForUsd } from "@sluice/devnet";
+import type { Hex } from "viem";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deploymentTransactions } from "../src/cli/service/contracts.js";
+import { decodeRouteCall } from "../src/execution/index.js";
+import { type Address, NATIVE } from "../src/lib/address.js";
+import { routerAddress } from "../src/program/index.js";
+import { approve, balanceOf, mineAt, type RouteTx } from "./execute.js";
+import { makeRandom } from "./random.js";
+import { makeDataFolder, type Service, startService } from "./service.js";
+
+const routes = 30;
+const deadlineSeconds = 1800n;
+const [sender, receiver] = devAccounts.map(({ address }) => address) as [Address, Address];
+const priced = devTokens.filter(({ symbol }) => !["PEPE", "SHIB"].includes(symbol));
+const [weth] = priced;
+
+let chain: Devnet;
+let reference: Service;
+let folder: Awaited<ReturnType<typeof makeDataFolder>>;
+
+beforeAll(async () => {
+  folder = await makeDataFolder();
+  chain = await startDevnet({
+    dataFolder: folder.path,
+    port: 0,
+    extraTransactions: deploymentTransactions(),
+  });
+  for (const { address } of priced) await approve(chain.url, address, sender, routerAddress);
+  reference = await startAt(chain.url);
+});
+
+afterAll(async () => {
+  await reference?.stop();
+  await chain?.stop();
+  await folder?.remove();
+});
+
+function startAt(url: string, env: Record<string, string> = {}): Promise<Service> {
+  const common = { RPC_URL_1: url, SLUICE_DATA: folder.path, SLUICE_CHAIN_POLL_MS: "20" };
+  return startService({ ...common, ...env });
+}
+
+type Ask = { id: number; method: string; params: unknown[] };
+type Refused = { code: number; message: string };
+type Lesser = {
+  url: string;
+  /** Requests by method, with `eth_call:4` for calls that carry block overrides. */
+  asked: Map<string, number>;
+  stop(): Promise<void>;
+};
+
+/** A node that can do less than the chain's: `limit` refuses a request, or takes out what it does not know. */
+async function startLesserNode(limit: (ask: Ask) => Ask | Refused | Promise<Ask | Refused>): Promise<Lesser> {
+  const asked = new Map<string, number>();
+  const answer = async (text: string): Promise<string> => {
+    const ask = JSON.parse(text) as Ask;
+    const name = ask.method === "eth_call" && ask.params.length > 3 ? "eth_call:4" : ask.method;
+    asked.set(name, (asked.get(name) ?? 0) + 1);
+    const passed = await limit(ask);
+    if ("code" in passed) return JSON.stringify({ jsonrpc: "2.0", id: ask.id, error: passed });
+    const headers = { "content-type": "application/json" };
+    return (await fetch(chain.url, { method: "POST", headers, body: JSON.stringify(passed) })).text();
+  };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      answer(Buffer.concat(chunks as never).toString()).then(
+        (body) => response.setHeader("content-type", "application/json").end(body),
+        () => response.destroy(),
+      );
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const noSuchMethod: Refused = { code: -32601, message: "the method does not exist" };
+
+const withoutSimulate = (ask: Ask) => (ask.method === "eth_simulateV1" ? noSuchMethod : ask);
+
+function refusingOverrides(ask: Ask): Ask | Refused {
+  const many = ask.method === "eth_call" && ask.params.length > 3;
+  return many ? { code: -32602, message: "too many arguments, want at most 3" } : withoutSimulate(ask);
+}
+
+/** Also as strict about fees as geth, which compares with the base fee of the block it runs the call on. */
+async function ignoringOverrides(ask: Ask): Promise<Ask | Refused> {
+  if (ask.method !== "eth_call") return withoutSimulate(ask);
+  const { maxFeePerGas } = ask.params[0] as { maxFeePerGas?: Hex };
+  if (maxFeePerGas !== undefined) {
+    const head = await rpc<{ baseFeePerGas: Hex }>(chain.url, "eth_getBlockByNumber", ["latest", false]);
+    if (BigInt(maxFeePerGas) < BigInt(head.baseFeePerGas)) {
+      return { code: -32000, message: "max fee per gas less than block base fee" };
+    }
+  }
+  return { ...ask, params: ask.params.slice(0, 3) };
+}
+
+type Answer = {
+  gas: string;
+  amountOut: string;
+  minAmountOut: string;
+  createdAt: number;
+  tx: RouteTx;
+  route: unknown[];
+};
+
+async function ask(service: Service, query: Record<string, string>) {
+  await settled(service);
+  const response = await fetch(`${service.url}/api/v1/shortcuts/route?${new URLSearchParams(query)}`);
+  return {
+    status: response.status,
+    body: (await response.json()) as Answer & { code?: string; description?: string },
+  };
+}
+
+async function settled(service: Service): Promise<void> {
+  const { hash } = await rpc<{ hash: Hex }>(chain.url, "eth_getBlockByNumber", ["latest", false]);
+  for (let tries = 0; tries < 1000; tries++) {
+    const status = (await (await fetch(`${service.url}/status`)).json()) as {
+      networks: { blockHash: Hex }[];
+    };
+    if (status.networks[0]?.blockHash === hash) return;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  throw new Error("the service does not follow the chain");
+}
+
+async function succeedsWith(tx: RouteTx, gas: bigint, timestamp: bigint): Promise<boolean> {
+  const { from, to, data } = tx;
+  const call = { from, to, data, value: `0x${BigInt(tx.value).toString(16)}`, gas: `0x${gas.toString(16)}` };
+  return rpc(chain.url, "eth_call", [call, "latest", {}, { time: `0x${timestamp.toString(16)}` }]).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Random routes whose trades stay, so that most pools were traded in a block or two ago. */
+async function expectSameAndExact(service: Service, seed: number): Promise<void> {
+  const random = makeRandom(seed);
+  let executed = 0;
+  while (executed < routes) {
+    const tokenIn = random.next() < 0.15 ? undefined : random.pick(priced);
+    const tokenOut = random.next() < 0.15 ? undefined : random.pick(priced);
+    if (tokenIn === tokenOut) continue;
+    const amountIn = unitsForUsd(tokenIn ?? (weth as never), 10 ** (random.next() * 5));
+    const query = {
+      fromAddress: sender,
+      spender: sender,
+      receiver,
+      tokenIn: tokenIn?.address ?? NATIVE,
+      tokenOut: tokenOut?.address ?? NATIVE,
+      amountIn: amountIn.toString(),
+      routingStrategy: "router",
+    };
+    const label = JSON.stringify(query);
+    const [expected, { status, body }] = await Promise.all([ask(reference, query), ask(service, query)]);
+    expect({ status, code: body.code }, `${label} ${body.description}`).toEqual({
+      status: expected.status,
+      code: expected.body.code,
+    });
+    if (status !== 200) continue;
+    expect(
+      {
+        amountOut: body.amountOut,
+        minAmountOut: body.minAmountOut,
+        createdAt: body.createdAt,
+        route: body.route,
+      },
+      label,
+    ).toEqual({
+      amountOut: expected.body.amountOut,
+      minAmountOut: expected.body.minAmountOut,
+      createdAt: expected.body.createdAt,
+      route: expected.body.route,
+    });
+    await expectExact(body, query.tokenOut, label);
+    executed++;
+  }
+}
+
+async function expectExact(answer: Answer, tokenOut: Address, label: string): Promise<void> {
+  const timestamp = (decodeRouteCall(answer.tx.data)?.order.deadline ?? 0n) - deadlineSeconds;
+  const gas = BigInt(answer.gas);
+  expect(await succeedsWith(answer.tx, (gas * 4n) / 5n, timestamp), `gas ${gas} of ${label}`).toBe(false);
+  const before = await balanceOf(chain.url, tokenOut, receiver);
+  const receipt = await mineAt(chain.url, answer.tx, gas, timestamp);
+  const received = (await balanceOf(chain.url, tokenOut, receiver)) - before;
+  const block = Number(receipt.blockNumber);
+  expect({ status: receipt.status, block, received }, label).toEqual({
+    status: "0x1",
+    block: answer.createdAt + 1,
+    received: BigInt(answer.amountOut),
+  });
+}
+
+describe("a node that can do less", () => {
+  it.each([
+    ["without eth_simulateV1", withoutSimulate, 1],
+    ["without eth_simulateV1, refusing block overrides", refusingOverrides, 2],
+    ["without eth_simulateV1, ignoring block overrides", ignoringOverrides, 3],
+  ] as const)("%s: the same answers, exact, and gas within the same bounds", async (_, limit, seed) => {
+    const node = await startLesserNode(limit);
+    const service = await startAt(node.url);
+    try {
+      await expectSameAndExact(service, seed);
+      // Asked once to see whether it is there, and then left alone.
+      expect(node.asked.get("eth_simulateV1")).toBe(1);
+    } finally {
+      await service.stop();
+      await node.stop();
+    }
+  });
+
+  it("without eth_simulateV1 and eth_createAccessList: a sender without anything is answered all the same", async () => {
+    const node = await startLesserNode((asked) =>
+      asked.method === "eth_createAccessList" ? noSuchMethod : withoutSimulate(asked),
+    );
+    const service = await startAt(node.url);
+    const poor: Address = "0x0000000000000000000000000000000000b00b1e";
+    try {
+      for (const token of priced.slice(0, 11)) {
+        const tokenOut = token.symbol === "USDC" ? "WETH" : "USDC";
+        const query = {
+          fromAddress: poor,
+          spender: poor,
+          receiver: poor,
+          tokenIn: token.address,
+          tokenOut: priced.find(({ symbol }) => symbol === tokenOut)?.address as Address,
+          amountIn: unitsForUsd(token, 500).toString(),
+          routingStrategy: "router",
+        };
+        const [expected, { status, body }] = await Promise.all([ask(reference, query), ask(service, query)]);
+        expect({ token: token.symbol, status, amountOut: body.amountOut }).toEqual({
+          token: token.symbol,
+          status: 200,
+          amountOut: expected.body.amountOut,
+        });
+      }
+    } finally {
+      await service.stop();
+      await node.stop();
+    }
+  });
+});
+
+describe("SLUICE_SIMULATION_MODE", () => {
+  it("call: the same answers from a node that could do more", async () => {
+    const node = await startLesserNode((asked) => asked);
+    const service = await startAt(node.url, { SLUICE_SIMULATION_MODE: "call" });
+    try {
+      await expectSameAndExact(service, 4);
+      expect(node.asked.get("eth_simulateV1")).toBe(1);
+      expect(node.asked.get("eth_call:4")).toBeGreaterThan(routes);
+    } finally {
+      await service.stop();
+      await node.stop();
+    }
+  });
+});
+
+describe("re-organisations", () => {
+  it("while a question is answered cost time at most: every answer holds for its block, or says to come again", async () => {
+    const [tokenIn, tokenOut] = priced.map(({ address }) => address) as [Address, Address];
+    const complete = { fromAddress: sender, spender: sender, receiver, routingStrategy: "router" };
+    const query = { ...complete, tokenIn, tokenOut, amountIn: `${5n * 10n ** 18n}` };
+    let running = true;
+    const shaking = (async () => {
+      while (running) {
+        const snapshot = await rpc<Hex>(chain.url, "evm_snapshot");
+        await rpc(chain.url, "anvil_mine", ["0x2"]);
+        await new Promise((resolve) => setTimeout(resolve, 60));
+        await rpc(chain.url, "evm_revert", [snapshot]);
+        await rpc(chain.url, "evm_mine");
+        await new Promise((resolve) => setTimeout(resolve, 40));
+      }
+    })();
+    const statuses: number[] = [];
+    for (let round = 0; round < 60; round++) {
+      const url = `${reference.url}/api/v1/shortcuts/route?${new URLSearchParams(query)}`;
+      const response = await fetch(url);
+      statuses.push(response.status);
+      expect([200, 503], await response.text()).toContain(response.status);
+    }
+    running = false;
+    await shaking;
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(30);
+    const { body } = await ask(reference, query);
+    await expectExact(body, tokenOut, "after the re-organisations");
+  });
+});

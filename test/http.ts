@@ -1,0 +1,69 @@
+import { STATUS_CODES } from "node:http";
+import { connect } from "node:net";
+import { expect } from "vitest";
+
+export type Failure = { status: number; code: string; message: string | string[]; description?: string };
+
+/** An answer's failure, once it was seen to have exactly the one body and headers that fit it. */
+export async function failureIn(response: Response): Promise<Failure> {
+  const body = (await response.json()) as Failure & Record<string, unknown>;
+  const { code, message, description, ...rest } = body;
+  expect(rest).toEqual({
+    statusCode: response.status,
+    error: STATUS_CODES[response.status],
+    requestId: response.headers.get("x-request-id"),
+  });
+  expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
+  expect(code).toMatch(/^[A-Z_]+$/);
+  const sentences = [message, description ?? "none"].flat();
+  expect(sentences.length).toBeGreaterThan(1);
+  for (const sentence of sentences) expect(sentence).toMatch(/^[^\n]+$/);
+  if (response.status === 503) expect(response.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
+  return { status: response.status, code, message, ...(description === undefined ? {} : { description }) };
+}
+
+/** Sends bytes as they are and reads until the other side closes. */
+export function sendRaw(url: string, text: string): Promise<Response> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(text));
+    let answer = "";
+    socket.setEncoding("utf8");
+    socket.on("data", (data) => {
+      answer += data;
+    });
+    socket.on("error", reject);
+    socket.on("close", () => resolve(parseAnswer(answer)));
+  });
+}
+
+function parseAnswer(text: string): Response {
+  const end = text.indexOf("\r\n\r\n");
+  const [first = "", ...lines] = text.slice(0, end).split("\r\n");
+  const headers = lines.map((line): [string, string] => {
+    const colon = line.indexOf(":");
+    return [line.slice(0, colon), line.slice(colon + 1).trim()];
+  });
+  return new Response(text.slice(end + 4), { status: Number(first.split(" ")[1]), headers });
+}
+
+/** Waits until `check` says yes. */
+export async function eventually(what: string, check: () => Promise<boolean> | boolean): Promise<void> {
+  for (let tries = 0; tries < 1000; tries++) {
+    if (await check()) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`did not happen: ${what}`);
+}
+
+/** Whether somebody listens at `port`. */
+export function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.on("connect", () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on("error", () => resolve(false));
+  });
+}

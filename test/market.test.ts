@@ -1,0 +1,405 @@
+import {
+  type Devnet,
+  devAccounts,
+  devContracts,
+  devToken,
+  devTokens,
+  driveTraffic,
+  rpc,
+  startDevnet,
+} from "@sluice/devnet";
+import { encodeFunctionData, type Hex, maxUint256, parseAbi } from "viem";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  blockByHash,
+  blockByNumber,
+  createRpc,
+  type Head,
+  type Logger,
+  type Rpc,
+  readAt,
+} from "../src/chain/index.js";
+import { type FaultyProxy, startProxy } from "../src/chain/testing/proxy.js";
+import type { Address } from "../src/lib/address.js";
+import {
+  discoverVenues,
+  followMarket,
+  loadVenues,
+  type Market,
+  type MarketFollower,
+  makeMarket,
+} from "../src/market/index.js";
+import { mainnet } from "../src/networks/mainnet.js";
+import { deepFreeze } from "../src/protocols/conformance/market.js";
+import { adapters } from "../src/protocols/index.js";
+import { approve, send } from "./execute.js";
+import { makeDataFolder } from "./service.js";
+
+const tokens = devTokens.map((token) => token.address as Address);
+const actor = devAccounts[2]?.address as Address;
+const waitMs = 30_000;
+
+let folder: Awaited<ReturnType<typeof makeDataFolder>>;
+let chain: Devnet;
+let proxy: FaultyProxy;
+let node: Rpc;
+let lines: { level: string; message: string }[];
+let followers: MarketFollower[];
+
+beforeAll(async () => {
+  folder = await makeDataFolder();
+});
+
+beforeEach(async () => {
+  chain = await startDevnet({ dataFolder: folder.path, port: 0 });
+  proxy = await startProxy(chain.url);
+  node = createRpc({ chainId: 1, urls: [proxy.url] });
+  lines = [];
+  followers = [];
+});
+
+afterEach(async () => {
+  proxy.behave(() => ({ do: "pass" }));
+  for (const follower of followers) await follower.stop();
+  node.close();
+  await proxy.stop();
+  await chain.stop();
+});
+
+afterAll(() => folder?.remove());
+
+const write = (level: string) => (_: object, message: string) => void lines.push({ level, message });
+const log: Logger = { info: write("info"), warn: write("warn"), error: write("error") };
+
+async function follow(pollMs = 20): Promise<MarketFollower> {
+  const follower = await followMarket({ rpc: node, network: mainnet, adapters, tokens, pollMs, log });
+  followers.push(follower);
+  return follower;
+}
+
+async function newest(): Promise<Head> {
+  const direct = createRpc({ chainId: 1, urls: [chain.url] });
+  try {
+    return (await blockByNumber(direct, "latest")) as Head;
+  } finally {
+    direct.close();
+  }
+}
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + waitMs;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error("waited in vain");
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+/** The follower's market once it is that of the chain's newest block. */
+async function caughtUp(follower: MarketFollower): Promise<Market> {
+  await until(async () => follower.current().head.hash === (await newest()).hash);
+  return follower.current();
+}
+
+/** The whole market read anew, at the same block. */
+async function loadedAfresh(head: Head): Promise<Market> {
+  const direct = createRpc({ chainId: 1, urls: [chain.url] });
+  try {
+    const at = { multicall3: mainnet.multicall3, blockHash: head.hash };
+    const venues = await readAt(direct, at, discoverVenues(mainnet, adapters, tokens));
+    const fresh = (await blockByHash(direct, head.hash)) as Head;
+    return makeMarket(mainnet, fresh, await readAt(direct, at, loadVenues(adapters, venues)));
+  } finally {
+    direct.close();
+  }
+}
+
+function states(market: Market) {
+  return Object.fromEntries(
+    [...market.venues].sort().map(([id, { venue, state }]) => [id, { venue, state }]),
+  );
+}
+
+async function expectSameAsAfresh(market: Market): Promise<void> {
+  const afresh = await loadedAfresh(market.head);
+  expect(market.head).toEqual(afresh.head);
+  expect(market.venues.size).toBeGreaterThan(40);
+  expect(states(market)).toEqual(states(afresh));
+}
+
+/** How often the follower had to read venues from the chain instead of applying logs. */
+const venueReads = () => proxy.asked.filter(({ method }) => method === "eth_call").length;
+
+const routerAbi = parseAbi([
+  "function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)",
+  "function addLiquidity(address tokenA, address tokenB, uint256 a, uint256 b, uint256 minA, uint256 minB, address to, uint256 deadline)",
+  "function removeLiquidity(address tokenA, address tokenB, uint256 liquidity, uint256 minA, uint256 minB, address to, uint256 deadline)",
+  "function createPair(address tokenA, address tokenB) returns (address)",
+  "function getPair(address tokenA, address tokenB) view returns (address)",
+  "function createPool(address tokenA, address tokenB, uint24 fee) returns (address)",
+  "function initialize(uint160 sqrtPriceX96)",
+  "function getPool(address tokenA, address tokenB, uint24 fee) view returns (address)",
+  "function balanceOf(address owner) view returns (uint256)",
+  "function mint((address token0, address token1, uint24 fee, int24 tickLower, int24 tickUpper, uint256 amount0Desired, uint256 amount1Desired, uint256 amount0Min, uint256 amount1Min, address recipient, uint256 deadline))",
+]);
+
+async function act(to: Address, functionName: string, args: readonly unknown[]): Promise<void> {
+  const data = encodeFunctionData({ abi: routerAbi, functionName, args } as never);
+  const receipt = await send(chain.url, { from: actor, to, data, gas: "0x600000" });
+  if (BigInt(receipt.status) !== 1n) throw new Error(`${functionName} failed`);
+}
+
+async function look(to: Address, functionName: string, args: readonly unknown[]): Promise<Hex> {
+  const data = encodeFunctionData({ abi: routerAbi, functionName, args } as never);
+  return rpc<Hex>(chain.url, "eth_call", [{ to, data }, "latest"]);
+}
+
+const addressIn = (wordOfData: Hex): Address => `0x${wordOfData.slice(-40)}`;
+
+/** A swap of `amountIn` raw units of WETH for USDC in the V2 pair, in a block of its own. */
+async function swap(amountIn: bigint): Promise<void> {
+  const path = [devToken("WETH").address, devToken("USDC").address];
+  await act(devContracts.v2Router02, "swapExactTokensForTokens", [amountIn, 0n, path, actor, maxUint256]);
+}
+
+const approveRouter = () =>
+  approve(chain.url, devToken("WETH").address as Address, actor, devContracts.v2Router02);
+
+describe("following", () => {
+  it("equals a market loaded afresh after 50 blocks of traffic, and changes no older market", async () => {
+    const follower = await follow();
+    const seen: { market: Market; copy: unknown }[] = [];
+    follower.subscribe((market) => {
+      for (const entry of market.venues.values()) deepFreeze(entry.state);
+      seen.push({ market, copy: structuredClone(states(market)) });
+    });
+    await driveTraffic(chain, { seed: 7, blocks: 50 });
+    await expectSameAsAfresh(await caughtUp(follower));
+    expect(seen.length).toBeGreaterThan(2);
+    for (const { market, copy } of seen) expect(states(market)).toEqual(copy);
+    expect(lines.filter(({ level }) => level !== "info")).toEqual([]);
+  });
+
+  it("reads logs, not venues, for blocks of ordinary traffic", async () => {
+    const follower = await follow();
+    await caughtUp(follower);
+    await driveTraffic(chain, { seed: 3, blocks: 1 });
+    await caughtUp(follower);
+    const before = venueReads();
+    await driveTraffic(chain, { seed: 4, blocks: 10 });
+    await caughtUp(follower);
+    expect(venueReads()).toBe(before);
+  });
+
+  it("equals a market loaded afresh after a gap of more blocks than it keeps", async () => {
+    const follower = await follow();
+    proxy.behave(() => ({ do: "reset" }));
+    await driveTraffic(chain, { seed: 11, blocks: 70 });
+    proxy.behave(() => ({ do: "pass" }));
+    await expectSameAsAfresh(await caughtUp(follower));
+  });
+
+  it("comes back after a node that fails in every way for a while", async () => {
+    const follower = await follow();
+    const faults = ["reset", "truncate", "hang"] as const;
+    let turn = 0;
+    proxy.behave(({ method }) => {
+      turn++;
+      if (method === "eth_chainId") return { do: "pass" };
+      if (turn % 5 === 0) return { do: faults[(turn / 5) % 2] as "reset" | "truncate" };
+      return turn % 7 === 0 ? { do: "status", status: 503 } : { do: "pass" };
+    });
+    await driveTraffic(chain, { seed: 12, blocks: 15 });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await driveTraffic(chain, { seed: 13, blocks: 5 });
+    proxy.behave(() => ({ do: "pass" }));
+    await expectSameAsAfresh(await caughtUp(follower));
+  });
+
+  it("serves the last whole market while blocks cannot be read, and says since when", async () => {
+    const follower = await follow();
+    const market = await caughtUp(follower);
+    proxy.behave(({ method }) =>
+      method === "eth_getLogs"
+        ? {
+            do: "rewrite",
+            answer: ({ id }) => ({ jsonrpc: "2.0", id, error: { code: -32000, message: "no" } }),
+          }
+        : { do: "pass" },
+    );
+    await approveRouter();
+    await swap(10n ** 18n);
+    await until(() => lines.some(({ message }) => message === "Could not read a block"));
+    const sinceMs = follower.confirmedAtMs();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(follower.current()).toBe(market);
+    // The node's head is confirmed all the while, but it is not the one that was read.
+    expect(follower.confirmedAtMs()).toBe(sinceMs);
+    proxy.behave(() => ({ do: "pass" }));
+    await expectSameAsAfresh(await caughtUp(follower));
+    await until(() => follower.confirmedAtMs() > sinceMs + 200);
+  });
+
+  it("shows whole markets only to who reads while heads come in", async () => {
+    const follower = await follow();
+    let driving = true;
+    const seen = new Set<Market>();
+    const reading = (async () => {
+      while (driving) {
+        seen.add(follower.current());
+        await new Promise((resolve) => setTimeout(resolve, 1));
+      }
+    })();
+    await driveTraffic(chain, { seed: 21, blocks: 12 });
+    const last = await caughtUp(follower);
+    driving = false;
+    await reading;
+    seen.add(last);
+    expect(seen.size).toBeGreaterThan(2);
+    for (const market of [...seen].slice(-5)) await expectSameAsAfresh(market);
+  });
+});
+
+describe("re-organisations", () => {
+  it("equals a market loaded afresh after a re-org of depth 5", async () => {
+    const follower = await follow();
+    await driveTraffic(chain, { seed: 5, blocks: 12 });
+    const abandoned = await caughtUp(follower);
+    const copy = structuredClone(states(abandoned));
+    await rpc(chain.url, "anvil_reorg", [5, []]);
+    const market = await caughtUp(follower);
+    expect(market.head.hash).not.toBe(abandoned.head.hash);
+    await expectSameAsAfresh(market);
+    expect(states(market)).not.toEqual(copy);
+    expect(states(abandoned)).toEqual(copy);
+    expect(lines.map(({ message }) => message)).toContain("Followed a re-organisation");
+    await driveTraffic(chain, { seed: 6, blocks: 5 });
+    await expectSameAsAfresh(await caughtUp(follower));
+  });
+
+  it("equals a market loaded afresh on a longer branch, a shorter branch, and back at the fork", async () => {
+    const follower = await follow();
+    await approveRouter();
+    const atFork = await caughtUp(follower);
+    for (const blocks of [8, 2]) {
+      const snapshot = await rpc<Hex>(chain.url, "evm_snapshot");
+      await driveTraffic(chain, { seed: 40 + blocks, blocks: 5 });
+      await caughtUp(follower);
+      await rpc(chain.url, "evm_revert", [snapshot]);
+      for (let index = 0; index < blocks; index++) await swap(BigInt(10 + index) * 10n ** 18n);
+      await expectSameAsAfresh(await caughtUp(follower));
+    }
+    const snapshot = await rpc<Hex>(chain.url, "evm_snapshot");
+    const before = await caughtUp(follower);
+    await swap(10n ** 18n);
+    expect(states(await caughtUp(follower))).not.toEqual(states(before));
+    await rpc(chain.url, "evm_revert", [snapshot]);
+    expect(await caughtUp(follower)).toBe(before);
+    expect(states(before)).not.toEqual(states(atFork));
+  });
+
+  it("equals a market loaded afresh when the common ancestor is no longer kept", async () => {
+    const follower = await follow();
+    await caughtUp(follower);
+    const snapshot = await rpc<Hex>(chain.url, "evm_snapshot");
+    for (let batch = 0; batch < 7; batch++) {
+      await driveTraffic(chain, { seed: 60 + batch, blocks: 10 });
+      await caughtUp(follower);
+    }
+    await rpc(chain.url, "evm_revert", [snapshot]);
+    await driveTraffic(chain, { seed: 70, blocks: 2 });
+    await expectSameAsAfresh(await caughtUp(follower));
+  });
+});
+
+describe("venues that come and go", () => {
+  const [gusd, lusd] = [devToken("GUSD").address as Address, devToken("LUSD").address as Address];
+
+  it("a pair that is funded later becomes tradable, and is gone when it is emptied", async () => {
+    await act(devContracts.v2Factory, "createPair", [gusd, lusd]);
+    const pair = addressIn(await look(devContracts.v2Factory, "getPair", [gusd, lusd]));
+    for (const token of [gusd, lusd, pair]) await approve(chain.url, token, actor, devContracts.v2Router02);
+    const follower = await follow();
+    const id = `uniswap-v2:${pair}`;
+    expect((await caughtUp(follower)).venues.has(id)).toBe(false);
+
+    const amounts = [100_000n, 10n ** 21n, 0n, 0n, actor, maxUint256];
+    await act(devContracts.v2Router02, "addLiquidity", [gusd, lusd, ...amounts]);
+    const funded = await caughtUp(follower);
+    expect(funded.venues.has(id)).toBe(true);
+    await expectSameAsAfresh(funded);
+
+    const all = BigInt(await look(pair, "balanceOf", [actor]));
+    await act(devContracts.v2Router02, "removeLiquidity", [gusd, lusd, all, 0n, 0n, actor, maxUint256]);
+    await expectSameAsAfresh(await caughtUp(follower));
+  });
+
+  it("a pool that is initialised and funded later becomes tradable", async () => {
+    await act(devContracts.v3Factory, "createPool", [gusd, lusd, 3000]);
+    const pool = addressIn(await look(devContracts.v3Factory, "getPool", [gusd, lusd, 3000n]));
+    for (const token of [gusd, lusd]) await approve(chain.url, token, actor, devContracts.v3PositionManager);
+    const follower = await follow();
+    const id = `uniswap-v3:${pool}`;
+    expect((await caughtUp(follower)).venues.has(id)).toBe(false);
+
+    await act(pool, "initialize", [(10n ** 16n * 2n ** 96n) / 10n ** 8n]);
+    await expectSameAsAfresh(await caughtUp(follower));
+    const [token0, token1] = gusd < lusd ? [gusd, lusd] : [lusd, gusd];
+    const range = { token0, token1, fee: 3000, tickLower: -887_220, tickUpper: 887_220 };
+    const amounts = { amount0Desired: 10n ** 5n, amount1Desired: 10n ** 21n, amount0Min: 0n, amount1Min: 0n };
+    await act(devContracts.v3PositionManager, "mint", [
+      { ...range, ...amounts, recipient: actor, deadline: maxUint256 },
+    ]);
+    const funded = await caughtUp(follower);
+    expect(funded.venues.has(id)).toBe(true);
+    await expectSameAsAfresh(funded);
+  });
+});
+
+describe("subscribe and stop", () => {
+  it("tells every listener of every new market until it unsubscribes, whatever another one throws", async () => {
+    const follower = await follow();
+    await approveRouter();
+    await caughtUp(follower);
+    const heard: Market[] = [];
+    follower.subscribe(() => {
+      throw new Error("a listener of the test");
+    });
+    const unsubscribe = follower.subscribe((market) => heard.push(market));
+    await swap(10n ** 17n);
+    const first = await caughtUp(follower);
+    expect(heard.at(-1)).toBe(first);
+    unsubscribe();
+    const count = heard.length;
+    await swap(10n ** 17n);
+    await caughtUp(follower);
+    await swap(10n ** 17n);
+    await expectSameAsAfresh(await caughtUp(follower));
+    expect(heard.length).toBe(count);
+    expect(lines.filter(({ level }) => level === "error").length).toBeGreaterThan(0);
+  });
+
+  it("asks the node nothing more once it is stopped, also while a request is under way", async () => {
+    const follower = await follow();
+    await caughtUp(follower);
+    await approveRouter();
+    let hanging = 0;
+    proxy.behave(({ method }) => {
+      if (method !== "eth_getLogs") return { do: "pass" };
+      hanging++;
+      return { do: "hang" };
+    });
+    await swap(10n ** 17n);
+    await until(() => hanging > 0);
+    await follower.stop();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const asked = proxy.asked.length;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(proxy.asked.length).toBe(asked);
+    await follower.stop();
+  });
+
+  it("fails to start on a node that is silent", async () => {
+    proxy.behave(() => ({ do: "reset" }));
+    await expect(follow()).rejects.toMatchObject({ code: "RPC_UNAVAILABLE" });
+  });
+});

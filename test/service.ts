@@ -1,0 +1,105 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const main = fileURLToPath(new URL("../dist/cli/main.js", import.meta.url));
+const startTimeoutMs = 60_000;
+
+/** A folder that is gone after `use`. */
+export async function makeDataFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), "sluice-test-"));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+export type CommandResult = { code: number | null; stdout: string; stderr: string };
+
+/** Environment without any setting of the machine the tests run on. */
+function cleanEnvironment(env: Record<string, string>): Record<string, string> {
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !/^(SLUICE_|RPC_URL_|PORT$|HOST$|DEVNET_PORT$|LOG_LEVEL$)/.test(name),
+  );
+  return { ...(Object.fromEntries(kept) as Record<string, string>), ...env };
+}
+
+/** Runs the command line to its end. */
+export function runCommand(
+  args: readonly string[],
+  env: Record<string, string> = {},
+  cwd?: string,
+): Promise<CommandResult> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [main, ...args], {
+      env: cleanEnvironment(env),
+      stdio: ["ignore", "pipe", "pipe"],
+      cwd,
+    });
+    let stdout = "";
+    let stderr = "";
+    child.stdout.on("data", (chunk) => (stdout += chunk));
+    child.stderr.on("data", (chunk) => (stderr += chunk));
+    child.on("close", (code) => resolve({ code, stdout, stderr }));
+  });
+}
+
+export type Service = {
+  /** Without a path. */
+  url: string;
+  pid: number;
+  /** Everything logged so far, a line each. */
+  lines(): readonly Record<string, unknown>[];
+  /** Resolves with the exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+};
+
+/** Starts the real service as its own process on a free port; resolves when it listens, or is ready if so asked. */
+export async function startService(
+  env: Record<string, string>,
+  until: "listening" | "ready" = "ready",
+): Promise<Service> {
+  const settings = { PORT: "0", LOG_LEVEL: "debug", ...env };
+  const child = spawn(process.execPath, [main, "serve"], {
+    env: cleanEnvironment(settings),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const lines: Record<string, unknown>[] = [];
+  let rest = "";
+  let stderr = "";
+  const closed = new Promise<number | null>((resolve) => child.on("close", resolve));
+  child.stderr.on("data", (chunk) => (stderr += chunk));
+  const listening = new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error(`the service did not start: ${rest} ${stderr}`)),
+      startTimeoutMs,
+    );
+    let url = "";
+    child.stdout.on("data", (chunk) => {
+      const parts = `${rest}${chunk}`.split("\n");
+      rest = parts.pop() ?? "";
+      for (const part of parts) {
+        const line = JSON.parse(part) as Record<string, unknown>;
+        lines.push(line);
+        url = /listening at (\S+)/.exec(String(line.message))?.[1] ?? url;
+        const reached = until === "listening" ? url !== "" : line.message === "Ready";
+        if (reached) resolve(url);
+      }
+    });
+    child.on("close", (code) => reject(new Error(`the service ended with ${code}: ${stderr}`)));
+    void closed.then(() => clearTimeout(timer));
+    listeningCleanup.set(child, () => clearTimeout(timer));
+  });
+  const url = await listening;
+  listeningCleanup.get(child)?.();
+  return {
+    url,
+    pid: child.pid as number,
+    lines: () => lines,
+    async stop(signal = "SIGTERM") {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      return closed;
+    },
+  };
+}
+
+const listeningCleanup = new WeakMap<object, () => void>();

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+
+const src = fileURLToPath(new URL("../src", import.meta.url));
+
+/** Every source file below `folder` that is not a test. */
+function sources(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory())
+      return entry.name === "testing" || entry.name === "conformance" ? [] : sources(path);
+    return /\.ts$/.test(entry.name) && !/\.test\.ts$/.test(entry.name) ? [path] : [];
+  });
+}
+
+const slugs = readdirSync(join(src, "protocols"), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== "conformance")
+  .map((entry) => entry.name);
+
+/** Without the version: `uniswap-v2` → `uniswap`. */
+function family(slug: string): string {
+  return slug.replace(/-v\d+$/, "");
+}
+
+/** `uniswap-v2` also as `uniswapV2`, `UniswapV2` and `uniswap_v2`. */
+function spellings(name: string): RegExp {
+  return new RegExp(name.split("-").join("[-_ ]?"), "i");
+}
+
+/** Rooms in which a protocol may be named: its own, the registry, network data; `program` is generated from the contracts. */
+function mayName(path: string, slug: string): boolean {
+  const place = placeOf(path);
+  if (place.startsWith(`protocols/${slug}/`) || place === "protocols/index.ts") return true;
+  return place.startsWith("networks/") || place.startsWith("program/");
+}
+
+function placeOf(path: string): string {
+  return relative(src, path).split(sep).join("/");
+}
+
+/** The text of a file without the one word of the field that is also a slug: the network's wrapped token. */
+function textOf(path: string): string {
+  return readFileSync(path, "utf8").replace(/wrappedNative/g, "");
+}
+
+describe("protocol names", () => {
+  it("finds the protocols' folders", () => {
+    expect(slugs.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each(slugs)("%s is named nowhere but in its folder, the registry and network data", (slug) => {
+    const sibling = (path: string) =>
+      slugs.some(
+        (other) => family(other) === family(slug) && placeOf(path).startsWith(`protocols/${other}/`),
+      );
+    const strays = sources(src)
+      .filter((path) => !mayName(path, slug))
+      .filter(
+        (path) =>
+          spellings(slug).test(textOf(path)) ||
+          (!sibling(path) && spellings(family(slug)).test(textOf(path))),
+      );
+    expect(strays.map((path) => relative(src, path))).toEqual([]);
+  });
+});
+
+describe("file sizes", () => {
+  it("keeps every source file within 500 lines and the median within 100", () => {
+    const lengths = sources(src)
+      .filter((path) => !path.endsWith(join("program", "contracts.ts")))
+      .map((path) => readFileSync(path, "utf8").split("\n").length)
+      .sort((a, b) => a - b);
+    expect(lengths.at(-1)).toBeLessThanOrEqual(500);
+    expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(100);
+  });
+});

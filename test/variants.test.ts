@@ -1,0 +1,463 @@
+import {
+  type Devnet,
+  devAccounts,
+  devContracts,
+  devPairs,
+  devToken,
+  rpc,
+  startDevnet,
+  unitsForUsd,
+} from "@sluice/devnet";
+import type { Hex } from "viem";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deploymentTransactions } from "../src/cli/service/contracts.js";
+import { decodeRouteCall } from "../src/execution/index.js";
+import { type Address, NATIVE } from "../src/lib/address.js";
+import { executorAddress, routerAddress } from "../src/program/index.js";
+import { approve, balanceOf, mineAt, type Receipt, type RouteTx, send } from "./execute.js";
+import { makeRandom } from "./random.js";
+import { makeDataFolder, type Service, startService } from "./service.js";
+
+const deadlineSeconds = 1800n;
+const [sender, friend] = devAccounts.map(({ address }) => address) as [Address, Address];
+const symbols = ["WETH", "USDC", "USDT", "DAI", "WBTC", "MKR", "LINK", "UNI"] as const;
+const [weth, usdc, usdt, dai, wbtc, mkr] = symbols.map((symbol) => devToken(symbol).address) as [
+  Address,
+  Address,
+  Address,
+  Address,
+  Address,
+  Address,
+];
+/** Owner of the devnet's USDT. */
+const usdtOwner: Address = "0x5c0de00000000000000000000000000000000001";
+const ether = 10n ** 18n;
+
+let chain: Devnet;
+let service: Service;
+let folder: Awaited<ReturnType<typeof makeDataFolder>>;
+
+beforeAll(async () => {
+  folder = await makeDataFolder();
+  chain = await startDevnet({
+    dataFolder: folder.path,
+    port: 0,
+    extraTransactions: deploymentTransactions(),
+  });
+  for (const symbol of symbols) await approve(chain.url, devToken(symbol).address, sender, routerAddress);
+  service = await startService({
+    RPC_URL_1: chain.url,
+    SLUICE_DATA: folder.path,
+    SLUICE_CHAIN_POLL_MS: "20",
+  });
+});
+
+afterAll(async () => {
+  await service?.stop();
+  await chain?.stop();
+  await folder?.remove();
+});
+
+type Answer = {
+  gas: string;
+  amountOut: string;
+  minAmountOut: string;
+  feeAmount?: string[];
+  createdAt: number;
+  tx: RouteTx;
+  route: { action: string; protocol: string; tokenIn: Address[] }[];
+};
+type Refusal = { code?: string; message?: string | string[]; description?: string };
+type Query = Record<string, string | bigint | number>;
+
+const textOf = (query: Query) =>
+  Object.entries(query)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(" ");
+
+/** The answer for the chain's newest block. */
+async function ask(query: Query): Promise<{ status: number; headers: Headers; body: Answer & Refusal }> {
+  await settled();
+  const complete = {
+    fromAddress: sender,
+    spender: query.fromAddress ?? sender,
+    receiver: sender,
+    routingStrategy: "router",
+  };
+  const entries = Object.entries({ ...complete, ...query }).map(([name, value]): [string, string] => [
+    name,
+    String(value),
+  ]);
+  const response = await fetch(`${service.url}/api/v1/shortcuts/route?${new URLSearchParams(entries)}`);
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Answer & Refusal,
+  };
+}
+
+async function answered(query: Query): Promise<Answer> {
+  const { status, body } = await ask(query);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+
+async function settled(): Promise<void> {
+  const { hash } = await rpc<{ hash: Hex }>(chain.url, "eth_getBlockByNumber", ["latest", false]);
+  for (let tries = 0; tries < 1000; tries++) {
+    const status = (await (await fetch(`${service.url}/status`)).json()) as {
+      networks: { blockHash: Hex }[];
+    };
+    if (status.networks[0]?.blockHash === hash) return;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  throw new Error("the service does not follow the chain");
+}
+
+const orderOf = (answer: Answer) =>
+  decodeRouteCall(answer.tx.data)?.order as NonNullable<ReturnType<typeof decodeRouteCall>>["order"];
+const timestampOf = (answer: Answer) => orderOf(answer).deadline - deadlineSeconds;
+
+type Mined = { receipt: Receipt; received: bigint; fee: bigint };
+
+/** Mines an answer in its context, or at another time; what receiver and fee receiver got. */
+async function mine(answer: Answer, timestamp = timestampOf(answer)): Promise<Mined> {
+  const { tokenIn, tokenOut, receiver, feeReceiver } = orderOf(answer);
+  const [before, feeBefore] = await Promise.all([held(tokenOut, receiver), held(tokenIn, feeReceiver)]);
+  const receipt = await mineAt(chain.url, answer.tx, BigInt(answer.gas), timestamp);
+  const [after, feeAfter] = await Promise.all([held(tokenOut, receiver), held(tokenIn, feeReceiver)]);
+  const gasPaid = BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice);
+  const paidByReceiver = tokenOut === NATIVE && receiver === answer.tx.from.toLowerCase() ? gasPaid : 0n;
+  return { receipt, received: after - before + paidByReceiver, fee: feeAfter - feeBefore };
+}
+
+const held = (token: Address, owner: Address) => balanceOf(chain.url, token, owner);
+
+/** Asks, mines in the answer's context, and compares to the wei. */
+async function expectExact(query: Query): Promise<Answer> {
+  const answer = await answered(query);
+  const { receipt, received } = await mine(answer);
+  expect({ status: receipt.status, block: Number(receipt.blockNumber), received }, textOf(query)).toEqual({
+    status: "0x1",
+    block: answer.createdAt + 1,
+    received: BigInt(answer.amountOut),
+  });
+  for (const contract of [routerAddress, executorAddress]) {
+    for (const token of [NATIVE, weth, usdc, usdt, dai, wbtc]) expect(await held(token, contract)).toBe(0n);
+  }
+  return answer;
+}
+
+/** Mines a transaction that must fail, and checks that it took nothing but gas. */
+async function expectHarmless(answer: Answer, timestamp?: bigint): Promise<void> {
+  const { tokenIn, tokenOut, receiver } = orderOf(answer);
+  const from = answer.tx.from.toLowerCase() as Address;
+  const state = async () =>
+    Promise.all([
+      tokenIn === NATIVE ? 0n : held(tokenIn, from),
+      tokenOut === NATIVE ? 0n : held(tokenOut, receiver),
+      held(tokenIn, routerAddress),
+      held(tokenIn, executorAddress),
+    ]);
+  const before = await state();
+  const { receipt } = await mine(answer, timestamp ?? timestampOf(answer));
+  expect(receipt.status).toBe("0x0");
+  expect(await state()).toEqual(before);
+}
+
+let strangers = 0xabc000;
+function freshAddress(): Address {
+  strangers++;
+  return `0x${strangers.toString(16).padStart(40, "5")}`;
+}
+
+describe("fee", () => {
+  it.each([
+    ["a token", dai, usdc, 12_345n * ether + 77n],
+    ["USDT, which returns nothing", usdt, weth, 98_765_432_101n],
+    ["the native currency", NATIVE, usdc, 3n * ether + 1n],
+  ])("in %s goes to its receiver to the unit", async (_, tokenIn, tokenOut, amountIn) => {
+    const query = { tokenIn, tokenOut, amountIn };
+    const free = await answered(query);
+    expect(free).not.toHaveProperty("feeAmount");
+    const feeReceiver = freshAddress();
+    const paid = await answered({ ...query, fee: 37, feeReceiver });
+    expect(paid.feeAmount).toEqual([((amountIn * 37n) / 10_000n).toString()]);
+    expect(BigInt(paid.amountOut)).toBeLessThan(BigInt(free.amountOut));
+    expect(BigInt(paid.tx.value)).toBe(tokenIn === NATIVE ? amountIn : 0n);
+    const { receipt, received, fee } = await mine(paid);
+    expect({ status: receipt.status, received, fee }).toEqual({
+      status: "0x1",
+      received: BigInt(paid.amountOut),
+      fee: BigInt(paid.feeAmount?.[0] ?? 0),
+    });
+  });
+
+  it("of nothing, rounded down, is paid as nothing", async () => {
+    const answer = await expectExact({
+      tokenIn: usdc,
+      tokenOut: dai,
+      amountIn: 99,
+      fee: 100,
+      feeReceiver: friend,
+    });
+    expect(answer.feeAmount).toEqual(["0"]);
+  });
+
+  it("0 is no fee, and the fee receiver may be the sender, the receiver or a pool", async () => {
+    const query = { tokenIn: dai, tokenOut: usdc, amountIn: 100n * ether };
+    expect(await expectExact({ ...query, fee: 0 })).not.toHaveProperty("feeAmount");
+    for (const feeReceiver of [sender, friend])
+      await expectExact({ ...query, receiver: friend, fee: 10, feeReceiver });
+  });
+});
+
+describe("receiver", () => {
+  it.each([
+    ["another account", () => friend],
+    ["an address nobody used yet", freshAddress],
+    ["a contract", () => devContracts.multicall3 as Address],
+    [
+      "a pool",
+      () => devPairs.find(({ tokenA, tokenB }) => tokenA === usdc && tokenB === usdt)?.address as Address,
+    ],
+  ])("%s gets a token", async (_, address) => {
+    await expectExact({ tokenIn: dai, tokenOut: wbtc, amountIn: 5_000n * ether, receiver: address() });
+  });
+
+  it("an address nobody used yet gets the native currency", async () => {
+    await expectExact({
+      tokenIn: usdc,
+      tokenOut: NATIVE,
+      amountIn: 9_000_000_000n,
+      receiver: freshAddress(),
+    });
+  });
+
+  it("a contract that takes no native currency is told as such", async () => {
+    const { status, body } = await ask({
+      tokenIn: usdc,
+      tokenOut: NATIVE,
+      amountIn: 9_000_000_000n,
+      receiver: devContracts.v3Factory,
+    });
+    expect({ status, code: body.code }).toEqual({ status: 422, code: "SIMULATION_REVERTED" });
+    expect(body.description).toMatch(/reverted without a reason/);
+  });
+
+  it("the very pool that is traded in gets what was promised, or is refused", async () => {
+    const pool = devPairs.find(({ tokenA, tokenB }) => tokenA === weth && tokenB === dai)?.address as Address;
+    const { status, body } = await ask({ tokenIn: weth, tokenOut: dai, amountIn: ether, receiver: pool });
+    if (status !== 200) return expect(body.code).toBe("SIMULATION_REVERTED");
+    expect((await mine(body)).received).toBe(BigInt(body.amountOut));
+  });
+
+  it("with toEOA is the sender, and the answer says that the parameter is old", async () => {
+    const { body, headers } = await ask({
+      tokenIn: dai,
+      tokenOut: usdc,
+      amountIn: ether,
+      receiver: friend,
+      toEOA: "true",
+    });
+    expect(headers.get("deprecation")).toBe("true");
+    expect(orderOf(body).receiver).toBe(sender);
+    expect((await mine(body)).received).toBe(BigInt(body.amountOut));
+  });
+});
+
+describe("tokens", () => {
+  it.each([
+    ["USDT in", usdt, weth, 250_000_000_000n],
+    ["USDT out", wbtc, usdt, 100_000_000n],
+    ["USDT in, native out", usdt, NATIVE, 1_000_000n],
+    ["native in, USDT out", NATIVE, usdt, 40n * ether],
+    ["wrapping", NATIVE, weth, 3n * ether],
+    ["unwrapping", weth, NATIVE, 3n * ether],
+    ["wrapping one wei", NATIVE, weth, 1n],
+    ["native in, token out", NATIVE, mkr, ether],
+    ["token in, native out", mkr, NATIVE, ether],
+  ])("%s", async (_, tokenIn, tokenOut, amountIn) => {
+    const answer = await expectExact({ tokenIn, tokenOut, amountIn });
+    const both = new Set([tokenIn, tokenOut]);
+    if (both.has(NATIVE) && both.has(weth)) {
+      expect(BigInt(answer.amountOut)).toBe(amountIn);
+      expect(answer.route).toHaveLength(1);
+      expect(answer.route[0]).toMatchObject({
+        protocol: "wrapped-native",
+        action: tokenIn === NATIVE ? "deposit" : "redeem",
+      });
+    }
+  });
+
+  it("that tax transfers are routed to the unit, or refused with a reason, but never answered wrong", async () => {
+    const taxed = async (bps: bigint) => {
+      await rpc(chain.url, "anvil_impersonateAccount", [usdtOwner]);
+      await rpc(chain.url, "anvil_setBalance", [usdtOwner, "0xde0b6b3a7640000"]);
+      const data = `0xc0324c77${bps.toString(16).padStart(64, "0")}${(10n ** 12n).toString(16).padStart(64, "0")}`;
+      const receipt = await send(chain.url, { from: usdtOwner, to: usdt, data });
+      expect(receipt.status).toBe("0x1");
+    };
+    const random = makeRandom(77);
+    await taxed(19n);
+    const outcomes = { exact: 0, refused: 0 };
+    try {
+      const others = [NATIVE, weth, usdc, dai, wbtc, mkr];
+      for (let round = 0; round < 30; round++) {
+        const other = random.pick(others);
+        const [tokenIn, tokenOut] = random.next() < 0.5 ? [usdt, other] : [other, usdt];
+        const token =
+          [...symbols].map(devToken).find(({ address }) => address === tokenIn) ?? devToken("WETH");
+        const amountIn = unitsForUsd(token, 10 ** (random.next() * 6));
+        const query = { tokenIn, tokenOut, amountIn, slippage: random.pick([0, 10, 300]), receiver: friend };
+        const { status, body } = await ask(query);
+        if (status === 200) {
+          const { receipt, received } = await mine(body);
+          expect({ status: receipt.status, received }, textOf(query)).toEqual({
+            status: "0x1",
+            received: BigInt(body.amountOut),
+          });
+          expect(received >= BigInt(body.minAmountOut)).toBe(true);
+          outcomes.exact++;
+        } else {
+          expect({ status, code: body.code }).toEqual({ status: 422, code: "SIMULATION_REVERTED" });
+          expect(body.description).toMatch(/fails in hop \d \(uniswap/);
+          outcomes.refused++;
+        }
+      }
+    } finally {
+      await taxed(0n);
+    }
+    process.stdout.write(`transfer tax: ${JSON.stringify(outcomes)}\n`);
+    expect(outcomes.exact).toBeGreaterThan(0);
+    await expectExact({ tokenIn: usdt, tokenOut: weth, amountIn: 10n ** 9n });
+  });
+});
+
+describe("a sender without anything", () => {
+  it.each(symbols)("gets an answer for %s that holds once it has funded and approved", async (symbol) => {
+    const token = devToken(symbol);
+    const poor = freshAddress();
+    const amountIn = unitsForUsd(token, 4321.5);
+    const tokenOut = token.address === usdc ? dai : usdc;
+    const answer = await answered({
+      fromAddress: poor,
+      receiver: poor,
+      tokenIn: token.address,
+      tokenOut,
+      amountIn,
+    });
+    await rpc(chain.url, "anvil_impersonateAccount", [poor]);
+    await rpc(chain.url, "anvil_setBalance", [poor, "0xde0b6b3a7640000"]);
+    await expectHarmless(answer, timestampOf(answer) + 10n);
+    await pay(token.address, poor, amountIn);
+    await expectHarmless(answer, timestampOf(answer) + 20n);
+    await approveExactly(token.address, poor, amountIn);
+    const { receipt, received } = await mine(answer, timestampOf(answer) + 30n);
+    expect({ status: receipt.status, received }).toEqual({
+      status: "0x1",
+      received: BigInt(answer.amountOut),
+    });
+
+    // Balance and allowance are used up: sent again it fails and takes nothing.
+    await expectHarmless(answer, timestampOf(answer) + 40n);
+    await pay(token.address, poor, amountIn);
+    await expectHarmless(answer, timestampOf(answer) + 50n);
+  });
+
+  it("gets an answer for the native currency too", async () => {
+    const poor = freshAddress();
+    const answer = await answered({
+      fromAddress: poor,
+      receiver: poor,
+      tokenIn: NATIVE,
+      tokenOut: usdc,
+      amountIn: 7n * ether,
+    });
+    await rpc(chain.url, "anvil_impersonateAccount", [poor]);
+    await rpc(chain.url, "anvil_setBalance", [poor, `0x${(8n * ether).toString(16)}`]);
+    expect((await mine(answer)).received).toBe(BigInt(answer.amountOut));
+  });
+
+  it("gets more than any balance could be", async () => {
+    const { status, body } = await ask({
+      fromAddress: freshAddress(),
+      tokenIn: dai,
+      tokenOut: usdc,
+      amountIn: 2n ** 255n,
+    });
+    expect({ status, code: body.code }).toEqual({ status: 422, code: "INSUFFICIENT_LIQUIDITY" });
+  });
+});
+
+async function pay(token: Address, to: Address, amount: bigint): Promise<void> {
+  const data = `0xa9059cbb${to.slice(2).padStart(64, "0")}${amount.toString(16).padStart(64, "0")}`;
+  expect((await send(chain.url, { from: sender, to: token, data })).status).toBe("0x1");
+}
+
+async function approveExactly(token: Address, owner: Address, amount: bigint): Promise<void> {
+  const data = `0x095ea7b3${routerAddress.slice(2).padStart(64, "0")}${amount.toString(16).padStart(64, "0")}`;
+  expect((await send(chain.url, { from: owner, to: token, data })).status).toBe("0x1");
+}
+
+describe("minimum and deadline", () => {
+  const query = { tokenIn: weth, tokenOut: usdc, amountIn: 20n * ether };
+
+  it("slippage 0 promises every unit and keeps it", async () => {
+    const answer = await expectExact({ ...query, slippage: 0 });
+    expect(answer.minAmountOut).toBe(answer.amountOut);
+  });
+
+  it("slippage 10000 promises a single unit", async () => {
+    expect((await expectExact({ ...query, slippage: 10_000 })).minAmountOut).toBe("1");
+  });
+
+  it("a minimum of one's own wins over slippage", async () => {
+    const amountOut = BigInt((await answered(query)).amountOut);
+    const answer = await expectExact({ ...query, slippage: 10_000, minAmountOut: amountOut });
+    expect(answer.minAmountOut).toBe(amountOut.toString());
+  });
+
+  it("a minimum nobody can meet is refused with what there would be", async () => {
+    const amountOut = BigInt((await answered(query)).amountOut);
+    const { status, body } = await ask({ ...query, minAmountOut: amountOut + 1n });
+    expect({ status, code: body.code }).toEqual({ status: 422, code: "SIMULATION_REVERTED" });
+    expect(body.message).toMatch(/^Could not quote shortcuts for route WETH -> USDC on network 1/);
+    expect(body.description).toBe(
+      `The simulated transaction fails: InsufficientOutput(${amountOut}, ${amountOut + 1n})`,
+    );
+  });
+
+  it("a deadline in the past is refused, one in the answer's own second is kept", async () => {
+    const { deadline } = orderOf(await answered(query));
+    const past = await ask({ ...query, deadline: deadline - deadlineSeconds - 100n });
+    expect([400, 422]).toContain(past.status);
+    expect(`${past.body.message} ${past.body.description}`).toMatch(/deadline|Expired/i);
+    const answer = await answered({ ...query, deadline: deadline + 5n });
+    expect(orderOf(answer).deadline).toBe(deadline + 5n);
+    expect((await mine(answer, deadline - 10n)).received).toBe(BigInt(answer.amountOut));
+  });
+
+  it("mined later, up to its deadline, it still gives what was said; after it, it fails and takes nothing", async () => {
+    const late = await answered(query);
+    const snapshot = await rpc<Hex>(chain.url, "evm_snapshot");
+    const { receipt, received } = await mine(late, orderOf(late).deadline);
+    expect({ status: receipt.status, received }).toEqual({ status: "0x1", received: BigInt(late.amountOut) });
+    await rpc(chain.url, "evm_revert", [snapshot]);
+    await expectHarmless(late, orderOf(late).deadline + 1n);
+    const native = await answered({ ...query, tokenIn: NATIVE });
+    await expectHarmless(native, orderOf(native).deadline + 1n);
+  });
+
+  it("fails and takes nothing when the price has gone below the minimum", async () => {
+    const answer = await answered({ ...query, slippage: 1 });
+    for (const tokenIn of [weth, NATIVE])
+      await expectExact({ ...query, tokenIn, amountIn: 400n * ether, receiver: friend });
+    await expectHarmless(answer, BigInt(await nextTimestamp()));
+  });
+});
+
+async function nextTimestamp(): Promise<number> {
+  const { timestamp } = await rpc<{ timestamp: Hex }>(chain.url, "eth_getBlockByNumber", ["latest", false]);
+  return Number(timestamp) + 12;
+}
