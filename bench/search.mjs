@@ -1,4 +1,4 @@
-import { buildGraph, findRoute } from "../dist/routing/index.js";
+import { findRoute, updateGraph } from "../dist/routing/index.js";
 import { randomMarket } from "./lib/market.mjs";
 import { quantile, rounded, seeded } from "./lib/stats.mjs";
 
@@ -14,7 +14,7 @@ export async function measure() {
   for (const size of sizes) {
     const { market, tokens, usd } = randomMarket(size, 7);
     const startedAt = performance.now();
-    const graph = buildGraph(market);
+    const graph = updateGraph(undefined, market);
     const buildMs = performance.now() - startedAt;
     const random = seeded(11);
     for (const amountUsd of amountsUsd)

@@ -4,14 +4,13 @@ import { createServer, request as httpRequest, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Devnet, devAccounts, devToken, rpc, startDevnet } from "@sluice/devnet";
+import { type Devnet, devAccounts, devToken, rpc } from "@sluice/devnet";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { deploymentTransactions } from "../src/cli/service/contracts.js";
 import { NATIVE } from "../src/lib/address.js";
 import { routerAddress } from "../src/program/index.js";
 import { eventually, isListening } from "./http.js";
 import { startNodeProxy } from "./nodeProxy.js";
-import { makeDataFolder, runCommand, type Service, startService } from "./service.js";
+import { makeDataFolder, runCommand, type Service, startChain, startService } from "./service.js";
 
 const main = fileURLToPath(new URL("../dist/cli/main.js", import.meta.url));
 const sender = devAccounts[0]?.address as string;
@@ -45,11 +44,7 @@ function portOf(server: Server): number {
 
 beforeAll(async () => {
   folder = await makeDataFolder();
-  chain = await startDevnet({
-    dataFolder: folder.path,
-    port: 0,
-    extraTransactions: deploymentTransactions(),
-  });
+  chain = await startChain(folder.path);
   taken = await listen();
   takenPort = portOf(taken);
 });

@@ -1,14 +1,12 @@
 import { writeFileSync } from "node:fs";
-import { request as httpRequest } from "node:http";
 import { join } from "node:path";
-import { type Devnet, devAccounts, devPairs, devToken, rpc, startDevnet } from "@sluice/devnet";
+import { type Devnet, devAccounts, devPairs, devToken, rpc } from "@sluice/devnet";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { routeParameters } from "../src/api/route/parameters.js";
-import { deploymentTransactions } from "../src/cli/service/contracts.js";
 import { NATIVE } from "../src/lib/address.js";
 import { routerAddress } from "../src/program/index.js";
-import { failureIn, sendRaw } from "./http.js";
-import { makeDataFolder, type Service, startService } from "./service.js";
+import { failureIn } from "./http.js";
+import { makeDataFolder, type Service, startChain, startService } from "./service.js";
 
 const sender = "0xF39fd6e51aad88F6F4ce6aB8827279cffFb92266";
 const other = devAccounts[1]?.address as string;
@@ -36,11 +34,7 @@ let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 
 beforeAll(async () => {
   folder = await makeDataFolder();
-  chain = await startDevnet({
-    dataFolder: folder.path,
-    port: 0,
-    extraTransactions: deploymentTransactions(),
-  });
+  chain = await startChain(folder.path);
   for (const token of Object.values(listed)) {
     if ("code" in token) await rpc(chain.url, "anvil_setCode", [token.address, token.code]);
   }
@@ -84,10 +78,6 @@ async function refusal(changes: Record<string, string>) {
   return failureIn(await get(changes));
 }
 
-function post(body: string, type = "application/json"): Promise<Response> {
-  return fetch(`${service.url}${path}`, { method: "POST", headers: { "content-type": type }, body });
-}
-
 type Answer = Record<string, unknown> & {
   amountOut: string;
   tx: Record<string, string>;
@@ -100,205 +90,6 @@ async function answer(changes: Record<string, string> = {}): Promise<Answer> {
   expect(response.status, JSON.stringify(body)).toBe(200);
   return body;
 }
-
-describe("what is not HTTP, or too much of it", () => {
-  const host = "Host: sluice\r\n";
-
-  it.each([
-    ["no HTTP at all", "hello\r\n\r\n", 400, "MALFORMED_REQUEST"],
-    ["an unknown method", `BREW /health HTTP/1.1\r\n${host}\r\n`, 400, "MALFORMED_REQUEST"],
-    ["a header without a colon", `GET /health HTTP/1.1\r\n${host}nonsense\r\n\r\n`, 400, "MALFORMED_REQUEST"],
-    [
-      "two lengths",
-      `POST ${path} HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`,
-      400,
-      "MALFORMED_REQUEST",
-    ],
-    [
-      "an over-long URL",
-      `GET /health?${"x".repeat(20_000)} HTTP/1.1\r\n${host}\r\n`,
-      431,
-      "HEADERS_TOO_LARGE",
-    ],
-    [
-      "over-long headers",
-      `GET /health HTTP/1.1\r\n${host}X-A: ${"x".repeat(20_000)}\r\n\r\n`,
-      431,
-      "HEADERS_TOO_LARGE",
-    ],
-  ])("answers %s with the one body", async (_, text, status, code) => {
-    expect(await failureIn(await sendRaw(service.url, text))).toMatchObject({ status, code });
-  });
-
-  it("answers a caller that names no host", async () => {
-    const response = await sendRaw(service.url, "GET /health HTTP/1.1\r\nConnection: close\r\n\r\n");
-    expect(response.status).toBe(200);
-  });
-
-  it("survives a caller that goes away in the middle", async () => {
-    await Promise.all(
-      Array.from({ length: 20 }, async () => {
-        const request = httpRequest(`${service.url}${path}?${queryOf()}`);
-        request.on("error", () => undefined);
-        request.end();
-        await new Promise((resolve) => setTimeout(resolve, 1));
-        request.destroy();
-      }),
-    );
-    expect((await get()).status).toBe(200);
-  });
-});
-
-describe("paths and methods", () => {
-  it.each([
-    "/",
-    "/api/v1",
-    "/api/v1/nope",
-    "/api/v2/networks",
-    "//api/v1/networks",
-    "/:a(",
-    "/api/v1/networks:x(",
-    "/*",
-    `/${"x".repeat(10_000)}`,
-  ])("answers 404 at %s", async (place) => {
-    const response = await fetch(`${service.url}${place}`);
-    const { message, ...failure } = await failureIn(response);
-    expect(failure).toEqual({ status: 404, code: "NOT_FOUND" });
-    expect(String(message).length).toBeLessThan(200);
-  });
-
-  it("answers a path that is no percent-encoding with the one body", async () => {
-    const response = await fetch(`${service.url}/%zz`, { headers: { "x-request-id": "mine" } });
-    expect(await failureIn(response)).toEqual({
-      status: 400,
-      code: "MALFORMED_REQUEST",
-      message: "The path is not valid percent-encoding",
-    });
-    expect(response.headers.get("x-request-id")).toBe("mine");
-  });
-
-  it.each([
-    ["PUT", path, "HEAD, GET, POST"],
-    ["DELETE", path, "HEAD, GET, POST"],
-    ["PATCH", "/api/v1/networks/", "HEAD, GET"],
-    ["POST", "/health", "HEAD, GET"],
-  ])("answers %s %s with 405 and what is allowed", async (method, place, allow) => {
-    const response = await fetch(`${service.url}${place}`, { method });
-    expect(await failureIn(response)).toEqual({
-      status: 405,
-      code: "METHOD_NOT_ALLOWED",
-      message: `${method} is not answered at "${place}"; allowed are ${allow}`,
-    });
-    expect(response.headers.get("allow")).toBe(allow);
-  });
-
-  it("answers HEAD like GET, without the body", async () => {
-    for (const place of ["/health", "/api/v1/networks", `${path}?${queryOf()}`, path, "/nope"]) {
-      const [head, full] = await Promise.all([
-        fetch(`${service.url}${place}`, { method: "HEAD" }),
-        fetch(`${service.url}${place}`),
-      ]);
-      expect([head.status, await head.text()], place).toEqual([full.status, ""]);
-      await full.arrayBuffer();
-    }
-  });
-});
-
-describe("X-Request-Id", () => {
-  it("is echoed, in failures too", async () => {
-    for (const place of ["/health", path, "/nope"]) {
-      const response = await fetch(`${service.url}${place}`, { headers: { "X-Request-Id": "abc-123" } });
-      expect(response.headers.get("x-request-id")).toBe("abc-123");
-      if (response.status !== 200) await failureIn(response);
-    }
-  });
-
-  it.each(["", "a b", "x".repeat(129), "é"])("is made anew instead of %j", async (sent) => {
-    const response = await fetch(`${service.url}/nope`, { headers: { "X-Request-Id": sent } });
-    expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
-    await failureIn(response);
-  });
-
-  it("is in the log", async () => {
-    await fetch(`${service.url}/nope?apikey=secret`, { headers: { "X-Request-Id": "find-me" } });
-    await expect
-      .poll(() => service.lines().filter((line) => line.request_id === "find-me"))
-      .toMatchObject([{ method: "GET", path: "/nope", status: 404 }]);
-    expect(JSON.stringify(service.lines())).not.toContain("secret");
-  });
-});
-
-describe("bodies", () => {
-  it("answers POST with a JSON body like GET", async () => {
-    const response = await post(JSON.stringify({ ...base, slippage: 50, priceImpact: true }));
-    expect([response.status, await response.json()]).toEqual([
-      200,
-      await answer({ slippage: "50", priceImpact: "true" }),
-    ]);
-  });
-
-  it.each([
-    ["nothing", "", 400, "INVALID_JSON"],
-    ["no JSON", "{", 400, "INVALID_JSON"],
-    ["a poisoned object", '{"__proto__": {"fee": "1"}}', 400, "INVALID_JSON"],
-    ["a list", "[]", 400, "INVALID_PARAMETER"],
-    ["a text", '"x"', 400, "INVALID_PARAMETER"],
-    ["null", "null", 400, "INVALID_PARAMETER"],
-    ["an empty object", "{}", 400, "INVALID_PARAMETER"],
-    [
-      "a rounded number",
-      JSON.stringify({ ...base }).replace('"1000000000000000000"', "1000000000000000001"),
-      400,
-      "INVALID_PARAMETER",
-    ],
-    ["an abyss", `{"fee":${"[".repeat(100_000)}${"]".repeat(100_000)}}`, 400, "INVALID_PARAMETER"],
-    ["more than the limit", JSON.stringify({ ...base, more: "x".repeat(300_000) }), 413, "PAYLOAD_TOO_LARGE"],
-  ])("refuses %s", async (_, body, status, code) => {
-    expect(await failureIn(await post(body))).toMatchObject({ status, code });
-  });
-
-  it.each([
-    "text/plain",
-    "text/xml",
-    "application/x-www-form-urlencoded",
-    "multipart/form-data; boundary=x",
-    "nonsense",
-  ])("refuses %s with 415", async (type) => {
-    const { status, code } = await failureIn(await post(queryOf(), type));
-    expect({ status, code }).toEqual({ status: 415, code: "UNSUPPORTED_MEDIA_TYPE" });
-  });
-});
-
-describe("browsers of other origins", () => {
-  const asked = "authorization, content-type, x-enso-widget, x-wagmi-address";
-
-  it("may send any header", async () => {
-    const headers = {
-      Origin: "https://a.example",
-      "Access-Control-Request-Method": "GET",
-      "Access-Control-Request-Headers": asked,
-    };
-    const response = await fetch(`${service.url}${path}`, { method: "OPTIONS", headers });
-    expect(response.status).toBe(204);
-    expect(response.headers.get("access-control-allow-origin")).toBe("*");
-    expect(response.headers.get("access-control-allow-headers")).toBe(asked);
-    expect(response.headers.get("access-control-allow-methods")).toContain("GET");
-  });
-
-  it("may read failures", async () => {
-    for (const place of [path, "/nope"]) {
-      const response = await fetch(`${service.url}${place}`, { headers: { Origin: "https://a.example" } });
-      expect(response.headers.get("access-control-allow-origin")).toBe("*");
-      expect(response.headers.get("access-control-expose-headers")).toContain("Retry-After");
-      await failureIn(response);
-    }
-  });
-
-  it("are not told off in plain text when they ask without an origin", async () => {
-    const response = await fetch(`${service.url}${path}`, { method: "OPTIONS" });
-    expect([response.status, await response.text()]).toEqual([204, ""]);
-  });
-});
 
 describe("an answer", () => {
   it("echoes the sender as it was written, and gives all other addresses in lower case", async () => {
@@ -380,10 +171,9 @@ describe("what is understood but cannot be served", () => {
       code: "INSUFFICIENT_LIQUIDITY",
       message: expect.stringMatching(begins),
     });
-    const [, low, high] = /range \((\d+) to (\d+)\)$/.exec(String(failure.message)) ?? [];
-    expect(BigInt(low as string) <= BigInt(high as string)).toBe(true);
-    const inside = BigInt(amountIn) < BigInt(low as string) ? (low as string) : (high as string);
-    expect((await get({ amountIn: inside })).status).toBe(200);
+    const [, bound, inside] = /range \(at (least|most) (\d+)\)$/.exec(String(failure.message)) ?? [];
+    expect(bound).toBe(BigInt(amountIn) < BigInt(inside as string) ? "least" : "most");
+    expect((await get({ amountIn: inside as string })).status).toBe(200);
   });
 
   it("explains a transaction that would revert", async () => {

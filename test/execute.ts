@@ -48,3 +48,18 @@ export async function mineAt(url: string, tx: RouteTx, gas: bigint, timestamp: b
     gas: `0x${gas.toString(16)}`,
   });
 }
+
+/** Whether the call succeeds with `gas` on the newest state, in a block with the given time. */
+export async function succeedsWith(
+  url: string,
+  tx: RouteTx,
+  gas: bigint,
+  timestamp: bigint,
+): Promise<boolean> {
+  const { from, to, data } = tx;
+  const call = { from, to, data, value: `0x${BigInt(tx.value).toString(16)}`, gas: `0x${gas.toString(16)}` };
+  return rpc(url, "eth_call", [call, "latest", {}, { time: `0x${timestamp.toString(16)}` }]).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,15 +1,14 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type Devnet, devAccounts, devTokens, rpc, startDevnet, unitsForUsd } from "@sluice/devnet";
+import { type Devnet, devAccounts, devTokens, rpc, unitsForUsd } from "@sluice/devnet";
 import type { Hex } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { deploymentTransactions } from "../src/cli/service/contracts.js";
 import { decodeRouteCall } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { routerAddress } from "../src/program/index.js";
-import { approve, balanceOf, mineAt, type RouteTx } from "./execute.js";
+import { approve, balanceOf, mineAt, type RouteTx, succeedsWith } from "./execute.js";
 import { makeRandom } from "./random.js";
-import { makeDataFolder, type Service, startService } from "./service.js";
+import { caughtUp, makeDataFolder, type Service, startChain, startService } from "./service.js";
 
 const routes = 30;
 const deadlineSeconds = 1800n;
@@ -23,11 +22,7 @@ let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 
 beforeAll(async () => {
   folder = await makeDataFolder();
-  chain = await startDevnet({
-    dataFolder: folder.path,
-    port: 0,
-    extraTransactions: deploymentTransactions(),
-  });
+  chain = await startChain(folder.path);
   for (const { address } of priced) await approve(chain.url, address, sender, routerAddress);
   reference = await startAt(chain.url);
 });
@@ -117,33 +112,12 @@ type Answer = {
 };
 
 async function ask(service: Service, query: Record<string, string>) {
-  await settled(service);
+  await caughtUp(service, chain);
   const response = await fetch(`${service.url}/api/v1/shortcuts/route?${new URLSearchParams(query)}`);
   return {
     status: response.status,
     body: (await response.json()) as Answer & { code?: string; description?: string },
   };
-}
-
-async function settled(service: Service): Promise<void> {
-  const { hash } = await rpc<{ hash: Hex }>(chain.url, "eth_getBlockByNumber", ["latest", false]);
-  for (let tries = 0; tries < 1000; tries++) {
-    const status = (await (await fetch(`${service.url}/status`)).json()) as {
-      networks: { blockHash: Hex }[];
-    };
-    if (status.networks[0]?.blockHash === hash) return;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  throw new Error("the service does not follow the chain");
-}
-
-async function succeedsWith(tx: RouteTx, gas: bigint, timestamp: bigint): Promise<boolean> {
-  const { from, to, data } = tx;
-  const call = { from, to, data, value: `0x${BigInt(tx.value).toString(16)}`, gas: `0x${gas.toString(16)}` };
-  return rpc(chain.url, "eth_call", [call, "latest", {}, { time: `0x${timestamp.toString(16)}` }]).then(
-    () => true,
-    () => false,
-  );
 }
 
 /** Random routes whose trades stay, so that most pools were traded in a block or two ago. */
@@ -193,7 +167,9 @@ async function expectSameAndExact(service: Service, seed: number): Promise<void>
 async function expectExact(answer: Answer, tokenOut: Address, label: string): Promise<void> {
   const timestamp = (decodeRouteCall(answer.tx.data)?.order.deadline ?? 0n) - deadlineSeconds;
   const gas = BigInt(answer.gas);
-  expect(await succeedsWith(answer.tx, (gas * 4n) / 5n, timestamp), `gas ${gas} of ${label}`).toBe(false);
+  expect(await succeedsWith(chain.url, answer.tx, (gas * 4n) / 5n, timestamp), `gas ${gas} of ${label}`).toBe(
+    false,
+  );
   const before = await balanceOf(chain.url, tokenOut, receiver);
   const receipt = await mineAt(chain.url, answer.tx, gas, timestamp);
   const received = (await balanceOf(chain.url, tokenOut, receiver)) - before;

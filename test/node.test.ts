@@ -5,7 +5,7 @@ import { deploymentTransactions } from "../src/cli/service/contracts.js";
 import { NATIVE } from "../src/lib/address.js";
 import { eventually, type Failure, failureIn } from "./http.js";
 import { type NodeProxy, startNodeProxy } from "./nodeProxy.js";
-import { makeDataFolder, runCommand, type Service, startService } from "./service.js";
+import { makeDataFolder, runCommand, type Service, startChain, startService } from "./service.js";
 
 const sender = devAccounts[0]?.address as string;
 /** The promise is three seconds; machines that run tests are busy. */
@@ -18,11 +18,7 @@ let service: Service | undefined;
 
 beforeAll(async () => {
   folder = await makeDataFolder();
-  chain = await startDevnet({
-    dataFolder: folder.path,
-    port: 0,
-    extraTransactions: deploymentTransactions(),
-  });
+  chain = await startChain(folder.path);
   node = await startNodeProxy(chain.url);
 });
 

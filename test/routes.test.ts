@@ -1,23 +1,13 @@
-import {
-  type Devnet,
-  devAccounts,
-  devPairs,
-  devPools,
-  devTokens,
-  rpc,
-  rpcBatch,
-  startDevnet,
-} from "@sluice/devnet";
+import { type Devnet, devAccounts, devPairs, devPools, devTokens, rpc, rpcBatch } from "@sluice/devnet";
 import type { Hex } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { deploymentTransactions } from "../src/cli/service/contracts.js";
 import { decodeRouteCall } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { maxBigint } from "../src/lib/math.js";
 import { executorAddress, routerAddress } from "../src/program/index.js";
-import { approve, balanceOf, mineAt, type RouteTx } from "./execute.js";
+import { approve, balanceOf, mineAt, type RouteTx, succeedsWith } from "./execute.js";
 import { makeRandom } from "./random.js";
-import { makeDataFolder, type Service, startService } from "./service.js";
+import { caughtUp, makeDataFolder, type Service, startChain, startService } from "./service.js";
 
 const routes = 320;
 const deadlineSeconds = 1800n;
@@ -32,11 +22,7 @@ let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 
 beforeAll(async () => {
   folder = await makeDataFolder();
-  chain = await startDevnet({
-    dataFolder: folder.path,
-    port: 0,
-    extraTransactions: deploymentTransactions(),
-  });
+  chain = await startChain(folder.path);
   for (const token of tokens) if (token !== NATIVE) await approve(chain.url, token, sender, routerAddress);
   service = await startService({
     RPC_URL_1: chain.url,
@@ -67,19 +53,6 @@ async function deepest(token: Address): Promise<bigint> {
   return balances.reduce(maxBigint, 0n);
 }
 
-/** Waits until the service answers for the chain's newest block. */
-async function settled(): Promise<void> {
-  const { hash } = await rpc<{ hash: Hex }>(chain.url, "eth_getBlockByNumber", ["latest", false]);
-  for (let tries = 0; tries < 500; tries++) {
-    const status = (await (await fetch(`${service.url}/status`)).json()) as {
-      networks: { blockHash: Hex }[];
-    };
-    if (status.networks[0]?.blockHash === hash) return;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  throw new Error("the service does not follow the chain");
-}
-
 async function ask(query: Record<string, string>) {
   const response = await fetch(`${service.url}/api/v1/shortcuts/route?${new URLSearchParams(query)}`);
   return {
@@ -100,23 +73,6 @@ async function residue(): Promise<bigint> {
   ]);
   const balances = (await rpcBatch(chain.url, calls)) as Hex[];
   return balances.reduce((sum, balance) => sum + BigInt(balance), 0n);
-}
-
-/** Whether the call succeeds on the newest state in a block with the given time. */
-async function succeedsWith(tx: RouteTx, gas: bigint, timestamp: bigint): Promise<boolean> {
-  const call = {
-    from: tx.from,
-    to: tx.to,
-    data: tx.data,
-    value: `0x${BigInt(tx.value).toString(16)}`,
-    gas: `0x${gas.toString(16)}`,
-  };
-  try {
-    await rpc(chain.url, "eth_call", [call, "latest", {}, { time: `0x${timestamp.toString(16)}` }]);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 describe("random routes", () => {
@@ -157,7 +113,10 @@ describe("random routes", () => {
       const order = decodeRouteCall(body.tx.data)?.order;
       const timestamp = (order?.deadline as bigint) - deadlineSeconds;
       const gas = BigInt(body.gas);
-      expect(await succeedsWith(body.tx, (gas * 4n) / 5n, timestamp), `gas ${gas} of ${label}`).toBe(false);
+      expect(
+        await succeedsWith(chain.url, body.tx, (gas * 4n) / 5n, timestamp),
+        `gas ${gas} of ${label}`,
+      ).toBe(false);
 
       const snapshot = await rpc<Hex>(chain.url, "evm_snapshot");
       const before = await balanceOf(chain.url, tokenOut, receiver);
@@ -176,7 +135,7 @@ describe("random routes", () => {
       expect(await residue(), label).toBe(0n);
 
       executed++;
-        process.stderr.write(`${executed} ${Date.now() % 1000000} ${body.route.length}\n`);
+      process.stderr.write(`${executed} ${Date.now() % 1000000} ${body.route.length}\n`);
       if (body.route.length > 1) multiHop++;
       if (
         new Set((body.route as { tokenIn: string[] }[]).map((hop) => hop.tokenIn[0])).size < body.route.length
@@ -184,7 +143,7 @@ describe("random routes", () => {
         split++;
       // Large trades are taken back, which is a re-organisation for the service; small ones stay.
       if (random.next() < 0.8) await rpc(chain.url, "evm_revert", [snapshot]);
-      await settled();
+      await caughtUp(service, chain);
     }
     process.stdout.write(
       `executed ${executed} routes, ${multiHop} of several fills, ${split} split; refused ${JSON.stringify([...refused])}\n`,

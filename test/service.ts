@@ -3,6 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { type Devnet, rpc, startDevnet } from "@sluice/devnet";
+import { deploymentTransactions } from "../src/cli/service/contracts.js";
 
 const main = fileURLToPath(new URL("../dist/cli/main.js", import.meta.url));
 const startTimeoutMs = 60_000;
@@ -103,3 +105,20 @@ export async function startService(
 }
 
 const listeningCleanup = new WeakMap<object, () => void>();
+
+/** The local chain on a free port, with Sluice's contracts. */
+export function startChain(dataFolder: string): Promise<Devnet> {
+  return startDevnet({ dataFolder, port: 0, extraTransactions: deploymentTransactions() });
+}
+
+/** Waits until the service answers for the chain's newest block. */
+export async function caughtUp(service: Service, chain: Devnet): Promise<void> {
+  const { hash } = await rpc<{ hash: string }>(chain.url, "eth_getBlockByNumber", ["latest", false]);
+  for (let tries = 0; tries < 1000; tries++) {
+    const response = await fetch(`${service.url}/status`);
+    const { networks } = (await response.json()) as { networks: { blockHash: string }[] };
+    if (networks[0]?.blockHash === hash) return;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  throw new Error("the service does not follow the chain");
+}

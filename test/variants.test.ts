@@ -1,22 +1,12 @@
-import {
-  type Devnet,
-  devAccounts,
-  devContracts,
-  devPairs,
-  devToken,
-  rpc,
-  startDevnet,
-  unitsForUsd,
-} from "@sluice/devnet";
+import { type Devnet, devAccounts, devContracts, devPairs, devToken, rpc, unitsForUsd } from "@sluice/devnet";
 import type { Hex } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { deploymentTransactions } from "../src/cli/service/contracts.js";
 import { decodeRouteCall } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { executorAddress, routerAddress } from "../src/program/index.js";
 import { approve, balanceOf, mineAt, type Receipt, type RouteTx, send } from "./execute.js";
 import { makeRandom } from "./random.js";
-import { makeDataFolder, type Service, startService } from "./service.js";
+import { caughtUp, makeDataFolder, type Service, startChain, startService } from "./service.js";
 
 const deadlineSeconds = 1800n;
 const [sender, friend] = devAccounts.map(({ address }) => address) as [Address, Address];
@@ -39,11 +29,7 @@ let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 
 beforeAll(async () => {
   folder = await makeDataFolder();
-  chain = await startDevnet({
-    dataFolder: folder.path,
-    port: 0,
-    extraTransactions: deploymentTransactions(),
-  });
+  chain = await startChain(folder.path);
   for (const symbol of symbols) await approve(chain.url, devToken(symbol).address, sender, routerAddress);
   service = await startService({
     RPC_URL_1: chain.url,
@@ -77,7 +63,7 @@ const textOf = (query: Query) =>
 
 /** The answer for the chain's newest block. */
 async function ask(query: Query): Promise<{ status: number; headers: Headers; body: Answer & Refusal }> {
-  await settled();
+  await caughtUp(service, chain);
   const complete = {
     fromAddress: sender,
     spender: query.fromAddress ?? sender,
@@ -100,18 +86,6 @@ async function answered(query: Query): Promise<Answer> {
   const { status, body } = await ask(query);
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
-}
-
-async function settled(): Promise<void> {
-  const { hash } = await rpc<{ hash: Hex }>(chain.url, "eth_getBlockByNumber", ["latest", false]);
-  for (let tries = 0; tries < 1000; tries++) {
-    const status = (await (await fetch(`${service.url}/status`)).json()) as {
-      networks: { blockHash: Hex }[];
-    };
-    if (status.networks[0]?.blockHash === hash) return;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  throw new Error("the service does not follow the chain");
 }
 
 const orderOf = (answer: Answer) =>

@@ -41,9 +41,14 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   reply.code(body.statusCode).type("application/json; charset=utf-8").send(body);
 }
 
-/** Codes without a status are the operator's business, and their messages name hosts and files. */
+/** Codes without a status are the operator's business: their messages name hosts and files, as do a node's words. */
 function shown(known: SluiceError): SluiceError {
-  return known.entry.status === undefined ? asSluiceError(new Error(known.message)) : known;
+  if (known.entry.status === undefined) return asSluiceError(new Error(known.message));
+  if (known.code !== "RPC_UNAVAILABLE") return known;
+  const { message, retryAfterSeconds } = known;
+  return new SluiceError(known.code, message, {
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  });
 }
 
 /** What a node refused in the middle of an answer; its own words stay in the log. */

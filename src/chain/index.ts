@@ -1,5 +1,5 @@
 export type { BlockRef } from "./blockRef.js";
-export { blockByHash, blockByNumber, contextAfter, nextBaseFeeWei } from "./blocks.js";
+export { blockByHash, blockByNumber, contextAfter } from "./blocks.js";
 export { codeAt, codeHashAt } from "./code.js";
 export { BlockGoneError, RpcError } from "./errors.js";
 export type { Head } from "./head.js";

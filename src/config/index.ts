@@ -1,2 +1,2 @@
 export { type ConfigInput, loadSettings } from "./load.js";
-export { environmentName, type Settings, sections } from "./settings.js";
+export type { Settings } from "./settings.js";

@@ -13,7 +13,6 @@ export {
 } from "./contracts.js";
 export { decodeProgram } from "./decode.js";
 export { encodeProgram } from "./encode.js";
-export { ProgramError } from "./errors.js";
 export type { Program } from "./fields.js";
 export type { CheckStep, PayStep, Step, SweepStep, V2SwapStep, V3SwapStep, WethStep } from "./format.js";
 export type { Amount, PartyRef, Ref, TokenRef } from "./refs.js";

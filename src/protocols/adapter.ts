@@ -85,7 +85,7 @@ export type Adapter<State = unknown> = {
     readonly action: (fill: { tokenIn: Address; tokenOut: Address }) => string;
   };
   /** How the venue's state moves: by logs alone, or also without one, so that it is read at every block. */
-  readonly refresh: "logs" | "everyBlock" | "never";
+  readonly refresh: "logs" | "everyBlock";
   /** First topics of the logs that change a venue's state. */
   readonly topics: readonly Hex[];
   /** The venue accepts input sent to it beforehand and can send output to any address. */

@@ -2,11 +2,14 @@ import { SluiceError } from "../errors/index.js";
 import type { CompiledPlan } from "../execution/index.js";
 import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
+import { divUp } from "../lib/math.js";
 import type { Network } from "../networks/index.js";
 import type { Plan, RouteResult } from "../routing/index.js";
 import { explainRevert } from "../simulation/index.js";
 import type { TokenUniverse } from "../tokens/index.js";
 import type { QuoteRequest } from "./request.js";
+
+const bpsDenominator = 10_000n;
 
 type Where = { readonly network: Network; readonly universe: TokenUniverse };
 type NotFound = Extract<RouteResult, { found: false }>;
@@ -27,7 +30,7 @@ export function noRoute(where: Where, request: QuoteRequest, result: NotFound): 
     const description = `No path of known venues leads from ${request.tokenIn} to ${request.tokenOut}`;
     return new SluiceError("NO_ROUTE", couldNotQuote(where, request, ""), { description });
   }
-  const range = rangeOf(result);
+  const range = rangeOf(request, result);
   const description = "The venues on the way do not take this amount whole, or give nothing for it";
   return new SluiceError("INSUFFICIENT_LIQUIDITY", couldNotQuote(where, request, range), { description });
 }
@@ -55,7 +58,12 @@ function couldNotQuote({ network, universe }: Where, request: QuoteRequest, rang
   return `Could not quote shortcuts for route ${pair} on network ${network.id}, ${ask}`;
 }
 
-function rangeOf(result: Extract<NotFound, { reason: "insufficientLiquidity" }>): string {
-  if (result.maxAmountIn === 0n) return " (no amount can be traded now)";
-  return ` (${result.minAmountIn ?? 1n} to ${result.maxAmountIn})`;
+type TooMuchOrTooLittle = Extract<NotFound, { reason: "insufficientLiquidity" }>;
+
+/** What was found of the range, in terms of the whole amountIn: the search sees what the fee leaves of it. */
+function rangeOf({ fee }: QuoteRequest, { minAmountIn, maxAmountIn }: TooMuchOrTooLittle): string {
+  const kept = bpsDenominator - (fee?.bps ?? 0n);
+  if (minAmountIn !== undefined) return ` (at least ${divUp(minAmountIn * bpsDenominator, kept)})`;
+  if (maxAmountIn === 0n) return " (no amount can be traded now)";
+  return ` (at most ${(maxAmountIn * bpsDenominator) / kept})`;
 }

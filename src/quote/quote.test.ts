@@ -253,12 +253,12 @@ describe("quote", () => {
     [
       { found: false, reason: "insufficientLiquidity", maxAmountIn: 55n },
       "INSUFFICIENT_LIQUIDITY",
-      "within an acceptable range (1 to 55)",
+      "within an acceptable range (at most 55)",
     ],
     [
       { found: false, reason: "insufficientLiquidity", maxAmountIn: 55n, minAmountIn: 9n },
       "INSUFFICIENT_LIQUIDITY",
-      "within an acceptable range (9 to 55)",
+      "within an acceptable range (at least 9)",
     ],
   ] as const)("tells what was not found (case %#)", async (result, code, end) => {
     const { context } = setScene({ result });

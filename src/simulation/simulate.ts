@@ -70,7 +70,7 @@ async function bySimulate(rpc: Rpc, can: Capabilities, input: SimulationInput): 
     calls: [callOf(input, input.maxGas)],
   };
   const payload = { blockStateCalls: [block], validation: false };
-  type Simulated = { calls: SimulatedCall[] }[];
+  type Simulated = { calls?: SimulatedCall[] }[] | null;
   const asked = rpc.request<Simulated>("eth_simulateV1", [payload, blockOf(input)]);
   const results = await asked.catch((error: unknown) => {
     if (!(error instanceof RpcError) || isMissingBlock(error))
@@ -78,7 +78,7 @@ async function bySimulate(rpc: Rpc, can: Capabilities, input: SimulationInput): 
     return undefined;
   });
   if (results === undefined) return undefined;
-  const call = results[0]?.calls[0];
+  const call = results?.[0]?.calls?.[0];
   if (call === undefined) {
     throw new SluiceError("RPC_UNAVAILABLE", "The node answered eth_simulateV1 without a result", {
       retryAfterSeconds: 1,

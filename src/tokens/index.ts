@@ -1,4 +1,3 @@
-export { cleanText } from "./clean.js";
 export { readTokenList } from "./lists.js";
 export type { RejectedToken, Token, TokenCandidate } from "./token.js";
 export { candidateTokens, findTokens, makeUniverse, type TokenUniverse } from "./universe.js";

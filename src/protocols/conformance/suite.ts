@@ -21,6 +21,8 @@ export type ConformanceOptions<State> = {
   readonly confirm: (chain: TestChain, venue: Venue, state: State) => Promise<void>;
   /** Where `RECORD_VECTORS=1` has the outcomes of trades written to, for tests without a chain. */
   readonly vectors?: { readonly folder: URL; readonly venues: number };
+  /** Moves venues that the traffic of swaps, mints and burns leaves alone. */
+  readonly stir?: (chain: TestChain) => Promise<void>;
   /** Where the venue itself sets no limit: the most that there is to trade. */
   readonly mostIn?: bigint;
 };
@@ -196,6 +198,7 @@ export function describeConformance<State>(options: ConformanceOptions<State>): 
       const before = await reload();
       const from = await chain.blockNumber();
       await driveTraffic(chain, { seed: 7, blocks: TRAFFIC_BLOCKS });
+      await options.stir?.(chain);
       const fromLogs = applyLogs(adapter, venues, before, await chain.logsSince(from, adapter.topics));
       const after = await reload();
       if (adapter.refresh === "logs") expect(after).not.toEqual(before);

@@ -3,14 +3,14 @@ import { discover } from "./discover.js";
 import { encode } from "./encode.js";
 import { meta } from "./meta.js";
 import { curve, FILL_GAS, quote } from "./quote.js";
-import { apply, load, type WrapperState } from "./state.js";
+import { apply, DEPOSIT, load, WITHDRAWAL, type WrapperState } from "./state.js";
 
 /** The native currency and its ERC-20 form, one for one (WETH9 and its likes). */
 export const wrappedNative: Adapter<WrapperState> = {
   standard: "wrapped-native",
   meta,
-  refresh: "never",
-  topics: [],
+  refresh: "logs",
+  topics: [DEPOSIT, WITHDRAWAL],
   prefundable: false,
   paysOut: false,
   discover,

@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { NATIVE } from "../../lib/address.js";
+import { type Address, NATIVE } from "../../lib/address.js";
+import { type Hex, word } from "../../lib/hex.js";
 import { MAX_UINT256 } from "../../lib/math.js";
 import type { BlockContext, Venue } from "../adapter.js";
 import { curveOut } from "../curve.js";
 import { wrappedNative } from "./index.js";
 import { FILL_GAS } from "./quote.js";
+import { DEPOSIT, WITHDRAWAL } from "./state.js";
 
 const weth = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
 const dai = "0x6b175474e89094c44da98b954eedeac495271d0f";
@@ -17,6 +19,7 @@ const venue: Venue = {
   feePpm: 0,
   parameters: {},
 };
+const state = { supplyWei: 100n };
 const context: BlockContext = { number: 2n, timestamp: 12n, baseFeeWei: 1n };
 
 describe("quote", () => {
@@ -24,33 +27,47 @@ describe("quote", () => {
     [NATIVE, weth],
     [weth, NATIVE],
   ] as const)("one for one from %s to %s", (tokenIn, tokenOut) => {
-    expect(wrappedNative.quote(venue, {}, { tokenIn, tokenOut, amountIn: 7n, context })).toEqual({
+    expect(wrappedNative.quote(venue, state, { tokenIn, tokenOut, amountIn: 7n, context })).toEqual({
       amountOut: 7n,
-      state: {},
+      state: { supplyWei: tokenIn === NATIVE ? 107n : 93n },
       gas: FILL_GAS,
     });
   });
 
   test("refuses other tokens and what is no amount", () => {
     const refusal = (tokenOut: `0x${string}`, amountIn: bigint) =>
-      wrappedNative.quote(venue, {}, { tokenIn: NATIVE, tokenOut, amountIn, context });
+      wrappedNative.quote(venue, state, { tokenIn: NATIVE, tokenOut, amountIn, context });
     expect([refusal(dai, 1n), refusal(weth, 0n), refusal(weth, MAX_UINT256 + 1n)]).toEqual([
       { refused: "the wrapper does not hold these tokens" },
       { refused: "the amount is not positive" },
-      { refused: "the amount is no uint256" },
+      { refused: "the amount is more than there is" },
+    ]);
+  });
+
+  test("refuses to unwrap more than was wrapped", () => {
+    const unwrap = (amountIn: bigint) =>
+      wrappedNative.quote(venue, state, { tokenIn: weth, tokenOut: NATIVE, amountIn, context });
+    expect([unwrap(100n), unwrap(101n)]).toEqual([
+      { amountOut: 100n, state: { supplyWei: 0n }, gas: FILL_GAS },
+      { refused: "the amount is more than there is" },
     ]);
   });
 });
 
 describe("curve", () => {
-  test("is a straight line without end", () => {
-    const curve = wrappedNative.curve(venue, {}, weth, NATIVE);
-    if (curve === undefined) throw new Error("no curve");
-    expect(curveOut(curve, 1e30)).toBe(1e30);
+  test("is a straight line up to what there is", () => {
+    const outOf = (tokenIn: Address, tokenOut: Address, amountIn: number) => {
+      const curve = wrappedNative.curve(venue, state, tokenIn, tokenOut);
+      if (curve === undefined) throw new Error("no curve");
+      return curveOut(curve, amountIn);
+    };
+    expect([outOf(NATIVE, weth, 1e30), outOf(weth, NATIVE, 60), outOf(weth, NATIVE, 1e30)]).toEqual([
+      1e30, 60, 100,
+    ]);
   });
 
   test("there is none for other tokens", () => {
-    expect(wrappedNative.curve(venue, {}, weth, dai)).toBeUndefined();
+    expect(wrappedNative.curve(venue, state, weth, dai)).toBeUndefined();
   });
 });
 
@@ -62,7 +79,25 @@ describe("load", () => {
       reading.next();
       return reading.next([answer]).value;
     });
-    expect(states).toEqual([{}, undefined, undefined]);
+    expect(states).toEqual([{ supplyWei: 0n }, undefined, undefined]);
+  });
+});
+
+describe("apply", () => {
+  test("adds what is wrapped and takes off what is unwrapped", () => {
+    const log = (topic: Hex, amountWei: bigint) => ({
+      address: weth as Address,
+      topics: [topic],
+      data: `0x${word(amountWei)}` as Hex,
+    });
+    const applied = (topic: Hex, amountWei: bigint) =>
+      wrappedNative.apply(venue, state, log(topic, amountWei));
+    expect([
+      applied(DEPOSIT, 5n),
+      applied(WITHDRAWAL, 100n),
+      applied(WITHDRAWAL, 101n),
+      applied("0x00", 1n),
+    ]).toEqual([{ supplyWei: 105n }, { supplyWei: 0n }, undefined, undefined]);
   });
 });
 

@@ -1,5 +1,4 @@
 import type { Address } from "../../lib/address.js";
-import { MAX_UINT256 } from "../../lib/math.js";
 import type { QuoteInput, Refusal, Swap, Venue } from "../adapter.js";
 import type { Curve } from "../curve.js";
 import { isZeroForOne } from "../direction.js";
@@ -8,26 +7,33 @@ import type { WrapperState } from "./state.js";
 /** Gas of one fill. Measured with our Executor: 26,500 to unwrap and pay out; a wrap writes the same balance. */
 export const FILL_GAS = 27_000;
 
-/** One for one. Unwrapping has no limit of its own: the wrapper always holds what it has issued. */
+/** More than there is of any native currency, so that an amount beyond it is not worth a simulation. */
+const MOST_WEI = 1n << 112n;
+
+/** One for one. No more can be unwrapped than was wrapped. */
 export function quote(venue: Venue, state: WrapperState, input: QuoteInput): Swap<WrapperState> | Refusal {
-  if (isZeroForOne(venue, input.tokenIn, input.tokenOut) === undefined) {
-    return { refused: "the wrapper does not hold these tokens" };
-  }
-  if (input.amountIn <= 0n) return { refused: "the amount is not positive" };
-  if (input.amountIn > MAX_UINT256) return { refused: "the amount is no uint256" };
-  return { amountOut: input.amountIn, state, gas: FILL_GAS };
+  const wraps = isZeroForOne(venue, input.tokenIn, input.tokenOut);
+  if (wraps === undefined) return { refused: "the wrapper does not hold these tokens" };
+  const { amountIn } = input;
+  if (amountIn <= 0n) return { refused: "the amount is not positive" };
+  if (amountIn > limitWei(state, wraps)) return { refused: "the amount is more than there is" };
+  const supplyWei = wraps ? state.supplyWei + amountIn : state.supplyWei - amountIn;
+  return { amountOut: amountIn, state: { supplyWei }, gas: FILL_GAS };
 }
 
-/** A straight line without end. */
+/** A straight line up to what there is. */
 export function curve(
   venue: Venue,
-  _state: WrapperState,
+  state: WrapperState,
   tokenIn: Address,
   tokenOut: Address,
 ): Curve | undefined {
-  if (isZeroForOne(venue, tokenIn, tokenOut) === undefined) return undefined;
-  return {
-    feeFactor: 1,
-    segments: [{ capacityIn: Infinity, reserveIn: Infinity, reserveOut: Infinity, price: 1 }],
-  };
+  const wraps = isZeroForOne(venue, tokenIn, tokenOut);
+  if (wraps === undefined) return undefined;
+  const capacityIn = Number(limitWei(state, wraps));
+  return { feeFactor: 1, segments: [{ capacityIn, reserveIn: Infinity, reserveOut: Infinity, price: 1 }] };
+}
+
+function limitWei(state: WrapperState, wraps: boolean): bigint {
+  return wraps ? MOST_WEI : state.supplyWei;
 }

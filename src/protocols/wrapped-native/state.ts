@@ -1,20 +1,32 @@
-import { uintAt } from "../../lib/hex.js";
+import { type Hex, uintAt } from "../../lib/hex.js";
 import type { Log, Venue } from "../adapter.js";
 import { callData } from "../calldata.js";
 import type { Reading } from "../reading.js";
 
-/** Wrapping has no state: it is 1:1 whatever happened before. */
-export type WrapperState = Readonly<Record<string, never>>;
+/** What has been wrapped and not unwrapped, in wei: nobody can take out more. */
+export type WrapperState = { readonly supplyWei: bigint };
+
+/** Deposit(address indexed to, uint256 wad) */
+export const DEPOSIT: Hex = "0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c";
+/** Withdrawal(address indexed from, uint256 wad) */
+export const WITHDRAWAL: Hex = "0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65";
 
 const TOTAL_SUPPLY = "0x18160ddd"; // totalSupply()
 
-/** Nothing to read but whether a token lives there; undefined when none does. */
+/** Reads the supply; undefined when no token lives there. */
 export function* load(venue: Venue): Reading<WrapperState | undefined> {
   const [supply] = yield [{ to: venue.address, data: callData(TOTAL_SUPPLY) }];
-  return uintAt(supply ?? "0x", 0) === undefined ? undefined : {};
+  const supplyWei = uintAt(supply ?? "0x", 0);
+  return supplyWei === undefined ? undefined : { supplyWei };
 }
 
-/** No log changes anything. */
-export function apply(_venue: Venue, state: WrapperState, _log: Log): WrapperState {
-  return state;
+/** Every wrapping and unwrapping is logged with its amount. */
+export function apply(_venue: Venue, state: WrapperState, log: Log): WrapperState | undefined {
+  const amountWei = uintAt(log.data, 0);
+  if (amountWei === undefined) return undefined;
+  if (log.topics[0] === DEPOSIT) return { supplyWei: state.supplyWei + amountWei };
+  if (log.topics[0] === WITHDRAWAL && amountWei <= state.supplyWei) {
+    return { supplyWei: state.supplyWei - amountWei };
+  }
+  return undefined;
 }

@@ -26,7 +26,7 @@ function makeAdapter<State>(standard: string, pure: Pure<State>): Adapter {
   const adapter: Adapter<State> = {
     standard,
     meta: { name: standard, url: "", action: () => "swap" },
-    refresh: "never",
+    refresh: "logs",
     topics: [],
     prefundable: false,
     paysOut: false,
