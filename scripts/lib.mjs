@@ -1,12 +1,10 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const require = createRequire(import.meta.url);
 
 /** Runs a Node script with the given arguments; resolves with its exit code. */
 export function run(script, args = [], options = {}) {
@@ -18,13 +16,12 @@ export function run(script, args = [], options = {}) {
 
 /** The script behind a package's command; undefined when the package is not installed. */
 export function binOf(packageName, command = packageName) {
-  try {
-    const manifest = require.resolve(`${packageName}/package.json`);
-    const { bin } = JSON.parse(readFileSync(manifest, "utf8"));
-    return join(dirname(manifest), typeof bin === "string" ? bin : bin[command]);
-  } catch {
-    return undefined;
-  }
+  // Read as a file: many packages do not export their manifest.
+  const folder = join(root, "node_modules", packageName);
+  const manifest = join(folder, "package.json");
+  if (!existsSync(manifest)) return undefined;
+  const { bin } = JSON.parse(readFileSync(manifest, "utf8"));
+  return join(folder, typeof bin === "string" ? bin : bin[command]);
 }
 
 /** Hash over names and contents of every file below the given paths that `wanted` accepts. */
