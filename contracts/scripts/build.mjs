@@ -1,7 +1,7 @@
 // Compiles the contracts and writes what TypeScript needs of them, so that nothing else needs a compiler:
 // artifacts/*.json and src/program/contracts.ts. With --check it only compares.
 import { join } from "node:path";
-import { getContractAddress, keccak256, size } from "viem";
+import { getContractAddress, keccak256, padHex, size } from "viem";
 import { compileContracts } from "./compile.mjs";
 import { contractsDir, formatTypeScript, reportFiles, rootDir, writeOrCheck } from "./files.mjs";
 
@@ -11,44 +11,67 @@ const salt = `0x${"00".repeat(32)}`;
 
 const check = process.argv.includes("--check");
 const output = compileContracts();
-const routerInitCode = `0x${output.Router.evm.bytecode.object}`;
-const routerAddress = getContractAddress({
-  opcode: "CREATE2",
-  from: create2Deployer,
-  salt,
-  bytecode: routerInitCode,
-}).toLowerCase();
-// The Executor is the first contract that the Router creates.
-const executorAddress = getContractAddress({ from: routerAddress, nonce: 1n }).toLowerCase();
+const initCode = (name) => `0x${output[name].evm.bytecode.object}`;
+
+const routerInitCode = initCode("Router");
+const routerAddress = create2Address(routerInitCode);
+// The Executor is the first contract that the Router creates, as the wallets' implementation is of their factory.
+const executorAddress = firstCreatedBy(routerAddress);
+const factoryAddress = create2Address(initCode("OwnerWalletFactory"));
+const implementationAddress = firstCreatedBy(factoryAddress);
+// The delegate of a Router: its address follows from the Router's.
+const delegateInitCode = `${initCode("AccountDelegate")}${padHex(routerAddress, { size: 32 }).slice(2)}`;
+const delegateAddress = create2Address(delegateInitCode);
+
 const deployed = {
-  Router: { address: routerAddress, runtimeCode: runtimeCode(output.Router, executorAddress) },
-  Executor: { address: executorAddress, runtimeCode: runtimeCode(output.Executor, routerAddress) },
+  Router: contract("Router", routerAddress, routerInitCode, { EXECUTOR: executorAddress }),
+  Executor: contract("Executor", executorAddress, initCode("Executor"), { ROUTER: routerAddress }),
+  AccountDelegate: contract("AccountDelegate", delegateAddress, delegateInitCode, {
+    ROUTER: routerAddress,
+    SELF: delegateAddress,
+  }),
+  OwnerWallet: contract("OwnerWallet", implementationAddress, initCode("OwnerWallet"), {
+    FACTORY: factoryAddress,
+  }),
+  OwnerWalletFactory: contract("OwnerWalletFactory", factoryAddress, initCode("OwnerWalletFactory"), {
+    IMPLEMENTATION: implementationAddress,
+  }),
 };
 
-/** The code as deployed: each contract's only immutable is the other's address. */
-function runtimeCode(contract, immutable) {
-  const { object, immutableReferences } = contract.evm.deployedBytecode;
-  const word = immutable.slice(2).padStart(64, "0");
-  let code = object;
-  for (const { start, length } of Object.values(immutableReferences).flat()) {
-    code = code.slice(0, start * 2) + word + code.slice((start + length) * 2);
+function create2Address(bytecode) {
+  return getContractAddress({ opcode: "CREATE2", from: create2Deployer, salt, bytecode }).toLowerCase();
+}
+
+function firstCreatedBy(from) {
+  return getContractAddress({ from, nonce: 1n }).toLowerCase();
+}
+
+/** What is known of a contract, its code as deployed included: with its immutables filled in. */
+function contract(name, address, initCode, immutables) {
+  const { abi, evm, immutableNames } = output[name];
+  let code = evm.deployedBytecode.object;
+  for (const [id, places] of Object.entries(evm.deployedBytecode.immutableReferences)) {
+    const word = padHex(immutables[immutableNames[id]], { size: 32 }).slice(2);
+    for (const { start, length } of places) {
+      code = code.slice(0, start * 2) + word + code.slice((start + length) * 2);
+    }
   }
-  return `0x${code}`;
+  return { address, immutables, initCode, runtimeCode: `0x${code}`, abi };
 }
 
 function artifact(name) {
-  const { address, runtimeCode: code } = deployed[name];
+  const { address, immutables, initCode, runtimeCode, abi } = deployed[name];
   return `${JSON.stringify(
     {
       contract: name,
       solc: "0.8.30",
       address,
-      immutables: name === "Router" ? { EXECUTOR: executorAddress } : { ROUTER: routerAddress },
-      runtimeBytes: size(code),
-      runtimeCodeHash: keccak256(code),
-      initCode: `0x${output[name].evm.bytecode.object}`,
-      runtimeCode: code,
-      abi: output[name].abi,
+      immutables,
+      runtimeBytes: size(runtimeCode),
+      runtimeCodeHash: keccak256(runtimeCode),
+      initCode,
+      runtimeCode,
+      abi,
     },
     null,
     2,
@@ -86,8 +109,7 @@ export const executorRuntimeCode: Hex = "${deployed.Executor.runtimeCode}";
 
 const typeScriptPath = join(rootDir, "src/program/contracts.ts");
 const files = [
-  [join(contractsDir, "artifacts/Router.json"), artifact("Router")],
-  [join(contractsDir, "artifacts/Executor.json"), artifact("Executor")],
+  ...Object.keys(deployed).map((name) => [join(contractsDir, `artifacts/${name}.json`), artifact(name)]),
   [typeScriptPath, formatTypeScript(typeScript, typeScriptPath)],
 ];
 reportFiles(writeOrCheck(files, check), check, "node contracts/scripts/build.mjs");

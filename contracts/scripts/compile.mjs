@@ -9,10 +9,15 @@ const settings = {
   optimizer: { enabled: true, runs: 1_000_000 },
   viaIR: true,
   metadata: { bytecodeHash: "none", appendCBOR: false },
-  outputSelection: { "*": { "*": ["abi", "evm.bytecode.object", "evm.deployedBytecode", "storageLayout"] } },
+  outputSelection: {
+    "*": { "": ["ast"], "*": ["abi", "evm.bytecode.object", "evm.deployedBytecode", "storageLayout"] },
+  },
 };
 
-/** Compiles src/ and returns solc's output by contract name. Throws on any error or warning. */
+/**
+ * Compiles src/ and returns solc's output by contract name, with `immutableNames`: the name of each immutable by the id
+ * that the output calls it by. Throws on any error or warning.
+ */
 export function compileContracts() {
   const sources = {};
   for (const file of readdirSync(join(contractsDir, "src"), { recursive: true })) {
@@ -23,5 +28,19 @@ export function compileContracts() {
   const output = JSON.parse(solc.compile(JSON.stringify({ language: "Solidity", sources, settings })));
   const faults = (output.errors ?? []).filter((error) => error.severity !== "info");
   if (faults.length > 0) throw new Error(faults.map((fault) => fault.formattedMessage).join("\n"));
-  return Object.fromEntries(Object.values(output.contracts).flatMap((file) => Object.entries(file)));
+  const immutableNames = Object.fromEntries(
+    Object.values(output.sources).flatMap(({ ast }) => immutablesOf(ast)),
+  );
+  return Object.fromEntries(
+    Object.values(output.contracts)
+      .flatMap((file) => Object.entries(file))
+      .map(([name, contract]) => [name, { ...contract, immutableNames }]),
+  );
+}
+
+function immutablesOf(ast) {
+  const contracts = ast.nodes.filter(({ nodeType }) => nodeType === "ContractDefinition");
+  return contracts.flatMap(({ nodes }) =>
+    nodes.filter(({ mutability }) => mutability === "immutable").map(({ id, name }) => [id, name]),
+  );
 }

@@ -3,9 +3,11 @@ pragma solidity 0.8.30;
 
 import {Test} from "./base/Test.sol";
 
-interface IPair {
+interface IImmutables {
     function EXECUTOR() external view returns (address);
     function ROUTER() external view returns (address);
+    function IMPLEMENTATION() external view returns (address);
+    function FACTORY() external view returns (address);
 }
 
 /// @dev The committed artifacts are what these sources compile to, and land where they say.
@@ -14,38 +16,73 @@ contract ArtifactTest is Test {
     bytes private constant CREATE2_DEPLOYER_CODE =
         hex"7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe03601600081602082378035828234f58015156039578182fd5b8082525050506014600cf3";
 
-    function test_artifactsAreWhatForgeCompiles() public view {
-        _same("Router");
-        _same("Executor");
+    function setUp() public {
+        vm.etch(CREATE2_DEPLOYER, CREATE2_DEPLOYER_CODE);
     }
 
-    function test_deploymentThroughTheCreate2Deployer() public {
-        vm.etch(CREATE2_DEPLOYER, CREATE2_DEPLOYER_CODE);
-        string memory router = vm.readFile("artifacts/Router.json");
-        string memory executor = vm.readFile("artifacts/Executor.json");
-        (bool ok,) = CREATE2_DEPLOYER.call(bytes.concat(bytes32(0), vm.parseJsonBytes(router, ".initCode")));
-        vm.assertTrue(ok, "deployment");
-        address routerAt = _at(router);
-        address executorAt = _at(executor);
-        vm.assertEq(routerAt.code, vm.parseJsonBytes(router, ".runtimeCode"), "Router's code");
-        vm.assertEq(executorAt.code, vm.parseJsonBytes(executor, ".runtimeCode"), "Executor's code");
-        vm.assertEq(routerAt.codehash, vm.parseJsonBytes32(router, ".runtimeCodeHash"), "Router's hash");
-        vm.assertEq(executorAt.codehash, vm.parseJsonBytes32(executor, ".runtimeCodeHash"), "Executor's hash");
-        vm.assertEq(IPair(routerAt).EXECUTOR(), executorAt, "EXECUTOR");
-        vm.assertEq(IPair(executorAt).ROUTER(), routerAt, "ROUTER");
+    function test_artifactsAreWhatForgeCompiles() public view {
+        _same("Router", "");
+        _same("Executor", "");
+        _same("OwnerWallet", "");
+        _same("OwnerWalletFactory", "");
+        _same("AccountDelegate", abi.encode(_at("Router")));
+    }
+
+    function test_routerDeploysItsPair() public {
+        _deploy("Router");
+        _landed("Router");
+        _landed("Executor");
+        vm.assertEq(IImmutables(_at("Router")).EXECUTOR(), _at("Executor"), "EXECUTOR");
+        vm.assertEq(IImmutables(_at("Executor")).ROUTER(), _at("Router"), "ROUTER");
+    }
+
+    function test_walletFactoryDeploysItsImplementation() public {
+        _deploy("OwnerWalletFactory");
+        _landed("OwnerWalletFactory");
+        _landed("OwnerWallet");
+        vm.assertEq(IImmutables(_at("OwnerWalletFactory")).IMPLEMENTATION(), _at("OwnerWallet"), "IMPLEMENTATION");
+        vm.assertEq(IImmutables(_at("OwnerWallet")).FACTORY(), _at("OwnerWalletFactory"), "FACTORY");
+    }
+
+    function test_delegateDeploysBeforeOrAfterItsRouter() public {
+        _deploy("AccountDelegate");
+        _landed("AccountDelegate");
+        vm.assertEq(IImmutables(_at("AccountDelegate")).ROUTER(), _at("Router"), "ROUTER");
     }
 
     function test_sizesStaySmall() public view {
-        vm.assertLe(vm.parseJsonUint(vm.readFile("artifacts/Router.json"), ".runtimeBytes"), 6_000, "Router");
-        vm.assertLe(vm.parseJsonUint(vm.readFile("artifacts/Executor.json"), ".runtimeBytes"), 16_000, "Executor");
+        vm.assertLe(_size("Router"), 6_000, "Router");
+        vm.assertLe(_size("Executor"), 16_000, "Executor");
+        vm.assertLe(_size("OwnerWallet"), 3_000, "OwnerWallet");
+        vm.assertLe(_size("OwnerWalletFactory"), 3_000, "OwnerWalletFactory");
+        vm.assertLe(_size("AccountDelegate"), 3_000, "AccountDelegate");
     }
 
-    function _same(string memory name) private view {
-        bytes memory committed = vm.parseJsonBytes(vm.readFile(string.concat("artifacts/", name, ".json")), ".initCode");
-        vm.assertEq(vm.getCode(string.concat("src/", name, ".sol:", name)), committed, name);
+    function _deploy(string memory name) private {
+        (bool ok,) = CREATE2_DEPLOYER.call(bytes.concat(bytes32(0), vm.parseJsonBytes(_artifact(name), ".initCode")));
+        vm.assertTrue(ok, "deployment");
     }
 
-    function _at(string memory artifact) private pure returns (address) {
-        return address(uint160(uint256(bytes32(vm.parseJsonBytes(artifact, ".address")) >> 96)));
+    function _landed(string memory name) private view {
+        vm.assertEq(_at(name).code, vm.parseJsonBytes(_artifact(name), ".runtimeCode"), name);
+        vm.assertEq(_at(name).codehash, vm.parseJsonBytes32(_artifact(name), ".runtimeCodeHash"), name);
+    }
+
+    function _same(string memory name, bytes memory arguments) private view {
+        bytes memory compiled = vm.getCode(string.concat("src/", name, ".sol:", name));
+        bytes memory committed = vm.parseJsonBytes(_artifact(name), ".initCode");
+        vm.assertEq(bytes.concat(compiled, arguments), committed, name);
+    }
+
+    function _size(string memory name) private view returns (uint256) {
+        return vm.parseJsonUint(_artifact(name), ".runtimeBytes");
+    }
+
+    function _at(string memory name) private view returns (address) {
+        return address(uint160(uint256(bytes32(vm.parseJsonBytes(_artifact(name), ".address")) >> 96)));
+    }
+
+    function _artifact(string memory name) private view returns (string memory) {
+        return vm.readFile(string.concat("artifacts/", name, ".json"));
     }
 }

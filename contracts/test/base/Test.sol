@@ -125,8 +125,12 @@ abstract contract Test {
     }
 
     /// @dev Deploys a contract of src/. Tests never import one, so that they need not compile as slowly.
-    function deploySource(string memory name) internal returns (address deployed) {
-        bytes memory code = vm.getCode(string.concat("src/", name, ".sol:", name));
+    function deploySource(string memory name) internal returns (address) {
+        return deploySource(name, "");
+    }
+
+    function deploySource(string memory name, bytes memory arguments) internal returns (address deployed) {
+        bytes memory code = bytes.concat(vm.getCode(string.concat("src/", name, ".sol:", name)), arguments);
         assembly ("memory-safe") {
             deployed := create(0, add(code, 0x20), mload(code))
         }

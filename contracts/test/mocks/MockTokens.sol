@@ -15,7 +15,7 @@ contract MockToken {
         emit Transfer(address(0), to, amount);
     }
 
-    function approve(address spender, uint256 amount) external returns (bool) {
+    function approve(address spender, uint256 amount) external virtual returns (bool) {
         allowance[msg.sender][spender] = amount;
         return true;
     }
@@ -58,6 +58,40 @@ contract SilentToken is MockToken {
         _spend(from, amount);
         _move(from, to, amount);
         assembly { return(0, 0) }
+    }
+}
+
+/// @dev Answers nothing at all, and replaces an allowance only by none, as USDT does.
+contract TetherToken is SilentToken {
+    function approve(address spender, uint256 amount) external override returns (bool) {
+        require(amount == 0 || allowance[msg.sender][spender] == 0, "end it first");
+        allowance[msg.sender][spender] = amount;
+        assembly { return(0, 0) }
+    }
+}
+
+/// @dev Refuses to end an allowance, as BNB on Ethereum does.
+contract EndlessToken is MockToken {
+    function approve(address spender, uint256 amount) external override returns (bool) {
+        require(amount != 0, "not zero");
+        allowance[msg.sender][spender] = amount;
+        return true;
+    }
+}
+
+/// @dev Knows all or nothing, as Compound III does.
+contract AllOrNothingToken is MockToken {
+    function approve(address spender, uint256 amount) external override returns (bool) {
+        require(amount == 0 || amount == type(uint256).max, "bad amount");
+        allowance[msg.sender][spender] = amount;
+        return true;
+    }
+}
+
+/// @dev Answers false to every allowance.
+contract RefusingToken is MockToken {
+    function approve(address, uint256) external pure override returns (bool) {
+        return false;
     }
 }
 

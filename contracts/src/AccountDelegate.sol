@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {IAccountDelegate} from "./interfaces/IAccountDelegate.sol";
+import {IRouter, Route} from "./interfaces/IRouter.sol";
+import {Allowances} from "./libraries/Allowances.sol";
+import {Calls} from "./libraries/Calls.sol";
+import {Tokens} from "./libraries/Tokens.sol";
+
+/// @title AccountDelegate
+/// @notice See IAccountDelegate.
+contract AccountDelegate is IAccountDelegate {
+    using Allowances for address;
+
+    IRouter public immutable ROUTER;
+    address private immutable SELF;
+
+    constructor(IRouter router) {
+        ROUTER = router;
+        SELF = address(this);
+    }
+
+    /// @inheritdoc IAccountDelegate
+    function routeFromAccount(Route calldata order, bytes calldata program)
+        external
+        payable
+        returns (uint256 amountOut)
+    {
+        if (address(this) == SELF || _isOwnCode()) revert OnlyDelegateCall();
+        address token = order.tokenIn;
+        if (token == Tokens.NATIVE) return ROUTER.route{value: order.amountIn}(order, program);
+        _approve(token, order.amountIn);
+        amountOut = ROUTER.route(order, program);
+        if (!token.isZero(address(ROUTER)) && !token.tryApprove(address(ROUTER), 0)) {
+            revert ApproveFailed(token, Calls.answer());
+        }
+    }
+
+    /// @dev Some tokens want the old allowance ended first (USDT), some refuse to end one (BNB), some know only all or
+    /// nothing (Compound III): what each accepts is found by trying.
+    function _approve(address token, uint256 amount) private {
+        address router = address(ROUTER);
+        if (token.tryApprove(router, amount)) return;
+        if (token.tryApprove(router, 0) && token.tryApprove(router, amount)) return;
+        if (!token.tryApprove(router, type(uint256).max)) revert ApproveFailed(token, Calls.answer());
+    }
+
+    /// @dev True in an account whose EIP-7702 delegation is this contract: there anybody's call would get here.
+    function _isOwnCode() private view returns (bool) {
+        return address(this).codehash == keccak256(abi.encodePacked(bytes3(0xef0100), SELF));
+    }
+}

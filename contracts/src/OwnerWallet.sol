@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {Call, IOwnerWallet} from "./interfaces/IOwnerWallet.sol";
+import {WalletCode} from "./libraries/WalletCode.sol";
+
+/// @title OwnerWallet
+/// @notice See IOwnerWallet.
+contract OwnerWallet is IOwnerWallet {
+    address public immutable FACTORY;
+
+    constructor() {
+        FACTORY = msg.sender;
+    }
+
+    /// @inheritdoc IOwnerWallet
+    function owner() public view returns (address) {
+        return WalletCode.ownerOf(address(this));
+    }
+
+    /// @inheritdoc IOwnerWallet
+    function execute(Call[] calldata calls) external payable returns (bytes[] memory results) {
+        if (msg.sender != FACTORY && msg.sender != owner()) revert NotOwner();
+        results = new bytes[](calls.length);
+        for (uint256 i; i < calls.length; i++) {
+            results[i] = _call(i, calls[i]);
+        }
+    }
+
+    function _call(uint256 index, Call calldata call) private returns (bytes memory answer) {
+        bool ok;
+        (ok, answer) = call.target.call{value: call.value}(call.data);
+        if (!ok) revert CallFailed(index, answer);
+        // A call to an address without code succeeds.
+        if (answer.length == 0 && call.data.length != 0 && call.target.code.length == 0) revert NoCode(index);
+    }
+
+    /// @notice ERC-721 tokens are welcome.
+    function onERC721Received(address, address, uint256, bytes calldata) external pure returns (bytes4) {
+        return this.onERC721Received.selector;
+    }
+
+    /// @notice ERC-1155 tokens are welcome.
+    function onERC1155Received(address, address, uint256, uint256, bytes calldata) external pure returns (bytes4) {
+        return this.onERC1155Received.selector;
+    }
+
+    /// @notice ERC-1155 tokens are welcome, several at once too.
+    function onERC1155BatchReceived(address, address, uint256[] calldata, uint256[] calldata, bytes calldata)
+        external
+        pure
+        returns (bytes4)
+    {
+        return this.onERC1155BatchReceived.selector;
+    }
+
+    /// @notice ERC-165 itself and the receivers of ERC-721 and ERC-1155, which asks for this function.
+    function supportsInterface(bytes4 id) external pure returns (bool) {
+        return id == 0x01ffc9a7 || id == 0x150b7a02 || id == 0x4e2312e0;
+    }
+}
