@@ -56,8 +56,8 @@ module.exports = {
     {
       name: "pure-rooms",
       severity: "error",
-      comment: "Protocols, routing and execution do no I/O.",
-      from: { path: "^src/(protocols|routing|execution|program)/", pathNot: tests },
+      comment: "Protocols, prices, routing and execution do no I/O.",
+      from: { path: "^src/(protocols|prices|routing|execution|program)/", pathNot: tests },
       to: { dependencyTypes: ["core"], pathNot: "^(node:)?(buffer)$" },
     },
     {

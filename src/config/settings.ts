@@ -80,6 +80,18 @@ export const sections = {
     maxFills: setting(integer(1, 64), 32, "Most fills one route may have."),
     deadlineMs: setting(integer(10, 60_000), 250, "After so long the best route found so far is taken."),
   },
+  prices: {
+    minDepthUsd: setting(
+      integer(1, 1_000_000_000),
+      10_000,
+      "US dollars that must be tradable near a venue's price before the venue has a say in a token's USD price.",
+    ),
+    impactDepthUsd: setting(
+      integer(1, 1_000_000_000),
+      100_000,
+      "US dollars of such depth a token needs in all before `priceImpact` is told from its price.",
+    ),
+  },
   execution: {
     deadlineSeconds: setting(
       integer(1, 31_536_000),

@@ -17,6 +17,7 @@ export const mainnet: Network = {
   blockTimeSeconds: 12,
   maxTransactionGas: 16_777_216n,
   baseTokens: [WETH, USDC, USDT, DAI, WBTC],
+  stablecoins: [USDC, USDT, DAI],
   tokens: [
     { address: WETH, symbol: "WETH", name: "Wrapped Ether", decimals: 18 },
     { address: USDC, symbol: "USDC", name: "USD Coin", decimals: 6 },

@@ -23,6 +23,8 @@ export type Network = {
   readonly maxTransactionGas: bigint;
   /** Tokens through which routes run: pairs are looked for between each token and each of these. */
   readonly baseTokens: readonly Address[];
+  /** Those of `tokens` that stand for one US dollar each, as long as the market agrees: where prices begin. */
+  readonly stablecoins: readonly Address[];
   readonly tokens: readonly ListedToken[];
   readonly deployments: readonly Deployment[];
 };

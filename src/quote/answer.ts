@@ -16,6 +16,8 @@ export type QuoteAnswer = {
   /** What the transaction insists on. */
   readonly minAmountOut: bigint;
   readonly feeAmount: bigint;
+  /** What the trade loses against the market's own USD prices; undefined where these do not tell. */
+  readonly priceImpactBps: number | undefined;
   /** The gas limit the transaction needs. */
   readonly gas: bigint;
   readonly tx: UnsignedTx;

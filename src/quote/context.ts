@@ -2,6 +2,7 @@ import type { Rpc } from "../chain/index.js";
 import type { Engine } from "../engine/index.js";
 import type { MarketFollower } from "../market/index.js";
 import type { Network } from "../networks/index.js";
+import type { Pricer } from "../prices/index.js";
 import type { Simulator } from "../simulation/index.js";
 import type { TokenUniverse } from "../tokens/index.js";
 
@@ -13,11 +14,14 @@ export type QuoteContext = {
   readonly universe: TokenUniverse;
   readonly engine: Engine;
   readonly simulator: Simulator;
+  readonly pricer: Pricer;
   readonly limits: {
     readonly maxHops: number;
     readonly maxFills: number;
     readonly deadlineSeconds: number;
     readonly staleSeconds: number;
+    /** Below this depth behind a price, no price impact is told from it. */
+    readonly impactDepthUsd: number;
   };
   /** Unix milliseconds. */
   readonly nowMs: () => number;

@@ -53,6 +53,7 @@ const request: QuoteRequest = {
   slippageBps: 100n,
   minAmountOut: undefined,
   fee: undefined,
+  priceImpact: false,
   deadline: undefined,
 };
 
@@ -98,7 +99,8 @@ function setScene({ simulate = () => ok(plan.amountOut), markets = [marketAt(7n)
       },
       deployed: async () => true,
     },
-    limits: { maxHops: 4, maxFills: 16, deadlineSeconds: 1800, staleSeconds: 36 },
+    pricer: () => new Map(),
+    limits: { maxHops: 4, maxFills: 16, deadlineSeconds: 1800, staleSeconds: 36, impactDepthUsd: 100_000 },
     nowMs: () => nowMs,
   };
   return { context: context as unknown as QuoteContext, ran, searched };

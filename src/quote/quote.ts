@@ -8,6 +8,7 @@ import type { QuoteAnswer } from "./answer.js";
 import type { QuoteContext } from "./context.js";
 import { noRoute, simulationReverted, unknownToken } from "./failures.js";
 import { freshMarket, marketAfter } from "./freshness.js";
+import { priceImpactBps } from "./priceImpact.js";
 import type { QuoteRequest } from "./request.js";
 import { settle } from "./settle.js";
 
@@ -51,7 +52,21 @@ async function quoteOn(context: QuoteContext, market: Market, request: QuoteRequ
   const settled = await settle(context, { market, block, request, plan });
   if (!settled.ok) throw simulationReverted(context, request, plan, settled);
   const { amountOut, minAmountOut, gas, tx } = settled;
-  return { request, market, context: block, plan, amountOut, minAmountOut, feeAmount, gas, tx };
+  const impact = request.priceImpact
+    ? priceImpactBps(context.pricer(market), { ...plan, amountOut }, context.limits.impactDepthUsd)
+    : undefined;
+  return {
+    request,
+    market,
+    context: block,
+    plan,
+    amountOut,
+    minAmountOut,
+    feeAmount,
+    priceImpactBps: impact,
+    gas,
+    tx,
+  };
 }
 
 function requireTokens(context: QuoteContext, request: QuoteRequest): void {

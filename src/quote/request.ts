@@ -11,6 +11,8 @@ export type QuoteRequest = {
   /** Wins over `slippageBps`; the answer promises at least this on chain. */
   readonly minAmountOut: bigint | undefined;
   readonly fee: { readonly bps: bigint; readonly receiver: Address } | undefined;
+  /** Whether the price impact is asked for. */
+  readonly priceImpact: boolean;
   /** Unix seconds; undefined: counted from the answer's context by the settings. */
   readonly deadline: bigint | undefined;
 };

@@ -21,7 +21,7 @@ export function routeAnswer(question: RouteQuestion, answer: QuoteAnswer) {
     gas: answer.gas.toString(),
     amountOut: answer.amountOut.toString(),
     minAmountOut: answer.minAmountOut.toString(),
-    priceImpact: null,
+    priceImpact: answer.priceImpactBps ?? null,
     ...(request.fee === undefined ? {} : { feeAmount: [answer.feeAmount.toString()] }),
     createdAt: Number(answer.market.head.number),
     tx: { data: tx.data, to: tx.to, from: question.fromText, value: tx.valueWei.toString() },

@@ -81,7 +81,6 @@ describe("readRoute", () => {
     expect(read({})).toEqual({
       chainId: 1,
       fromText: from,
-      priceImpact: false,
       deprecated: false,
       request: {
         fromAddress: sender,
@@ -92,6 +91,7 @@ describe("readRoute", () => {
         slippageBps: 300n,
         minAmountOut: undefined,
         fee: undefined,
+        priceImpact: false,
         deadline: undefined,
       },
     });
@@ -103,7 +103,6 @@ describe("readRoute", () => {
     expect(read({ ...changes, ...more, tokenInAmountToApprove: "0", tokenInAmountToTransfer: "7" })).toEqual({
       chainId: 10,
       fromText: from,
-      priceImpact: true,
       deprecated: true,
       request: {
         fromAddress: sender,
@@ -114,6 +113,7 @@ describe("readRoute", () => {
         slippageBps: 0n,
         minAmountOut: 5n,
         fee: { bps: 100n, receiver: other },
+        priceImpact: true,
         deadline: 4_000_000_000n,
       },
     });

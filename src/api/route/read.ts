@@ -11,7 +11,6 @@ export type RouteQuestion = {
   readonly request: QuoteRequest;
   /** `fromAddress` exactly as it was written; the answer's `tx.from` echoes it. */
   readonly fromText: string;
-  readonly priceImpact: boolean;
   /** The deprecated `toEOA` was used. */
   readonly deprecated: boolean;
 };
@@ -55,7 +54,6 @@ export function readRoute(sent: RawParameters, options: { readonly relaxed: bool
     chainId: values.chainId ?? defaultChainId,
     request: toRequest(values),
     fromText: raw.fromAddress?.[0] ?? "",
-    priceImpact: values.priceImpact ?? false,
     deprecated: values.toEOA !== undefined,
   };
 }
@@ -130,6 +128,7 @@ function toRequest(values: Values): QuoteRequest {
     slippageBps: BigInt(values.slippage ?? defaultSlippageBps),
     minAmountOut: values.minAmountOut,
     fee: feeBps === 0 ? undefined : { bps: BigInt(feeBps), receiver: complete.feeReceiver },
+    priceImpact: values.priceImpact ?? false,
     deadline: values.deadline === undefined ? undefined : BigInt(values.deadline),
   };
 }

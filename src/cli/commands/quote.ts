@@ -61,6 +61,7 @@ export async function printQuote(
       slippageBps: BigInt(options.slippage),
       minAmountOut: undefined,
       fee: undefined,
+      priceImpact: true,
       deadline: undefined,
     });
     const text = options.json

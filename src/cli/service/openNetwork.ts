@@ -7,6 +7,7 @@ import { messageOf, SluiceError } from "../../errors/index.js";
 import { NATIVE } from "../../lib/address.js";
 import { followMarket, type MarketFollower } from "../../market/index.js";
 import type { Network } from "../../networks/index.js";
+import { makePricer } from "../../prices/index.js";
 import { adapters } from "../../protocols/index.js";
 import type { QuoteContext } from "../../quote/index.js";
 import { makeSimulator } from "../../simulation/index.js";
@@ -133,11 +134,13 @@ function makeContext(
     universe,
     engine: makeEngine({ deadlineMs: settings.routing.deadlineMs }),
     simulator: makeSimulator({ rpc: impatient, mode: settings.simulation.mode }),
+    pricer: makePricer({ minDepthUsd: settings.prices.minDepthUsd }),
     limits: {
       maxHops: settings.routing.maxHops,
       maxFills: settings.routing.maxFills,
       deadlineSeconds: settings.execution.deadlineSeconds,
       staleSeconds: settings.chain.staleSeconds,
+      impactDepthUsd: settings.prices.impactDepthUsd,
     },
     nowMs: Date.now,
   };

@@ -22,6 +22,7 @@ export function describeQuote(answer: QuoteAnswer, universe: TokenUniverse, netw
     ...columns(rows),
     "",
     `at least  ${show(answer.minAmountOut, request.tokenOut)}`,
+    ...(answer.priceImpactBps === undefined ? [] : [`impact    ${answer.priceImpactBps / 100} %`]),
     `gas       ${answer.gas}`,
     `block     ${market.head.number} of ${networkName}`,
   ].join("\n");
@@ -57,6 +58,7 @@ export function quoteJson(answer: QuoteAnswer) {
     tokenOut: request.tokenOut,
     amountOut: answer.amountOut.toString(),
     minAmountOut: answer.minAmountOut.toString(),
+    priceImpact: answer.priceImpactBps ?? null,
     gas: answer.gas.toString(),
     createdAt: Number(market.head.number),
     fills: plan.fills.map((fill) => ({

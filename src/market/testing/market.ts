@@ -18,7 +18,7 @@ function unused(): never {
 function makeAdapter(standard: string, refresh: Adapter["refresh"]): Adapter<NoteState> {
   return {
     standard,
-    meta: { name: standard, url: "", action: () => "swap" },
+    meta: { name: standard, project: standard, description: "", url: "", action: () => "swap", actions: [] },
     refresh,
     topics: [setTopic, unclearTopic],
     prefundable: false,

@@ -1,0 +1,167 @@
+import { type Devnet, devAccounts, devToken, devTokens } from "@sluice/devnet";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Address, NATIVE } from "../src/lib/address.js";
+import { failureIn } from "./http.js";
+import { makeDataFolder, type Service, startChain, startService } from "./service.js";
+
+const [weth, usdc, uni] = [devToken("WETH").address, devToken("USDC").address, devToken("UNI").address];
+const sender = devAccounts[0]?.address as Address;
+const nobody = "0x00000000000000000000000000000000000a11ce";
+
+/** The one devnet token whose only venue has less than 10,000 dollars within reach of its price. */
+const thin = devToken("BAL").address;
+
+let chain: Devnet;
+let service: Service;
+let folder: Awaited<ReturnType<typeof makeDataFolder>>;
+
+beforeAll(async () => {
+  folder = await makeDataFolder();
+  chain = await startChain(folder.path);
+  service = await startService({ RPC_URL_1: chain.url, SLUICE_DATA: folder.path });
+});
+
+afterAll(async () => {
+  await service?.stop();
+  await chain?.stop();
+  await folder?.remove();
+});
+
+type Priced = { address: string; price: number | null };
+
+function get(path: string): Promise<Response> {
+  return fetch(`${service.url}/api/v1/prices/${path}`);
+}
+
+async function pricesOf(query: string): Promise<(Priced | null)[]> {
+  const response = await get(`1?${query}`);
+  expect(response.status).toBe(200);
+  return (await response.json()) as (Priced | null)[];
+}
+
+describe("GET /v1/prices/{chainId}/{address}", () => {
+  it("answers the token and its price at the newest block", async () => {
+    const { networks } = (await (await fetch(`${service.url}/status`)).json()) as {
+      networks: { blockTimestamp: number }[];
+    };
+    const response = await get(`1/${NATIVE.toUpperCase().replace("0X", "0x")}`);
+    expect(response.status).toBe(200);
+    const body = (await response.json()) as { price: number };
+    expect(body).toEqual({
+      chainId: 1,
+      address: NATIVE,
+      decimals: 18,
+      symbol: "ETH",
+      name: "Ether",
+      price: expect.any(Number),
+      timestamp: networks[0]?.blockTimestamp,
+    });
+    expect(Math.abs(body.price / 3_000 - 1)).toBeLessThan(0.02);
+  });
+
+  it("answers a null price for a token without a venue deep enough", async () => {
+    const response = await get(`1/${thin}`);
+    expect([response.status, await response.json()]).toMatchObject([200, { address: thin, price: null }]);
+  });
+
+  it.each([
+    ["an unknown token", `1/${nobody}`, 422, "UNKNOWN_TOKEN", nobody],
+    ["an unsupported chain", `8453/${usdc}`, 400, "UNSUPPORTED_CHAIN", "supported are 1"],
+    ["what is no chain", `x/${usdc}`, 400, "INVALID_PARAMETER", 'chainId is "x"'],
+    ["what is no address", "1/0x12", 400, "INVALID_PARAMETER", 'address is "0x12"'],
+  ])("refuses %s", async (_, path, status, code, says) => {
+    const failure = await failureIn(await get(path));
+    expect(failure).toMatchObject({ status, code });
+    expect([failure.message].flat().join()).toContain(says);
+  });
+});
+
+describe("GET /v1/prices/{chainId}?addresses=", () => {
+  it("prices every token of the local chain with enough depth near what its pools are built around", async () => {
+    const priced = await pricesOf(`addresses=${devTokens.map(({ address }) => address).join(",")}`);
+    const off = devTokens.flatMap((token, index) => {
+      if (token.address === thin) return [];
+      const price = priced[index]?.price ?? Number.NaN;
+      return Math.abs(price / token.usd - 1) < 0.02 ? [] : [`${token.symbol} ${price}`];
+    });
+    expect(off).toEqual([]);
+  });
+
+  it("holds the order asked, with null where there is no price, in every list form", async () => {
+    const asked = [usdc, nobody, thin, weth];
+    const forms = [
+      `addresses=${asked.join(",")}`,
+      asked.map((address) => `addresses=${address}`).join("&"),
+      asked.map((address) => `addresses[]=${address}`).join("&"),
+      asked.map((address, index) => `addresses[${index}]=${address}`).join("&"),
+    ];
+    for (const form of forms) {
+      expect((await pricesOf(form)).map((entry) => entry?.address ?? null)).toEqual([usdc, null, null, weth]);
+    }
+    expect(await pricesOf(`addresses=${usdc}`)).toHaveLength(1);
+  });
+
+  it.each([
+    ["no list", "1", 400, "INVALID_PARAMETER", "addresses is missing"],
+    ["an empty list", "1?addresses=", 400, "INVALID_PARAMETER", "addresses is empty"],
+    ["a bad entry", `1?addresses=${usdc},1e18`, 400, "INVALID_PARAMETER", '"1e18"'],
+    ["101 entries", `1?addresses=${Array(101).fill(usdc)}`, 400, "INVALID_PARAMETER", "101 entries"],
+    ["a chain and an entry at once", "0?addresses=y", 400, "INVALID_PARAMETER", 'chainId is "0"'],
+    ["an unsupported chain", `10?addresses=${usdc}`, 400, "UNSUPPORTED_CHAIN", "supported are 1"],
+  ])("refuses %s", async (_, path, status, code, says) => {
+    const failure = await failureIn(await get(path));
+    expect(failure).toMatchObject({ status, code });
+    expect([failure.message].flat().join()).toContain(says);
+  });
+
+  it("takes 100 entries", async () => {
+    expect(await pricesOf(`addresses=${Array(100).fill(usdc)}`)).toHaveLength(100);
+  });
+});
+
+describe("priceImpact of a route", () => {
+  async function impactOf(changes: Record<string, string>): Promise<number | null> {
+    const query = new URLSearchParams({
+      fromAddress: sender,
+      spender: sender,
+      receiver: sender,
+      routingStrategy: "router",
+      tokenIn: NATIVE,
+      tokenOut: usdc,
+      amountIn: String(10n ** 18n),
+      priceImpact: "true",
+      ...changes,
+    });
+    const response = await fetch(`${service.url}/api/v1/shortcuts/route?${query}`);
+    const body = (await response.json()) as { priceImpact: number | null };
+    expect(response.status, JSON.stringify(body)).toBe(200);
+    return body.priceImpact;
+  }
+
+  it("grows with the amount", async () => {
+    const impacts: number[] = [];
+    for (const ether of [1n, 1_000n, 5_000n, 20_000n]) {
+      impacts.push((await impactOf({ tokenOut: uni, amountIn: String(ether * 10n ** 18n) })) as number);
+    }
+    expect(impacts.every(Number.isInteger)).toBe(true);
+    expect(impacts).toEqual([...impacts].sort((a, b) => a - b));
+    expect(new Set(impacts).size).toBe(impacts.length);
+    expect(impacts[0]).toBeLessThan(100);
+    expect(impacts[3]).toBeGreaterThan(1_000);
+  });
+
+  it("is 0 for wrapping", async () => {
+    expect(await impactOf({ tokenOut: weth })).toBe(0);
+  });
+
+  it("leaves the fee out", async () => {
+    const whole = (await impactOf({})) as number;
+    const paid = (await impactOf({ fee: "100", feeReceiver: nobody })) as number;
+    expect(Math.abs(paid - whole)).toBeLessThan(5);
+  });
+
+  it("is null when it is not asked for, and where a side has no price", async () => {
+    expect(await impactOf({ priceImpact: "false" })).toBeNull();
+    expect(await impactOf({ tokenOut: thin })).toBeNull();
+  });
+});
