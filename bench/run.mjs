@@ -6,7 +6,7 @@ import { build } from "../scripts/build.mjs";
 import { root } from "../scripts/lib.mjs";
 import { printTable } from "./lib/table.mjs";
 
-const parts = ["search", "gas", "startup", "requests"];
+const parts = ["search", "gas", "startup", "requests", "listings"];
 const wanted = process.argv.slice(2).filter((name) => !name.startsWith("-"));
 const unknown = wanted.filter((name) => !parts.includes(name));
 if (unknown.length > 0) {

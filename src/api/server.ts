@@ -1,14 +1,21 @@
 import type { ServerOptions } from "node:http";
 import cors from "@fastify/cors";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { actionsEndpoint } from "./actions.js";
+import { aggregatorsEndpoint } from "./aggregators.js";
 import type { App } from "./app.js";
 import { answerUnreadable } from "./clientError.js";
 import { sendError, sendNotFound } from "./errors.js";
 import { networksEndpoint } from "./networks.js";
 import { operatorEndpoints } from "./operator.js";
 import { parseQuery } from "./parameters/query.js";
+import { pricesEndpoint } from "./prices.js";
+import { projectsEndpoint } from "./projects.js";
+import { protocolsEndpoint } from "./protocols.js";
 import { requestIdOf } from "./requestId.js";
 import { routeEndpoint } from "./route/endpoint.js";
+import { standardsEndpoint } from "./standards.js";
+import { tokensEndpoint } from "./tokens/endpoint.js";
 
 /** Headers of answers that browsers of other origins may read. */
 const exposedHeaders = ["X-Request-Id", "Retry-After", "Deprecation", "ETag"];
@@ -25,6 +32,8 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
     routerOptions: {
       querystringParser: (query) => parseQuery(query),
       ignoreTrailingSlash: true,
+      // The whole request line is bounded by Node; a long slug or address is unknown or malformed like a short one.
+      maxParamLength: 2 ** 16,
     },
     bodyLimit: app.api.bodyLimitBytes,
     trustProxy: app.trustProxy,
@@ -59,7 +68,14 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   await server.register(
     async (scope) => {
       networksEndpoint(scope, app);
+      tokensEndpoint(scope, app);
+      protocolsEndpoint(scope, app);
+      projectsEndpoint(scope, app);
+      actionsEndpoint(scope, app);
+      standardsEndpoint(scope, app);
+      aggregatorsEndpoint(scope);
       routeEndpoint(scope, app);
+      pricesEndpoint(scope, app);
     },
     { prefix: "/api" },
   );

@@ -2,6 +2,7 @@ import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
 import type { Amount, PartyRef, Step } from "../program/index.js";
 import type { Curve } from "./curve.js";
+import type { ProtocolMeta } from "./meta.js";
 import type { Reading } from "./reading.js";
 
 /** One deployment of a standard on one network, as the network's data file states it. */
@@ -16,6 +17,11 @@ export type Deployment = {
   readonly parameters?: Readonly<Record<string, number>>;
   /** Number lists by name, e.g. fee tiers. */
   readonly lists?: Readonly<Record<string, readonly number[]>>;
+  /** What listings say of it where that differs from its standard's `meta`: a fork has its own name and site. */
+  readonly about?: Partial<Pick<ProtocolMeta, "name" | "project" | "description" | "url">> & {
+    /** Symbol of its position tokens. */
+    readonly positionSymbol?: string;
+  };
 };
 
 /** What never changes about one on-chain instance. Plain data. */
@@ -79,11 +85,7 @@ export type DiscoverInput = {
 export type Adapter<State = unknown> = {
   readonly standard: string;
   /** Facts for people: listings and docs are made from these. */
-  readonly meta: {
-    readonly name: string;
-    readonly url: string;
-    readonly action: (fill: { tokenIn: Address; tokenOut: Address }) => string;
-  };
+  readonly meta: ProtocolMeta;
   /** How the venue's state moves: by logs alone, or also without one, so that it is read at every block. */
   readonly refresh: "logs" | "everyBlock";
   /** First topics of the logs that change a venue's state. */

@@ -51,3 +51,5 @@ export function oneOf<const T extends string>(...values: readonly T[]) {
     .string()
     .transform((text, context) => values.find((value) => value === text) ?? refuse(context, allowed));
 }
+
+export const text = z.string().min(1, "a text");

@@ -25,7 +25,7 @@ function makeAdapter<State>(standard: string, pure: Pure<State>): Adapter {
   };
   const adapter: Adapter<State> = {
     standard,
-    meta: { name: standard, url: "", action: () => "swap" },
+    meta: { name: standard, project: standard, description: "", url: "", action: () => "swap", actions: [] },
     refresh: "logs",
     topics: [],
     prefundable: false,

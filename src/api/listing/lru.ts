@@ -1,0 +1,43 @@
+/** A map that forgets what was used least recently once the sizes of its values exceed the limit. */
+export type Lru<Value> = {
+  get(key: string): Value | undefined;
+  set(key: string, value: Value): void;
+  clear(): void;
+};
+
+export function makeLru<Value>(limit: number, sizeOf: (value: Value) => number): Lru<Value> {
+  const entries = new Map<string, Value>();
+  let size = 0;
+
+  function forget(key: string): void {
+    const value = entries.get(key);
+    if (value === undefined) return;
+    entries.delete(key);
+    size -= sizeOf(value);
+  }
+
+  return {
+    get(key) {
+      const value = entries.get(key);
+      if (value === undefined) return undefined;
+      // A map keeps the order of insertion, so the oldest use stands first.
+      entries.delete(key);
+      entries.set(key, value);
+      return value;
+    },
+    set(key, value) {
+      forget(key);
+      if (sizeOf(value) > limit) return;
+      entries.set(key, value);
+      size += sizeOf(value);
+      for (const oldest of entries.keys()) {
+        if (size <= limit) break;
+        forget(oldest);
+      }
+    },
+    clear() {
+      entries.clear();
+      size = 0;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { Network } from "../networks/index.js";
+import type { Adapter, Deployment } from "../protocols/adapter.js";
+
+export type Adapters = ReadonlyMap<string, Adapter>;
+
+/** A deployment with what its standard and the network's data say of it. */
+export type KnownDeployment = {
+  readonly network: Network;
+  readonly deployment: Deployment;
+  readonly adapter: Adapter;
+  readonly name: string;
+  readonly project: string;
+  readonly description: string;
+  readonly url: string;
+};
+
+/** A network as listings of protocols name it: by its slug. */
+export type ChainReference = { readonly id: number; readonly name: string };
+
+/** Every deployment of the networks for whose standard there is an adapter, by slug, then by chain id. */
+export function knownDeployments(networks: readonly Network[], adapters: Adapters): KnownDeployment[] {
+  const known: KnownDeployment[] = [];
+  for (const network of networks) {
+    for (const deployment of network.deployments) {
+      const adapter = adapters.get(deployment.standard);
+      if (adapter !== undefined) known.push(describe(network, deployment, adapter));
+    }
+  }
+  return known.sort(
+    (a, b) => compareText(a.deployment.slug, b.deployment.slug) || a.network.id - b.network.id,
+  );
+}
+
+function describe(network: Network, deployment: Deployment, adapter: Adapter): KnownDeployment {
+  const { name, project, description, url } = { ...adapter.meta, ...deployment.about };
+  return { network, deployment, adapter, name, project, description, url };
+}
+
+/** The networks of `deployments`, each once, by id. */
+export function chainsOf(deployments: readonly KnownDeployment[]): ChainReference[] {
+  const slugs = new Map(deployments.map(({ network }) => [network.id, network.slug]));
+  return [...slugs].map(([id, name]) => ({ id, name })).sort((a, b) => a.id - b.id);
+}
+
+/** `items` by what `keyOf` says, in the order of first appearance. */
+export function groupBy<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+): Map<string, [Item, ...Item[]]> {
+  const groups = new Map<string, [Item, ...Item[]]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group === undefined) groups.set(keyOf(item), [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+/** By code units, so that the order is the same everywhere. */
+export function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,194 @@
+import { describe, expect, it } from "vitest";
+import { NATIVE } from "../lib/address.js";
+import { note, restless } from "../market/testing/market.js";
+import { mainnet } from "../networks/mainnet.js";
+import type { Adapter, Deployment } from "../protocols/adapter.js";
+import { adapters } from "../protocols/index.js";
+import { type ActionArgument, conversionInputs } from "../protocols/meta.js";
+import { listActions } from "./actions.js";
+import { knownDeployments } from "./deployments.js";
+import { listProjects, listProtocols } from "./protocols.js";
+import { listStandards } from "./standards.js";
+import { addressOf } from "./testing/tokens.js";
+
+const token: ActionArgument = { type: "AddressArg", description: "a token" };
+const amount: ActionArgument = { type: "NumberArg", description: "how much" };
+
+const vault: Adapter = {
+  ...note,
+  standard: "vault",
+  meta: {
+    name: "Vault",
+    project: "vaults",
+    description: "Keeps",
+    url: "https://vault.example",
+    action: () => "deposit",
+    actions: [
+      { action: "deposit", functionNames: ["deposit", "mint"], inputs: { token, amount } },
+      { action: "redeem", functionNames: ["redeem"], inputs: { token } },
+    ],
+  },
+};
+const bank: Adapter = {
+  ...restless,
+  standard: "bank",
+  meta: {
+    ...vault.meta,
+    name: "Bank",
+    project: "banks",
+    actions: [
+      {
+        action: "deposit",
+        functionNames: ["supply"],
+        inputs: { token, amount: { ...amount, optional: true }, referral: amount },
+      },
+    ],
+  },
+};
+
+const deployment = (slug: string, standard: string, about?: Deployment["about"]): Deployment => ({
+  slug,
+  standard,
+  contracts: {},
+  ...(about === undefined ? {} : { about }),
+});
+const networks = [
+  { ...mainnet, id: 8453, slug: "base", deployments: [deployment("vault", "vault")] },
+  {
+    ...mainnet,
+    deployments: [
+      deployment("vault", "vault"),
+      deployment("cellar", "vault", { name: "Cellar", url: "https://cellar.example" }),
+      deployment("bank", "bank"),
+      deployment("stranger", "no-adapter"),
+    ],
+  },
+];
+const known = knownDeployments(
+  networks,
+  new Map([vault, bank].map((adapter) => [adapter.standard, adapter])),
+);
+const both = [
+  { id: 1, name: "mainnet" },
+  { id: 8453, name: "base" },
+];
+const mainnetOnly = [{ id: 1, name: "mainnet" }];
+
+describe("listProtocols", () => {
+  it("has one entry per slug, with its own name and its networks", () => {
+    const common = { description: "Keeps", logosUri: [] };
+    const url = "https://vault.example";
+    expect(listProtocols(known)).toEqual([
+      { ...common, slug: "bank", project: "banks", name: "Bank", url, chains: mainnetOnly },
+      {
+        ...common,
+        slug: "cellar",
+        project: "vaults",
+        name: "Cellar",
+        url: "https://cellar.example",
+        chains: mainnetOnly,
+      },
+      { ...common, slug: "vault", project: "vaults", name: "Vault", url, chains: both },
+    ]);
+  });
+});
+
+describe("listProjects", () => {
+  it("gathers chains and protocols", () => {
+    expect(listProjects(known)).toEqual([
+      { id: "banks", chains: [1], protocols: ["bank"] },
+      { id: "vaults", chains: [1, 8453], protocols: ["cellar", "vault"] },
+    ]);
+  });
+});
+
+describe("listActions", () => {
+  it("has one entry per action; what one protocol does without is optional", () => {
+    expect(listActions(known)).toEqual([
+      {
+        action: "deposit",
+        inputs: {
+          token,
+          amount: { ...amount, optional: true },
+          referral: { ...amount, optional: true },
+        },
+      },
+      { action: "redeem", inputs: { token } },
+    ]);
+    expect(listActions([])).toEqual([]);
+  });
+});
+
+describe("listStandards", () => {
+  it("names forks and actions", () => {
+    const url = "https://vault.example";
+    expect(listStandards(known)).toEqual([
+      {
+        protocol: { slug: "bank", url },
+        forks: [],
+        actions: [
+          {
+            action: "deposit",
+            name: "bank-deposit",
+            functionNames: ["supply"],
+            supportedChains: mainnetOnly,
+            inputs: ["token", "amount", "referral"],
+          },
+        ],
+      },
+      {
+        protocol: { slug: "vault", url },
+        forks: [{ slug: "cellar", url: "https://cellar.example" }],
+        actions: [
+          {
+            action: "deposit",
+            name: "vault-deposit",
+            functionNames: ["deposit", "mint"],
+            supportedChains: both,
+            inputs: ["token", "amount"],
+          },
+          {
+            action: "redeem",
+            name: "vault-redeem",
+            functionNames: ["redeem"],
+            supportedChains: both,
+            inputs: ["token"],
+          },
+        ],
+      },
+    ]);
+  });
+});
+
+describe("what the adapters declare", () => {
+  it.each([...adapters.values()].map(({ standard, meta }) => ({ standard, meta })))(
+    "$standard declares every action its fills can be, once",
+    ({ meta }) => {
+      const declared = meta.actions.map(({ action }) => action);
+      expect(new Set(declared).size).toBe(declared.length);
+      const ways = [
+        [NATIVE, addressOf(1)],
+        [addressOf(1), NATIVE],
+        [addressOf(1), addressOf(2)],
+      ] as const;
+      const used = ways.map(([tokenIn, tokenOut]) => meta.action({ tokenIn, tokenOut }));
+      expect(declared).toEqual(expect.arrayContaining(used));
+    },
+  );
+
+  it("is complete enough to be shown", () => {
+    for (const { meta } of adapters.values()) {
+      expect([meta.name, meta.project, meta.description]).not.toContain("");
+      expect(meta.project).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+      expect(new URL(meta.url).protocol).toBe("https:");
+      for (const { functionNames } of meta.actions) expect(functionNames).not.toEqual([]);
+    }
+    expect(Object.keys(conversionInputs("x"))).toEqual([
+      "tokenIn",
+      "tokenOut",
+      "amountIn",
+      "primaryAddress",
+      "receiver",
+    ]);
+  });
+});

@@ -1,0 +1,157 @@
+import { describe, expect, it } from "vitest";
+import { type Address, NATIVE } from "../lib/address.js";
+import type { Market, MarketVenue } from "../market/index.js";
+import { entryOf, marketAt, note, venueOf } from "../market/testing/market.js";
+import { mainnet } from "../networks/mainnet.js";
+import type { Adapter } from "../protocols/adapter.js";
+import { makeUniverse } from "../tokens/index.js";
+import { addressOf } from "./testing/tokens.js";
+import { makeTokenCatalog } from "./tokens.js";
+
+const shares: Adapter = {
+  ...note,
+  standard: "test-shares",
+  meta: {
+    ...note.meta,
+    name: "Shares",
+    position: ({ address }) => ({ address, symbol: "SHARE", decimals: 9 }),
+  },
+};
+
+const listed = (index: number, symbol: string) => ({
+  address: addressOf(index),
+  symbol,
+  name: `${symbol} coin`,
+  decimals: 6,
+});
+const universe = makeUniverse(mainnet, [listed(2, "BB"), listed(1, "AA")]);
+
+function shareOf(index: number, tokens: readonly Address[], protocol = "test-shares"): MarketVenue {
+  return entryOf({ ...venueOf(index, shares), protocol, tokens }, 0, shares);
+}
+
+const pool = shareOf(50, [addressOf(1), addressOf(2)]);
+const other = shareOf(40, [addressOf(1), addressOf(2)]);
+
+/** A catalogue whose market can be changed, of mainnet with `deployments` besides. */
+function catalogAt(first: Market, network = mainnet) {
+  let market = first;
+  const catalog = makeTokenCatalog(() => [{ network, universe, market }]);
+  return {
+    tokens: () => catalog.current(),
+    move: (next: Market) => {
+      market = next;
+    },
+  };
+}
+
+describe("makeTokenCatalog", () => {
+  it("lists native currency, base tokens and position tokens by address", () => {
+    const { tokens } = catalogAt(marketAt("0x1", [pool, entryOf(venueOf(60), 0)]));
+    const base = (index: number, symbol: string) => ({
+      chainId: 1,
+      address: addressOf(index),
+      symbol,
+      name: `${symbol} coin`,
+      decimals: 6,
+      logosUri: [],
+    });
+    expect(tokens()).toEqual([
+      { ...base(1, "AA"), position: undefined },
+      { ...base(2, "BB"), position: undefined },
+      {
+        chainId: 1,
+        address: addressOf(50),
+        symbol: "SHARE",
+        name: "Shares AA/BB",
+        decimals: 9,
+        logosUri: [],
+        position: {
+          protocol: "test-shares",
+          project: "test-note",
+          primaryAddress: addressOf(50),
+          underlying: [
+            { ...base(1, "AA"), kind: "base" },
+            { ...base(2, "BB"), kind: "base" },
+          ],
+          apy: null,
+          tvl: null,
+        },
+      },
+      { chainId: 1, address: NATIVE, ...mainnet.native, logosUri: [], position: undefined },
+    ]);
+  });
+
+  it("names a fork's positions as the network's data does", () => {
+    const fork = {
+      slug: "test-fork",
+      standard: "test-shares",
+      contracts: {},
+      about: { name: "Fork", project: "forkers", positionSymbol: "FORK" },
+    };
+    const network = { ...mainnet, deployments: [fork] };
+    const { tokens } = catalogAt(
+      marketAt("0x1", [shareOf(50, [addressOf(2), addressOf(1)], "test-fork")]),
+      network,
+    );
+    expect(tokens()[2]).toMatchObject({
+      symbol: "FORK",
+      name: "Fork BB/AA",
+      position: { protocol: "test-fork", project: "forkers" },
+    });
+  });
+
+  it("leaves out a position of tokens it does not know", () => {
+    const { tokens } = catalogAt(marketAt("0x1", [shareOf(50, [addressOf(1), addressOf(3)])]));
+    expect(tokens().map(({ symbol }) => symbol)).toEqual(["AA", "BB", "ETH"]);
+  });
+
+  it("says which underlying token is itself a position", () => {
+    const known = makeUniverse(mainnet, [listed(1, "AA"), listed(2, "BB"), listed(50, "LISTED")]);
+    const nested = shareOf(70, [addressOf(1), addressOf(50)]);
+    const market = marketAt("0x1", [pool, nested]);
+    const tokens = makeTokenCatalog(() => [{ network: mainnet, universe: known, market }]).current();
+    expect(
+      tokens.map(({ symbol, position }) => [symbol, position?.underlying.map(({ kind }) => kind)]),
+    ).toEqual([
+      ["AA", undefined],
+      ["BB", undefined],
+      ["SHARE", ["base", "base"]],
+      ["SHARE", ["base", "defi"]],
+      ["ETH", undefined],
+    ]);
+  });
+
+  it("stays the same array until a position comes or goes", () => {
+    const { tokens, move } = catalogAt(marketAt("0x1", [pool, other]));
+    const before = tokens();
+    move(
+      marketAt("0x2", [
+        { ...other, state: { value: 5 } },
+        { ...pool, state: { value: 7 } },
+      ]),
+    );
+    expect(tokens()).toBe(before);
+    move(marketAt("0x3", [pool]));
+    const fewer = tokens();
+    expect(fewer.map(({ address }) => address)).not.toContain(addressOf(40));
+    move(marketAt("0x4", [pool, other]));
+    expect(tokens()).toEqual(before);
+    expect(tokens()).not.toBe(fewer);
+  });
+
+  it("orders by chain id, and takes networks as they are read", () => {
+    const base = { ...mainnet, id: 8453 };
+    const second = {
+      network: base,
+      universe: makeUniverse(base, [listed(1, "AA")]),
+      market: marketAt("0x1"),
+    };
+    const first = { network: mainnet, universe, market: marketAt("0x1") };
+    let sources = [second];
+    const catalog = makeTokenCatalog(() => sources);
+    expect(catalog.current().map(({ chainId }) => chainId)).toEqual([8453, 8453]);
+    sources = [second, first];
+    expect(catalog.current().map(({ chainId }) => chainId)).toEqual([1, 1, 1, 8453, 8453]);
+  });
+});

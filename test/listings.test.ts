@@ -1,0 +1,460 @@
+import { get as httpGet, type IncomingHttpHeaders } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { type Devnet, devPairs, devToken, devTokens, rpc } from "@sluice/devnet";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { tokenListParameters, tokenParameters } from "../src/api/tokens/parameters.js";
+import { type Address, NATIVE } from "../src/lib/address.js";
+import { mainnet } from "../src/networks/mainnet.js";
+import { failureIn, sendRaw } from "./http.js";
+import { makeDataFolder, type Service, startChain, startService } from "./service.js";
+
+const weth = devToken("WETH").address;
+const usdc = devToken("USDC").address;
+const upper = (address: string) => address.toUpperCase().replace("0X", "0x");
+
+let chain: Devnet;
+let service: Service;
+let folder: Awaited<ReturnType<typeof makeDataFolder>>;
+
+beforeAll(async () => {
+  folder = await makeDataFolder();
+  chain = await startChain(folder.path);
+  service = await startService({ RPC_URL_1: chain.url, SLUICE_DATA: folder.path });
+});
+
+afterAll(async () => {
+  await service?.stop();
+  await chain?.stop();
+  await folder?.remove();
+});
+
+type Item = {
+  chainId: number;
+  address: Address;
+  decimals: number;
+  type: string;
+  symbol?: string;
+  name?: string;
+  logosUri?: string[];
+  protocolSlug?: string;
+  primaryAddress?: string;
+  underlyingTokens: { address: Address; symbol?: string }[];
+};
+type Meta = Record<"total" | "lastPage" | "currentPage" | "perPage", number> &
+  Record<"prev" | "next", number | null>;
+
+async function json<Answer>(path: string): Promise<Answer> {
+  const response = await fetch(`${service.url}/api/v1/${path}`);
+  const body = (await response.json()) as Answer;
+  expect(response.status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+
+function tokens(query = ""): Promise<{ data: Item[]; meta: Meta }> {
+  return json(`tokens${query === "" ? "" : `?${query}`}`);
+}
+
+async function addresses(query: string): Promise<Address[]> {
+  return (await tokens(query)).data.map(({ address }) => address);
+}
+
+/** Addresses of the pairs that hold all of these. */
+const pairsWith = (...symbols: readonly ("WETH" | "USDC")[]) =>
+  devPairs
+    .filter(({ tokenA, tokenB }) =>
+      symbols.every((symbol) => [tokenA, tokenB].includes(devToken(symbol).address)),
+    )
+    .map(({ address }) => address)
+    .sort();
+
+describe("GET /v1/tokens", () => {
+  it("lists the native currency, the base tokens and the pairs' tokens, by address", async () => {
+    const { data, meta } = await tokens();
+    const listed = mainnet.tokens.filter(({ address }) =>
+      devTokens.some((token) => token.address === address),
+    );
+    const expected = [NATIVE, ...listed.map(({ address }) => address), ...pairsWith()].sort();
+    expect(data.map(({ address }) => address)).toEqual(expected);
+    const total = expected.length;
+    expect(meta).toEqual({ total, lastPage: 1, currentPage: 1, perPage: 1000, prev: null, next: null });
+    expect(data.find(({ address }) => address === usdc)).toEqual({
+      chainId: 1,
+      address: usdc,
+      decimals: 6,
+      type: "base",
+      underlyingTokens: [],
+    });
+  });
+
+  it("gives DeFi tokens their protocol, what they hold and where they are entered", async () => {
+    const [pair = ""] = pairsWith("WETH", "USDC");
+    const { data } = await tokens(`address=${upper(pair)}`);
+    const underlying = (address: string, decimals: number) => ({
+      address,
+      chainId: 1,
+      type: "base",
+      decimals,
+    });
+    expect(data).toEqual([
+      {
+        chainId: 1,
+        address: pair,
+        decimals: 18,
+        type: "defi",
+        protocolSlug: "uniswap-v2",
+        protocol: "uniswap-v2",
+        project: "uniswap",
+        underlyingTokens: [underlying(usdc, 6), underlying(weth, 18)],
+        primaryAddress: pair,
+        apy: null,
+        tvl: null,
+      },
+    ]);
+  });
+
+  it("adds names to tokens and underlying tokens on request, as the chain has them", async () => {
+    const { data } = await tokens("includeMetadata=true&type=defi");
+    expect(data.length).toBe(devPairs.length);
+    for (const { address, symbol, name, decimals, logosUri, underlyingTokens } of data) {
+      const [symbolWords, decimalsWord] = await Promise.all(
+        ["0x95d89b41", "0x313ce567"].map((call) =>
+          rpc<string>(chain.url, "eth_call", [{ to: address, data: call }, "latest"]),
+        ),
+      );
+      expect(Buffer.from(symbolWords?.slice(2) ?? "", "hex").toString()).toContain(symbol);
+      expect(Number(decimalsWord)).toBe(decimals);
+      const held = underlyingTokens.map((token) => token.symbol);
+      expect(name).toBe(`Uniswap V2 ${held.join("/")}`);
+      expect(logosUri).toEqual([]);
+    }
+    const [native] = (await tokens(`includeMetadata=1&address=${NATIVE}`)).data;
+    expect(native).toMatchObject({ symbol: "ETH", name: "Ether", logosUri: [], decimals: 18 });
+  });
+
+  it("takes lists in every form", async () => {
+    const wanted = [usdc, weth].sort();
+    for (const query of [
+      `address=${weth}&address=${usdc}`,
+      `address[]=${weth}&address[]=${usdc}`,
+      `address%5B%5D=${weth}&address%5B%5D=${usdc}`,
+      `address[0]=${weth}&address[1]=${usdc}`,
+      `address=${weth},${usdc}`,
+      "symbol=weth,USDC",
+      "name=Wrapped+Ether&name=usd%20coin",
+    ]) {
+      expect(await addresses(query), query).toEqual(wanted);
+    }
+  });
+
+  it("filters by what tokens are and hold", async () => {
+    const [pair = ""] = pairsWith("WETH", "USDC");
+    const all = pairsWith();
+    const base = (await addresses("")).filter((address) => !all.includes(address));
+    expect(await addresses("type=baseToken")).toEqual(base);
+    expect(await addresses("type=base&chainId=1")).toEqual(base);
+    for (const query of ["type=defiToken", "type=defi", "protocolSlug=uniswap-v2", "project=uniswap"]) {
+      expect(await addresses(query), query).toEqual(all);
+    }
+    expect(await addresses(`underlyingTokens=${weth}`)).toEqual(pairsWith("WETH"));
+    expect(await addresses(`underlyingTokens=${usdc},${weth}`)).toEqual([pair]);
+    expect(await addresses(`underlyingTokensExact[]=${weth}&underlyingTokensExact[]=${usdc}`)).toEqual([
+      pair,
+    ]);
+    expect(await addresses(`underlyingTokensExact=${weth}`)).toEqual([]);
+    for (const name of ["primayAddress", "primaryAddress"]) {
+      expect(await addresses(`${name}=${pair}`)).toEqual([pair]);
+    }
+  });
+
+  it("answers with an empty list what it does not know", async () => {
+    for (const query of [
+      "address=0x00000000000000000000000000000000000000aa",
+      "protocolSlug=nobody",
+      "project=nobody",
+      "protocolSlug=uniswap-v2&type=base",
+      "symbol=%F0%9F%A6%84",
+      "apyFrom=0",
+      "tvlTo=1",
+    ]) {
+      const { data, meta } = await tokens(query);
+      expect({ data, total: meta.total, next: meta.next }, query).toEqual({ data: [], total: 0, next: null });
+    }
+  });
+
+  it("gives the whole listing once in pages of any size", async () => {
+    const whole = await addresses("");
+    for (const pageSize of [1, 7, whole.length, 999]) {
+      const found: Address[] = [];
+      for (let page: number | null = 1; page !== null; ) {
+        const answer = await tokens(`page=${page}&pageSize=${pageSize}`);
+        expect(answer.meta).toMatchObject({ total: whole.length, currentPage: page, perPage: pageSize });
+        found.push(...answer.data.map(({ address }) => address));
+        page = answer.meta.next;
+      }
+      expect(found).toEqual(whole);
+    }
+    const past = await tokens("page=9007199254740991&pageSize=10");
+    expect(past).toMatchObject({ data: [], meta: { total: whole.length, next: null } });
+  });
+
+  it("names every fault at once", async () => {
+    const failure = await failureIn(
+      await fetch(`${service.url}/api/v1/tokens?page=0&pageSize=x&address=1,2`),
+    );
+    expect(failure).toEqual({
+      status: 400,
+      code: "INVALID_PARAMETER",
+      message: [
+        'page is "0"; allowed is a whole number from 1 to 9007199254740991',
+        'pageSize is "x"; allowed is a whole number from 1 to 1000',
+        'address is "1"; allowed is an Ethereum address: 0x and 40 hex digits',
+        'address is "2"; allowed is an Ethereum address: 0x and 40 hex digits',
+      ],
+    });
+  });
+});
+
+/** An answer as it is on the wire. */
+function wire(path: string, headers: Record<string, string>) {
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
+    httpGet(`${service.url}/api/v1/${path}`, { headers }, (response) => {
+      const chunks: Uint8Array[] = [];
+      response.on("data", (chunk: Uint8Array) => chunks.push(chunk));
+      response.on("end", () => {
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks),
+        });
+      });
+    }).on("error", reject);
+  });
+}
+
+describe("transport of listings", () => {
+  it("compresses as the client likes, with one ETag and Vary", async () => {
+    const plain = await wire("tokens", {});
+    const again = await wire("tokens?page=1", { "accept-encoding": "gzip" });
+    const br = await wire("tokens", { "accept-encoding": "gzip, deflate, br" });
+    expect(gunzipSync(new Uint8Array(again.body)).toString()).toBe(plain.body.toString());
+    expect(brotliDecompressSync(new Uint8Array(br.body)).toString()).toBe(plain.body.toString());
+    expect(br.body.length).toBeLessThan(plain.body.length / 3);
+    const expected = {
+      etag: expect.stringMatching(/^W\/"[\w-]+"$/),
+      vary: "Accept-Encoding",
+      "cache-control": "no-cache",
+      "content-type": "application/json; charset=utf-8",
+    };
+    for (const [answer, encoding] of [
+      [plain, undefined],
+      [again, "gzip"],
+      [br, "br"],
+    ] as const) {
+      expect(answer.headers).toMatchObject(expected);
+      expect(answer.headers.etag).toBe(plain.headers.etag);
+      expect(answer.headers["content-encoding"]).toBe(encoding);
+      expect(answer.headers["content-length"]).toBe(String(answer.body.length));
+    }
+  });
+
+  it("answers 304 without a body to who has it already, until the content changes", async () => {
+    const { headers } = await wire("tokens?type=defi", {});
+    const etag = headers.etag ?? "";
+    for (const known of [etag, `"x", ${etag}`, "*"]) {
+      const answer = await wire("tokens?type=defi", { "if-none-match": known, "accept-encoding": "br" });
+      expect({ status: answer.status, body: answer.body.length, etag: answer.headers.etag }).toEqual({
+        status: 304,
+        body: 0,
+        etag,
+      });
+    }
+    await rpc(chain.url, "evm_mine", []);
+    expect((await wire("tokens?type=defi", { "if-none-match": etag })).status).toBe(304);
+    expect((await wire("tokens?type=base", { "if-none-match": etag })).status).toBe(200);
+  });
+
+  it("answers HEAD with the headers alone", async () => {
+    const response = await fetch(`${service.url}/api/v1/tokens`, { method: "HEAD" });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("etag")).toMatch(/^W\//);
+    expect(await response.text()).toBe("");
+  });
+});
+
+const mainnetChain = [{ id: 1, name: "mainnet" }];
+const conversion = {
+  tokenIn: { type: "AddressArg", description: expect.any(String) },
+  tokenOut: { type: "AddressArg", description: expect.any(String) },
+  amountIn: { type: "NumberArg", description: expect.any(String) },
+  primaryAddress: { type: "AddressArg", description: expect.any(String) },
+  receiver: { type: "AddressArg", description: expect.any(String), optional: true },
+};
+
+describe("GET /v1/protocols, /v1/projects, /v1/aggregators", () => {
+  it("lists what routes run through", async () => {
+    const protocols = await json<Record<string, unknown>[]>("protocols");
+    expect(protocols.map(({ slug, project }) => [slug, project])).toEqual([
+      ["uniswap-v2", "uniswap"],
+      ["uniswap-v3", "uniswap"],
+      ["wrapped-native", "wrapped-native"],
+    ]);
+    expect(protocols[0]).toEqual({
+      slug: "uniswap-v2",
+      project: "uniswap",
+      name: "Uniswap V2",
+      description: expect.stringMatching(/./),
+      url: "https://app.uniswap.org",
+      logosUri: [],
+      chains: mainnetChain,
+    });
+  });
+
+  it("filters protocols by chain and slug", async () => {
+    expect(await json("protocols?chainId=1")).toHaveLength(3);
+    expect(await json("protocols?slug=uniswap-v3&chainId=1")).toMatchObject([{ slug: "uniswap-v3" }]);
+    expect(await json("protocols?slug=nobody")).toEqual([]);
+    for (const path of ["protocols?chainId=5", "tokens?chainId=5"]) {
+      const failure = await failureIn(await fetch(`${service.url}/api/v1/${path}`));
+      expect(failure).toEqual({
+        status: 400,
+        code: "UNSUPPORTED_CHAIN",
+        message: "chainId is 5; supported are 1",
+      });
+    }
+  });
+
+  it("lists projects, and no aggregators, of which there are none", async () => {
+    expect(await json("projects")).toEqual([
+      { id: "uniswap", chains: [1], protocols: ["uniswap-v2", "uniswap-v3"] },
+      { id: "wrapped-native", chains: [1], protocols: ["wrapped-native"] },
+    ]);
+    expect(await json("aggregators")).toEqual([]);
+  });
+});
+
+describe("GET /v1/actions and /v1/standards", () => {
+  it("lists what protocols can be asked to do", async () => {
+    const all = ["deposit", "redeem", "swap"].map((action) => ({ action, inputs: conversion }));
+    expect(await json("actions")).toEqual(all);
+    expect(await json("actions/uniswap-v3")).toEqual([{ action: "swap", inputs: conversion }]);
+    expect(await json("actions/Wrapped-Native")).toEqual(all.slice(0, 2));
+    expect(await json("actions/nobody")).toEqual([]);
+  });
+
+  it("lists standards with their functions", async () => {
+    const standards = await json<{ protocol: { slug: string } }[]>("standards");
+    expect(standards.map(({ protocol }) => protocol.slug)).toEqual([
+      "uniswap-v2",
+      "uniswap-v3",
+      "wrapped-native",
+    ]);
+    const inputs = Object.keys(conversion);
+    const supportedChains = mainnetChain;
+    expect(await json("standards/wrapped-native")).toEqual([
+      {
+        protocol: { slug: "wrapped-native", url: "https://weth.io" },
+        forks: [],
+        actions: [
+          {
+            action: "deposit",
+            name: "wrapped-native-deposit",
+            functionNames: ["deposit"],
+            supportedChains,
+            inputs,
+          },
+          {
+            action: "redeem",
+            name: "wrapped-native-redeem",
+            functionNames: ["withdraw"],
+            supportedChains,
+            inputs,
+          },
+        ],
+      },
+    ]);
+    expect(await json("standards/nobody")).toEqual([]);
+  });
+});
+
+const hostile = [
+  "",
+  "null",
+  "undefined",
+  "-1",
+  "0",
+  "1e18",
+  "0x1",
+  "1.5",
+  "NaN",
+  (2n ** 256n).toString(),
+  "x".repeat(10_000),
+  ",".repeat(500),
+  "' OR 1=1; --",
+  "../../etc/passwd",
+  "%00",
+  "%zz%ff",
+  "%F0%9F%A6%84%E2%80%AE",
+  "__proto__",
+  "constructor",
+  "[object Object]",
+  "a&%s=b",
+];
+
+describe("hostile parameters", () => {
+  const named: readonly (readonly [string, readonly string[]])[] = [
+    ["tokens", [...Object.keys(tokenParameters), ...Object.keys(tokenListParameters), "__proto__", ""]],
+    ["protocols", ["chainId", "slug", "__proto__"]],
+    ["projects", ["chainId"]],
+    ["actions", ["protocolSlug"]],
+    ["standards", ["slug"]],
+    ["aggregators", ["chainId"]],
+  ];
+  const table = named.flatMap(([path, names]) => names.map((name) => [path, name] as const));
+
+  it.each(table)("%s?%s= is answered or refused with the one body", async (path, name) => {
+    for (const value of hostile) {
+      const query = `${name}=${value.replaceAll("%s", name)}`;
+      const response = await sendRaw(
+        service.url,
+        `GET /api/v1/${path}?${query.replaceAll(" ", "+")} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+      );
+      if (response.status === 200) expect(await response.json()).toEqual(expect.anything());
+      else expect((await failureIn(response)).status, query).toBe(400);
+    }
+  });
+
+  it.each(["actions", "standards"])("%s/{slug} takes any slug", async (path) => {
+    for (const value of hostile.map(encodeURIComponent)) {
+      const response = await fetch(`${service.url}/api/v1/${path}/${value}`);
+      if (response.status === 200) {
+        const found = (await response.json()) as unknown[];
+        if (value !== "") expect(found).toEqual([]);
+      } else expect([400, 404]).toContain((await failureIn(response)).status);
+    }
+  });
+
+  it("leave the service well", async () => {
+    expect((await fetch(`${service.url}/ready`)).status).toBe(200);
+    expect(service.lines().filter(({ message }) => message === "Failed to answer")).toEqual([]);
+  });
+});
+
+describe("before the market has been read", () => {
+  it("says so of tokens, and lists what needs no node", async () => {
+    const early = await startService(
+      { RPC_URL_1: "http://127.0.0.1:9", SLUICE_DATA: folder.path },
+      "listening",
+    );
+    try {
+      for (const path of ["tokens", "tokens?chainId=1"]) {
+        const failure = await failureIn(await fetch(`${early.url}/api/v1/${path}`));
+        expect(failure.status).toBe(503);
+      }
+      for (const path of ["protocols", "actions", "standards", "projects"]) {
+        expect((await fetch(`${early.url}/api/v1/${path}`)).status).toBe(200);
+      }
+    } finally {
+      await early.stop();
+    }
+  });
+});
