@@ -228,6 +228,7 @@ describe("sluice quote", () => {
     }
     expect(rest.slice(hops.length + 1)).toEqual([
       expect.stringMatching(/^at least {2}[\d,.]+ USDC$/),
+      expect.stringMatching(/^impact {4}-?[\d.]+ %$/),
       expect.stringMatching(/^gas {7}\d+$/),
       expect.stringMatching(/^block {5}\d+ of Ethereum$/),
     ]);
