@@ -1,32 +1,18 @@
 import { get as httpGet, type IncomingHttpHeaders } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { type Devnet, devPairs, devToken, devTokens, rpc } from "@sluice/devnet";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { devPairs, devToken, devTokens, rpc } from "@sluice/devnet";
+import { describe, expect, it } from "vitest";
 import { tokenListParameters, tokenParameters } from "../src/api/tokens/parameters.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { mainnet } from "../src/networks/mainnet.js";
 import { failureIn, sendRaw } from "./http.js";
-import { makeDataFolder, type Service, startChain, startService } from "./service.js";
+import { startService, useService } from "./service.js";
 
 const weth = devToken("WETH").address;
 const usdc = devToken("USDC").address;
 const upper = (address: string) => address.toUpperCase().replace("0X", "0x");
 
-let chain: Devnet;
-let service: Service;
-let folder: Awaited<ReturnType<typeof makeDataFolder>>;
-
-beforeAll(async () => {
-  folder = await makeDataFolder();
-  chain = await startChain(folder.path);
-  service = await startService({ RPC_URL_1: chain.url, SLUICE_DATA: folder.path });
-});
-
-afterAll(async () => {
-  await service?.stop();
-  await chain?.stop();
-  await folder?.remove();
-});
+const world = useService();
 
 type Item = {
   chainId: number;
@@ -44,7 +30,7 @@ type Meta = Record<"total" | "lastPage" | "currentPage" | "perPage", number> &
   Record<"prev" | "next", number | null>;
 
 async function json<Answer>(path: string): Promise<Answer> {
-  const response = await fetch(`${service.url}/api/v1/${path}`);
+  const response = await fetch(`${world.service.url}/api/v1/${path}`);
   const body = (await response.json()) as Answer;
   expect(response.status, JSON.stringify(body)).toBe(200);
   return body;
@@ -118,7 +104,7 @@ describe("GET /v1/tokens", () => {
     for (const { address, symbol, name, decimals, logosUri, underlyingTokens } of data) {
       const [symbolWords, decimalsWord] = await Promise.all(
         ["0x95d89b41", "0x313ce567"].map((call) =>
-          rpc<string>(chain.url, "eth_call", [{ to: address, data: call }, "latest"]),
+          rpc<string>(world.chain.url, "eth_call", [{ to: address, data: call }, "latest"]),
         ),
       );
       expect(Buffer.from(symbolWords?.slice(2) ?? "", "hex").toString()).toContain(symbol);
@@ -199,7 +185,7 @@ describe("GET /v1/tokens", () => {
 
   it("names every fault at once", async () => {
     const failure = await failureIn(
-      await fetch(`${service.url}/api/v1/tokens?page=0&pageSize=x&address=1,2`),
+      await fetch(`${world.service.url}/api/v1/tokens?page=0&pageSize=x&address=1,2`),
     );
     expect(failure).toEqual({
       status: 400,
@@ -217,7 +203,7 @@ describe("GET /v1/tokens", () => {
 /** An answer as it is on the wire. */
 function wire(path: string, headers: Record<string, string>) {
   return new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
-    httpGet(`${service.url}/api/v1/${path}`, { headers }, (response) => {
+    httpGet(`${world.service.url}/api/v1/${path}`, { headers }, (response) => {
       const chunks: Uint8Array[] = [];
       response.on("data", (chunk: Uint8Array) => chunks.push(chunk));
       response.on("end", () => {
@@ -268,13 +254,13 @@ describe("transport of listings", () => {
         etag,
       });
     }
-    await rpc(chain.url, "evm_mine", []);
+    await rpc(world.chain.url, "evm_mine", []);
     expect((await wire("tokens?type=defi", { "if-none-match": etag })).status).toBe(304);
     expect((await wire("tokens?type=base", { "if-none-match": etag })).status).toBe(200);
   });
 
   it("answers HEAD with the headers alone", async () => {
-    const response = await fetch(`${service.url}/api/v1/tokens`, { method: "HEAD" });
+    const response = await fetch(`${world.service.url}/api/v1/tokens`, { method: "HEAD" });
     expect(response.status).toBe(200);
     expect(response.headers.get("etag")).toMatch(/^W\//);
     expect(await response.text()).toBe("");
@@ -314,7 +300,7 @@ describe("GET /v1/protocols, /v1/projects, /v1/aggregators", () => {
     expect(await json("protocols?slug=uniswap-v3&chainId=1")).toMatchObject([{ slug: "uniswap-v3" }]);
     expect(await json("protocols?slug=nobody")).toEqual([]);
     for (const path of ["protocols?chainId=5", "tokens?chainId=5"]) {
-      const failure = await failureIn(await fetch(`${service.url}/api/v1/${path}`));
+      const failure = await failureIn(await fetch(`${world.service.url}/api/v1/${path}`));
       expect(failure).toEqual({
         status: 400,
         code: "UNSUPPORTED_CHAIN",
@@ -415,7 +401,7 @@ describe("hostile parameters", () => {
     for (const value of hostile) {
       const query = `${name}=${value.replaceAll("%s", name)}`;
       const response = await sendRaw(
-        service.url,
+        world.service.url,
         `GET /api/v1/${path}?${query.replaceAll(" ", "+")} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
       );
       if (response.status === 200) expect(await response.json()).toEqual(expect.anything());
@@ -425,7 +411,7 @@ describe("hostile parameters", () => {
 
   it.each(["actions", "standards"])("%s/{slug} takes any slug", async (path) => {
     for (const value of hostile.map(encodeURIComponent)) {
-      const response = await fetch(`${service.url}/api/v1/${path}/${value}`);
+      const response = await fetch(`${world.service.url}/api/v1/${path}/${value}`);
       if (response.status === 200) {
         const found = (await response.json()) as unknown[];
         if (value !== "") expect(found).toEqual([]);
@@ -434,15 +420,15 @@ describe("hostile parameters", () => {
   });
 
   it("leave the service well", async () => {
-    expect((await fetch(`${service.url}/ready`)).status).toBe(200);
-    expect(service.lines().filter(({ message }) => message === "Failed to answer")).toEqual([]);
+    expect((await fetch(`${world.service.url}/ready`)).status).toBe(200);
+    expect(world.service.lines().filter(({ message }) => message === "Failed to answer")).toEqual([]);
   });
 });
 
 describe("before the market has been read", () => {
   it("says so of tokens, and lists what needs no node", async () => {
     const early = await startService(
-      { RPC_URL_1: "http://127.0.0.1:9", SLUICE_DATA: folder.path },
+      { RPC_URL_1: "http://127.0.0.1:9", SLUICE_DATA: world.dataFolder },
       "listening",
     );
     try {

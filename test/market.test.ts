@@ -12,10 +12,10 @@ import { encodeFunctionData, type Hex, maxUint256, parseAbi } from "viem";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   blockByHash,
-  blockByNumber,
   createRpc,
   type Head,
   type Logger,
+  newestHead,
   type Rpc,
   readAt,
 } from "../src/chain/index.js";
@@ -80,7 +80,7 @@ async function follow(pollMs = 20): Promise<MarketFollower> {
 async function newest(): Promise<Head> {
   const direct = createRpc({ chainId: 1, urls: [chain.url] });
   try {
-    return (await blockByNumber(direct, "latest")) as Head;
+    return await newestHead(direct);
   } finally {
     direct.close();
   }

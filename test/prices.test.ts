@@ -1,8 +1,8 @@
-import { type Devnet, devAccounts, devToken, devTokens } from "@sluice/devnet";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { devAccounts, devToken, devTokens } from "@sluice/devnet";
+import { describe, expect, it } from "vitest";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { failureIn } from "./http.js";
-import { makeDataFolder, type Service, startChain, startService } from "./service.js";
+import { useService } from "./service.js";
 
 const [weth, usdc, uni] = [devToken("WETH").address, devToken("USDC").address, devToken("UNI").address];
 const sender = devAccounts[0]?.address as Address;
@@ -11,26 +11,12 @@ const nobody = "0x00000000000000000000000000000000000a11ce";
 /** The one devnet token whose only venue has less than 10,000 dollars within reach of its price. */
 const thin = devToken("BAL").address;
 
-let chain: Devnet;
-let service: Service;
-let folder: Awaited<ReturnType<typeof makeDataFolder>>;
-
-beforeAll(async () => {
-  folder = await makeDataFolder();
-  chain = await startChain(folder.path);
-  service = await startService({ RPC_URL_1: chain.url, SLUICE_DATA: folder.path });
-});
-
-afterAll(async () => {
-  await service?.stop();
-  await chain?.stop();
-  await folder?.remove();
-});
+const world = useService();
 
 type Priced = { address: string; price: number | null };
 
 function get(path: string): Promise<Response> {
-  return fetch(`${service.url}/api/v1/prices/${path}`);
+  return fetch(`${world.service.url}/api/v1/prices/${path}`);
 }
 
 async function pricesOf(query: string): Promise<(Priced | null)[]> {
@@ -41,7 +27,7 @@ async function pricesOf(query: string): Promise<(Priced | null)[]> {
 
 describe("GET /v1/prices/{chainId}/{address}", () => {
   it("answers the token and its price at the newest block", async () => {
-    const { networks } = (await (await fetch(`${service.url}/status`)).json()) as {
+    const { networks } = (await (await fetch(`${world.service.url}/status`)).json()) as {
       networks: { blockTimestamp: number }[];
     };
     const response = await get(`1/${NATIVE.toUpperCase().replace("0X", "0x")}`);
@@ -132,7 +118,7 @@ describe("priceImpact of a route", () => {
       priceImpact: "true",
       ...changes,
     });
-    const response = await fetch(`${service.url}/api/v1/shortcuts/route?${query}`);
+    const response = await fetch(`${world.service.url}/api/v1/shortcuts/route?${query}`);
     const body = (await response.json()) as { priceImpact: number | null };
     expect(response.status, JSON.stringify(body)).toBe(200);
     return body.priceImpact;

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Devnet, rpc, startDevnet } from "@sluice/devnet";
+import { afterAll, beforeAll } from "vitest";
 import { deploymentTransactions } from "../src/cli/service/contracts.js";
 
 const main = fileURLToPath(new URL("../dist/cli/main.js", import.meta.url));
@@ -121,4 +122,22 @@ export async function caughtUp(service: Service, chain: Devnet): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   throw new Error("the service does not follow the chain");
+}
+
+/** A chain and the service on it, for all tests of a file; there from the file's own `beforeAll` on. */
+export function useService(): { chain: Devnet; service: Service; dataFolder: string } {
+  const world = {} as ReturnType<typeof useService>;
+  let folder: Awaited<ReturnType<typeof makeDataFolder>> | undefined;
+  beforeAll(async () => {
+    folder = await makeDataFolder();
+    world.dataFolder = folder.path;
+    world.chain = await startChain(folder.path);
+    world.service = await startService({ RPC_URL_1: world.chain.url, SLUICE_DATA: folder.path });
+  });
+  afterAll(async () => {
+    await world.service?.stop();
+    await world.chain?.stop();
+    await folder?.remove();
+  });
+  return world;
 }

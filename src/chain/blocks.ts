@@ -64,6 +64,13 @@ export async function blockByNumber(
   return answer === null ? undefined : parseHead(answer);
 }
 
+/** The newest block. Throws RPC_UNAVAILABLE when the node has none. */
+export async function newestHead(rpc: Rpc, options?: RequestOptions): Promise<Head> {
+  const head = await blockByNumber(rpc, "latest", options);
+  if (head !== undefined) return head;
+  throw new SluiceError("RPC_UNAVAILABLE", "The node has no newest block", { retryAfterSeconds: 1 });
+}
+
 /** Base fee of the block after `head`, in wei per gas, as EIP-1559 computes it (rounded down, a rise is at least 1). */
 export function nextBaseFeeWei(head: Head): bigint {
   const target = head.gasLimit / ELASTICITY;

@@ -1,10 +1,10 @@
 export type { BlockRef } from "./blockRef.js";
-export { blockByHash, blockByNumber, contextAfter } from "./blocks.js";
+export { blockByHash, contextAfter, newestHead } from "./blocks.js";
 export { codeAt, codeHashAt } from "./code.js";
 export { BlockGoneError, RpcError } from "./errors.js";
 export type { Head } from "./head.js";
 export { followHeads, type HeadFollower } from "./heads.js";
-export type { Logger } from "./logger.js";
+export { type Logger, silent } from "./logger.js";
 export { type ChainLog, logsOfBlock } from "./logs.js";
 export { readAt } from "./read.js";
 export { createRpc, type EndpointStatus, type Rpc } from "./rpc.js";

@@ -1,3 +1,6 @@
+/** Basis points of a whole. */
+export const BPS = 10_000n;
+
 export const MAX_UINT256 = (1n << 256n) - 1n;
 
 /** floor(a·b / denominator), no overflow. */

@@ -2,7 +2,7 @@ import { blockByHash, type Head, logsOfBlock, type Rpc, readAt } from "../chain/
 import type { Hex } from "../lib/hex.js";
 import type { Network } from "../networks/index.js";
 import type { Venue } from "../protocols/adapter.js";
-import { advanceMarket, indexVenues, withReloaded } from "./advance.js";
+import { advanceMarket, type VenueIndex, withReloaded } from "./advance.js";
 import { type Adapters, loadVenues, makeMarket } from "./bootstrap.js";
 import type { History } from "./history.js";
 import type { Market } from "./market.js";
@@ -13,6 +13,10 @@ export type Followed = {
   readonly network: Network;
   readonly adapters: Adapters;
   readonly venues: readonly Venue[];
+  /** The same venues, by what tells of their changes. */
+  readonly index: VenueIndex;
+  /** First topics of every log that changes a venue. */
+  readonly topics: readonly Hex[];
   readonly history: History;
   /** Ends the reading that is under way. */
   readonly signal?: AbortSignal;
@@ -54,13 +58,11 @@ async function findAncestor(
 }
 
 async function replay(followed: Followed, base: Market, blocks: readonly Head[]): Promise<Market> {
-  const index = indexVenues(followed.venues, followed.adapters);
-  const topics = [...new Set([...followed.adapters.values()].flatMap((adapter) => adapter.topics))];
   const stale = new Map<string, Venue>();
   let market = base;
   for (const head of blocks) {
-    const logs = await logsOfBlock(followed.rpc, head.hash, topics, { signal: followed.signal });
-    const step = advanceMarket(market, index, head, logs);
+    const logs = await logsOfBlock(followed.rpc, head.hash, followed.topics, { signal: followed.signal });
+    const step = advanceMarket(market, followed.index, head, logs);
     market = step.market;
     for (const venue of step.stale) stale.set(venue.id, venue);
     // A block in between is worth keeping only if nothing of it is waiting to be read at the newest one.

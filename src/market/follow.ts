@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { blockByNumber, followHeads, type Head, type Logger, type Rpc, readAt } from "../chain/index.js";
-import { messageOf, SluiceError } from "../errors/index.js";
+import { followHeads, type Head, type Logger, newestHead, type Rpc, readAt } from "../chain/index.js";
+import { messageOf } from "../errors/index.js";
 import type { Address } from "../lib/address.js";
 import type { Network } from "../networks/index.js";
+import { indexVenues } from "./advance.js";
 import { type Adapters, discoverVenues } from "./bootstrap.js";
 import { catchUp, type Followed, historyLimit } from "./catchUp.js";
 import { makeHistory } from "./history.js";
@@ -34,13 +35,22 @@ export type MarketFollower = {
 export async function followMarket(options: FollowOptions): Promise<MarketFollower> {
   const { rpc, network, adapters, log } = options;
   const startedAt = Date.now();
-  const first = await newestBlock(rpc);
+  const first = await newestHead(rpc);
   const discovery = discoverVenues(network, adapters, options.tokens);
   const at = { multicall3: network.multicall3, blockHash: first.hash };
   const venues = await readAt(rpc, at, discovery);
   const stopping = new AbortController();
   const { signal } = stopping;
-  const followed: Followed = { rpc, network, adapters, venues, history: makeHistory(historyLimit), signal };
+  const followed: Followed = {
+    rpc,
+    network,
+    adapters,
+    venues,
+    index: indexVenues(venues, adapters),
+    topics: [...new Set([...adapters.values()].flatMap((adapter) => adapter.topics))],
+    history: makeHistory(historyLimit),
+    signal,
+  };
   let market = await catchUp(followed, first);
   log.info(
     {
@@ -93,7 +103,7 @@ export async function followMarket(options: FollowOptions): Promise<MarketFollow
         const fields = { chain_id: network.id, block: Number(wanted.number), reason: messageOf(error) };
         log.warn(fields, "Could not read a block");
         await pause(options.pollMs, signal);
-        wanted = await newestBlock(rpc, signal).catch(() => wanted);
+        wanted = await newestHead(rpc, { signal }).catch(() => wanted);
       }
     }
     return undefined;
@@ -117,13 +127,6 @@ export async function followMarket(options: FollowOptions): Promise<MarketFollow
       await running;
     },
   };
-}
-
-async function newestBlock(rpc: Rpc, signal?: AbortSignal): Promise<Head> {
-  const head = await blockByNumber(rpc, "latest", { signal });
-  if (head === undefined)
-    throw new SluiceError("RPC_UNAVAILABLE", "The node has no newest block", { retryAfterSeconds: 1 });
-  return head;
 }
 
 /** Waits; returns early, without a throw, when `signal` aborts. */

@@ -2,14 +2,12 @@ import { SluiceError } from "../errors/index.js";
 import type { CompiledPlan } from "../execution/index.js";
 import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
-import { divUp } from "../lib/math.js";
+import { BPS, divUp } from "../lib/math.js";
 import type { Network } from "../networks/index.js";
 import type { Plan, RouteResult } from "../routing/index.js";
 import { explainRevert } from "../simulation/index.js";
 import type { TokenUniverse } from "../tokens/index.js";
 import type { QuoteRequest } from "./request.js";
-
-const bpsDenominator = 10_000n;
 
 type Where = { readonly network: Network; readonly universe: TokenUniverse };
 type NotFound = Extract<RouteResult, { found: false }>;
@@ -62,8 +60,8 @@ type TooMuchOrTooLittle = Extract<NotFound, { reason: "insufficientLiquidity" }>
 
 /** What was found of the range, in terms of the whole amountIn: the search sees what the fee leaves of it. */
 function rangeOf({ fee }: QuoteRequest, { minAmountIn, maxAmountIn }: TooMuchOrTooLittle): string {
-  const kept = bpsDenominator - (fee?.bps ?? 0n);
-  if (minAmountIn !== undefined) return ` (at least ${divUp(minAmountIn * bpsDenominator, kept)})`;
+  const kept = BPS - (fee?.bps ?? 0n);
+  if (minAmountIn !== undefined) return ` (at least ${divUp(minAmountIn * BPS, kept)})`;
   if (maxAmountIn === 0n) return " (no amount can be traded now)";
-  return ` (at most ${(maxAmountIn * bpsDenominator) / kept})`;
+  return ` (at most ${(maxAmountIn * BPS) / kept})`;
 }

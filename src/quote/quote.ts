@@ -1,9 +1,11 @@
 import { BlockGoneError, contextAfter } from "../chain/index.js";
 import { SluiceError } from "../errors/index.js";
 import type { Address } from "../lib/address.js";
+import { BPS } from "../lib/math.js";
 import type { Market } from "../market/index.js";
 import type { BlockContext } from "../protocols/adapter.js";
 import type { Plan } from "../routing/index.js";
+import { tipWei } from "../simulation/index.js";
 import type { QuoteAnswer } from "./answer.js";
 import type { QuoteContext } from "./context.js";
 import { noRoute, simulationReverted, unknownToken } from "./failures.js";
@@ -12,9 +14,6 @@ import { priceImpactBps } from "./priceImpact.js";
 import type { QuoteRequest } from "./request.js";
 import { settle } from "./settle.js";
 
-/** Paid per gas above the base fee when routes are compared. */
-const tipWei = 1_000_000_000n;
-const bpsDenominator = 10_000n;
 /** A block that a re-organisation takes away while it is quoted on costs an attempt. */
 const maxAttempts = 3;
 
@@ -47,7 +46,7 @@ async function quoteOn(context: QuoteContext, market: Market, request: QuoteRequ
     blockTimeSeconds: context.network.blockTimeSeconds,
     nowSeconds: Math.floor(context.nowMs() / 1000),
   });
-  const feeAmount = (request.amountIn * (request.fee?.bps ?? 0n)) / bpsDenominator;
+  const feeAmount = (request.amountIn * (request.fee?.bps ?? 0n)) / BPS;
   const plan = await search(context, market, block, request, request.amountIn - feeAmount);
   const settled = await settle(context, { market, block, request, plan });
   if (!settled.ok) throw simulationReverted(context, request, plan, settled);

@@ -7,7 +7,7 @@ import {
   type UnsignedTx,
 } from "../execution/index.js";
 import { NATIVE, ZERO_ADDRESS } from "../lib/address.js";
-import { maxBigint } from "../lib/math.js";
+import { BPS, maxBigint } from "../lib/math.js";
 import type { Market } from "../market/index.js";
 import { encodeProgram, routerAddress } from "../program/index.js";
 import type { BlockContext } from "../protocols/adapter.js";
@@ -32,8 +32,6 @@ export type Settled =
     }
   | { readonly ok: false; readonly revert: `0x${string}`; readonly compiled: CompiledPlan };
 
-const bpsDenominator = 10_000n;
-
 /**
  * Makes the plan a transaction and runs it. The minimum follows from what the simulation paid out; as that is
  * nearly always what the plan says, the transaction is first built on the plan's word, and built again only when
@@ -52,7 +50,7 @@ export async function settle(context: QuoteContext, input: SettleInput): Promise
 
 /** floor(amountOut · (1 − slippage)), at least 1; the caller's own minimum wins. */
 function minimumFor(request: QuoteRequest, amountOut: bigint): bigint {
-  const withSlippage = (amountOut * (bpsDenominator - request.slippageBps)) / bpsDenominator;
+  const withSlippage = (amountOut * (BPS - request.slippageBps)) / BPS;
   return request.minAmountOut ?? maxBigint(withSlippage, 1n);
 }
 

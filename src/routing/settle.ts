@@ -1,5 +1,5 @@
 import type { Address } from "../lib/address.js";
-import { mulDivDown } from "../lib/math.js";
+import { BPS, mulDivDown } from "../lib/math.js";
 import { type BlockContext, isRefusal } from "../protocols/adapter.js";
 import type { Arc } from "./arc.js";
 import { TRANSACTION_GAS } from "./gas.js";
@@ -32,7 +32,7 @@ export function settle(graph: Graph, order: Order, legs: readonly Leg[]): Settle
     const tokenIn = graph.tokens[arc.tokenIn]!;
     const tokenOut = graph.tokens[arc.tokenOut]!;
     const rest = balances.get(tokenIn) ?? 0n;
-    const amountIn = mulDivDown(rest, BigInt(shareBps), 10_000n);
+    const amountIn = mulDivDown(rest, BigInt(shareBps), BPS);
     if (amountIn === 0n) return { refused: arc };
     const state = states.get(arc.slot) ?? market.state;
     const swap = market.adapter.quote(market.venue, state, {

@@ -1,13 +1,6 @@
 import { devAccounts, devPairs, devToken } from "@sluice/devnet";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  BlockGoneError,
-  blockByNumber,
-  contextAfter,
-  type Head,
-  type Rpc,
-  RpcError,
-} from "../chain/index.js";
+import { BlockGoneError, contextAfter, type Head, newestHead, type Rpc, RpcError } from "../chain/index.js";
 import { SluiceError } from "../errors/index.js";
 import { encodeRouteCall, type UnsignedTx } from "../execution/index.js";
 import { type Address, ZERO_ADDRESS } from "../lib/address.js";
@@ -42,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => chain?.stop());
 
 async function startOver(): Promise<void> {
-  head = (await blockByNumber(chain.rpc, "latest")) as Head;
+  head = await newestHead(chain.rpc);
   input = { tx: swapTx(stranger, 1n), head, context: context(), maxGas };
 }
 

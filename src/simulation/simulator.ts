@@ -1,13 +1,7 @@
-import { BlockGoneError, codeHashAt, type Head, type Rpc } from "../chain/index.js";
-import {
-  executorAddress,
-  executorCodeHash,
-  executorRuntimeCode,
-  routerAddress,
-  routerCodeHash,
-  routerRuntimeCode,
-} from "../program/index.js";
+import { BlockGoneError, type Head, type Rpc } from "../chain/index.js";
+import { executorAddress, executorRuntimeCode, routerAddress, routerRuntimeCode } from "../program/index.js";
 import { type Capabilities, probeCapabilities } from "./capabilities.js";
+import { contractsDeployed } from "./deployed.js";
 import { type Needs, overridesFor, type StateOverrides } from "./overrides.js";
 import { type Simulation, type SimulationInput, simulate } from "./simulate.js";
 import { makeSlotCache } from "./slotCache.js";
@@ -54,22 +48,14 @@ export function makeSimulator({ rpc, mode }: SimulatorOptions): Simulator {
 
   async function deployed(head: Head): Promise<boolean> {
     if (checked?.hash === head.hash) return checked.deployed;
-    const hashes = await codeHashes(head);
-    // A re-organisation is under way: what was true a block ago is, but for a deployment in that very block.
-    if (hashes === undefined) return checked?.deployed ?? false;
-    const both = hashes[0] === routerCodeHash && hashes[1] === executorCodeHash;
-    checked = { hash: head.hash, deployed: both };
-    return both;
-  }
-
-  /** Undefined when the node no longer has the block. */
-  async function codeHashes(head: Head) {
-    const at = { blockHash: head.hash };
-    const asked = [routerAddress, executorAddress].map((address) => codeHashAt(rpc, address, at));
-    return Promise.all(asked).catch((error: unknown) => {
+    const deployed = await contractsDeployed(rpc, { blockHash: head.hash }).catch((error: unknown) => {
       if (error instanceof BlockGoneError) return undefined;
       throw error;
     });
+    // A re-organisation is under way: what was true a block ago is, but for a deployment in that very block.
+    if (deployed === undefined) return checked?.deployed ?? false;
+    checked = { hash: head.hash, deployed };
+    return deployed;
   }
 
   return {

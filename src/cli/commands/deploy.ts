@@ -2,17 +2,12 @@ import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Hex, isHex } from "viem";
 import { type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
-import { blockByNumber, codeAt, codeHashAt, createRpc, type Rpc } from "../../chain/index.js";
+import { type BlockRef, codeAt, createRpc, newestHead, type Rpc } from "../../chain/index.js";
 import { messageOf, SluiceError } from "../../errors/index.js";
 import { type Address, parseAddress } from "../../lib/address.js";
 import { quantity } from "../../lib/hex.js";
-import {
-  create2Deployer,
-  executorAddress,
-  executorCodeHash,
-  routerAddress,
-  routerCodeHash,
-} from "../../program/index.js";
+import { create2Deployer, executorAddress, routerAddress } from "../../program/index.js";
+import { contractsDeployed } from "../../simulation/index.js";
 import { chainUrls } from "../service/chainUrls.js";
 import { type DeploymentTransaction, deploymentTransactions } from "../service/contracts.js";
 import { settingsInForce } from "../service/settings.js";
@@ -78,24 +73,18 @@ function report({ json, chain }: DeployOptions, already: boolean): void {
 }
 
 async function isDeployed(rpc: Rpc): Promise<boolean> {
-  const block = await newestBlock(rpc);
-  const [router, executor] = await Promise.all([
-    codeHashAt(rpc, routerAddress, block),
-    codeHashAt(rpc, executorAddress, block),
-  ]);
-  return router === routerCodeHash && executor === executorCodeHash;
+  return contractsDeployed(rpc, await newestBlock(rpc));
+}
+
+async function newestBlock(rpc: Rpc): Promise<BlockRef> {
+  const { hash } = await newestHead(rpc);
+  return { blockHash: hash };
 }
 
 async function requireDeployer(rpc: Rpc): Promise<void> {
   if ((await codeAt(rpc, create2Deployer, await newestBlock(rpc))) !== undefined) return;
   const message = `The CREATE2 deployer is not at ${create2Deployer} on this chain; it must be put there first (its keyless transaction is public)`;
   throw new SluiceError("DEPLOYMENT_FAILED", message);
-}
-
-async function newestBlock(rpc: Rpc) {
-  const head = await blockByNumber(rpc, "latest");
-  if (head === undefined) throw new SluiceError("RPC_UNAVAILABLE", "The node has no newest block");
-  return { blockHash: head.hash };
 }
 
 type Send = (rpc: Rpc, transaction: DeploymentTransaction) => Promise<Hex>;
@@ -145,7 +134,7 @@ function unlocked(from: Address): Send {
 function signed(account: PrivateKeyAccount): Send {
   return (rpc, { to, data, value }) =>
     submit(async () => {
-      const head = await blockByNumber(rpc, "latest");
+      const head = await newestHead(rpc);
       const call = { from: account.address, to, data, value: quantity(value) };
       const [nonce, gas] = await Promise.all([
         rpc.request<Hex>("eth_getTransactionCount", [account.address, "pending"]),
@@ -159,7 +148,7 @@ function signed(account: PrivateKeyAccount): Send {
         data,
         value,
         gas: (BigInt(gas) * gasMarginPercent) / 100n,
-        maxFeePerGas: 2n * (head?.baseFeeWei ?? 0n) + tipWei,
+        maxFeePerGas: 2n * head.baseFeeWei + tipWei,
         maxPriorityFeePerGas: tipWei,
       });
       return rpc.request<Hex>("eth_sendRawTransaction", [raw]);

@@ -1,3 +1,4 @@
+import { silent } from "../../chain/index.js";
 import { SluiceError } from "../../errors/index.js";
 import { type Address, parseAddress, ZERO_ADDRESS } from "../../lib/address.js";
 import { networks } from "../../networks/index.js";
@@ -14,8 +15,6 @@ export type QuoteOptions = { chain: number; from?: string; slippage: number; jso
 /** Sender where none is given: nobody's, so that it owns nothing and every balance is laid over. */
 const nobody: Address = "0x000000000000000000000000000000005105ce00";
 const maxBps = 10_000;
-
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** Reads the market, finds a route and prints it. The contracts need not be deployed: their code is laid over. */
 export async function printQuote(

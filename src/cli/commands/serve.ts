@@ -47,9 +47,8 @@ async function start(
   stopping: () => boolean,
 ): Promise<void> {
   const startedAt = performance.now();
-  const services = new Map<number, NetworkService>(
-    expectedNetworks(settings).map((entry) => [entry.network.id, entry]),
-  );
+  const expected = expectedNetworks(settings);
+  const services = new Map<number, NetworkService>(expected.map((entry) => [entry.network.id, entry]));
   const app: App = {
     networks: services,
     logger,
@@ -62,7 +61,7 @@ async function start(
   const url = await listen(server, settings);
   shutdown.add(() => server.close());
   const nodes = await nodesOf(settings, logger, shutdown);
-  const opened = expectedNetworks(settings).map(({ network, name }) => {
+  const opened = expected.map(({ network, name }) => {
     const service = openNetwork({
       settings,
       network,

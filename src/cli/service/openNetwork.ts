@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { NetworkService } from "../../api/index.js";
-import { blockByNumber, createRpc, type Logger, type Rpc, readAt } from "../../chain/index.js";
+import { createRpc, type Logger, newestHead, type Rpc, readAt } from "../../chain/index.js";
 import type { Settings } from "../../config/index.js";
 import { makeEngine } from "../../engine/index.js";
 import { messageOf, SluiceError } from "../../errors/index.js";
@@ -105,8 +105,7 @@ async function readTokens(
   candidates: ReturnType<typeof candidateTokens>,
   log: Logger,
 ): Promise<TokenUniverse> {
-  const head = await blockByNumber(rpc, "latest");
-  if (head === undefined) throw new SluiceError("RPC_UNAVAILABLE", "The node has no newest block");
+  const head = await newestHead(rpc);
   const at = { multicall3: network.multicall3, blockHash: head.hash };
   const { accepted, rejected } = await readAt(rpc, at, verifyTokens(candidates));
   for (const { token, reason } of rejected) {
