@@ -43,7 +43,14 @@ function makeApp() {
   const venues = new Map();
   const adapter = [...adapters.values()].find(({ meta }) => meta.position !== undefined);
   const addToken = (address, symbol) =>
-    universe.set(address, { chainId: 1, address, symbol, name: `${symbol} token`, decimals: 18 });
+    universe.set(address, {
+      chainId: 1,
+      address,
+      symbol,
+      name: `${symbol} token`,
+      decimals: 18,
+      logosUri: [],
+    });
   addToken(NATIVE, "ETH");
   for (let index = 1; universe.size + venues.size < tokenCount; index++) {
     addToken(address(index), `T${index}`);
@@ -52,13 +59,27 @@ function makeApp() {
     const venue = { id, protocol: "bench", standard: adapter.standard, address: address(index, "b"), tokens };
     venues.set(id, { venue, adapter, state: undefined });
   }
-  const context = { network: mainnet, universe: { tokens: universe }, follower: { current: () => market } };
-  const market = { network: mainnet, venues };
+  const context = {
+    network: mainnet,
+    universe: { tokens: universe },
+    follower: { current: () => market },
+    pricer: () => new Map(),
+    yields: { at: () => new Map() },
+  };
+  const market = { network: mainnet, head: { timestamp: 0n }, venues };
   const service = { network: mainnet, name: "bench", context: () => context, trouble: () => undefined };
   return {
     networks: new Map([[mainnet.id, service]]),
     logger: pino(pino.destination("/dev/null")),
-    api: { relaxedRoute: false, cors: true, bodyLimitBytes: 1024 },
+    api: {
+      relaxedRoute: false,
+      cors: true,
+      bodyLimitBytes: 1024,
+      auth: "open",
+      rateLimit: 12_000,
+      loopbackRateLimit: 0,
+    },
+    keyring: { find: () => undefined, isRead: () => true },
     allowUndeployed: false,
     trustProxy: false,
     stopping: () => false,

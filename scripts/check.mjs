@@ -6,6 +6,7 @@ const checks = [
   ["types", binOf("typescript", "tsc"), ["-p", "tsconfig.json", "--noEmit"]],
   ["dead code", binOf("knip"), ["--no-progress"]],
   ["room order", binOf("dependency-cruiser", "depcruise"), ["--config", "rooms.cjs", "src"]],
+  ["bundled tokens", "scripts/bundle-tokens.mjs", ["--check"]],
   ["program format", "contracts/scripts/generate.mjs", ["--check"]],
   ["compiled contracts", "contracts/scripts/build.mjs", ["--check"]],
 ];

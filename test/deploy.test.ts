@@ -4,7 +4,14 @@ import { type Devnet, devAccounts, devToken, rpc, startDevnet } from "@sluice/de
 import type { Hex } from "viem";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { NATIVE } from "../src/lib/address.js";
-import { create2Deployer, executorAddress, routerAddress } from "../src/program/index.js";
+import {
+  accountDelegateAddress,
+  create2Deployer,
+  executorAddress,
+  ownerWalletFactoryAddress,
+  ownerWalletImplementation,
+  routerAddress,
+} from "../src/program/index.js";
 import { type RouteTx, send } from "./execute.js";
 import { eventually, failureIn } from "./http.js";
 import { makeDataFolder, runCommand, type Service, startService } from "./service.js";
@@ -12,7 +19,20 @@ import { makeDataFolder, runCommand, type Service, startService } from "./servic
 const deployer = devAccounts[2] as (typeof devAccounts)[number];
 const sender = devAccounts[0]?.address as string;
 const usdc = devToken("USDC").address;
-const contracts = { router: routerAddress, executor: executorAddress };
+const contracts = {
+  router: routerAddress,
+  executor: executorAddress,
+  accountDelegate: accountDelegateAddress,
+  ownerWallet: ownerWalletImplementation,
+  ownerWalletFactory: ownerWalletFactoryAddress,
+};
+const listing = [
+  `Router              ${routerAddress}`,
+  `Executor            ${executorAddress}`,
+  `AccountDelegate     ${accountDelegateAddress}`,
+  `OwnerWallet         ${ownerWalletImplementation}`,
+  `OwnerWalletFactory  ${ownerWalletFactoryAddress}`,
+].join("\n");
 
 let chain: Devnet;
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
@@ -141,12 +161,12 @@ describe("sluice deploy", () => {
     expect([first, second]).toEqual([
       {
         code: 0,
-        stdout: `Chain 1: deployed\nRouter    ${routerAddress}\nExecutor  ${executorAddress}\n`,
+        stdout: `Chain 1: deployed\n${listing}\n`,
         stderr: "",
       },
       {
         code: 0,
-        stdout: `Chain 1: already deployed; nothing was done\nRouter    ${routerAddress}\nExecutor  ${executorAddress}\n`,
+        stdout: `Chain 1: already deployed; nothing was done\n${listing}\n`,
         stderr: "",
       },
     ]);
@@ -160,8 +180,8 @@ describe("sluice deploy", () => {
     const before = await sentBy(deployer.address);
     const { code, stderr } = await deploy("--chain", "1", "--key-file", keyFile(write(deployer.privateKey)));
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    expect([await hasCode(routerAddress), await hasCode(executorAddress)]).toEqual([true, true]);
-    expect(await sentBy(deployer.address)).toBe(before + 1);
+    expect(await Promise.all(Object.values(contracts).map(hasCode))).toEqual([true, true, true, true, true]);
+    expect(await sentBy(deployer.address)).toBe(before + 3);
   });
 
   it("prints the transactions, which anybody may send, and sends none", async () => {
@@ -170,9 +190,8 @@ describe("sluice deploy", () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(await rpc(chain.url, "eth_blockNumber")).toBe(before);
     const transactions = JSON.parse(stdout) as { to: Hex; data: Hex; value: string }[];
-    expect(transactions).toEqual([
-      { to: create2Deployer, data: expect.stringMatching(/^0x([0-9a-f]{2})+$/), value: "0" },
-    ]);
+    const one = { to: create2Deployer, data: expect.stringMatching(/^0x([0-9a-f]{2})+$/), value: "0" };
+    expect(transactions).toEqual([one, one, one]);
     for (const { to, data } of transactions) await send(chain.url, { from: deployer.address, to, data });
     const after = await deploy("--chain", "1", "--from", deployer.address, "--json");
     expect(JSON.parse(after.stdout)).toEqual({ chainId: 1, deployed: false, ...contracts });
@@ -181,7 +200,17 @@ describe("sluice deploy", () => {
   it("prints without a node, and readably without --json", async () => {
     const { code, stdout } = await runCommand(["deploy", "--chain", "1", "--print"], {});
     expect(code).toBe(0);
-    expect(stdout).toMatch(new RegExp(`^to ${create2Deployer}\nvalue 0\ndata 0x[0-9a-f]+\n$`));
+    expect(stdout).toMatch(new RegExp(`^(to ${create2Deployer}\nvalue 0\ndata 0x[0-9a-f]+\n){3}$`));
+  });
+
+  it("goes on where an earlier run was interrupted", async () => {
+    const { stdout } = await deploy("--chain", "1", "--print", "--json");
+    const [first] = JSON.parse(stdout) as { to: Hex; data: Hex }[];
+    await send(chain.url, { from: deployer.address, to: first?.to, data: first?.data });
+    expect([await hasCode(routerAddress), await hasCode(ownerWalletFactoryAddress)]).toEqual([true, false]);
+    const second = await deploy("--chain", "1", "--from", deployer.address);
+    expect(second).toEqual({ code: 0, stdout: `Chain 1: deployed\n${listing}\n`, stderr: "" });
+    expect(await hasCode(accountDelegateAddress)).toBe(true);
   });
 
   it.each([

@@ -30,7 +30,7 @@ function settingRows(): string[] {
       const names = [env, environmentName(section, name)].filter(
         (text, index, all) => text !== undefined && all.indexOf(text) === index,
       );
-      const value = Array.isArray(fallback) ? "" : `\`${String(fallback)}\``;
+      const value = Array.isArray(fallback) || fallback === "" ? "" : `\`${String(fallback)}\``;
       return `| \`${section}.${name}\` | ${names.map((text) => `\`${text}\``).join(", ")} | ${value} | ${about} ${capital(kind.allowed)}. |`;
     }),
   );

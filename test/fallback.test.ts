@@ -8,7 +8,7 @@ import { type Address, NATIVE } from "../src/lib/address.js";
 import { routerAddress } from "../src/program/index.js";
 import { approve, balanceOf, mineAt, type RouteTx, succeedsWith } from "./execute.js";
 import { makeRandom } from "./random.js";
-import { caughtUp, makeDataFolder, type Service, startChain, startService } from "./service.js";
+import { caughtUp, makeDataFolder, makeFolderIn, type Service, startChain, startService } from "./service.js";
 
 const routes = 30;
 const deadlineSeconds = 1800n;
@@ -33,8 +33,9 @@ afterAll(async () => {
   await folder?.remove();
 });
 
-function startAt(url: string, env: Record<string, string> = {}): Promise<Service> {
-  const common = { RPC_URL_1: url, SLUICE_DATA: folder.path, SLUICE_CHAIN_POLL_MS: "20" };
+async function startAt(url: string, env: Record<string, string> = {}): Promise<Service> {
+  const data = await makeFolderIn(folder.path);
+  const common = { RPC_URL_1: url, SLUICE_DATA: data, SLUICE_CHAIN_POLL_MS: "20" };
   return startService({ ...common, ...env });
 }
 

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { connect } from "node:net";
 import { expect } from "vitest";
+import { checkAnswer } from "./answers.js";
 
 export type Failure = { status: number; code: string; message: string | string[]; description?: string };
 
@@ -25,7 +26,7 @@ export async function failureIn(response: Response): Promise<Failure> {
 /** Sends bytes as they are and reads until the other side closes. */
 export function sendRaw(url: string, text: string): Promise<Response> {
   const { hostname, port } = new URL(url);
-  return new Promise((resolve, reject) => {
+  return new Promise<Response>((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.write(text));
     let answer = "";
     socket.setEncoding("utf8");
@@ -34,7 +35,19 @@ export function sendRaw(url: string, text: string): Promise<Response> {
     });
     socket.on("error", reject);
     socket.on("close", () => resolve(parseAnswer(answer)));
+  }).then(async (response) => {
+    await checkRaw(url, text, response);
+    return response;
   });
+}
+
+/** Compares the answer with the document where the request line can be read. */
+async function checkRaw(url: string, text: string, response: Response): Promise<void> {
+  const [, method, target] = /^([A-Z]+) (\/\S*) HTTP\/1\.1\r\n/.exec(text) ?? [];
+  if (method === undefined || target === undefined) return;
+  const { status, headers } = response;
+  const body = await response.clone().text();
+  checkAnswer(new URL(url), { method, path: target, status, headers, body });
 }
 
 function parseAnswer(text: string): Response {

@@ -6,7 +6,7 @@ import { tokenListParameters, tokenParameters } from "../src/api/tokens/paramete
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { mainnet } from "../src/networks/mainnet.js";
 import { failureIn, sendRaw } from "./http.js";
-import { startService, useService } from "./service.js";
+import { makeFolderIn, startService, useService } from "./service.js";
 
 const weth = devToken("WETH").address;
 const usdc = devToken("USDC").address;
@@ -93,7 +93,7 @@ describe("GET /v1/tokens", () => {
         underlyingTokens: [underlying(usdc, 6), underlying(weth, 18)],
         primaryAddress: pair,
         apy: null,
-        tvl: null,
+        tvl: expect.any(Number),
       },
     ]);
   });
@@ -115,6 +115,22 @@ describe("GET /v1/tokens", () => {
     }
     const [native] = (await tokens(`includeMetadata=1&address=${NATIVE}`)).data;
     expect(native).toMatchObject({ symbol: "ETH", name: "Ether", logosUri: [], decimals: 18 });
+  });
+
+  it("gives known tokens their logos, of https alone", async () => {
+    const { data } = await tokens(`includeMetadata=true&address=${usdc},${weth}`);
+    for (const { logosUri = [] } of data) {
+      expect(logosUri.length).toBeGreaterThan(0);
+      for (const logo of logosUri) expect(logo).toMatch(/^https:\/\/\S+$/);
+    }
+  });
+
+  it("says in one line how many bundled tokens the chain does not have", () => {
+    const lines = world.service.lines().filter(({ message }) => /^Left /.test(String(message)));
+    expect(lines).toMatchObject([
+      { message: "Left out bundled tokens that are not on the chain as listed", level: 30 },
+    ]);
+    expect(lines[0]?.tokens).toBeGreaterThan(600);
   });
 
   it("takes lists in every form", async () => {
@@ -428,7 +444,7 @@ describe("hostile parameters", () => {
 describe("before the market has been read", () => {
   it("says so of tokens, and lists what needs no node", async () => {
     const early = await startService(
-      { RPC_URL_1: "http://127.0.0.1:9", SLUICE_DATA: world.dataFolder },
+      { RPC_URL_1: "http://127.0.0.1:9", SLUICE_DATA: await makeFolderIn(world.dataFolder) },
       "listening",
     );
     try {

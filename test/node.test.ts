@@ -249,7 +249,11 @@ describe("a node on another chain", () => {
       stderr: "BAD_CONFIGURATION: RPC_URL_5 names a chain Sluice has no data for; allowed are 1\n",
     });
     await rpc(chain.url, "anvil_setChainId", [5]);
-    const served = await runCommand(["serve"], { RPC_URL_1: chain.url, PORT: "0" });
+    const served = await runCommand(["serve"], {
+      RPC_URL_1: chain.url,
+      PORT: "0",
+      SLUICE_DATA: folder.path,
+    });
     await rpc(chain.url, "anvil_setChainId", [1]);
     expect(served.code).toBe(1);
     expect(served.stderr).toMatch(

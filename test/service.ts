@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Devnet, rpc, startDevnet } from "@sluice/devnet";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { deploymentTransactions } from "../src/cli/service/contracts.js";
+import { checkedAnswers, watchAnswers } from "./answers.js";
 
 const main = fileURLToPath(new URL("../dist/cli/main.js", import.meta.url));
 const startTimeoutMs = 60_000;
@@ -16,12 +17,17 @@ export async function makeDataFolder(): Promise<{ path: string; remove(): Promis
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
+/** A folder for one of several services: no two can share one. Gone with `parent`. */
+export function makeFolderIn(parent: string): Promise<string> {
+  return mkdtemp(join(parent, "service-"));
+}
+
 export type CommandResult = { code: number | null; stdout: string; stderr: string };
 
 /** Environment without any setting of the machine the tests run on. */
 function cleanEnvironment(env: Record<string, string>): Record<string, string> {
   const kept = Object.entries(process.env).filter(
-    ([name]) => !/^(SLUICE_|RPC_URL_|PORT$|HOST$|DEVNET_PORT$|LOG_LEVEL$)/.test(name),
+    ([name]) => !/^(SLUICE_|RPC_URL_|PORT$|HOST$|DEVNET_PORT$|LOG_LEVEL$|DATABASE_URL$)/.test(name),
   );
   return { ...(Object.fromEntries(kept) as Record<string, string>), ...env };
 }
@@ -94,6 +100,7 @@ export async function startService(
   });
   const url = await listening;
   listeningCleanup.get(child)?.();
+  void closed.then(watchAnswers(url));
   return {
     url,
     pid: child.pid as number,
@@ -138,6 +145,7 @@ export function useService(): { chain: Devnet; service: Service; dataFolder: str
     await world.service?.stop();
     await world.chain?.stop();
     await folder?.remove();
+    expect(checkedAnswers()).toBeGreaterThan(0);
   });
   return world;
 }

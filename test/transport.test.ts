@@ -127,10 +127,12 @@ describe("paths and methods", () => {
   });
 
   it.each([
-    ["PUT", path, "HEAD, GET, POST"],
-    ["DELETE", path, "HEAD, GET, POST"],
-    ["PATCH", "/api/v1/networks/", "HEAD, GET"],
-    ["POST", "/health", "HEAD, GET"],
+    ["PUT", path, "GET, HEAD, POST"],
+    ["DELETE", path, "GET, HEAD, POST"],
+    ["PATCH", "/api/v1/networks/", "GET, HEAD"],
+    ["POST", "/health", "GET, HEAD"],
+    ["POST", `/api/v1/prices/1/0x${"1".repeat(40)}`, "GET, HEAD"],
+    ["PUT", "/api/v1/actions/uniswap-v2", "GET, HEAD"],
   ])("answers %s %s with 405 and what is allowed", async (method, place, allow) => {
     const response = await fetch(`${service.url}${place}`, { method });
     expect(await failureIn(response)).toEqual({

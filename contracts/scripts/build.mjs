@@ -87,24 +87,39 @@ export const routerAbi = ${JSON.stringify(output.Router.abi)} as const;
 
 export const executorAbi = ${JSON.stringify(output.Executor.abi)} as const;
 
+export const accountDelegateAbi = ${JSON.stringify(output.AccountDelegate.abi)} as const;
+
+export const ownerWalletAbi = ${JSON.stringify(output.OwnerWallet.abi)} as const;
+
+export const ownerWalletFactoryAbi = ${JSON.stringify(output.OwnerWalletFactory.abi)} as const;
+
 /** The keyless CREATE2 deployer; its call data is the salt followed by the init code. */
 export const create2Deployer: Address = "${create2Deployer}";
-export const routerSalt: Hex = "${salt}";
+export const deploymentSalt: Hex = "${salt}";
 
 /** Addresses on every chain that has the deployer. */
 export const routerAddress: Address = "${routerAddress}";
 export const executorAddress: Address = "${executorAddress}";
+export const accountDelegateAddress: Address = "${delegateAddress}";
+export const ownerWalletFactoryAddress: Address = "${factoryAddress}";
+export const ownerWalletImplementation: Address = "${implementationAddress}";
 
-/** keccak256 of the runtime code at those addresses. */
-export const routerCodeHash: Hex = "${keccak256(deployed.Router.runtimeCode)}";
-export const executorCodeHash: Hex = "${keccak256(deployed.Executor.runtimeCode)}";
+/** What the CREATE2 deployer is given, in this order; the other two contracts are created by these. */
+export const deployedContracts: readonly { readonly address: Address; readonly initCode: Hex }[] = [
+${["Router", "AccountDelegate", "OwnerWalletFactory"]
+  .map((name) => `  { address: "${deployed[name].address}", initCode: "${deployed[name].initCode}" },`)
+  .join("\n")}
+];
 
-/** Deploys both contracts. */
-export const routerInitCode: Hex = "${routerInitCode}";
-
-/** The code to lay over the addresses above in calls on a chain without the contracts. */
-export const routerRuntimeCode: Hex = "${deployed.Router.runtimeCode}";
-export const executorRuntimeCode: Hex = "${deployed.Executor.runtimeCode}";
+/** Runtime code at those addresses: to be compared with the chain's, and laid over where the chain has none. */
+export const runtimeCodes: readonly { readonly name: string; readonly address: Address; readonly codeHash: Hex; readonly code: Hex }[] = [
+${Object.entries(deployed)
+  .map(
+    ([name, { address, runtimeCode }]) =>
+      `  { name: "${name}", address: "${address}", codeHash: "${keccak256(runtimeCode)}", code: "${runtimeCode}" },`,
+  )
+  .join("\n")}
+];
 `;
 
 const typeScriptPath = join(rootDir, "src/program/contracts.ts");

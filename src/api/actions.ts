@@ -1,9 +1,42 @@
 import type { FastifyInstance } from "fastify";
+import { z } from "zod";
 import { listActions } from "../catalog/index.js";
 import type { App } from "./app.js";
-import { followedDeployments } from "./deployments.js";
+import { exampleSlug, followedDeployments } from "./deployments.js";
+import type { EndpointDoc } from "./openapi/endpointDoc.js";
+import { text } from "./parameters/kinds.js";
 
 type OfProtocol = { Params: { protocolSlug: string } };
+
+const inPath = {
+  protocolSlug: text.meta({ description: "A protocol's slug, in any letter case.", example: exampleSlug }),
+};
+
+const input = z.strictObject({
+  type: z.enum(["AddressArg", "NumberArg"]),
+  description: z.string(),
+  optional: z.literal(true).optional(),
+});
+
+const response = z.array(
+  z.strictObject({
+    action: z.string(),
+    inputs: z.record(z.string(), input).meta({ description: "The arguments by name." }),
+  }),
+);
+
+const shared = { method: "get", tag: "Listings", response, errors: [] } as const;
+
+export const actionsDocs: readonly EndpointDoc[] = [
+  { ...shared, path: "/api/v1/actions", summary: "What protocols can be asked to do" },
+  {
+    ...shared,
+    path: "/api/v1/actions/{protocolSlug}",
+    summary: "What one protocol can be asked to do",
+    description: "A slug nobody knows gives an empty list.",
+    inPath,
+  },
+];
 
 /** GET /v1/actions: what protocols can be asked to do; GET /v1/actions/{protocolSlug}: what one of them can. */
 export function actionsEndpoint(server: FastifyInstance, app: App): void {

@@ -1,4 +1,17 @@
 import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import type { EndpointDoc } from "./openapi/endpointDoc.js";
+
+export const aggregatorsDocs: readonly EndpointDoc[] = [
+  {
+    method: "get",
+    path: "/api/v1/aggregators",
+    tag: "Listings",
+    summary: "Foreign quote services that routes draw on: none",
+    response: z.array(z.string()),
+    errors: [],
+  },
+];
 
 /**
  * GET /v1/aggregators: the foreign quote services that routes draw on. There are none: every hop is a venue whose

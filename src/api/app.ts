@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Network } from "../networks/index.js";
 import type { QuoteContext } from "../quote/index.js";
+import type { Keyring } from "./access/keyring.js";
 
 /** A network the service follows, from the moment it was asked to. */
 export type NetworkService = {
@@ -17,7 +18,16 @@ export type NetworkService = {
 export type App = {
   readonly networks: ReadonlyMap<number, NetworkService>;
   readonly logger: Logger;
-  readonly api: { readonly relaxedRoute: boolean; readonly cors: boolean; readonly bodyLimitBytes: number };
+  readonly api: {
+    readonly relaxedRoute: boolean;
+    readonly cors: boolean;
+    readonly bodyLimitBytes: number;
+    readonly auth: "open" | "required";
+    /** Cost units a minute, as is the next; 0: none. */
+    readonly rateLimit: number;
+    readonly loopbackRateLimit: number;
+  };
+  readonly keyring: Keyring;
   readonly allowUndeployed: boolean;
   readonly trustProxy: boolean;
   /** Set once the service is asked to stop. */

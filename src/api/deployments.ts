@@ -3,6 +3,12 @@ import { SluiceError } from "../errors/index.js";
 import { adapters } from "../protocols/index.js";
 import type { App } from "./app.js";
 
+const [someAdapter] = [...adapters.values()];
+
+/** A protocol and a project there are, for the examples of parameters that name one. */
+export const exampleSlug = someAdapter?.standard ?? "";
+export const exampleProject = someAdapter?.meta.project ?? "";
+
 /** What is deployed on the networks the service follows. It is data, so it is known before any node has answered. */
 export function followedDeployments(app: App): KnownDeployment[] {
   const networks = [...app.networks.values()].map(({ network }) => network);

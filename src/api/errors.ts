@@ -1,18 +1,13 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
 import { BlockGoneError, RpcError } from "../chain/index.js";
 import { asSluiceError, SluiceError } from "../errors/index.js";
+import type { errorBody } from "./openapi/errorBody.js";
 import { quoted } from "./parameters/read.js";
 
 /** The one body of every failure. */
-type ErrorBody = {
-  statusCode: number;
-  error: string;
-  code: string;
-  message: string | readonly string[];
-  description?: string;
-  requestId: string;
-};
+type ErrorBody = z.input<typeof errorBody>;
 
 /** A temporary failure always says when to come back. */
 const retryAfterSeconds = 1;
@@ -82,17 +77,22 @@ function fromFramework(error: unknown): SluiceError | undefined {
 }
 
 /** Unknown paths are 404; known paths with another method are 405 with an `Allow` header. */
-export function sendNotFound(request: FastifyRequest, reply: FastifyReply): void {
-  const path = request.url.split("?")[0] ?? "";
-  const allowed = ["GET", "POST"].filter(
-    (method) => request.server.findRoute({ url: path, method: method as "GET" }) !== null,
-  );
-  if (allowed.length > 0) {
-    const allow = allowed.includes("GET") ? ["HEAD", ...allowed] : allowed;
-    reply.header("Allow", allow.join(", "));
-    const message = `${request.method} is not answered at ${quoted(path)}; allowed are ${allow.join(", ")}`;
+export function makeNotFound(methodsAt: (path: string) => string[]) {
+  return (request: FastifyRequest, reply: FastifyReply): void => {
+    const path = request.url.split("?")[0] ?? "";
+    const allowed = methodsAt(path);
+    if (allowed.length === 0) {
+      sendError(nothingAt(request), request, reply);
+      return;
+    }
+    const allow = allowed.join(", ");
+    reply.header("Allow", allow);
+    const message = `${request.method} is not answered at ${quoted(path)}; allowed are ${allow}`;
     sendError(new SluiceError("METHOD_NOT_ALLOWED", message), request, reply);
-    return;
-  }
-  sendError(new SluiceError("NOT_FOUND", `Cannot ${request.method} ${quoted(path)}`), request, reply);
+  };
+}
+
+/** That there is nothing at the path of `request`. */
+export function nothingAt({ method, url }: FastifyRequest): SluiceError {
+  return new SluiceError("NOT_FOUND", `Cannot ${method} ${quoted(url.split("?")[0] ?? "")}`);
 }

@@ -1,2 +1,4 @@
+export { type Keyring, makeKeyring } from "./access/keyring.js";
+export { type KeyRequest, makeKey } from "./access/newKey.js";
 export type { App, NetworkService } from "./app.js";
 export { buildServer } from "./server.js";

@@ -1,6 +1,12 @@
-import { SluiceError } from "../errors/index.js";
+import { type ErrorCode, SluiceError } from "../errors/index.js";
 import type { QuoteContext } from "../quote/index.js";
 import type { App } from "./app.js";
+
+export const readyNetworkErrors = [
+  "UNSUPPORTED_CHAIN",
+  "NOT_READY",
+  "RPC_UNAVAILABLE",
+] as const satisfies ErrorCode[];
 
 /** The network of a request, ready to answer. Throws UNSUPPORTED_CHAIN, NOT_READY or RPC_UNAVAILABLE. */
 export function readyNetwork(app: App, chainId: number): QuoteContext {

@@ -1,11 +1,39 @@
 import type { FastifyInstance } from "fastify";
+import { z } from "zod";
 import { SluiceError } from "../errors/index.js";
 import type { App, NetworkService } from "./app.js";
-import { wholeNumber } from "./parameters/kinds.js";
+import type { EndpointDoc } from "./openapi/endpointDoc.js";
+import { chainIdField } from "./openapi/fields.js";
+import { chainId, text } from "./parameters/kinds.js";
 import type { RawParameters } from "./parameters/query.js";
 import { readParameters } from "./parameters/read.js";
 
-const parameters = { chainId: wholeNumber(1, Number.MAX_SAFE_INTEGER, "").optional() };
+const parameters = {
+  chainId: chainId.optional(),
+  name: text
+    .optional()
+    .meta({ description: "A network's name or slug, in any letter case.", example: "mainnet" }),
+};
+
+const response = z.array(
+  z.strictObject({
+    id: chainIdField,
+    name: z.string().meta({ description: "Says so when it is the embedded local chain." }),
+    isConnected: z.boolean().meta({ description: "Its node answers and its market has been read." }),
+  }),
+);
+
+export const networksDocs: readonly EndpointDoc[] = [
+  {
+    method: "get",
+    path: "/api/v1/networks",
+    tag: "Listings",
+    summary: "Networks the service follows",
+    query: parameters,
+    response,
+    errors: ["INVALID_PARAMETER"],
+  },
+];
 
 /** GET /v1/networks: what the service follows; filters `chainId` and `name` (name or slug, any letter case). */
 export function networksEndpoint(server: FastifyInstance, app: App): void {
@@ -13,7 +41,7 @@ export function networksEndpoint(server: FastifyInstance, app: App): void {
     const sent = request.query as RawParameters;
     const { values, faults } = readParameters(parameters, sent);
     if (faults.length > 0) throw new SluiceError("INVALID_PARAMETER", faults);
-    const wanted = sent.name?.[0]?.toLowerCase();
+    const wanted = values.name?.toLowerCase();
     const named = (service: NetworkService) =>
       wanted === undefined ||
       [service.name, service.network.name, service.network.slug].some(

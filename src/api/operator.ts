@@ -1,7 +1,69 @@
 import type { FastifyInstance } from "fastify";
+import { z } from "zod";
 import { SluiceError } from "../errors/index.js";
 import { freshMarket } from "../quote/index.js";
 import type { App, NetworkService } from "./app.js";
+import type { EndpointDoc } from "./openapi/endpointDoc.js";
+import { chainIdField } from "./openapi/fields.js";
+
+const node = z.strictObject({
+  host: z.string().meta({ description: "Host and port; the rest of the URL may hold a key." }),
+  state: z.enum(["ready", "unchecked", "open", "limited", "wrongChain"]),
+  availableAtMs: z.number().meta({ description: "Left alone until then, in milliseconds since 1970." }),
+  lastError: z.string().optional(),
+});
+
+const networkStatus = z.strictObject({
+  id: chainIdField,
+  name: z.string(),
+  trouble: z
+    .string()
+    .nullable()
+    .meta({ description: "Why the network cannot be read; null without trouble." }),
+  block: z.int().nullable().meta({
+    description: "Number of the newest block read; null, and nothing else with it, until there is one.",
+  }),
+  blockHash: z
+    .string()
+    .regex(/^0x[0-9a-f]{64}$/)
+    .optional(),
+  blockTimestamp: z.int().optional().meta({ description: "Seconds since 1970." }),
+  secondsSinceConfirmed: z.number().min(0).optional(),
+  venues: z.int().min(0).optional(),
+  tokens: z.int().min(0).optional(),
+  contractsDeployed: z
+    .boolean()
+    .nullable()
+    .optional()
+    .meta({ description: "Null when the node did not say." }),
+  nodes: z.array(node).optional(),
+});
+
+const shared = { method: "get", tag: "Operators" } as const;
+
+export const operatorDocs: readonly EndpointDoc[] = [
+  {
+    ...shared,
+    path: "/health",
+    summary: "The process is alive",
+    response: z.strictObject({ status: z.literal("ok") }),
+    errors: [],
+  },
+  {
+    ...shared,
+    path: "/ready",
+    summary: "Every network can be answered for",
+    response: z.strictObject({ status: z.literal("ready") }),
+    errors: ["NOT_READY"],
+  },
+  {
+    ...shared,
+    path: "/status",
+    summary: "Blocks, venues and nodes of every network",
+    response: z.strictObject({ networks: z.array(networkStatus) }),
+    errors: [],
+  },
+];
 
 /** Endpoints for whoever runs the service: /health (alive), /ready (can answer), /status (what it knows). */
 export function operatorEndpoints(server: FastifyInstance, app: App): void {

@@ -1,15 +1,16 @@
 import type { FastifyInstance } from "fastify";
+import { z } from "zod";
 import { SluiceError } from "../errors/index.js";
 import type { Address } from "../lib/address.js";
 import { freshMarket, type QuoteContext } from "../quote/index.js";
 import type { App } from "./app.js";
-import { readyNetwork } from "./network.js";
-import { address, wholeNumber } from "./parameters/kinds.js";
+import { readyNetwork, readyNetworkErrors } from "./network.js";
+import type { EndpointDoc } from "./openapi/endpointDoc.js";
+import { addressField, chainIdField } from "./openapi/fields.js";
+import { address, chainId } from "./parameters/kinds.js";
 import { readLists } from "./parameters/lists.js";
 import type { RawParameters } from "./parameters/query.js";
 import { readParameters } from "./parameters/read.js";
-
-const chainId = wholeNumber(1, Number.MAX_SAFE_INTEGER, "");
 
 /** Most addresses of one request. */
 const maxAddresses = 100;
@@ -17,12 +18,65 @@ const maxAddresses = 100;
 /** Decimal digits of a price; the market does not know it better. */
 const priceDigits = 10;
 
+const ofToken = {
+  chainId,
+  address: address.meta({
+    description: "The token; `0xeeee…` is the native currency.",
+    example: "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee",
+  }),
+};
+const ofNetwork = { chainId };
+const addressList = {
+  addresses: address.meta({
+    description: "The tokens.",
+    example: "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48",
+    length: { minItems: 1, maxItems: maxAddresses },
+  }),
+};
+
+const price = z.number().meta({ description: "US dollars for one whole token." });
+const priced = z.strictObject({
+  chainId: chainIdField,
+  address: addressField,
+  decimals: z.int().min(0).max(255),
+  symbol: z.string(),
+  name: z.string(),
+  price: price.nullable(),
+  timestamp: z.int().meta({ description: "Of the block the price belongs to, in seconds since 1970." }),
+});
+
+const errors = ["INVALID_PARAMETER", ...readyNetworkErrors, "STATE_STALE"] as const;
+const shared = { method: "get", tag: "Prices" } as const;
+
+export const pricesDocs: readonly EndpointDoc[] = [
+  {
+    ...shared,
+    path: "/api/v1/prices/{chainId}",
+    summary: "USD prices of several tokens",
+    description:
+      "In the order asked. An entry is null where the token is not known or no venue that trades it is deep enough.",
+    inPath: ofNetwork,
+    lists: addressList,
+    response: z.array(priced.extend({ price }).nullable()),
+    errors,
+  },
+  {
+    ...shared,
+    path: "/api/v1/prices/{chainId}/{address}",
+    summary: "The USD price of a token",
+    description: "The price is null where no venue that trades the token is deep enough.",
+    inPath: ofToken,
+    response: priced,
+    errors: [...errors, "UNKNOWN_TOKEN"],
+  },
+];
+
 type Path = Readonly<Record<string, string>>;
 
 /** GET /v1/prices/{chainId}/{address} and /v1/prices/{chainId}?addresses=: USD prices at the newest block. */
 export function pricesEndpoint(server: FastifyInstance, app: App): void {
   server.get("/v1/prices/:chainId/:address", (request) => {
-    const read = readParameters({ chainId, address }, ofPath(request.params as Path));
+    const read = readParameters(ofToken, ofPath(request.params as Path));
     if (read.faults.length > 0) throw new SluiceError("INVALID_PARAMETER", read.faults);
     const asked = read.values as { chainId: number; address: Address };
     const context = readyNetwork(app, asked.chainId);
@@ -33,7 +87,7 @@ export function pricesEndpoint(server: FastifyInstance, app: App): void {
   });
 
   server.get("/v1/prices/:chainId", (request) => {
-    const read = readParameters({ chainId }, ofPath(request.params as Path));
+    const read = readParameters(ofNetwork, ofPath(request.params as Path));
     const { addresses, faults } = readAddresses(request.query as RawParameters);
     const all = [...read.faults, ...faults];
     if (all.length > 0) throw new SluiceError("INVALID_PARAMETER", all);
@@ -54,7 +108,7 @@ function readAddresses({ addresses }: RawParameters): { addresses: Address[]; fa
   if (addresses === undefined) return { addresses: [], faults: [`addresses is missing; ${allowed}`] };
   const count = addresses.flatMap((text) => text.split(",")).length;
   if (count > maxAddresses) return { addresses: [], faults: [`addresses has ${count} entries; ${allowed}`] };
-  const { values, faults } = readLists({ addresses: address }, { addresses });
+  const { values, faults } = readLists(addressList, { addresses });
   return { addresses: values.addresses ?? [], faults };
 }
 

@@ -1,25 +1,51 @@
 import type { FastifyInstance } from "fastify";
+import { z } from "zod";
 import { listProtocols } from "../catalog/index.js";
 import { SluiceError } from "../errors/index.js";
 import type { App } from "./app.js";
-import { deploymentsOn } from "./deployments.js";
-import { text, wholeNumber } from "./parameters/kinds.js";
+import { deploymentsOn, exampleSlug } from "./deployments.js";
+import type { EndpointDoc } from "./openapi/endpointDoc.js";
+import { chainField } from "./openapi/fields.js";
+import { chainId, text } from "./parameters/kinds.js";
 import type { RawParameters } from "./parameters/query.js";
 import { readParameters } from "./parameters/read.js";
 
 const parameters = {
-  chainId: wholeNumber(1, Number.MAX_SAFE_INTEGER, "").optional(),
-  slug: text.optional(),
+  chainId: chainId.optional(),
+  slug: text.optional().meta({ description: "The protocol with this slug.", example: exampleSlug }),
 };
+
+const response = z.array(
+  z.strictObject({
+    slug: z.string(),
+    project: z.string(),
+    name: z.string(),
+    description: z.string(),
+    url: z.string(),
+    logosUri: z.array(z.string()),
+    chains: z.array(chainField),
+  }),
+);
+
+export const protocolsDocs: readonly EndpointDoc[] = [
+  {
+    method: "get",
+    path: "/api/v1/protocols",
+    tag: "Listings",
+    summary: "Protocols that routes run through",
+    query: parameters,
+    response,
+    errors: ["INVALID_PARAMETER", "UNSUPPORTED_CHAIN"],
+  },
+];
 
 /** GET /v1/protocols: what routes run through; filters `chainId` and `slug`. */
 export function protocolsEndpoint(server: FastifyInstance, app: App): void {
   server.get("/v1/protocols", (request) => {
     const { values, faults } = readParameters(parameters, request.query as RawParameters);
     if (faults.length > 0) throw new SluiceError("INVALID_PARAMETER", faults);
-    const { chainId } = values;
     const slug = values.slug?.toLowerCase();
-    return listProtocols(deploymentsOn(app, chainId)).filter(
+    return listProtocols(deploymentsOn(app, values.chainId)).filter(
       (protocol) => slug === undefined || protocol.slug === slug,
     );
   });

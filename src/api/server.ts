@@ -1,12 +1,18 @@
 import type { ServerOptions } from "node:http";
 import cors from "@fastify/cors";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { makeGuard } from "./access/guard.js";
 import { actionsEndpoint } from "./actions.js";
 import { aggregatorsEndpoint } from "./aggregators.js";
 import type { App } from "./app.js";
 import { answerUnreadable } from "./clientError.js";
-import { sendError, sendNotFound } from "./errors.js";
+import { docsEndpoint } from "./docs.js";
+import { makeNotFound, sendError } from "./errors.js";
+import { noteMethods } from "./methods.js";
 import { networksEndpoint } from "./networks.js";
+import { buildDocument } from "./openapi/document.js";
+import { openapiEndpoint } from "./openapi/endpoint.js";
+import { endpointDocs } from "./openapi/endpoints.js";
 import { operatorEndpoints } from "./operator.js";
 import { parseQuery } from "./parameters/query.js";
 import { pricesEndpoint } from "./prices.js";
@@ -14,11 +20,24 @@ import { projectsEndpoint } from "./projects.js";
 import { protocolsEndpoint } from "./protocols.js";
 import { requestIdOf } from "./requestId.js";
 import { routeEndpoint } from "./route/endpoint.js";
+import { quoteEndpoint } from "./route/quote.js";
 import { standardsEndpoint } from "./standards.js";
 import { tokensEndpoint } from "./tokens/endpoint.js";
+import { approvalsEndpoint } from "./wallet/approvals.js";
+import { approveEndpoint } from "./wallet/approve.js";
+import { balancesEndpoint } from "./wallet/balances.js";
+import { walletEndpoint } from "./wallet/details.js";
 
 /** Headers of answers that browsers of other origins may read. */
-const exposedHeaders = ["X-Request-Id", "Retry-After", "Deprecation", "ETag"];
+const exposedHeaders = [
+  "X-Request-Id",
+  "Retry-After",
+  "Deprecation",
+  "ETag",
+  "RateLimit-Limit",
+  "RateLimit-Remaining",
+  "RateLimit-Reset",
+];
 
 /** Node refuses a request without Host by itself and without a body; Sluice does not look at Host. */
 const noHostNeeded: ServerOptions & { requireHostHeader: boolean } = { requireHostHeader: false };
@@ -46,7 +65,8 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   });
   server.removeContentTypeParser("text/plain");
   server.setErrorHandler(sendError);
-  server.setNotFoundHandler(sendNotFound);
+  const notFound = makeNotFound(noteMethods(server));
+  server.setNotFoundHandler(notFound);
   addHooks(server, app);
   if (app.api.cors)
     await server.register(cors, {
@@ -57,8 +77,11 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
       strictPreflight: false,
     });
   operatorEndpoints(server, app);
+  docsEndpoint(server, interfaceDocument);
+  const guard = makeGuard(app);
   await server.register(
     async (scope) => {
+      scope.addHook("onRequest", guard);
       networksEndpoint(scope, app);
       tokensEndpoint(scope, app);
       protocolsEndpoint(scope, app);
@@ -67,11 +90,29 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
       standardsEndpoint(scope, app);
       aggregatorsEndpoint(scope);
       routeEndpoint(scope, app);
+      quoteEndpoint(scope, app);
       pricesEndpoint(scope, app);
+      openapiEndpoint(scope, interfaceDocument);
+      walletEndpoint(scope, app);
+      approveEndpoint(scope, app);
+      approvalsEndpoint(scope, app);
+      balancesEndpoint(scope, app);
     },
     { prefix: "/api" },
   );
+  // What is not there is guarded like what is, however its path is encoded.
+  await server.register(
+    async (scope) => {
+      scope.addHook("onRequest", guard);
+      scope.setNotFoundHandler(notFound);
+    },
+    { prefix: "/api/v1" },
+  );
   return server;
+}
+
+function interfaceDocument() {
+  return buildDocument(endpointDocs);
 }
 
 /** What every answer has in common. Callbacks, since a promise for each hook costs more than most answers. */

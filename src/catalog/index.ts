@@ -6,3 +6,5 @@ export { listProjects, listProtocols } from "./protocols.js";
 export { listStandards } from "./standards.js";
 export { type CatalogToken, kindOf, type Underlying } from "./token.js";
 export { makeTokenCatalog } from "./tokens.js";
+export { keepSpan, recallSpans } from "./yields/samples.js";
+export { makeYields, type Yields } from "./yields/yields.js";

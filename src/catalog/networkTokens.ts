@@ -4,6 +4,7 @@ import type { Network } from "../networks/index.js";
 import type { PositionToken } from "../protocols/meta.js";
 import type { Token, TokenUniverse } from "../tokens/index.js";
 import { compareText } from "./deployments.js";
+import { type FiguresOf, unknownFigures } from "./figures.js";
 import type { CatalogToken, Position, TokenKind, Underlying } from "./token.js";
 
 /**
@@ -14,6 +15,7 @@ export function networkTokens(
   network: Network,
   universe: TokenUniverse,
   venues: readonly MarketVenue[],
+  figures: FiguresOf,
 ): CatalogToken[] {
   const shares = new Map<Address, MarketVenue & { readonly share: PositionToken }>();
   for (const entry of venues) {
@@ -38,6 +40,7 @@ export function networkTokens(
       symbol: about?.positionSymbol ?? share.symbol,
       name: `${name} ${pairName(underlying)}`,
       decimals: share.decimals,
+      logosUri: [],
     };
     tokens.set(
       share.address,
@@ -46,27 +49,35 @@ export function networkTokens(
         project,
         primaryAddress: venue.address,
         underlying,
-        apy: null,
-        tvl: null,
+        ...(figures.get(share.address) ?? unknownFigures),
       }),
     );
   }
   return [...tokens.values()].sort((a, b) => compareText(a.address, b.address));
 }
 
+/** The same tokens with the positions' figures of now. */
+export function withFigures(tokens: readonly CatalogToken[], figures: FiguresOf): CatalogToken[] {
+  return tokens.map((token) => {
+    const { position } = token;
+    const next = figures.get(token.address);
+    if (position === undefined || next === undefined) return token;
+    if (position.apy === next.apy && position.tvl === next.tvl) return token;
+    return catalogToken(token, { ...position, ...next });
+  });
+}
+
 function pairName(tokens: readonly Token[]): string {
   return tokens.map(({ symbol }) => symbol).join("/");
 }
 
-const noLogos: readonly string[] = [];
-
 /** Written out, not spread: listings read a hundred thousand of these, which is quick only if all have one shape. */
 function catalogToken(token: Token, position: Position | undefined): CatalogToken {
-  const { chainId, address, symbol, name, decimals } = token;
-  return { chainId, address, symbol, name, decimals, logosUri: noLogos, position };
+  const { chainId, address, symbol, name, decimals, logosUri } = token;
+  return { chainId, address, symbol, name, decimals, logosUri, position };
 }
 
 function underlyingToken(token: Token, kind: TokenKind): Underlying {
-  const { chainId, address, symbol, name, decimals } = token;
-  return { chainId, address, symbol, name, decimals, logosUri: noLogos, kind };
+  const { chainId, address, symbol, name, decimals, logosUri } = token;
+  return { chainId, address, symbol, name, decimals, logosUri, kind };
 }

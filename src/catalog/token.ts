@@ -1,9 +1,9 @@
 import type { Address } from "../lib/address.js";
 import type { Token } from "../tokens/index.js";
+import type { Figures } from "./figures.js";
 
 /** A token as listings know it. */
 export type CatalogToken = Token & {
-  readonly logosUri: readonly string[];
   /** Set on DeFi tokens: what the token is a share of. */
   readonly position: Position | undefined;
 };
@@ -15,13 +15,9 @@ export type Position = {
   /** The contract through which the position is entered and left. */
   readonly primaryAddress: Address;
   readonly underlying: readonly Underlying[];
-  /** Yield as a decimal fraction; null while it is not known. */
-  readonly apy: number | null;
-  /** US dollars; null while they are not known. */
-  readonly tvl: number | null;
-};
+} & Figures;
 
-export type Underlying = Token & { readonly kind: TokenKind; readonly logosUri: readonly string[] };
+export type Underlying = Token & { readonly kind: TokenKind };
 
 /** `base`: swapped as it is. `defi`: a share of something. */
 export type TokenKind = "base" | "defi";

@@ -23,6 +23,8 @@ const listed = (index: number, symbol: string) => ({
   symbol,
   name: `${symbol} coin`,
   decimals: 6,
+  logosUri: symbol === "AA" ? ["https://aa.example/logo.svg"] : [],
+  standing: "listed" as const,
 });
 const universe = makeUniverse(mainnet, [listed(2, "BB"), listed(1, "AA")]);
 
@@ -54,7 +56,7 @@ describe("makeTokenCatalog", () => {
       symbol,
       name: `${symbol} coin`,
       decimals: 6,
-      logosUri: [],
+      logosUri: listed(index, symbol).logosUri,
     });
     expect(tokens()).toEqual([
       { ...base(1, "AA"), position: undefined },
@@ -138,6 +140,71 @@ describe("makeTokenCatalog", () => {
     move(marketAt("0x4", [pool, other]));
     expect(tokens()).toEqual(before);
     expect(tokens()).not.toBe(fewer);
+  });
+
+  describe("with figures", () => {
+    /** A catalogue in which every pool has `tvl` dollars of AA and the yield of now. */
+    function worthAt() {
+      const now = { seconds: 1000n, amount: 1000, apy: 0.1 };
+      const holding: Adapter = {
+        ...shares,
+        shares: {
+          topics: [],
+          reserves: () => [{ token: addressOf(1), amount: BigInt(now.amount) }],
+          fees: () => [],
+        },
+      };
+      const held = { ...pool, adapter: holding, venue: { ...pool.venue, tokens: [addressOf(1)] } };
+      const looked: string[] = [];
+      let blocks = 0;
+      let market: Market;
+      const next = () => {
+        const { head, ...rest } = marketAt(`0x${++blocks}`, [held]);
+        market = { ...rest, head: { ...head, timestamp: now.seconds } };
+      };
+      next();
+      const worth = {
+        pricer: (asked: Market) => {
+          looked.push(asked.head.hash);
+          return new Map([[addressOf(1), { usdPerUnit: 1, depthUsd: 1e6 }]]);
+        },
+        yields: { at: () => new Map([[held.venue.id, now.apy]]) },
+      };
+      const catalog = makeTokenCatalog(() => [{ network: mainnet, universe, market, worth }]);
+      const read = () => {
+        const tokens = catalog.current();
+        const position = tokens.find(({ address }) => address === held.venue.address)?.position;
+        return { tokens, apy: position?.apy, tvl: position?.tvl };
+      };
+      return { now, next, read, looked };
+    }
+
+    it("looks at them once a minute of the chain's time and lists again what moved by more than a percent", () => {
+      const { now, next, read, looked } = worthAt();
+      const first = read();
+      expect(first).toMatchObject({ apy: 0.1, tvl: 1000 });
+      Object.assign(now, { seconds: 1059n, amount: 2000 });
+      next();
+      expect(read().tokens).toBe(first.tokens);
+      Object.assign(now, { seconds: 1060n, amount: 1009, apy: 0.1001 });
+      next();
+      expect(read().tokens).toBe(first.tokens);
+      Object.assign(now, { seconds: 1125n, amount: 1011 });
+      next();
+      const second = read();
+      expect(second).toMatchObject({ apy: 0.1, tvl: 1011 });
+      expect(read().tokens).toBe(second.tokens);
+      expect(second.tokens.map(({ address }) => address)).toEqual(first.tokens.map(({ address }) => address));
+      expect(looked).toHaveLength(3);
+    });
+
+    it("looks again when the chain's time was set back", () => {
+      const { now, next, read } = worthAt();
+      read();
+      Object.assign(now, { seconds: 900n, amount: 500 });
+      next();
+      expect(read().tvl).toBe(500);
+    });
   });
 
   it("orders by chain id, and takes networks as they are read", () => {

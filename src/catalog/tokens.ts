@@ -1,15 +1,20 @@
 import type { Market, MarketVenue } from "../market/index.js";
 import type { Network } from "../networks/index.js";
+import type { Pricer } from "../prices/index.js";
 import type { Venue } from "../protocols/adapter.js";
 import type { TokenUniverse } from "../tokens/index.js";
-import { networkTokens } from "./networkTokens.js";
+import { type FiguresOf, figuresOf, steadied } from "./figures.js";
+import { networkTokens, withFigures } from "./networkTokens.js";
 import type { CatalogToken } from "./token.js";
+import type { Yields } from "./yields/yields.js";
 
 /** What a network contributes to the catalogue. */
 export type CatalogSource = {
   readonly network: Network;
   readonly universe: TokenUniverse;
   readonly market: Market;
+  /** What yields and values are told from; absent where they are of no interest. */
+  readonly worth?: { readonly pricer: Pricer; readonly yields: Pick<Yields, "at"> };
 };
 
 export type TokenCatalog = {
@@ -18,14 +23,22 @@ export type TokenCatalog = {
 };
 
 /** A network's part, and what it was made of. */
-type Part = CatalogSource & {
+type Part = {
+  readonly source: CatalogSource;
   readonly shares: ReadonlySet<Venue>;
+  readonly figures: FiguresOf;
+  /** When the figures were last looked at, in the chain's time. */
+  readonly figuresAt: bigint;
   readonly tokens: readonly CatalogToken[];
 };
 
+/** Figures are looked at anew after so much of the chain's time. */
+const figuresSeconds = 60n;
+
 /**
  * The token catalogue of the networks `sources` names at each call. A new block costs one look at the venues; the
- * tokens are listed again only when a position token came or went.
+ * tokens are listed again only when a position token came or went, or when, looked at once a minute, a yield or a
+ * value has moved by more than one percent.
  */
 export function makeTokenCatalog(sources: () => readonly CatalogSource[]): TokenCatalog {
   let parts = new Map<number, Part>();
@@ -39,7 +52,7 @@ export function makeTokenCatalog(sources: () => readonly CatalogSource[]): Token
         next.size === parts.size && [...next].every(([id, part]) => parts.get(id)?.tokens === part.tokens);
       parts = next;
       if (!same) {
-        const byId = [...parts.values()].sort((a, b) => a.network.id - b.network.id);
+        const byId = [...parts].sort(([a], [b]) => a - b).map(([, part]) => part);
         tokens = byId.flatMap((part) => part.tokens);
       }
       return tokens;
@@ -49,13 +62,26 @@ export function makeTokenCatalog(sources: () => readonly CatalogSource[]): Token
 
 function partOf(source: CatalogSource, before: Part | undefined): Part {
   const { network, universe, market } = source;
-  if (before?.market === market && before.universe === universe) return before;
+  if (before?.source.market === market && before.source.universe === universe) return before;
   const entries = [...market.venues.values()].filter(isPosition);
   const shares = new Set(entries.map(({ venue }) => venue));
-  if (before?.universe === universe && isSameSet(shares, before.shares)) {
-    return { ...source, shares: before.shares, tokens: before.tokens };
+  if (before?.source.universe !== universe || !isSameSet(shares, before.shares)) {
+    const figures = figuresNow(source, entries);
+    const tokens = networkTokens(network, universe, entries, figures);
+    return { source, shares, figures, figuresAt: market.head.timestamp, tokens };
   }
-  return { ...source, shares, tokens: networkTokens(network, universe, entries) };
+  const part = { ...before, source };
+  const age = market.head.timestamp - before.figuresAt;
+  // The chain's time also goes back, when a branch is abandoned.
+  if (age < figuresSeconds && age > -figuresSeconds) return part;
+  const figures = steadied(before.figures, figuresNow(source, entries));
+  const tokens = figures === before.figures ? before.tokens : withFigures(before.tokens, figures);
+  return { ...part, figures, figuresAt: market.head.timestamp, tokens };
+}
+
+function figuresNow({ market, worth }: CatalogSource, entries: readonly MarketVenue[]): FiguresOf {
+  if (worth === undefined) return new Map();
+  return figuresOf(entries, worth.pricer(market), worth.yields.at(market));
 }
 
 function isPosition({ adapter }: MarketVenue): boolean {

@@ -56,6 +56,28 @@ program
   .option("--json", "print JSON")
   .action(async (options) => (await import("./commands/deploy.js")).deploy(options));
 
+const keys = program
+  .command("keys")
+  .description("make, list and revoke API keys, whether the service runs or not");
+keys
+  .command("create")
+  .description("make a key and print it, for the only time")
+  .requiredOption("--name <name>", "whose it is")
+  .option("--expires <when>", "days from now, or an ISO date or time")
+  .option("--rate-limit <units>", "cost units a minute; 0: none", wholeNumber)
+  .option("--json", "print JSON")
+  .action(async (options) => (await import("./commands/keys.js")).createKey(options));
+keys
+  .command("list")
+  .description("all keys, without the keys themselves")
+  .option("--json", "print JSON")
+  .action(async (options) => (await import("./commands/keys.js")).listKeys(options));
+keys
+  .command("revoke")
+  .description("make a key invalid, within a second and for good")
+  .argument("<id>", "its id, from the list")
+  .action(async (id) => (await import("./commands/keys.js")).revokeKey(id));
+
 const config = program.command("config").description("look at the settings");
 config
   .command("check")

@@ -1,7 +1,12 @@
 /** How the text of a setting becomes its value; returns what is wrong, as the end of a sentence, when it does not. */
 export type Parsed<T> = { value: T } | { fault: string };
 
-export type Kind<T> = { readonly allowed: string; parse(raw: unknown): Parsed<T> };
+export type Kind<T> = {
+  readonly allowed: string;
+  /** The value may hold a password, so no message repeats it. */
+  readonly secret?: boolean;
+  parse(raw: unknown): Parsed<T>;
+};
 
 export function integer(minimum: number, maximum: number): Kind<number> {
   const allowed = `a whole number from ${minimum} to ${maximum}`;
@@ -72,6 +77,20 @@ export function urls(): Kind<readonly string[]> {
       const parsed = list().parse(raw);
       if ("fault" in parsed || parsed.value.length === 0) return { fault: allowed };
       return parsed.value.every(isNodeUrl) ? parsed : { fault: allowed };
+    },
+  };
+}
+
+/** Address of a PostgreSQL database; it may carry a password. */
+export function databaseUrl(): Kind<string> {
+  const allowed = "a postgres:// or postgresql:// URL";
+  return {
+    allowed,
+    secret: true,
+    parse(raw) {
+      const fits =
+        typeof raw === "string" && /^postgres(ql)?:\/\//.test(raw.trim()) && URL.canParse(raw.trim());
+      return fits ? { value: raw.trim() } : { fault: allowed };
     },
   };
 }

@@ -38,7 +38,16 @@ const all = Object.entries(sections).flatMap(([section, entries]) =>
 
 /** A text the setting takes, and its value, which is not the default. */
 function anotherValue(entry: Setting<unknown>): [string, unknown] {
-  for (const raw of ["true", "false", "2048", "7", "warn", "simulate"]) {
+  for (const raw of [
+    "true",
+    "false",
+    "2048",
+    "7",
+    "warn",
+    "simulate",
+    "required",
+    "postgres://localhost/sluice",
+  ]) {
     const parsed = entry.kind.parse(raw);
     if ("value" in parsed && parsed.value !== entry.fallback) return [raw, parsed.value];
   }

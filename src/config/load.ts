@@ -79,7 +79,8 @@ function pick(setting: Setting<unknown>, sources: readonly Source[], faults: str
   if (source === undefined) return setting.fallback;
   const parsed = setting.kind.parse(source.raw);
   if ("value" in parsed) return parsed.value;
-  faults.push(`${source.name} is ${show(source.raw)}; allowed is ${parsed.fault}`);
+  const value = setting.kind.secret === true ? "has a value that is not allowed" : `is ${show(source.raw)}`;
+  faults.push(`${source.name} ${value}; allowed is ${parsed.fault}`);
   return setting.fallback;
 }
 

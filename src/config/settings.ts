@@ -1,4 +1,4 @@
-import { flag, integer, type Kind, list, oneOf, text } from "./kinds.js";
+import { databaseUrl, flag, integer, type Kind, list, oneOf, text } from "./kinds.js";
 
 export type Setting<T> = {
   readonly kind: Kind<T>;
@@ -22,6 +22,12 @@ export const sections = {
   },
   data: {
     folder: setting(text(), ".sluice", "Folder for everything Sluice keeps.", "SLUICE_DATA"),
+    databaseUrl: setting(
+      databaseUrl(),
+      "",
+      "PostgreSQL database to use in place of the one in the data folder.",
+      "DATABASE_URL",
+    ),
   },
   devnet: {
     port: setting(
@@ -54,6 +60,21 @@ export const sections = {
     ),
     cors: setting(flag(), true, "Answer browsers of other origins (CORS)."),
     bodyLimitBytes: setting(integer(1024, 10_485_760), 262_144, "Largest request body read."),
+    auth: setting(
+      oneOf("open", "required"),
+      "open",
+      "Whether every path under `/api/v1` needs an [API key](#api-keys).",
+    ),
+    rateLimit: setting(
+      integer(0, 1_000_000_000),
+      12_000,
+      "Cost units a minute for each API key, else each address; 0: no limit.",
+    ),
+    loopbackRateLimit: setting(
+      integer(0, 1_000_000_000),
+      0,
+      "The same for this machine's own requests that come through no proxy.",
+    ),
   },
   chain: {
     pollMs: setting(integer(20, 60_000), 500, "How often a node is asked for its newest block."),
@@ -70,6 +91,7 @@ export const sections = {
       [],
       "Token list files (JSON, the `tokens` array of the common token list form) added to the built-in tokens.",
     ),
+    bundledLists: setting(flag(), true, "Also add the tokens of the published lists that come with Sluice."),
   },
   routing: {
     maxHops: setting(
@@ -97,6 +119,11 @@ export const sections = {
       integer(1, 31_536_000),
       1800,
       "How long a transaction of strategy `router` stays valid.",
+    ),
+    walletDeadlineSeconds: setting(
+      integer(1, 31_536_000),
+      604_800,
+      "The same for strategies `delegate` and `ensowallet`, whose transactions are often signed by several people.",
     ),
     allowUndeployed: setting(
       flag(),

@@ -37,6 +37,13 @@ export const catalogue = {
     meaning: "This service does not follow the chain asked for.",
     remedy: "Use one of the chain ids in the message, or set `RPC_URL_<chainId>` and restart.",
   },
+  UNAUTHORIZED: {
+    status: 401,
+    retry: "after-change",
+    meaning: "The API key of the request is missing, unknown, revoked or expired.",
+    remedy:
+      "Send a valid key as `Authorization: Bearer <key>`; operators make one with `sluice keys create --name <name>`.",
+  },
   NOT_FOUND: {
     status: 404,
     retry: "never",
@@ -98,6 +105,13 @@ export const catalogue = {
     remedy:
       "`description` holds the decoded reason and the failing step; tokens with transfer taxes or limits are the usual cause.",
   },
+  RATE_LIMITED: {
+    status: 429,
+    retry: "later",
+    meaning: "The API key, or the address the request came from, has used up its rate limit.",
+    remedy:
+      "Try again after `Retry-After` seconds; operators raise `api.rateLimit` or give a key a limit of its own.",
+  },
   NOT_IMPLEMENTED: {
     status: 501,
     retry: "never",
@@ -136,6 +150,13 @@ export const catalogue = {
     remedy:
       "Run `sluice deploy --chain <id>` once; until then `sluice quote` works with the code overridden.",
   },
+  DATABASE_UNAVAILABLE: {
+    status: 503,
+    retry: "later",
+    meaning: "The database cannot be opened, or failed when something had to be kept.",
+    remedy:
+      "The message and the log say why; operators check `DATABASE_URL`, or space and rights in the data folder.",
+  },
   OVERLOADED: {
     status: 503,
     retry: "later",
@@ -157,6 +178,16 @@ export const catalogue = {
     retry: "after-change",
     meaning: "Another process already listens on a port the service was told to use.",
     remedy: "Stop that process, or set `PORT` or `DEVNET_PORT` to a free port.",
+  },
+  DATA_IN_USE: {
+    retry: "after-change",
+    meaning: "Another process keeps its data in the folder this one was told to use.",
+    remedy: "Stop the process the message names, or set `SLUICE_DATA` to a folder of its own.",
+  },
+  DATABASE_TOO_NEW: {
+    retry: "after-change",
+    meaning: "The database was last used by a newer Sluice, which changed its schema.",
+    remedy: "Run that version again; going back needs another data folder or database.",
   },
   WRONG_CHAIN: {
     retry: "after-change",

@@ -29,14 +29,14 @@ describe("decodeRouteCall", () => {
     fc.assert(
       fc.property(order, program, address, (sent, bytes, from) => {
         const call = { order: sent, program: bytes };
-        expect(decodeRouteCall(encodeRouteCall(from, call).data)).toEqual(call);
+        expect(decodeRouteCall(encodeRouteCall(from, call, { kind: "router" }).data)).toEqual(call);
       }),
     ));
 
   test("refuses call data of any other length", () =>
     fc.assert(
       fc.property(order, program, fc.integer({ min: 1, max: 600 }), (sent, bytes, cut) => {
-        const { data } = encodeRouteCall(sent.receiver, { order: sent, program: bytes });
+        const { data } = encodeRouteCall(sent.receiver, { order: sent, program: bytes }, { kind: "router" });
         expect(decodeRouteCall(data.slice(0, Math.max(2, data.length - cut)) as Hex)).toBeUndefined();
         expect(decodeRouteCall(`${data}${"0".repeat(cut)}`)).toBeUndefined();
       }),

@@ -7,6 +7,8 @@ import type { RouteCall } from "./order.js";
  * code with the encoders, so that a mistake in one of them does not pass both.
  */
 
+/** Selector of `routeFromAccount`, which takes what `route` takes. */
+const delegateSelector = "0x36936bc0";
 /** Selector of `route((address,uint256,address,uint256,address,address,address,address,uint256,uint256),bytes)`. */
 export const routeSelector = "0xff8e8b87";
 /** The order's ten words, then the offset of the program. */
@@ -14,7 +16,16 @@ const programOffsetWord = 10;
 
 /** What a call of the Router says; undefined when `data` is not exactly such a call. */
 export function decodeRouteCall(data: Hex): RouteCall | undefined {
-  if (data.slice(0, 10) !== routeSelector) return undefined;
+  return decodeOrder(data, routeSelector);
+}
+
+/** What a call of the AccountDelegate says; undefined when `data` is not exactly such a call. */
+export function decodeDelegateCall(data: Hex): RouteCall | undefined {
+  return decodeOrder(data, delegateSelector);
+}
+
+function decodeOrder(data: Hex, selector: Hex): RouteCall | undefined {
+  if (data.slice(0, 10) !== selector) return undefined;
   const args: Hex = `0x${data.slice(10)}`;
   const addresses = [0, 2, 4, 5, 6, 7].map((index) => addressAt(args, index));
   const numbers = [1, 3, 8, 9].map((index) => uintAt(args, index));

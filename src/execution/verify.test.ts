@@ -6,7 +6,8 @@ import type { Fill, Plan } from "../routing/index.js";
 import { compilePlan } from "./compile.js";
 import { encodeRouteCall } from "./encode.js";
 import type { Order } from "./order.js";
-import { dai, fill, pairOf, planOf, plans, poolsOf, usdc, weth } from "./testing/plans.js";
+import { payerOf, type Strategy } from "./strategy.js";
+import { dai, fill, pairOf, planOf, plans, poolsOf, usdc, weth, wrapper } from "./testing/plans.js";
 import type { UnsignedTx } from "./tx.js";
 import { findMismatch, type Promised } from "./verify.js";
 
@@ -14,28 +15,31 @@ const sender: Address = "0x00000000000000000000000000000000000a11ce";
 const receiver: Address = "0x0000000000000000000000000000000000000b0b";
 const stranger: Address = "0x000000000000000000000000000000000000dead";
 
-function promisedBy(plan: Plan): Promised {
+const viaRouter: Strategy = { kind: "router" };
+
+function promisedBy(plan: Plan, strategy: Strategy = viaRouter): Promised {
   return {
     from: sender,
+    strategy,
     tokenIn: plan.tokenIn,
     amountIn: plan.amountIn,
     tokenOut: plan.tokenOut,
     minAmountOut: 7n,
     receiver,
-    refundTo: sender,
+    refundTo: payerOf(strategy, sender),
     feeReceiver: ZERO_ADDRESS,
     feeBps: 0n,
     deadline: 1_900_000_000n,
   };
 }
 
-function orderOf(plan: Plan): Order {
-  const { from, ...order } = promisedBy(plan);
+function orderOf(plan: Plan, via = viaRouter): Order {
+  const { from, strategy, ...order } = promisedBy(plan, via);
   return { ...order, fundTo: compilePlan(plan).fundTo };
 }
 
 function txOf(plan: Plan, order = orderOf(plan), program: Program = compilePlan(plan).program): UnsignedTx {
-  return encodeRouteCall(sender, { order, program: encodeProgram(program) });
+  return encodeRouteCall(sender, { order, program: encodeProgram(program) }, viaRouter);
 }
 
 const mismatch = (plan: Plan, tx: UnsignedTx) => findMismatch(tx, promisedBy(plan), plan);
@@ -222,3 +226,55 @@ function harmless(plan: Plan, what: string): boolean {
   );
   return collected && /sweep|twice/.test(what);
 }
+
+describe("findMismatch, by account and wallet", () => {
+  const plan = plans["pool to pair"] as Plan;
+  const fromNative = planOf([fill(wrapper, NATIVE, weth)], NATIVE, weth);
+  const cases: [string, Plan, Strategy, boolean][] = [
+    ["delegate", plan, { kind: "delegate" }, false],
+    ["delegate, native", fromNative, { kind: "delegate" }, false],
+    ["wallet that takes all", plan, { kind: "ensowallet", pull: plan.amountIn }, false],
+    ["wallet that takes some", plan, { kind: "ensowallet", pull: 5n }, true],
+    ["wallet that takes nothing", plan, { kind: "ensowallet", pull: 0n }, false],
+    ["wallet, native", fromNative, { kind: "ensowallet", pull: 0n }, false],
+  ];
+
+  function made(plan: Plan, strategy: Strategy, endAllowance: boolean): UnsignedTx {
+    const compiled = compilePlan(plan);
+    const call = { order: orderOf(plan, strategy), program: encodeProgram(compiled.program) };
+    return encodeRouteCall(sender, call, strategy, { endAllowance });
+  }
+
+  test.each(cases)("finds none in what was made: %s", (_, plan, strategy, endAllowance) => {
+    const tx = made(plan, strategy, endAllowance);
+    expect(findMismatch(tx, promisedBy(plan, strategy), plan)).toBeUndefined();
+  });
+
+  test.each(cases)("notices every single changed byte: %s", (_, plan, strategy, endAllowance) => {
+    const tx = made(plan, strategy, endAllowance);
+    const promised = promisedBy(plan, strategy);
+    const unnoticed: number[] = [];
+    for (let at = 2; at < tx.data.length; at += 2) {
+      const byte = Number.parseInt(tx.data.slice(at, at + 2), 16);
+      for (const other of otherBytes(byte)) {
+        const hex = other.toString(16).padStart(2, "0");
+        const data = `${tx.data.slice(0, at)}${hex}${tx.data.slice(at + 2)}` as Hex;
+        if (findMismatch({ ...tx, data }, promised, plan) === undefined) unnoticed.push(at);
+      }
+    }
+    // A pool's way of calling back is not in the plan: one byte of a program with a v3Swap.
+    expect(unnoticed.length).toBeLessThanOrEqual(plan === fromNative ? 0 : 2);
+  });
+
+  test.each(cases)("notices another strategy, sender, value or target: %s", (_, plan, strategy, ends) => {
+    const tx = made(plan, strategy, ends);
+    const promised = promisedBy(plan, strategy);
+    const others: Strategy[] = [viaRouter, { kind: "delegate" }, { kind: "ensowallet", pull: 6n }];
+    for (const other of others.filter(({ kind, ...rest }) => kind !== strategy.kind || "pull" in rest)) {
+      expect(findMismatch(tx, { ...promised, strategy: other }, plan)).toBeDefined();
+    }
+    expect(findMismatch({ ...tx, from: stranger }, promised, plan)).toBeDefined();
+    expect(findMismatch({ ...tx, to: stranger }, promised, plan)).toBeDefined();
+    expect(findMismatch({ ...tx, valueWei: tx.valueWei + 1n }, promised, plan)).toBeDefined();
+  });
+});

@@ -1,9 +1,16 @@
 import { type Address, NATIVE } from "../lib/address.js";
-import { executorAddress, routerAddress } from "../program/index.js";
+import {
+  accountDelegateAddress,
+  executorAddress,
+  ownerWalletFactoryAddress,
+  routerAddress,
+} from "../program/index.js";
 import type { Fill, Plan } from "../routing/index.js";
-import { decodeRouteCall } from "./decode.js";
-import type { Order } from "./order.js";
+import { decodeDelegateCall, decodeRouteCall } from "./decode.js";
+import { decodeWalletCalls, type WalletCalls } from "./decodeWallet.js";
+import type { Order, RouteCall } from "./order.js";
 import { type Place, type ReadStep, readProgram } from "./readProgram.js";
+import { payerOf, type Strategy } from "./strategy.js";
 import type { UnsignedTx } from "./tx.js";
 
 /** Basis points. */
@@ -12,26 +19,64 @@ const everything = 10_000;
 const maxProgramBytes = 4096;
 
 /** What the answer promises; `fundTo` is the encoder's own choice and is checked against the plan. */
-export type Promised = Omit<Order, "fundTo"> & { readonly from: Address };
+export type Promised = Omit<Order, "fundTo"> & { readonly from: Address; readonly strategy: Strategy };
 
 /**
  * Reads `tx` back and compares it with what was asked and planned. Returns what does not fit, undefined when all
- * does: the call is the Router's, every argument is the promised one, each swap goes through a venue of the plan
- * in the plan's order and direction, and every token ends with the receiver.
+ * does: the call is one of Router, AccountDelegate or factory as the strategy says, every argument is the promised
+ * one, a wallet takes and allows only what it must, each swap goes through a venue of the plan in the plan's order
+ * and direction, and every token ends with the receiver.
  */
 export function findMismatch(tx: UnsignedTx, promised: Promised, plan: Plan): string | undefined {
-  const call = decodeRouteCall(tx.data);
-  if (call === undefined) return "the call data is not a call of route";
-  if (tx.to !== routerAddress) return "the transaction does not go to the Router";
-  if (tx.from !== promised.from) return "the sender differs";
-  if (tx.valueWei !== (promised.tokenIn === NATIVE ? promised.amountIn : 0n)) return "the value differs";
-  for (const [name, value] of Object.entries(promised)) {
-    if (name !== "from" && call.order[name as keyof Order] !== value) return `${name} differs`;
+  const { from, strategy, ...order } = promised;
+  if (tx.from !== from) return "the sender differs";
+  if (tx.valueWei !== (order.tokenIn === NATIVE ? order.amountIn : 0n)) return "the value differs";
+  const read = readCall(tx, promised);
+  if (typeof read === "string") return read;
+  for (const [name, value] of Object.entries(order)) {
+    if (read.order[name as keyof Order] !== value) return `${name} differs`;
   }
-  if ((call.program.length - 2) / 2 > maxProgramBytes) return "the program is too long";
-  const steps = readProgram(call.program);
+  if ((read.program.length - 2) / 2 > maxProgramBytes) return "the program is too long";
+  const steps = readProgram(read.program);
   if (steps === undefined) return "the program cannot be read";
-  return findStray(steps, call.order, plan);
+  return findStray(steps, read.order, plan);
+}
+
+/** The Router's call inside the transaction, or what is wrong around it. */
+function readCall(tx: UnsignedTx, promised: Promised): RouteCall | string {
+  if (promised.strategy.kind === "router") {
+    if (tx.to !== routerAddress) return "the transaction does not go to the Router";
+    return decodeRouteCall(tx.data) ?? "the call data is not a call of route";
+  }
+  if (promised.strategy.kind === "delegate") {
+    if (tx.to !== accountDelegateAddress) return "the transaction does not go to the AccountDelegate";
+    return decodeDelegateCall(tx.data) ?? "the call data is not a call of routeFromAccount";
+  }
+  if (tx.to !== ownerWalletFactoryAddress) return "the transaction does not go to the factory";
+  const calls = decodeWalletCalls(tx.data);
+  if (calls === undefined) return "the call data is not a route by a wallet";
+  return walletFault(calls, promised, promised.strategy.pull) ?? calls.route.call;
+}
+
+function walletFault(
+  { pull, approvals, route }: WalletCalls,
+  promised: Promised,
+  pulled: bigint,
+): string | undefined {
+  const { from, tokenIn, amountIn, strategy } = promised;
+  if (route.target !== routerAddress) return "the wallet does not call the Router";
+  if (route.valueWei !== (tokenIn === NATIVE ? amountIn : 0n)) return "the wallet sends another value";
+  if ((pull?.amount ?? 0n) !== pulled) return "the wallet takes another amount from its owner";
+  if (pull !== undefined) {
+    if (pull.token !== tokenIn) return "the wallet takes another token";
+    if (pull.from !== from || pull.to !== payerOf(strategy, from)) return "the wallet takes from a stranger";
+  }
+  if (tokenIn === NATIVE) return approvals.length === 0 ? undefined : "the wallet allows something";
+  const [last, before, ...more] = approvals.toReversed();
+  if (more.length > 0 || approvals.some((each) => each.token !== tokenIn || each.spender !== routerAddress))
+    return "the wallet allows more than the Router";
+  if (last?.amount !== amountIn || (before?.amount ?? 0n) !== 0n) return "the wallet allows another amount";
+  return undefined;
 }
 
 /** Follows every token through the program, without amounts: who holds some of it after each step. */

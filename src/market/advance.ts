@@ -2,6 +2,7 @@ import type { Head } from "../chain/head.js";
 import type { Address } from "../lib/address.js";
 import type { Log, Venue } from "../protocols/adapter.js";
 import { type Adapters, adapterOf } from "./bootstrap.js";
+import { type Earners, indexEarners } from "./fees.js";
 import type { Market, MarketVenue } from "./market.js";
 
 /** The known venues of a network, tradable or not, by what tells of their changes. */
@@ -10,6 +11,8 @@ export type VenueIndex = {
   readonly logging: ReadonlyMap<Address, readonly Venue[]>;
   /** Those that also change without a log. */
   readonly everyBlock: readonly Venue[];
+  /** Those whose logs also tell what the holders of their shares earned. */
+  readonly earners: Earners;
 };
 
 export type Advance = {
@@ -27,7 +30,7 @@ export function indexVenues(venues: readonly Venue[], adapters: Adapters): Venue
     else sharing.push(venue);
   }
   const everyBlock = venues.filter((venue) => adapterOf(adapters, venue.standard).refresh === "everyBlock");
-  return { logging, everyBlock };
+  return { logging, everyBlock, earners: indexEarners(venues, adapters) };
 }
 
 /** The market after the block `head`, whose logs in order are `logs`. `market` stays as it is. */

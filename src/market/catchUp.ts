@@ -4,6 +4,7 @@ import type { Network } from "../networks/index.js";
 import type { Venue } from "../protocols/adapter.js";
 import { advanceMarket, type VenueIndex, withReloaded } from "./advance.js";
 import { type Adapters, loadVenues, makeMarket } from "./bootstrap.js";
+import { type BlockFees, feesOf } from "./fees.js";
 import type { History } from "./history.js";
 import type { Market } from "./market.js";
 
@@ -15,9 +16,11 @@ export type Followed = {
   readonly venues: readonly Venue[];
   /** The same venues, by what tells of their changes. */
   readonly index: VenueIndex;
-  /** First topics of every log that changes a venue. */
+  /** First topics of every log that changes a venue or tells of fees. */
   readonly topics: readonly Hex[];
   readonly history: History;
+  /** Told of every block whose logs were read, abandoned later or not, and again when a reading is repeated. */
+  readonly onFees?: ((block: BlockFees) => void) | undefined;
   /** Ends the reading that is under way. */
   readonly signal?: AbortSignal;
 };
@@ -62,6 +65,7 @@ async function replay(followed: Followed, base: Market, blocks: readonly Head[])
   let market = base;
   for (const head of blocks) {
     const logs = await logsOfBlock(followed.rpc, head.hash, followed.topics, { signal: followed.signal });
+    followed.onFees?.(feesOf(followed.index.earners, market.head, head, logs));
     const step = advanceMarket(market, followed.index, head, logs);
     market = step.market;
     for (const venue of step.stale) stale.set(venue.id, venue);
@@ -77,7 +81,8 @@ async function readAll(followed: Followed, head: Head): Promise<Market> {
   return makeMarket(followed.network, head, await readVenues(followed, head, followed.venues));
 }
 
-function readVenues(followed: Followed, head: Head, venues: readonly Venue[]) {
+/** Reads the state of `venues` at `head`. Throws BlockGoneError when `head` is abandoned meanwhile. */
+export function readVenues(followed: Followed, head: Head, venues: readonly Venue[]) {
   const { network, signal } = followed;
   const at = { multicall3: network.multicall3, blockHash: head.hash, signal };
   return readAt(followed.rpc, at, loadVenues(followed.adapters, venues));

@@ -3,11 +3,14 @@ import { followHeads, type Head, type Logger, newestHead, type Rpc, readAt } fro
 import { messageOf } from "../errors/index.js";
 import type { Address } from "../lib/address.js";
 import type { Network } from "../networks/index.js";
-import { indexVenues } from "./advance.js";
+import type { Venue } from "../protocols/adapter.js";
+import { indexVenues, withReloaded } from "./advance.js";
 import { type Adapters, discoverVenues } from "./bootstrap.js";
-import { catchUp, type Followed, historyLimit } from "./catchUp.js";
+import { catchUp, type Followed, historyLimit, readVenues } from "./catchUp.js";
+import type { BlockFees } from "./fees.js";
 import { makeHistory } from "./history.js";
 import type { Market } from "./market.js";
+import { differenceOf } from "./rediscover.js";
 
 export type FollowOptions = {
   readonly rpc: Rpc;
@@ -16,6 +19,15 @@ export type FollowOptions = {
   readonly tokens: readonly Address[];
   readonly pollMs: number;
   readonly log: Logger;
+  /**
+   * Venues found at an earlier time, by deployment. A deployment that is in here, even with none, is not asked for its
+   * venues before the first market, but soon after.
+   */
+  readonly known?: ReadonlyMap<string, readonly Venue[]> | undefined;
+  /** Told all venues the deployments have, once every one of them was asked. */
+  readonly onDiscovered?: (venues: readonly Venue[]) => void;
+  /** Told what was earned in every block that was read by its logs, before its market is announced. */
+  readonly onFees?: (block: BlockFees) => void;
 };
 
 export type MarketFollower = {
@@ -26,29 +38,42 @@ export type MarketFollower = {
    * block cannot be read confirms nothing.
    */
   confirmedAtMs(): number;
-  /** Calls `listener` with every new market; returns how to stop that. What it throws is logged. */
+  /**
+   * Calls `listener` with every new market; returns how to stop that. What it throws is logged. A market of the same
+   * block comes again when venues were found that it lacked.
+   */
   subscribe(listener: (market: Market) => void): () => void;
   stop(): Promise<void>;
 };
 
+/** After a failed attempt to ask for venues again, the next one comes so much later. */
+const rediscoverMs = 10_000;
+
 /** Reads the whole market once, then follows the chain until stopped. Resolves when the first market is there. */
 export async function followMarket(options: FollowOptions): Promise<MarketFollower> {
-  const { rpc, network, adapters, log } = options;
+  const { rpc, network, adapters, log, known = new Map<string, readonly Venue[]>() } = options;
   const startedAt = Date.now();
   const first = await newestHead(rpc);
-  const discovery = discoverVenues(network, adapters, options.tokens);
-  const at = { multicall3: network.multicall3, blockHash: first.hash };
-  const venues = await readAt(rpc, at, discovery);
+  const unasked = network.deployments.filter(({ slug }) => !known.has(slug));
+  const discovered = unasked.length === 0 ? [] : await discoverAt(first, unasked);
+  const venues = network.deployments.flatMap(
+    ({ slug }) => known.get(slug) ?? discovered.filter(({ protocol }) => protocol === slug),
+  );
   const stopping = new AbortController();
   const { signal } = stopping;
-  const followed: Followed = {
+  let followed: Followed = {
     rpc,
     network,
     adapters,
     venues,
     index: indexVenues(venues, adapters),
-    topics: [...new Set([...adapters.values()].flatMap((adapter) => adapter.topics))],
+    topics: [
+      ...new Set(
+        [...adapters.values()].flatMap(({ topics, shares }) => [...topics, ...(shares?.topics ?? [])]),
+      ),
+    ],
     history: makeHistory(historyLimit),
+    onFees: options.onFees,
     signal,
   };
   let market = await catchUp(followed, first);
@@ -57,6 +82,7 @@ export async function followMarket(options: FollowOptions): Promise<MarketFollow
       chain_id: network.id,
       block: Number(first.number),
       venues: market.venues.size,
+      deployments_known: known.size,
       duration_ms: Date.now() - startedAt,
     },
     "Read the market",
@@ -66,19 +92,68 @@ export async function followMarket(options: FollowOptions): Promise<MarketFollow
   const heads = followHeads(rpc, { pollMs: options.pollMs, signal, log });
   /** Since when the newest head is another than the market's. */
   let behindSinceMs: number | undefined;
+  const alone = inTurn();
   const running = run();
+  if (known.size === 0) options.onDiscovered?.(venues);
+  const rediscovering = known.size === 0 ? undefined : rediscover();
 
   async function run(): Promise<void> {
     for await (const head of heads.heads()) {
       if (head.hash !== market.head.hash) behindSinceMs = Date.now();
-      const next = await reach(head);
-      if (next === undefined) return;
-      behindSinceMs = undefined;
-      if (next === market) continue;
-      logStep(market, next);
-      market = next;
-      announce(next);
+      await alone(() => follow(head));
     }
+  }
+
+  async function follow(head: Head): Promise<void> {
+    const next = await reach(head);
+    if (next === undefined) return;
+    behindSinceMs = undefined;
+    if (next === market) return;
+    logStep(market, next);
+    market = next;
+    announce(next);
+  }
+
+  function discoverAt(
+    head: Head,
+    deployments: Network["deployments"],
+    ending?: AbortSignal,
+  ): Promise<Venue[]> {
+    const at = { multicall3: network.multicall3, blockHash: head.hash, signal: ending };
+    return readAt(rpc, at, discoverVenues({ ...network, deployments }, adapters, options.tokens));
+  }
+
+  /** Asks every deployment again, since venues may have come while nobody looked. */
+  async function rediscover(): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        const found = await discoverAt(market.head, network.deployments, signal);
+        await alone(() => adopt(found));
+        options.onDiscovered?.(found);
+        return;
+      } catch (error) {
+        if (signal.aborted) return;
+        const fields = { chain_id: network.id, reason: messageOf(error) };
+        log.warn(fields, "Could not look for venues again");
+        await pause(rediscoverMs, signal);
+      }
+    }
+  }
+
+  /** From here on `found` is followed. Only venues that were not known are read; all others stay as they are. */
+  async function adopt(found: readonly Venue[]): Promise<void> {
+    const { added, gone } = differenceOf(followed.venues, found);
+    if (added.length === 0 && gone.length === 0) return;
+    // Older markets lack the new venues, so no block may be replayed from them.
+    const history = makeHistory(historyLimit);
+    const next = { ...followed, venues: found, index: indexVenues(found, adapters), history };
+    const loaded = await readVenues(next, market.head, added);
+    followed = next;
+    market = withReloaded(market, [...added, ...gone], loaded);
+    history.add(market);
+    const fields = { chain_id: network.id, added: added.length, gone: gone.length };
+    log.info(fields, "Found other venues than before");
+    announce(market);
   }
 
   function announce(next: Market): void {
@@ -125,6 +200,7 @@ export async function followMarket(options: FollowOptions): Promise<MarketFollow
     async stop() {
       stopping.abort();
       await running;
+      await rediscovering;
     },
   };
 }
@@ -132,4 +208,14 @@ export async function followMarket(options: FollowOptions): Promise<MarketFollow
 /** Waits; returns early, without a throw, when `signal` aborts. */
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await sleep(milliseconds, undefined, { signal }).catch(() => undefined);
+}
+
+/** Lets one piece of work run at a time, in the order they came. */
+function inTurn(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
+  };
 }

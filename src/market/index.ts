@@ -1,3 +1,4 @@
-export { type Adapters, discoverVenues, loadVenues, makeMarket } from "./bootstrap.js";
+export { type Adapters, discoverInputs, discoverVenues, loadVenues, makeMarket } from "./bootstrap.js";
+export type { BlockFees } from "./fees.js";
 export { type FollowOptions, followMarket, type MarketFollower } from "./follow.js";
 export type { Market, MarketVenue } from "./market.js";

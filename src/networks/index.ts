@@ -1,3 +1,5 @@
+import type { BundledList } from "./bundled/list.js";
+import { mainnetTokens } from "./bundled/mainnet.js";
 import { mainnet } from "./mainnet.js";
 import type { Network } from "./network.js";
 
@@ -7,3 +9,6 @@ export type { ListedToken, Network } from "./network.js";
 export const networks: ReadonlyMap<number, Network> = new Map(
   [mainnet].map((network) => [network.id, network]),
 );
+
+/** Published token lists by chain id. */
+export const bundledLists: ReadonlyMap<number, BundledList> = new Map([[mainnet.id, mainnetTokens]]);

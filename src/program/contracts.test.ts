@@ -1,81 +1,128 @@
 import { readFileSync } from "node:fs";
 import {
-  concat,
+  type Abi,
+  type Address,
   encodeDeployData,
   getContractAddress,
   getCreate2Address,
+  type Hex,
   keccak256,
   toFunctionSelector,
 } from "viem";
 import { describe, expect, it } from "vitest";
 import {
+  accountDelegateAbi,
+  accountDelegateAddress,
   create2Deployer,
+  deployedContracts,
+  deploymentSalt,
   executorAbi,
   executorAddress,
-  executorCodeHash,
-  executorRuntimeCode,
+  ownerWalletAbi,
+  ownerWalletFactoryAbi,
+  ownerWalletFactoryAddress,
+  ownerWalletImplementation,
   routerAbi,
   routerAddress,
-  routerCodeHash,
-  routerInitCode,
-  routerRuntimeCode,
-  routerSalt,
+  runtimeCodes,
 } from "./contracts.js";
+
+type Artifact = {
+  address: Address;
+  initCode: Hex;
+  runtimeCode: Hex;
+  runtimeCodeHash: Hex;
+  abi: Abi;
+};
+
+function artifactOf(name: string): Artifact {
+  const path = new URL(`../../contracts/artifacts/${name}.json`, import.meta.url);
+  return JSON.parse(readFileSync(path, "utf8"));
+}
 
 describe("addresses", () => {
   it("follow from the deployer, the salt and the init code", () => {
-    const bytecode = encodeDeployData({ abi: routerAbi, bytecode: routerInitCode });
-    const router = getCreate2Address({ from: create2Deployer, salt: routerSalt, bytecode });
-    const executor = getContractAddress({ from: routerAddress, nonce: 1n });
-    expect({ router: router.toLowerCase(), executor: executor.toLowerCase() }).toEqual({
-      router: routerAddress,
-      executor: executorAddress,
-    });
+    const derived = deployedContracts.map(({ initCode }) =>
+      getCreate2Address({ from: create2Deployer, salt: deploymentSalt, bytecode: initCode }).toLowerCase(),
+    );
+    expect(derived).toEqual(deployedContracts.map(({ address }) => address));
+    expect(derived).toEqual([routerAddress, accountDelegateAddress, ownerWalletFactoryAddress]);
   });
 
-  it("are inside each other's runtime code", () => {
-    expect(routerRuntimeCode).toContain(executorAddress.slice(2));
-    expect(executorRuntimeCode).toContain(routerAddress.slice(2));
+  it("follow from the creator for the contracts that these create", () => {
+    const created = [routerAddress, ownerWalletFactoryAddress].map((from) =>
+      getContractAddress({ from, nonce: 1n }).toLowerCase(),
+    );
+    expect(created).toEqual([executorAddress, ownerWalletImplementation]);
+  });
+
+  it("give the delegate its Router", () => {
+    const initCode = deployedContracts[1]?.initCode as Hex;
+    const bytecode = initCode.slice(0, -64) as Hex;
+    expect(encodeDeployData({ abi: accountDelegateAbi, bytecode, args: [routerAddress] })).toBe(initCode);
+  });
+
+  it.each([
+    ["Router", executorAddress],
+    ["Executor", routerAddress],
+    ["AccountDelegate", routerAddress],
+    ["OwnerWallet", ownerWalletFactoryAddress],
+    ["OwnerWalletFactory", ownerWalletImplementation],
+  ])("are inside the runtime code of those they are known to: %s", (name, known) => {
+    expect(runtimeCodes.find((entry) => entry.name === name)?.code).toContain(known.slice(2));
   });
 });
 
 describe("code", () => {
-  it("has the published hashes", () => {
-    expect({ router: keccak256(routerRuntimeCode), executor: keccak256(executorRuntimeCode) }).toEqual({
-      router: routerCodeHash,
-      executor: executorCodeHash,
+  it("is there for all five contracts", () => {
+    expect(runtimeCodes.map(({ address }) => address)).toEqual([
+      routerAddress,
+      executorAddress,
+      accountDelegateAddress,
+      ownerWalletImplementation,
+      ownerWalletFactoryAddress,
+    ]);
+  });
+
+  it.each(runtimeCodes)("of $name has the published hash, size and artifact", ({ name, ...known }) => {
+    const artifact = artifactOf(name);
+    expect(keccak256(known.code)).toBe(known.codeHash);
+    expect(known).toEqual({
+      address: artifact.address,
+      codeHash: artifact.runtimeCodeHash,
+      code: artifact.runtimeCode,
     });
+    // EIP-170 and EIP-3860.
+    expect((known.code.length - 2) / 2).toBeLessThanOrEqual(24_576);
+    expect((artifact.initCode.length - 2) / 2).toBeLessThanOrEqual(49_152);
   });
-
-  it("is deployable: at most 24,576 bytes, and init code at most 49,152", () => {
-    expect(routerRuntimeCode.length).toBeLessThanOrEqual(2 + 2 * 24_576);
-    expect(executorRuntimeCode.length).toBeLessThanOrEqual(2 + 2 * 24_576);
-    expect(concat([routerSalt, routerInitCode]).length).toBeLessThanOrEqual(2 + 2 * 49_152);
-  });
-
-  it.each([
-    ["Router", routerAddress, routerInitCode, routerRuntimeCode, routerCodeHash, routerAbi],
-    ["Executor", executorAddress, undefined, executorRuntimeCode, executorCodeHash, executorAbi],
-  ] as const)(
-    "is the one of the %s artifact",
-    (name, address, initCode, runtimeCode, runtimeCodeHash, abi) => {
-      const path = new URL(`../../contracts/artifacts/${name}.json`, import.meta.url);
-      const artifact = JSON.parse(readFileSync(path, "utf8"));
-      expect({ address, runtimeCode, runtimeCodeHash, abi }).toEqual({
-        address: artifact.address,
-        runtimeCode: artifact.runtimeCode,
-        runtimeCodeHash: artifact.runtimeCodeHash,
-        abi: artifact.abi,
-      });
-      if (initCode !== undefined) expect(initCode).toBe(artifact.initCode);
-    },
-  );
 });
 
 describe("abi", () => {
-  it("has the route function and every error of the two contracts", () => {
-    const route = routerAbi.find((item) => item.type === "function" && item.name === "route");
-    expect(route === undefined ? undefined : toFunctionSelector(route)).toMatch(/^0x[0-9a-f]{8}$/);
+  it.each([
+    ["Router", routerAbi],
+    ["Executor", executorAbi],
+    ["AccountDelegate", accountDelegateAbi],
+    ["OwnerWallet", ownerWalletAbi],
+    ["OwnerWalletFactory", ownerWalletFactoryAbi],
+  ] as const)("is the one of the %s artifact", (name, abi) => {
+    expect(abi).toEqual(artifactOf(name).abi);
+  });
+
+  it("has the functions that transactions call", () => {
+    const selectors = [
+      [routerAbi, "route"],
+      [accountDelegateAbi, "routeFromAccount"],
+      [ownerWalletAbi, "execute"],
+      [ownerWalletFactoryAbi, "deployAndExecute"],
+    ].map(([abi, name]) => {
+      const found = (abi as Abi).find((item) => item.type === "function" && item.name === name);
+      return found?.type === "function" ? toFunctionSelector(found) : undefined;
+    });
+    for (const selector of selectors) expect(selector).toMatch(/^0x[0-9a-f]{8}$/);
+  });
+
+  it("has every error of Router and Executor", () => {
     expect(errorNames(routerAbi)).toEqual([
       "BadFeeReceiver",
       "BadFunding",

@@ -1,15 +1,18 @@
 export {
+  accountDelegateAbi,
+  accountDelegateAddress,
   create2Deployer,
+  deployedContracts,
+  deploymentSalt,
   executorAbi,
   executorAddress,
-  executorCodeHash,
-  executorRuntimeCode,
+  ownerWalletAbi,
+  ownerWalletFactoryAbi,
+  ownerWalletFactoryAddress,
+  ownerWalletImplementation,
   routerAbi,
   routerAddress,
-  routerCodeHash,
-  routerInitCode,
-  routerRuntimeCode,
-  routerSalt,
+  runtimeCodes,
 } from "./contracts.js";
 export { decodeProgram } from "./decode.js";
 export { encodeProgram } from "./encode.js";

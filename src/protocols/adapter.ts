@@ -70,12 +70,32 @@ export type FillToEncode = {
   readonly to: PartyRef;
 };
 
-/** What discovery looks for: pairs worth a venue. `tokens` includes every base token. */
+/** What discovery looks for: venues among tokens. */
 export type DiscoverInput = {
   readonly deployment: Deployment;
   readonly tokens: readonly Address[];
-  readonly baseTokens: readonly Address[];
+  /** The pairs of them worth looking for, each once, the lower address first; without the native currency. */
+  readonly pairs: readonly (readonly [Address, Address])[];
   readonly wrappedNative: Address;
+};
+
+/** Raw units of one token. */
+export type TokenAmount = { readonly token: Address; readonly amount: bigint };
+
+/**
+ * Millionths of a raw unit of one token: a fee in ppm then needs no rounding, which would show where a token has few
+ * decimals.
+ */
+export type Fee = { readonly token: Address; readonly microUnits: bigint };
+
+/** What the holders of a venue's share token own and earn. */
+export type Shares<State> = {
+  /** First topics of the logs that tell of fees; they need not be those that change the state. */
+  readonly topics: readonly Hex[];
+  /** What lies in the venue for its holders. */
+  reserves(venue: Venue, state: State): readonly TokenAmount[];
+  /** What the trade that `log` tells of left in the venue as fees; nothing for any other log. */
+  fees(venue: Venue, log: Log): readonly Fee[];
 };
 
 /**
@@ -90,6 +110,8 @@ export type Adapter<State = unknown> = {
   readonly refresh: "logs" | "everyBlock";
   /** First topics of the logs that change a venue's state. */
   readonly topics: readonly Hex[];
+  /** Where `meta.position` names a share token: what stands behind it. */
+  readonly shares?: Shares<State>;
   /** The venue accepts input sent to it beforehand and can send output to any address. */
   readonly prefundable: boolean;
   /** Output can be sent to any address in the same step. */

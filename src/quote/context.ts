@@ -1,3 +1,4 @@
+import type { Yields } from "../catalog/index.js";
 import type { Rpc } from "../chain/index.js";
 import type { Engine } from "../engine/index.js";
 import type { MarketFollower } from "../market/index.js";
@@ -15,10 +16,13 @@ export type QuoteContext = {
   readonly engine: Engine;
   readonly simulator: Simulator;
   readonly pricer: Pricer;
+  readonly yields: Yields;
   readonly limits: {
     readonly maxHops: number;
     readonly maxFills: number;
+    /** How long transactions stay valid: those of strategy router, and those of smart accounts and wallets. */
     readonly deadlineSeconds: number;
+    readonly walletDeadlineSeconds: number;
     readonly staleSeconds: number;
     /** Below this depth behind a price, no price impact is told from it. */
     readonly impactDepthUsd: number;

@@ -4,7 +4,7 @@ import { BlockGoneError, type Head } from "../chain/index.js";
 import { decodeRouteCall } from "../execution/index.js";
 import { plans, usdc, usdt, weth } from "../execution/testing/plans.js";
 import { type Address, NATIVE } from "../lib/address.js";
-import type { Hex } from "../lib/hex.js";
+import { type Hex, word } from "../lib/hex.js";
 import { type Market, makeMarket } from "../market/index.js";
 import { mainnet } from "../networks/mainnet.js";
 import { executorAbi, routerAbi } from "../program/index.js";
@@ -42,9 +42,14 @@ type Scene = {
   readonly confirmedMsAgo?: number;
 };
 
-const ok = (returned: bigint): Simulation => ({ ok: true, returned, gas: 100_000n });
+const ok = (returned: bigint): Simulation => ({
+  ok: true,
+  returned: `0x${word(returned)}`,
+  gas: 100_000n,
+});
 const plan: Plan = { ...(plans["one pair"] as Plan), amountIn: 10n ** 18n, amountOut: 3_000_000_000n };
 const request: QuoteRequest = {
+  strategy: { kind: "router" },
   fromAddress: sender,
   receiver,
   tokenIn: weth,
@@ -100,7 +105,14 @@ function setScene({ simulate = () => ok(plan.amountOut), markets = [marketAt(7n)
       deployed: async () => true,
     },
     pricer: () => new Map(),
-    limits: { maxHops: 4, maxFills: 16, deadlineSeconds: 1800, staleSeconds: 36, impactDepthUsd: 100_000 },
+    limits: {
+      maxHops: 4,
+      maxFills: 16,
+      deadlineSeconds: 1800,
+      walletDeadlineSeconds: 604_800,
+      staleSeconds: 36,
+      impactDepthUsd: 100_000,
+    },
     nowMs: () => nowMs,
   };
   return { context: context as unknown as QuoteContext, ran, searched };
@@ -181,7 +193,7 @@ describe("quote", () => {
   });
 
   test("an address without code is not a route that gives nothing", async () => {
-    const { context } = setScene({ simulate: () => ({ ok: true, returned: undefined, gas: 21_000n }) });
+    const { context } = setScene({ simulate: () => ({ ok: true, returned: "0x", gas: 21_000n }) });
     await expect(quote(context, request)).rejects.toMatchObject({ code: "CONTRACTS_NOT_DEPLOYED" });
   });
 

@@ -1,7 +1,9 @@
+import type { Strategy } from "../execution/index.js";
 import type { Address } from "../lib/address.js";
 
 /** A question that was understood: every field checked, every default filled in. Amounts in raw token units. */
 export type QuoteRequest = {
+  readonly strategy: Strategy;
   readonly fromAddress: Address;
   readonly receiver: Address;
   readonly tokenIn: Address;

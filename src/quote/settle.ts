@@ -1,9 +1,11 @@
 import { SluiceError } from "../errors/index.js";
 import {
+  amountReturned,
   type CompiledPlan,
   compilePlan,
   encodeRouteCall,
   findMismatch,
+  payerOf,
   type UnsignedTx,
 } from "../execution/index.js";
 import { NATIVE, ZERO_ADDRESS } from "../lib/address.js";
@@ -13,6 +15,7 @@ import { encodeProgram, routerAddress } from "../program/index.js";
 import type { BlockContext } from "../protocols/adapter.js";
 import type { Plan } from "../routing/index.js";
 import type { QuoteContext } from "./context.js";
+import { needsOf } from "./needs.js";
 import type { QuoteRequest } from "./request.js";
 
 export type SettleInput = {
@@ -60,48 +63,64 @@ async function attempt(
   compiled: CompiledPlan,
   minAmountOut: bigint,
 ): Promise<Settled> {
-  const { request, plan, market, block } = input;
-  const tx = build(context, input, compiled, minAmountOut);
+  const { request, market, block } = input;
+  const { strategy } = request;
+  const tx = await build(context, input, compiled, minAmountOut);
   const result = await context.simulator.run(
-    { tx, head: market.head, context: block, maxGas: context.network.maxTransactionGas },
     {
-      from: request.fromAddress,
-      tokenIn: plan.tokenIn,
-      amountIn: request.amountIn,
-      spender: plan.tokenIn === NATIVE ? undefined : routerAddress,
+      tx,
+      head: market.head,
+      context: block,
+      maxGas: context.network.maxTransactionGas,
+      delegateCall: strategy.kind === "delegate",
     },
+    needsOf(request),
   );
   if (!result.ok) return { ok: false, revert: result.revert, compiled };
-  if (result.returned === undefined) {
+  const amountOut = amountReturned(strategy, result.returned);
+  if (amountOut === undefined) {
     throw new SluiceError("CONTRACTS_NOT_DEPLOYED", "The Router answered nothing");
   }
-  return { ok: true, amountOut: result.returned, minAmountOut, gas: result.gas, tx };
+  return { ok: true, amountOut, minAmountOut, gas: result.gas, tx };
 }
 
-function build(
+async function build(
   context: QuoteContext,
   input: SettleInput,
   compiled: CompiledPlan,
   minAmountOut: bigint,
-): UnsignedTx {
+): Promise<UnsignedTx> {
   const { request, plan, block } = input;
-  const promised = {
+  const { fromAddress: from, strategy } = request;
+  const { limits } = context;
+  const seconds = strategy.kind === "router" ? limits.deadlineSeconds : limits.walletDeadlineSeconds;
+  const order = {
     tokenIn: plan.tokenIn,
     amountIn: request.amountIn,
     tokenOut: plan.tokenOut,
     minAmountOut,
     receiver: request.receiver,
-    refundTo: request.fromAddress,
+    refundTo: payerOf(strategy, from),
     feeReceiver: request.fee?.receiver ?? ZERO_ADDRESS,
     feeBps: request.fee?.bps ?? 0n,
-    deadline: request.deadline ?? block.timestamp + BigInt(context.limits.deadlineSeconds),
+    deadline: request.deadline ?? block.timestamp + BigInt(seconds),
   };
-  const program = encodeProgram(compiled.program);
-  const tx = encodeRouteCall(request.fromAddress, {
-    order: { ...promised, fundTo: compiled.fundTo },
-    program,
-  });
-  const mismatch = findMismatch(tx, { ...promised, from: request.fromAddress }, plan);
+  const call = {
+    order: { ...order, fundTo: compiled.fundTo },
+    program: encodeProgram(compiled.program),
+  };
+  const endAllowance = await allowsAlready(context, input);
+  const tx = encodeRouteCall(from, call, strategy, { endAllowance });
+  const mismatch = findMismatch(tx, { ...order, from, strategy }, plan);
   if (mismatch !== undefined) throw new Error(`the transaction does not say what was planned: ${mismatch}`);
   return tx;
+}
+
+/** Whether the wallet allows the Router something of tokenIn from before; a route itself leaves nothing. */
+async function allowsAlready(context: QuoteContext, { request, market }: SettleInput): Promise<boolean> {
+  const { strategy, tokenIn, fromAddress } = request;
+  if (strategy.kind !== "ensowallet" || tokenIn === NATIVE) return false;
+  const wallet = payerOf(strategy, fromAddress);
+  const allowed = await context.simulator.allowance(tokenIn, wallet, routerAddress, market.head);
+  return allowed !== undefined && allowed > 0n;
 }

@@ -1,5 +1,5 @@
 import { type Rpc, RpcError } from "../chain/index.js";
-import { type Address, NATIVE } from "../lib/address.js";
+import type { Address } from "../lib/address.js";
 import { type Hex, quantity, uintAt, word } from "../lib/hex.js";
 import type { SlotCache } from "./slotCache.js";
 import { allowanceGetter, balanceGetter, type Getter } from "./slots.js";
@@ -7,20 +7,27 @@ import { allowanceGetter, balanceGetter, type Getter } from "./slots.js";
 /** The state-override set of eth_call, eth_estimateGas and eth_simulateV1. */
 export type StateOverrides = Record<Address, { balance?: Hex; code?: Hex; stateDiff?: Record<Hex, Hex> }>;
 
-/** What the sender must own for the transaction to run. */
+/** What accounts must own and allow for a transaction to run. Amounts in raw units. */
 export type Needs = {
-  readonly from: Address;
-  readonly tokenIn: Address;
-  readonly amountIn: bigint;
-  /** Who pulls tokenIn from the sender; undefined for the native currency. */
-  readonly spender: Address | undefined;
+  readonly native: readonly { readonly owner: Address; readonly amountWei: bigint }[];
+  readonly balances: readonly {
+    readonly token: Address;
+    readonly owner: Address;
+    readonly amount: bigint;
+  }[];
+  readonly allowances: readonly {
+    readonly token: Address;
+    readonly owner: Address;
+    readonly spender: Address;
+    readonly amount: bigint;
+  }[];
 };
 
-/** Native balance given to the sender beyond the value, to pay for gas. 10^21 wei. */
+/** Native balance given beyond what is needed, to pay for gas. 10^21 wei. */
 const gasMoneyWei = 10n ** 21n;
 
 /**
- * Overrides that give the sender what it lacks, and nothing else: a balance or allowance that suffices stays
+ * Overrides that give accounts what they lack, and nothing else: a token balance or allowance that suffices stays
  * as it is, so that a token which counts its own storage is not disturbed.
  */
 export async function overridesFor(
@@ -29,28 +36,40 @@ export async function overridesFor(
   block: unknown,
   needs: Needs,
 ): Promise<StateOverrides> {
-  const value = needs.tokenIn === NATIVE ? needs.amountIn : 0n;
-  const overrides: StateOverrides = { [needs.from]: { balance: quantity(value + gasMoneyWei) } };
-  if (needs.tokenIn === NATIVE || needs.spender === undefined) return overrides;
+  const overrides: StateOverrides = {};
+  for (const { owner, amountWei } of needs.native) {
+    overrides[owner] = { balance: quantity(amountWei + gasMoneyWei) };
+  }
   const checks = [
-    { kind: "balance", getter: balanceGetter(needs.tokenIn), keys: [needs.from] },
-    { kind: "allowance", getter: allowanceGetter(needs.tokenIn), keys: [needs.from, needs.spender] },
-  ] as const;
+    ...needs.balances.map(({ token, owner, amount }) => ({
+      kind: "balance" as const,
+      getter: balanceGetter(token),
+      keys: [owner],
+      amount,
+    })),
+    ...needs.allowances.map(({ token, owner, spender, amount }) => ({
+      kind: "allowance" as const,
+      getter: allowanceGetter(token),
+      keys: [owner, spender],
+      amount,
+    })),
+  ];
   const missing = await Promise.all(
-    checks.map(async (check) => {
-      const have = await readNumber(rpc, check.getter, check.keys, block);
-      if (have !== undefined && have >= needs.amountIn) return undefined;
-      const rule = await slots.find(check.kind, check.getter, check.keys);
-      return rule === undefined ? undefined : { contract: rule.contract, slot: rule.slotOf(check.keys) };
+    checks.map(async ({ kind, getter, keys, amount }) => {
+      const have = await readNumber(rpc, getter, keys, block);
+      if (have !== undefined && have >= amount) return undefined;
+      const rule = await slots.find(kind, getter, keys);
+      return rule === undefined ? undefined : { contract: rule.contract, slot: rule.slotOf(keys), amount };
     }),
   );
   for (const place of missing) {
-    if (place !== undefined) setSlot(overrides, place.contract, place.slot, needs.amountIn);
+    if (place !== undefined) setSlot(overrides, place.contract, place.slot, place.amount);
   }
   return overrides;
 }
 
-async function readNumber(
+/** A number a token tells; undefined when it does not. */
+export async function readNumber(
   rpc: Rpc,
   getter: Getter,
   keys: readonly Address[],

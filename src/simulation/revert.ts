@@ -1,6 +1,12 @@
 import { decodeErrorResult, parseAbi } from "viem";
 import type { Hex } from "../lib/hex.js";
-import { executorAbi, routerAbi } from "../program/index.js";
+import {
+  accountDelegateAbi,
+  executorAbi,
+  ownerWalletAbi,
+  ownerWalletFactoryAbi,
+  routerAbi,
+} from "../program/index.js";
 
 /** Why a call reverted, for a person, and in which step of the program if it was one. */
 export type RevertReason = { readonly text: string; readonly stepIndex?: number };
@@ -8,6 +14,9 @@ export type RevertReason = { readonly text: string; readonly stepIndex?: number 
 const knownErrors = [
   ...routerAbi,
   ...executorAbi,
+  ...accountDelegateAbi,
+  ...ownerWalletAbi,
+  ...ownerWalletFactoryAbi,
   ...parseAbi(["error Error(string reason)", "error Panic(uint256 code)"]),
 ].filter((item) => item.type === "error");
 
@@ -27,15 +36,23 @@ export function explainRevert(data: Hex, depth = 0): RevertReason {
     const inner = explainRevert(args[2] as Hex, depth + 1);
     return { text: inner.text, stepIndex: Number(args[0]) };
   }
-  if (name === "TransferFailed" && depth < maxDepth) {
-    return {
-      text: `transfer of ${String(args[0]).toLowerCase()} failed: ${explainRevert(args[1] as Hex, depth + 1).text}`,
-    };
+  // Of a wallet's calls the last is the Router's; those before it take and approve tokenIn.
+  if (name === "CallFailed" && depth < maxDepth) return explainRevert(args[1] as Hex, depth + 1);
+  const moved = tokenErrors.get(name);
+  if (moved !== undefined && depth < maxDepth) {
+    const inner = explainRevert(args[1] as Hex, depth + 1);
+    return { text: `${moved} of ${String(args[0]).toLowerCase()} failed: ${inner.text}` };
   }
   const stepIndex = stepErrors.has(name) ? Number(args[0]) : undefined;
   const text = `${name}(${args.map((arg) => shorten(String(arg))).join(", ")})`;
   return stepIndex === undefined ? { text } : { text, stepIndex };
 }
+
+/** Errors that tell a token and what it answered, and what was wanted of it. */
+const tokenErrors = new Map([
+  ["TransferFailed", "transfer"],
+  ["ApproveFailed", "approval"],
+]);
 
 /** Errors whose first argument is the index of the step they happened in. */
 const stepErrors = new Set(["StepFailed", "CallbackMissing", "BelowMinimum", "NotFunded"]);

@@ -60,10 +60,14 @@ function swapTx(from: Address, minAmountOut: bigint, deadline = 2n ** 40n): Unsi
   });
   const order = { tokenIn: weth, amountIn, tokenOut: usdc, minAmountOut, receiver: from, refundTo: from };
   const rest = { fundTo: pair, feeReceiver: ZERO_ADDRESS, feeBps: 0n, deadline };
-  return encodeRouteCall(from, { order: { ...order, ...rest }, program });
+  return encodeRouteCall(from, { order: { ...order, ...rest }, program }, { kind: "router" });
 }
 
-const needs = (from: Address) => ({ from, tokenIn: weth, amountIn, spender: routerAddress });
+const needs = (from: Address) => ({
+  native: [{ owner: from, amountWei: 0n }],
+  balances: [{ token: weth, owner: from, amount: amountIn }],
+  allowances: [{ token: weth, owner: from, spender: routerAddress, amount: amountIn }],
+});
 
 function overrides(from: Address, rpc = chain.rpc) {
   return overridesFor(rpc, makeSlotCache(rpc), { blockHash: head.hash }, needs(from));
@@ -120,7 +124,8 @@ describe("overridesFor", () => {
       { blockHash: head.hash },
       {
         ...needs(stranger),
-        tokenIn: holder,
+        balances: [{ token: holder, owner: stranger, amount: amountIn }],
+        allowances: [],
       },
     );
     expect(Object.keys(laid)).toEqual([stranger]);

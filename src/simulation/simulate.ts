@@ -3,7 +3,7 @@ import { type Head, type Rpc, RpcError } from "../chain/index.js";
 import { isExecutionError, isMissingBlock } from "../chain/verdict.js";
 import { SluiceError } from "../errors/index.js";
 import type { UnsignedTx } from "../execution/index.js";
-import { type Hex, quantity, uintAt } from "../lib/hex.js";
+import { type Hex, quantity } from "../lib/hex.js";
 import { maxBigint, minBigint } from "../lib/math.js";
 import type { BlockContext } from "../protocols/adapter.js";
 import type { Capabilities } from "./capabilities.js";
@@ -24,8 +24,8 @@ export type SimulationInput = {
 export type Simulation =
   | {
       readonly ok: true;
-      /** First word the call returned; undefined when it returned nothing, as an address without code does. */
-      readonly returned: bigint | undefined;
+      /** What the call returned; `0x` from an address without code. */
+      readonly returned: Hex;
       /** The gas limit the transaction needs, which is more than it uses where storage is refunded. */
       readonly gas: bigint;
     }
@@ -56,9 +56,7 @@ export async function simulate(rpc: Rpc, can: Capabilities, input: SimulationInp
   return { ok: true, returned: first.returned, gas: minBigint(gas + margin, input.maxGas) };
 }
 
-type Run =
-  | { ok: true; returned: bigint | undefined; gasUsed?: bigint; maxUsedGas?: bigint }
-  | { ok: false; revert: Hex };
+type Run = { ok: true; returned: Hex; gasUsed?: bigint; maxUsedGas?: bigint } | { ok: false; revert: Hex };
 
 type SimulatedCall = { status: Hex; returnData: Hex; gasUsed: Hex; maxUsedGas?: Hex };
 
@@ -88,7 +86,7 @@ async function bySimulate(rpc: Rpc, can: Capabilities, input: SimulationInput): 
     return { ok: false, revert: await revertOf(rpc, can, input, call.returnData) };
   return {
     ok: true,
-    returned: uintAt(call.returnData, 0),
+    returned: call.returnData,
     gasUsed: BigInt(call.gasUsed),
     ...(call.maxUsedGas === undefined ? {} : { maxUsedGas: BigInt(call.maxUsedGas) }),
   };
@@ -103,7 +101,7 @@ async function revertOf(rpc: Rpc, can: Capabilities, input: SimulationInput, ret
 
 async function byCall(rpc: Rpc, can: Capabilities, input: SimulationInput): Promise<Run> {
   try {
-    return { ok: true, returned: uintAt(await call(rpc, can, input, input.maxGas), 0) };
+    return { ok: true, returned: await call(rpc, can, input, input.maxGas) };
   } catch (error) {
     if (!(error instanceof RpcError) || isMissingBlock(error))
       rethrowAt({ blockHash: input.head.hash }, error);

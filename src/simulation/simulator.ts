@@ -1,14 +1,25 @@
 import { BlockGoneError, type Head, type Rpc } from "../chain/index.js";
-import { executorAddress, executorRuntimeCode, routerAddress, routerRuntimeCode } from "../program/index.js";
+import type { Address } from "../lib/address.js";
+import { runtimeCodes } from "../program/index.js";
 import { type Capabilities, probeCapabilities } from "./capabilities.js";
+import { asDelegateCall, intrinsicGas, standInSender } from "./delegateCall.js";
 import { contractsDeployed } from "./deployed.js";
-import { type Needs, overridesFor, type StateOverrides } from "./overrides.js";
+import { type Needs, overridesFor, readNumber, type StateOverrides } from "./overrides.js";
 import { type Simulation, type SimulationInput, simulate } from "./simulate.js";
 import { makeSlotCache } from "./slotCache.js";
+import { allowanceGetter } from "./slots.js";
+
+/** A transaction to run. */
+export type Trial = Omit<SimulationInput, "overrides"> & {
+  /** Whether `tx.from` is to DELEGATECALL `tx.to`; the gas told is then the need of that frame alone. */
+  readonly delegateCall?: boolean;
+};
 
 export type Simulator = {
-  /** Runs a transaction whose sender is given what it lacks, with the contracts' code laid over where it is absent. */
-  run(input: Omit<SimulationInput, "overrides">, needs: Needs): Promise<Simulation>;
+  /** Runs a transaction whose parties are given what they lack, with the contracts' code laid over where it is absent. */
+  run(trial: Trial, needs: Needs): Promise<Simulation>;
+  /** What `owner` allows `spender` at `head`, in raw units; undefined when the token does not say. */
+  allowance(token: Address, owner: Address, spender: Address, head: Head): Promise<bigint | undefined>;
   /** Whether Sluice's contracts are on the chain at `head`, with the code they should have. */
   deployed(head: Head): Promise<boolean>;
 };
@@ -60,20 +71,38 @@ export function makeSimulator({ rpc, mode }: SimulatorOptions): Simulator {
 
   return {
     deployed,
-    async run(input, needs) {
+    allowance: (token, owner, spender, head) =>
+      readNumber(rpc, allowanceGetter(token), [owner, spender], { blockHash: head.hash }),
+    async run({ delegateCall, ...input }, needs) {
       const block = { blockHash: input.head.hash };
+      const stood = delegateCall === true ? await asDelegateCall(rpc, block, input.tx) : undefined;
+      const parties = stood === undefined ? needs : withSender(needs, standInSender);
       const [can, own, present] = await Promise.all([
         capabilities(),
-        overridesFor(rpc, slots, block, needs),
+        overridesFor(rpc, slots, block, parties),
         deployed(input.head),
       ]);
-      return simulate(rpc, can, { ...input, overrides: present ? own : { ...own, ...contractCode } });
+      const overrides = merge(merge(own, stood?.overrides ?? {}), present ? {} : contractCode);
+      const result = await simulate(rpc, can, { ...input, tx: stood?.tx ?? input.tx, overrides });
+      if (stood === undefined || !result.ok) return result;
+      return { ...result, gas: result.gas - intrinsicGas(stood.tx.data) };
     },
   };
 }
 
+function withSender(needs: Needs, sender: Address): Needs {
+  return { ...needs, native: [...needs.native, { owner: sender, amountWei: 0n }] };
+}
+
+function merge(a: StateOverrides, b: StateOverrides): StateOverrides {
+  const merged = { ...a };
+  for (const [address, over] of Object.entries(b)) {
+    merged[address as Address] = { ...merged[address as Address], ...over };
+  }
+  return merged;
+}
+
 /** Lays the contracts over their addresses. */
-const contractCode: StateOverrides = {
-  [routerAddress]: { code: routerRuntimeCode },
-  [executorAddress]: { code: executorRuntimeCode },
-};
+const contractCode: StateOverrides = Object.fromEntries(
+  runtimeCodes.map(({ address, code }) => [address, { code }]),
+);

@@ -1,3 +1,4 @@
+export { bundledTokens } from "./bundled.js";
 export { readTokenList } from "./lists.js";
 export type { RejectedToken, Token, TokenCandidate } from "./token.js";
 export { candidateTokens, findTokens, makeUniverse, type TokenUniverse } from "./universe.js";

@@ -47,8 +47,22 @@ describe("readTokenList", () => {
     const path = file(JSON.stringify({ name: "A list", version: { major: 1 }, tokens }));
     const address = token.address.toLowerCase();
     expect(readTokenList(path, 1)).toEqual([
-      { address, symbol: "AB", name: "A B", decimals: 6 },
-      { address, symbol: "x".repeat(32), name: "y".repeat(64), decimals: 0 },
+      {
+        address,
+        symbol: "AB",
+        name: "A B",
+        decimals: 6,
+        logosUri: ["https://a.example/l.png"],
+        standing: "listed",
+      },
+      {
+        address,
+        symbol: "x".repeat(32),
+        name: "y".repeat(64),
+        decimals: 0,
+        logosUri: [],
+        standing: "listed",
+      },
     ]);
     expect(readTokenList(path, 5)).toEqual([]);
   });

@@ -3,7 +3,12 @@ import { z } from "zod";
 import { messageOf, SluiceError } from "../errors/index.js";
 import { parseAddress } from "../lib/address.js";
 import { cleanText } from "./clean.js";
+import { logosOf } from "./logo.js";
 import type { TokenCandidate } from "./token.js";
+
+/** Characters of a token's texts that are kept. */
+export const maximumSymbolLength = 32;
+export const maximumNameLength = 64;
 
 const entry = z.object({
   chainId: z.number().int(),
@@ -11,6 +16,8 @@ const entry = z.object({
   symbol: z.string(),
   name: z.string(),
   decimals: z.number().int().min(0).max(255),
+  // Checked apart: lists have logos of schemes that are not passed on, and those are no fault of the list.
+  logoURI: z.unknown().optional(),
 });
 
 const tokenList = z.object({ tokens: z.array(entry) });
@@ -33,14 +40,16 @@ export function readTokenList(path: string, chainId: number): TokenCandidate[] {
           `tokens.lists: ${path}: "${token.address}" is not an address`,
         );
       }
-      const symbol = cleanText(token.symbol, 32);
+      const symbol = cleanText(token.symbol, maximumSymbolLength);
       if (symbol === "")
         throw new SluiceError("BAD_CONFIGURATION", `tokens.lists: ${path}: ${address} has no symbol`);
       return {
         address,
         symbol,
-        name: cleanText(token.name, 64),
+        name: cleanText(token.name, maximumNameLength),
         decimals: token.decimals,
+        logosUri: logosOf(token.logoURI),
+        standing: "listed" as const,
       };
     });
 }

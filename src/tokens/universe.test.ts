@@ -2,47 +2,69 @@ import { describe, expect, it } from "vitest";
 import { NATIVE, toAddress } from "../lib/address.js";
 import { networks } from "../networks/index.js";
 import type { Network } from "../networks/network.js";
-import type { TokenCandidate } from "./token.js";
+import type { Standing, TokenCandidate } from "./token.js";
 import { candidateTokens, findTokens, makeUniverse } from "./universe.js";
 
 const mainnet = networks.get(1) as Network;
-const a: TokenCandidate = {
-  address: toAddress(`0x${"a".repeat(40)}`),
-  symbol: "AAA",
-  name: "A",
-  decimals: 6,
-};
-const b: TokenCandidate = {
-  address: toAddress(`0x${"b".repeat(40)}`),
-  symbol: "aaa",
-  name: "B",
-  decimals: 8,
-};
-const network: Network = { ...mainnet, tokens: [a] };
+
+function candidate(digit: string, symbol: string, decimals: number, standing: Standing): TokenCandidate {
+  const address = toAddress(`0x${digit.repeat(40)}`);
+  return { address, symbol, name: symbol, decimals, logosUri: [], standing };
+}
+
+const a = candidate("a", "AAA", 6, "builtIn");
+const b = candidate("b", "aaa", 8, "listed");
+const c = candidate("c", "Aaa", 18, "bundled");
+const { address, symbol, name, decimals } = a;
+const network: Network = { ...mainnet, tokens: [{ address, symbol, name, decimals }] };
+
+function candidates(listed: TokenCandidate[], bundled: TokenCandidate[] = [], addBundled = true) {
+  return candidateTokens(network, { listed, bundled, addBundled });
+}
+
+const tokenOf = ({ standing: _, ...token }: TokenCandidate) => ({ chainId: 1, ...token });
 
 describe("candidateTokens", () => {
-  it("puts built-in tokens first and lets the first entry of an address win", () => {
-    const impostor = { ...a, symbol: "FAKE", decimals: 18 };
-    expect(candidateTokens(network, [impostor, b, { ...b, symbol: "again" }])).toEqual([a, b]);
+  it("puts built-in tokens first, bundled ones last, and lets the first entry of an address win", () => {
+    const impostor = { ...a, symbol: "FAKE", decimals: 18, standing: "listed" as const };
+    const again = { ...b, symbol: "again" };
+    const bundledFake = { ...b, symbol: "FAKE", standing: "bundled" as const };
+    expect(candidates([impostor, b, again], [c, bundledFake])).toEqual([a, b, c]);
   });
 
   it("lets no list redefine the native currency", () => {
-    expect(candidateTokens(network, [{ ...b, address: NATIVE }])).toEqual([a]);
+    expect(candidates([{ ...b, address: NATIVE }], [{ ...c, address: NATIVE }])).toEqual([a]);
+  });
+
+  it("gathers the logos of an address, each once, the best known source first", () => {
+    const [one, two] = ["https://one.example/", "https://two.example/"] as const;
+    const listed = { ...a, standing: "listed" as const, logosUri: [one] };
+    const bundled = { ...a, standing: "bundled" as const, logosUri: [one, two] };
+    expect(candidates([listed], [bundled])).toEqual([{ ...a, logosUri: [one, two] }]);
+  });
+
+  it("takes only logos from the bundled lists when they are to add no tokens", () => {
+    const logosUri = ["https://logo.example/"];
+    const bundled = [c, { ...a, standing: "bundled" as const, logosUri }];
+    expect(candidates([b], bundled, false)).toEqual([{ ...a, logosUri }, b]);
   });
 });
 
 describe("makeUniverse", () => {
   it("holds the native currency and the accepted tokens, all with their chain", () => {
-    expect([...makeUniverse(network, [b]).tokens]).toEqual([
-      [NATIVE, { chainId: 1, address: NATIVE, symbol: "ETH", name: "Ether", decimals: 18 }],
-      [b.address, { chainId: 1, ...b }],
+    const universe = makeUniverse(network, [b, c]);
+    expect([...universe.tokens]).toEqual([
+      [NATIVE, { chainId: 1, address: NATIVE, symbol: "ETH", name: "Ether", decimals: 18, logosUri: [] }],
+      [b.address, tokenOf(b)],
+      [c.address, tokenOf(c)],
     ]);
+    expect([...universe.bundled]).toEqual([c.address]);
   });
 });
 
 describe("findTokens", () => {
   const universe = makeUniverse(network, [a, b]);
-  const symbolsOf = (text: string) => findTokens(universe, text).map(({ symbol }) => symbol);
+  const symbolsOf = (text: string) => findTokens(universe, text).map((token) => token.symbol);
 
   it("finds by symbol and by address, in any letter case", () => {
     expect([symbolsOf("eth"), symbolsOf(NATIVE.toUpperCase()), symbolsOf(b.address)]).toEqual([
@@ -54,6 +76,18 @@ describe("findTokens", () => {
 
   it("answers every token of a symbol that several share", () => {
     expect(symbolsOf("AAA")).toEqual(["AAA", "aaa"]);
+  });
+
+  it("lets no bundled token stand in for one of the same symbol that somebody chose", () => {
+    const all = makeUniverse(network, [
+      a,
+      c,
+      { ...c, address: toAddress(`0x${"d".repeat(40)}`), symbol: "D" },
+    ]);
+    expect(findTokens(all, "AAA")).toEqual([tokenOf(a)]);
+    expect(findTokens(all, c.address)).toEqual([tokenOf(c)]);
+    expect(findTokens(all, "d").map((token) => token.symbol)).toEqual(["D"]);
+    expect(findTokens(makeUniverse(network, [c]), "AAA")).toEqual([tokenOf(c)]);
   });
 
   it.each(["", "NOPE", `0x${"c".repeat(40)}`, "__proto__"])("answers none for %j", (text) => {

@@ -3,25 +3,56 @@ import type { Network } from "../networks/index.js";
 import type { Token, TokenCandidate } from "./token.js";
 
 /** The tokens of one network that can be routed, the native currency included. */
-export type TokenUniverse = { readonly tokens: ReadonlyMap<Address, Token> };
+export type TokenUniverse = {
+  readonly tokens: ReadonlyMap<Address, Token>;
+  /** Those of them that only the bundled lists know. */
+  readonly bundled: ReadonlySet<Address>;
+};
 
-/** Built-in tokens first, then those of the operator's lists; the first entry of an address wins. */
-export function candidateTokens(network: Network, listed: readonly TokenCandidate[]): TokenCandidate[] {
+export type TokenSources = {
+  /** Of the operator's lists. */
+  readonly listed: readonly TokenCandidate[];
+  readonly bundled: readonly TokenCandidate[];
+  /** Whether the bundled lists add tokens, or only logos to those known anyway. */
+  readonly addBundled: boolean;
+};
+
+/**
+ * Built-in tokens first, then those of the operator's lists, then the bundled ones. The first entry of an address says
+ * what the token is; the later ones add their logos.
+ */
+export function candidateTokens(network: Network, sources: TokenSources): TokenCandidate[] {
+  const { listed, bundled, addBundled } = sources;
+  const builtIn = network.tokens.map((token) => ({ ...token, logosUri: [], standing: "builtIn" as const }));
   const byAddress = new Map<Address, TokenCandidate>();
-  for (const token of [...network.tokens, ...listed]) {
-    if (token.address !== NATIVE && !byAddress.has(token.address)) byAddress.set(token.address, token);
+  for (const token of [...builtIn, ...listed, ...bundled]) {
+    if (token.address === NATIVE) continue;
+    const known = byAddress.get(token.address);
+    if (known !== undefined) byAddress.set(token.address, withLogos(known, token.logosUri));
+    else if (token.standing !== "bundled" || addBundled) byAddress.set(token.address, token);
   }
   return [...byAddress.values()];
 }
 
-export function makeUniverse(network: Network, accepted: readonly TokenCandidate[]): TokenUniverse {
-  const tokens = new Map<Address, Token>();
-  tokens.set(NATIVE, { chainId: network.id, address: NATIVE, ...network.native });
-  for (const token of accepted) tokens.set(token.address, { chainId: network.id, ...token });
-  return { tokens };
+function withLogos(token: TokenCandidate, more: readonly string[]): TokenCandidate {
+  const logosUri = [...new Set([...token.logosUri, ...more])];
+  return logosUri.length === token.logosUri.length ? token : { ...token, logosUri };
 }
 
-/** Tokens a person may mean by `text`: an address, or a symbol in any letter case. Several when symbols collide. */
+export function makeUniverse(network: Network, accepted: readonly TokenCandidate[]): TokenUniverse {
+  const tokens = new Map<Address, Token>();
+  tokens.set(NATIVE, { chainId: network.id, address: NATIVE, ...network.native, logosUri: [] });
+  for (const { standing: _, ...token } of accepted) {
+    tokens.set(token.address, { chainId: network.id, ...token });
+  }
+  const bundled = accepted.filter(({ standing }) => standing === "bundled");
+  return { tokens, bundled: new Set(bundled.map(({ address }) => address)) };
+}
+
+/**
+ * Tokens a person may mean by `text`: an address, or a symbol in any letter case. Several when symbols collide; a
+ * bundled token, which nobody here chose, is meant only when no other has the symbol.
+ */
 export function findTokens(universe: TokenUniverse, text: string): Token[] {
   const address = parseAddress(text);
   if (address !== undefined) {
@@ -29,5 +60,7 @@ export function findTokens(universe: TokenUniverse, text: string): Token[] {
     return token === undefined ? [] : [token];
   }
   const wanted = text.toLowerCase();
-  return [...universe.tokens.values()].filter((token) => token.symbol.toLowerCase() === wanted);
+  const found = [...universe.tokens.values()].filter((token) => token.symbol.toLowerCase() === wanted);
+  const chosen = found.filter((token) => !universe.bundled.has(token.address));
+  return chosen.length > 0 ? chosen : found;
 }

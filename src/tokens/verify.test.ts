@@ -7,7 +7,14 @@ import { verifyTokens } from "./verify.js";
 
 function candidate(decimals: number, index = 1): TokenCandidate {
   const address = toAddress(`0x${index.toString(16).padStart(40, "0")}`);
-  return { address, symbol: `T${index}`, name: `Token ${index}`, decimals };
+  return {
+    address,
+    symbol: `T${index}`,
+    name: `Token ${index}`,
+    decimals,
+    logosUri: [],
+    standing: "listed",
+  };
 }
 
 function answer(decimals: bigint): Hex {

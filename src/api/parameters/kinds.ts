@@ -4,7 +4,8 @@ import { MAX_UINT256 } from "../../lib/math.js";
 
 /**
  * Kinds of parameters: text in, value out. The issue's message says what is allowed; the reader of issues adds
- * the parameter's name and what was sent.
+ * the parameter's name and what was sent. What `meta` holds is the kind's JSON form for the OpenAPI document and its
+ * unit; tables of parameters add `description`, `example` and, where there is one, `default`.
  */
 type Refine = z.core.$RefinementCtx<string>;
 
@@ -17,39 +18,70 @@ export const address = z
   .string()
   .transform(
     (text, context) => parseAddress(text) ?? refuse(context, "an Ethereum address: 0x and 40 hex digits"),
-  );
+  )
+  .meta({ pattern: "^0[xX][0-9a-fA-F]{40}$" });
 
 /** A raw token amount ≥ `minimum`. */
 export function amount(minimum: 0 | 1) {
   const allowed = `a whole number in wei, as plain decimal digits, from ${minimum} to 2^256-1`;
-  return z.string().transform((text, context) => {
-    // 78 digits hold every 256-bit number; longer texts are not even converted.
-    const value = /^\d{1,78}$/.test(text) ? BigInt(text) : undefined;
-    if (value === undefined || value < minimum || value > MAX_UINT256) return refuse(context, allowed);
-    return value;
-  });
+  return z
+    .string()
+    .transform((text, context) => {
+      // 78 digits hold every 256-bit number; longer texts are not even converted.
+      const value = /^\d{1,78}$/.test(text) ? BigInt(text) : undefined;
+      if (value === undefined || value < minimum || value > MAX_UINT256) return refuse(context, allowed);
+      return value;
+    })
+    .meta({
+      pattern: minimum === 0 ? "^[0-9]+$" : "^[0-9]*[1-9][0-9]*$",
+      maxLength: 78,
+      unit: "the token's smallest unit",
+    });
 }
 
 export function wholeNumber(minimum: number, maximum: number, unit: string) {
   const allowed = `a whole number${unit === "" ? "" : ` of ${unit}`} from ${minimum} to ${maximum}`;
-  return z.string().transform((text, context) => {
-    const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
-    if (!(value >= minimum && value <= maximum)) return refuse(context, allowed);
-    return value;
-  });
+  return z
+    .string()
+    .transform((text, context) => {
+      const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+      if (!(value >= minimum && value <= maximum)) return refuse(context, allowed);
+      return value;
+    })
+    .meta({ type: "integer", minimum, maximum, ...(unit === "" ? {} : { unit }) });
 }
 
-export const flag = z.string().transform((text, context) => {
-  if (text === "true" || text === "1") return true;
-  if (text === "false" || text === "0") return false;
-  return refuse(context, "true or false");
+/** The id of a network. */
+export const chainId = wholeNumber(1, Number.MAX_SAFE_INTEGER, "").meta({
+  description: "The network's id.",
+  example: 1,
 });
+
+/** A decimal number, negative too. */
+export const decimal = z
+  .string()
+  .transform((text, context) =>
+    /^-?\d{1,15}(\.\d{1,18})?$/.test(text)
+      ? Number(text)
+      : refuse(context, "a decimal number, for example 0.05"),
+  )
+  .meta({ type: "number" });
+
+export const flag = z
+  .string()
+  .transform((text, context) => {
+    if (text === "true" || text === "1") return true;
+    if (text === "false" || text === "0") return false;
+    return refuse(context, "true or false");
+  })
+  .meta({ type: "boolean" });
 
 export function oneOf<const T extends string>(...values: readonly T[]) {
   const allowed = `one of ${values.join(", ")}`;
   return z
     .string()
-    .transform((text, context) => values.find((value) => value === text) ?? refuse(context, allowed));
+    .transform((text, context) => values.find((value) => value === text) ?? refuse(context, allowed))
+    .meta({ enum: values });
 }
 
 export const text = z.string().min(1, "a text");

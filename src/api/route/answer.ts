@@ -1,31 +1,33 @@
 import type { QuoteAnswer } from "../../quote/index.js";
 import type { Fill, Plan } from "../../routing/index.js";
 import type { RouteQuestion } from "./read.js";
+import type { QuoteResponse, RouteResponse } from "./response.js";
 
 /** One hop of the answer's `route`. */
-type Hop = {
-  action: string;
-  protocol: string;
-  tokenIn: string[];
-  tokenOut: string[];
-  primary: string;
-  share: number;
-  positionInId?: string[];
-  positionOutId?: string[];
-};
+type Hop = RouteResponse["route"][number];
 
 /** The answer as the interface spells it: integers as decimal text, addresses in lower case. */
-export function routeAnswer(question: RouteQuestion, answer: QuoteAnswer) {
-  const { plan, tx, request } = answer;
+export function routeAnswer(question: RouteQuestion, answer: QuoteAnswer): RouteResponse {
+  const { tx, request } = answer;
+  const { feeAmount, route, ...amounts } = quoteAnswer(question, answer);
+  return {
+    ...amounts,
+    ...(request.fee === undefined ? {} : { feeAmount }),
+    tx: { data: tx.data, to: tx.to, from: question.fromText, value: tx.valueWei.toString() },
+    route,
+  };
+}
+
+/** The same without a transaction. */
+export function quoteAnswer(question: RouteQuestion, answer: QuoteAnswer): QuoteResponse {
   return {
     gas: answer.gas.toString(),
     amountOut: answer.amountOut.toString(),
     minAmountOut: answer.minAmountOut.toString(),
     priceImpact: answer.priceImpactBps ?? null,
-    ...(request.fee === undefined ? {} : { feeAmount: [answer.feeAmount.toString()] }),
+    feeAmount: [answer.feeAmount.toString()],
     createdAt: Number(answer.market.head.number),
-    tx: { data: tx.data, to: tx.to, from: question.fromText, value: tx.valueWei.toString() },
-    route: hopsOf(question.chainId, plan),
+    route: hopsOf(question.chainId, answer.plan),
   };
 }
 

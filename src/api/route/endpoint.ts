@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { SluiceError } from "../../errors/index.js";
-import { freshMarket, type QuoteContext, quote } from "../../quote/index.js";
+import { quote } from "../../quote/index.js";
 import type { App } from "../app.js";
+import { requireContracts } from "../contracts.js";
 import { readyNetwork } from "../network.js";
 import { parseBody, type RawParameters } from "../parameters/query.js";
 import { routeAnswer } from "./answer.js";
@@ -10,7 +11,10 @@ import { readRoute } from "./read.js";
 /** GET and POST /v1/shortcuts/route: the best way from tokenIn to tokenOut, as a simulated transaction. */
 export function routeEndpoint(server: FastifyInstance, app: App): void {
   const answer = async (sent: RawParameters, reply: FastifyReply) => {
-    const question = readRoute(sent, { relaxed: app.api.relaxedRoute });
+    const question = readRoute(sent, {
+      relaxed: app.api.relaxedRoute,
+      nowSeconds: Math.floor(Date.now() / 1000),
+    });
     const context = readyNetwork(app, question.chainId);
     await requireContracts(app, context);
     if (question.deprecated) reply.header("Deprecation", "true");
@@ -26,15 +30,5 @@ export function routeEndpoint(server: FastifyInstance, app: App): void {
     }
     const sent = { ...(request.query as RawParameters), ...parseBody(body as Record<string, unknown>) };
     return answer(sent, reply);
-  });
-}
-
-/** A transaction to an address without code would lose its value, so none is handed out. Throws STATE_STALE too. */
-async function requireContracts(app: App, context: QuoteContext): Promise<void> {
-  if (app.allowUndeployed) return;
-  if (await context.simulator.deployed(freshMarket(context).head)) return;
-  const message = `Sluice's contracts are not deployed on chain ${context.network.id}`;
-  throw new SluiceError("CONTRACTS_NOT_DEPLOYED", message, {
-    retryAfterSeconds: context.network.blockTimeSeconds,
   });
 }

@@ -1,34 +1,99 @@
-import { address, amount, flag, oneOf, wholeNumber } from "../parameters/kinds.js";
+import { address, amount, chainId, flag, oneOf, wholeNumber } from "../parameters/kinds.js";
 
 const maxUnixSeconds = 4_294_967_295;
 
-/** Parameters of the route endpoint; names as the interface spells them. */
+/** What holds for a route whose question does not say. */
+export const routeDefaults = { chainId: 1, slippageBps: 300 };
+
+const wallet = "0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266";
+const native = "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee";
+const usdc = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
+
+/** Parameters of the route endpoint; names as the interface spells them. The examples together are a question. */
 export const routeParameters = {
-  chainId: wholeNumber(1, Number.MAX_SAFE_INTEGER, "").optional(),
-  fromAddress: address,
-  spender: address,
-  receiver: address,
-  tokenIn: address,
-  amountIn: amount(1),
-  tokenOut: address,
-  routingStrategy: oneOf("router", "delegate", "ensowallet"),
-  toEOA: flag.optional(),
-  priceImpact: flag.optional(),
-  slippage: wholeNumber(0, 10_000, "basis points").optional(),
-  minAmountOut: amount(1).optional(),
-  fee: wholeNumber(0, 100, "basis points").optional(),
-  feeReceiver: address.optional(),
-  tokenInAmountToApprove: amount(0).optional(),
-  tokenInAmountToTransfer: amount(0).optional(),
-  deadline: wholeNumber(1, maxUnixSeconds, "seconds since 1970").optional(),
+  chainId: chainId.optional().meta({ default: routeDefaults.chainId }),
+  fromAddress: address.meta({
+    description: "Who sends the transaction. The answer's `tx.from` repeats it as it was written.",
+    example: wallet,
+  }),
+  spender: address.meta({
+    description:
+      "Whose tokenIn is spent: the same as `fromAddress`; with `routingStrategy` `ensowallet` its smart wallet too.",
+    example: wallet,
+  }),
+  receiver: address.meta({ description: "Who receives tokenOut.", example: wallet }),
+  tokenIn: address.meta({
+    description: "The token to give, or the position to leave; `0xeeee…` is the native currency.",
+    example: native,
+  }),
+  amountIn: amount(1).meta({
+    description: "How much of tokenIn to give, the fee included.",
+    example: "1000000000000000000",
+  }),
+  tokenOut: address.meta({
+    description: "The token to get, or the position to enter; `0xeeee…` is the native currency.",
+    example: usdc,
+  }),
+  routingStrategy: oneOf("router", "delegate", "ensowallet").meta({
+    description:
+      "Who executes: the router contract, the sender's own account by DELEGATECALL, or the owner's smart wallet.",
+    example: "router",
+  }),
+  toEOA: flag.optional().meta({
+    description:
+      "When true, `fromAddress` receives tokenOut whatever `receiver` says. Use `receiver` instead.",
+    example: false,
+    default: false,
+    deprecated: true,
+  }),
+  priceImpact: flag.optional().meta({
+    description: "When true, the answer's `priceImpact` is computed.",
+    example: true,
+    default: false,
+  }),
+  slippage: wholeNumber(0, 10_000, "basis points").optional().meta({
+    description: "How much less than the simulated amount may arrive. `minAmountOut` wins over it.",
+    example: 50,
+    default: routeDefaults.slippageBps,
+  }),
+  minAmountOut: amount(1).optional().meta({
+    description: "The least amount of tokenOut that may arrive; the transaction reverts below it.",
+    example: "1",
+  }),
+  fee: wholeNumber(0, 100, "basis points").optional().meta({
+    description: "The share of `amountIn` that goes to `feeReceiver`, which it requires.",
+    example: 10,
+    default: 0,
+  }),
+  feeReceiver: address.optional().meta({ description: "Who receives the fee.", example: wallet }),
+  tokenInAmountToApprove: amount(0).optional().meta({
+    description:
+      "How much of an ERC-20 tokenIn the smart wallet takes from its owner; without it all of `amountIn` where the owner is the `spender`, else nothing. Other strategies ignore it.",
+    example: "0",
+  }),
+  tokenInAmountToTransfer: amount(0).optional().meta({
+    description:
+      "How much of a native tokenIn the owner sends to the smart wallet: `amountIn`. Other strategies ignore it.",
+    example: "1000000000000000000",
+  }),
+  deadline: wholeNumber(1, maxUnixSeconds, "seconds since 1970").optional().meta({
+    description: "After this moment the transaction reverts. Without it, the service's own limit holds.",
+    example: 4_102_444_800,
+  }),
 };
 
 /** With `api.relaxedRoute`, what newer clients leave out. */
 export const relaxedRouteParameters = {
   ...routeParameters,
-  spender: address.optional(),
-  receiver: address.optional(),
+  spender: routeParameters.spender.optional(),
+  receiver: routeParameters.receiver.optional(),
   routingStrategy: routeParameters.routingStrategy.optional(),
+};
+
+/** A quote is made without a transaction, so nobody need be named, and its price impact is told unless declined. */
+export const quoteParameters = {
+  ...relaxedRouteParameters,
+  fromAddress: routeParameters.fromAddress.optional(),
 };
 
 /** Other spellings in use, and the name they stand for. */

@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SluiceError } from "../../errors/index.js";
+import { walletOf } from "../../execution/index.js";
+import { type Address, NATIVE } from "../../lib/address.js";
 import { executorAddress, routerAddress } from "../../program/index.js";
 import { parseQuery } from "../parameters/query.js";
 import { routeParameters } from "./parameters.js";
-import { readRoute } from "./read.js";
+import { readQuote, readRoute } from "./read.js";
 
 const from = "0xF39fd6e51aad88f6f4ce6ab8827279cffFb92266";
 const sender = from.toLowerCase();
@@ -23,8 +25,9 @@ const base: Record<string, string> = {
   routingStrategy: "router",
 };
 
-const strict = { relaxed: false };
-const relaxed = { relaxed: true };
+const nowSeconds = 1_800_000_000;
+const strict = { relaxed: false, nowSeconds };
+const relaxed = { relaxed: true, nowSeconds };
 
 type Changes = Record<string, string | undefined>;
 
@@ -83,6 +86,7 @@ describe("readRoute", () => {
       fromText: from,
       deprecated: false,
       request: {
+        strategy: { kind: "router" },
         fromAddress: sender,
         receiver: sender,
         tokenIn: weth,
@@ -105,6 +109,7 @@ describe("readRoute", () => {
       fromText: from,
       deprecated: true,
       request: {
+        strategy: { kind: "router" },
         fromAddress: sender,
         receiver: other,
         tokenIn: weth,
@@ -221,17 +226,67 @@ describe("readRoute", () => {
     expect(faultsOf({ toEoa: "x" })).toEqual(['toEOA is "x"; allowed is true or false']);
   });
 
-  it.each(["delegate", "ensowallet"])(
-    "says that %s is not there yet, after other faults",
-    (routingStrategy) => {
-      const { code, message } = failureOf(queryOf({ routingStrategy, spender: other }));
-      expect({ code, message }).toEqual({
-        code: "NOT_IMPLEMENTED",
-        message: `routingStrategy ${routingStrategy} is not implemented in this version; use router`,
-      });
-      expect(faultsOf({ routingStrategy, amountIn: "0" })).toHaveLength(1);
-    },
-  );
+  it("lets only the sender spend, and with ensowallet its wallet too", () => {
+    const wallet = walletOf(sender as Address);
+    const strategyOf = (changes: Changes) => read(changes).request.strategy;
+    expect(strategyOf({ routingStrategy: "delegate" })).toEqual({ kind: "delegate" });
+    expect(strategyOf({ routingStrategy: "ensowallet" })).toEqual({ kind: "ensowallet", pull: 1000n });
+    expect(strategyOf({ routingStrategy: "ensowallet", spender: wallet })).toEqual({
+      kind: "ensowallet",
+      pull: 0n,
+    });
+    for (const routingStrategy of ["router", "delegate"]) {
+      expect(faultsOf({ routingStrategy, spender: wallet })).toEqual([
+        `spender is ${wallet}; with routingStrategy ${routingStrategy} it must equal fromAddress (${sender})`,
+      ]);
+    }
+    expect(faultsOf({ routingStrategy: "ensowallet", spender: other })).toEqual([
+      `spender is ${other}; with routingStrategy ensowallet it must equal fromAddress (${sender}) or its wallet (${wallet})`,
+    ]);
+  });
+
+  it.each([
+    ["what was approved", { tokenInAmountToApprove: "400" }, 400n],
+    ["nothing when nothing was", { tokenInAmountToApprove: "0" }, 0n],
+    ["more than is swapped", { tokenInAmountToApprove: "2000" }, 2000n],
+    ["what was approved, though the wallet spends", { tokenInAmountToApprove: "1", spender: "wallet" }, 1n],
+    ["nothing native", { tokenIn: NATIVE, tokenInAmountToTransfer: "1000" }, 0n],
+  ])("has the wallet take %s", (_, changes: Changes, pull) => {
+    const spender = changes.spender === "wallet" ? walletOf(sender as Address) : from;
+    const { request } = read({ ...changes, spender, routingStrategy: "ensowallet" });
+    expect(request.strategy).toEqual({ kind: "ensowallet", pull });
+  });
+
+  it.each([
+    ["tokenInAmountToTransfer of an ERC-20", { tokenInAmountToTransfer: "1" }],
+    ["another tokenInAmountToTransfer", { tokenIn: NATIVE, tokenInAmountToTransfer: "999" }],
+    ["tokenInAmountToApprove of native", { tokenIn: NATIVE, tokenInAmountToApprove: "1" }],
+  ])("refuses %s for a wallet, and ignores it otherwise", (_, changes: Changes) => {
+    expect(faultsOf({ ...changes, routingStrategy: "ensowallet" })).toHaveLength(1);
+    for (const routingStrategy of ["router", "delegate"]) read({ ...changes, routingStrategy });
+  });
+
+  it("refuses a deadline that is past", () => {
+    expect(read({ deadline: String(nowSeconds) }).request.deadline).toBe(BigInt(nowSeconds));
+    expect(faultsOf({ deadline: String(nowSeconds - 1) })).toEqual([
+      `deadline is ${nowSeconds - 1}, which is past; allowed is ${nowSeconds} or later`,
+    ]);
+  });
+
+  it("quotes for nobody in particular, with the price impact and a fee whoever gets it", () => {
+    const { tokenIn, tokenOut, amountIn } = base;
+    const query = new URLSearchParams({ tokenIn, tokenOut, amountIn, fee: "10" } as Record<string, string>);
+    const { request } = readQuote(parseQuery(query.toString()), nowSeconds);
+    expect(request).toMatchObject({
+      strategy: { kind: "router" },
+      amountIn: 1000n,
+      priceImpact: true,
+      fee: { bps: 10n, receiver: request.fromAddress },
+    });
+    expect(request.receiver).toBe(request.fromAddress);
+    const named = readQuote(parseQuery(queryOf({ priceImpact: "false", fee: "1" })), nowSeconds).request;
+    expect([named.fromAddress, named.priceImpact, named.fee?.receiver]).toEqual([sender, false, sender]);
+  });
 
   it("lets a relaxed service fill in spender, receiver and routingStrategy from the sender", () => {
     const absent = { spender: undefined, receiver: undefined, routingStrategy: undefined };
@@ -254,7 +309,7 @@ describe("readRoute", () => {
     fc.assert(
       fc.property(query, fc.boolean(), (changes, isRelaxed) => {
         try {
-          const { request } = read(changes, { relaxed: isRelaxed });
+          const { request } = read(changes, { relaxed: isRelaxed, nowSeconds });
           expect(request.amountIn).toBeGreaterThan(0n);
         } catch (error) {
           expect(error).toBeInstanceOf(SluiceError);

@@ -1,10 +1,17 @@
 import { SluiceError } from "../../errors/index.js";
-import { type Address, ZERO_ADDRESS } from "../../lib/address.js";
-import { executorAddress, routerAddress } from "../../program/index.js";
+import type { Strategy } from "../../execution/index.js";
+import { type Address, NATIVE } from "../../lib/address.js";
 import type { QuoteRequest } from "../../quote/index.js";
 import type { RawParameters } from "../parameters/query.js";
 import { readParameters } from "../parameters/read.js";
-import { relaxedRouteParameters, routeAliases, routeParameters } from "./parameters.js";
+import { contradictions } from "./contradictions.js";
+import {
+  quoteParameters,
+  relaxedRouteParameters,
+  routeAliases,
+  routeDefaults,
+  routeParameters,
+} from "./parameters.js";
 
 export type RouteQuestion = {
   readonly chainId: number;
@@ -15,7 +22,8 @@ export type RouteQuestion = {
   readonly deprecated: boolean;
 };
 
-type Values = Partial<Record<string, unknown>> & {
+/** What could be read of a question; a malformed parameter is undefined. */
+export type RouteValues = {
   chainId?: number;
   fromAddress?: Address;
   spender?: Address;
@@ -23,35 +31,50 @@ type Values = Partial<Record<string, unknown>> & {
   tokenIn?: Address;
   tokenOut?: Address;
   amountIn?: bigint;
-  routingStrategy?: "router" | "delegate" | "ensowallet";
+  routingStrategy?: Strategy["kind"];
   toEOA?: boolean;
   priceImpact?: boolean;
   slippage?: number;
   minAmountOut?: bigint;
   fee?: number;
   feeReceiver?: Address;
+  tokenInAmountToApprove?: bigint;
+  tokenInAmountToTransfer?: bigint;
   deadline?: number;
+  /** Whether `feeReceiver` was there at all, well-formed or not. */
+  feeReceiverSent: boolean;
 };
 
-const defaultChainId = 1;
-const defaultSlippageBps = 300;
+export type ReadOptions = { readonly relaxed: boolean; readonly nowSeconds: number };
 
-/**
- * Understands a route question. Throws INVALID_PARAMETER with every fault at once, and NOT_IMPLEMENTED for a
- * strategy this version does not build.
- */
-export function readRoute(sent: RawParameters, options: { readonly relaxed: boolean }): RouteQuestion {
-  const raw = withAliases(sent);
-  const read = readParameters(options.relaxed ? relaxedRouteParameters : routeParameters, raw);
-  const values = withDefaults(read.values as Values, raw);
-  const faults = [...read.faults, ...contradictions(values, raw)];
+/** Understands a route question. Throws INVALID_PARAMETER with every fault at once. */
+export function readRoute(sent: RawParameters, options: ReadOptions): RouteQuestion {
+  const shape = options.relaxed ? relaxedRouteParameters : routeParameters;
+  return readQuestion(withAliases(sent), shape, options);
+}
+
+/** Whose the transaction of a quote is when nobody is named: an address that owns nothing. */
+const nobody = "0x000000000000000000000000000000005105ce00";
+
+/** Understands a question for a quote, which needs no wallet: who is not named is nobody. Throws INVALID_PARAMETER. */
+export function readQuote(sent: RawParameters, nowSeconds: number): RouteQuestion {
+  const raw: RawParameters = { fromAddress: [nobody], priceImpact: ["true"], ...withAliases(sent) };
+  // Without a transaction nobody receives the fee; it only has to be taken off.
+  raw.feeReceiver ??= raw.fromAddress ?? [nobody];
+  return readQuestion(raw, quoteParameters, { relaxed: true, nowSeconds });
+}
+
+function readQuestion(
+  raw: RawParameters,
+  shape: Parameters<typeof readParameters>[0],
+  { nowSeconds }: ReadOptions,
+): RouteQuestion {
+  const read = readParameters(shape, raw);
+  const values = withDefaults(read.values as Omit<RouteValues, "feeReceiverSent">, raw);
+  const faults = [...read.faults, ...contradictions(values, nowSeconds)];
   if (faults.length > 0) throw new SluiceError("INVALID_PARAMETER", faults);
-  if (values.routingStrategy !== "router") {
-    const message = `routingStrategy ${values.routingStrategy} is not implemented in this version; use router`;
-    throw new SluiceError("NOT_IMPLEMENTED", message);
-  }
   return {
-    chainId: values.chainId ?? defaultChainId,
+    chainId: values.chainId ?? routeDefaults.chainId,
     request: toRequest(values),
     fromText: raw.fromAddress?.[0] ?? "",
     deprecated: values.toEOA !== undefined,
@@ -68,67 +91,38 @@ function withAliases(sent: RawParameters): RawParameters {
 }
 
 /** Absent parameters that a relaxed service lets default to the sender; what was sent and is malformed stays unknown. */
-function withDefaults(values: Values, raw: RawParameters): Values {
+function withDefaults(values: Omit<RouteValues, "feeReceiverSent">, raw: RawParameters): RouteValues {
+  const result: RouteValues = { ...values, feeReceiverSent: raw.feeReceiver !== undefined };
+  if (raw.routingStrategy === undefined) result.routingStrategy = "router";
   const { fromAddress } = values;
-  if (fromAddress === undefined) return values;
-  const result = { ...values };
+  if (fromAddress === undefined) return result;
   if (raw.receiver === undefined || values.toEOA === true) result.receiver = fromAddress;
   if (raw.spender === undefined) result.spender = fromAddress;
-  if (raw.routingStrategy === undefined) result.routingStrategy = "router";
   return result;
 }
 
-/** Faults between parameters that are each well-formed. */
-function contradictions(values: Values, raw: RawParameters): string[] {
-  const { tokenIn, tokenOut, fromAddress, receiver, spender, fee, feeReceiver } = values;
-  const faults: string[] = [];
-  if (tokenIn !== undefined && tokenIn === tokenOut)
-    faults.push(`tokenIn and tokenOut are both ${tokenIn}; they must differ`);
-  if (fromAddress === ZERO_ADDRESS)
-    faults.push("fromAddress is the zero address; it cannot send a transaction");
-  if (receiver !== undefined) faults.push(...receiverFaults("receiver", receiver, tokenOut));
-  if (
-    values.routingStrategy === "router" &&
-    spender !== undefined &&
-    fromAddress !== undefined &&
-    spender !== fromAddress
-  ) {
-    faults.push(
-      `spender is ${spender}; with routingStrategy router it must equal fromAddress (${fromAddress})`,
-    );
-  }
-  if (fee !== undefined && fee > 0) {
-    if (raw.feeReceiver === undefined)
-      faults.push("feeReceiver is missing; it is required when fee is above 0");
-    else if (feeReceiver !== undefined) faults.push(...receiverFaults("feeReceiver", feeReceiver, tokenIn));
-  }
-  return faults;
-}
-
-/** Addresses at which tokens would be lost. */
-function receiverFaults(name: string, receiver: Address, token: Address | undefined): string[] {
-  if (receiver === ZERO_ADDRESS) return [`${name} is the zero address; tokens sent there are lost`];
-  if (receiver === routerAddress || receiver === executorAddress) {
-    return [`${name} is ${receiver}, a contract of Sluice, which keeps nothing; use an address of yours`];
-  }
-  if (receiver === token)
-    return [`${name} is the token's own contract (${receiver}); tokens sent there are lost`];
-  return [];
-}
-
-function toRequest(values: Values): QuoteRequest {
-  const complete = values as Required<Values>;
+function toRequest(values: RouteValues): QuoteRequest {
+  const complete = values as Required<RouteValues>;
   const feeBps = values.fee ?? 0;
   return {
+    strategy: strategyOf(complete, values.tokenInAmountToApprove),
     fromAddress: complete.fromAddress,
     receiver: complete.receiver,
     tokenIn: complete.tokenIn,
     tokenOut: complete.tokenOut,
     amountIn: complete.amountIn,
-    slippageBps: BigInt(values.slippage ?? defaultSlippageBps),
+    slippageBps: BigInt(values.slippage ?? routeDefaults.slippageBps),
     minAmountOut: values.minAmountOut,
     fee: feeBps === 0 ? undefined : { bps: BigInt(feeBps), receiver: complete.feeReceiver },
     priceImpact: values.priceImpact ?? false,
     deadline: values.deadline === undefined ? undefined : BigInt(values.deadline),
   };
+}
+
+/** A wallet takes what was named; else all of amountIn where the owner spends, and nothing where the wallet does. */
+function strategyOf(values: Required<RouteValues>, approved: bigint | undefined): Strategy {
+  const { routingStrategy: kind, tokenIn, amountIn, fromAddress, spender } = values;
+  if (kind !== "ensowallet") return { kind };
+  if (tokenIn === NATIVE) return { kind, pull: 0n };
+  return { kind, pull: approved ?? (spender === fromAddress ? amountIn : 0n) };
 }

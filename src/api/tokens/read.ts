@@ -3,7 +3,7 @@ import { SluiceError } from "../../errors/index.js";
 import { readLists } from "../parameters/lists.js";
 import type { RawParameters } from "../parameters/query.js";
 import { readParameters } from "../parameters/read.js";
-import { tokenListParameters, tokenParameters } from "./parameters.js";
+import { tokenDefaults, tokenListParameters, tokenParameters } from "./parameters.js";
 
 export type TokensQuestion = {
   readonly filter: TokenFilter;
@@ -12,7 +12,6 @@ export type TokensQuestion = {
   readonly includeMetadata: boolean;
 };
 
-const defaultPageSize = 1000;
 const kinds = { base: "base", baseToken: "base", defi: "defi", defiToken: "defi" } as const;
 
 /** Understands a question about tokens; equal questions read as equal JSON. Throws INVALID_PARAMETER with every fault. */
@@ -44,8 +43,8 @@ export function readTokens(sent: RawParameters): TokensQuestion {
       tvlFrom,
       tvlTo,
     },
-    page: values.page ?? 1,
-    pageSize: values.pageSize ?? defaultPageSize,
+    page: values.page ?? tokenDefaults.page,
+    pageSize: values.pageSize ?? tokenDefaults.pageSize,
     includeMetadata: values.includeMetadata ?? false,
   };
 }

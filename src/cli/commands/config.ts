@@ -1,5 +1,6 @@
 import { messageOf, SluiceError } from "../../errors/index.js";
 import { networks } from "../../networks/index.js";
+import { hostOf } from "../../storage/index.js";
 import { readTokenList } from "../../tokens/index.js";
 import { settingsInForce } from "../service/settings.js";
 
@@ -18,11 +19,13 @@ export function checkConfig(): void {
   process.stdout.write("The settings are in order.\n");
 }
 
-/** Prints the settings in force as JSON; node addresses only by their host, since they may carry keys. */
+/** Prints the settings in force as JSON; nodes and database only by their host, since addresses may carry keys. */
 export function printConfig(): void {
-  const { rpc, ...sections } = settingsInForce();
+  const { rpc, data, ...sections } = settingsInForce();
   const hosts = Object.fromEntries(
     [...rpc].map(([id, urls]) => [`url_${id}`, urls.map((url) => new URL(url).host)]),
   );
-  process.stdout.write(`${JSON.stringify({ ...sections, rpc: hosts }, null, 2)}\n`);
+  const databaseUrl = data.databaseUrl === "" ? "" : hostOf(data.databaseUrl);
+  const shown = { ...sections, data: { ...data, databaseUrl }, rpc: hosts };
+  process.stdout.write(`${JSON.stringify(shown, null, 2)}\n`);
 }

@@ -6,7 +6,7 @@ import { type BlockRef, codeAt, createRpc, newestHead, type Rpc } from "../../ch
 import { messageOf, SluiceError } from "../../errors/index.js";
 import { type Address, parseAddress } from "../../lib/address.js";
 import { quantity } from "../../lib/hex.js";
-import { create2Deployer, executorAddress, routerAddress } from "../../program/index.js";
+import { create2Deployer, runtimeCodes } from "../../program/index.js";
 import { contractsDeployed } from "../../simulation/index.js";
 import { chainUrls } from "../service/chainUrls.js";
 import { type DeploymentTransaction, deploymentTransactions } from "../service/contracts.js";
@@ -25,6 +25,8 @@ const receiptPollMs = 250;
 const receiptTimeoutMs = 300_000;
 const gasMarginPercent = 120n;
 const tipWei = 1_000_000_000n;
+/** Of the longest contract's name. */
+const nameWidth = Math.max(...runtimeCodes.map(({ name }) => name.length));
 
 /** Puts Sluice's contracts on a chain through the CREATE2 deployer. What is there already stays. */
 export async function deploy(options: DeployOptions): Promise<void> {
@@ -40,7 +42,11 @@ export async function deploy(options: DeployOptions): Promise<void> {
     const already = await isDeployed(rpc);
     if (!already) {
       await requireDeployer(rpc);
-      for (const transaction of transactions) await waitFor(rpc, await send(rpc, transaction));
+      for (const transaction of transactions) {
+        // What an earlier, interrupted run put there stays; the deployer refuses to put it there twice.
+        if ((await codeAt(rpc, transaction.creates, await newestBlock(rpc))) !== undefined) continue;
+        await waitFor(rpc, await send(rpc, transaction));
+      }
       if (!(await isDeployed(rpc))) {
         throw new SluiceError(
           "DEPLOYMENT_FAILED",
@@ -64,12 +70,17 @@ function print(transactions: readonly DeploymentTransaction[], json: boolean): v
 }
 
 function report({ json, chain }: DeployOptions, already: boolean): void {
-  const contracts = { router: routerAddress, executor: executorAddress };
   const said = already ? "already deployed; nothing was done" : "deployed";
+  const contracts = Object.fromEntries(runtimeCodes.map(({ name, address }) => [memberName(name), address]));
+  const lines = runtimeCodes.map(({ name, address }) => `${name.padEnd(nameWidth)}  ${address}`);
   const text = json
     ? JSON.stringify({ chainId: chain, deployed: !already, ...contracts })
-    : `Chain ${chain}: ${said}\nRouter    ${routerAddress}\nExecutor  ${executorAddress}`;
+    : [`Chain ${chain}: ${said}`, ...lines].join("\n");
   process.stdout.write(`${text}\n`);
+}
+
+function memberName(contract: string): string {
+  return contract.charAt(0).toLowerCase() + contract.slice(1);
 }
 
 async function isDeployed(rpc: Rpc): Promise<boolean> {

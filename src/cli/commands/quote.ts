@@ -52,6 +52,7 @@ export async function printQuote(
     if (amountIn === 0n)
       throw new SluiceError("INVALID_PARAMETER", "amount is 0; allowed is an amount above 0");
     const answer = await quote(context, {
+      strategy: { kind: "router" },
       fromAddress: from,
       receiver: from,
       tokenIn: input.address,
@@ -87,10 +88,12 @@ function senderOf({ from, slippage }: QuoteOptions): Address {
 function pickToken({ universe, network }: QuoteContext, text: string): Token {
   const [token, another] = findTokens(universe, text);
   if (token === undefined) {
-    const known = [...universe.tokens.values()].map(({ symbol }) => symbol).join(", ");
+    const chosen = [...universe.tokens.values()].filter(({ address }) => !universe.bundled.has(address));
+    const known = chosen.map(({ symbol }) => symbol).join(", ");
+    const others = universe.bundled.size === 0 ? "" : ` and ${universe.bundled.size} more`;
     throw new SluiceError(
       "UNKNOWN_TOKEN",
-      `${text} is not a known token of ${network.name}; known are ${known}`,
+      `${text} is not a known token of ${network.name}; known are ${known}${others}`,
     );
   }
   if (another !== undefined) {

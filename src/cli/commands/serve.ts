@@ -1,14 +1,17 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import { type App, buildServer, type NetworkService } from "../../api/index.js";
+import { type App, buildServer, makeKeyring, type NetworkService } from "../../api/index.js";
 import type { Settings } from "../../config/index.js";
 import { messageOf, SluiceError } from "../../errors/index.js";
 import { networks } from "../../networks/index.js";
 import { startLocalChain } from "../service/localChain.js";
 import { makeLogger } from "../service/logger.js";
 import { openNetwork } from "../service/openNetwork.js";
+import { openStorageOf } from "../service/openStorage.js";
 import { settingsInForce } from "../service/settings.js";
 import { makeShutdown, type Shutdown, stopOnSignals } from "../service/shutdown.js";
+import { openKeys } from "../service/socket/openKeys.js";
+import { makeOwnFolder } from "../service/socket/place.js";
 import { reportFailure } from "../terminal/failure.js";
 
 export type ServeOptions = { port?: string; host?: string; blockTime?: string; traffic?: boolean };
@@ -47,12 +50,19 @@ async function start(
   stopping: () => boolean,
 ): Promise<void> {
   const startedAt = performance.now();
+  makeOwnFolder(settings.data.folder);
+  const storage = await openStorageOf(settings, logger);
+  shutdown.add(() => storage.close());
   const expected = expectedNetworks(settings);
   const services = new Map<number, NetworkService>(expected.map((entry) => [entry.network.id, entry]));
+  const keyring = makeKeyring(logger);
+  const keys = await openKeys({ settings, storage, keyring, log: logger });
+  shutdown.add(() => keys.close());
   const app: App = {
     networks: services,
     logger,
     api: settings.api,
+    keyring,
     allowUndeployed: settings.execution.allowUndeployed,
     trustProxy: settings.server.trustProxy,
     stopping,
@@ -69,6 +79,7 @@ async function start(
       local: settings.rpc.size === 0,
       name,
       log: logger,
+      storage,
     });
     services.set(network.id, service);
     shutdown.add(() => service.close());
@@ -76,7 +87,7 @@ async function start(
   });
   // Requests under way still need the node, so from now on the server is ended before it; ending it twice is fine.
   shutdown.add(() => server.close());
-  await Promise.all(opened.map((service) => service.ready));
+  await Promise.all([storage.opened, ...opened.map((service) => service.ready)]);
   logger.info(
     { url: `${url}/api/v1`, seconds: Math.round((performance.now() - startedAt) / 100) / 10 },
     "Ready",

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { NetworkService } from "../../api/index.js";
+import { keepSpan, makeYields, recallSpans, type Yields } from "../../catalog/index.js";
 import { createRpc, type Logger, newestHead, type Rpc, readAt } from "../../chain/index.js";
 import type { Settings } from "../../config/index.js";
 import { makeEngine } from "../../engine/index.js";
@@ -7,17 +8,21 @@ import { messageOf, SluiceError } from "../../errors/index.js";
 import { NATIVE } from "../../lib/address.js";
 import { followMarket, type MarketFollower } from "../../market/index.js";
 import type { Network } from "../../networks/index.js";
-import { makePricer } from "../../prices/index.js";
+import { makePricer, type Pricer } from "../../prices/index.js";
 import { adapters } from "../../protocols/index.js";
 import type { QuoteContext } from "../../quote/index.js";
 import { makeSimulator } from "../../simulation/index.js";
+import type { Storage } from "../../storage/index.js";
 import {
+  bundledTokens,
   candidateTokens,
   makeUniverse,
   readTokenList,
+  type TokenCandidate,
   type TokenUniverse,
   verifyTokens,
 } from "../../tokens/index.js";
+import { type ChainMemory, recallChain } from "./chainMemory.js";
 
 export type OpenOptions = {
   readonly settings: Settings;
@@ -28,6 +33,8 @@ export type OpenOptions = {
   /** What listings call the network. */
   readonly name: string;
   readonly log: Logger;
+  /** Where what is learnt of the chain is kept; absent: nothing is remembered. */
+  readonly storage?: Storage;
   /** How often the market is tried to be read while the node is away. Default: until it succeeds. */
   readonly attempts?: number;
 };
@@ -39,6 +46,11 @@ export type OpenNetwork = NetworkService & {
 };
 
 const localPollMs = 100;
+/** Asking a chain on this machine takes hardly longer than opening the database, asking one elsewhere much longer. */
+const localMemoryMs = 250;
+const memoryMs = 5000;
+/** The database gets so long to tell earlier yields before the service is ready without them. */
+const recallMs = 1000;
 /** After a failed attempt to read the market, the next one comes so much later. */
 const retryMs = 2000;
 /** A quote gives up on a silent node after so long. */
@@ -57,17 +69,49 @@ export function openNetwork(options: OpenOptions): OpenNetwork {
   const closing = new AbortController();
   let context: QuoteContext | undefined;
   let trouble: string | undefined;
+  let unmark = () => {};
 
   async function start(): Promise<QuoteContext> {
     for (let attempt = 1; ; attempt++) {
       try {
-        const candidates = candidateTokens(network, listed);
-        const universe = await readTokens(rpc, network, candidates, log);
+        const candidates = candidateTokens(network, {
+          listed,
+          bundled: bundledTokens(network),
+          addBundled: settings.tokens.bundledLists,
+        });
+        const memory = await recall();
+        const accepted = await readTokens(rpc, network, candidates, log, memory);
+        const universe = makeUniverse(network, accepted);
         const tokens = [...universe.tokens.keys()].filter((token) => token !== NATIVE);
         const pollMs = options.local ? Math.min(localPollMs, settings.chain.pollMs) : settings.chain.pollMs;
-        const follower = await followMarket({ rpc, network, adapters, tokens, pollMs, log });
-        context = makeContext(options, rpc, universe, follower);
+        const pricer = makePricer({ minDepthUsd: settings.prices.minDepthUsd });
+        const samples = memory?.store.apySamples;
+        const keep = samples && ((span: Parameters<typeof keepSpan>[1]) => void keepSpan(samples, span));
+        const yields = makeYields({ pricer, keep });
+        const onFees = yields.add;
+        const follower = await followMarket({
+          rpc,
+          network,
+          adapters,
+          tokens,
+          pollMs,
+          log,
+          onFees,
+          known: await memory?.venuesAmong(tokens),
+          onDiscovered: (venues) => memory?.keepVenues(tokens, venues),
+        });
+        const first = follower.current();
+        yields.follow(first);
+        follower.subscribe(yields.follow);
+        if (samples !== undefined) {
+          const recalled = recallSpans(samples, Number(first.head.timestamp)).then(yields.restore);
+          // Listings are made once for a while, so what comes in time should be in the first one.
+          await Promise.race([recalled, sleep(recallMs, undefined, { signal: closing.signal })]);
+        }
+        context = makeContext(options, { rpc, universe, follower, pricer, yields });
         trouble = undefined;
+        void memory?.keepTokens(accepted);
+        unmark = memory?.mark(follower) ?? unmark;
         return context;
       } catch (error) {
         if (closing.signal.aborted || !isPassing(error) || attempt === options.attempts) throw error;
@@ -76,6 +120,13 @@ export function openNetwork(options: OpenOptions): OpenNetwork {
         await sleep(retryMs, undefined, { signal: closing.signal });
       }
     }
+  }
+
+  async function recall(): Promise<ChainMemory | undefined> {
+    const { storage } = options;
+    if (storage === undefined) return undefined;
+    const patienceMs = options.local ? localMemoryMs : memoryMs;
+    return recallChain({ storage, rpc, network, log, patienceMs, signal: closing.signal });
   }
 
   const ready = start();
@@ -87,7 +138,9 @@ export function openNetwork(options: OpenOptions): OpenNetwork {
     trouble: () => trouble,
     async close() {
       closing.abort();
+      unmark();
       await context?.follower.stop();
+      context?.yields.flush();
       rpc.close();
       await ready.catch(() => undefined);
     },
@@ -99,28 +152,47 @@ function isPassing(error: unknown): boolean {
   return !(error instanceof SluiceError) || error.entry.retry === "later";
 }
 
+/**
+ * The candidates that are what their list says. What the chain confirmed in an earlier run is believed for now and
+ * asked again in the background; what it rejected is asked at once, since it may have come into being.
+ */
 async function readTokens(
   rpc: Rpc,
   network: Network,
   candidates: ReturnType<typeof candidateTokens>,
   log: Logger,
-): Promise<TokenUniverse> {
+  memory: ChainMemory | undefined,
+): Promise<readonly TokenCandidate[]> {
+  const believed = new Set(candidates.filter((token) => memory?.isConfirmed(token)));
   const head = await newestHead(rpc);
   const at = { multicall3: network.multicall3, blockHash: head.hash };
-  const { accepted, rejected } = await readAt(rpc, at, verifyTokens(candidates));
-  for (const { token, reason } of rejected) {
+  const unknown = candidates.filter((token) => !believed.has(token));
+  const { accepted, rejected } = await readAt(rpc, at, verifyTokens(unknown));
+  // Nobody here chose the bundled tokens one by one, and a local chain has hardly any of them.
+  const chosen = rejected.filter(({ token }) => token.standing !== "bundled");
+  for (const { token, reason } of chosen) {
     const fields = { chain_id: network.id, token: token.address, symbol: token.symbol, reason };
     log.warn(fields, "Left a token out");
   }
-  return makeUniverse(network, accepted);
+  if (rejected.length > chosen.length) {
+    const fields = { chain_id: network.id, tokens: rejected.length - chosen.length };
+    log.info(fields, "Left out bundled tokens that are not on the chain as listed");
+  }
+  const confirmed = new Set([...believed, ...accepted]);
+  return candidates.filter((token) => confirmed.has(token));
 }
 
-function makeContext(
-  { settings, network }: OpenOptions,
-  rpc: Rpc,
-  universe: TokenUniverse,
-  follower: MarketFollower,
-): QuoteContext {
+/** What a network is followed with. */
+type Parts = {
+  readonly rpc: Rpc;
+  readonly universe: TokenUniverse;
+  readonly follower: MarketFollower;
+  readonly pricer: Pricer;
+  readonly yields: Yields;
+};
+
+function makeContext({ settings, network }: OpenOptions, parts: Parts): QuoteContext {
+  const { rpc } = parts;
   const impatient: Rpc = {
     ...rpc,
     request: (method, params, options) =>
@@ -128,16 +200,14 @@ function makeContext(
   };
   return {
     network,
-    rpc,
-    follower,
-    universe,
+    ...parts,
     engine: makeEngine({ deadlineMs: settings.routing.deadlineMs }),
     simulator: makeSimulator({ rpc: impatient, mode: settings.simulation.mode }),
-    pricer: makePricer({ minDepthUsd: settings.prices.minDepthUsd }),
     limits: {
       maxHops: settings.routing.maxHops,
       maxFills: settings.routing.maxFills,
       deadlineSeconds: settings.execution.deadlineSeconds,
+      walletDeadlineSeconds: settings.execution.walletDeadlineSeconds,
       staleSeconds: settings.chain.staleSeconds,
       impactDepthUsd: settings.prices.impactDepthUsd,
     },

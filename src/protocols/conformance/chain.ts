@@ -8,7 +8,7 @@ import { createRpc, type Rpc } from "../../chain/rpc.js";
 import { type Address, NATIVE } from "../../lib/address.js";
 import { type Hex, quantity } from "../../lib/hex.js";
 import { mainnet } from "../../networks/mainnet.js";
-import { create2Deployer, routerAddress, routerInitCode, routerSalt } from "../../program/index.js";
+import { create2Deployer, deployedContracts, deploymentSalt, routerAddress } from "../../program/index.js";
 import type { Reading } from "../reading.js";
 
 /** The devnet with the Router deployed and a trader who holds more of every token than any pool can take. */
@@ -37,7 +37,11 @@ export async function startTestChain(): Promise<TestChain> {
   const devnet = await startDevnet({
     dataFolder: fileURLToPath(new URL("../../../node_modules/.cache/sluice", import.meta.url)),
     port: 0,
-    extraTransactions: [{ to: create2Deployer, data: concatHex([routerSalt, routerInitCode]), value: 0n }],
+    extraTransactions: deployedContracts.map(({ initCode }) => ({
+      to: create2Deployer,
+      data: concatHex([deploymentSalt, initCode]),
+      value: 0n,
+    })),
   });
   const rpc = createRpc({ chainId: 1, urls: [devnet.url] });
   const chain = testChain(devnet, rpc);

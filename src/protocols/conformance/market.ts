@@ -10,6 +10,7 @@ import {
   type Swap,
   type Venue,
 } from "../adapter.js";
+import { pairsOf } from "../pairs.js";
 import { together } from "../reading.js";
 import type { TestChain } from "./chain.js";
 import type { Trade } from "./execute.js";
@@ -32,7 +33,12 @@ export async function discoverAll(
 ): Promise<Venue[]> {
   const tokens = [...devTokens.map(({ address }) => address), NATIVE];
   return chain.read(
-    adapter.discover({ deployment, tokens, baseTokens: tokens, wrappedNative: mainnet.wrappedNative }),
+    adapter.discover({
+      deployment,
+      tokens,
+      pairs: pairsOf(tokens, tokens),
+      wrappedNative: mainnet.wrappedNative,
+    }),
   );
 }
 

@@ -2,16 +2,15 @@ import { addressAt, ZERO_ADDRESS } from "../../lib/address.js";
 import type { DiscoverInput, Venue } from "../adapter.js";
 import { callData } from "../calldata.js";
 import { contractOf, parameterOf } from "../deployment.js";
-import { pairsOf } from "../pairs.js";
 import type { Reading } from "../reading.js";
 
 const GET_PAIR = "0xe6a43905"; // getPair(address,address)
 
-/** The factory's pairs of (token × base token). A factory that does not answer has none. */
+/** The factory's pools of the pairs. A factory that does not answer has none. */
 export function* discover(input: DiscoverInput): Reading<Venue[]> {
   const factory = contractOf(input.deployment, "factory");
   const feePpm = parameterOf(input.deployment, "feePpm");
-  const pairs = pairsOf(input.tokens, input.baseTokens);
+  const { pairs } = input;
   const answers = yield pairs.map(([token0, token1]) => ({
     to: factory,
     data: callData(GET_PAIR, token0, token1),

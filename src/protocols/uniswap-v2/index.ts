@@ -3,6 +3,7 @@ import { discover } from "./discover.js";
 import { encode } from "./encode.js";
 import { meta } from "./meta.js";
 import { curve, FILL_GAS, quote } from "./quote.js";
+import { shares } from "./shares.js";
 import { apply, load, type PairState, SYNC } from "./state.js";
 
 /** Constant-product pairs of Uniswap V2 and its forks (the fee is the deployment's `feePpm`). */
@@ -11,6 +12,7 @@ export const uniswapV2: Adapter<PairState> = {
   meta,
   refresh: "logs",
   topics: [SYNC],
+  shares,
   prefundable: true,
   paysOut: true,
   discover,

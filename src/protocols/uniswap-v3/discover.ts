@@ -3,19 +3,16 @@ import { intAt } from "../../lib/hex.js";
 import type { DiscoverInput, Venue } from "../adapter.js";
 import { callData } from "../calldata.js";
 import { contractOf, listOf } from "../deployment.js";
-import { pairsOf } from "../pairs.js";
 import type { Reading } from "../reading.js";
 
 const FEE_AMOUNT_TICK_SPACING = "0x22afcccb"; // feeAmountTickSpacing(uint24)
 const GET_POOL = "0x1698ee82"; // getPool(address,address,uint24)
 
-/** The factory's pools of (token × base token × fee tier). Tiers the factory has not enabled are passed over. */
-export function* discover({ deployment, tokens, baseTokens }: DiscoverInput): Reading<Venue[]> {
+/** The factory's pools of (pair × fee tier). Tiers the factory has not enabled are passed over. */
+export function* discover({ deployment, pairs }: DiscoverInput): Reading<Venue[]> {
   const factory = contractOf(deployment, "factory");
   const feeTiersPpm = listOf(deployment, "feeTiersPpm");
-  const wanted = pairsOf(tokens, baseTokens).flatMap((pair) =>
-    feeTiersPpm.map((feePpm) => ({ pair, feePpm })),
-  );
+  const wanted = pairs.flatMap((pair) => feeTiersPpm.map((feePpm) => ({ pair, feePpm })));
   const answers = yield [
     ...feeTiersPpm.map((feePpm) => ({ to: factory, data: callData(FEE_AMOUNT_TICK_SPACING, feePpm) })),
     ...wanted.map(({ pair, feePpm }) => ({ to: factory, data: callData(GET_POOL, ...pair, feePpm) })),

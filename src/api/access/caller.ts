@@ -1,0 +1,39 @@
+import { isIP } from "node:net";
+
+/** Leading 16-bit groups of an IPv6 address that one subscriber usually has to himself (/64). */
+const sharedGroups = 4;
+
+/**
+ * What a rate limit counts an address as: itself for IPv4, its /64 for IPv6. Whatever is no address, which a proxy's
+ * header may hold, counts as one and the same.
+ */
+export function callerOf(address: string): string {
+  const bare = withoutPort(address).replace(/^::ffff:(?=\d+\.)/i, "");
+  const version = isIP(bare);
+  if (version === 4) return bare;
+  if (version === 0) return "unknown";
+  const [head = "", tail] = bare.replace(/%.*$/, "").split("::");
+  const leading = groupsOf(head);
+  const trailing = tail === undefined ? [] : groupsOf(tail);
+  const zeros = Array.from({ length: 8 - leading.length - trailing.length }, () => "0");
+  return [...leading, ...zeros, ...trailing].slice(0, sharedGroups).join(":");
+}
+
+/** Some proxies write `1.2.3.4:5678` or `[::1]:5678`. */
+function withoutPort(address: string): string {
+  return /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1");
+}
+
+/** In one spelling; a dotted ending stands for two groups. */
+function groupsOf(part: string): string[] {
+  if (part === "") return [];
+  return part
+    .split(":")
+    .flatMap((group) => (group.includes(".") ? ["0", "0"] : [Number.parseInt(group, 16).toString(16)]));
+}
+
+/** Whether the other end of a connection is this machine. */
+export function isLoopback(address: string | undefined): boolean {
+  if (address === undefined) return false;
+  return address === "::1" || /^(::ffff:)?127\./.test(address);
+}

@@ -1,0 +1,14 @@
+import { describe, expect, it } from "vitest";
+import { costOf } from "./costs.js";
+
+describe("costOf", () => {
+  it.each([
+    ["/api/v1/shortcuts/route", 10],
+    ["/api/v1/shortcuts/quote", 10],
+    ["/api/v1/shortcuts/bundle", 10],
+    ["/api/v1/wallet/balances", 5],
+    ["/api/v1/tokens", 1],
+    ["constructor", 1],
+    [undefined, 1],
+  ])("%s: %i", (path, cost) => expect(costOf(path)).toBe(cost));
+});

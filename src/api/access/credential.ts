@@ -1,0 +1,11 @@
+/**
+ * The API key of a request: from `Authorization`, with or without the scheme Bearer (in any letter case), else from
+ * `?apikey=`. Undefined when there is none.
+ */
+export function readCredential(
+  authorization: string | undefined,
+  inQuery: string | undefined,
+): string | undefined {
+  const inHeader = (authorization ?? "").trim().replace(/^bearer(\s+|$)/i, "");
+  return inHeader || inQuery?.trim() || undefined;
+}

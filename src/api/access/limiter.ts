@@ -1,0 +1,91 @@
+export type Allowance = {
+  /** Whether the request fits. One that does not takes nothing. */
+  readonly granted: boolean;
+  /** Whole cost units left. */
+  readonly remaining: number;
+  /** Until everything is there again, rounded up. */
+  readonly fullInSeconds: number;
+  /** Until the request would fit, rounded up; 0 when it did. */
+  readonly retryInSeconds: number;
+};
+
+export type Limiter = {
+  /**
+   * Takes `cost` units from the caller's bucket, which holds `limit` units and gets as many a minute. What costs more
+   * than the bucket holds costs all of it.
+   */
+  take(caller: string, cost: number, limit: number): Allowance;
+  /** Buckets that are not full. */
+  size(): number;
+};
+
+export type LimiterOptions = {
+  /** Milliseconds of a clock that is never set back. */
+  readonly nowMs: () => number;
+  /** Callers with a bucket of their own at the same time; the ones beyond share `sharedBuckets`. */
+  readonly maxCallers: number;
+  readonly sharedBuckets: number;
+};
+
+/** Some 10 MB at most. */
+const defaults: LimiterOptions = {
+  nowMs: () => performance.now(),
+  maxCallers: 50_000,
+  sharedBuckets: 1024,
+};
+
+const minuteMs = 60_000;
+
+/**
+ * Token buckets, each kept as the moment at which it will be full again (GCRA). A bucket that is full is forgotten, so
+ * none is kept for more than a minute after its last use, and a flood from many addresses costs bounded memory.
+ */
+export function makeLimiter(options: Partial<LimiterOptions> = {}): Limiter {
+  const { nowMs, maxCallers, sharedBuckets } = { ...defaults, ...options };
+  /** In the order of their last use, so that the ones that are full again stand in front. */
+  const fullAt = new Map<string, number>();
+
+  function forgetFull(now: number): void {
+    for (const [caller, at] of fullAt) {
+      if (at > now) return;
+      fullAt.delete(caller);
+    }
+  }
+
+  function bucketOf(caller: string): string {
+    if (fullAt.has(caller) || fullAt.size < maxCallers) return caller;
+    return `shared ${hashOf(caller) % sharedBuckets}`;
+  }
+
+  return {
+    take(caller, cost, limit) {
+      const now = nowMs();
+      forgetFull(now);
+      const bucket = bucketOf(caller);
+      const missingMs = Math.max(0, (fullAt.get(bucket) ?? 0) - now);
+      const msPerUnit = minuteMs / limit;
+      const afterMs = missingMs + Math.min(cost, limit) * msPerUnit;
+      const granted = afterMs <= minuteMs;
+      if (granted) {
+        fullAt.delete(bucket);
+        fullAt.set(bucket, now + afterMs);
+      }
+      const takenMs = granted ? afterMs : missingMs;
+      return {
+        granted,
+        remaining: Math.max(0, Math.floor((minuteMs - takenMs) / msPerUnit)),
+        fullInSeconds: Math.ceil(takenMs / 1000),
+        retryInSeconds: granted ? 0 : Math.ceil((afterMs - minuteMs) / 1000),
+      };
+    },
+    size: () => fullAt.size,
+  };
+}
+
+/** The same number for the same caller, spread well enough. */
+function hashOf(caller: string): number {
+  let hash = 0;
+  for (let index = 0; index < caller.length; index++)
+    hash = (Math.imul(hash, 31) + caller.charCodeAt(index)) >>> 0;
+  return hash;
+}

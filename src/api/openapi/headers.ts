@@ -1,0 +1,41 @@
+import type { EndpointDoc } from "./endpointDoc.js";
+import type { JsonSchema } from "./jsonSchema.js";
+
+const seconds = { type: "integer", minimum: 0 };
+const count = { type: "integer", minimum: 0 };
+
+/** Headers of answers, by the names under which operations refer to them. */
+export const headerComponents = {
+  "X-Request-Id": {
+    description: "The request's own `X-Request-Id` if it had one, else a new one.",
+    required: true,
+    schema: { type: "string" },
+  },
+  ETag: { description: "Changes with the content.", required: true, schema: { type: "string" } },
+  "Retry-After": { description: "Seconds to wait.", required: true, schema: seconds },
+  Deprecation: {
+    description: "Present when a deprecated parameter was used.",
+    schema: { type: "string" },
+  },
+  "WWW-Authenticate": { description: "How to show a key.", required: true, schema: { type: "string" } },
+  "RateLimit-Limit": {
+    description: "Cost units a minute. Absent, like its siblings, where no limit applies.",
+    schema: count,
+  },
+  "RateLimit-Remaining": { description: "Cost units left.", schema: count },
+  "RateLimit-Reset": { description: "Seconds until all units are back.", schema: seconds },
+} as const satisfies Record<string, JsonSchema>;
+
+type HeaderName = keyof typeof headerComponents;
+
+const rateLimit = ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"] as const;
+
+/** The headers an answer of this status has, or may have; those of a success depend on the endpoint. */
+export function headersOf(status: number, success?: EndpointDoc): JsonSchema {
+  const names: HeaderName[] = ["X-Request-Id", ...rateLimit];
+  if (success?.hasEtag === true) names.push("ETag");
+  if (success?.mayDeprecate === true) names.push("Deprecation");
+  if (status === 401) names.push("WWW-Authenticate");
+  if (status === 429 || status === 503) names.push("Retry-After");
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}

@@ -1,0 +1,78 @@
+import type { EndpointDoc, ParameterShape } from "./endpointDoc.js";
+import { type JsonSchema, type ParameterFacts, parameterFacts } from "./jsonSchema.js";
+
+type Place = "path" | "query";
+
+/** The `parameters` of an operation, in the order of its tables; other spellings stand behind the last. */
+export function parametersOf(doc: EndpointDoc): JsonSchema[] {
+  return [
+    ...factsOf(doc.inPath).map(([name, facts]) => single("path", name, facts)),
+    ...factsOf(doc.query, doc.aliases).map(([name, facts]) => single("query", name, facts)),
+    ...factsOf(doc.lists).map(([name, facts]) => list(name, facts)),
+  ];
+}
+
+/** The `requestBody` of an operation whose parameters are members of a JSON object. */
+export function requestBodyOf(doc: EndpointDoc): JsonSchema | undefined {
+  if (doc.body === undefined) return undefined;
+  const members = factsOf(doc.body, doc.aliases);
+  const schema = {
+    type: "object",
+    properties: Object.fromEntries(
+      members.map(([name, { form, description, example, deprecated }]) => [
+        name,
+        { ...form, description, examples: [example], ...(deprecated ? { deprecated } : {}) },
+      ]),
+    ),
+    required: members.filter(([, { required }]) => required).map(([name]) => name),
+  };
+  const example = Object.fromEntries(
+    members.filter(([, { deprecated }]) => !deprecated).map(([name, facts]) => [name, facts.example]),
+  );
+  return { required: true, content: { "application/json": { schema, example } } };
+}
+
+function factsOf(
+  shape: ParameterShape = {},
+  aliases: Readonly<Record<string, string>> = {},
+): [string, ParameterFacts][] {
+  const named = Object.entries(shape).map(([name, schema]): [string, ParameterFacts] => [
+    name,
+    parameterFacts(schema),
+  ]);
+  const others = Object.entries(aliases).flatMap(([alias, name]) =>
+    named
+      .filter(([known]) => known === name)
+      .map(([, facts]): [string, ParameterFacts] => [
+        alias,
+        { ...facts, description: `Another spelling of \`${name}\`.`, required: false },
+      ]),
+  );
+  return [...named, ...others];
+}
+
+function single(place: Place, name: string, facts: ParameterFacts): JsonSchema {
+  const { form, description, example, deprecated, required } = facts;
+  return {
+    name,
+    in: place,
+    description,
+    required: place === "path" || required,
+    ...(deprecated ? { deprecated } : {}),
+    schema: form,
+    example,
+  };
+}
+
+/** The form every generator of clients knows; the others a query list may have are named in words. */
+function list(name: string, facts: ParameterFacts): JsonSchema {
+  const { form, example, length, description } = facts;
+  return {
+    ...single("query", name, { ...facts, description: `${description} Also as \`${name}=a,b\`.` }),
+    required: length !== undefined && length.minItems > 0,
+    style: "form",
+    explode: true,
+    schema: { type: "array", items: form, ...length },
+    example: [example],
+  };
+}

@@ -1,0 +1,70 @@
+import { STATUS_CODES } from "node:http";
+import { type CatalogueEntry, catalogue, type ErrorCode } from "../../errors/index.js";
+import type { EndpointDoc } from "./endpointDoc.js";
+import { headersOf } from "./headers.js";
+import { answerSchema, type JsonSchema } from "./jsonSchema.js";
+
+/** What any request can be refused with, whatever it asks for. */
+const everywhere = ["MALFORMED_REQUEST", "REQUEST_TIMEOUT", "HEADERS_TOO_LARGE", "INTERNAL"] as const;
+
+/** What any request of the interface can be refused with: for its key, or before the keys have been read. */
+const guarded = ["UNAUTHORIZED", "RATE_LIMITED", "NOT_READY"] as const;
+
+/** Failures that are alone in their status wherever they appear, by the names under which operations refer to them. */
+export const responseComponents = Object.fromEntries(
+  (["UNAUTHORIZED", "REQUEST_TIMEOUT", "RATE_LIMITED", "HEADERS_TOO_LARGE", "INTERNAL"] as const).map(
+    (code) => [code, failure(catalogue[code].status, [code])],
+  ),
+);
+
+/** The `responses` of an operation, by status. */
+export function responsesOf(doc: EndpointDoc): JsonSchema {
+  const notModified = { description: "What the client has is still right.", headers: headersOf(304, doc) };
+  return {
+    200: {
+      description: doc.summary,
+      headers: headersOf(200, doc),
+      content: { "application/json": { schema: answerSchema(doc.response) } },
+    },
+    ...(doc.hasEtag === true ? { 304: notModified } : {}),
+    ...Object.fromEntries(
+      [...codesByStatus(doc)].map(([status, codes]) => [status, failureOrReference(status, codes)]),
+    ),
+  };
+}
+
+function codesByStatus(doc: EndpointDoc): Map<number, ErrorCode[]> {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of new Set([...doc.errors, ...everywhere, ...(isGuarded(doc) ? guarded : [])])) {
+    const { status }: CatalogueEntry = catalogue[code];
+    if (status === undefined) throw new TypeError(`${code} has no status, so ${doc.path} cannot answer it`);
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code].sort());
+  }
+  return byStatus;
+}
+
+/** Operators' endpoints need no key and are never limited. */
+function isGuarded({ path }: EndpointDoc): boolean {
+  return path.startsWith("/api/");
+}
+
+function failureOrReference(status: number, codes: readonly ErrorCode[]): JsonSchema {
+  const [code = "", another] = codes;
+  const isShared = another === undefined && code in responseComponents;
+  return isShared ? { $ref: `#/components/responses/${code}` } : failure(status, codes);
+}
+
+function failure(status: number, codes: readonly ErrorCode[]): JsonSchema {
+  const meanings = codes.map((code) => `- \`${code}\`: ${catalogue[code].meaning} ${catalogue[code].remedy}`);
+  const narrowed = {
+    type: "object",
+    properties: { statusCode: { const: status }, code: { enum: codes } },
+  };
+  return {
+    description: [STATUS_CODES[status], "", ...meanings].join("\n"),
+    headers: headersOf(status),
+    content: {
+      "application/json": { schema: { allOf: [{ $ref: "#/components/schemas/Error" }, narrowed] } },
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { EndpointDoc } from "../openapi/endpointDoc.js";
+import { quoteParameters, routeAliases, routeParameters } from "./parameters.js";
+import { quoteResponse, routeResponse } from "./response.js";
+
+const shared = {
+  path: "/api/v1/shortcuts/route",
+  tag: "Routes",
+  aliases: routeAliases,
+  response: routeResponse,
+  mayDeprecate: true,
+} as const;
+
+const errors = [
+  "INVALID_PARAMETER",
+  "UNSUPPORTED_CHAIN",
+  "UNKNOWN_TOKEN",
+  "NO_ROUTE",
+  "INSUFFICIENT_LIQUIDITY",
+  "SIMULATION_REVERTED",
+  "NOT_READY",
+  "STATE_STALE",
+  "RPC_UNAVAILABLE",
+  "CONTRACTS_NOT_DEPLOYED",
+] as const;
+
+const description = `Searches every venue the service knows, several hops and several venues at once, and simulates the
+transaction on the block it was made for. A tokenIn other than the native currency must be approved to the contract in
+\`tx.to\` before \`tx\` is sent. A missing balance or allowance never fails the answer.
+
+With the service's setting \`api.relaxedRoute\`, \`spender\`, \`receiver\` and \`routingStrategy\` may be absent.`;
+
+export const routeDocs: readonly EndpointDoc[] = [
+  {
+    ...shared,
+    method: "get",
+    summary: "The best route as a simulated transaction",
+    description,
+    query: routeParameters,
+    errors,
+  },
+  {
+    ...shared,
+    method: "post",
+    summary: "The same, with the parameters as members of a JSON object",
+    description,
+    body: routeParameters,
+    errors: [...errors, "INVALID_JSON", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"],
+  },
+  {
+    method: "get",
+    path: "/api/v1/shortcuts/quote",
+    tag: "Routes",
+    summary: "What the best route would give, without a transaction",
+    description:
+      "Needs no wallet: without `fromAddress` the route is simulated for an address that owns nothing. It answers where Sluice's contracts are not deployed, too.",
+    query: quoteParameters,
+    aliases: routeAliases,
+    response: quoteResponse,
+    errors: errors.filter((code) => code !== "CONTRACTS_NOT_DEPLOYED"),
+  },
+];

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from "fastify";
+import { quote } from "../../quote/index.js";
+import type { App } from "../app.js";
+import { readyNetwork } from "../network.js";
+import type { RawParameters } from "../parameters/query.js";
+import { quoteAnswer } from "./answer.js";
+import { readQuote } from "./read.js";
+
+/**
+ * GET /v1/shortcuts/quote: what a route would give, without a transaction. It needs no wallet, and no contracts on
+ * the chain: their code is laid over.
+ */
+export function quoteEndpoint(server: FastifyInstance, app: App): void {
+  server.get("/v1/shortcuts/quote", async (request) => {
+    const sent = request.query as RawParameters;
+    const question = readQuote(sent, Math.floor(Date.now() / 1000));
+    const context = readyNetwork(app, question.chainId);
+    return quoteAnswer(question, await quote(context, question.request));
+  });
+}

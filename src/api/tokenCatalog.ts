@@ -1,0 +1,22 @@
+import { makeTokenCatalog } from "../catalog/index.js";
+import type { App } from "./app.js";
+
+type TokenCatalog = ReturnType<typeof makeTokenCatalog>;
+
+const catalogs = new WeakMap<App, TokenCatalog>();
+
+/** The one catalogue of every token of the networks that have been read. */
+export function tokenCatalog(app: App): TokenCatalog {
+  const before = catalogs.get(app);
+  if (before !== undefined) return before;
+  const catalog = makeTokenCatalog(() =>
+    [...app.networks.values()].flatMap((service) => {
+      const context = service.context();
+      if (context === undefined) return [];
+      const { network, universe, follower } = context;
+      return [{ network, universe, market: follower.current(), worth: context }];
+    }),
+  );
+  catalogs.set(app, catalog);
+  return catalog;
+}

@@ -1,0 +1,12 @@
+/** Decimal digits of a price; the market does not know it better. */
+const priceDigits = 10;
+
+/** A number above zero as decimal text without an exponent, to ten digits: 1.1e-8 → "0.000000011". */
+export function decimalText(value: number): string {
+  const [mantissa = "", exponent] = value.toExponential(priceDigits - 1).split("e");
+  const digits = mantissa.replace(".", "").replace(/0+$/, "");
+  const point = Number(exponent) + 1;
+  if (point <= 0) return `0.${"0".repeat(-point)}${digits}`;
+  if (digits.length <= point) return digits.padEnd(point, "0");
+  return `${digits.slice(0, point)}.${digits.slice(point)}`;
+}

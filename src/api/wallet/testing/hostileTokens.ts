@@ -1,0 +1,52 @@
+import { type Hex, stringToHex } from "viem";
+
+/** Code that answers 18 to decimals(), runs a body for other selectors, and `otherwise` for all else. */
+function tokenCode(cases: Record<string, string>, otherwise: string): Hex {
+  const bodies = Object.entries({ "313ce567": "60125f5260205ff3", ...cases });
+  const dispatch = "5f3560e01c";
+  const firstAt = dispatch.length / 2 + bodies.length * 11 + otherwise.length / 2;
+  let jumps = "";
+  let code = "";
+  for (const [selector, body] of bodies) {
+    const at = (firstAt + code.length / 2).toString(16).padStart(4, "0");
+    jumps += `8063${selector}1461${at}57`;
+    code += `5b${body}`;
+  }
+  return `0x${dispatch}${jumps}${otherwise}${code}`;
+}
+
+/** Reverts with `Error(text)`. */
+function revertCode(text: string): string {
+  const words = [
+    [`08c379a0${"0".repeat(56)}`, "00"],
+    ["20".padStart(64, "0"), "04"],
+    [text.length.toString(16).padStart(64, "0"), "24"],
+    [stringToHex(text, { size: 32 }).slice(2), "44"],
+  ];
+  return `${words.map(([word, at]) => `7f${word}60${at}52`).join("")}60645ffd`;
+}
+
+/** `allowance(address,address)`, `approve(address,uint256)`, and code that answers 1. */
+const [allowance, approve, answerOne] = ["dd62ed3e", "095ea7b3", "60015f5260205ff3"];
+
+/** Tokens an operator might list by mistake or malice, all with 18 decimals; `code` is put on the chain. */
+export const hostile = {
+  reverting: { address: "0x00000000000000000000000000000000000bad01", code: tokenCode({}, "5f5ffd") },
+  /** Three megabytes, which Multicall3 has not the gas to repeat. */
+  long: { address: "0x00000000000000000000000000000000000bad02", code: tokenCode({}, "623000005ff3") },
+  longRevert: { address: "0x00000000000000000000000000000000000bad03", code: tokenCode({}, "623000005ffd") },
+  endless: { address: "0x00000000000000000000000000000000000bad04", code: tokenCode({}, "5b586001900356") },
+  short: { address: "0x00000000000000000000000000000000000bad05", code: tokenCode({}, "60015ff3") },
+  /** Zero to everything, so that approve says no. */
+  refusing: { address: "0x00000000000000000000000000000000000bad06", code: tokenCode({}, "60205ff3") },
+  /** Allows one unit, and never anything else. */
+  frozen: {
+    address: "0x00000000000000000000000000000000000bad07",
+    code: tokenCode({ [allowance]: answerOne, [approve]: revertCode("frozen") }, "60205ff3"),
+  },
+  /** Everybody has all of it. */
+  boundless: {
+    address: "0x00000000000000000000000000000000000bad08",
+    code: tokenCode({}, "5f195f5260205ff3"),
+  },
+} as const;

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { entryOf, note, venueOf } from "../market/testing/market.js";
+import type { Prices } from "../prices/index.js";
+import type { Adapter } from "../protocols/adapter.js";
+import { type Figures, figuresOf, steadied } from "./figures.js";
+import { addressOf } from "./testing/tokens.js";
+
+const [a, b] = [addressOf(1), addressOf(2)];
+const pairs: Adapter = {
+  ...note,
+  standard: "test-pairs",
+  meta: { ...note.meta, position: ({ address }) => ({ address, symbol: "S", decimals: 18 }) },
+  shares: {
+    topics: [],
+    reserves: (_, state) => [
+      { token: a, amount: 3n },
+      { token: b, amount: BigInt((state as { value: number }).value) },
+    ],
+    fees: () => [],
+  },
+};
+const pair = { ...venueOf(9, pairs), tokens: [a, b] };
+const bare: Adapter = { ...pairs, standard: "test-bare", shares: undefined as never };
+
+function pricesOf(usd: Record<string, number>): Prices {
+  return new Map(
+    Object.entries(usd).map(([token, usdPerUnit]) => [token as typeof a, { usdPerUnit, depthUsd: 1e6 }]),
+  );
+}
+
+describe("figuresOf", () => {
+  const entries = [entryOf(pair, 200, pairs)];
+
+  it("values what lies in the venue, in cents, and takes over its yield", () => {
+    const prices = pricesOf({ [a]: 1.5, [b]: 0.01234 });
+    const figures = figuresOf(entries, prices, new Map([[pair.id, 0.0412345678]]));
+    expect([...figures]).toEqual([[pair.address, { tvl: 6.97, apy: 0.0412346 }]]);
+  });
+
+  it("tells no value when a price is missing or nobody knows what lies there, and no yield that is not known", () => {
+    const unknown = { tvl: null, apy: null };
+    expect(figuresOf(entries, pricesOf({ [a]: 1.5 }), new Map()).get(pair.address)).toEqual(unknown);
+    const prices = pricesOf({ [a]: 1, [b]: 1 });
+    const other = entryOf({ ...venueOf(8, bare), tokens: [a, b] }, 1, bare);
+    expect(figuresOf([other], prices, new Map()).get(other.venue.address)).toEqual(unknown);
+  });
+});
+
+describe("steadied", () => {
+  const of = (figures: Figures) => new Map([[a, figures]]);
+  const before = of({ apy: 0.1, tvl: 1000 });
+
+  it.each([
+    ["hardly moved", { apy: 0.1009, tvl: 991 }, { apy: 0.1, tvl: 1000 }],
+    ["moved by more than a percent", { apy: 0.1009, tvl: 989 }, { apy: 0.1, tvl: 989 }],
+    ["went away", { apy: null, tvl: 1000 }, { apy: null, tvl: 1000 }],
+    ["fell to nothing", { apy: 0, tvl: 1000 }, { apy: 0, tvl: 1000 }],
+  ])("a figure that %s", (_, next, expected) => {
+    expect(steadied(before, of(next)).get(a)).toEqual(expected);
+  });
+
+  it("is the very same while nothing is worth telling", () => {
+    expect(steadied(before, of({ apy: 0.0995, tvl: 1005 }))).toBe(before);
+    expect(steadied(before, new Map())).not.toBe(before);
+  });
+
+  it("takes a figure that was not known as it is, also zero that rises", () => {
+    expect(steadied(of({ apy: null, tvl: 0 }), of({ apy: 0.2, tvl: 1 })).get(a)).toEqual({
+      apy: 0.2,
+      tvl: 1,
+    });
+  });
+});

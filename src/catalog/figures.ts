@@ -1,0 +1,61 @@
+import type { Address } from "../lib/address.js";
+import type { MarketVenue } from "../market/index.js";
+import type { Prices } from "../prices/index.js";
+import { reservesUsd } from "./value.js";
+
+/** What changes about a position while it stays the same position. */
+export type Figures = {
+  /** Yield as a decimal fraction; null while it is not known. */
+  readonly apy: number | null;
+  /** US dollars; null while they are not known. */
+  readonly tvl: number | null;
+};
+
+/** By the address of the position token. */
+export type FiguresOf = ReadonlyMap<Address, Figures>;
+
+export const unknownFigures: Figures = { apy: null, tvl: null };
+
+/** Digits of a yield; nobody knows it better. */
+const apyDigits = 6;
+/** A figure that moved by less than this fraction stays as it was listed. */
+const worthTelling = 0.01;
+
+export function figuresOf(
+  entries: readonly MarketVenue[],
+  prices: Prices,
+  yields: ReadonlyMap<string, number>,
+): FiguresOf {
+  const figures = new Map<Address, Figures>();
+  for (const entry of entries) {
+    const share = entry.adapter.meta.position?.(entry.venue);
+    if (share === undefined) continue;
+    const usd = reservesUsd(entry, prices);
+    const apy = yields.get(entry.venue.id);
+    figures.set(share.address, {
+      apy: apy === undefined ? null : Number(apy.toPrecision(apyDigits)),
+      tvl: usd === undefined ? null : Math.round(usd * 100) / 100,
+    });
+  }
+  return figures;
+}
+
+/** `next`, but with the figures of `before` where they hardly moved; `before` itself when none did. */
+export function steadied(before: FiguresOf, next: FiguresOf): FiguresOf {
+  let moved = before.size !== next.size;
+  const steady = new Map<Address, Figures>();
+  for (const [address, figures] of next) {
+    const old = before.get(address);
+    const apy = settled(old?.apy, figures.apy);
+    const tvl = settled(old?.tvl, figures.tvl);
+    const same = old !== undefined && old.apy === apy && old.tvl === tvl;
+    if (!same) moved = true;
+    steady.set(address, same ? old : { apy, tvl });
+  }
+  return moved ? steady : before;
+}
+
+function settled(before: number | null | undefined, next: number | null): number | null {
+  if (before === undefined || before === null || next === null) return next;
+  return Math.abs(next - before) <= worthTelling * Math.abs(before) ? before : next;
+}

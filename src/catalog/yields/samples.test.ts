@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import type { ApySample, ApySamples } from "../../storage/index.js";
+import { keepSpan, recallSpans } from "./samples.js";
+import type { Span } from "./spans.js";
+
+const spans: readonly Span[] = [
+  { lastBlock: 10, endSeconds: 1_000_000, seconds: 600, earned: new Map([["one", 0.5]]) },
+  { lastBlock: 20, endSeconds: 1_000_600, seconds: 580, earned: new Map() },
+  {
+    lastBlock: 30,
+    endSeconds: 1_001_200,
+    seconds: 12,
+    earned: new Map([
+      ["one", 0.25],
+      ["two", Number.NaN],
+    ]),
+  },
+];
+
+/** Keeps samples as the database does, which takes only finite numbers. */
+function memory(): ApySamples & { readonly kept: ApySample[] } {
+  const kept: ApySample[] = [];
+  return {
+    kept,
+    async add(samples) {
+      expect(samples.every(({ earned }) => Number.isFinite(earned))).toBe(true);
+      kept.push(...samples);
+      return true;
+    },
+    since: async (unixSeconds) => kept.filter((sample) => sample.unixSeconds >= unixSeconds).reverse(),
+    async prune(before) {
+      kept.splice(0, kept.filter((sample) => sample.unixSeconds < before).length);
+      return true;
+    },
+  };
+}
+
+describe("keepSpan and recallSpans", () => {
+  it("give back what was kept of the day, also time without fees and fees without a value", async () => {
+    const samples = memory();
+    for (const span of spans) await keepSpan(samples, span);
+    expect(await recallSpans(samples, 1_001_300)).toEqual(spans);
+    expect(await recallSpans(samples, 1_000_300 + 86_400)).toEqual(spans.slice(1));
+  });
+
+  it("forget what is older than two days", async () => {
+    const samples = memory();
+    for (const span of spans) await keepSpan(samples, span);
+    await keepSpan(samples, { ...(spans[1] as Span), lastBlock: 40, endSeconds: 1_000_700 + 2 * 86_400 });
+    expect(new Set(samples.kept.map(({ blockNumber }) => blockNumber))).toEqual(new Set([30, 40]));
+  });
+});

@@ -1,0 +1,46 @@
+import type { ApySample, ApySamples } from "../../storage/index.js";
+import type { Span } from "./spans.js";
+import { windowSeconds } from "./yields.js";
+
+/** Subject of the sample that keeps how much time was observed: also while nobody earned, time counts. */
+const clock = "";
+/** Kept for what is earned but cannot be valued, since a database takes no NaN everywhere. */
+const notKnown = -1;
+
+/** Keeps a span, and forgets those that are too old to be asked for. Never rejects. */
+export async function keepSpan(samples: ApySamples, span: Span): Promise<void> {
+  await samples.add(samplesOf(span));
+  await samples.prune(span.endSeconds - 2 * windowSeconds);
+}
+
+/** What was kept of the window that ends at `unixSeconds`. Never rejects. */
+export async function recallSpans(samples: ApySamples, unixSeconds: number): Promise<Span[]> {
+  return spansOf(await samples.since(unixSeconds - windowSeconds));
+}
+
+/** A span as it is kept: one sample for each venue that earned, and one for the time. */
+export function samplesOf({ lastBlock, endSeconds, seconds, earned }: Span): ApySample[] {
+  return [...earned, [clock, 0] as const].map(([subject, fraction]) => ({
+    subject,
+    blockNumber: lastBlock,
+    unixSeconds: endSeconds,
+    earned: Number.isFinite(fraction) ? fraction : notKnown,
+    windowSeconds: seconds,
+  }));
+}
+
+/** The spans that samples were made of, oldest first. */
+export function spansOf(samples: readonly ApySample[]): Span[] {
+  const byBlock = new Map<number, Span & { readonly earned: Map<string, number> }>();
+  for (const { subject, blockNumber, unixSeconds, earned, windowSeconds } of samples) {
+    const span = byBlock.get(blockNumber) ?? {
+      lastBlock: blockNumber,
+      endSeconds: unixSeconds,
+      seconds: windowSeconds,
+      earned: new Map(),
+    };
+    if (subject !== clock) span.earned.set(subject, earned === notKnown ? Number.NaN : earned);
+    byBlock.set(blockNumber, span);
+  }
+  return [...byBlock.values()].sort((a, b) => a.lastBlock - b.lastBlock);
+}

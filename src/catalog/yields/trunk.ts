@@ -1,0 +1,36 @@
+import type { Hex } from "../../lib/hex.js";
+import type { BlockFees } from "../../market/index.js";
+
+type Place = { readonly hash: Hex; readonly number: bigint };
+
+export type Regrown = {
+  /** How many of the trunk's blocks, from the oldest, still count. */
+  readonly kept: number;
+  /** The blocks that follow them, oldest first. */
+  readonly added: readonly BlockFees[];
+  /** Nothing from this block number on counts any more, except for what was added. */
+  readonly from: bigint;
+};
+
+/**
+ * How `trunk`, oldest block first, becomes the branch of `head`, given the blocks taken down on any branch. Blocks that
+ * are not ancestors are taken back. Where the way back ends at a block nobody took down, older blocks stay: the time in
+ * between is simply not observed.
+ */
+export function regrow(trunk: readonly Place[], known: ReadonlyMap<Hex, BlockFees>, head: Place): Regrown {
+  const places = new Map(trunk.map(({ hash }, index) => [hash, index]));
+  const added: BlockFees[] = [];
+  let { hash } = head;
+  for (;;) {
+    const place = places.get(hash);
+    if (place !== undefined) {
+      return { kept: place + 1, added: added.reverse(), from: (trunk[place] as Place).number + 1n };
+    }
+    const block = known.get(hash);
+    if (block === undefined) break;
+    added.push(block);
+    hash = block.head.parentHash;
+  }
+  const from = added.at(-1)?.head.number ?? head.number;
+  return { kept: trunk.filter(({ number }) => number < from).length, added: added.reverse(), from };
+}

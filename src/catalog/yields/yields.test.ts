@@ -1,0 +1,196 @@
+import { describe, expect, it } from "vitest";
+import type { Head } from "../../chain/head.js";
+import type { Address } from "../../lib/address.js";
+import type { Hex } from "../../lib/hex.js";
+import { makeMarket } from "../../market/bootstrap.js";
+import type { BlockFees, Market } from "../../market/index.js";
+import { entryOf, note, venueOf } from "../../market/testing/market.js";
+import { mainnet } from "../../networks/mainnet.js";
+import type { Adapter } from "../../protocols/adapter.js";
+import { addressOf } from "../testing/tokens.js";
+import { annualYield } from "./apy.js";
+import type { Span } from "./spans.js";
+import { makeYields, type YieldsOptions } from "./yields.js";
+
+const coin = addressOf(1);
+const hour = 3600;
+
+/** Venues that hold as many coins as their state says; a coin is a dollar. */
+const pools: Adapter = {
+  ...note,
+  standard: "test-pools",
+  shares: {
+    topics: [],
+    reserves: (_, state) => [{ token: coin, amount: BigInt((state as { value: number }).value) }],
+    fees: () => [],
+  },
+};
+const pool = { ...venueOf(1, pools), tokens: [coin] };
+const idle = { ...venueOf(2, pools), tokens: [coin] };
+
+function headOf(hash: string, number: number, seconds: number, parent: string): Head {
+  const [own, before] = [hash, parent].map((text): Hex => `0x${text}`) as [Hex, Hex];
+  return {
+    number: BigInt(number),
+    hash: own,
+    parentHash: before,
+    timestamp: BigInt(seconds),
+    baseFeeWei: 0n,
+    gasUsed: 0n,
+    gasLimit: 0n,
+  };
+}
+
+function marketAt(head: Head, venues = [pool, idle]): Market {
+  return makeMarket(
+    mainnet,
+    head,
+    venues.map((venue) => entryOf(venue, 1_000_000, pools)),
+  );
+}
+
+/** Coins that `pool` earned in the block. */
+function blockOf(head: Head, seconds: number, coins = 0): BlockFees {
+  const fees = new Map<string, Map<Address, bigint>>();
+  if (coins > 0) fees.set(pool.id, new Map([[coin, BigInt(coins) * 1_000_000n]]));
+  return { head, seconds, fees };
+}
+
+const priced: YieldsOptions = { pricer: () => new Map([[coin, { usdPerUnit: 1, depthUsd: 1e6 }]]) };
+
+/** A chain that is followed: every block comes after the one before, `seconds` later. */
+function follow(options = priced) {
+  const yields = makeYields(options);
+  let head = headOf("a0", 100, 1_000_000, "00");
+  yields.follow(marketAt(head));
+  let blocks = 0;
+  return {
+    yields,
+    head: () => head,
+    mine(seconds: number, coins = 0, hash = `b${blocks}`, parent = head) {
+      blocks++;
+      const next = headOf(hash, Number(parent.number) + 1, Number(parent.timestamp) + seconds, "");
+      head = { ...next, parentHash: parent.hash };
+      yields.add(blockOf(head, seconds, coins));
+      yields.follow(marketAt(head));
+      return head;
+    },
+    apy: (id = pool.id) => yields.at(marketAt(head)).get(id),
+  };
+}
+
+/** Yield of a venue that earned so many of its million coins. */
+function apyOf(coins: number, seconds: number): number {
+  return annualYield(coins / 1e6, seconds) as number;
+}
+
+describe("annualYield", () => {
+  it("compounds what was earned over a year", () => {
+    expect(annualYield(0.01, 365 * 86_400)).toBeCloseTo(0.01, 12);
+    expect(annualYield(0.001, 86_400)).toBeCloseTo(1.001 ** 365 - 1, 12);
+    expect(annualYield(0, hour)).toBe(0);
+  });
+
+  it("tells nothing from less than an hour, nor what is not a number", () => {
+    expect(annualYield(0.001, hour - 1)).toBeUndefined();
+    expect(annualYield(1, hour)).toBeUndefined();
+    expect(annualYield(Number.NaN, hour)).toBeUndefined();
+  });
+});
+
+describe("makeYields", () => {
+  it("tells the yield of every venue once an hour was observed", () => {
+    const { mine, apy } = follow();
+    mine(hour - 1, 100);
+    expect(apy()).toBeUndefined();
+    mine(1, 200);
+    expect(apy()).toBeCloseTo(apyOf(300, hour), 9);
+    expect(apy(idle.id)).toBe(0);
+  });
+
+  it("takes back what an abandoned block earned, and counts it again when it returns", () => {
+    const { mine, head, apy, yields } = follow();
+    const base = mine(hour, 100);
+    const left = mine(12, 5000, "c1");
+    expect(apy()).toBeCloseTo(apyOf(5100, hour + 12), 9);
+    mine(24, 700, "c2", base);
+    expect(head().hash).toBe("0xc2");
+    expect(apy()).toBeCloseTo(apyOf(800, hour + 24), 9);
+    expect(yields.at(marketAt(left)).get(pool.id)).toBeCloseTo(apyOf(5100, hour + 12), 9);
+  });
+
+  it("counts blocks that were read but not announced", () => {
+    const { yields, head, apy, mine } = follow();
+    const silent = headOf("d1", 101, 1_000_000 + hour, head().hash.slice(2));
+    yields.add(blockOf(silent, hour, 100));
+    mine(12, 50, "d2", silent);
+    expect(apy()).toBeCloseTo(apyOf(150, hour + 12), 9);
+  });
+
+  it("does not count time in which it did not see the blocks", () => {
+    const { mine, yields } = follow();
+    mine(hour, 100);
+    // Two hours away: the market was read anew at a block whose parents are unknown.
+    const fresh = headOf("e0", 900, 1_000_000 + 3 * hour, "ef");
+    yields.follow(marketAt(fresh));
+    expect(yields.at(marketAt(fresh)).get(pool.id)).toBeCloseTo(apyOf(100, hour), 9);
+    mine(hour, 300, "e1", fresh);
+    const head = headOf("e1", 901, 1_000_000 + 4 * hour, "e0");
+    expect(yields.at(marketAt(head)).get(pool.id)).toBeCloseTo(apyOf(400, 2 * hour), 9);
+  });
+
+  it("drops what a chain that was set back no longer has", () => {
+    const { mine, yields } = follow();
+    for (let index = 0; index < 100; index++) mine(600, 10);
+    const back = headOf("f0", 120, 1_000_000 + 20 * 600, "ff");
+    // Blocks 101 to 119 are below it, and may be its ancestors.
+    expect(yields.at(marketAt(back)).get(pool.id)).toBeCloseTo(apyOf(190, 19 * 600), 9);
+  });
+
+  it("speaks of the last day", () => {
+    const { mine, apy } = follow();
+    mine(hour, 90_000);
+    for (let index = 0; index < 300; index++) mine(600, 10);
+    // 24 hours are 144 blocks.
+    expect(apy()).toBeCloseTo(apyOf(1440, 86_400), 9);
+  });
+
+  it("counts a venue found later from then on", () => {
+    const yields = makeYields(priced);
+    const first = headOf("a0", 100, 1_000_000, "00");
+    yields.follow(marketAt(first, [idle]));
+    const second = headOf("a1", 101, 1_000_000 + 5 * hour, "a0");
+    yields.add(blockOf(second, 5 * hour));
+    yields.follow(marketAt(second, [idle]));
+    const third = headOf("a2", 102, 1_000_000 + 6 * hour, "a1");
+    yields.add(blockOf(third, hour, 100));
+    const told = yields.at(marketAt(third));
+    expect([told.get(pool.id), told.get(idle.id)]).toEqual([apyOf(100, hour), 0]);
+  });
+
+  it("tells nothing of a venue whose fees have no price, until they are a day old", () => {
+    let price: number | undefined;
+    const { mine, apy } = follow({
+      pricer: () => new Map(price === undefined ? [] : [[coin, { usdPerUnit: price, depthUsd: 1 }]]),
+    });
+    mine(hour, 100);
+    expect([apy(), apy(idle.id)]).toEqual([undefined, 0]);
+    price = 2;
+    for (let index = 0; index < 250; index++) mine(600, 10);
+    expect(apy()).toBeCloseTo(apyOf(1440, 86_400), 9);
+  });
+
+  it("hands every span over once, and goes on from them in another run", () => {
+    const kept: Span[] = [];
+    const { mine, apy, yields, head } = follow({ ...priced, keep: (span) => kept.push(span) });
+    for (let index = 0; index < 400; index++) mine(97, 1 + (index % 3));
+    const before = apy();
+    yields.flush();
+    expect(kept.reduce((sum, { seconds }) => sum + seconds, 0)).toBe(400 * 97);
+    const again = makeYields(priced);
+    again.restore(kept);
+    const later = headOf("aa", Number(head().number) + 50, Number(head().timestamp) + hour, "ab");
+    again.follow(marketAt(later));
+    expect(again.at(marketAt(later)).get(pool.id)).toBeCloseTo(before as number, 10);
+  });
+});

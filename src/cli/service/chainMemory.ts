@@ -1,0 +1,129 @@
+import { type Logger, newestHead, type Rpc, readAt } from "../../chain/index.js";
+import { messageOf, SluiceError } from "../../errors/index.js";
+import type { Address } from "../../lib/address.js";
+import { discoverInputs, type MarketFollower } from "../../market/index.js";
+import type { Network } from "../../networks/index.js";
+import type { Venue } from "../../protocols/adapter.js";
+import { type ChainStore, type FoundVenues, readIdentity, type Storage } from "../../storage/index.js";
+import { type TokenCandidate, verifyTokens } from "../../tokens/index.js";
+
+export type MemoryInput = {
+  readonly storage: Storage;
+  readonly rpc: Rpc;
+  readonly network: Network;
+  readonly log: Logger;
+  /** The database gets so long for each answer; then the chain is asked instead. */
+  readonly patienceMs: number;
+  /** Ends what goes on in the background. */
+  readonly signal: AbortSignal;
+};
+
+/** What an earlier run learnt of a network's chain, and where this one keeps what it learns. */
+export type ChainMemory = {
+  readonly store: ChainStore;
+  /** Whether the chain confirmed the candidate's decimals before. */
+  isConfirmed(candidate: TokenCandidate): boolean;
+  /** Venues found before among exactly these tokens, by deployment. */
+  venuesAmong(tokens: readonly Address[]): Promise<FoundVenues>;
+  keepVenues(tokens: readonly Address[], venues: readonly Venue[]): void;
+  /** Keeps the accepted tokens, and those that were believed only once the chain confirmed them again. */
+  keepTokens(accepted: readonly TokenCandidate[]): Promise<void>;
+  /** From now on the newest block is written down, now and then; returns how to stop that. */
+  mark(follower: MarketFollower): () => void;
+};
+
+const markMs = 5000;
+
+/**
+ * Undefined when the node does not tell which chain it is on: then nothing is remembered of it. Throws what
+ * `Rpc.request` throws when no node answers.
+ */
+export async function recallChain(input: MemoryInput): Promise<ChainMemory | undefined> {
+  const { storage, rpc, network, log, patienceMs, signal } = input;
+  const fields = { chain_id: network.id };
+  const identity = await readIdentity(rpc).catch((error: unknown) => {
+    if (error instanceof SluiceError) throw error;
+    log.warn(
+      { ...fields, reason: messageOf(error) },
+      "Cannot tell which chain this is; nothing is remembered of it",
+    );
+    return undefined;
+  });
+  if (identity === undefined) return undefined;
+  const store = storage.chain(identity);
+  const [kept, checkpoint] = await Promise.all([
+    inTime(store.tokens.list(), patienceMs, []),
+    inTime(store.checkpoints.last(), patienceMs, undefined),
+  ]);
+  const confirmed = new Map(kept.map(({ address, decimals }) => [address, decimals]));
+  if (checkpoint !== undefined) {
+    const { blockNumber: block, blockHash: hash, atMs } = checkpoint;
+    const secondsAgo = Math.round((Date.now() - atMs) / 1000);
+    log.info(
+      { ...fields, block, hash, seconds_ago: secondsAgo, tokens: kept.length },
+      "Remembered the chain",
+    );
+  }
+
+  const isConfirmed = ({ address, decimals }: TokenCandidate) => confirmed.get(address) === decimals;
+
+  async function stillConfirmed(accepted: readonly TokenCandidate[]): Promise<readonly TokenCandidate[]> {
+    if (!accepted.some(isConfirmed)) return accepted;
+    const { hash } = await newestHead(rpc, { signal });
+    const at = { multicall3: network.multicall3, blockHash: hash, signal };
+    const checked = await readAt(rpc, at, verifyTokens(accepted));
+    for (const { token, reason } of checked.rejected) {
+      const about = { ...fields, token: token.address, symbol: token.symbol, reason };
+      log.warn(about, "The chain no longer confirms a token; the next start leaves it out");
+    }
+    return checked.accepted;
+  }
+
+  return {
+    store,
+    isConfirmed,
+    venuesAmong: (tokens) =>
+      inTime(store.venues.find(discoverInputs(network, tokens)), patienceMs, new Map()),
+    keepVenues: (tokens, venues) => void store.venues.save(discoverInputs(network, tokens), venues),
+    async keepTokens(accepted) {
+      try {
+        const tokens = await stillConfirmed(accepted);
+        await store.tokens.replace(
+          tokens.map(({ address, decimals, symbol, name }) => ({ address, decimals, symbol, name })),
+        );
+      } catch (error) {
+        if (signal.aborted) return;
+        log.warn({ ...fields, reason: messageOf(error) }, "Could not confirm tokens again");
+      }
+    },
+    mark: (follower) => markBlocks(store, follower),
+  };
+}
+
+function markBlocks(store: ChainStore, follower: MarketFollower): () => void {
+  let marked: string | undefined;
+  const mark = () => {
+    const { hash, number } = follower.current().head;
+    if (hash === marked) return;
+    marked = hash;
+    void store.checkpoints.save({ blockNumber: Number(number), blockHash: hash, atMs: Date.now() });
+  };
+  mark();
+  const timer = setInterval(mark, markMs);
+  return () => {
+    clearInterval(timer);
+    mark();
+  };
+}
+
+async function inTime<T>(answer: Promise<T>, patienceMs: number, otherwise: T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<T>((resolve) => {
+    timer = setTimeout(resolve, patienceMs, otherwise);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,8 @@
+import type { Logger } from "../../chain/index.js";
+import type { Settings } from "../../config/index.js";
+import { openStorage, type Storage } from "../../storage/index.js";
+
+/** Opens what the settings name: a PostgreSQL database, else the one in the data folder. Throws DATA_IN_USE. */
+export function openStorageOf({ data }: Settings, log: Logger): Promise<Storage> {
+  return openStorage({ folder: data.folder, databaseUrl: data.databaseUrl, log });
+}

@@ -1,0 +1,63 @@
+import { request } from "node:http";
+import { connect } from "node:net";
+import { json } from "node:stream/consumers";
+import { type ErrorCode, messageOf, SluiceError } from "../../../errors/index.js";
+import type { KeyAdmin } from "./keyAdmin.js";
+import { isTrusted, socketPath } from "./place.js";
+
+/** A new database takes seconds to make. */
+const patienceMs = 60_000;
+
+/**
+ * The keys of the service that runs on this data folder; undefined when none does. Throws BAD_CONFIGURATION when the
+ * user may not talk to it.
+ */
+export async function connectToService(dataFolder: string): Promise<KeyAdmin | undefined> {
+  const path = socketPath(dataFolder);
+  if (!(await isServed(path))) return undefined;
+  if (!isTrusted(path, dataFolder)) {
+    const message = `data.folder: ${path} was put there by somebody else`;
+    throw new SluiceError("BAD_CONFIGURATION", message);
+  }
+  return {
+    create: (asked) => ask(path, "POST", "/keys", asked),
+    list: () => ask(path, "GET", "/keys"),
+    revoke: (id) => ask(path, "DELETE", `/keys/${encodeURIComponent(id)}`),
+  };
+}
+
+function isServed(path: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(path, () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on("error", (error: NodeJS.ErrnoException) => {
+      // A socket that a killed service left refuses.
+      if (error.code === "ENOENT" || error.code === "ECONNREFUSED") return resolve(false);
+      const message = `data.folder: cannot use ${path}: ${messageOf(error)}`;
+      reject(new SluiceError("BAD_CONFIGURATION", message, { cause: error }));
+    });
+  });
+}
+
+/** Throws what the service answered with, under the same code. */
+function ask<T>(path: string, method: string, url: string, body?: unknown): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const call = request({ socketPath: path, method, path: url, timeout: patienceMs, agent: false });
+    call.on("response", (response) => {
+      json(response).then((answer) => {
+        if (response.statusCode === 200) return resolve(answer as T);
+        const { code, message } = answer as { code: ErrorCode; message: string | string[] };
+        reject(new SluiceError(code, message));
+      }, reject);
+    });
+    call.on("timeout", () => call.destroy(new Error(`no answer within ${patienceMs / 1000} s`)));
+    call.on("error", reject);
+    call.end(body === undefined ? undefined : JSON.stringify(body));
+  }).catch((error: unknown) => {
+    if (error instanceof SluiceError) throw error;
+    const message = `The running service did not answer: ${messageOf(error)}`;
+    throw new SluiceError("DATABASE_UNAVAILABLE", message, { cause: error });
+  });
+}

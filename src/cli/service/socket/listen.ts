@@ -1,0 +1,82 @@
+import { chmodSync, lstatSync, mkdirSync, rmSync, statSync } from "node:fs";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { dirname } from "node:path";
+import { text } from "node:stream/consumers";
+import type { KeyRequest } from "../../../api/index.js";
+import { asSluiceError, SluiceError } from "../../../errors/index.js";
+import type { KeyAdmin } from "./keyAdmin.js";
+import { isOurs, socketPath } from "./place.js";
+
+export type OwnerSocket = { close(): Promise<void> };
+
+/**
+ * Lets the owner of the data folder administer keys while the service runs: HTTP on a socket that only he can open.
+ * The caller holds the folder's lock, so a socket that is there already is a dead service's. Throws BAD_CONFIGURATION.
+ */
+export async function listenForOwner(dataFolder: string, admin: KeyAdmin): Promise<OwnerSocket> {
+  const path = socketPath(dataFolder);
+  prepare(path, dataFolder);
+  const server = createServer((request, response) => void answer(admin, request, response));
+  await listen(server, path);
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeIdleConnections();
+      }),
+  };
+}
+
+function prepare(path: string, dataFolder: string): void {
+  const folder = dirname(path);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // A folder among the temporary ones may have been made by anybody before.
+  if (!isOurs(folder, dataFolder))
+    throw new SluiceError(
+      "BAD_CONFIGURATION",
+      `data.folder: ${folder}, for the socket, belongs to somebody else`,
+    );
+  if ((statSync(folder).mode & 0o002) !== 0) {
+    const message = `data.folder: everybody may write to ${folder}, so anybody could put a socket there; run chmod o-w on it`;
+    throw new SluiceError("BAD_CONFIGURATION", message);
+  }
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSocket() === true) rmSync(path);
+}
+
+/** The process's mask holds for the moment in which the socket appears, so that it is never open to others. */
+async function listen(server: Server, path: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    const before = process.umask(0o177);
+    try {
+      server.listen(path, () => resolve());
+    } finally {
+      process.umask(before);
+    }
+  });
+  chmodSync(path, 0o600);
+}
+
+async function answer(admin: KeyAdmin, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  let status = 200;
+  let body: unknown;
+  try {
+    body = (await perform(admin, request)) ?? null;
+  } catch (error) {
+    const { code, message, messages, entry } = asSluiceError(error);
+    status = entry.status ?? 500;
+    body = { code, message: messages ?? message };
+  }
+  response.writeHead(status, { "Content-Type": "application/json", Connection: "close" });
+  response.end(JSON.stringify(body));
+}
+
+async function perform(admin: KeyAdmin, request: IncomingMessage): Promise<unknown> {
+  const { method, url = "" } = request;
+  if (method === "GET" && url === "/keys") return admin.list();
+  if (method === "POST" && url === "/keys")
+    return admin.create(JSON.parse(await text(request)) as KeyRequest);
+  const id = /^\/keys\/([^/]+)$/.exec(url)?.[1];
+  if (method === "DELETE" && id !== undefined) return admin.revoke(decodeURIComponent(id));
+  throw new SluiceError("NOT_FOUND", `The owner's socket does not answer ${method} ${url}`);
+}

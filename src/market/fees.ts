@@ -1,0 +1,47 @@
+import type { Head } from "../chain/head.js";
+import type { Address } from "../lib/address.js";
+import type { Fee, Log, Shares, Venue } from "../protocols/adapter.js";
+import { type Adapters, adapterOf } from "./bootstrap.js";
+
+/** What the holders of venues' share tokens earned in one block. */
+export type BlockFees = {
+  readonly head: Head;
+  /** Since the block before. */
+  readonly seconds: number;
+  /** By venue id, millionths of raw units by token; venues without fees are absent. */
+  readonly fees: ReadonlyMap<string, ReadonlyMap<Address, bigint>>;
+};
+
+/** The venues whose holders earn fees, by the contract that logs them. */
+export type Earners = ReadonlyMap<Address, readonly Earner[]>;
+
+type Earner = { readonly venue: Venue; readonly shares: Shares<unknown> };
+
+export function indexEarners(venues: readonly Venue[], adapters: Adapters): Earners {
+  const earners = new Map<Address, Earner[]>();
+  for (const venue of venues) {
+    const { shares } = adapterOf(adapters, venue.standard);
+    if (shares === undefined) continue;
+    const sharing = earners.get(venue.address);
+    if (sharing === undefined) earners.set(venue.address, [{ venue, shares }]);
+    else sharing.push({ venue, shares });
+  }
+  return earners;
+}
+
+/** The fees of the block `head` after `parent`, whose logs are `logs`. */
+export function feesOf(earners: Earners, parent: Head, head: Head, logs: readonly Log[]): BlockFees {
+  const fees = new Map<string, Map<Address, bigint>>();
+  for (const log of logs) {
+    for (const { venue, shares } of earners.get(log.address) ?? []) {
+      for (const fee of shares.fees(venue, log)) add(fees, venue, fee);
+    }
+  }
+  return { head, seconds: Number(head.timestamp - parent.timestamp), fees };
+}
+
+function add(fees: Map<string, Map<Address, bigint>>, { id }: Venue, { token, microUnits }: Fee): void {
+  const own = fees.get(id) ?? new Map<Address, bigint>();
+  own.set(token, (own.get(token) ?? 0n) + microUnits);
+  fees.set(id, own);
+}

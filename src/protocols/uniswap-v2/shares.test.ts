@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { type Hex, word } from "../../lib/hex.js";
+import type { Log, Venue } from "../adapter.js";
+import { shares } from "./shares.js";
+import { SYNC } from "./state.js";
+
+const [token0, token1] = [`0x${"1".repeat(40)}`, `0x${"2".repeat(40)}`] as const;
+const venue: Venue = {
+  id: "pair",
+  protocol: "uniswap-v2",
+  standard: "uniswap-v2",
+  address: `0x${"9".repeat(40)}`,
+  tokens: [token0, token1],
+  feePpm: 3000,
+  parameters: {},
+};
+const [swap] = shares.topics as [Hex];
+
+/** A Swap log: what came in of both tokens, and what went out. */
+function swapLog(...amounts: readonly bigint[]): Log {
+  return {
+    address: venue.address,
+    topics: [swap],
+    data: `0x${amounts.map((amount) => word(amount)).join("")}`,
+  };
+}
+
+describe("shares.reserves", () => {
+  it("is all that the pair counts", () => {
+    expect(shares.reserves(venue, { reserve0: 5n, reserve1: 7n })).toEqual([
+      { token: token0, amount: 5n },
+      { token: token1, amount: 7n },
+    ]);
+  });
+});
+
+describe("shares.fees", () => {
+  it.each([
+    ["a sale of token0", [1000n, 0n, 0n, 5n], [{ token: token0, microUnits: 3_000_000n }]],
+    ["a sale of token1", [0n, 1000n, 5n, 0n], [{ token: token1, microUnits: 3_000_000n }]],
+    ["less than a unit", [1n, 0n, 0n, 5n], [{ token: token0, microUnits: 3000n }]],
+    [
+      "a flash swap that pays in both",
+      [1000n, 2000n, 9n, 9n],
+      [
+        { token: token0, microUnits: 3_000_000n },
+        { token: token1, microUnits: 6_000_000n },
+      ],
+    ],
+  ])("reads %s", (_, amounts, expected) => {
+    expect(shares.fees(venue, swapLog(...amounts))).toEqual(expected);
+  });
+
+  it("follows the deployment's fee", () => {
+    const cheap = { ...venue, feePpm: 2500 };
+    expect(shares.fees(cheap, swapLog(1n, 0n, 0n, 5n))).toEqual([{ token: token0, microUnits: 2500n }]);
+  });
+
+  it.each([
+    ["another log", { ...swapLog(1_000_000n, 0n, 0n, 5n), topics: [SYNC] }],
+    ["a log without topics", { ...swapLog(1_000_000n, 0n, 0n, 5n), topics: [] }],
+    ["a log without data", { ...swapLog(), data: "0x" as Hex }],
+  ])("makes nothing of %s", (_, log) => expect(shares.fees(venue, log)).toEqual([]));
+});

@@ -1,0 +1,54 @@
+import { type BlockRef, codeAt, type Rpc } from "../chain/index.js";
+import type { UnsignedTx } from "../execution/index.js";
+import type { Address } from "../lib/address.js";
+import type { Hex } from "../lib/hex.js";
+import type { StateOverrides } from "./overrides.js";
+
+/** Sends the call that stands in for a DELEGATECALL; nobody's address. */
+export const standInSender: Address = "0x000000000000000000000000000000005105ce00";
+/** Where the account's own code is kept meanwhile. */
+const ownCodeAt: Address = "0x000000000000000000000000000000005105ce01";
+
+export type DelegateCall = { readonly tx: UnsignedTx; readonly overrides: StateOverrides };
+
+/**
+ * What `tx.from` DELEGATECALLing `tx.to` comes to, as a call that can be simulated: the account's code is laid over
+ * by one that passes this function on to `tx.to` and everything else to the account's own code, both as
+ * DELEGATECALLs. So the account still takes native payments and token hooks the way it does.
+ */
+export async function asDelegateCall(rpc: Rpc, block: BlockRef, tx: UnsignedTx): Promise<DelegateCall> {
+  const own = await codeAt(rpc, tx.from, block);
+  return {
+    tx: { from: standInSender, to: tx.from, data: tx.data, valueWei: 0n },
+    overrides: {
+      [tx.from]: { code: passingCode(tx.data.slice(2, 10), tx.to, ownCodeAt) },
+      ...(own === undefined ? {} : { [ownCodeAt]: { code: own } }),
+    },
+  };
+}
+
+/**
+ * Passes calls of `selector` to `chosen`, all others to `other`. The 78 bytes, stack with its top last:
+ *
+ *     36 5f 5f 37                  memory = data
+ *     5f 5f 36 5f                  0, 0, size, 0
+ *     73 <chosen ^ other>
+ *     63 <selector> 5f35 60e0 1c 14   whether data begins with it, as 1 or 0
+ *     02 73 <other> 18             other, or chosen
+ *     5a f4                        ok
+ *     3d 5f 5f 3e                  ok; memory = answer
+ *     5f 3d 91 604c 57 fd          not ok: revert with the answer
+ *     5b f3                        return the answer
+ */
+function passingCode(selector: string, chosen: Address, other: Address): Hex {
+  const difference = (BigInt(chosen) ^ BigInt(other)).toString(16).padStart(40, "0");
+  const target = `73${difference}63${selector}5f3560e01c140273${other.slice(2)}18`;
+  return `0x365f5f375f5f365f${target}5af43d5f5f3e5f3d91604c57fd5bf3`;
+}
+
+/** Gas a transaction with this data takes before it runs: 21,000, and 4 or 16 a byte (EIP-2028). */
+export function intrinsicGas(data: Hex): bigint {
+  let gas = 21_000n;
+  for (let at = 2; at < data.length; at += 2) gas += data.startsWith("00", at) ? 4n : 16n;
+  return gas;
+}

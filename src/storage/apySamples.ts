@@ -1,0 +1,59 @@
+import type { ChainAccess } from "./chain.js";
+
+/** What one venue or token earned over the time before one block. */
+export type ApySample = {
+  /** Venue id or token address. */
+  readonly subject: string;
+  readonly blockNumber: number;
+  /** The block's time. */
+  readonly unixSeconds: number;
+  /** Earned in the window, as a fraction of what earned it. Finite. */
+  readonly earned: number;
+  readonly windowSeconds: number;
+};
+
+export type ApySamples = {
+  /** A later sample of the same subject and block takes the place of the earlier one. All of them are kept or none. */
+  add(samples: readonly ApySample[]): Promise<boolean>;
+  /** Samples of blocks at `unixSeconds` or later, oldest first. */
+  since(unixSeconds: number): Promise<ApySample[]>;
+  /** Forgets samples of blocks before `beforeUnixSeconds`. */
+  prune(beforeUnixSeconds: number): Promise<boolean>;
+};
+
+export function makeApySamples({ read, write }: ChainAccess): ApySamples {
+  return {
+    add: (samples) =>
+      write((queries, chain) =>
+        queries.query(
+          `insert into apy_samples (chain, subject, block_number, unix_seconds, earned, window_seconds)
+          select distinct on (subject, "blockNumber")
+            $1::integer, subject, "blockNumber", "unixSeconds", earned, "windowSeconds"
+          from jsonb_array_elements($2::jsonb) with ordinality as item (sample, place),
+            jsonb_to_record(sample) as row (subject text, "blockNumber" bigint, "unixSeconds" bigint,
+              earned double precision, "windowSeconds" double precision)
+          order by subject, "blockNumber", place desc
+          on conflict (chain, subject, block_number) do update set unix_seconds = excluded.unix_seconds,
+            earned = excluded.earned, window_seconds = excluded.window_seconds`,
+          [chain, JSON.stringify(samples)],
+        ),
+      ),
+    since: (unixSeconds) =>
+      read((queries, chain) =>
+        queries.query<ApySample>(
+          `select subject, block_number as "blockNumber", unix_seconds as "unixSeconds", earned,
+            window_seconds as "windowSeconds"
+          from apy_samples where chain = $1 and unix_seconds >= $2
+          order by unix_seconds, block_number, subject`,
+          [chain, unixSeconds],
+        ),
+      ),
+    prune: (beforeUnixSeconds) =>
+      write((queries, chain) =>
+        queries.query("delete from apy_samples where chain = $1 and unix_seconds < $2", [
+          chain,
+          beforeUnixSeconds,
+        ]),
+      ),
+  };
+}

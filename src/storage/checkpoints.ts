@@ -1,0 +1,40 @@
+import type { Hex } from "../lib/hex.js";
+import type { ChainAccess } from "./chain.js";
+
+/** The newest block that was followed, and when that was. */
+export type Checkpoint = {
+  readonly blockNumber: number;
+  readonly blockHash: Hex;
+  /** Unix milliseconds. */
+  readonly atMs: number;
+};
+
+export type Checkpoints = {
+  last(): Promise<Checkpoint | undefined>;
+  /** Takes the place of the one before. */
+  save(checkpoint: Checkpoint): Promise<boolean>;
+};
+
+export function makeCheckpoints({ read, write }: ChainAccess): Checkpoints {
+  return {
+    async last() {
+      const rows = await read((queries, chain) =>
+        queries.query<Checkpoint>(
+          `select block_number as "blockNumber", block_hash as "blockHash", at_ms as "atMs"
+          from checkpoints where chain = $1`,
+          [chain],
+        ),
+      );
+      return rows[0];
+    },
+    save: ({ blockNumber, blockHash, atMs }) =>
+      write((queries, chain) =>
+        queries.query(
+          `insert into checkpoints (chain, block_number, block_hash, at_ms) values ($1, $2, $3, $4)
+          on conflict (chain) do update set block_number = excluded.block_number,
+            block_hash = excluded.block_hash, at_ms = excluded.at_ms`,
+          [chain, blockNumber, blockHash, atMs],
+        ),
+      ),
+  };
+}

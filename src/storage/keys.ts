@@ -1,0 +1,102 @@
+import { SluiceError } from "../errors/index.js";
+import type { Db } from "./db.js";
+
+/** An API key as it is kept; the key itself is known to its holder alone. */
+export type ApiKey = {
+  /** Public, for listing and revoking. */
+  readonly id: string;
+  readonly name: string;
+  /** SHA-256 of the key, 64 hex digits. */
+  readonly hash: string;
+  /** Unix milliseconds, as are the next two. */
+  readonly createdAtMs: number;
+  readonly expiresAtMs: number | undefined;
+  readonly revokedAtMs: number | undefined;
+  /** Cost units a minute; undefined: the service's own limit. */
+  readonly rateLimit: number | undefined;
+};
+
+/** Keeps API keys. What is acknowledged survives the process. */
+export type KeyStore = {
+  add(key: ApiKey): Promise<void>;
+  /** All keys ever made, oldest first. */
+  list(): Promise<ApiKey[]>;
+  /** Marks a key as revoked; false when there is none of that id. A key that was revoked before stays as it is. */
+  revoke(id: string, atMs: number): Promise<boolean>;
+};
+
+/** A key's row; the names of its columns are those of `ApiKey`, and what is absent is null. */
+type KeyRow = {
+  readonly [Name in keyof ApiKey]:
+    | Exclude<ApiKey[Name], undefined>
+    | (undefined extends ApiKey[Name] ? null : never);
+};
+
+export type KeyStoreInput = {
+  readonly database: () => Promise<Db>;
+  /** The open database; undefined while it is new and empty. */
+  readonly readable: () => Promise<Db | undefined>;
+};
+
+/** Everything rejects with DATABASE_UNAVAILABLE when the database fails, `add` also for an id or a hash that exists. */
+export function makeKeyStore({ database, readable }: KeyStoreInput): KeyStore {
+  return {
+    add: ({ id, name, hash, createdAtMs, expiresAtMs, revokedAtMs, rateLimit }) =>
+      orUnavailable(async () => {
+        const values = [
+          id,
+          name,
+          hash,
+          createdAtMs,
+          expiresAtMs ?? null,
+          revokedAtMs ?? null,
+          rateLimit ?? null,
+        ];
+        await (await database()).query(
+          `insert into api_keys (id, name, hash, created_at_ms, expires_at_ms, revoked_at_ms, rate_limit)
+          values ($1, $2, $3, $4, $5, $6, $7)`,
+          values,
+        );
+      }),
+    list: () =>
+      orUnavailable(async () => {
+        const db = await readable();
+        const rows = await db?.query<KeyRow>(
+          `select id, name, hash, created_at_ms as "createdAtMs", expires_at_ms as "expiresAtMs",
+            revoked_at_ms as "revokedAtMs", rate_limit as "rateLimit"
+          from api_keys order by created_at_ms, id`,
+        );
+        return (rows ?? []).map(keyOf);
+      }),
+    revoke: (id, atMs) =>
+      orUnavailable(async () => {
+        const db = await readable();
+        const rows = await db?.query(
+          "update api_keys set revoked_at_ms = coalesce(revoked_at_ms, $2) where id = $1 returning id",
+          [id, atMs],
+        );
+        return rows !== undefined && rows.length > 0;
+      }),
+  };
+}
+
+function keyOf({ expiresAtMs, revokedAtMs, rateLimit, ...rest }: KeyRow): ApiKey {
+  return {
+    ...rest,
+    expiresAtMs: expiresAtMs ?? undefined,
+    revokedAtMs: revokedAtMs ?? undefined,
+    rateLimit: rateLimit ?? undefined,
+  };
+}
+
+async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof SluiceError) throw error;
+    throw new SluiceError("DATABASE_UNAVAILABLE", "The database that keeps the API keys failed", {
+      cause: error,
+      retryAfterSeconds: 1,
+    });
+  }
+}

@@ -1,0 +1,130 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { SluiceError } from "../../errors/index.js";
+import { type Holder, isAlive, readHolder, thisProcess } from "./holder.js";
+import { takeLock } from "./lock.js";
+
+let folder: string;
+let path: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "sluice-lock-"));
+  path = join(folder, "db.lock");
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A process that has ended. */
+function deadProcess(): Holder {
+  const { pid } = spawnSync(process.execPath, ["-e", ""]);
+  return { ...thisProcess(), pid };
+}
+
+function write(file: string, holder: Holder): void {
+  writeFileSync(file, JSON.stringify(holder));
+}
+
+function failureOf(work: () => unknown): SluiceError {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof SluiceError) return error;
+    throw error;
+  }
+  throw new Error("did not fail");
+}
+
+describe("takeLock", () => {
+  it("is given once, names its holder to others, and is there again after the release", () => {
+    const lock = takeLock(path);
+    const holder = readHolder(path) as Holder;
+    const { code, message } = failureOf(() => takeLock(path));
+    expect({ code, message }).toEqual({
+      code: "DATA_IN_USE",
+      message: `${folder} is in use by process ${process.pid} on ${hostname()} since ${new Date(holder.sinceMs).toISOString()}`,
+    });
+    expect(readHolder(path)).toEqual(holder);
+    lock.release();
+    expect(readdirSync(folder)).toEqual([]);
+    takeLock(path).release();
+  });
+
+  it("leaves a lock alone that is no longer its own", () => {
+    const lock = takeLock(path);
+    const other = { ...thisProcess(), pid: 1 };
+    write(path, other);
+    lock.release();
+    lock.release();
+    expect(readHolder(path)).toEqual(other);
+  });
+
+  it("takes the place of a process that has ended", () => {
+    write(path, deadProcess());
+    takeLock(path);
+    expect(readHolder(path)?.pid).toBe(process.pid);
+    expect(readdirSync(folder)).toEqual(["db.lock"]);
+  });
+
+  it("takes the place of one that ended while it took the place of another", () => {
+    const [first, second, third] = [deadProcess(), deadProcess(), deadProcess()];
+    write(path, first);
+    write(`${path}.${first.token}`, second);
+    write(`${path}.${second.token}`, third);
+    takeLock(path);
+    expect(readHolder(path)?.pid).toBe(process.pid);
+    expect(readdirSync(folder)).toEqual(["db.lock"]);
+  });
+
+  it("leaves a dead lock to a live process that is about to replace it", () => {
+    const dead = deadProcess();
+    write(path, dead);
+    write(`${path}.${dead.token}`, thisProcess());
+    expect(failureOf(() => takeLock(path)).code).toBe("DATA_IN_USE");
+    expect(readHolder(path)).toEqual(dead);
+  });
+
+  it.each([
+    "",
+    "{",
+    "null",
+    '{"pid":"1"}',
+    `{"pid":1,"processStart":"","host":"","pidSpace":"","sinceMs":1,"token":"../x"}`,
+  ])("takes what no process wrote: %j", (text) => {
+    writeFileSync(path, text);
+    takeLock(path);
+    expect(readHolder(path)?.pid).toBe(process.pid);
+    expect(readdirSync(folder)).toEqual(["db.lock"]);
+  });
+
+  it("writes a file that only its owner can read", () => {
+    takeLock(path);
+    expect(JSON.parse(readFileSync(path, "utf8"))).toMatchObject({ pid: process.pid, host: hostname() });
+  });
+});
+
+describe("isAlive", () => {
+  it("knows a process from a later one of the same id", () => {
+    const self = thisProcess();
+    expect(isAlive(self, path)).toBe(true);
+    expect(isAlive(deadProcess(), path)).toBe(false);
+    if (process.platform === "linux") expect(isAlive({ ...self, processStart: "earlier" }, path)).toBe(false);
+  });
+
+  it.each([{ host: "elsewhere" }, { pidSpace: "pid:[1]" }])(
+    "believes in a process that it cannot see while that touches its file: %j",
+    (place) => {
+      const foreign = { ...thisProcess(), ...place };
+      write(path, foreign);
+      expect(isAlive(foreign, path)).toBe(true);
+      expect(failureOf(() => takeLock(path)).code).toBe("DATA_IN_USE");
+      const longAgo = new Date(Date.now() - 60_000);
+      utimesSync(path, longAgo, longAgo);
+      expect(isAlive(foreign, path)).toBe(false);
+      takeLock(path);
+      expect(readHolder(path)?.token).not.toBe(foreign.token);
+    },
+  );
+});

@@ -1,0 +1,87 @@
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { SluiceError } from "../errors/index.js";
+import type { Db } from "./db.js";
+import { migrate } from "./migrate.js";
+import { migrations } from "./migrations/index.js";
+import { onBothDrivers } from "./testing/drivers.js";
+
+type Column = { table_name: string; column_name: string; data_type: string };
+
+function columnsOf(db: Db): Promise<Column[]> {
+  return db.query<Column>(
+    `select table_name, column_name, data_type from information_schema.columns
+    where table_schema = 'public' order by table_name, column_name`,
+  );
+}
+
+function versionsOf(db: Db): Promise<{ version: number; name: string }[]> {
+  return db.query("select version, name from schema_versions order by version");
+}
+
+const all = migrations.map(({ name }, index) => ({ version: index + 1, name }));
+
+onBothDrivers("migrate", (driver) => {
+  let db: Db;
+
+  // The first database takes its time to be made.
+  beforeAll(async () => (await driver.open()).close());
+
+  afterEach(() => db.close());
+
+  it("leads to one schema from empty and from every earlier version, and changes nothing the second time", async () => {
+    db = await driver.open();
+    await migrate(db);
+    const newest = await columnsOf(db);
+    expect(newest.length).toBeGreaterThan(20);
+    for (let version = 1; version < migrations.length; version++) {
+      await db.query("drop schema public cascade");
+      await db.query("create schema public");
+      await migrate(db, migrations.slice(0, version));
+      expect(await versionsOf(db)).toEqual(all.slice(0, version));
+      await migrate(db);
+      expect(await columnsOf(db)).toEqual(newest);
+      expect(await versionsOf(db)).toEqual(all);
+    }
+    await migrate(db);
+    expect(await versionsOf(db)).toEqual(all);
+  });
+
+  it("keeps what earlier versions hold", async () => {
+    db = await driver.open();
+    await migrate(db, migrations.slice(0, 1));
+    await db.query("insert into api_keys (id, name, hash, created_at_ms) values ('a', 'b', 'c', 5)");
+    await migrate(db);
+    expect(await db.query("select id, created_at_ms from api_keys")).toEqual([{ id: "a", created_at_ms: 5 }]);
+  });
+
+  it("stops before a migration that fails, and applies nothing of it", async () => {
+    db = await driver.open();
+    const broken = {
+      name: "broken",
+      statements: ["create table half (id integer)", "select * from nowhere"],
+    };
+    await expect(migrate(db, [...migrations, broken])).rejects.toThrow("nowhere");
+    expect(await versionsOf(db)).toEqual(all);
+    expect((await columnsOf(db)).some(({ table_name }) => table_name === "half")).toBe(false);
+  });
+
+  it("refuses the database of a newer Sluice and names both versions", async () => {
+    db = await driver.open();
+    await migrate(db);
+    const newer = migrations.length + 1;
+    await db.query("insert into schema_versions values ($1, 'later', 0)", [newer]);
+    const failure = await migrate(db).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(SluiceError);
+    const { code, message } = failure as SluiceError;
+    expect({ code, message }).toEqual({
+      code: "DATABASE_TOO_NEW",
+      message: `The database has schema version ${newer}; this Sluice knows versions up to ${migrations.length}`,
+    });
+  });
+
+  it("is done once by several that begin together", async () => {
+    db = await driver.open();
+    await Promise.all([migrate(db), migrate(db), migrate(db)]);
+    expect(await versionsOf(db)).toEqual(all);
+  });
+});

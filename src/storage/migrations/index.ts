@@ -1,0 +1,15 @@
+import { apySamples } from "./apySamples.js";
+import { chains } from "./chains.js";
+import { keys } from "./keys.js";
+
+export type Migration = { readonly name: string; readonly statements: readonly string[] };
+
+/**
+ * How the schema came to be, oldest first; the first one makes version 1. What was released is never changed: a
+ * change of the schema is one more entry at the end.
+ */
+export const migrations: readonly Migration[] = [
+  { name: "keys", statements: keys },
+  { name: "chains", statements: chains },
+  { name: "apy samples", statements: apySamples },
+];

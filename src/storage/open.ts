@@ -1,0 +1,125 @@
+import { mkdirSync } from "node:fs";
+import { isAbsolute, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "../chain/index.js";
+import { messageOf, SluiceError } from "../errors/index.js";
+import { type ChainStore, makeChainStore } from "./chain.js";
+import type { Db } from "./db.js";
+import type { ChainIdentity } from "./identity.js";
+import { type KeyStore, makeKeyStore } from "./keys.js";
+import { takeLock } from "./lock/lock.js";
+import { migrate } from "./migrate.js";
+import { hasPglite, openPglite } from "./pglite/open.js";
+import { openPostgres } from "./postgres.js";
+import { makeWriter } from "./writer.js";
+
+export type StorageOptions = {
+  /** Data folder; the database goes to `<folder>/db`. */
+  readonly folder: string;
+  /** A PostgreSQL database to use instead; empty: none. */
+  readonly databaseUrl: string;
+  readonly log: Logger;
+};
+
+/** Everything Sluice keeps. */
+export type Storage = {
+  readonly keys: KeyStore;
+  chain(identity: ChainIdentity): ChainStore;
+  /**
+   * Resolves when the database is open, or at once while there is none yet: a new one takes seconds to make and is
+   * made when something is to be kept. Rejects with DATABASE_TOO_NEW or DATABASE_UNAVAILABLE.
+   */
+  readonly opened: Promise<void>;
+  /** Writes what waits to be written and lets go of the data folder. */
+  close(): Promise<void>;
+};
+
+/** Writes that take longer than this at the end are given up. */
+const endMs = 3000;
+/**
+ * Making a new database takes a core for seconds, so what was learnt about a chain waits until the service has begun
+ * to answer. Keys do not wait.
+ */
+const newDatabaseMs = 10_000;
+
+/** Opens the storage and goes on while it opens. Throws DATA_IN_USE at once when another process has the folder. */
+export async function openStorage({ folder, databaseUrl, log }: StorageOptions): Promise<Storage> {
+  const path = isAbsolute(folder) ? folder : join(process.cwd(), folder);
+  const embedded = databaseUrl === "";
+  const lock = embedded ? lockFolder(path) : undefined;
+  const place = join(path, "db");
+  const closing = new AbortController();
+  const isNew = embedded && !hasPglite(place);
+  let open: Db | undefined;
+  let opening: Promise<Db> | undefined;
+
+  async function openDatabase(): Promise<Db> {
+    const db = embedded ? await openPglite(place, closing.signal) : await openPostgres(databaseUrl, log);
+    try {
+      await migrate(db);
+    } catch (error) {
+      await db.close();
+      throw error;
+    }
+    open = db;
+    if (isNew) log.info({ folder: place }, "Made the database");
+    return db;
+  }
+
+  function database(): Promise<Db> {
+    opening ??= openDatabase().catch((error: unknown) => {
+      throw error instanceof SluiceError ? error : unusable(place, error);
+    });
+    return opening;
+  }
+
+  async function unhurried(): Promise<Db> {
+    if (isNew && open === undefined) await sleep(newDatabaseMs, undefined, { signal: closing.signal });
+    return database();
+  }
+
+  async function readable(): Promise<Db | undefined> {
+    return isNew && open === undefined ? undefined : database();
+  }
+
+  const opened = isNew ? Promise.resolve() : database().then(() => undefined);
+  // Whoever waits for it gets the failure; when nobody does, that must not end the process.
+  opened.catch(() => undefined);
+  const writer = makeWriter(unhurried, log);
+
+  async function end(): Promise<void> {
+    // What a database that is still being made would hold is worth no wait; it is made again next time.
+    if (isNew && open === undefined) closing.abort();
+    await Promise.race([writer.end(), new Promise((resolve) => setTimeout(resolve, endMs).unref())]);
+    const db = await opening?.catch(() => undefined);
+    await db?.close();
+    lock?.release();
+  }
+
+  let ending: Promise<void> | undefined;
+  return {
+    keys: makeKeyStore({ database, readable }),
+    chain: (identity) => makeChainStore({ identity, readable, writer, log }),
+    opened,
+    close() {
+      ending ??= end();
+      return ending;
+    },
+  };
+}
+
+function lockFolder(folder: string) {
+  try {
+    mkdirSync(folder, { recursive: true });
+    return takeLock(join(folder, "db.lock"));
+  } catch (error) {
+    if (error instanceof SluiceError) throw error;
+    const message = `data.folder: cannot use ${folder}: ${messageOf(error)}`;
+    throw new SluiceError("BAD_CONFIGURATION", message, { cause: error });
+  }
+}
+
+function unusable(place: string, error: unknown): SluiceError {
+  const message = `Cannot open the database in ${place}: ${messageOf(error)}`;
+  return new SluiceError("DATABASE_UNAVAILABLE", message, { cause: error });
+}

@@ -1,0 +1,52 @@
+import { existsSync } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { type Db, inTransaction, type Parameter, type Queries } from "../db.js";
+import { startThread } from "./thread.js";
+
+/** Whether a database was ever finished in `folder`. */
+export function hasPglite(folder: string): boolean {
+  return existsSync(join(folder, "PG_VERSION"));
+}
+
+/**
+ * Opens the PGlite database in `folder`, making it first where there is none. Only one process may have it open.
+ * `signal` ends the opening.
+ */
+export async function openPglite(folder: string, signal?: AbortSignal): Promise<Db> {
+  if (!hasPglite(folder)) await create(folder, signal);
+  const thread = await startThread(folder, signal);
+  let last: Promise<unknown> = Promise.resolve();
+
+  // There is one connection, so what must not be mixed waits for its turn.
+  function alone<T>(work: () => Promise<T>): Promise<T> {
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
+  }
+
+  const queries: Queries = {
+    query: <Row>(sql: string, parameters?: readonly Parameter[]) =>
+      thread.ask(sql, parameters) as Promise<Row[]>,
+  };
+  return {
+    query: (sql, parameters) => alone(() => queries.query(sql, parameters)),
+    transaction: (work) => alone(() => inTransaction(queries, work)),
+    close: () => alone(() => thread.close()),
+  };
+}
+
+/** Made beside its place and then moved there, so that a process that is killed meanwhile leaves no half of one. */
+async function create(folder: string, signal: AbortSignal | undefined): Promise<void> {
+  const draft = `${folder}.draft`;
+  await rm(draft, { recursive: true, force: true });
+  try {
+    const thread = await startThread(draft, signal);
+    await thread.close();
+    signal?.throwIfAborted();
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+  await rename(draft, folder);
+}

@@ -1,0 +1,24 @@
+/**
+ * What the database's thread runs. It is a text, because a thread is started from a file that Node itself can
+ * load, and tests run from the sources. `shared_buffers` is small, as the operating system keeps the files in
+ * memory anyway; numbers of eight bytes fit a `number`, as none of ours is that large.
+ */
+export const threadSource = `
+const { parentPort, workerData } = require("node:worker_threads");
+const { PGlite } = require(workerData.module);
+
+const fail = (id, error) =>
+  parentPort.postMessage({ id, failure: { message: String(error?.message ?? error), code: error?.code } });
+
+async function run() {
+  const startParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=4MB"];
+  const db = await PGlite.create({ dataDir: workerData.folder, parsers: { 20: Number }, startParams });
+  parentPort.on("message", ({ id, sql, parameters }) => {
+    const answer = sql === undefined ? db.close().then(() => []) : db.query(sql, parameters).then((r) => r.rows);
+    answer.then((rows) => parentPort.postMessage({ id, rows }), (error) => fail(id, error));
+  });
+  parentPort.postMessage({ id: 0, rows: [] });
+}
+
+run().catch((error) => fail(0, error));
+`;

@@ -1,0 +1,79 @@
+import { createRequire } from "node:module";
+import { Worker } from "node:worker_threads";
+import type { Parameter } from "../db.js";
+import { threadSource } from "./source.js";
+
+/** PGlite in a thread of its own: it computes for seconds when it starts, and quoting must not wait for it. */
+export type Thread = {
+  ask(sql: string, parameters?: readonly Parameter[]): Promise<unknown[]>;
+  /** Closes the database, then ends the thread. */
+  close(): Promise<void>;
+  /** Ends the thread as it is; the database recovers when it is opened again. */
+  abandon(): Promise<void>;
+};
+
+type Answer = { id: number; rows?: unknown[]; failure?: { message: string; code?: string } };
+type Pending = { resolve(rows: unknown[]): void; reject(error: Error): void };
+
+const require = createRequire(import.meta.url);
+
+/** A database that does not close by then is abandoned. */
+const closeMs = 5000;
+
+/** Opens the database in `folder`; an empty folder becomes a new one. */
+export async function startThread(folder: string, signal?: AbortSignal): Promise<Thread> {
+  signal?.throwIfAborted();
+  const module = require.resolve("@electric-sql/pglite");
+  const worker = new Worker(threadSource, { eval: true, workerData: { module, folder } });
+  const pending = new Map<number, Pending>();
+  let ended: Error | undefined;
+  let lastId = 0;
+
+  function end(error: Error): void {
+    ended ??= error;
+    for (const { reject } of pending.values()) reject(ended);
+    pending.clear();
+  }
+
+  function expectAnswer(id: number): Promise<unknown[]> {
+    return new Promise((resolve, reject) => pending.set(id, { resolve, reject }));
+  }
+
+  async function ask(sql?: string, parameters: readonly Parameter[] = []): Promise<unknown[]> {
+    if (ended !== undefined) throw ended;
+    lastId += 1;
+    const answer = expectAnswer(lastId);
+    worker.postMessage({ id: lastId, sql, parameters });
+    return answer;
+  }
+
+  worker.on("message", ({ id, rows, failure }: Answer) => {
+    const waiting = pending.get(id);
+    pending.delete(id);
+    if (failure === undefined) waiting?.resolve(rows ?? []);
+    else waiting?.reject(Object.assign(new Error(failure.message), { code: failure.code }));
+  });
+  worker.on("error", end);
+  worker.on("exit", () => end(new Error("The database's thread has ended")));
+  const abandon = async () => void (await worker.terminate());
+  const onAbort = () => void abandon();
+  signal?.addEventListener("abort", onAbort, { once: true });
+  try {
+    await expectAnswer(0);
+  } catch (error) {
+    await abandon();
+    throw error;
+  } finally {
+    signal?.removeEventListener("abort", onAbort);
+  }
+  return {
+    ask,
+    abandon,
+    async close() {
+      const timer = setTimeout(abandon, closeMs);
+      await ask().catch(() => undefined);
+      clearTimeout(timer);
+      await abandon();
+    },
+  };
+}

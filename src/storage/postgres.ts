@@ -1,0 +1,66 @@
+import type { Logger } from "../chain/index.js";
+import { messageOf, SluiceError } from "../errors/index.js";
+import { type Db, inTransaction, type Parameter, type Queries } from "./db.js";
+
+const connections = 4;
+const connectMs = 5000;
+const statementMs = 30_000;
+/** Type id of `bigint`, which the client would hand over as text. */
+const bigintType = 20;
+
+/** Where a database is, without what could be secret. */
+export function hostOf(url: string): string {
+  const { host, searchParams } = new URL(url);
+  return host || searchParams.get("host") || "localhost";
+}
+
+/** Connects to a PostgreSQL server. Throws DATABASE_UNAVAILABLE when it cannot. */
+export async function openPostgres(url: string, log: Logger): Promise<Db> {
+  const { default: pg } = await import("pg");
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: connectMs,
+    statement_timeout: statementMs,
+    application_name: "sluice",
+    types: {
+      getTypeParser: (id, format) => (id === bigintType ? Number : pg.types.getTypeParser(id, format)),
+    },
+  });
+  // Without a listener the loss of an idle connection would end the process. The next query makes another.
+  pool.on("error", (error) => log.warn({ reason: error.message }, "Lost a connection to the database"));
+  const queriesOf = (client: Pick<typeof pool, "query">): Queries => ({
+    query: async <Row>(sql: string, parameters: readonly Parameter[] = []) =>
+      (await client.query(sql, [...parameters])).rows as Row[],
+  });
+  const db: Db = {
+    ...queriesOf(pool),
+    async transaction(work) {
+      const client = await pool.connect();
+      let failure: unknown;
+      try {
+        return await inTransaction(queriesOf(client), work);
+      } catch (error) {
+        failure = error;
+        throw error;
+      } finally {
+        // A connection on which something failed may be in any state.
+        client.release(failure !== undefined);
+      }
+    },
+    close: () => pool.end(),
+  };
+  try {
+    await db.query("select 1");
+  } catch (error) {
+    await pool.end();
+    const message = `Cannot use the PostgreSQL database at ${hostOf(url)}: ${reasonOf(error)}`;
+    throw new SluiceError("DATABASE_UNAVAILABLE", message, { cause: error });
+  }
+  return db;
+}
+
+/** A host with several addresses fails with one error that only counts the others. */
+function reasonOf(error: unknown): string {
+  return error instanceof AggregateError ? error.errors.map(messageOf).join(", ") : messageOf(error);
+}

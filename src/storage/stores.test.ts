@@ -1,0 +1,179 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { silent } from "../chain/index.js";
+import type { SluiceError } from "../errors/index.js";
+import type { Address } from "../lib/address.js";
+import type { DiscoverInput, Venue } from "../protocols/adapter.js";
+import { type ChainStore, makeChainStore } from "./chain.js";
+import type { Db } from "./db.js";
+import type { ChainIdentity } from "./identity.js";
+import { type ApiKey, type KeyStore, makeKeyStore } from "./keys.js";
+import { migrate } from "./migrate.js";
+import { onBothDrivers } from "./testing/drivers.js";
+import { makeWriter } from "./writer.js";
+
+const real: ChainIdentity = { chainId: 1, genesisHash: `0x${"1".repeat(64)}`, build: "" };
+const others: ChainIdentity[] = [
+  { ...real, build: "anvil" },
+  { ...real, chainId: 2 },
+  { ...real, genesisHash: `0x${"2".repeat(64)}` },
+];
+
+function addressOf(index: number): Address {
+  return `0x${index.toString(16).padStart(40, "0")}`;
+}
+
+const [first, second, third] = [addressOf(1), addressOf(2), addressOf(3)];
+
+function inputOf(slug: string, change: Partial<DiscoverInput> = {}): DiscoverInput {
+  const deployment = { slug, standard: "test", contracts: { factory: third } };
+  return { deployment, tokens: [first, second], pairs: [[first, second]], wrappedNative: first, ...change };
+}
+
+function venueOf(slug: string, index: number): Venue {
+  const address = addressOf(index);
+  const facts = { standard: "test", tokens: [first, second], feePpm: 3000, parameters: { spacing: 60 } };
+  return { id: `${slug}:${address}`, protocol: slug, address, ...facts };
+}
+
+function keyOf(id: string, createdAtMs: number): ApiKey {
+  return {
+    id,
+    name: `name of ${id}`,
+    hash: id.repeat(64).slice(0, 64),
+    createdAtMs,
+    expiresAtMs: undefined,
+    revokedAtMs: undefined,
+    rateLimit: undefined,
+  };
+}
+
+onBothDrivers("what is kept", (driver) => {
+  let db: Db;
+  let keys: KeyStore;
+  let store: ChainStore;
+
+  function storeOf(identity: ChainIdentity): ChainStore {
+    const database = async () => db;
+    return makeChainStore({
+      identity,
+      readable: database,
+      writer: makeWriter(database, silent),
+      log: silent,
+    });
+  }
+
+  beforeAll(async () => {
+    db = await driver.open();
+    await migrate(db);
+    keys = makeKeyStore({ database: async () => db, readable: async () => db });
+    store = storeOf(real);
+    return () => db.close();
+  });
+
+  describe("keys", () => {
+    it("come back as they were, oldest first", async () => {
+      const full: ApiKey = {
+        ...keyOf("b", 1),
+        expiresAtMs: 1_763_734_800_123,
+        revokedAtMs: 7,
+        rateLimit: 60,
+      };
+      await keys.add(keyOf("a", 2));
+      await keys.add(full);
+      expect(await keys.list()).toEqual([full, keyOf("a", 2)]);
+    });
+
+    it("are revoked once, and only when they exist", async () => {
+      await keys.add(keyOf("c", 3));
+      expect([await keys.revoke("c", 10), await keys.revoke("c", 20), await keys.revoke("d", 30)]).toEqual([
+        true,
+        true,
+        false,
+      ]);
+      expect((await keys.list()).find(({ id }) => id === "c")?.revokedAtMs).toBe(10);
+    });
+
+    it("are refused when id or hash exist, with the one error the rest of the service knows", async () => {
+      const refused = keys.add({ ...keyOf("e", 4), hash: keyOf("a", 2).hash }).catch((error) => error);
+      expect(((await refused) as SluiceError).code).toBe("DATABASE_UNAVAILABLE");
+      expect((await keys.list()).some(({ id }) => id === "e")).toBe(false);
+    });
+  });
+
+  it("keeps tokens, and exactly those", async () => {
+    const token = { address: first, decimals: 18, symbol: `"';`, name: "Ä" };
+    expect(await store.tokens.list()).toEqual([]);
+    expect(await store.tokens.replace([{ ...token, address: second }, token])).toBe(true);
+    expect(await store.tokens.list()).toEqual([token, { ...token, address: second }]);
+    expect(await store.tokens.replace([token])).toBe(true);
+    expect(await store.tokens.list()).toEqual([token]);
+  });
+
+  it("finds venues of deployments that are asked the same again, in the order they were found", async () => {
+    const inputs = [inputOf("one"), inputOf("none")];
+    const venues = [venueOf("one", 9), venueOf("one", 8)];
+    expect(await store.venues.save(inputs, venues)).toBe(true);
+    const found = new Map<string, Venue[]>([
+      ["one", venues],
+      ["none", []],
+    ]);
+    expect(await store.venues.find([...inputs, inputOf("another")])).toEqual(found);
+    expect(await store.venues.find([inputOf("one", { tokens: [second, first] })])).toEqual(
+      new Map([["one", venues]]),
+    );
+    const deployment = { ...inputOf("one").deployment, contracts: { factory: second } };
+    const changes = [{ tokens: [first, second, third] }, { pairs: [] }, { deployment }];
+    for (const change of changes) {
+      expect(await store.venues.find([inputOf("one", change)])).toEqual(new Map());
+    }
+    expect(await store.venues.save([inputOf("one")], [venueOf("one", 7)])).toBe(true);
+    expect(await store.venues.find(inputs)).toEqual(found.set("one", [venueOf("one", 7)]));
+  });
+
+  it("remembers the newest checkpoint", async () => {
+    const checkpoint = { blockNumber: 24_407_242, blockHash: real.genesisHash, atMs: 1_763_734_800_123 };
+    expect(await store.checkpoints.last()).toBeUndefined();
+    await store.checkpoints.save({ ...checkpoint, blockNumber: 1 });
+    await store.checkpoints.save(checkpoint);
+    expect(await store.checkpoints.last()).toEqual(checkpoint);
+  });
+
+  it("keeps samples to the bit, one of a subject and block, until they are pruned", async () => {
+    const sample = { subject: "v", blockNumber: 5, unixSeconds: 100, earned: 0.1 + 0.2, windowSeconds: 12 };
+    const later = { ...sample, blockNumber: 6, unixSeconds: 112, earned: 1e-300 };
+    const again = { ...sample, earned: 5e-324 };
+    expect(await store.apySamples.add([later, sample])).toBe(true);
+    expect(await store.apySamples.add([sample, again])).toBe(true);
+    expect(await store.apySamples.add([])).toBe(true);
+    expect(await store.apySamples.since(0)).toEqual([again, later]);
+    expect(await store.apySamples.since(101)).toEqual([later]);
+    expect(await store.apySamples.add([later, { ...later, subject: "w", earned: Number.NaN }])).toBe(false);
+    expect(await store.apySamples.prune(112)).toBe(true);
+    expect(await store.apySamples.since(0)).toEqual([later]);
+  });
+
+  it.each(others)("shows nothing of it to a chain that differs: %j", async (identity) => {
+    const other = storeOf(identity);
+    const seen = await Promise.all([
+      other.tokens.list(),
+      other.venues.find([inputOf("one")]),
+      other.checkpoints.last(),
+      other.apySamples.since(0),
+    ]);
+    expect(seen).toEqual([[], new Map(), undefined, []]);
+    await other.tokens.replace([]);
+    await other.apySamples.prune(1e9);
+    expect([(await store.tokens.list()).length, (await store.apySamples.since(0)).length]).toEqual([1, 1]);
+  });
+
+  it("finds nothing and keeps nothing, without a throw, when the database fails", async () => {
+    const away = () => Promise.reject(new Error("away"));
+    const writer = makeWriter(away, silent);
+    const lost = makeChainStore({ identity: real, readable: away, writer, log: silent });
+    expect([await lost.tokens.list(), await lost.checkpoints.last(), await lost.tokens.replace([])]).toEqual([
+      [],
+      undefined,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { silent } from "../../chain/index.js";
+import type { Db } from "../db.js";
+import { openPglite } from "../pglite/open.js";
+import { openPostgres } from "../postgres.js";
+import { type PostgresServer, postgresMissing, startPostgres } from "./postgres.js";
+
+/** How a test gets databases of one kind. */
+export type Driver = {
+  /** A new, empty database. */
+  open(): Promise<Db>;
+  /** Another look at the newest one; PGlite's must be closed before. */
+  reopen(): Promise<Db>;
+};
+
+/**
+ * Runs the same tests on both databases. Where there is no PostgreSQL its half appears as one skipped test that says
+ * why, and on stderr.
+ */
+export function onBothDrivers(title: string, tests: (driver: Driver) => void): void {
+  describe(`${title} (PGlite)`, () => {
+    const folder = mkdtempSync(join(tmpdir(), "sluice-db-"));
+    tests({
+      async open() {
+        // Making one takes seconds, so the one there is is emptied.
+        const db = await openPglite(join(folder, "db"));
+        await db.query("drop schema public cascade");
+        await db.query("create schema public");
+        return db;
+      },
+      reopen: () => openPglite(join(folder, "db")),
+    });
+    afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  });
+  const missing = postgresMissing();
+  if (missing !== undefined) {
+    process.stderr.write(`NOT RUN: ${title} on PostgreSQL, since ${missing}\n`);
+    it.skip(`${title} (PostgreSQL): NOT RUN, since ${missing}`, () => undefined);
+    return;
+  }
+  describe(`${title} (PostgreSQL)`, () => {
+    let server: PostgresServer;
+    let newest: string;
+    beforeAll(async () => {
+      server = await startPostgres();
+    });
+    afterAll(() => server?.stop());
+    tests({
+      async open() {
+        newest = await server.makeDatabase();
+        return openPostgres(newest, silent);
+      },
+      reopen: () => openPostgres(newest, silent),
+    });
+  });
+}

@@ -1,0 +1,113 @@
+import { spawn, spawnSync } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import pg from "pg";
+
+/** A PostgreSQL server for tests. */
+export type PostgresServer = {
+  /** URL of a new, empty database. */
+  makeDatabase(): Promise<string>;
+  stop(): Promise<void>;
+};
+
+const startMs = 30_000;
+const maintenance = "postgres";
+
+/** Folder with the server's programs, the newest first; undefined where none is installed. */
+function binaries(): string | undefined {
+  const root = "/usr/lib/postgresql";
+  const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...versions.map((version) => join(root, version, "bin")),
+    ...(process.env.PATH ?? "").split(delimiter),
+  ];
+  return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")));
+}
+
+/** Why PostgreSQL cannot be tested here; undefined when it can. */
+export function postgresMissing(): string | undefined {
+  if (process.env.DATABASE_URL_TEST || binaries() !== undefined) return undefined;
+  return "neither DATABASE_URL_TEST is set nor PostgreSQL's initdb installed";
+}
+
+/** The server behind DATABASE_URL_TEST, else one of its own in a temporary folder, reached through a socket file. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const given = process.env.DATABASE_URL_TEST;
+  if (given) return { makeDatabase: () => makeDatabase(given), stop: async () => undefined };
+  const bin = binaries();
+  if (bin === undefined) throw new Error(postgresMissing());
+  const folder = mkdtempSync(join(tmpdir(), "sluice-pg-"));
+  const account = serverAccount();
+  if (account !== undefined) chownSync(folder, account.uid, account.gid);
+  const data = join(folder, "data");
+  const options = { ...account, cwd: folder };
+  const made = spawnSync(
+    join(bin, "initdb"),
+    ["-D", data, "-U", "postgres", "--auth=trust", "-E", "UTF8", "--no-sync"],
+    options,
+  );
+  if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`);
+  const server = spawn(
+    join(bin, "postgres"),
+    ["-D", data, "-k", folder, "-c", "listen_addresses=", "-c", "fsync=off"],
+    { ...options, stdio: "ignore" },
+  );
+  const kill = () => void server.kill("SIGKILL");
+  process.once("exit", kill);
+  const exited = new Promise<void>((resolve) => server.once("exit", () => resolve()));
+  const url = `postgres:///${maintenance}?host=${encodeURIComponent(folder)}&user=postgres`;
+  await untilReachable(url);
+  return {
+    makeDatabase: () => makeDatabase(url),
+    async stop() {
+      // Ends all connections and then the server.
+      server.kill("SIGINT");
+      await exited;
+      process.off("exit", kill);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The server refuses to run as root, so root starts it as somebody else. */
+function serverAccount(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const accounts = readFileSync("/etc/passwd", "utf8").split("\n");
+  const line = ["postgres:", "nobody:"].map((name) => accounts.find((entry) => entry.startsWith(name)));
+  const [, , uid, gid] = (line.find((entry) => entry !== undefined) ?? "").split(":");
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+async function untilReachable(url: string): Promise<void> {
+  const deadline = Date.now() + startMs;
+  for (;;) {
+    try {
+      return await run(url, "select 1");
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+let databases = 0;
+
+async function makeDatabase(url: string): Promise<string> {
+  databases += 1;
+  const name = `sluice_test_${process.pid}_${Date.now()}_${databases}`;
+  await run(url, `create database ${name}`);
+  const made = new URL(url);
+  made.pathname = `/${name}`;
+  return made.href;
+}
+
+async function run(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import type { DiscoverInput, Venue } from "../protocols/adapter.js";
+import type { ChainAccess } from "./chain.js";
+
+/** Raised when venues kept by an earlier Sluice no longer mean the same; they are then looked for again. */
+const venueFormat = 1;
+
+/** What discovery found, by the deployment that was asked. */
+export type FoundVenues = ReadonlyMap<string, readonly Venue[]>;
+
+export type VenueStore = {
+  /** The venues of those inputs that were asked in exactly the same way before; a deployment may have none. */
+  find(inputs: readonly DiscoverInput[]): Promise<FoundVenues>;
+  /** Keeps what each input found in place of what the same deployments found before. */
+  save(inputs: readonly DiscoverInput[], venues: readonly Venue[]): Promise<boolean>;
+};
+
+type DiscoveryRow = { readonly deployment: string; readonly question: string };
+type VenueRow = { readonly deployment: string; readonly venue: Venue };
+
+export function makeVenueStore({ read, write }: ChainAccess): VenueStore {
+  return {
+    async find(inputs) {
+      const asked = new Map(inputs.map((input) => [input.deployment.slug, questionOf(input)]));
+      const discoveries = await read((queries, chain) =>
+        queries.query<DiscoveryRow>("select deployment, question from discoveries where chain = $1", [chain]),
+      );
+      const same = discoveries.filter(({ deployment, question }) => asked.get(deployment) === question);
+      const found = new Map<string, Venue[]>(same.map(({ deployment }) => [deployment, []]));
+      if (found.size === 0) return found;
+      const rows = await read((queries, chain) =>
+        queries.query<VenueRow>("select deployment, venue from venues where chain = $1 order by place", [
+          chain,
+        ]),
+      );
+      for (const { deployment, venue } of rows) found.get(deployment)?.push(venue);
+      return found;
+    },
+    save: (inputs, venues) =>
+      write(async (queries, chain) => {
+        for (const input of inputs) {
+          const { slug } = input.deployment;
+          await queries.query("delete from discoveries where chain = $1 and deployment = $2", [chain, slug]);
+          await queries.query(
+            "insert into discoveries (chain, deployment, question, found_at_ms) values ($1, $2, $3, $4)",
+            [chain, slug, questionOf(input), Date.now()],
+          );
+          await queries.query(
+            `insert into venues (chain, deployment, id, place, venue)
+            select $1::integer, $2::text, item ->> 'id', place, item
+            from jsonb_array_elements($3::jsonb) with ordinality as list (item, place)`,
+            [chain, slug, JSON.stringify(venues.filter(({ protocol }) => protocol === slug))],
+          );
+        }
+      }),
+  };
+}
+
+/** Hash of everything the answer rests on beside the chain. */
+function questionOf({ deployment, tokens, pairs, wrappedNative }: DiscoverInput): string {
+  const { about: _, ...facts } = deployment;
+  const question = [venueFormat, facts, [...tokens].sort(), pairs.map(String).sort(), wrappedNative];
+  return createHash("sha256").update(JSON.stringify(question)).digest("hex");
+}

@@ -1,0 +1,28 @@
+import { toAddress } from "../lib/address.js";
+import { bundledLists, type Network } from "../networks/index.js";
+import { cleanText } from "./clean.js";
+import { maximumNameLength, maximumSymbolLength } from "./lists.js";
+import { logosOf } from "./logo.js";
+import type { TokenCandidate } from "./token.js";
+
+/** The tokens that come along for `network`; none where no list was bundled. */
+export function bundledTokens(network: Network): TokenCandidate[] {
+  const list = bundledLists.get(network.id);
+  if (list === undefined) return [];
+  return list.tokens
+    .flatMap((line) => line.split(";"))
+    .map((text) => {
+      const [address = "", decimals = "", symbol = "", name = "", ...logos] = text.split("|");
+      return {
+        address: toAddress(address),
+        symbol: cleanText(symbol, maximumSymbolLength),
+        name: cleanText(name, maximumNameLength),
+        decimals: Number(decimals),
+        logosUri: logos.flatMap((logo) => {
+          const colon = logo.indexOf(":");
+          return logosOf(`${list.logoFolders[logo.slice(0, colon)] ?? ""}${logo.slice(colon + 1)}`);
+        }),
+        standing: "bundled" as const,
+      };
+    });
+}

@@ -1,0 +1,40 @@
+import { type Address, NATIVE } from "../lib/address.js";
+import { uintAt } from "../lib/hex.js";
+import type { Reading } from "../protocols/reading.js";
+import { freshMarket, type QuoteContext } from "../quote/index.js";
+import { allowanceCall } from "./erc20.js";
+import { readOn } from "./readOn.js";
+
+type Allowance = {
+  readonly token: Address;
+  readonly spender: Address;
+  /** Raw units of the token. */
+  readonly amount: bigint;
+};
+
+/**
+ * What `owner` allows `spenders` to move at the newest block, zeros left out, in the order of `tokens`, then of
+ * `spenders`. Throws STATE_STALE, RPC_UNAVAILABLE and BlockGoneError.
+ */
+export async function listAllowances(
+  context: QuoteContext,
+  owner: Address,
+  spenders: readonly Address[],
+  tokens: readonly Address[],
+): Promise<Allowance[]> {
+  const pairs = tokens
+    .filter((token) => token !== NATIVE)
+    .flatMap((token) => spenders.map((spender) => ({ token, spender })));
+  const all = await readOn(context, freshMarket(context), readAllowances(owner, pairs));
+  return all.filter(({ amount }) => amount > 0n);
+}
+
+type Pair = Pick<Allowance, "token" | "spender">;
+
+/** The allowances of `owner` for every pair; a token that does not tell allows nothing. */
+export function* readAllowances(owner: Address, pairs: readonly Pair[]): Reading<Allowance[]> {
+  const answers = yield pairs.map(({ token, spender }) => allowanceCall(token, owner, spender));
+  return pairs.map(({ token, spender }, index) => {
+    return { token, spender, amount: uintAt(answers[index] ?? "0x", 0) ?? 0n };
+  });
+}

@@ -1,0 +1,100 @@
+import { contextAfter } from "../chain/index.js";
+import { SluiceError } from "../errors/index.js";
+import type { UnsignedTx } from "../execution/index.js";
+import type { Address } from "../lib/address.js";
+import { uintAt } from "../lib/hex.js";
+import type { Market } from "../market/index.js";
+import { freshMarket, type QuoteContext } from "../quote/index.js";
+import { explainRevert, type Needs } from "../simulation/index.js";
+import { approveData } from "./erc20.js";
+
+type ApprovalRequest = {
+  readonly from: Address;
+  /** An ERC-20 token. */
+  readonly token: Address;
+  /** Raw units of the token; 0 takes an approval back. */
+  readonly amount: bigint;
+  readonly spender: Address;
+};
+
+/** A transaction and the gas limit it needs, at most some 5 % more than the least possible. */
+type Estimated = { readonly tx: UnsignedTx; readonly gas: bigint };
+
+export type Approval = Estimated & {
+  /** To be mined before `tx`, for a token that changes an allowance only by way of zero. */
+  readonly reset: Estimated | undefined;
+};
+
+/**
+ * The transaction with which `from` lets `spender` move a token, simulated on the newest block. Throws UNKNOWN_TOKEN,
+ * SIMULATION_REVERTED when the token refuses, STATE_STALE, RPC_UNAVAILABLE and BlockGoneError.
+ */
+export async function approve(context: QuoteContext, request: ApprovalRequest): Promise<Approval> {
+  requireToken(context, request.token);
+  const { from, token, spender, amount } = request;
+  const market = freshMarket(context);
+  const tx = approvalTx(request);
+  const direct = await run(context, market, tx, asItIs(request));
+  if (direct.ok) return { tx, gas: direct.gas, reset: undefined };
+  const allowance = await context.simulator.allowance(token, from, spender, market.head);
+  if (amount === 0n || allowance === undefined || allowance === 0n)
+    throw refused(context, request, direct.reason);
+  const resetTx = approvalTx({ ...request, amount: 0n });
+  const [reset, second] = await Promise.all([
+    run(context, market, resetTx, asItIs(request)),
+    run(context, market, tx, afterReset(request)),
+  ]);
+  if (!reset.ok) throw refused(context, request, reset.reason);
+  if (!second.ok) throw refused(context, request, second.reason);
+  return { tx, gas: second.gas, reset: { tx: resetTx, gas: reset.gas } };
+}
+
+function requireToken({ universe, network }: QuoteContext, token: Address): void {
+  if (universe.tokens.has(token)) return;
+  const message = `tokenAddress ${token} is not a known token of ${network.name}`;
+  throw new SluiceError("UNKNOWN_TOKEN", message);
+}
+
+function approvalTx({ from, token, spender, amount }: ApprovalRequest): UnsignedTx {
+  return { from, to: token, data: approveData(spender, amount), valueWei: 0n };
+}
+
+/** The state as it is; an approval needs nothing but gas. */
+function asItIs({ from }: ApprovalRequest): Needs {
+  return { native: [{ owner: from, amountWei: 0n }], balances: [], allowances: [] };
+}
+
+/**
+ * The state in which the allowance is zero. 2^256 is more than any allowance, so that the allowance is always laid
+ * over, and what is laid over is its low 256 bits.
+ */
+function afterReset(request: ApprovalRequest): Needs {
+  const { from, token, spender } = request;
+  return { ...asItIs(request), allowances: [{ token, owner: from, spender, amount: 2n ** 256n }] };
+}
+
+type Run = { readonly ok: true; readonly gas: bigint } | { readonly ok: false; readonly reason: string };
+
+async function run(context: QuoteContext, market: Market, tx: UnsignedTx, needs: Needs): Promise<Run> {
+  const { simulator, network } = context;
+  const block = contextAfter(market.head, {
+    blockTimeSeconds: network.blockTimeSeconds,
+    nowSeconds: Math.floor(context.nowMs() / 1000),
+  });
+  const input = { tx, head: market.head, context: block, maxGas: network.maxTransactionGas };
+  const result = await simulator.run(input, needs);
+  if (!result.ok) return { ok: false, reason: explainRevert(result.revert).text };
+  // Some tokens, USDT among them, answer nothing when they agree.
+  if (result.returned === "0x" || uintAt(result.returned, 0) === 1n) return { ok: true, gas: result.gas };
+  return { ok: false, reason: "approve does not answer true" };
+}
+
+function refused({ universe }: QuoteContext, request: ApprovalRequest, reason: string): SluiceError {
+  const { token, amount, spender } = request;
+  const name = universe.tokens.get(token)?.symbol ?? token;
+  return new SluiceError(
+    "SIMULATION_REVERTED",
+    `${name} (${token}) refuses to let ${spender} move ${amount} of it`,
+    { description: `The simulated transaction fails: ${reason}` },
+  );
+}

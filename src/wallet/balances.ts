@@ -1,0 +1,97 @@
+import { SluiceError } from "../errors/index.js";
+import { type Address, NATIVE } from "../lib/address.js";
+import { uintAt } from "../lib/hex.js";
+import { callData } from "../protocols/calldata.js";
+import type { Call, Reading } from "../protocols/reading.js";
+import { freshMarket, type QuoteContext } from "../quote/index.js";
+import type { Token } from "../tokens/index.js";
+import { balanceCall } from "./erc20.js";
+import { readOn } from "./readOn.js";
+
+export type Balance<T extends Token> = {
+  readonly token: T;
+  /** Raw units, above zero. */
+  readonly amount: bigint;
+  /** US dollars for one raw unit; undefined where no venue is deep enough to tell. */
+  readonly usdPerUnit: number | undefined;
+};
+
+/** Tokens to look for on one network. */
+type BalanceSource<T extends Token> = {
+  readonly context: QuoteContext;
+  readonly tokens: readonly T[];
+};
+
+/**
+ * What `holder` has of the tokens at each network's newest block, zeros left out: native first, then by value, then
+ * what has no price, by address. A token that does not tell a balance is left out. Throws STATE_STALE,
+ * RPC_UNAVAILABLE and BlockGoneError.
+ */
+export async function listBalances<T extends Token>(
+  sources: readonly BalanceSource<T>[],
+  holder: Address,
+): Promise<Balance<T>[]> {
+  const lists = await Promise.all(sources.map((source) => balancesOn(source, holder)));
+  return lists.flat().sort(compareBalances);
+}
+
+async function balancesOn<T extends Token>(
+  { context, tokens }: BalanceSource<T>,
+  holder: Address,
+): Promise<Balance<T>[]> {
+  const market = freshMarket(context);
+  const reading = readBalances(context.network.multicall3, holder, tokens);
+  const amounts = await readOn(context, market, reading);
+  const prices = context.pricer(market);
+  return tokens.flatMap((token, index) => {
+    const amount = amounts[index] ?? 0n;
+    return amount === 0n ? [] : [{ token, amount, usdPerUnit: prices.get(token.address)?.usdPerUnit }];
+  });
+}
+
+/** The balances of `holder` in the order of `tokens`; undefined for a token that does not tell. */
+export function* readBalances(
+  multicall3: Address,
+  holder: Address,
+  tokens: readonly Token[],
+): Reading<(bigint | undefined)[]> {
+  const answers = yield tokens.map(({ address }) =>
+    address === NATIVE ? nativeCall(multicall3, holder) : balanceCall(address, holder),
+  );
+  return tokens.map(({ address }, index) => {
+    const amount = uintAt(answers[index] ?? "0x", 0);
+    if (amount !== undefined || address !== NATIVE) return amount;
+    // Tokens may be broken, the native currency cannot be: leaving it out would say that there is none.
+    throw new SluiceError("RPC_UNAVAILABLE", "The node did not tell the native balance");
+  });
+}
+
+/** `getEthBalance(address)` of Multicall3. */
+function nativeCall(multicall3: Address, holder: Address): Call {
+  return { to: multicall3, data: callData("0x4d2301cc", holder) };
+}
+
+/** Equals on several networks: the lower chain id first. */
+export function compareBalances(a: Balance<Token>, b: Balance<Token>): number {
+  return (
+    Number(b.token.address === NATIVE) - Number(a.token.address === NATIVE) ||
+    compareValues(valueUsd(a), valueUsd(b)) ||
+    compareText(a.token.address, b.token.address) ||
+    a.token.chainId - b.token.chainId
+  );
+}
+
+function valueUsd({ amount, usdPerUnit }: Balance<Token>): number | undefined {
+  return usdPerUnit === undefined ? undefined : Number(amount) * usdPerUnit;
+}
+
+/** The larger first, what is not known last. */
+function compareValues(a: number | undefined, b: number | undefined): number {
+  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+  return b - a;
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,17 @@
+import { codeAt } from "../chain/index.js";
+import { walletCodeOf, walletOf } from "../execution/index.js";
+import type { Address } from "../lib/address.js";
+import { freshMarket, type QuoteContext } from "../quote/index.js";
+
+type Wallet = { readonly address: Address; readonly isDeployed: boolean };
+
+/**
+ * The smart wallet of `owner` and whether it is on the chain at the newest block. Code of the right length that is
+ * not the wallet's does not count. Throws STATE_STALE, RPC_UNAVAILABLE and BlockGoneError.
+ */
+export async function describeWallet(context: QuoteContext, owner: Address): Promise<Wallet> {
+  const { head } = freshMarket(context);
+  const address = walletOf(owner);
+  const code = await codeAt(context.rpc, address, { blockHash: head.hash });
+  return { address, isDeployed: code?.toLowerCase() === walletCodeOf(owner) };
+}

@@ -1,0 +1,19 @@
+import type { Address } from "../lib/address.js";
+import type { Hex } from "../lib/hex.js";
+import { callData } from "../protocols/calldata.js";
+import type { Call } from "../protocols/reading.js";
+
+/** `balanceOf(address)`. */
+export function balanceCall(token: Address, holder: Address): Call {
+  return { to: token, data: callData("0x70a08231", holder) };
+}
+
+/** `allowance(address owner, address spender)`. */
+export function allowanceCall(token: Address, owner: Address, spender: Address): Call {
+  return { to: token, data: callData("0xdd62ed3e", owner, spender) };
+}
+
+/** Calldata of `approve(address spender, uint256 amount)`. */
+export function approveData(spender: Address, amount: bigint): Hex {
+  return callData("0x095ea7b3", spender, amount);
+}

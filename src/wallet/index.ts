@@ -1,0 +1,5 @@
+export { listAllowances } from "./allowances.js";
+export { type Approval, approve } from "./approve.js";
+export { type Balance, listBalances } from "./balances.js";
+export { describeWallet } from "./describe.js";
+export { type RoutingStrategy, spenderOf } from "./spender.js";

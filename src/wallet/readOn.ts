@@ -1,0 +1,18 @@
+import { readAt } from "../chain/index.js";
+import type { Market } from "../market/index.js";
+import type { Reading } from "../protocols/reading.js";
+import type { QuoteContext } from "../quote/index.js";
+
+/** Of up to 30,000 gas each, half of what nodes commonly allow one call. */
+const callsAtOnce = 800;
+
+/**
+ * Runs a reading on the market's block. A token that burns all the gas it is given is found by halving, which may
+ * take a node seconds; that is not held against the others, so no request is hurried. Throws BlockGoneError and
+ * RPC_UNAVAILABLE.
+ */
+export function readOn<T>(context: QuoteContext, market: Market, reading: Reading<T>): Promise<T> {
+  const { multicall3 } = context.network;
+  const at = { multicall3, blockHash: market.head.hash, maxCalls: callsAtOnce };
+  return readAt(context.rpc, at, reading);
+}

@@ -1,0 +1,231 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { ClientRequest, IncomingMessage } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { afterAll, expect } from "vitest";
+import { buildDocument } from "../src/api/openapi/document.js";
+import { endpointDocs } from "../src/api/openapi/endpoints.js";
+
+/**
+ * Compares every answer a test gets from the service with the service's own OpenAPI document: the status, the
+ * headers and the body must be what the operation says.
+ */
+
+export type Answer = {
+  readonly method: string;
+  /** With or without the query. */
+  readonly path: string;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+};
+
+type Schema = Record<string, unknown>;
+type Header = { required?: boolean; schema: Schema };
+type Expected = { headers?: Record<string, Header>; content?: Record<string, { schema: Schema }> };
+type Operation = { responses: Record<string, Expected> };
+type Path = { pattern: RegExp; operations: Record<string, Operation> };
+
+const document = dereferenced(buildDocument(endpointDocs)) as {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: { Error: Schema }; headers: Record<string, Header> };
+};
+const ajv = addFormats.default(new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true }));
+const compiled = new Map<Schema, ValidateFunction>();
+
+/** Paths without parameters first, since they win. */
+const paths: readonly Path[] = Object.entries(document.paths)
+  .sort(([a], [b]) => Number(a.includes("{")) - Number(b.includes("{")))
+  .map(([path, operations]) => ({
+    pattern: new RegExp(`^${path.replace(/[.]/g, "\\.").replace(/\{\w+\}/g, "[^/]+")}/?$`),
+    operations,
+  }));
+
+/** Failures of requests that reach no operation, or do not get that far. */
+const outside = [
+  ...["NOT_FOUND", "METHOD_NOT_ALLOWED", "MALFORMED_REQUEST", "HEADERS_TOO_LARGE", "REQUEST_TIMEOUT"],
+  ...["UNAUTHORIZED", "RATE_LIMITED", "NOT_READY", "INTERNAL"],
+  // The body is read before it is known that nothing answers at the path.
+  ...["INVALID_JSON", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"],
+];
+
+/** Headers that an answer may carry only where the document says so. */
+const declared = ["ETag", "Deprecation", "WWW-Authenticate"];
+
+/** What of an answer is not as the document says, in sentences. */
+export function faultsOf(answer: Answer): string[] {
+  const path = answer.path.split("?")[0] ?? "";
+  const operations = paths.find(({ pattern }) => pattern.test(path))?.operations;
+  const method = answer.method.toLowerCase();
+  const operation = operations?.[method === "head" ? "get" : method];
+  if (operation === undefined) return faultsOutside(answer);
+  const expected = operation.responses[answer.status];
+  if (expected === undefined) return [`status ${answer.status} is not described`];
+  return [...faultsOfHeaders(answer, expected), ...faultsOfBody(answer, expected.content)];
+}
+
+function faultsOutside(answer: Answer): string[] {
+  const properties = { code: { enum: outside }, statusCode: { const: answer.status } };
+  const schema = { allOf: [document.components.schemas.Error, { type: "object", properties }] };
+  return faultsOfBody(answer, { "application/json": { schema } });
+}
+
+function faultsOfHeaders({ headers }: Answer, expected: Expected): string[] {
+  const described = expected.headers ?? {};
+  const faults = declared
+    .filter((name) => headers.has(name) && described[name] === undefined)
+    .map((name) => `header ${name} is not described`);
+  for (const [name, { required, schema }] of Object.entries(described)) {
+    const text = headers.get(name);
+    if (text === null) {
+      if (required === true) faults.push(`header ${name} is missing`);
+      continue;
+    }
+    const value = schema.type === "integer" && /^-?\d+$/.test(text) ? Number(text) : text;
+    faults.push(...faultsBySchema(`header ${name}`, schema, value));
+  }
+  return faults;
+}
+
+function faultsOfBody({ method, headers, body }: Answer, content: Expected["content"]): string[] {
+  if (method === "HEAD" || content === undefined) return body === "" ? [] : ["the body is not empty"];
+  const type = headers.get("content-type")?.split(";")[0] ?? "none";
+  const schema = content[type]?.schema;
+  if (schema === undefined) return [`content type ${type} is not described`];
+  try {
+    return faultsBySchema("body", schema, JSON.parse(body));
+  } catch (error) {
+    return [`the body is not JSON: ${String(error)}`];
+  }
+}
+
+function faultsBySchema(what: string, schema: Schema, value: unknown): string[] {
+  const validate = compiled.get(schema) ?? ajv.compile(schema);
+  compiled.set(schema, validate);
+  if (validate(value)) return [];
+  return (validate.errors ?? []).map(
+    ({ instancePath, message, params }) => `${what}${instancePath} ${message} ${JSON.stringify(params)}`,
+  );
+}
+
+/** The document without references, of which it has no circular ones. Equal references become the same object. */
+function dereferenced(root: object): unknown {
+  const resolved = new Map<string, unknown>();
+  const walk = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(walk);
+    if (typeof value !== "object" || value === null) return value;
+    const { $ref } = value as { $ref?: unknown };
+    if (typeof $ref !== "string")
+      return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, walk(child)]));
+    if (!resolved.has($ref)) resolved.set($ref, walk(targetOf(root, $ref)));
+    return resolved.get($ref);
+  };
+  return walk(root);
+}
+
+function targetOf(root: object, reference: string): unknown {
+  const keys = reference.replace(/^#\//, "").split("/");
+  return keys.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], root);
+}
+
+/** Pages for people and leave for browsers of other origins are no part of the document. */
+function isOutOfScope({ method, path, status }: Answer): boolean {
+  if (method === "OPTIONS") return status < 300;
+  return /^\/docs(\/|\?|$)/.test(path) && status < 400;
+}
+
+const watched = new Set<string>();
+const seen = { checked: 0, outOfScope: 0, mismatches: [] as string[] };
+
+/** How many answers were compared so far in this test file. */
+export function checkedAnswers(): number {
+  return seen.checked;
+}
+
+/** Compares an answer of a watched service; throws when it is not as the document says. */
+export function checkAnswer(url: URL, answer: Answer): void {
+  if (!watched.has(url.origin)) return;
+  if (isOutOfScope(answer)) {
+    seen.outOfScope += 1;
+    return;
+  }
+  seen.checked += 1;
+  const faults = faultsOf(answer);
+  if (faults.length === 0) return;
+  const sentence = `${answer.method} ${url.pathname}: ${answer.status}: ${faults.join("; ")}`;
+  seen.mismatches.push(sentence);
+  throw new Error(`not as the OpenAPI document says: ${sentence}: ${answer.body.slice(0, 500)}`);
+}
+
+/** From now on whatever `fetch` gets from the service at `url` is compared. Returns what ends that. */
+export function watchAnswers(url: string): () => void {
+  const { origin } = new URL(url);
+  watched.add(origin);
+  return () => watched.delete(origin);
+}
+
+const plainFetch = globalThis.fetch;
+
+globalThis.fetch = async (input, init) => {
+  const url = new URL(input instanceof Request ? input.url : String(input));
+  const response = await plainFetch(input, init);
+  if (!watched.has(url.origin)) return response;
+  const method = (init?.method ?? (input instanceof Request ? input.method : "GET")).toUpperCase();
+  const { status, headers } = response;
+  const body = await response.clone().text();
+  checkAnswer(url, { method, path: url.pathname, status, headers, body });
+  return response;
+};
+
+/** A request of `node:http`, which published clients use, is compared as well; what it finds shows after the tests. */
+function compareNodeAnswers(message: unknown): void {
+  const { request, response } = message as { request: ClientRequest; response: IncomingMessage };
+  const url = new URL(request.path, `http://${request.getHeader("host")}`);
+  if (!watched.has(url.origin)) return;
+  const { method } = request;
+  const status = response.statusCode ?? 0;
+  // Copied at once: clients that decode the body take its encoding out of the headers.
+  const headers = new Headers(
+    Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  const chunks: Uint8Array[] = [];
+  const push = response.push.bind(response);
+  // The reader's own listeners decide when the body flows, so it is read where it comes in.
+  response.push = (chunk: Buffer | null, encoding) => {
+    if (chunk !== null) {
+      chunks.push(new Uint8Array(chunk));
+    } else {
+      const body = decoded(new Uint8Array(Buffer.concat(chunks)), headers.get("content-encoding"));
+      checkQuietly(url, { method, path: url.pathname, status, headers, body });
+    }
+    return push(chunk, encoding);
+  };
+}
+
+function checkQuietly(url: URL, answer: Answer): void {
+  try {
+    checkAnswer(url, answer);
+  } catch {
+    // Kept among the mismatches; thrown from here it would end the process.
+  }
+}
+
+function decoded(bytes: Uint8Array, encoding: string | null): string {
+  const decode = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ""];
+  if (decode === undefined || bytes.length === 0) return Buffer.from(bytes).toString();
+  try {
+    return decode(bytes).toString();
+  } catch (error) {
+    return `cannot be decoded: ${String(error)}`;
+  }
+}
+
+subscribe("http.client.response.finish", compareNodeAnswers);
+
+// A test may expect a failure, or ask again until there is none; what was found is not forgotten by that.
+afterAll(() => {
+  globalThis.fetch = plainFetch;
+  unsubscribe("http.client.response.finish", compareNodeAnswers);
+  expect(seen.mismatches).toEqual([]);
+});

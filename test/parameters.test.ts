@@ -1,0 +1,221 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { failureIn } from "./http.js";
+import { useService } from "./service.js";
+
+/** Every parameter of every endpoint, as the service's own document lists them, sent in every way it can be wrong. */
+
+type Schema = {
+  type?: string;
+  pattern?: string;
+  enum?: string[];
+  minimum?: number;
+  maximum?: number;
+  items?: Schema;
+};
+type Parameter = { name: string; in: "path" | "query"; required: boolean; schema: Schema; example: unknown };
+type Operation = {
+  parameters?: Parameter[];
+  requestBody?: {
+    content: Record<string, { schema: { properties: Record<string, Schema>; required: string[] } }>;
+  };
+};
+type Document = { paths: Record<string, Record<string, Operation>> };
+
+const hostile: Record<string, string> = {
+  "ten kilobytes": "a".repeat(10_000),
+  unicode: "\u{1F984}\u202e\u0000ﷺ",
+  SQL: "'; DROP TABLE tokens; --",
+  "a negative number": "-1",
+  "scientific notation": "1e18",
+  "2^256": (2n ** 256n).toString(),
+  "a fraction": "1.5",
+  hex: "0x",
+  markup: "<script>alert(1)</script>",
+  "a prototype": "__proto__",
+  "not a number": "NaN",
+  blanks: "   ",
+};
+
+const world = useService();
+let document: Document;
+
+beforeAll(async () => {
+  const response = await fetch(`${world.service.url}/api/v1/openapi.json`);
+  document = (await response.json()) as Document;
+});
+
+function operations(method: string): [string, Operation][] {
+  return Object.entries(document.paths).flatMap(([path, methods]) => {
+    const operation = methods[method];
+    return operation === undefined ? [] : [[path, operation] as [string, Operation]];
+  });
+}
+
+/** The address of an operation with every required parameter at its example, changed as said. */
+function addressOf(path: string, parameters: Parameter[], changes: Record<string, string[]>): string {
+  let filled = path;
+  const query = new URLSearchParams();
+  for (const parameter of parameters) {
+    const { name, required, example } = parameter;
+    const values = changes[name] ?? (required ? [String(example)] : []);
+    if (parameter.in === "path") filled = filled.replace(`{${name}}`, encodeURIComponent(values[0] ?? ""));
+    else for (const value of values) query.append(name, value);
+  }
+  return `${world.service.url}${filled}?${query}`;
+}
+
+const isList = ({ schema }: Parameter) => schema.type === "array";
+const ofOne = ({ schema }: Parameter): Schema => schema.items ?? schema;
+
+/** Whether the text can mean something to a parameter of this form. */
+function allows({ type, pattern, enum: values, minimum, maximum }: Schema, text: string): boolean {
+  if (values !== undefined) return values.includes(text);
+  if (type === "integer") {
+    const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+    return value >= (minimum ?? 0) && value <= (maximum ?? Number.MAX_SAFE_INTEGER);
+  }
+  if (type === "number") return /^-?\d+(\.\d+)?$/.test(text);
+  if (type === "boolean") return ["true", "false", "0", "1"].includes(text);
+  if (pattern !== undefined) return new RegExp(pattern).test(text) && text.length < 78;
+  return text !== "";
+}
+
+/** Values that parameters of this form must refuse, and some that a text takes. */
+function trials(schema: Schema): [string, string][] {
+  const beyond: [string, string][] = [];
+  if (schema.type === "integer") {
+    if (schema.minimum !== undefined) beyond.push(["below the range", String(schema.minimum - 1)]);
+    if (schema.maximum !== undefined) beyond.push(["above the range", String(schema.maximum + 1)]);
+  }
+  return [["empty", ""], ...beyond, ...Object.entries(hostile)];
+}
+
+async function expectRefused(label: string, name: string, response: Response): Promise<void> {
+  const failure = await failureIn(response);
+  expect({ label, status: failure.status, code: failure.code }).toEqual({
+    label,
+    status: 400,
+    code: "INVALID_PARAMETER",
+  });
+  const named = [failure.message].flat().some((sentence) => {
+    return sentence.toLowerCase().startsWith(`${name.toLowerCase()} `);
+  });
+  expect(named, `${label}: ${JSON.stringify(failure.message)} names ${name}`).toBe(true);
+}
+
+/** Fine, or a failure the client can understand; never one of the service's own. */
+async function expectSane(label: string, response: Response): Promise<void> {
+  if (response.status >= 400) await failureIn(response);
+  expect({ label, tooBad: response.status >= 500 }).toEqual({ label, tooBad: false });
+}
+
+async function stillAlive(): Promise<void> {
+  expect((await fetch(`${world.service.url}/health`)).status).toBe(200);
+  const failed = world.service.lines().filter((line) => line.message === "Failed to answer");
+  expect(failed).toEqual([]);
+}
+
+describe("parameters", () => {
+  it("together with their examples are a request that is answered", async () => {
+    const found = operations("get");
+    expect(found.length).toBeGreaterThan(15);
+    for (const [path, { parameters = [] }] of found) {
+      const response = await fetch(addressOf(path, parameters, {}));
+      expect({ path, status: response.status }).toEqual({ path, status: 200 });
+    }
+  });
+
+  it("are refused by name when they are missing", async () => {
+    for (const [path, { parameters = [] }] of operations("get")) {
+      for (const { name, in: place, required } of parameters) {
+        if (!required || place === "path") continue;
+        await expectRefused(
+          `${path} ${name}`,
+          name,
+          await fetch(addressOf(path, parameters, { [name]: [] })),
+        );
+      }
+    }
+    await stillAlive();
+  });
+
+  it("are refused by name when they are empty, out of range or hostile", async () => {
+    let refused = 0;
+    for (const [path, { parameters = [] }] of operations("get")) {
+      for (const parameter of parameters) {
+        for (const [what, text] of trials(ofOne(parameter))) {
+          // An empty piece of a path is another path.
+          if (parameter.in === "path" && text === "") continue;
+          const label = `${path} ${parameter.name}: ${what}`;
+          const response = await fetch(addressOf(path, parameters, { [parameter.name]: [text] }));
+          if (allows(ofOne(parameter), text)) await expectSane(label, response);
+          else {
+            await expectRefused(label, parameter.name, response);
+            refused++;
+          }
+        }
+      }
+    }
+    expect(refused).toBeGreaterThan(400);
+    await stillAlive();
+  }, 300_000);
+
+  it("are refused when they are sent twice, unless they are lists", async () => {
+    for (const [path, { parameters = [] }] of operations("get")) {
+      for (const parameter of parameters) {
+        const { name, example } = parameter;
+        if (parameter.in === "path") continue;
+        const twice = { [name]: [String(example), String(example)] };
+        const response = await fetch(addressOf(path, parameters, twice));
+        if (isList(parameter)) await expectSane(`${path} ${name}`, response);
+        // In two spellings the same may be said twice.
+        else if (name === "toEoa") await expectSane(`${path} ${name}`, response);
+        else await expectRefused(`${path} ${name} twice`, name, response);
+      }
+    }
+    await stillAlive();
+  });
+
+  it("are ignored when nobody knows them", async () => {
+    for (const [path, { parameters = [] }] of operations("get")) {
+      const url = `${addressOf(path, parameters, {})}&__proto__=1&constructor[]=2&whatever=%00&%ff=%ff`;
+      expect({ path, status: (await fetch(url)).status }).toEqual({ path, status: 200 });
+    }
+  });
+});
+
+describe("members of a body", () => {
+  const wrong: unknown[] = [{}, [], [[]], { a: 1 }, true, -1, 1.5, 1e30, "", ...Object.values(hostile)];
+
+  it("are refused by name, or understood, whatever they are", async () => {
+    const [[path, operation] = ["", {}]] = operations("post") as [[string, Operation]];
+    const schema = operation.requestBody?.content["application/json"]?.schema;
+    const get = document.paths[path]?.get?.parameters ?? [];
+    const base = Object.fromEntries(
+      get.filter(({ required }) => required).map(({ name, example }) => [name, example]),
+    );
+    const ask = (body: unknown) =>
+      fetch(`${world.service.url}${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+    expect((await ask(base)).status).toBe(200);
+    for (const name of schema?.required ?? []) {
+      for (const absent of [undefined, null]) {
+        await expectRefused(`${name} absent`, name, await ask({ ...base, [name]: absent }));
+      }
+    }
+    for (const [name, form] of Object.entries(schema?.properties ?? {})) {
+      for (const value of wrong) {
+        const label = `${name}: ${JSON.stringify(value).slice(0, 60)}`;
+        const response = await ask({ ...base, [name]: value });
+        const isText = typeof value === "string" || typeof value === "boolean";
+        if (isText && !allows(form, String(value))) await expectRefused(label, name, response);
+        else await expectSane(label, response);
+      }
+    }
+    for (const body of [[], "text", 7, null, [base]]) await expectSane(JSON.stringify(body), await ask(body));
+    await stillAlive();
+  }, 120_000);
+});

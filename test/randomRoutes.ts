@@ -1,0 +1,166 @@
+import { type Devnet, devAccounts, devPairs, devPools, devTokens, rpc, rpcBatch } from "@sluice/devnet";
+import type { Hex } from "viem";
+import { expect } from "vitest";
+import type { RouteCall } from "../src/execution/index.js";
+import { type Address, NATIVE } from "../src/lib/address.js";
+import { maxBigint } from "../src/lib/math.js";
+import {
+  accountDelegateAddress,
+  executorAddress,
+  ownerWalletFactoryAddress,
+  routerAddress,
+} from "../src/program/index.js";
+import { balanceOf, type Receipt, type RouteTx } from "./execute.js";
+import { makeRandom } from "./random.js";
+import { caughtUp, type Service } from "./service.js";
+
+const wrapped = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
+const pools = [...devPairs, ...devPools].map((pool) => pool.address as Address);
+const stranger = devAccounts[1]?.address as Address;
+const ourContracts = [routerAddress, executorAddress, accountDelegateAddress, ownerWalletFactoryAddress];
+
+/** Everything that can be asked for. */
+export const routeTokens: readonly Address[] = [
+  NATIVE,
+  ...devTokens.map((token) => token.address as Address),
+];
+
+export type RouteAnswer = {
+  gas: string;
+  amountOut: string;
+  minAmountOut: string;
+  createdAt: number;
+  tx: RouteTx;
+  route: { tokenIn: string[] }[];
+};
+
+/** Somebody who asks for a route and carries it out. */
+export type Party = {
+  /** The route's parameters that say who is who; `receiver` is one of `receivers`. */
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly receivers: readonly Address[];
+  /** Who pays for gas, when mined. */
+  readonly sender: Address;
+  /** Who calls the Router in the end; it must not be left with an allowance. */
+  readonly account: Address;
+  /** Seconds after the answer's context at which the transaction expires. */
+  readonly deadlineSeconds: bigint;
+  decode(data: Hex): RouteCall | undefined;
+  /** Mines what was answered with the gas it was answered with. */
+  execute(answer: RouteAnswer, timestamp: bigint): Promise<Receipt>;
+  /** Whether it succeeds with so much gas, without mining it. */
+  succeedsWith(answer: RouteAnswer, gas: bigint, timestamp: bigint): Promise<boolean>;
+  /** Whether what it does is always taken back. */
+  readonly onlyOnce?: boolean;
+};
+
+type World = { readonly chain: Devnet; readonly service: Service };
+
+/**
+ * Asks for random routes over all pairs of tokens and amounts, from dust to 30 % of the deepest pool, until `count`
+ * were answered; carries each out and compares what arrived with the answer, to the wei. Returns what happened.
+ */
+export async function executeRandomRoutes(
+  { chain, service }: World,
+  options: {
+    count: number;
+    seed: number;
+    partyFor: (random: ReturnType<typeof makeRandom>, token: Address, amountIn: bigint) => Party;
+  },
+) {
+  const random = makeRandom(options.seed);
+  const depth = new Map(
+    await Promise.all(routeTokens.map(async (token) => [token, await deepest(chain, token)] as const)),
+  );
+  const refused = new Map<string, number>();
+  const done = { executed: 0, split: 0, multiHop: 0, nativeIn: 0, nativeOut: 0 };
+  while (done.executed < options.count) {
+    const tokenIn = random.pick(routeTokens);
+    const tokenOut = random.pick(routeTokens.filter((token) => token !== tokenIn));
+    const most = Number((depth.get(tokenIn) as bigint) * 3n) / 10;
+    const amountIn = BigInt(Math.floor(Math.exp(random.next() * Math.log(most)))) || 1n;
+    const party = options.partyFor(random, tokenIn, amountIn);
+    const receiver = random.pick(party.receivers);
+    const query = {
+      ...party.parameters,
+      receiver,
+      tokenIn,
+      tokenOut,
+      amountIn: amountIn.toString(),
+      slippage: String(random.pick([0, 50, 300, 10_000])),
+    };
+    const label = JSON.stringify(query);
+    const response = await fetch(`${service.url}/api/v1/shortcuts/route?${new URLSearchParams(query)}`);
+    const answer = (await response.json()) as RouteAnswer & { code: string; message: string };
+    if (response.status === 422) {
+      // Some tokens are more than four hops apart, and dust is worth nothing in tokens of few decimals.
+      expect(["INSUFFICIENT_LIQUIDITY", "NO_ROUTE"], `${label} ${answer.message}`).toContain(answer.code);
+      refused.set(answer.code, (refused.get(answer.code) ?? 0) + 1);
+      continue;
+    }
+    expect(response.status, `${label} ${JSON.stringify(answer)}`).toBe(200);
+    const order = party.decode(answer.tx.data)?.order;
+    const timestamp = (order?.deadline as bigint) - party.deadlineSeconds;
+    const gas = BigInt(answer.gas);
+    const tooLittle = await party.succeedsWith(answer, (gas * 4n) / 5n, timestamp);
+    expect(tooLittle, `gas ${gas} of ${label}`).toBe(false);
+
+    const snapshot = await rpc<Hex>(chain.url, "evm_snapshot");
+    const before = await balanceOf(chain.url, tokenOut, receiver);
+    const receipt = await party.execute(answer, timestamp);
+    const spent =
+      receiver === party.sender && tokenOut === NATIVE
+        ? BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice)
+        : 0n;
+    const after = await balanceOf(chain.url, tokenOut, receiver);
+    expect(
+      { status: receipt.status, block: Number(receipt.blockNumber), received: after - before + spent },
+      label,
+    ).toEqual({ status: "0x1", block: answer.createdAt + 1, received: BigInt(answer.amountOut) });
+    expect(BigInt(answer.amountOut) >= BigInt(answer.minAmountOut)).toBe(true);
+    expect(order?.minAmountOut).toBe(BigInt(answer.minAmountOut));
+    expect(await residue(chain), label).toBe(0n);
+    if (party.account !== party.sender && tokenIn !== NATIVE) {
+      expect(await allowance(chain, tokenIn, party.account, routerAddress), label).toBe(0n);
+    }
+
+    done.executed++;
+    if (tokenIn === NATIVE) done.nativeIn++;
+    if (tokenOut === NATIVE) done.nativeOut++;
+    if (answer.route.length > 1) done.multiHop++;
+    const spenders = new Set(answer.route.map((hop) => hop.tokenIn[0]));
+    if (spenders.size < answer.route.length) done.split++;
+    // Large trades are taken back, which is a re-organisation for the service; small ones stay.
+    if (party.onlyOnce === true || random.next() < 0.8) await rpc(chain.url, "evm_revert", [snapshot]);
+    await caughtUp(service, chain);
+  }
+  return { ...done, refused: Object.fromEntries(refused) };
+}
+
+/** Others than the sender who may receive. */
+export const receiverApart = stranger;
+
+/** The largest balance of `token` any pool has, in raw units. */
+async function deepest(chain: Devnet, token: Address): Promise<bigint> {
+  const held = token === NATIVE ? wrapped : token;
+  const balances = await Promise.all(pools.map((pool) => balanceOf(chain.url, held, pool)));
+  return balances.reduce(maxBigint, 0n);
+}
+
+/** Everything Sluice's contracts hold, native included. */
+async function residue(chain: Devnet): Promise<bigint> {
+  const calls = ourContracts.flatMap((owner) => [
+    { method: "eth_getBalance", params: [owner, "latest"] },
+    ...devTokens.map(({ address }) => ({
+      method: "eth_call",
+      params: [{ to: address, data: `0x70a08231${owner.slice(2).padStart(64, "0")}` }, "latest"],
+    })),
+  ]);
+  const balances = (await rpcBatch(chain.url, calls)) as Hex[];
+  return balances.reduce((sum, balance) => sum + BigInt(balance), 0n);
+}
+
+async function allowance(chain: Devnet, token: Address, owner: Address, spender: Address): Promise<bigint> {
+  const args = [owner, spender].map((address) => address.slice(2).padStart(64, "0")).join("");
+  return BigInt(await rpc<Hex>(chain.url, "eth_call", [{ to: token, data: `0xdd62ed3e${args}` }, "latest"]));
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { rpc } from "@sluice/devnet";
+import { type Abi, type Address, encodeDeployData, type Hex } from "viem";
+import { send } from "./execute.js";
+
+export type Compiled = { readonly abi: Abi; readonly bytecode: Hex };
+
+type SolcOutput = {
+  errors?: { formattedMessage: string }[];
+  contracts: Record<string, Record<string, { abi: Abi; evm: { bytecode: { object: string } } }>>;
+};
+
+/** The contracts of a Solidity file beside the tests, by name. */
+export function compileSolidity(file: string): Record<string, Compiled> {
+  const solc = createRequire(import.meta.url)("solc") as { compile(input: string): string };
+  const content = readFileSync(new URL(`contracts/${file}`, import.meta.url), "utf8");
+  const settings = {
+    evmVersion: "cancun",
+    outputSelection: { "*": { "*": ["abi", "evm.bytecode.object"] } },
+  };
+  const input = { language: "Solidity", sources: { [file]: { content } }, settings };
+  const output = JSON.parse(solc.compile(JSON.stringify(input))) as SolcOutput;
+  if (output.errors !== undefined) throw new Error(output.errors.map((each) => each.formattedMessage).join());
+  return Object.fromEntries(
+    Object.entries(output.contracts[file] ?? {}).map(([name, { abi, evm }]) => [
+      name,
+      { abi, bytecode: `0x${evm.bytecode.object}` },
+    ]),
+  );
+}
+
+/** Puts a contract on the chain and returns where it is. */
+export async function deployContract(
+  url: string,
+  from: Address,
+  { abi, bytecode }: Compiled,
+  args: readonly unknown[] = [],
+): Promise<Address> {
+  const { status, transactionHash } = await send(url, {
+    from,
+    data: encodeDeployData({ abi, bytecode, args }),
+  });
+  if (BigInt(status) !== 1n) throw new Error("the deployment failed");
+  const receipt = await rpc<{ contractAddress: Address }>(url, "eth_getTransactionReceipt", [
+    transactionHash,
+  ]);
+  return receipt.contractAddress;
+}

@@ -1,0 +1,359 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { cp } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { type Devnet, devAccounts, devToken, rpc } from "@sluice/devnet";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { silent } from "../src/chain/index.js";
+import { type ApySample, openStorage } from "../src/storage/index.js";
+import { migrations } from "../src/storage/migrations/index.js";
+import { openPglite } from "../src/storage/pglite/open.js";
+import { openPostgres } from "../src/storage/postgres.js";
+import { type PostgresServer, postgresMissing, startPostgres } from "../src/storage/testing/postgres.js";
+import { eventually } from "./http.js";
+import { makeRandom } from "./random.js";
+import { makeDataFolder, runCommand, type Service, startChain, startService } from "./service.js";
+
+const slowMs = 240_000;
+
+let folder: Awaited<ReturnType<typeof makeDataFolder>>;
+
+beforeEach(async () => {
+  folder = await makeDataFolder();
+});
+
+afterEach(() => folder.remove());
+
+type Line = Record<string, unknown>;
+type Child = {
+  process: ChildProcess;
+  lines: Line[];
+  /** Resolves once the process has ended and everything it said was read. */
+  ended: Promise<void>;
+  stderr(): string;
+};
+
+/** Starts `test/children/<name>.mjs`, which writes JSON lines. */
+function startChild(name: string, args: readonly string[]): Child {
+  const script = fileURLToPath(new URL(`children/${name}.mjs`, import.meta.url));
+  const process_ = spawn(process.execPath, [script, ...args], { stdio: ["pipe", "pipe", "pipe"] });
+  const lines: Line[] = [];
+  let stderr = "";
+  process_.stderr.on("data", (chunk) => (stderr += chunk));
+  createInterface({ input: process_.stdout }).on("line", (line) => {
+    // A process that is killed may leave half a line, which acknowledges nothing.
+    if (line.endsWith("}")) lines.push(JSON.parse(line) as Line);
+  });
+  const ended = new Promise<void>((resolve) => process_.on("close", () => resolve()));
+  return { process: process_, lines, ended, stderr: () => stderr };
+}
+
+describe("the lock of a data folder", () => {
+  it(
+    "of a process that was killed is taken by exactly one of those who want it",
+    async () => {
+      const path = join(folder.path, "db.lock");
+      let rivals = Array.from({ length: 7 }, () => startChild("takeLock", [path]));
+      try {
+        await eventually("all are there", () => rivals.every(({ lines }) => lines.length === 1));
+        for (let round = 1; rivals.length > 1; round++) {
+          for (const { process: rival } of rivals) rival.stdin?.write("\n");
+          await eventually("all have tried", () => rivals.every(({ lines }) => lines.length === 1 + round));
+          const winners = rivals.filter(({ lines }) => lines.at(-1)?.taken === true);
+          expect(winners.length).toBe(1);
+          const [winner] = winners as [Child];
+          for (const { lines } of rivals.filter((rival) => rival !== winner)) {
+            expect(lines.at(-1)?.code).toBe("DATA_IN_USE");
+          }
+          expect(JSON.parse(readFileSync(path, "utf8")).pid).toBe(winner.process.pid);
+          winner.process.kill("SIGKILL");
+          await winner.ended;
+          rivals = rivals.filter((rival) => rival !== winner);
+        }
+      } finally {
+        for (const { process: rival } of rivals) rival.kill("SIGKILL");
+        await Promise.all(rivals.map(({ ended }) => ended));
+      }
+    },
+    slowMs,
+  );
+});
+
+describe("a process that is killed while it keeps things", () => {
+  const rounds = 20;
+  const parts = 20;
+
+  it(
+    "leaves everything it acknowledged and nothing half done",
+    async () => {
+      const random = makeRandom(5);
+      const below = (limit: number) => Math.floor(random.next() * limit);
+      const acknowledged: Line[] = [];
+      let next = 1;
+      for (let round = 0; round < rounds; round++) {
+        const child = startChild("keep", [folder.path, `${next}`]);
+        const enough = below(60);
+        // Every fourth one is killed at any moment, also while it opens or makes the database.
+        if (round % 4 === 0) await new Promise((resolve) => setTimeout(resolve, below(2500)));
+        else {
+          // Making the database takes long on a busy machine; the test's own time limit is the bound.
+          while (child.lines.length <= enough && child.process.exitCode === null) {
+            await new Promise((resolve) => setTimeout(resolve, 5));
+          }
+          await new Promise((resolve) => setTimeout(resolve, below(10)));
+        }
+        child.process.kill("SIGKILL");
+        await child.ended;
+        expect(child.stderr()).toBe("");
+        acknowledged.push(...child.lines);
+        // What was not acknowledged may be there as well, so the next one leaves a number out.
+        next =
+          Math.max(next, ...child.lines.flatMap(({ key }) => (key === undefined ? [] : [Number(key)]))) + 2;
+      }
+      const numbers = (kind: string) =>
+        acknowledged.flatMap((line) => (kind in line ? [Number(line[kind])] : []));
+      expect(numbers("venues").length).toBeGreaterThan(rounds);
+
+      const storage = await openStorage({ folder: folder.path, databaseUrl: "", log: silent });
+      try {
+        await storage.opened;
+        const chain = storage.chain({ chainId: 1, genesisHash: `0x${"1".repeat(64)}`, build: "" });
+        const keys = (await storage.keys.list()).map(({ id }) => Number(id));
+        expect(keys).toEqual(expect.arrayContaining(numbers("key")));
+        const samples = new Map<number, unknown[]>();
+        for (const { blockNumber, ...facts } of await chain.apySamples.since(0)) {
+          samples.set(blockNumber, [...(samples.get(blockNumber) ?? []), factsOf(facts)]);
+        }
+        expect([...samples.keys()]).toEqual(expect.arrayContaining(numbers("samples")));
+        for (const [block, kept] of samples) expect(kept).toEqual(Array(parts).fill(factsAt(block)));
+        const zero = `0x${"0".repeat(40)}` as const;
+        const deployment = { slug: "one", standard: "test", contracts: {} };
+        const input = { deployment, tokens: [zero], pairs: [], wrappedNative: zero };
+        const venues = (await chain.venues.find([input])).get("one") ?? [];
+        const generations = venues.map(({ feePpm }) => feePpm);
+        expect(generations).toEqual(Array(parts).fill(generations[0]));
+        expect(generations[0]).toBeGreaterThanOrEqual(Math.max(...numbers("venues")));
+      } finally {
+        await storage.close();
+      }
+    },
+    slowMs,
+  );
+
+  function factsOf({ unixSeconds, earned, windowSeconds }: Omit<ApySample, "blockNumber">) {
+    return { unixSeconds, earned, windowSeconds };
+  }
+
+  function factsAt(block: number) {
+    return { unixSeconds: block, earned: block / 7, windowSeconds: 12 };
+  }
+});
+
+describe("the service", () => {
+  const [sender] = devAccounts.map(({ address }) => address) as [string];
+  let chain: Devnet;
+  let chainFolder: Awaited<ReturnType<typeof makeDataFolder>>;
+  let service: Service | undefined;
+
+  beforeAll(async () => {
+    chainFolder = await makeDataFolder();
+    chain = await startChain(chainFolder.path);
+    await (await openPglite(join(chainFolder.path, "db"))).close();
+  });
+
+  afterEach(async () => {
+    await service?.stop();
+    service = undefined;
+  });
+
+  afterAll(async () => {
+    await chain?.stop();
+    await chainFolder?.remove();
+  });
+
+  function env(more: Record<string, string> = {}): Record<string, string> {
+    return { RPC_URL_1: chain.url, SLUICE_DATA: folder.path, ...more };
+  }
+
+  async function route(): Promise<unknown> {
+    const query = new URLSearchParams({
+      fromAddress: sender,
+      spender: sender,
+      receiver: sender,
+      tokenIn: devToken("USDC").address,
+      tokenOut: devToken("WBTC").address,
+      amountIn: "100000000",
+      routingStrategy: "router",
+    });
+    const response = await fetch(`${service?.url}/api/v1/shortcuts/route?${query}`);
+    expect(response.status).toBe(200);
+    const { amountOut, createdAt, route: fills } = (await response.json()) as Record<string, unknown>;
+    return { amountOut, createdAt, fills };
+  }
+
+  function said(message: string): Record<string, unknown> | undefined {
+    return service?.lines().find((line) => line.message === message);
+  }
+
+  /** How many deployments' venues the service knew before it asked the chain. */
+  function deploymentsKnown(): unknown {
+    return said("Read the market")?.deployments_known;
+  }
+
+  /** Puts an empty database in place, so that nobody has to wait until one is made. */
+  function placeDatabase(): Promise<void> {
+    return cp(join(chainFolder.path, "db"), join(folder.path, "db"), { recursive: true });
+  }
+
+  async function madeDatabase(): Promise<void> {
+    // It takes long on a busy machine; the test's own time limit is the bound.
+    while (said("Made the database") === undefined) await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+
+  it(
+    "uses what an earlier one found, answers the same, and survives being killed",
+    async () => {
+      service = await startService(env());
+      expect([deploymentsKnown(), said("Remembered the chain")]).toEqual([0, undefined]);
+      const first = await route();
+      await madeDatabase();
+      expect(await service.stop()).toBe(0);
+
+      service = await startService(env());
+      expect(deploymentsKnown()).toBeGreaterThanOrEqual(3);
+      expect(said("Remembered the chain")?.tokens).toBeGreaterThan(20);
+      expect(await route()).toEqual(first);
+      await service.stop("SIGKILL");
+
+      service = await startService(env());
+      expect(deploymentsKnown()).toBeGreaterThanOrEqual(3);
+      expect(await route()).toEqual(first);
+      expect(said("Found other venues than before")).toBeUndefined();
+
+      const second = await runCommand(["serve"], env({ PORT: "0" }));
+      expect(second.code).toBe(1);
+      expect(second.stderr).toMatch(
+        new RegExp(`^DATA_IN_USE: .* is in use by process ${service.pid} on .* since 20`),
+      );
+      const quoted = await runCommand(["quote", "1", "ETH", "USDC"], env());
+      expect([quoted.code, quoted.stderr]).toEqual([0, ""]);
+    },
+    slowMs,
+  );
+
+  it(
+    "finds again, and keeps, a venue that the database lacks",
+    async () => {
+      await placeDatabase();
+      service = await startService(env());
+      await service.stop();
+      const db = await openPglite(join(folder.path, "db"));
+      const [{ total }] = (await db.query<{ total: number }>("select count(*) as total from venues")) as [
+        { total: number },
+      ];
+      expect(total).toBeGreaterThan(10);
+      const [lost] = (await db.query<{ id: string }>(
+        "delete from venues where id = (select min(id) from venues where deployment <> 'wrapped-native') returning id",
+      )) as [{ id: string }];
+      await db.close();
+
+      service = await startService(env());
+      await eventually("the venue is back", () => said("Found other venues than before") !== undefined);
+      expect(said("Found other venues than before")).toMatchObject({ added: 1, gone: 0 });
+      await eventually("it is kept", async () => (await venuesOf(service as Service)) === total);
+      expect(await service.stop()).toBe(0);
+      const after = await openPglite(join(folder.path, "db"));
+      expect(await after.query("select id from venues where id = $1", [lost.id])).toEqual([lost]);
+      await after.close();
+    },
+    slowMs,
+  );
+
+  async function venuesOf({ url }: Service): Promise<number> {
+    const status = (await (await fetch(`${url}/status`)).json()) as { networks: { venues: number }[] };
+    return status.networks[0]?.venues ?? 0;
+  }
+
+  it(
+    "refuses a database that a newer one has changed, and says so in one line",
+    async () => {
+      await placeDatabase();
+      const db = await openPglite(join(folder.path, "db"));
+      await db.query(
+        "create table schema_versions (version integer primary key, name text, applied_at_ms bigint)",
+      );
+      await db.query("insert into schema_versions values (999, 'later', 0)");
+      await db.close();
+      const { code, stderr } = await runCommand(["serve"], env({ PORT: "0" }));
+      const message = `The database has schema version 999; this Sluice knows versions up to ${migrations.length}`;
+      expect({ code, stderr }).toEqual({ code: 1, stderr: `DATABASE_TOO_NEW: ${message}\n` });
+    },
+    slowMs,
+  );
+
+  it("ends with exit code 75 while its PostgreSQL server is away, and does not say the password", async () => {
+    const databaseUrl = "postgres://sluice:hidden-word@127.0.0.1:9/sluice";
+    const { code, stdout, stderr } = await runCommand(
+      ["serve"],
+      env({ PORT: "0", DATABASE_URL: databaseUrl }),
+    );
+    expect(code).toBe(75);
+    expect(stderr).toMatch(/^DATABASE_UNAVAILABLE: Cannot use the PostgreSQL database at 127\.0\.0\.1:9: /);
+    expect(`${stdout}${stderr}`).not.toContain("hidden-word");
+  });
+
+  it("prints only the host of its database, and repeats no part of one that is not allowed", async () => {
+    const printed = await runCommand(["config", "print"], {
+      DATABASE_URL: "postgres://sluice:hidden-word@db.example:5433/sluice",
+    });
+    expect(JSON.parse(printed.stdout)).toMatchObject({ data: { databaseUrl: "db.example:5433" } });
+    const refused = await runCommand(["config", "check"], {
+      DATABASE_URL: "mysql://sluice:hidden-word@db/x",
+    });
+    const fault =
+      "DATABASE_URL has a value that is not allowed; allowed is a postgres:// or postgresql:// URL";
+    expect([refused.code, refused.stderr]).toEqual([1, `BAD_CONFIGURATION: ${fault}\n`]);
+    expect(printed.stdout).not.toContain("hidden-word");
+  });
+
+  const missing = postgresMissing();
+  if (missing !== undefined) process.stderr.write(`NOT RUN: the service on PostgreSQL, since ${missing}\n`);
+
+  describe(`on PostgreSQL${missing === undefined ? "" : `: NOT RUN, since ${missing}`}`, () => {
+    let server: PostgresServer;
+
+    beforeAll(async () => {
+      if (missing === undefined) server = await startPostgres();
+    });
+    afterAll(() => server?.stop());
+
+    it.skipIf(missing !== undefined)(
+      "lets several share one database, and goes on when it fails",
+      async () => {
+        const databaseUrl = await server.makeDatabase();
+        const shared = env({ DATABASE_URL: databaseUrl });
+        service = await startService(shared);
+        const db = await openPostgres(databaseUrl, silent);
+        await eventually(
+          "the venues are kept",
+          async () => (await db.query("select id from venues")).length > 10,
+        );
+        await db.close();
+        const first = await route();
+        const other = service;
+        service = await startService(shared);
+        expect(deploymentsKnown()).toBeGreaterThanOrEqual(3);
+        expect(await route()).toEqual(first);
+        await other.stop();
+        await server.stop();
+        await rpc(chain.url, "evm_mine");
+        await eventually("it says so", () => said("Could not keep something in the database") !== undefined);
+        await route();
+        expect(await service.stop()).toBe(0);
+      },
+      slowMs,
+    );
+  });
+});
