@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import autocannon from "autocannon";
 import Fastify from "fastify";
-import pino from "pino";
 import { buildServer } from "../dist/api/index.js";
+import { makeLogger } from "../dist/cli/service/logger.js";
 import { NATIVE } from "../dist/lib/address.js";
 import { mainnet } from "../dist/networks/mainnet.js";
 import { adapters } from "../dist/protocols/index.js";
@@ -70,7 +70,7 @@ function makeApp() {
   const service = { network: mainnet, name: "bench", context: () => context, trouble: () => undefined };
   return {
     networks: new Map([[mainnet.id, service]]),
-    logger: pino(pino.destination("/dev/null")),
+    logger: makeLogger("info", "/dev/null"),
     api: {
       relaxedRoute: false,
       cors: true,

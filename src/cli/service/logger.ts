@@ -1,12 +1,37 @@
-import pino, { type Logger } from "pino";
+import pino, { type DestinationStream, type Logger } from "pino";
 import pretty from "pino-pretty";
 
-/** JSON lines on stdout; readable ones when a person is watching. */
-export function makeLogger(level: string): Logger {
+/** Characters that wait at most; so much is written at once whatever happens. */
+const waitingLength = 8192;
+
+/** JSON lines on stdout, or in the file at `path`; readable ones when a person is watching. */
+export function makeLogger(level: string, path?: string): Logger {
   const options = { level, base: null, messageKey: "message", timestamp: pino.stdTimeFunctions.isoTime };
-  if (!process.stdout.isTTY) return pino(options);
+  if (path !== undefined || !process.stdout.isTTY) return pino(options, linesTogether(path ?? 1));
   return pino(
     options,
     pretty({ messageKey: "message", translateTime: "SYS:HH:MM:ss", singleLine: true, sync: true }),
   );
+}
+
+/**
+ * Writes all lines of one turn of the event loop in one go: a write of its own for every line costs a busy service as
+ * much as the answers themselves. What waits at the end of the process is written then.
+ */
+function linesTogether(dest: string | number): DestinationStream {
+  const file = pino.destination({ dest, sync: true, minLength: waitingLength });
+  let due = false;
+  const flush = () => {
+    due = false;
+    file.flushSync();
+  };
+  process.once("exit", flush);
+  return {
+    write(line) {
+      file.write(line);
+      if (due) return;
+      due = true;
+      setImmediate(flush);
+    },
+  };
 }
