@@ -19,19 +19,21 @@ export function makeLogger(level: string, path?: string): Logger {
  * much as the answers themselves. What waits at the end of the process is written then.
  */
 function linesTogether(dest: string | number): DestinationStream {
-  const file = pino.destination({ dest, sync: true, minLength: waitingLength });
-  let due = false;
-  const flush = () => {
-    due = false;
-    file.flushSync();
+  const file = pino.destination({ dest, sync: true });
+  let waiting = "";
+  const write = () => {
+    if (waiting !== "") file.write(waiting);
+    waiting = "";
   };
-  process.once("exit", flush);
+  process.once("exit", () => {
+    write();
+    file.flushSync();
+  });
   return {
     write(line) {
-      file.write(line);
-      if (due) return;
-      due = true;
-      setImmediate(flush);
+      if (waiting === "") setImmediate(write);
+      waiting += line;
+      if (waiting.length >= waitingLength) write();
     },
   };
 }
