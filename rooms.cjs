@@ -51,7 +51,7 @@ module.exports = {
       severity: "error",
       comment: "A protocol's folder imports no other protocol's.",
       from: { path: "^src/protocols/([^/]+)/", pathNot: tests },
-      to: { path: "^src/protocols/[^/]+/", pathNot: "^src/protocols/$1/" },
+      to: { path: "^src/protocols/[^/]+/", pathNot: "^src/protocols/($1|lib)/" },
     },
     {
       name: "pure-rooms",

@@ -98,14 +98,19 @@ function keyFile(text: string): string {
 
 describe("a chain without Sluice's contracts", () => {
   it("is ready, refuses routes, quotes in the terminal, and notices the deployment", async () => {
-    const service = await serve();
+    // Time enough for the same search to end in both, however busy the machine is.
+    const unhurried = { SLUICE_ROUTING_DEADLINE_MS: "20000" };
+    const service = await serve(unhurried);
     expect((await fetch(`${service.url}/ready`)).status).toBe(200);
     expect(await failureIn(await route(service))).toMatchObject({
       status: 503,
       code: "CONTRACTS_NOT_DEPLOYED",
     });
 
-    const quoted = await runCommand(["quote", "1", "ETH", "USDC", "--json"], { RPC_URL_1: chain.url });
+    const quoted = await runCommand(["quote", "1", "ETH", "USDC", "--json"], {
+      RPC_URL_1: chain.url,
+      ...unhurried,
+    });
     expect({ code: quoted.code, stderr: quoted.stderr }).toEqual({ code: 0, stderr: "" });
     const promised = JSON.parse(quoted.stdout) as { amountOut: string; tx: RouteTx };
 
@@ -119,8 +124,9 @@ describe("a chain without Sluice's contracts", () => {
       const response = await route(service);
       const body = (await response.json()) as { amountOut: string; tx: RouteTx };
       if (response.status !== 200) return false;
-      // Prices did not move, so what was quoted with the code laid over is what the code itself gives.
-      expect([body.amountOut, body.tx.to]).toEqual([promised.amountOut, promised.tx.to]);
+      // Prices did not move; the base fee did, and with it how many venues are worth their gas.
+      expect(Math.abs(Number(body.amountOut) / Number(promised.amountOut) - 1)).toBeLessThan(0.01);
+      expect(body.tx.to).toBe(promised.tx.to);
       const { from, to, data, value } = body.tx;
       const receipt = await send(chain.url, { from, to, data, value: `0x${BigInt(value).toString(16)}` });
       expect(receipt.status).toBe("0x1");

@@ -23,8 +23,9 @@ const listed = {
   huge: { address: "0x00000000000000000000000000000000000bad03", decimals: 255, code: "0x60ff5f5260205ff3" },
   /** Never ends. */
   endless: { address: "0x00000000000000000000000000000000000bad04", decimals: 18, code: "0x5b5f56" },
-  /** A pair's own token: 18 decimals, which nobody trades. */
-  lying: { address: devPairs[0]?.address as string, decimals: 6 },
+  /** Answers 18. */
+  lying: { address: "0x00000000000000000000000000000000000bad05", decimals: 6, code: "0x60125f5260205ff3" },
+  /** A pair's own token, which nobody trades. */
   untraded: { address: devPairs[1]?.address as string, decimals: 18 },
 } as const;
 

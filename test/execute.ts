@@ -19,6 +19,19 @@ export async function balanceOf(url: string, token: Address, owner: Address): Pr
   return BigInt(await rpc<Hex>(url, "eth_call", [{ to: token, data }, "latest"]));
 }
 
+/** What `owner` will hold at that time if nothing happens: balances that grow by themselves have grown. */
+export async function balanceOnceAt(
+  url: string,
+  token: Address,
+  owner: Address,
+  timestamp: bigint,
+): Promise<bigint> {
+  if (token === NATIVE) return balanceOf(url, token, owner);
+  const data = `0x70a08231${owner.slice(2).padStart(64, "0")}`;
+  const time = `0x${timestamp.toString(16)}`;
+  return BigInt(await rpc<Hex>(url, "eth_call", [{ to: token, data }, "latest", {}, { time }]));
+}
+
 /** Sends a transaction of an unlocked account and waits until it is mined. */
 export async function send(url: string, tx: Record<string, unknown>): Promise<Receipt> {
   const hash = await rpc<Hex>(url, "eth_sendTransaction", [tx]);

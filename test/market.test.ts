@@ -71,8 +71,8 @@ afterAll(() => folder?.remove());
 const write = (level: string) => (_: object, message: string) => void lines.push({ level, message });
 const log: Logger = { info: write("info"), warn: write("warn"), error: write("error") };
 
-async function follow(pollMs = 20): Promise<MarketFollower> {
-  const follower = await followMarket({ rpc: node, network: mainnet, adapters, tokens, pollMs, log });
+async function follow(pollMs = 20, network = mainnet): Promise<MarketFollower> {
+  const follower = await followMarket({ rpc: node, network, adapters, tokens, pollMs, log });
   followers.push(follower);
   return follower;
 }
@@ -179,8 +179,11 @@ describe("following", () => {
     expect(lines.filter(({ level }) => level !== "info")).toEqual([]);
   });
 
-  it("reads logs, not venues, for blocks of ordinary traffic", async () => {
-    const follower = await follow();
+  it("reads logs, not venues, for blocks of ordinary traffic, where logs tell everything", async () => {
+    const deployments = mainnet.deployments.filter(
+      ({ standard }) => adapters.get(standard)?.refresh === "logs",
+    );
+    const follower = await follow(20, { ...mainnet, deployments });
     await caughtUp(follower);
     await driveTraffic(chain, { seed: 3, blocks: 1 });
     await caughtUp(follower);

@@ -16,7 +16,7 @@ function sources(folder: string): string[] {
 }
 
 const slugs = readdirSync(join(src, "protocols"), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && entry.name !== "conformance")
+  .filter((entry) => entry.isDirectory() && entry.name !== "conformance" && entry.name !== "lib")
   .map((entry) => entry.name);
 
 /** Without the version: `uniswap-v2` → `uniswap`. */
@@ -24,9 +24,14 @@ function family(slug: string): string {
   return slug.replace(/-v\d+$/, "");
 }
 
-/** `uniswap-v2` also as `uniswapV2`, `UniswapV2` and `uniswap_v2`. */
+/** `uniswap-v2` also as `uniswapV2`, `UniswapV2` and `uniswap_v2`, but not in the middle of a word (`validOrder`). */
 function spellings(name: string): RegExp {
-  return new RegExp(name.split("-").join("[-_ ]?"), "i");
+  const parts = name.split("-");
+  const insensitive = parts.map((part) =>
+    part.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`),
+  );
+  const capital = `${name.charAt(0).toUpperCase()}${insensitive.join("[-_ ]?").replace(/^\[[^\]]*\]/, "")}`;
+  return new RegExp(`(?<![A-Za-z])${insensitive.join("[-_ ]?")}|(?<=[a-z])${capital}`);
 }
 
 /** Rooms in which a protocol may be named: its own, the registry, network data; `program` is generated from the contracts. */

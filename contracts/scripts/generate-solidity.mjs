@@ -32,7 +32,11 @@ ${lines.join("\n")}
 }
 
 function fieldConstants(step, field, constant) {
-  if (field.below !== undefined) constant(`${step}_${constantName(field.name)}_BELOW`, field.below);
+  for (const bound of ["min", "max", "below"]) {
+    if (field[bound] !== undefined) {
+      constant(`${step}_${constantName(field.name)}_${bound.toUpperCase()}`, field[bound]);
+    }
+  }
   if (field.type !== "bits") return;
   const all = field.members.reduce((bits, member) => bits | mask(member), 0);
   if (all !== 0xff) constant(`${step}_${constantName(field.name)}_MASK`, hexByte(all));

@@ -2,8 +2,13 @@ const TYPE_OF_FIELD = {
   contract: "Address",
   token: "TokenRef",
   party: "PartyRef",
+  erc20: "Address",
+  erc20s: "readonly Address[]",
   amount: "Amount",
+  amounts: "readonly Amount[]",
+  u8: "number",
   u24: "number",
+  b32: "Hex",
   u128: "bigint",
 };
 
@@ -16,6 +21,7 @@ export function typeScriptFormat(spec) {
   return `// Generated from contracts/spec/program.json by contracts/scripts/generate.mjs. Do not edit.
 
 import type { Address } from "../lib/address.js";
+import type { Hex } from "../lib/hex.js";
 import type { Amount, PartyRef, TokenRef } from "./refs.js";
 
 export const PROGRAM_VERSION = ${spec.version};

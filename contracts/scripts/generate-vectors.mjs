@@ -1,4 +1,5 @@
 import { encodeFunctionData, parseAbi } from "viem";
+import { badPositions, positionCalls, positionSteps } from "./vector-positions.mjs";
 
 const abi = parseAbi([
   "function transfer(address to, uint256 amount)",
@@ -18,6 +19,7 @@ const executor = `0x${"cc".repeat(20)}`;
 const balance = 1_000_000_007n;
 const reserves = [900_000_000n, 500_000_000n];
 const nativeBalance = 5_000n;
+const v4AmountOut = 42n;
 
 const all = (token) => ({ token, shareBps: 10_000 });
 const v2 = {
@@ -68,6 +70,7 @@ const good = {
     { op: "check", token: b, who: a, min: 1n },
     { op: "sweep", token: b, to: "receiver" },
   ],
+  ...positionSteps(stubs),
 };
 
 /** Programs with what they are for: how they read, their bytes, and the calls the Executor makes of them. */
@@ -78,6 +81,7 @@ export function goldenVectors(spec) {
       balance: `${balance}`,
       reserve0: `${reserves[0]}`,
       reserve1: `${reserves[1]}`,
+      v4AmountOut: `${v4AmountOut}`,
     },
     native: `${nativeBalance}`,
     receiver,
@@ -118,7 +122,16 @@ function encode(spec, steps) {
       1,
     );
   };
-  const writers = { u24: (value) => hex(value, 3), u128: (value) => hex(value, 16), amount };
+  const list = (write) => (items) => hex(items.length, 1) + items.map(write).join("");
+  const writers = {
+    u8: (value) => hex(value, 1),
+    u24: (value) => hex(value, 3),
+    u128: (value) => hex(value, 16),
+    b32: (value) => value.slice(2),
+    amount,
+    amounts: list(amount),
+    erc20s: list(ref),
+  };
   const body = steps.map((step) => {
     const { code, fields } = spec.steps.find(({ name }) => name === step.op);
     const bytes = fields.map((field) =>
@@ -142,6 +155,9 @@ const transfer = (token, to, amount) =>
     ? { to, value: amount }
     : { to: token, data: encodeFunctionData({ abi, functionName: "transfer", args: [to, amount] }) };
 
+/** What the calls of the other file depend on. */
+const world = { receiver, refundTo, executor, balance, reserves, v4AmountOut, amountOf, partyOf };
+
 /** The calls that change something, in order; stubs never call back by themselves but for v3. */
 function callsOf(step) {
   switch (step.op) {
@@ -162,6 +178,8 @@ function callsOf(step) {
       return [transfer(step.token, partyOf(step.to), heldOf(step.token))];
     case "check":
       return [];
+    default:
+      return positionCalls(step, world);
   }
 }
 
@@ -194,7 +212,7 @@ function badPrograms() {
     bad("count above the highest reference", `01fd${"11".repeat(253 * 20)}`, 1),
     bad("table cut off", table.slice(0, -2), 2),
     bad("unknown op 0", `${table}00`, at, "UnknownOp"),
-    bad("unknown op 16", `${table}10`, at, "UnknownOp"),
+    bad("unknown op 21", `${table}15`, at, "UnknownOp"),
     bad("unknown op 255 after a step", `${table}0e00fe${"ff"}`, at + 3, "UnknownOp"),
     bad("v2Swap without a pool", `${table}01`, at + 1),
     bad("v2Swap with a pool beyond the table", `${table}0102`, at + 1),
@@ -225,5 +243,6 @@ function badPrograms() {
     bad("sweep of the executor as a token", `${table}0efffe`, at + 1),
     bad("check with the minimum cut off", `${table}0f00fe${"00".repeat(15)}`, at + 3),
     bad("check of native's holder", `${table}0f00fc${"00".repeat(16)}`, at + 2),
+    ...badPositions(bad, table, at),
   ];
 }

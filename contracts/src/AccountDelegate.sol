@@ -2,7 +2,7 @@
 pragma solidity 0.8.30;
 
 import {IAccountDelegate} from "./interfaces/IAccountDelegate.sol";
-import {IRouter, Route} from "./interfaces/IRouter.sol";
+import {IRouter, Route, RouteMulti} from "./interfaces/IRouter.sol";
 import {Allowances} from "./libraries/Allowances.sol";
 import {Calls} from "./libraries/Calls.sol";
 import {Tokens} from "./libraries/Tokens.sol";
@@ -26,14 +26,35 @@ contract AccountDelegate is IAccountDelegate {
         payable
         returns (uint256 amountOut)
     {
-        if (address(this) == SELF || _isOwnCode()) revert OnlyDelegateCall();
+        _onlyDelegateCall();
         address token = order.tokenIn;
         if (token == Tokens.NATIVE) return ROUTER.route{value: order.amountIn}(order, program);
         _approve(token, order.amountIn);
         amountOut = ROUTER.route(order, program);
-        if (!token.isZero(address(ROUTER)) && !token.tryApprove(address(ROUTER), 0)) {
-            revert ApproveFailed(token, Calls.answer());
+        _disapprove(token);
+    }
+
+    /// @inheritdoc IAccountDelegate
+    function routeMultiFromAccount(RouteMulti calldata order, bytes calldata program)
+        external
+        payable
+        returns (uint256[] memory amountsOut)
+    {
+        _onlyDelegateCall();
+        uint256 value;
+        for (uint256 i; i < order.inputs.length; i++) {
+            (address token, uint256 amountIn) = (order.inputs[i].token, order.inputs[i].amountIn);
+            if (token == Tokens.NATIVE) value = amountIn;
+            else _approve(token, amountIn);
         }
+        amountsOut = ROUTER.routeMulti{value: value}(order, program);
+        for (uint256 i; i < order.inputs.length; i++) {
+            if (order.inputs[i].token != Tokens.NATIVE) _disapprove(order.inputs[i].token);
+        }
+    }
+
+    function _onlyDelegateCall() private view {
+        if (address(this) == SELF || _isOwnCode()) revert OnlyDelegateCall();
     }
 
     /// @dev Some tokens want the old allowance ended first (USDT), some refuse to end one (BNB), some know only all or
@@ -43,6 +64,12 @@ contract AccountDelegate is IAccountDelegate {
         if (token.tryApprove(router, amount)) return;
         if (token.tryApprove(router, 0) && token.tryApprove(router, amount)) return;
         if (!token.tryApprove(router, type(uint256).max)) revert ApproveFailed(token, Calls.answer());
+    }
+
+    function _disapprove(address token) private {
+        if (!token.isZero(address(ROUTER)) && !token.tryApprove(address(ROUTER), 0)) {
+            revert ApproveFailed(token, Calls.answer());
+        }
     }
 
     /// @dev True in an account whose EIP-7702 delegation is this contract: there anybody's call would get here.

@@ -5,12 +5,18 @@ import {IExecutor} from "../src/interfaces/IExecutor.sol";
 import {Route} from "../src/interfaces/IRouter.sol";
 import {Fixture} from "./base/Fixture.sol";
 import {Programs as P} from "./base/Programs.sol";
+import {Positions as Q} from "./base/Positions.sol";
+import {RandomPositions} from "./base/RandomPositions.sol";
 import {RandomSteps} from "./base/RandomSteps.sol";
 import {Trap} from "./mocks/Trap.sol";
 
 /// @dev What a program can point the Executor at, and what the Executor can be made to say to it. Bob is the victim:
 /// he has approved both contracts for everything by mistake.
 contract TargetsTest is Fixture {
+    string private constant SWAP =
+        "swap((bytes32,uint8,address,address,uint256,bytes),(address,bool,address,bool),uint256,uint256)";
+    string private constant V4_SWAP = "swap((address,address,uint24,int24,address),(bool,int256,uint160),bytes)";
+    string private constant JOIN = "joinPool(bytes32,address,address,(address[],uint256[],bytes,bool))";
     IExecutor private bare;
     Trap private trap;
 
@@ -31,12 +37,16 @@ contract TargetsTest is Fixture {
     }
 
     /// @dev I8, T1: with a contract that plays along at every address, no program gets any function called but the
-    /// seven of the format: no transferFrom, approve, permit, burn, move, redeem, borrow, operator or Permit2 call.
+    /// ones of the format: no transferFrom, permit, burn, move, borrow, operator or Permit2 call.
     function testFuzz_I8_T1_onlyTheFunctionsOfTheFormatAreCalled(uint256 seed, uint8 steps) public {
         bytes memory program = P.head(address(trap), address(trap));
         vm.deal(address(bare), 100 ether);
         for (uint256 i; i < 1 + steps % 8; i++) {
-            program = bytes.concat(program, RandomSteps.step(uint256(keccak256(abi.encode(seed, i))), 2));
+            uint256 stepSeed = uint256(keccak256(abi.encode(seed, i)));
+            bytes32 poolId = bytes32(bytes20(stepSeed % 4 == 1 ? address(trap) : address(0)));
+            bytes memory step =
+                stepSeed % 2 == 0 ? RandomSteps.step(stepSeed, 2) : RandomPositions.step(stepSeed, 2, poolId);
+            program = bytes.concat(program, step);
         }
         try bare.execute(program, alice, carol) {} catch {}
         vm.assertEq(trap.othersCount(), 0, "another function was called");
@@ -58,6 +68,44 @@ contract TargetsTest is Fixture {
         vm.assertEq(trap.calls(0xd0e30db0), 1, "deposit");
         vm.assertEq(trap.calls(0x2e1a7d4d), 1, "withdraw");
         vm.assertEq(trap.calls(0xa9059cbb), 2, "transfer");
+    }
+
+    /// @dev The same for the steps for positions: each is seen.
+    function test_I8_trapSeesEveryKindOfPosition() public {
+        vm.deal(address(bare), 10 ether);
+        bytes memory some = P.exact(0, 1000);
+        bytes memory native = P.exact(P.NATIVE, 1000);
+        bytes32 id = bytes32(uint256(1));
+        _runSeen(Q.v4(0, P.NATIVE, 1, 1, some, P.RECEIVER), V4_SWAP);
+        _runSeen(Q.v4(0, 0, 1, 1, native, P.RECEIVER), "take(address,address,uint256)");
+        _runSeen(Q.curve(0, 0, 0, 1, some, 0), "exchange(int128,int128,uint256,uint256)");
+        _runSeen(Q.curve(0, 1, 0, 1, native, 0), "exchange(uint256,uint256,uint256,uint256)");
+        _runSeen(Q.curveRemoveOne(0, 1, some), "remove_liquidity_one_coin(uint256,int128,uint256)");
+        _runSeen(Q.curveRemove(0, 3, some), "remove_liquidity(uint256,uint256[3])");
+        _runSeen(Q.balancer(0, id, some, 0, P.RECEIVER), SWAP);
+        _runSeen(Q.balancerJoin(0, id, hex"0000", some, P.RECEIVER), JOIN);
+        _runSeen(Q.vault(0, 0, some, P.RECEIVER), "deposit(uint256,address)");
+        _runSeen(Q.vault(0, 1, some, P.RECEIVER), "redeem(uint256,address,address)");
+        _runSeen(Q.vault(0, 2, some, P.RECEIVER), "withdraw(uint256,address)");
+        _runSeen(Q.aave(0, 0, 0, some, P.RECEIVER), "supply(address,uint256,address,uint16)");
+        _runSeen(Q.aave(0, 1, 0, some, P.RECEIVER), "deposit(address,uint256,address,uint16)");
+        _runSeen(Q.aave(0, 2, 0, some, P.RECEIVER), "withdraw(address,uint256,address)");
+        _runSeen(Q.compoundV2(0, 0, some), "mint(uint256)");
+        _runSeen(Q.compoundV2(0, 1, some), "redeem(uint256)");
+        _runSeen(Q.compoundV2(0, 2, native), "mint()");
+        _runSeen(Q.lido(0, 0, native), "submit(address)");
+        _runSeen(Q.lido(0, 1, some), "wrap(uint256)");
+        _runSeen(Q.lido(0, 2, some), "unwrap(uint256)");
+        _runSeen(Q.v2Add(0, 0, 0, P.RECEIVER), "mint(address)");
+        _runSeen(Q.v2Remove(0, some, P.RECEIVER), "burn(address)");
+        vm.assertEq(trap.othersCount(), 0, "another function was called");
+    }
+
+    function _runSeen(bytes memory step, string memory signature) private {
+        bytes4 selector = bytes4(keccak256(bytes(signature)));
+        uint256 before = trap.calls(selector);
+        bare.execute(bytes.concat(P.head(address(trap)), step), alice, carol);
+        vm.assertEq(trap.calls(selector), before + 1, signature);
     }
 
     /// @dev T4: tokens, ourselves, a precompile, accounts without code, a delegated account and the victim's own

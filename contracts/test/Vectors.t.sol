@@ -2,16 +2,44 @@
 pragma solidity 0.8.30;
 
 import {IExecutor} from "../src/interfaces/IExecutor.sol";
+import {V4PoolKey, V4SwapParams} from "../src/interfaces/IV4Manager.sol";
 import {Test, Vm} from "./base/Test.sol";
 
-/// @dev Answers every question with a number of the vectors and asks for its input as a v3 pool does.
+/// @dev Answers every question with a number of the vectors and asks for its input as a v3 pool or v4 manager does.
+/// Whatever else is called answers zero, which is an allowance ended and a code for success.
 contract Stub {
     uint256 private immutable BALANCE;
     uint256 private immutable RESERVE0;
     uint256 private immutable RESERVE1;
+    uint256 private immutable V4_AMOUNT_OUT;
 
-    constructor(uint256 balance_, uint256 reserve0, uint256 reserve1) {
-        (BALANCE, RESERVE0, RESERVE1) = (balance_, reserve0, reserve1);
+    constructor(uint256 balance_, uint256 reserve0, uint256 reserve1, uint256 v4AmountOut) {
+        (BALANCE, RESERVE0, RESERVE1, V4_AMOUNT_OUT) = (balance_, reserve0, reserve1, v4AmountOut);
+    }
+
+    fallback() external payable {
+        assembly {
+            mstore(0, 0)
+            return(0, 0x20)
+        }
+    }
+
+    function approve(address, uint256) external pure returns (bool) {
+        return true;
+    }
+
+    /// @dev A market of native says nothing.
+    function mint() external payable {}
+
+    function unlock(bytes calldata data) external {
+        IExecutor(msg.sender).unlockCallback(data);
+    }
+
+    function swap(V4PoolKey calldata, V4SwapParams calldata params, bytes calldata) external view returns (int256) {
+        (int256 out, uint256 mask) = (int256(V4_AMOUNT_OUT), type(uint128).max);
+        (int256 amount0, int256 amount1) =
+            params.zeroForOne ? (params.amountSpecified, out) : (out, params.amountSpecified);
+        return amount0 << 128 | int256(uint256(amount1) & mask);
     }
 
     function balanceOf(address) external view returns (uint256) {
@@ -58,7 +86,8 @@ contract VectorsTest is Test {
         Stub stub = new Stub(
             vm.parseJsonUint(json, ".stubs.balance"),
             vm.parseJsonUint(json, ".stubs.reserve0"),
-            vm.parseJsonUint(json, ".stubs.reserve1")
+            vm.parseJsonUint(json, ".stubs.reserve1"),
+            vm.parseJsonUint(json, ".stubs.v4AmountOut")
         );
         address[] memory stubs = vm.parseJsonAddressArray(json, ".stubs.addresses");
         for (uint256 i; i < stubs.length; i++) {
@@ -68,7 +97,7 @@ contract VectorsTest is Test {
 
     function test_goldenProgramsMakeExactlyTheirCalls() public {
         uint256 count = _count(".good");
-        vm.assertGe(count, 14, "vectors are missing");
+        vm.assertGe(count, 48, "vectors are missing");
         for (uint256 i; i < count; i++) {
             _assertCalls(string.concat(".good[", vm.toString(i), "]"));
         }
@@ -77,7 +106,7 @@ contract VectorsTest is Test {
     /// @dev I10: each is refused with the error and at the byte that the vector names.
     function test_I10_badProgramsAreRefusedAtTheirByte() public {
         uint256 count = _count(".bad");
-        vm.assertGe(count, 37, "vectors are missing");
+        vm.assertGe(count, 84, "vectors are missing");
         for (uint256 i; i < count; i++) {
             string memory at = string.concat(".bad[", vm.toString(i), "]");
             string memory kind = vm.parseJsonString(json, string.concat(at, ".error"));
@@ -89,6 +118,44 @@ contract VectorsTest is Test {
                 bytes memory expected = abi.encodeWithSignature(string.concat(kind, "(uint256)"), pc);
                 vm.assertEq(reason, expected, vm.parseJsonString(json, string.concat(at, ".name")));
             }
+        }
+    }
+
+    /// @dev I10: every cut of every golden program runs the steps that are whole, or is refused within the cut one.
+    function test_I10_cutGoldenProgramsAreRefused() public {
+        uint256 native = vm.parseJsonUint(json, ".native");
+        for (uint256 i; i < 48; i++) {
+            // A call of its own, whose memory is given up again.
+            this.assertCutsOf(string.concat(".good[", vm.toString(i), "].program"), native);
+        }
+    }
+
+    function assertCutsOf(string calldata key, uint256 native) external {
+        bytes memory program = vm.parseJsonBytes(json, key);
+        uint256 ran;
+        for (uint256 cut; cut < program.length; cut++) {
+            if (_runsCut(program, cut)) ran++;
+            vm.deal(address(executor), native);
+        }
+        // Before the first step and between two: no program has more than four.
+        vm.assertLe(ran, 4, key);
+    }
+
+    function _runsCut(bytes memory program, uint256 cut) private returns (bool) {
+        bytes memory prefix = new bytes(cut);
+        for (uint256 i; i < cut; i++) {
+            prefix[i] = program[i];
+        }
+        try executor.execute(prefix, receiver, refundTo) {
+            return true;
+        } catch (bytes memory reason) {
+            vm.assertEq(bytes32(bytes4(reason)), bytes32(IExecutor.BadProgram.selector), "error");
+            uint256 named;
+            assembly {
+                named := mload(add(reason, 0x24))
+            }
+            vm.assertLe(named, cut, "a byte beyond the program was named");
+            return false;
         }
     }
 

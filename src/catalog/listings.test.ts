@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { NATIVE } from "../lib/address.js";
-import { note, restless } from "../market/testing/market.js";
+import { note, restless, venueOf } from "../market/testing/market.js";
 import { mainnet } from "../networks/mainnet.js";
 import type { Adapter, Deployment } from "../protocols/adapter.js";
 import { adapters } from "../protocols/index.js";
@@ -171,7 +171,8 @@ describe("what the adapters declare", () => {
         [addressOf(1), NATIVE],
         [addressOf(1), addressOf(2)],
       ] as const;
-      const used = ways.map(([tokenIn, tokenOut]) => meta.action({ tokenIn, tokenOut }));
+      const venue = { ...venueOf(1), tokens: [addressOf(1), addressOf(2)] };
+      const used = ways.map(([tokenIn, tokenOut]) => meta.action({ venue, tokenIn, tokenOut }));
       expect(declared).toEqual(expect.arrayContaining(used));
     },
   );

@@ -1,5 +1,6 @@
 import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
+import { conversionReaders } from "./readConversion.js";
 
 /** Places a program can name beside plain addresses. */
 export type Place = Address | "native" | "refundTo" | "receiver" | "executor";
@@ -8,6 +9,7 @@ export type Place = Address | "native" | "refundTo" | "receiver" | "executor";
 export type ReadStep =
   | {
       readonly kind: "swap";
+      readonly op: number;
       readonly pool: Place;
       readonly zeroForOne: boolean;
       /** The fee the step computes its output with; undefined where the pool itself computes it. */
@@ -18,12 +20,29 @@ export type ReadStep =
     }
   | {
       readonly kind: "wrap" | "unwrap";
+      readonly op: number;
       readonly weth: Place;
       readonly token: Place;
       readonly share: ReadShare;
     }
+  | ReadConversion
   | { readonly kind: "pay"; readonly token: Place; readonly share: ReadShare; readonly to: Place }
   | { readonly kind: "check" };
+
+/** One token becoming another by a protocol's own functions. */
+export type ReadConversion = {
+  readonly kind: "convert";
+  readonly op: number;
+  /** The contract that is called. */
+  readonly contract: Place;
+  /** What is spent; several only where a pool takes several. */
+  readonly inputs: readonly { readonly token: Place; readonly share: ReadShare }[];
+  /** The output, where the step names it. */
+  readonly tokenOut: Place | undefined;
+  readonly to: Place;
+  /** Mode, indices, ids and the like, in the order of their bytes. */
+  readonly facts: readonly (number | Place)[];
+};
 
 /** Basis points of what the Executor holds, 0 for a pool that was paid beforehand; or an amount that is fixed. */
 export type ReadShare = number | "fixed";
@@ -58,11 +77,13 @@ export function readProgram(program: Hex): ReadStep[] | undefined {
 function readStep(reader: Reader): ReadStep {
   const op = byte(reader);
   if (op === 0x01 || op === 0x02) return readSwap(reader, op);
+  const readConversion = conversionReaders[op];
+  if (readConversion !== undefined) return { kind: "convert", op, ...readConversion(takerOf(reader)) };
   if (op === 0x0a) {
     const weth = place(reader);
     const mode = byte(reader);
     if (mode > 1) throw new Unreadable();
-    return { kind: mode === 0 ? "wrap" : "unwrap", weth, ...readAmount(reader) };
+    return { kind: mode === 0 ? "wrap" : "unwrap", op, weth, ...readAmount(reader) };
   }
   if (op === 0x0d) {
     const paid = readAmount(reader);
@@ -76,6 +97,30 @@ function readStep(reader: Reader): ReadStep {
   throw new Unreadable();
 }
 
+/** What the readers of conversions may take from the program. */
+export type Taker = {
+  /** A byte that is at most `most`. */
+  byte(most: number): number;
+  uint24(): number;
+  word(): Hex;
+  place(): Place;
+  amount(): { readonly token: Place; readonly share: ReadShare };
+};
+
+function takerOf(reader: Reader): Taker {
+  return {
+    byte(most) {
+      const value = byte(reader);
+      if (value > most) throw new Unreadable();
+      return value;
+    },
+    uint24: () => byte(reader) * 65_536 + byte(reader) * 256 + byte(reader),
+    word: () => `0x${take(reader, 32)}`,
+    place: () => place(reader),
+    amount: () => readAmount(reader),
+  };
+}
+
 /** 01: pool, flags, fee (3 bytes), amount, recipient. 02: the same without the fee. */
 function readSwap(reader: Reader, op: number): ReadStep {
   const pool = place(reader);
@@ -86,7 +131,7 @@ function readSwap(reader: Reader, op: number): ReadStep {
   const { token, share } = readAmount(reader);
   const prefunded = op === 0x01 && (flags & 2) !== 0;
   if (prefunded !== (share === 0)) throw new Unreadable();
-  return { kind: "swap", pool, zeroForOne: (flags & 1) !== 0, feePpm, token, share, to: place(reader) };
+  return { kind: "swap", op, pool, zeroForOne: (flags & 1) !== 0, feePpm, token, share, to: place(reader) };
 }
 
 /** Token, share (2 bytes, of 10,000), and 16 bytes more when the share is all ones. */
@@ -111,9 +156,13 @@ function place(reader: Reader): Place {
 }
 
 function takeAddress(reader: Reader): Address {
+  return `0x${take(reader, 20)}`;
+}
+
+function take(reader: Reader, count: number): string {
   const start = reader.at;
-  skip(reader, 20);
-  return `0x${Buffer.from(reader.bytes.subarray(start, start + 20)).toString("hex")}`;
+  skip(reader, count);
+  return Buffer.from(reader.bytes.subarray(start, start + count)).toString("hex");
 }
 
 function skip(reader: Reader, count: number): void {

@@ -158,7 +158,7 @@ describe("findMismatch", () => {
     ];
     const other = [{ ...split[1], shareBps: 5000 } as Fill, { ...split[0], shareBps: 10_000 } as Fill];
     const [plan, swapped] = [planOf(split, weth, usdc), planOf(other, weth, usdc)];
-    expect(mismatch(plan, { ...txOf(swapped) })).toBe("a swap goes to a pool outside the plan");
+    expect(mismatch(plan, { ...txOf(swapped) })).toBe("a step is of another protocol");
   });
 
   test("notices a share that leaves something behind", () => {

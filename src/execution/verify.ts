@@ -4,6 +4,7 @@ import {
   executorAddress,
   ownerWalletFactoryAddress,
   routerAddress,
+  STEPS,
 } from "../program/index.js";
 import type { Fill, Plan } from "../routing/index.js";
 import { decodeDelegateCall, decodeRouteCall } from "./decode.js";
@@ -12,6 +13,7 @@ import type { Order, RouteCall } from "./order.js";
 import { type Place, type ReadStep, readProgram } from "./readProgram.js";
 import { payerOf, type Strategy } from "./strategy.js";
 import type { UnsignedTx } from "./tx.js";
+import { conversionFault } from "./verifyConversion.js";
 
 /** Basis points. */
 const everything = 10_000;
@@ -88,10 +90,12 @@ function findStray(steps: readonly ReadStep[], order: Order, plan: Plan): string
   let fill = 0;
   for (const step of steps) {
     if (step.kind === "check") return "a step is not in the plan";
-    const token = tokenOf(step.token);
+    const spent = spentBy(step);
+    if (spent === undefined) return "a step spends several tokens";
+    const token = tokenOf(spent.token);
     const source = step.kind === "swap" && step.share === 0 ? placeOf(step.pool, order) : executorAddress;
     if (!held.has(holding(token, source))) return "a step spends what nobody holds";
-    if (step.share === 0 || step.share === everything) held.delete(holding(token, source));
+    if (spent.share === 0 || spent.share === everything) held.delete(holding(token, source));
     if (step.kind === "pay") {
       if (!collects(step, order)) return "a payment is not in the plan";
       held.add(holding(token, order.receiver));
@@ -99,13 +103,27 @@ function findStray(steps: readonly ReadStep[], order: Order, plan: Plan): string
     }
     const expected = plan.fills[fill++];
     if (expected === undefined || token !== expected.tokenIn) return "a step is not in the plan";
-    const fault = faultOf(step, expected);
+    // A pool that was paid beforehand trades everything it was paid.
+    if ((spent.share === 0 ? everything : spent.share) !== expected.shareBps)
+      return "a step spends another share";
+    if (!expected.market.adapter.steps.some((name) => STEPS[name].code === step.op))
+      return "a step is of another protocol";
+    const fault = step.kind === "convert" ? conversionFault(step, expected) : faultOf(step, expected);
     if (fault !== undefined) return fault;
-    held.add(holding(expected.tokenOut, step.kind === "swap" ? placeOf(step.to, order) : executorAddress));
+    const pays = step.kind === "swap" || step.kind === "convert";
+    held.add(holding(expected.tokenOut, pays ? placeOf(step.to, order) : executorAddress));
   }
   if (fill !== plan.fills.length) return "a fill of the plan is missing";
   held.delete(holding(order.tokenOut, order.receiver));
   return held.size === 0 ? undefined : "a token does not reach the receiver";
+}
+
+type Spending = Exclude<ReadStep, { kind: "check" }>;
+
+function spentBy(step: Spending): Pick<ReadStep & { kind: "pay" }, "token" | "share"> | undefined {
+  if (step.kind !== "convert") return step;
+  const [only, another] = step.inputs;
+  return another === undefined ? only : undefined;
 }
 
 /** The one payment a program makes beside its fills: all of tokenOut to the receiver. */
@@ -116,8 +134,6 @@ function collects(step: ReadStep & { kind: "pay" }, order: Order): boolean {
 
 function faultOf(step: ReadStep & { kind: "swap" | "wrap" | "unwrap" }, fill: Fill): string | undefined {
   const { venue } = fill.market;
-  // A pool that was paid beforehand trades everything it was paid.
-  if ((step.share === 0 ? everything : step.share) !== fill.shareBps) return "a step spends another share";
   if (step.kind !== "swap") {
     if (step.weth !== venue.address) return "a wrap goes to a stranger";
     return (step.kind === "wrap") === (fill.tokenIn === NATIVE) ? undefined : "a wrap goes the wrong way";

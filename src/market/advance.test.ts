@@ -56,6 +56,32 @@ describe("advanceMarket", () => {
     expect(advanceMarket(initial(), index, head, logs).stale).toEqual(stale);
   });
 
+  test("of a contract that logs for many, only the venue a log is about takes it", () => {
+    const [left, right] = [1, 2].map((number) => ({
+      ...venueOf(number, note, 7),
+      subject: `0x${String(number).padStart(64, "0")}` as const,
+    })) as [Venue, Venue];
+    const market = marketAt("0x01", [entryOf(left, 10), entryOf(right, 20)]);
+    const about = ({ subject }: Venue, value: number) => {
+      const log = logOf(left, setTopic, value);
+      return { ...log, topics: subject === undefined ? log.topics : [...log.topics, subject] };
+    };
+    const shared = indexVenues([left, right], adapters);
+    const step = advanceMarket(market, shared, head, [about(right, 21)]);
+    expect(summary(step.market.venues)).toEqual({ [left.id]: 10, [right.id]: 21 });
+    const toAll = advanceMarket(market, shared, head, [about(venueOf(7), 5)]);
+    expect(summary(toAll.market.venues)).toEqual({ [left.id]: 5, [right.id]: 5 });
+  });
+
+  test("a venue takes the logs of the contracts it is read from", () => {
+    const reader = { ...venueOf(1), sources: { fees: venueOf(8).address } };
+    const market = marketAt("0x01", [entryOf(reader, 10)]);
+    const step = advanceMarket(market, indexVenues([reader], adapters), head, [
+      logOf(venueOf(8), unclearTopic),
+    ]);
+    expect(step.stale).toEqual([reader]);
+  });
+
   test("venues that move without logs are read at every block, tradable or not", () => {
     const [open, shut] = [venueOf(4, restless), venueOf(5, restless)];
     const market = marketAt("0x01", [entryOf(one, 10), entryOf(open, 1, restless)]);

@@ -1,5 +1,4 @@
 import type { Head } from "../chain/head.js";
-import type { Address } from "../lib/address.js";
 import type { Log, Venue } from "../protocols/adapter.js";
 import { type Adapters, adapterOf } from "./bootstrap.js";
 import { type Earners, indexEarners } from "./fees.js";
@@ -7,8 +6,8 @@ import type { Market, MarketVenue } from "./market.js";
 
 /** The known venues of a network, tradable or not, by what tells of their changes. */
 export type VenueIndex = {
-  /** By the contract that logs them. */
-  readonly logging: ReadonlyMap<Address, readonly Venue[]>;
+  /** By the contract that logs them, and by contract and subject where it logs for many: see `keysOf`. */
+  readonly logging: ReadonlyMap<string, readonly Venue[]>;
   /** Those that also change without a log. */
   readonly everyBlock: readonly Venue[];
   /** Those whose logs also tell what the holders of their shares earned. */
@@ -23,14 +22,31 @@ export type Advance = {
 };
 
 export function indexVenues(venues: readonly Venue[], adapters: Adapters): VenueIndex {
-  const logging = new Map<Address, Venue[]>();
+  const logging = new Map<string, Venue[]>();
   for (const venue of venues) {
-    const sharing = logging.get(venue.address);
-    if (sharing === undefined) logging.set(venue.address, [venue]);
-    else sharing.push(venue);
+    for (const key of keysOf(venue)) {
+      const sharing = logging.get(key);
+      if (sharing === undefined) logging.set(key, [venue]);
+      else sharing.push(venue);
+    }
   }
   const everyBlock = venues.filter((venue) => adapterOf(adapters, venue.standard).refresh === "everyBlock");
   return { logging, everyBlock, earners: indexEarners(venues, adapters) };
+}
+
+/**
+ * Contracts whose every log may be about the venue, and the contract with the subject where only such logs are. One that
+ * logs for many venues may still tell something that concerns all: by logs without a second topic.
+ */
+function keysOf({ address, subject, sources = {} }: Venue): Set<string> {
+  const own = subject === undefined ? [address] : [address + subject, `${address}-`];
+  return new Set([...own, ...Object.values(sources)]);
+}
+
+function venuesOf({ logging }: VenueIndex, { address, topics }: Log): readonly Venue[] {
+  const whole = logging.get(address) ?? [];
+  const part = logging.get(topics[1] === undefined ? `${address}-` : address + topics[1]) ?? [];
+  return part.length === 0 ? whole : whole.length === 0 ? part : [...whole, ...part];
 }
 
 /** The market after the block `head`, whose logs in order are `logs`. `market` stays as it is. */
@@ -38,7 +54,7 @@ export function advanceMarket(market: Market, index: VenueIndex, head: Head, log
   const venues = new Map(market.venues);
   const stale = new Map(index.everyBlock.map((venue) => [venue.id, venue]));
   for (const log of logs) {
-    for (const venue of index.logging.get(log.address) ?? []) {
+    for (const venue of venuesOf(index, log)) {
       if (stale.has(venue.id)) continue;
       const next = applyLog(venues.get(venue.id), log);
       if (next === undefined) stale.set(venue.id, venue);

@@ -129,5 +129,115 @@ export const mainnet: Network = {
       contracts: { factory: "0x1f98431c8ad98523631ae4a59f267346ea31f984" },
       lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
     },
+    {
+      slug: "sushiswap-v2",
+      standard: "uniswap-v2",
+      contracts: { factory: "0xc0aee478e3658e2610c5f7a4a2e1777ce9e4f2ac" },
+      parameters: { feePpm: 3000 },
+      about: {
+        name: "SushiSwap V2",
+        project: "sushiswap",
+        url: "https://www.sushi.com",
+        positionSymbol: "SLP",
+      },
+    },
+    {
+      slug: "pancakeswap-v3",
+      standard: "uniswap-v3",
+      contracts: { factory: "0x0bfbcf9fa4f9c56b0f40a671ad40e0805a091865" },
+      // The pools call pancakeV3SwapCallback.
+      parameters: { callback: 1 },
+      lists: { feeTiersPpm: [100, 500, 2500, 10_000] },
+      about: { name: "PancakeSwap V3", project: "pancakeswap", url: "https://pancakeswap.finance" },
+    },
+    {
+      slug: "lido",
+      standard: "lido",
+      contracts: {
+        steth: "0xae7ab96520de3a18e5e111b5eaab095312d7fe84",
+        wsteth: "0x7f39c581f595b53c5cb19bd0b3f8da6c935e2ca0",
+      },
+    },
+    {
+      slug: "yearn-v2",
+      standard: "yearn-v2",
+      contracts: { registry: "0x50c1a2ea0a861a967d9d0ffe2ae4012c2e053804" },
+    },
+    {
+      slug: "erc4626",
+      standard: "erc4626",
+      contracts: {},
+      instances: [
+        // sDAI
+        { address: "0x83f20f44975d03b1b09e64809b757c47f942beea" },
+        // The local chain's own; nobody can put a contract there on Ethereum.
+        { address: "0x5c0de00000000000000000000000000000000020" },
+        { address: "0x5c0de00000000000000000000000000000000021" },
+        {
+          address: "0x5c0de00000000000000000000000000000000022",
+          holder: "0x5c0de00000000000000000000000000000000001",
+        },
+        { address: "0x5c0de00000000000000000000000000000000023" },
+        { address: "0x5c0de00000000000000000000000000000000024" },
+      ],
+    },
+    {
+      slug: "aave-v2",
+      standard: "aave-v2",
+      contracts: { pool: "0x7d2768de32b0b80b7a3454c06bdac94a69ddc7a9" },
+    },
+    {
+      slug: "aave-v3",
+      standard: "aave-v3",
+      contracts: { pool: "0x87870bca3f3fd6335c3f4ce8392d69350b4fa4e2" },
+    },
+    {
+      slug: "compound-v2",
+      standard: "compound-v2",
+      contracts: {
+        comptroller: "0x3d9819210a31b4961b30ef54be2aed79b9c9cd3b",
+        nativeMarket: "0x4ddc2d193948926d02f9b1fe9e1daa0718270ed5",
+      },
+    },
+    {
+      slug: "curve-dex",
+      standard: "curve-dex",
+      contracts: {},
+      instances: [
+        {
+          address: "0xa5407eae9ba41422680e2e00537571bcc53efbfd",
+          share: "0xc25a3a3b969415c80451098fa907ec722572917f",
+          shareSymbol: "crvPlain3andSUSD",
+          parameters: { coins: 4, early: 1 },
+        },
+        {
+          address: "0xbebc44782c7db0a1a60cb6fe97d0b483032ff1c7",
+          share: "0x6c3f90f043a72fa612cbac8115eee7f52cde6e49",
+          shareSymbol: "3Crv",
+          parameters: { coins: 3 },
+        },
+        {
+          address: "0xdcef968d416a41cdac0ed8702fac8128a64241a2",
+          share: "0x3175df0976dfa876431c2e9ee6bc45b65d3473cc",
+          shareSymbol: "crvFRAX",
+          parameters: { coins: 2, precision: 100 },
+        },
+      ],
+    },
+    {
+      slug: "balancer-v2",
+      standard: "balancer-v2",
+      contracts: { vault: "0xba12222222228d8ba445958a75a0704d566bf2c8" },
+      instances: [
+        { address: "0x5c6ee304399dbdb9c8ef030ab642b10820db8f56", shareSymbol: "B-80BAL-20WETH" },
+        { address: "0xa6f548df93de924d73be7d25dc02554c6bd66db5", shareSymbol: "B-50WBTC-50WETH" },
+      ],
+    },
+    {
+      slug: "uniswap-v4",
+      standard: "uniswap-v4",
+      contracts: { manager: "0x000000000004444c5dc75cb358380d2e3de08a90" },
+      lists: { feeTiersPpm: [100, 500, 3000, 10_000], tickSpacings: [1, 10, 60, 200] },
+    },
   ],
 };

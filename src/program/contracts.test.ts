@@ -112,7 +112,9 @@ describe("abi", () => {
   it("has the functions that transactions call", () => {
     const selectors = [
       [routerAbi, "route"],
+      [routerAbi, "routeMulti"],
       [accountDelegateAbi, "routeFromAccount"],
+      [accountDelegateAbi, "routeMultiFromAccount"],
       [ownerWalletAbi, "execute"],
       [ownerWalletFactoryAbi, "deployAndExecute"],
     ].map(([abi, name]) => {
@@ -124,11 +126,13 @@ describe("abi", () => {
 
   it("has every error of Router and Executor", () => {
     expect(errorNames(routerAbi)).toEqual([
+      "BadCount",
       "BadFeeReceiver",
       "BadFunding",
       "BadReceiver",
       "BadRefund",
       "BalanceUnreadable",
+      "DuplicateToken",
       "Expired",
       "FeeTooHigh",
       "InsufficientOutput",
@@ -141,6 +145,7 @@ describe("abi", () => {
       "ZeroMinimum",
     ]);
     expect(errorNames(executorAbi)).toEqual([
+      "AllowanceLeft",
       "BadCallback",
       "BadProgram",
       "BelowMinimum",

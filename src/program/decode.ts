@@ -3,8 +3,8 @@ import type { Hex } from "../lib/hex.js";
 import { ProgramError } from "./errors.js";
 import type { BitsMember, Field, FieldValue, OpName, Program } from "./fields.js";
 import { MAX_ADDRESSES, PROGRAM_VERSION, REFS, SHARES, STEPS, type Step } from "./format.js";
-import type { PartyRef, TokenRef } from "./refs.js";
-import { shareFault, tokenFault } from "./rules.js";
+import type { Amount, PartyRef, TokenRef } from "./refs.js";
+import { outputFault, shareFault, tokenFault } from "./rules.js";
 
 type Reader = { hex: string; bytes: number; table: readonly Address[]; stepIndex: number | undefined };
 
@@ -70,18 +70,44 @@ function readField(reader: Reader, offset: number, field: Field, values: Record<
     case "party":
       values[field.name] = readParty(reader, offset);
       return offset + 1;
+    case "erc20":
+      values[field.name] = readErc20(reader, offset);
+      if (field.name === "tokenOut") {
+        const fault = outputFault(values as unknown as Step);
+        if (fault !== undefined) bad(reader, offset, fault);
+      }
+      return offset + 1;
+    case "erc20s": {
+      const count = readCount(reader, offset, field);
+      values[field.name] = Array.from({ length: count }, (_, index) => readErc20(reader, offset + 1 + index));
+      return offset + 1 + count;
+    }
+    case "u8":
     case "u24": {
-      const value = readNumber(reader, offset, 3);
-      if (value >= field.below)
-        bad(reader, offset, `${field.name} must be below ${field.below}, got ${value}`);
-      values[field.name] = value;
-      return offset + 3;
+      const bytes = field.type === "u8" ? 1 : 3;
+      values[field.name] = readBounded(reader, offset, bytes, field);
+      return offset + bytes;
     }
     case "u128":
       values[field.name] = readBigInt(reader, offset);
       return offset + 16;
+    case "b32":
+      values[field.name] = `0x${slice(reader, offset, 32)}`;
+      return offset + 32;
     case "amount":
       return readAmount(reader, offset, field.name, values);
+    case "amounts": {
+      const count = readCount(reader, offset, field);
+      const amounts: Amount[] = [];
+      let next = offset + 1;
+      while (amounts.length < count) {
+        const read = readAnyAmount(reader, next, values as unknown as Step);
+        amounts.push(read.amount);
+        next = read.next;
+      }
+      values[field.name] = amounts;
+      return next;
+    }
     case "bits":
       readBits(reader, offset, field.members, values);
       return offset + 1;
@@ -101,6 +127,11 @@ function readToken(reader: Reader, offset: number): TokenRef {
   return address === NATIVE ? "native" : address;
 }
 
+function readErc20(reader: Reader, offset: number): Address {
+  const token = readToken(reader, offset);
+  return token === "native" ? bad(reader, offset, "an ERC-20 token is expected, not native") : token;
+}
+
 function readParty(reader: Reader, offset: number): PartyRef {
   const ref = readNumber(reader, offset, 1);
   if (ref === REFS.receiver) return "receiver";
@@ -117,19 +148,24 @@ function readAmount(
   values: Record<string, FieldValue>,
 ): number {
   const step = values as unknown as Step;
+  const { amount, next } = readAnyAmount(reader, offset, step);
+  values[name] = amount;
+  const badToken = tokenFault(step, amount.token);
+  if (badToken !== undefined) bad(reader, offset, badToken);
+  return next;
+}
+
+function readAnyAmount(reader: Reader, offset: number, step: Step): { amount: Amount; next: number } {
   const token = readToken(reader, offset);
   const share = readNumber(reader, offset + 1, 2);
   const badShare = shareFault(step, share === SHARES.none);
   if (badShare !== undefined) bad(reader, offset + 1, badShare);
-  const isExact = share === SHARES.exact;
-  if (!isExact && share > SHARES.all) {
+  if (share === SHARES.exact)
+    return { amount: { token, exact: readBigInt(reader, offset + 3) }, next: offset + 19 };
+  if (share > SHARES.all) {
     bad(reader, offset + 1, `share must be 0…${SHARES.all} or ${SHARES.exact}, got ${share}`);
   }
-  values[name] = isExact ? { token, exact: readBigInt(reader, offset + 3) } : { token, shareBps: share };
-
-  const badToken = tokenFault(step, token);
-  if (badToken !== undefined) bad(reader, offset, badToken);
-  return offset + (isExact ? 19 : 3);
+  return { amount: { token, shareBps: share }, next: offset + 3 };
 }
 
 function readBits(
@@ -152,6 +188,27 @@ function readBits(
 
 function readNumber(reader: Reader, offset: number, bytes: number): number {
   return Number.parseInt(slice(reader, offset, bytes), 16);
+}
+
+function readBounded(
+  reader: Reader,
+  offset: number,
+  bytes: number,
+  field: Extract<Field, { type: "u8" | "u24" }>,
+): number {
+  const value = readNumber(reader, offset, bytes);
+  if (field.below !== undefined && value >= field.below)
+    bad(reader, offset, `${field.name} must be below ${field.below}, got ${value}`);
+  if (field.min !== undefined && value < field.min)
+    bad(reader, offset, `${field.name} must be at least ${field.min}, got ${value}`);
+  return value;
+}
+
+function readCount(reader: Reader, offset: number, field: Extract<Field, { max: number }>): number {
+  const count = readNumber(reader, offset, 1);
+  if (count < field.min || count > field.max)
+    bad(reader, offset, `${field.name} must be ${field.min}…${field.max}, got ${count}`);
+  return count;
 }
 
 function readBigInt(reader: Reader, offset: number): bigint {

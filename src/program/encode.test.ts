@@ -5,7 +5,7 @@ import type { Hex } from "../lib/hex.js";
 import { decodeProgram } from "./decode.js";
 import { encodeProgram } from "./encode.js";
 import { ProgramError } from "./errors.js";
-import type { Step, V2SwapStep } from "./format.js";
+import type { BalancerExitStep, Step, V2SwapStep } from "./format.js";
 import type { Amount, PartyRef, TokenRef } from "./refs.js";
 
 const addresses = fc
@@ -24,7 +24,155 @@ const amountsOf = (token: fc.Arbitrary<TokenRef>): fc.Arbitrary<Amount> =>
     fc.record({ token, exact: uint128 }),
   );
 
+const bytes32 = fc
+  .bigInt({ min: 0n, max: (1n << 256n) - 1n })
+  .map((value) => `0x${value.toString(16).padStart(64, "0")}` as Hex);
+const byte = fc.integer({ min: 0, max: 255 });
+const amounts = amountsOf(addresses);
+const noneOf = (token: fc.Arbitrary<TokenRef>) => fc.record({ token, shareBps: fc.constant(0) });
+
+/** A pool's id and assets, the pool's own token among them or not, and one of the others. */
+const pools = fc
+  .record({
+    poolId: bytes32,
+    others: fc.uniqueArray(addresses, { minLength: 2, maxLength: 7 }),
+    own: fc.boolean(),
+    at: fc.nat(),
+  })
+  .map(({ poolId, others, own, at }) => {
+    const ownToken = poolId.slice(0, 42) as Address;
+    const joinable = others.filter((token) => token !== ownToken);
+    const joined = joinable[at % joinable.length] as Address;
+    return { poolId, ownToken, joined, assets: own ? [...joinable, ownToken] : joinable };
+  })
+  .filter(({ assets, ownToken }) => assets.length > 1 && !/^0xe{40}$/.test(ownToken));
+
+const positions: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    op: fc.constant("v4Swap" as const),
+    manager: addresses,
+    tokenOut: tokens,
+    fee: fc.integer({ min: 0, max: 1_000_000 }),
+    tickSpacing: fc.integer({ min: 1, max: 32_767 }),
+    amount: amountsOf(tokens),
+    to: parties,
+  }),
+  fc.record({
+    op: fc.constant("curve" as const),
+    pool: addresses,
+    kind: fc.constantFrom("int128" as const, "uint256" as const),
+    i: byte,
+    j: byte,
+    amount: amountsOf(tokens),
+    tokenOut: tokens,
+  }),
+  fc.record({
+    op: fc.constant("balancer" as const),
+    vault: addresses,
+    poolId: bytes32,
+    amount: amounts,
+    tokenOut: addresses,
+    to: parties,
+  }),
+  fc
+    .tuple(addresses, fc.constantFrom("deposit" as const, "redeem" as const, "withdraw" as const))
+    .chain(([vault, mode]) =>
+      fc.record({
+        op: fc.constant("vault" as const),
+        vault: fc.constant(vault),
+        mode: fc.constant(mode),
+        amount: mode === "deposit" ? amounts : amountsOf(fc.constant(vault)),
+        to: parties,
+      }),
+    ),
+  fc
+    .tuple(addresses, fc.constantFrom("supply" as const, "deposit" as const, "withdraw" as const))
+    .chain(([asset, mode]) =>
+      fc.record({
+        op: fc.constant("aave" as const),
+        pool: addresses,
+        mode: fc.constant(mode),
+        asset: fc.constant(asset),
+        amount: mode === "withdraw" ? amounts : amountsOf(fc.constant(asset)),
+        to: parties,
+      }),
+    ),
+  fc
+    .tuple(addresses, fc.constantFrom("mint" as const, "redeem" as const, "mintNative" as const))
+    .chain(([cToken, mode]) =>
+      fc.record({
+        op: fc.constant("compoundV2" as const),
+        cToken: fc.constant(cToken),
+        mode: fc.constant(mode),
+        amount:
+          mode === "mint"
+            ? amounts
+            : amountsOf(fc.constant(mode === "redeem" ? cToken : ("native" as const))),
+      }),
+    ),
+  fc
+    .tuple(addresses, fc.constantFrom("submit" as const, "wrap" as const, "unwrap" as const))
+    .chain(([token, mode]) =>
+      fc.record({
+        op: fc.constant("lido" as const),
+        token: fc.constant(token),
+        mode: fc.constant(mode),
+        amount:
+          mode === "wrap" ? amounts : amountsOf(fc.constant(mode === "unwrap" ? token : ("native" as const))),
+      }),
+    ),
+  fc.record({
+    op: fc.constant("v2Add" as const),
+    pool: addresses,
+    tokenA: addresses,
+    tokenB: addresses,
+    to: parties,
+  }),
+  addresses.chain((pool) =>
+    fc.record({
+      op: fc.constant("v2Remove" as const),
+      pool: fc.constant(pool),
+      amount: amountsOf(fc.constant(pool)),
+      to: parties,
+    }),
+  ),
+  fc.record({
+    op: fc.constant("curveAdd" as const),
+    pool: addresses,
+    amounts: fc.array(fc.oneof(amountsOf(tokens), noneOf(tokens)), { minLength: 2, maxLength: 4 }),
+  }),
+  fc.record({ op: fc.constant("curveRemoveOne" as const), pool: addresses, i: byte, amount: amounts }),
+  fc.record({
+    op: fc.constant("curveRemove" as const),
+    pool: addresses,
+    coins: fc.integer({ min: 2, max: 4 }),
+    amount: amounts,
+  }),
+  pools.chain(({ poolId, assets, joined }) =>
+    fc.record({
+      op: fc.constant("balancerJoin" as const),
+      vault: addresses,
+      poolId: fc.constant(poolId),
+      assets: fc.constant(assets),
+      amount: amountsOf(fc.constant(joined)),
+      to: parties,
+    }),
+  ),
+  pools.chain(({ poolId, assets, joined, ownToken }) =>
+    fc.record({
+      op: fc.constant("balancerExit" as const),
+      vault: addresses,
+      poolId: fc.constant(poolId),
+      assets: fc.constant(assets),
+      amount: amountsOf(fc.constant(ownToken)),
+      tokenOut: fc.constant(joined),
+      to: parties,
+    }),
+  ),
+);
+
 const steps: fc.Arbitrary<Step> = fc.oneof(
+  positions,
   fc.boolean().chain((prefunded) =>
     fc.record({
       op: fc.constant("v2Swap" as const),
@@ -104,6 +252,15 @@ describe("encodeProgram", () => {
     );
   });
 
+  const exit: BalancerExitStep = {
+    op: "balancerExit",
+    vault: "0x3333333333333333333333333333333333333333",
+    poolId: `${pool}${"00".repeat(12)}`,
+    assets: [pool, token],
+    amount: { token: pool, shareBps: 10_000 },
+    tokenOut: token,
+    to: "receiver",
+  };
   const native = "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee" as const;
   const refused: [string, Step, string][] = [
     [
@@ -164,6 +321,50 @@ describe("encodeProgram", () => {
       "unwrapping another token",
       { op: "weth", weth: pool, mode: "unwrap", amount: { token, shareBps: 1 } },
       `amount.token must be ${pool} to unwrap, got ${token}`,
+    ],
+    [
+      "redeeming another token",
+      { op: "vault", vault: pool, mode: "redeem", amount: { token, shareBps: 1 }, to: "receiver" },
+      `amount.token must be ${pool} to redeem, got ${token}`,
+    ],
+    [
+      "burning another token",
+      { op: "v2Remove", pool, amount: { token, shareBps: 1 }, to: "receiver" },
+      `amount.token must be ${pool}, got ${token}`,
+    ],
+    [
+      "a spacing of nothing",
+      {
+        op: "v4Swap",
+        manager: pool,
+        tokenOut: token,
+        fee: 0,
+        tickSpacing: 0,
+        amount: { token: "native", shareBps: 1 },
+        to: "receiver",
+      },
+      "tickSpacing must be an integer 1…32767, got 0",
+    ],
+    [
+      "a pool with five coins",
+      { op: "curveAdd", pool, amounts: Array(5).fill({ token, shareBps: 1 }) },
+      "amounts must be 2…4, got 5",
+    ],
+    [
+      "an index beyond a byte",
+      { op: "curveRemoveOne", pool, i: 256, amount: { token, shareBps: 1 } },
+      "i must be an integer 0…255, got 256",
+    ],
+    ["a short pool id", { ...exit, poolId: pool }, `poolId must be 32 bytes of lower-case hex, got ${pool}`],
+    [
+      "leaving with the pool's own token",
+      { ...exit, tokenOut: pool },
+      `tokenOut must be one of assets and not the pool's own token, got ${pool}`,
+    ],
+    [
+      "joining with no asset",
+      { ...exit, op: "balancerJoin", amount: { token: exit.vault, shareBps: 1 } },
+      `amount.token must be one of assets and not the pool's own token, got ${exit.vault}`,
     ],
   ];
 

@@ -4,7 +4,7 @@ import { ProgramError } from "./errors.js";
 import type { Field, FieldValue, Program } from "./fields.js";
 import { MAX_ADDRESSES, PROGRAM_VERSION, REFS, SHARES, STEPS, type Step } from "./format.js";
 import type { Amount, Ref } from "./refs.js";
-import { shareFault, tokenFault } from "./rules.js";
+import { outputFault, shareFault, tokenFault } from "./rules.js";
 
 /**
  * The bytes of a program. The address table holds every address once, in the order of first use.
@@ -25,7 +25,7 @@ function encodeStep(step: Step, index: number, table: Map<Address, number>): str
   const { code, fields } = STEPS[step.op];
   if ("amount" in step) {
     const none = "shareBps" in step.amount && step.amount.shareBps === SHARES.none;
-    const fault = tokenFault(step, step.amount.token) ?? shareFault(step, none);
+    const fault = tokenFault(step, step.amount.token) ?? shareFault(step, none) ?? outputFault(step);
     if (fault !== undefined) fail(fault);
   }
   const bytes = (fields as readonly Field[]).map((field) => encodeField(field, values, table, fail));
@@ -44,14 +44,29 @@ function encodeField(
   switch (field.type) {
     case "contract":
     case "token":
+    case "erc20":
     case "party":
       return encodeRef(value as Ref, field.name, field.type, table, fail);
+    case "erc20s":
+      return encodeList(value as readonly Address[], field, fail, (token) =>
+        encodeRef(token, field.name, "erc20", table, fail),
+      );
     case "amount":
       return encodeAmount(value as Amount, field.name, table, fail);
-    case "u24":
-      return encodeUint(value as number, field, 3, BigInt(field.below) - 1n, fail);
+    case "amounts":
+      return encodeList(value as readonly Amount[], field, fail, (amount) =>
+        encodeAmount(amount, field.name, table, fail),
+      );
+    case "u8":
+    case "u24": {
+      const bytes = field.type === "u8" ? 1 : 3;
+      const below = field.below ?? 256 ** bytes;
+      return encodeUint(value as number, field.name, bytes, field.min ?? 0, below - 1, fail);
+    }
     case "u128":
-      return encodeUint(value as bigint, field, 16, MAX_UINT128, fail);
+      return encodeUint(value as bigint, field.name, 16, 0, MAX_UINT128, fail);
+    case "b32":
+      return encodeWord(value as Hex, field.name, fail);
     case "bits":
       return encodeBits(field, values, fail);
   }
@@ -62,6 +77,7 @@ const MAX_UINT128 = (1n << 128n) - 1n;
 const FIXED_REFS = {
   contract: [],
   token: ["native"],
+  erc20: [],
   party: ["receiver", "refundTo", "executor"],
 } as const satisfies Record<string, readonly (keyof typeof REFS)[]>;
 
@@ -99,10 +115,34 @@ function encodeAmount(amount: Amount, name: string, table: Map<Address, number>,
   return token + hex(shareBps, 2);
 }
 
-function encodeUint(value: number | bigint, field: Field, bytes: number, max: bigint, fail: Fail): string {
+function encodeUint(
+  value: number | bigint,
+  name: string,
+  bytes: number,
+  min: number,
+  max: number | bigint,
+  fail: Fail,
+): string {
   const valid = typeof value === "bigint" || Number.isInteger(value);
-  if (!valid || value < 0 || value > max) fail(`${field.name} must be an integer 0…${max}, got ${value}`);
+  if (!valid || value < min || value > max) fail(`${name} must be an integer ${min}…${max}, got ${value}`);
   return hex(value, bytes);
+}
+
+function encodeWord(value: Hex, name: string, fail: Fail): string {
+  if (!/^0x[0-9a-f]{64}$/.test(value)) fail(`${name} must be 32 bytes of lower-case hex, got ${value}`);
+  return value.slice(2);
+}
+
+/** A byte that counts the items, and the items. */
+function encodeList<Item>(
+  items: readonly Item[],
+  field: Extract<Field, { min: number; max: number }>,
+  fail: Fail,
+  encodeItem: (item: Item) => string,
+): string {
+  if (items.length < field.min || items.length > field.max)
+    fail(`${field.name} must be ${field.min}…${field.max}, got ${items.length}`);
+  return hex(items.length, 1) + items.map(encodeItem).join("");
 }
 
 function encodeBits(

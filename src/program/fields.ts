@@ -1,3 +1,4 @@
+import type { Address } from "../lib/address.js";
 import type { STEPS, Step } from "./format.js";
 import type { Amount } from "./refs.js";
 
@@ -7,12 +8,13 @@ export type OpName = keyof typeof STEPS;
 export type BitsMember = { name: string; shift: number; width: number; values?: readonly string[] };
 
 export type Field =
-  | { name: string; type: "contract" | "token" | "party" | "amount" | "u128" }
-  | { name: string; type: "u24"; below: number }
+  | { name: string; type: "contract" | "token" | "erc20" | "party" | "amount" | "u128" | "b32" }
+  | { name: string; type: "u8" | "u24"; min?: number; below?: number }
+  | { name: string; type: "erc20s" | "amounts"; min: number; max: number }
   | { name: string; type: "bits"; members: readonly BitsMember[] };
 
 /** What a field of a step can hold, before its type is known. */
-export type FieldValue = string | number | bigint | boolean | Amount;
+export type FieldValue = string | number | bigint | boolean | Amount | readonly Address[] | readonly Amount[];
 
 /** A program: steps that run in order on the balances of the Executor. */
 export type Program = { steps: readonly Step[] };

@@ -1,6 +1,7 @@
 // Generated from contracts/spec/program.json by contracts/scripts/generate.mjs. Do not edit.
 
 import type { Address } from "../lib/address.js";
+import type { Hex } from "../lib/hex.js";
 import type { Amount, PartyRef, TokenRef } from "./refs.js";
 
 export const PROGRAM_VERSION = 1;
@@ -43,6 +44,93 @@ export const STEPS = {
       { name: "to", type: "party" },
     ],
   },
+  v4Swap: {
+    code: 3,
+    fields: [
+      { name: "manager", type: "contract" },
+      { name: "tokenOut", type: "token" },
+      { name: "fee", type: "u24", below: 1000001 },
+      { name: "tickSpacing", type: "u24", min: 1, below: 32768 },
+      { name: "amount", type: "amount" },
+      { name: "to", type: "party" },
+    ],
+  },
+  curve: {
+    code: 4,
+    fields: [
+      { name: "pool", type: "contract" },
+      {
+        name: "kind",
+        type: "bits",
+        members: [{ name: "kind", shift: 0, width: 8, values: ["int128", "uint256"] }],
+      },
+      { name: "i", type: "u8" },
+      { name: "j", type: "u8" },
+      { name: "amount", type: "amount" },
+      { name: "tokenOut", type: "token" },
+    ],
+  },
+  balancer: {
+    code: 5,
+    fields: [
+      { name: "vault", type: "contract" },
+      { name: "poolId", type: "b32" },
+      { name: "amount", type: "amount" },
+      { name: "tokenOut", type: "erc20" },
+      { name: "to", type: "party" },
+    ],
+  },
+  vault: {
+    code: 6,
+    fields: [
+      { name: "vault", type: "contract" },
+      {
+        name: "mode",
+        type: "bits",
+        members: [{ name: "mode", shift: 0, width: 8, values: ["deposit", "redeem", "withdraw"] }],
+      },
+      { name: "amount", type: "amount" },
+      { name: "to", type: "party" },
+    ],
+  },
+  aave: {
+    code: 7,
+    fields: [
+      { name: "pool", type: "contract" },
+      {
+        name: "mode",
+        type: "bits",
+        members: [{ name: "mode", shift: 0, width: 8, values: ["supply", "deposit", "withdraw"] }],
+      },
+      { name: "asset", type: "erc20" },
+      { name: "amount", type: "amount" },
+      { name: "to", type: "party" },
+    ],
+  },
+  compoundV2: {
+    code: 8,
+    fields: [
+      { name: "cToken", type: "contract" },
+      {
+        name: "mode",
+        type: "bits",
+        members: [{ name: "mode", shift: 0, width: 8, values: ["mint", "redeem", "mintNative"] }],
+      },
+      { name: "amount", type: "amount" },
+    ],
+  },
+  lido: {
+    code: 9,
+    fields: [
+      { name: "token", type: "contract" },
+      {
+        name: "mode",
+        type: "bits",
+        members: [{ name: "mode", shift: 0, width: 8, values: ["submit", "wrap", "unwrap"] }],
+      },
+      { name: "amount", type: "amount" },
+    ],
+  },
   weth: {
     code: 10,
     fields: [
@@ -53,6 +141,23 @@ export const STEPS = {
         members: [{ name: "mode", shift: 0, width: 8, values: ["wrap", "unwrap"] }],
       },
       { name: "amount", type: "amount" },
+    ],
+  },
+  v2Add: {
+    code: 11,
+    fields: [
+      { name: "pool", type: "contract" },
+      { name: "tokenA", type: "erc20" },
+      { name: "tokenB", type: "erc20" },
+      { name: "to", type: "party" },
+    ],
+  },
+  v2Remove: {
+    code: 12,
+    fields: [
+      { name: "pool", type: "contract" },
+      { name: "amount", type: "amount" },
+      { name: "to", type: "party" },
     ],
   },
   pay: {
@@ -75,6 +180,50 @@ export const STEPS = {
       { name: "token", type: "token" },
       { name: "who", type: "party" },
       { name: "min", type: "u128" },
+    ],
+  },
+  curveAdd: {
+    code: 16,
+    fields: [
+      { name: "pool", type: "contract" },
+      { name: "amounts", type: "amounts", min: 2, max: 4 },
+    ],
+  },
+  curveRemoveOne: {
+    code: 17,
+    fields: [
+      { name: "pool", type: "contract" },
+      { name: "i", type: "u8" },
+      { name: "amount", type: "amount" },
+    ],
+  },
+  curveRemove: {
+    code: 18,
+    fields: [
+      { name: "pool", type: "contract" },
+      { name: "coins", type: "u8", min: 2, below: 5 },
+      { name: "amount", type: "amount" },
+    ],
+  },
+  balancerJoin: {
+    code: 19,
+    fields: [
+      { name: "vault", type: "contract" },
+      { name: "poolId", type: "b32" },
+      { name: "assets", type: "erc20s", min: 2, max: 8 },
+      { name: "amount", type: "amount" },
+      { name: "to", type: "party" },
+    ],
+  },
+  balancerExit: {
+    code: 20,
+    fields: [
+      { name: "vault", type: "contract" },
+      { name: "poolId", type: "b32" },
+      { name: "assets", type: "erc20s", min: 2, max: 8 },
+      { name: "amount", type: "amount" },
+      { name: "tokenOut", type: "erc20" },
+      { name: "to", type: "party" },
     ],
   },
 } as const;
@@ -107,6 +256,96 @@ export type V3SwapStep = {
 };
 
 /**
+ * Exact-input swap in a hookless pool of the singleton `manager`, named by its currencies, `fee` in
+ * millionths and `tickSpacing`. The direction follows from the order of the currencies, of which
+ * native is the smallest.
+ */
+export type V4SwapStep = {
+  op: "v4Swap";
+  manager: Address;
+  tokenOut: TokenRef;
+  fee: number;
+  tickSpacing: number;
+  amount: Amount;
+  to: PartyRef;
+};
+
+/**
+ * Exact-input swap of coin `i` for coin `j`, indices being int128 or uint256 in the pool's `exchange`.
+ * Native goes as value. The pool pays its caller, so the output stays in the Executor; `tokenOut` only
+ * names it.
+ */
+export type CurveStep = {
+  op: "curve";
+  pool: Address;
+  kind: "int128" | "uint256";
+  i: number;
+  j: number;
+  amount: Amount;
+  tokenOut: TokenRef;
+};
+
+/**
+ * Exact-input swap in a pool of the `vault`.
+ */
+export type BalancerStep = {
+  op: "balancer";
+  vault: Address;
+  poolId: Hex;
+  amount: Amount;
+  tokenOut: Address;
+  to: PartyRef;
+};
+
+/**
+ * Deposits an asset in a tokenised vault or redeems its shares: ERC-4626, or `withdraw` of the older
+ * vaults, whose deposit is the same. To take shares out, `amount.token` is `vault`.
+ */
+export type VaultStep = {
+  op: "vault";
+  vault: Address;
+  mode: "deposit" | "redeem" | "withdraw";
+  amount: Amount;
+  to: PartyRef;
+};
+
+/**
+ * Lends `asset` to the pool (`supply` of version 3, `deposit` of version 2) or takes it back. To
+ * withdraw, `amount.token` is the interest-bearing token, which counts in units of `asset`; its
+ * balances may round by one unit.
+ */
+export type AaveStep = {
+  op: "aave";
+  pool: Address;
+  mode: "supply" | "deposit" | "withdraw";
+  asset: Address;
+  amount: Amount;
+  to: PartyRef;
+};
+
+/**
+ * Lends to the market `cToken` or takes back by its tokens; `mintNative` is the native market's. The
+ * result stays in the Executor.
+ */
+export type CompoundV2Step = {
+  op: "compoundV2";
+  cToken: Address;
+  mode: "mint" | "redeem" | "mintNative";
+  amount: Amount;
+};
+
+/**
+ * Stakes native (`submit`, `token` is stETH), wraps stETH or unwraps (`token` is wstETH). The result
+ * stays in the Executor; stETH moves in shares, so 1 or 2 wei may stay behind.
+ */
+export type LidoStep = {
+  op: "lido";
+  token: Address;
+  mode: "submit" | "wrap" | "unwrap";
+  amount: Amount;
+};
+
+/**
  * Wraps native into `weth` (`amount.token` is native) or unwraps it (`amount.token` is `weth`); the
  * result stays in the Executor.
  */
@@ -115,6 +354,28 @@ export type WethStep = {
   weth: Address;
   mode: "wrap" | "unwrap";
   amount: Amount;
+};
+
+/**
+ * Adds as much as the pool's ratio allows of what the Executor holds of the two tokens, given in
+ * either order. What does not fit stays.
+ */
+export type V2AddStep = {
+  op: "v2Add";
+  pool: Address;
+  tokenA: Address;
+  tokenB: Address;
+  to: PartyRef;
+};
+
+/**
+ * Burns shares of a constant-product pool; `amount.token` is `pool`.
+ */
+export type V2RemoveStep = {
+  op: "v2Remove";
+  pool: Address;
+  amount: Amount;
+  to: PartyRef;
 };
 
 /**
@@ -145,4 +406,83 @@ export type CheckStep = {
   min: bigint;
 };
 
-export type Step = V2SwapStep | V3SwapStep | WethStep | PayStep | SweepStep | CheckStep;
+/**
+ * Adds liquidity, one amount per coin of the pool in its order; share 0 adds none of a coin. The
+ * shares stay in the Executor.
+ */
+export type CurveAddStep = {
+  op: "curveAdd";
+  pool: Address;
+  amounts: readonly Amount[];
+};
+
+/**
+ * Burns the pool's shares, which `amount` names, for coin `i` alone, an int128 to the pool. The coin
+ * stays in the Executor.
+ */
+export type CurveRemoveOneStep = {
+  op: "curveRemoveOne";
+  pool: Address;
+  i: number;
+  amount: Amount;
+};
+
+/**
+ * Burns the pool's shares, which `amount` names, for all of its `coins`, whose number that is. They
+ * stay in the Executor.
+ */
+export type CurveRemoveStep = {
+  op: "curveRemove";
+  pool: Address;
+  coins: number;
+  amount: Amount;
+};
+
+/**
+ * Joins a pool of the `vault` with one token. `assets` are the pool's registered tokens in their
+ * order, its own token included where it is registered; `amount.token` is another of them.
+ */
+export type BalancerJoinStep = {
+  op: "balancerJoin";
+  vault: Address;
+  poolId: Hex;
+  assets: readonly Address[];
+  amount: Amount;
+  to: PartyRef;
+};
+
+/**
+ * Leaves a pool of the `vault` with one token, `tokenOut`. `assets` as in balancerJoin; `amount.token`
+ * is the pool's own token, whose address begins `poolId`.
+ */
+export type BalancerExitStep = {
+  op: "balancerExit";
+  vault: Address;
+  poolId: Hex;
+  assets: readonly Address[];
+  amount: Amount;
+  tokenOut: Address;
+  to: PartyRef;
+};
+
+export type Step =
+  | V2SwapStep
+  | V3SwapStep
+  | V4SwapStep
+  | CurveStep
+  | BalancerStep
+  | VaultStep
+  | AaveStep
+  | CompoundV2Step
+  | LidoStep
+  | WethStep
+  | V2AddStep
+  | V2RemoveStep
+  | PayStep
+  | SweepStep
+  | CheckStep
+  | CurveAddStep
+  | CurveRemoveOneStep
+  | CurveRemoveStep
+  | BalancerJoinStep
+  | BalancerExitStep;

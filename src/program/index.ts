@@ -17,5 +17,5 @@ export {
 export { decodeProgram } from "./decode.js";
 export { encodeProgram } from "./encode.js";
 export type { Program } from "./fields.js";
-export type { CheckStep, PayStep, Step, SweepStep, V2SwapStep, V3SwapStep, WethStep } from "./format.js";
+export { STEPS, type Step } from "./format.js";
 export type { Amount, PartyRef, Ref, TokenRef } from "./refs.js";

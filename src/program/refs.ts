@@ -11,6 +11,6 @@ export type PartyRef = Exclude<Ref, "native">;
 
 /**
  * How much of a token a step takes: a share of what the Executor holds of it at that moment, in basis points and
- * rounded down (10,000 = everything, 0 = nothing, for a prefunded pool only), or an exact amount below 2^128.
+ * rounded down (10,000 = everything, 0 = nothing, only where a step says so), or an exact amount below 2^128.
  */
 export type Amount = { token: TokenRef; shareBps: number } | { token: TokenRef; exact: bigint };

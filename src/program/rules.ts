@@ -1,28 +1,74 @@
+import type { Address } from "../lib/address.js";
+import type { Hex } from "../lib/hex.js";
 import type { Step } from "./format.js";
 import type { TokenRef } from "./refs.js";
 
 /** Why `step` cannot take its amount in `token`; undefined when it can. The Executor refuses exactly the same. */
 export function tokenFault(step: Step, token: TokenRef): string | undefined {
-  switch (step.op) {
-    case "v2Swap":
-    case "v3Swap":
-      return token === "native" ? "amount.token must be an ERC-20 token, not native" : undefined;
-    case "weth": {
-      const expected = step.mode === "wrap" ? "native" : step.weth;
-      return token === expected
-        ? undefined
-        : `amount.token must be ${expected} to ${step.mode}, got ${token}`;
-    }
-    default:
-      return undefined;
+  const expected = expectedToken(step);
+  if (expected === "any") return undefined;
+  if (expected === "erc20")
+    return token === "native" ? "amount.token must be an ERC-20 token, not native" : undefined;
+  if (expected === "joinable") {
+    if (step.op !== "balancerJoin" || isJoinable(step.assets, step.poolId, token)) return undefined;
+    return `amount.token must be one of assets and not the pool's own token, got ${token}`;
   }
+  if (token === expected) return undefined;
+  const purpose = "mode" in step ? ` to ${step.mode}` : "";
+  return `amount.token must be ${expected}${purpose}, got ${token}`;
 }
 
 /** Why `step` cannot take an amount of share 0 (`none`) or of any other; undefined when it can. */
 export function shareFault(step: Step, none: boolean): string | undefined {
   const prefunded = step.op === "v2Swap" && step.prefunded;
-  if (prefunded === none) return undefined;
+  if (prefunded === none || step.op === "curveAdd") return undefined;
   return prefunded
     ? "amount must have share 0, the pool is prefunded"
     : "amount must not have share 0, which is for prefunded pools only";
 }
+
+/** Why `step` cannot answer in its `tokenOut`; undefined when it can. The Executor refuses exactly the same. */
+export function outputFault(step: Step): string | undefined {
+  if (step.op !== "balancerExit" || isJoinable(step.assets, step.poolId, step.tokenOut)) return undefined;
+  return `tokenOut must be one of assets and not the pool's own token, got ${step.tokenOut}`;
+}
+
+/** The token of a step's amount: that very one, any ERC-20, any at all, or one that can join the pool. */
+function expectedToken(step: Step): TokenRef | "erc20" | "any" | "joinable" {
+  switch (step.op) {
+    case "v2Swap":
+    case "v3Swap":
+    case "balancer":
+    case "curveRemoveOne":
+    case "curveRemove":
+      return "erc20";
+    case "v2Remove":
+      return step.pool;
+    case "vault":
+      return step.mode === "deposit" ? "erc20" : step.vault;
+    case "aave":
+      return step.mode === "withdraw" ? "erc20" : step.asset;
+    case "balancerJoin":
+      return "joinable";
+    case "balancerExit":
+      return ownToken(step.poolId);
+    case "weth":
+      return step.mode === "wrap" ? "native" : step.weth;
+    case "compoundV2":
+      if (step.mode === "mintNative") return "native";
+      return step.mode === "mint" ? "erc20" : step.cToken;
+    case "lido":
+      if (step.mode === "submit") return "native";
+      return step.mode === "wrap" ? "erc20" : step.token;
+    default:
+      return "any";
+  }
+}
+
+/** A pool's own token is among its assets in some pools; nobody can join or leave with it. */
+function isJoinable(assets: readonly Address[], poolId: Hex, token: TokenRef): boolean {
+  return token !== ownToken(poolId) && assets.some((asset) => asset === token);
+}
+
+/** A pool is the token of its shares, and its id begins with its address. */
+const ownToken = (poolId: Hex) => poolId.slice(0, 42) as Address;

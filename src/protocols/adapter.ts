@@ -17,11 +17,23 @@ export type Deployment = {
   readonly parameters?: Readonly<Record<string, number>>;
   /** Number lists by name, e.g. fee tiers. */
   readonly lists?: Readonly<Record<string, readonly number[]>>;
+  /** Contracts that no registry on the chain tells of. */
+  readonly instances?: readonly Instance[];
   /** What listings say of it where that differs from its standard's `meta`: a fork has its own name and site. */
   readonly about?: Partial<Pick<ProtocolMeta, "name" | "project" | "description" | "url">> & {
     /** Symbol of its position tokens. */
     readonly positionSymbol?: string;
   };
+};
+
+/** One contract of a deployment, its share token where that is another contract, and numbers by name. */
+export type Instance = {
+  readonly address: Address;
+  readonly share?: Address;
+  readonly shareSymbol?: string;
+  /** Somebody who holds many of its shares: what he may take out shows what anybody may. */
+  readonly holder?: Address;
+  readonly parameters?: Readonly<Record<string, number>>;
 };
 
 /** What never changes about one on-chain instance. Plain data. */
@@ -32,10 +44,18 @@ export type Venue = {
   readonly standard: string;
   /** The contract whose state the venue is, and which logs its changes. */
   readonly address: Address;
+  /** The second topic of its logs, where the contract logs for many venues and so tells them apart. */
+  readonly subject?: Hex;
   readonly tokens: readonly Address[];
   readonly feePpm: number;
   /** Further immutables by name. */
   readonly parameters: Readonly<Record<string, number>>;
+  /** Further contracts that fills call: where a pool is traded through another one. */
+  readonly contracts?: readonly Address[];
+  /** Further contracts that are read for its state, by role; their logs may change it as well. */
+  readonly sources?: Readonly<Record<string, Address>>;
+  /** The symbol of the venue's share token, where each has its own. */
+  readonly shareSymbol?: string;
 };
 
 /** The block an answer is computed for: `number` is the one in which the transaction would be mined. */
@@ -108,6 +128,8 @@ export type Adapter<State = unknown> = {
   readonly meta: ProtocolMeta;
   /** How the venue's state moves: by logs alone, or also without one, so that it is read at every block. */
   readonly refresh: "logs" | "everyBlock";
+  /** The program's steps that `encode` makes; the decoder takes no others for a fill of this protocol. */
+  readonly steps: readonly Step["op"][];
   /** First topics of the logs that change a venue's state. */
   readonly topics: readonly Hex[];
   /** Where `meta.position` names a share token: what stands behind it. */

@@ -1,9 +1,31 @@
+import { aaveV2 } from "./aave-v2/index.js";
+import { aaveV3 } from "./aave-v3/index.js";
 import type { Adapter } from "./adapter.js";
+import { balancerV2 } from "./balancer-v2/index.js";
+import { compoundV2 } from "./compound-v2/index.js";
+import { curveDex } from "./curve-dex/index.js";
+import { erc4626 } from "./erc4626/index.js";
+import { lido } from "./lido/index.js";
 import { uniswapV2 } from "./uniswap-v2/index.js";
 import { uniswapV3 } from "./uniswap-v3/index.js";
+import { uniswapV4 } from "./uniswap-v4/index.js";
 import { wrappedNative } from "./wrapped-native/index.js";
+import { yearnV2 } from "./yearn-v2/index.js";
 
-const all: readonly Adapter[] = [wrappedNative, uniswapV2, uniswapV3];
+const all: readonly Adapter[] = [
+  wrappedNative,
+  uniswapV2,
+  uniswapV3,
+  uniswapV4,
+  erc4626,
+  yearnV2,
+  lido,
+  aaveV2,
+  aaveV3,
+  compoundV2,
+  curveDex,
+  balancerV2,
+];
 
 /** Every protocol standard Sluice understands, by its slug. */
 export const adapters: ReadonlyMap<string, Adapter> = new Map(

@@ -31,7 +31,7 @@ export type ProtocolMeta = {
   readonly description: string;
   readonly url: string;
   /** Which of `actions` a fill is. */
-  readonly action: (fill: { tokenIn: Address; tokenOut: Address }) => string;
+  readonly action: (fill: { venue: Venue; tokenIn: Address; tokenOut: Address }) => string;
   readonly actions: readonly ActionMeta[];
   /** The token that stands for a share of the venue, where shares are tokens; it stands for the venue's `tokens`. */
   readonly position?: (venue: Venue) => PositionToken;

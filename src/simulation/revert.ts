@@ -55,7 +55,7 @@ const tokenErrors = new Map([
 ]);
 
 /** Errors whose first argument is the index of the step they happened in. */
-const stepErrors = new Set(["StepFailed", "CallbackMissing", "BelowMinimum", "NotFunded"]);
+const stepErrors = new Set(["StepFailed", "CallbackMissing", "BelowMinimum", "NotFunded", "AllowanceLeft"]);
 
 function tryDecode(data: Hex): { name: string; args: readonly unknown[] } | undefined {
   try {

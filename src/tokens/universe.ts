@@ -49,6 +49,13 @@ export function makeUniverse(network: Network, accepted: readonly TokenCandidate
   return { tokens, bundled: new Set(bundled.map(({ address }) => address)) };
 }
 
+/** The same, and tokens that are known because something on the chain issues them: positions. */
+export function withTokens(universe: TokenUniverse, more: Iterable<Token>): TokenUniverse {
+  const tokens = new Map(universe.tokens);
+  for (const token of more) if (!tokens.has(token.address)) tokens.set(token.address, token);
+  return { ...universe, tokens };
+}
+
 /**
  * Tokens a person may mean by `text`: an address, or a symbol in any letter case. Several when symbols collide; a
  * bundled token, which nobody here chose, is meant only when no other has the symbol.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-import {IRouter, Route} from "./IRouter.sol";
+import {IRouter, Route, RouteMulti} from "./IRouter.sol";
 
 /// @title Routes from inside a smart account
 /// @notice Code for accounts that can DELEGATECALL, such as a Safe: it approves the Router for one order, runs it,
@@ -27,4 +27,11 @@ interface IAccountDelegate {
     /// unlimited allowance (Compound III) get one for the duration: the Router moves `amountIn` and is locked meanwhile.
     /// @return amountOut As `Router.route` returns it.
     function routeFromAccount(Route calldata order, bytes calldata program) external payable returns (uint256 amountOut);
+
+    /// @notice Runs `Router.routeMulti` as the account: as `routeFromAccount`, for every input.
+    /// @return amountsOut As `Router.routeMulti` returns them.
+    function routeMultiFromAccount(RouteMulti calldata order, bytes calldata program)
+        external
+        payable
+        returns (uint256[] memory amountsOut);
 }

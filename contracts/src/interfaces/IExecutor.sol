@@ -4,8 +4,13 @@ pragma solidity 0.8.30;
 /// @title The interpreter of programs
 /// @notice Holds nothing between transactions and must never be given an allowance: no step can use one, and
 /// whatever is sent to it outside a program is free for all to take.
-/// @dev The format is specified in `spec/program.json`. Every call it can make is one of: `balanceOf`,
-/// `getReserves`, `transfer`, the two pool `swap`s, `deposit`, `withdraw`, and plain native transfers.
+/// @dev The format is specified in `spec/program.json`. Every call it can make is one of: `balanceOf`, `allowance`,
+/// `getReserves`, `transfer`, `approve` of the venue of the running step, the functions of IVenues, IV4Manager and
+/// IBalancerVault, and plain native transfers. None of them can move or spend what somebody else holds: wherever an
+/// owner, sender or account to take from is an argument, it is this contract.
+///
+/// A venue that takes its input itself may take the step's amount while the step runs. When a step ends, this contract
+/// allows nobody anything.
 interface IExecutor {
     /// @notice The caller is not the Router.
     error NotRouter();
@@ -20,13 +25,15 @@ interface IExecutor {
     /// @notice The contract that step number `index` (from 0) calls failed. `reason` is what it answered, cut to 256
     /// bytes: revert data, a `false`, or nothing.
     error StepFailed(uint256 index, uint8 op, bytes reason);
-    /// @notice `caller` is not the pool of a running swap, calls back a second time, by another function, or asks
-    /// for nothing or for more than the step's amount.
+    /// @notice `caller` is not the pool or manager of a running swap, calls back a second time, by another function, with
+    /// other data than it was given, or asks for nothing or for more than the step's amount.
     error BadCallback(address caller);
     /// @notice The pool of a running swap asks for `taken`, less than the step's `amount`: its liquidity ran out.
     error PartialFill(uint256 taken, uint256 amount);
-    /// @notice The pool of step `index` returned without asking for its input.
+    /// @notice The pool or manager of step `index` returned without calling back.
     error CallbackMissing(uint256 index);
+    /// @notice `token` did not end the allowance that step `index` needed.
+    error AllowanceLeft(uint256 index, address token);
     /// @notice The prefunded pool of step `index` holds no input beyond its reserve.
     error NotFunded(uint256 index);
     /// @notice The check of step `index` found `balance` instead of at least `min`.
@@ -44,4 +51,7 @@ interface IExecutor {
 
     /// @notice Pays a PancakeSwap V3 pool that is being swapped in.
     function pancakeV3SwapCallback(int256 amount0, int256 amount1, bytes calldata data) external;
+
+    /// @notice Swaps in a Uniswap V4 pool whose manager is unlocked for it.
+    function unlockCallback(bytes calldata data) external returns (bytes memory);
 }

@@ -5,7 +5,7 @@ import {IERC20Allowances} from "../interfaces/IERC20Allowances.sol";
 import {Calls} from "./Calls.sol";
 
 /// @notice Allowances of tokens that answer with a bool, with nothing, or with `false` instead of a revert.
-/// @dev Not part of Tokens: Router and Executor must have no way to approve.
+/// @dev Not part of Tokens: the Router must have no way to approve.
 library Allowances {
     using Calls for address;
 

@@ -39,6 +39,17 @@ library Calls {
         }
     }
 
+    /// @notice The first word of the last call's answer; false when it is shorter.
+    function answerWord() internal pure returns (bool ok, uint256 word) {
+        assembly ("memory-safe") {
+            ok := gt(returndatasize(), 0x1f)
+            if ok {
+                returndatacopy(0, 0, 0x20)
+                word := mload(0)
+            }
+        }
+    }
+
     /// @notice The first bytes of the last call's answer.
     function answer() internal pure returns (bytes memory data) {
         assembly ("memory-safe") {
@@ -48,6 +59,14 @@ library Calls {
             mstore(data, size)
             returndatacopy(add(data, 0x20), 0, size)
             mstore(0x40, add(data, and(add(size, 0x3f), not(0x1f))))
+        }
+    }
+
+    /// @notice Reverts with the first bytes of the last call's answer.
+    function rethrow() internal pure {
+        bytes memory reason = answer();
+        assembly ("memory-safe") {
+            revert(add(reason, 0x20), mload(reason))
         }
     }
 }

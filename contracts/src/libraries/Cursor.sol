@@ -44,6 +44,29 @@ library Cursor {
         return ref == F.REF_NATIVE ? Tokens.NATIVE : _entry(program, at, ref);
     }
 
+    /// @notice The token, never native, that the reference at `at` names.
+    function erc20At(bytes calldata program, uint256 at) internal pure returns (address token) {
+        token = tokenAt(program, at);
+        if (token == Tokens.NATIVE) revert IExecutor.BadProgram(at);
+    }
+
+    /// @notice Between `min` and `max` tokens, never native, behind the byte that counts them, and the position behind.
+    function erc20sAt(bytes calldata program, uint256 at, uint256 min, uint256 max)
+        internal
+        pure
+        returns (address[] memory tokens, uint256 next)
+    {
+        uint256 count = read(program, at, 1);
+        if (count < min || count > max) revert IExecutor.BadProgram(at);
+        tokens = new address[](count);
+        unchecked {
+            next = at + 1;
+            for (uint256 i; i < count; i++) {
+                tokens[i] = erc20At(program, next++);
+            }
+        }
+    }
+
     /// @notice The holder that the reference at `at` names.
     function partyAt(bytes calldata program, uint256 at, address receiver, address refundTo)
         internal

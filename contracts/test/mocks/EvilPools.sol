@@ -71,6 +71,8 @@ contract EvilV2Pool {
     }
 
     function swap(uint256, uint256, address, bytes calldata) external {}
+
+    function mint(address) external {}
 }
 
 /// @dev A pool that pays out fairly at one to one and calls back by PancakeSwap's function.

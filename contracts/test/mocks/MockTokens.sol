@@ -168,3 +168,50 @@ contract BombToken is MockToken {
         }
     }
 }
+
+/// @dev Lets its friend spend without limit and end, as the shares of some pools let their vault.
+contract BornAllowedToken is MockToken {
+    address public friend;
+
+    function befriend(address friend_) external {
+        friend = friend_;
+    }
+
+    function approve(address spender, uint256 amount) public override returns (bool) {
+        allowance[msg.sender][spender] = spender == friend ? type(uint256).max : amount;
+        return true;
+    }
+}
+
+/// @dev Says that allowances are what `claim` says.
+contract LyingToken {
+    mapping(address => uint256) public balanceOf;
+    bytes private claim;
+
+    constructor(bytes memory claim_) {
+        claim = claim_;
+    }
+
+    function mint(address to, uint256 amount) external {
+        balanceOf[to] += amount;
+    }
+
+    function approve(address, uint256) external pure returns (bool) {
+        return true;
+    }
+
+    function transfer(address to, uint256 amount) external returns (bool) {
+        (balanceOf[msg.sender], balanceOf[to]) = (balanceOf[msg.sender] - amount, balanceOf[to] + amount);
+        return true;
+    }
+
+    function transferFrom(address from, address to, uint256 amount) external returns (bool) {
+        (balanceOf[from], balanceOf[to]) = (balanceOf[from] - amount, balanceOf[to] + amount);
+        return true;
+    }
+
+    function allowance(address, address) external view {
+        bytes memory said = claim;
+        assembly { return(add(said, 0x20), mload(said)) }
+    }
+}

@@ -15,11 +15,26 @@ contract Trap {
     fallback(bytes calldata) external payable returns (bytes memory) {
         if (msg.sig == 0x70a08231) return abi.encode(1 ether);
         if (msg.sig == 0x0902f1ac) return abi.encode(0.4 ether, 0.7 ether, 0);
+        // No allowance is left.
+        if (msg.sig == 0xdd62ed3e) return abi.encode(0);
         calls[msg.sig]++;
-        // transfer, both swaps, deposit, withdraw
-        bool known = msg.sig == 0xa9059cbb || msg.sig == 0x022c0d9f || msg.sig == 0x128acb08 || msg.sig == 0xd0e30db0
-            || msg.sig == 0x2e1a7d4d;
-        if (!known) others.push(msg.sig);
+        if (!_isOfTheFormat(msg.sig)) others.push(msg.sig);
+        // A manager of singletons.
+        if (msg.sig == 0x48c89491) {
+            bytes memory inner = abi.decode(msg.data[4:], (bytes));
+            (bool called,) = msg.sender.call(abi.encodeWithSelector(0x91dd7346, inner));
+            require(called);
+        }
+        if (msg.sig == 0xf3cd914c) {
+            (bool forth, int256 change) = abi.decode(msg.data[164:228], (bool, int256));
+            return
+                abi.encode(
+                    forth ? change << 128 | int256(1) : int256(1) << 128 | int256(uint256(uint128(int128(change))))
+                );
+        }
+        // Markets with codes.
+        if (msg.sig == 0xa0712d68 || msg.sig == 0xdb006a75) return abi.encode(0);
+        if (msg.sig == 0x1249c58b) return "";
         if (msg.sig == 0x128acb08) {
             (, bool zeroForOne, int256 amount) = abi.decode(msg.data[4:100], (address, bool, int256));
             (int256 a, int256 b) = zeroForOne ? (amount, int256(-1)) : (int256(-1), amount);
@@ -30,4 +45,53 @@ contract Trap {
     }
 
     receive() external payable {}
+
+    /// @dev transfer, approve; the swaps and exchanges; what enters and leaves positions.
+    function _isOfTheFormat(bytes4 sig) private pure returns (bool) {
+        bytes4[30] memory known = [
+            bytes4(0xa9059cbb),
+            0x095ea7b3,
+            0x022c0d9f,
+            0x128acb08,
+            0xd0e30db0,
+            0x2e1a7d4d,
+            bytes4(keccak256("mint(address)")),
+            bytes4(keccak256("burn(address)")),
+            bytes4(keccak256("unlock(bytes)")),
+            0xf3cd914c,
+            bytes4(keccak256("sync(address)")),
+            bytes4(keccak256("settle()")),
+            bytes4(keccak256("take(address,address,uint256)")),
+            bytes4(keccak256("exchange(int128,int128,uint256,uint256)")),
+            bytes4(keccak256("exchange(uint256,uint256,uint256,uint256)")),
+            bytes4(keccak256("remove_liquidity_one_coin(uint256,int128,uint256)")),
+            0x52bbbe29,
+            0xb95cac28,
+            0x8bdb3913,
+            bytes4(keccak256("deposit(uint256,address)")),
+            bytes4(keccak256("redeem(uint256,address,address)")),
+            bytes4(keccak256("withdraw(uint256,address)")),
+            bytes4(keccak256("supply(address,uint256,address,uint16)")),
+            bytes4(keccak256("deposit(address,uint256,address,uint16)")),
+            bytes4(keccak256("withdraw(address,uint256,address)")),
+            bytes4(keccak256("mint(uint256)")),
+            bytes4(keccak256("redeem(uint256)")),
+            bytes4(keccak256("mint()")),
+            bytes4(keccak256("submit(address)")),
+            bytes4(keccak256("wrap(uint256)"))
+        ];
+        for (uint256 i; i < known.length; i++) {
+            if (known[i] == sig) return true;
+        }
+        return sig == bytes4(keccak256("unwrap(uint256)")) || _isOfCurve(sig);
+    }
+
+    function _isOfCurve(bytes4 sig) private pure returns (bool) {
+        return sig == bytes4(keccak256("add_liquidity(uint256[2],uint256)"))
+            || sig == bytes4(keccak256("add_liquidity(uint256[3],uint256)"))
+            || sig == bytes4(keccak256("add_liquidity(uint256[4],uint256)"))
+            || sig == bytes4(keccak256("remove_liquidity(uint256,uint256[2])"))
+            || sig == bytes4(keccak256("remove_liquidity(uint256,uint256[3])"))
+            || sig == bytes4(keccak256("remove_liquidity(uint256,uint256[4])"));
+    }
 }

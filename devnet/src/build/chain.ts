@@ -3,11 +3,21 @@ import type { Hex } from "viem";
 import { startAnvil } from "../anvil/process.js";
 import type { Artifacts } from "../artifacts.js";
 import { blockGasLimit, hardfork } from "../definition/chain.js";
+import { buildAaveV2 } from "./aaveV2.js";
+import { buildAaveV3 } from "./aaveV3.js";
+import { buildBalancer } from "./balancer.js";
+import { buildCompoundV2 } from "./compoundV2.js";
+import { buildCurve } from "./curve.js";
+import { buildForks } from "./forks.js";
 import { buildBase, buildV2, buildV3 } from "./infrastructure.js";
+import { buildLido } from "./lido.js";
 import { approveVenues, buildPairs } from "./pairs.js";
 import { buildPools } from "./pools.js";
 import { fundProvider, openSession, type Session } from "./session.js";
 import { buildTokens } from "./tokens.js";
+import { buildV4 } from "./v4.js";
+import { buildVaults } from "./vaults.js";
+import { buildYearn } from "./yearn.js";
 
 export type ExtraTransaction = { to: `0x${string}`; data: `0x${string}`; value: bigint };
 
@@ -54,6 +64,22 @@ export async function buildChainState(options: BuildOptions): Promise<string> {
     await buildPairs(session);
     onProgress("V3 pools");
     await buildPools(session);
+    onProgress("SushiSwap and PancakeSwap V3");
+    await buildForks(session, artifacts);
+    onProgress("vaults");
+    await buildVaults(session, artifacts);
+    await buildYearn(session, artifacts);
+    await buildLido(session, artifacts);
+    onProgress("lending markets");
+    await buildAaveV3(session, artifacts);
+    await buildAaveV2(session, artifacts);
+    await buildCompoundV2(session, artifacts);
+    onProgress("Curve pools");
+    await buildCurve(session, artifacts);
+    onProgress("Balancer pools");
+    await buildBalancer(session, artifacts);
+    onProgress("Uniswap V4");
+    await buildV4(session, artifacts);
     if (extraTransactions.length > 0) {
       onProgress("extra transactions");
       await runExtra(session, extraTransactions);

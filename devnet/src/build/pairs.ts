@@ -2,7 +2,7 @@ import { encodeFunctionData, maxUint256, parseAbi } from "viem";
 import { devContracts } from "../definition/contracts.js";
 import { rawPrice, sortTokens } from "../definition/market.js";
 import { type DevPair, devPairs } from "../definition/pairs.js";
-import { devTokens, unitsForUsd } from "../definition/tokens.js";
+import { type DevToken, devTokens, unitsForUsd } from "../definition/tokens.js";
 import type { BuildTx, Session } from "./session.js";
 
 const approveAbi = parseAbi(["function approve(address spender, uint256 value)"]);
@@ -12,17 +12,17 @@ const routerAbi = parseAbi([
 
 /** Lets the V2 router and the V3 position manager take the provider's tokens. */
 export async function approveVenues(session: Session): Promise<void> {
-  for (const { address, symbol } of devTokens) {
-    for (const spender of [devContracts.v2Router02, devContracts.v3PositionManager]) {
-      const data = encodeFunctionData({
-        abi: approveAbi,
-        functionName: "approve",
-        args: [spender, maxUint256],
-      });
-      session.queue({ label: `approve ${symbol}`, to: address, data });
-    }
+  for (const token of devTokens) {
+    for (const spender of [devContracts.v2Router02, devContracts.v3PositionManager])
+      session.queue(approveTx(token, spender));
   }
   await session.flush();
+}
+
+/** Lets `spender` take any amount of a token. */
+export function approveTx({ address, symbol }: DevToken, spender: `0x${string}`): BuildTx {
+  const data = encodeFunctionData({ abi: approveAbi, functionName: "approve", args: [spender, maxUint256] });
+  return { label: `approve ${symbol}`, to: address, data };
 }
 
 export async function buildPairs(session: Session): Promise<void> {
@@ -30,7 +30,12 @@ export async function buildPairs(session: Session): Promise<void> {
   await session.flush();
 }
 
-function pairTx(pair: DevPair, owner: `0x${string}`): BuildTx {
+/** Creates a pair through a router and gives it its reserves; its shares go to `owner`. */
+export function pairTx(
+  pair: DevPair,
+  owner: `0x${string}`,
+  router: `0x${string}` = devContracts.v2Router02,
+): BuildTx {
   const { token0, token1 } = sortTokens(pair);
   const amount0 = unitsForUsd(token0, pair.sideUsd);
   const amount1 = BigInt(Math.round(Number(amount0) * rawPrice(pair)));
@@ -39,5 +44,5 @@ function pairTx(pair: DevPair, owner: `0x${string}`): BuildTx {
     functionName: "addLiquidity",
     args: [token0.address, token1.address, amount0, amount1, 0n, 0n, owner, maxUint256],
   });
-  return { label: `V2 ${token0.symbol}/${token1.symbol}`, to: devContracts.v2Router02, data, gas: 3_600_000 };
+  return { label: `V2 ${token0.symbol}/${token1.symbol}`, to: router, data, gas: 3_600_000 };
 }

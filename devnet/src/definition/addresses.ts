@@ -14,19 +14,35 @@ export const v2PairInitCodeHash = "0x96e8ac4277198ff8b6f785478aa9a39f403cb768dd0
 /** keccak256 of UniswapV3Pool's creation code, as Ethereum mainnet's pools have it (also in Uniswap's PoolAddress). */
 export const v3PoolInitCodeHash = "0xe34f199b19b2b4f47f68442619d555527d244f78a3297ea89325f843f87b8b54";
 
+/** keccak256 of PancakeV3Pool's creation code, as Ethereum mainnet's pools have it. */
+export const pancakePoolInitCodeHash = "0x6ce8eb472fa82df5469c6ab6d485f17c3ad13c8cd7af59b3d4a8026c5ce0f7e2";
+
 type Address = `0x${string}`;
 
-export function pairAddress(tokenA: Address, tokenB: Address): Address {
+export function pairAddress(
+  tokenA: Address,
+  tokenB: Address,
+  factory: Address = devContracts.v2Factory,
+): Address {
   const salt = keccak256(encodePacked(["address", "address"], sorted(tokenA, tokenB)));
-  return create2(devContracts.v2Factory, salt, v2PairInitCodeHash);
+  return create2(factory, salt, v2PairInitCodeHash);
 }
 
 export function poolAddress(tokenA: Address, tokenB: Address, feePpm: number): Address {
+  return create2(devContracts.v3Factory, poolSalt(tokenA, tokenB, feePpm), v3PoolInitCodeHash);
+}
+
+export function pancakePoolAddress(tokenA: Address, tokenB: Address, feePpm: number): Address {
+  const deployer = devContracts.pancakeV3PoolDeployer;
+  return create2(deployer, poolSalt(tokenA, tokenB, feePpm), pancakePoolInitCodeHash);
+}
+
+function poolSalt(tokenA: Address, tokenB: Address, feePpm: number): Hex {
   const key = encodeAbiParameters(parseAbiParameters("address, address, uint24"), [
     ...sorted(tokenA, tokenB),
     feePpm,
   ]);
-  return create2(devContracts.v3Factory, keccak256(key), v3PoolInitCodeHash);
+  return keccak256(key);
 }
 
 function sorted(tokenA: Address, tokenB: Address): [Address, Address] {

@@ -14,4 +14,8 @@ export const devContracts = {
   v3PositionManager: "0xc36442b4a4522e871399cd717abdd847ab11fe88",
   v3QuoterV2: "0x61ffe014ba17989e743c5f6cb21bf9697530b21e",
   v3SwapRouter02: "0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45",
+  sushiFactory: "0xc0aee478e3658e2610c5f7a4a2e1777ce9e4f2ac",
+  sushiRouter: "0xd9e1ce17f2641f24ae83637ab66a2cca9c378b9f",
+  pancakeV3Factory: "0x0bfbcf9fa4f9c56b0f40a671ad40e0805a091865",
+  pancakeV3PoolDeployer: "0x41ff9aa7e16b8b1a8a8dc4f0efacd93d02d071c9",
 } as const;

@@ -42,7 +42,9 @@ const shapes: Record<Shape, readonly (readonly [number, number, number] | readon
   ],
 };
 
-const rows: readonly (readonly [DevTokenSymbol, DevTokenSymbol, number, Shape, number, number, number?])[] = [
+type Row = readonly [DevTokenSymbol, DevTokenSymbol, number, Shape, number, number, number?];
+
+const rows: readonly Row[] = [
   ["WETH", "USDC", 100, "major", 1_500_000, -600],
   ["WETH", "USDC", 500, "major", 95_000_000, 0, 4],
   ["WETH", "USDC", 3_000, "major", 62_000_000, 1_700, 6],
@@ -83,9 +85,12 @@ const rows: readonly (readonly [DevTokenSymbol, DevTokenSymbol, number, Shape, n
   ["ENS", "UNI", 10_000, "tail", 100_000, -3_000],
 ];
 
-export const devPools: readonly DevPool[] = rows.map(
-  ([a, b, feePpm, shape, usd, skewPpm, protocolFee = 0]) => ({
-    address: poolAddress(devToken(a).address, devToken(b).address, feePpm),
+export const devPools: readonly DevPool[] = poolsOf(rows, poolAddress);
+
+/** Pools by tokens, fee, shape, worth and skew, where `addressOf` finds them. */
+export function poolsOf(rows: readonly Row[], addressOf: typeof poolAddress): DevPool[] {
+  return rows.map(([a, b, feePpm, shape, usd, skewPpm, protocolFee = 0]) => ({
+    address: addressOf(devToken(a).address, devToken(b).address, feePpm),
     tokenA: devToken(a).address,
     tokenB: devToken(b).address,
     feePpm,
@@ -96,8 +101,14 @@ export const devPools: readonly DevPool[] = rows.map(
         ? { full: true, usd: usd * range[1] }
         : { fromTicks: range[0], toTicks: range[1], usd: usd * range[2] },
     ),
-  }),
-);
+  }));
+}
 
-/** Tick spacing of each fee tier of the V3 factory. */
-export const tickSpacings: Readonly<Record<number, number>> = { 100: 1, 500: 10, 3000: 60, 10000: 200 };
+/** Tick spacing of each fee tier; 2,500 is PancakeSwap's where Uniswap has 3,000. */
+export const tickSpacings: Readonly<Record<number, number>> = {
+  100: 1,
+  500: 10,
+  2500: 50,
+  3000: 60,
+  10000: 200,
+};

@@ -27,6 +27,24 @@ export function fullRange(feePpm: number): { tickLower: number; tickUpper: numbe
   return { tickLower: usableTick(-highestTick, feePpm), tickUpper: usableTick(highestTick, feePpm) };
 }
 
+/**
+ * Liquidity of a position that takes about the given amounts at most; `price` is in raw units. Float precision is
+ * enough, since the pool itself says what the liquidity costs.
+ */
+export function liquidityFor(
+  price: number,
+  tickLower: number,
+  tickUpper: number,
+  amount0: bigint,
+  amount1: bigint,
+): bigint {
+  const [low, high] = [1.0001 ** (tickLower / 2), 1.0001 ** (tickUpper / 2)];
+  const middle = Math.min(Math.max(Math.sqrt(price), low), high);
+  const by0 = middle < high ? (Number(amount0) * middle * high) / (high - middle) : Infinity;
+  const by1 = middle > low ? Number(amount1) / (middle - low) : Infinity;
+  return BigInt(Math.floor(Math.min(by0, by1)));
+}
+
 function integerSqrt(value: bigint): bigint {
   if (value < 2n) return value;
   let guess = 1n << BigInt((value.toString(2).length + 1) >> 1);

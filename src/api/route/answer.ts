@@ -47,7 +47,7 @@ function hopsOf(chainId: number, plan: Plan): Hop[] {
 function hopOf(fill: Fill, spent: bigint): Hop {
   const { venue, adapter } = fill.market;
   return {
-    action: adapter.meta.action(fill),
+    action: adapter.meta.action({ ...fill, venue }),
     protocol: venue.protocol,
     tokenIn: [fill.tokenIn],
     tokenOut: [fill.tokenOut],

@@ -23,6 +23,7 @@ import {
   verifyTokens,
 } from "../../tokens/index.js";
 import { type ChainMemory, recallChain } from "./chainMemory.js";
+import { makeUniverseOf } from "./universeOf.js";
 
 export type OpenOptions = {
   readonly settings: Settings;
@@ -108,7 +109,7 @@ export function openNetwork(options: OpenOptions): OpenNetwork {
           // Listings are made once for a while, so what comes in time should be in the first one.
           await Promise.race([recalled, sleep(recallMs, undefined, { signal: closing.signal })]);
         }
-        context = makeContext(options, { rpc, universe, follower, pricer, yields });
+        context = makeContext(options, { rpc, listed: universe, follower, pricer, yields });
         trouble = undefined;
         void memory?.keepTokens(accepted);
         unmark = memory?.mark(follower) ?? unmark;
@@ -185,14 +186,16 @@ async function readTokens(
 /** What a network is followed with. */
 type Parts = {
   readonly rpc: Rpc;
-  readonly universe: TokenUniverse;
+  /** The tokens somebody listed. */
+  readonly listed: TokenUniverse;
   readonly follower: MarketFollower;
   readonly pricer: Pricer;
   readonly yields: Yields;
 };
 
-function makeContext({ settings, network }: OpenOptions, parts: Parts): QuoteContext {
-  const { rpc } = parts;
+function makeContext({ settings, network }: OpenOptions, { listed, ...parts }: Parts): QuoteContext {
+  const { rpc, follower } = parts;
+  const universeOf = makeUniverseOf(network, listed);
   const impatient: Rpc = {
     ...rpc,
     request: (method, params, options) =>
@@ -201,6 +204,9 @@ function makeContext({ settings, network }: OpenOptions, parts: Parts): QuoteCon
   return {
     network,
     ...parts,
+    get universe() {
+      return universeOf(follower.current());
+    },
     engine: makeEngine({ deadlineMs: settings.routing.deadlineMs }),
     simulator: makeSimulator({ rpc: impatient, mode: settings.simulation.mode }),
     limits: {

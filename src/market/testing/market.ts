@@ -20,6 +20,7 @@ function makeAdapter(standard: string, refresh: Adapter["refresh"]): Adapter<Not
     standard,
     meta: { name: standard, project: standard, description: "", url: "", action: () => "swap", actions: [] },
     refresh,
+    steps: [],
     topics: [setTopic, unclearTopic],
     prefundable: false,
     paysOut: false,

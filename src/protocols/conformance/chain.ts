@@ -9,6 +9,7 @@ import { type Address, NATIVE } from "../../lib/address.js";
 import { type Hex, quantity } from "../../lib/hex.js";
 import { mainnet } from "../../networks/mainnet.js";
 import { create2Deployer, deployedContracts, deploymentSalt, routerAddress } from "../../program/index.js";
+import type { BlockContext } from "../adapter.js";
 import type { Reading } from "../reading.js";
 
 /** The devnet with the Router deployed and a trader who holds more of every token than any pool can take. */
@@ -20,7 +21,13 @@ export type TestChain = {
   read<T>(reading: Reading<T>): Promise<T>;
   /** Calls a view function at the newest block. */
   view(address: Address, abi: Abi, functionName: string, args?: readonly unknown[]): Promise<unknown>;
-  /** Sends a transaction of the trader and waits until it is mined. Throws when it reverts. */
+  /** The next block as the trader's transactions find it. */
+  context(): Promise<BlockContext>;
+  /** Has `context` tell of the block so many blocks after the next one; only for simulated trades. */
+  lookAhead(blocks: number): void;
+  /** Gives the trader more of a token than any venue takes, and lets the Router take it. */
+  deal(token: Address): Promise<void>;
+  /** Sends a transaction of the trader in the block that `context` tells of. Throws when it reverts. */
   send(transaction: Readonly<Record<string, Hex>>): Promise<void>;
   blockNumber(): Promise<bigint>;
   /** Logs of the blocks after `from` with any of these first topics, in order. */
@@ -45,21 +52,27 @@ export async function startTestChain(): Promise<TestChain> {
   });
   const rpc = createRpc({ chainId: 1, urls: [devnet.url] });
   const chain = testChain(devnet, rpc);
-  await enrich(rpc, chain.trader);
+  await rpc.request("anvil_setBalance", [chain.trader, quantity(RICH_NATIVE)]);
+  for (const { address } of devTokens) await chain.deal(address);
   return chain;
-}
-
-async function enrich(rpc: Rpc, trader: Address): Promise<void> {
-  await rpc.request("anvil_setBalance", [trader, quantity(RICH_NATIVE)]);
-  for (const { address } of devTokens) {
-    await rpc.request("anvil_dealERC20", [trader, address, quantity(RICH)]);
-    await rpc.request("anvil_setERC20Allowance", [trader, routerAddress, address, quantity(RICH)]);
-  }
 }
 
 function testChain(devnet: Devnet, rpc: Rpc): TestChain {
   const blockNumber = async () => BigInt(await rpc.request<Hex>("eth_blockNumber", []));
   const trader = devAccounts[1]?.address as Address;
+  let blocksAhead = 0n;
+  const context = async (): Promise<BlockContext> => {
+    const head = await rpc.request<Record<string, Hex>>("eth_getBlockByNumber", ["latest", false]);
+    const { number, timestamp, baseFeePerGas } = head as Record<
+      "number" | "timestamp" | "baseFeePerGas",
+      Hex
+    >;
+    return {
+      number: BigInt(number) + 1n + blocksAhead,
+      timestamp: BigInt(timestamp) + (1n + blocksAhead) * BigInt(mainnet.blockTimeSeconds),
+      baseFeeWei: BigInt(baseFeePerGas),
+    };
+  };
   return {
     url: devnet.url,
     rpc,
@@ -74,7 +87,16 @@ function testChain(devnet: Devnet, rpc: Rpc): TestChain {
       const result = await rpc.request<Hex>("eth_call", [{ to: address, data }, "latest"]);
       return decodeFunctionResult({ abi, functionName, data: result });
     },
+    context,
+    lookAhead(blocks) {
+      blocksAhead = BigInt(blocks);
+    },
+    async deal(token) {
+      await rpc.request("anvil_dealERC20", [trader, token, quantity(RICH)]);
+      await rpc.request("anvil_setERC20Allowance", [trader, routerAddress, token, quantity(RICH)]);
+    },
     async send(transaction) {
+      await rpc.request("evm_setNextBlockTimestamp", [quantity((await context()).timestamp)]);
       const request = { from: trader, gas: quantity(SEND_GAS), ...transaction };
       const hash = await rpc.request<Hex>("eth_sendTransaction", [request]);
       const { status } = await receiptOf(rpc, hash);

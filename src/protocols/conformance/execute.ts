@@ -22,7 +22,12 @@ type SimulatedCall = { status: Hex; returnData: Hex; gasUsed: Hex };
 const GAS = 30_000_000;
 
 /** The Router's transaction for a trade through one venue, the adapter's own step doing the work. */
-export function transactionOf(adapter: Adapter, trade: Trade, from: Address): Record<string, Hex> {
+export function transactionOf(
+  adapter: Adapter,
+  trade: Trade,
+  from: Address,
+  receiver = RECEIVER,
+): Record<string, Hex> {
   const { venue, tokenIn, tokenOut, amountIn, prefunded = false } = trade;
   const fill = adapter.encode(venue, {
     tokenIn,
@@ -38,7 +43,7 @@ export function transactionOf(adapter: Adapter, trade: Trade, from: Address): Re
     amountIn,
     tokenOut,
     minAmountOut: 1n,
-    receiver: RECEIVER,
+    receiver,
     refundTo: from,
     fundTo: prefunded ? venue.address : executorAddress,
     feeReceiver: ZERO_ADDRESS,
@@ -53,25 +58,28 @@ export function transactionOf(adapter: Adapter, trade: Trade, from: Address): Re
 /** An account that holds nothing and is no contract, so that native reaches it. */
 export const RECEIVER: Address = "0x00000000000000000000000000000000005e7e12";
 
-/** Runs trades one after the other on the newest block, without mining them. */
+/** Runs trades one after the other in the block that `chain.context` tells of, without mining it. */
 export async function simulateTrades(
   chain: TestChain,
   adapter: Adapter,
   trades: readonly Trade[],
+  receiver = RECEIVER,
 ): Promise<(Execution | undefined)[]> {
   const calls = trades.flatMap((trade) => [
-    transactionOf(adapter, trade, chain.trader),
+    transactionOf(adapter, trade, chain.trader, receiver),
     balanceCall(trade.tokenIn, executorAddress),
   ]);
-  // One block a call: together they may exceed a block's gas.
-  const blockStateCalls = calls.map((call) => ({ calls: [call] }));
-  const blocks = await chain.rpc.request<{ calls: SimulatedCall[] }[]>("eth_simulateV1", [
-    { blockStateCalls, validation: false },
+  const { number, timestamp } = await chain.context();
+  // Together the calls may exceed a real block's gas.
+  const gasLimit = quantity(GAS * calls.length * 2);
+  const blockOverrides = { number: quantity(number), time: quantity(timestamp), gasLimit };
+  const [block] = await chain.rpc.request<{ calls: SimulatedCall[] }[]>("eth_simulateV1", [
+    { blockStateCalls: [{ blockOverrides, calls }], validation: false },
     "latest",
   ]);
   return trades.map((_, index) => {
-    const routed = blocks[2 * index]?.calls[0];
-    const left = blocks[2 * index + 1]?.calls[0];
+    const routed = block?.calls[2 * index];
+    const left = block?.calls[2 * index + 1];
     if (routed === undefined || left === undefined) throw new Error("the node left out a simulated call");
     if (BigInt(routed.status) !== 1n) return undefined;
     const gasUsed = Number(routed.gasUsed);
@@ -79,13 +87,14 @@ export async function simulateTrades(
   });
 }
 
-/** Sends a trade and waits until it is mined; answers what the receiver got. Throws when it reverts. */
+/**
+ * Sends a trade and waits until it is mined; answers what the receiver got. The receiver is another one in every
+ * block, so that none has a balance that grows by itself. Throws when the trade reverts.
+ */
 export async function mineTrade(chain: TestChain, adapter: Adapter, trade: Trade): Promise<bigint> {
-  const before = await balanceOf(chain, trade.tokenOut);
-  await chain.send(transactionOf(adapter, trade, chain.trader));
-  return (await balanceOf(chain, trade.tokenOut)) - before;
-}
-
-async function balanceOf(chain: TestChain, token: Address): Promise<bigint> {
-  return BigInt(await chain.rpc.request<Hex>("eth_call", [balanceCall(token, RECEIVER), "latest"]));
+  const { number } = await chain.context();
+  const receiver: Address = `0x5e7e12${number.toString(16).padStart(34, "0")}`;
+  await chain.send(transactionOf(adapter, trade, chain.trader, receiver));
+  const call = balanceCall(trade.tokenOut, receiver);
+  return BigInt(await chain.rpc.request<Hex>("eth_call", [call, "latest"]));
 }

@@ -15,15 +15,14 @@ import { together } from "../reading.js";
 import type { TestChain } from "./chain.js";
 import type { Trade } from "./execute.js";
 
-/** A venue with its state, deep-frozen, and one direction through it. */
+/** A venue with its state, deep-frozen, one direction through it, and the block in which it is traded. */
 export type Side = {
   readonly venue: Venue;
   readonly state: unknown;
+  readonly context: BlockContext;
   readonly tokenIn: Address;
   readonly tokenOut: Address;
 };
-
-const context: BlockContext = { number: 1n, timestamp: 1n, baseFeeWei: 1n };
 
 /** Every venue of the deployment between any two tokens of the devnet. */
 export async function discoverAll(
@@ -57,20 +56,39 @@ export async function loadAll(
   );
 }
 
-/** Both directions of every two-token venue. */
-export function sidesOf(venues: readonly Venue[], states: ReadonlyMap<string, unknown>): Side[] {
+/** Both directions of every two-token venue, or the one that there is a step for, and those of larger ones that have a curve. */
+export function sidesOf(
+  adapter: Adapter,
+  venues: readonly Venue[],
+  states: ReadonlyMap<string, unknown>,
+  context: BlockContext,
+): Side[] {
   return venues.flatMap((venue) => {
-    const [tokenA, tokenB] = venue.tokens as [Address, Address];
     const state = states.get(venue.id);
-    return [
-      { venue, state, tokenIn: tokenA, tokenOut: tokenB },
-      { venue, state, tokenIn: tokenB, tokenOut: tokenA },
-    ];
+    const sides = venue.tokens.flatMap((tokenIn) =>
+      venue.tokens
+        .filter((tokenOut) => tokenOut !== tokenIn)
+        .map((tokenOut) => ({ venue, state, context, tokenIn, tokenOut })),
+    );
+    if (sides.length === 2) return sides.filter((side) => hasStep(adapter, side));
+    return sides.filter(
+      ({ tokenIn, tokenOut }) => adapter.curve(venue, state, tokenIn, tokenOut) !== undefined,
+    );
   });
 }
 
+function hasStep(adapter: Adapter, { venue, tokenIn, tokenOut }: Side): boolean {
+  const amount = { token: tokenIn === NATIVE ? "native" : tokenIn, shareBps: 10_000 } as const;
+  try {
+    adapter.encode(venue, { tokenIn, tokenOut, amount, prefunded: false, to: "executor" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export function quoteSide(adapter: Adapter, side: Side, amountIn: bigint): Swap<unknown> | Refusal {
-  const { venue, state, tokenIn, tokenOut } = side;
+  const { venue, state, context, tokenIn, tokenOut } = side;
   return adapter.quote(venue, state, { tokenIn, tokenOut, amountIn, context });
 }
 

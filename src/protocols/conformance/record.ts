@@ -16,20 +16,21 @@ export async function recordVectors(
   adapter: Adapter,
   sides: readonly Side[],
   folder: URL,
+  restUnits: bigint,
 ): Promise<void> {
   const random = seededRandom(11);
   const vectors: Vector[] = [];
   for (const side of sides) {
-    const { venue, state, tokenIn, tokenOut } = side;
+    const { venue, state, context, tokenIn, tokenOut } = side;
     const trades: VectorTrade[] = [];
     while (trades.length < TRADES_EACH) {
       const amountIn = randomAmount(adapter, side, MOST_IN, random);
-      const { taken, amountOut } = await compare(chain, adapter, side, amountIn);
+      const { taken, amountOut } = await compare(chain, adapter, side, amountIn, false, restUnits);
       // Refused for its gas alone: no outcome of the venue's own.
       if (!taken && amountOut !== undefined) continue;
       trades.push({ tokenIn, tokenOut, amountIn, ...(amountOut === undefined ? {} : { amountOut }) });
     }
-    vectors.push({ venue, state, trades });
+    vectors.push({ context, venue, state, trades });
   }
   mkdirSync(folder, { recursive: true });
   writeFileSync(new URL("trades.json", folder), formatVectors(vectors));

@@ -4,7 +4,7 @@ import { type Adapter, type Deployment, isRefusal, type Venue } from "../adapter
 import { curveOut } from "../curve.js";
 import { randomAmount, WELL_ABOVE_DUST, workingAmount, workingLimit } from "./amounts.js";
 import { startTestChain, type TestChain } from "./chain.js";
-import { applyLogs, compare, quoteInTurn } from "./compare.js";
+import { applyLogs, compare, isNear, quoteInTurn } from "./compare.js";
 import { mineTrade, simulateTrades } from "./execute.js";
 import { discoverAll, limitsOf, loadAll, quoteSide, type Side, sidesOf, tradeOf } from "./market.js";
 import { type Random, seededRandom } from "./random.js";
@@ -15,6 +15,8 @@ export type ConformanceOptions<State> = {
   readonly deployment: Deployment;
   /** Makes venues that the devnet does not have by itself. */
   readonly prepare?: (chain: TestChain) => Promise<void>;
+  /** Gives the trader tokens of the venues that are not among the devnet's own. */
+  readonly provide?: (chain: TestChain, venues: readonly Venue[]) => Promise<void>;
   /** Addresses that discovery must find, and no others. */
   readonly venues: (chain: TestChain) => Promise<readonly string[]>;
   /** Fails unless the chain says of the venue what the state says, by other means than `load` uses. */
@@ -25,6 +27,18 @@ export type ConformanceOptions<State> = {
   readonly stir?: (chain: TestChain) => Promise<void>;
   /** Where the venue itself sets no limit: the most that there is to trade. */
   readonly mostIn?: bigint;
+  /** How far the curve may be off the quote, as a share of it, where it is an approximation. */
+  readonly curveTolerance?: number;
+  /** The adapter asks for a reload after logs that do not tell the whole state. */
+  readonly reloads?: true;
+  /** How many random trades the adapter must take; `CASES` when absent. */
+  readonly cases?: number;
+  /** What of a state decides later trades in the same block, where a trade changes more than that. */
+  readonly decisive?: (state: State) => unknown;
+  /** How many units a receiver who holds some already may get more or less, where balances are rounded shares. */
+  readonly toleranceUnits?: bigint;
+  /** How many units of the input may stay in the Executor and go with the next trade, where balances are rounded shares. */
+  readonly restUnits?: bigint;
 };
 
 const CASES = 320;
@@ -33,6 +47,9 @@ const MINED_TRADES = 25;
 const CURVE_POINTS = 20;
 const TRAFFIC_BLOCKS = 40;
 const MOST_IN = (1n << 240n) - 1n;
+/** Blocks, and their time, that pass without a log between the state and the trade. */
+const PASSING_BLOCKS = [1, 250, 10_000];
+const CASES_AFTER_BLOCKS = 40;
 
 /**
  * What every adapter must show on real bytecode. Trades go through our own Router and Executor, by the step
@@ -40,7 +57,9 @@ const MOST_IN = (1n << 240n) - 1n;
  */
 export function describeConformance<State>(options: ConformanceOptions<State>): void {
   const adapter = options.adapter as Adapter;
-  const { deployment, mostIn = MOST_IN } = options;
+  const { deployment, mostIn = MOST_IN, curveTolerance = 1e-9, toleranceUnits = 0n } = options;
+  const { restUnits = 0n } = options;
+  const { cases = CASES, decisive = (state: State): unknown => state } = options;
 
   describe(`${adapter.standard} conformance`, () => {
     let chain: TestChain;
@@ -49,14 +68,23 @@ export function describeConformance<State>(options: ConformanceOptions<State>): 
 
     async function reload(): Promise<Map<string, unknown>> {
       const states = await loadAll(chain, adapter, venues);
-      sides = sidesOf(venues, states);
+      sides = sidesOf(adapter, venues, states, await chain.context());
       return states;
+    }
+
+    /** Compares what logs made of a state with what the chain says; asking for a reload is no disagreement where it is allowed. */
+    function expectFollowed(fromLogs: unknown, loaded: unknown): void {
+      // The market reads such venues at every block and does not ask what their logs say.
+      if (adapter.refresh === "everyBlock") return;
+      if (options.reloads && fromLogs === undefined) return;
+      expect(fromLogs).toEqual(loaded);
     }
 
     beforeAll(async () => {
       chain = await startTestChain();
       await options.prepare?.(chain);
       venues = await discoverAll(chain, adapter, deployment);
+      await options.provide?.(chain, venues);
       await reload();
     });
 
@@ -72,7 +100,7 @@ export function describeConformance<State>(options: ConformanceOptions<State>): 
         const side = random.pick(sides);
         const amountIn = randomAmount(adapter, side, mostIn, random);
         const prefunded = adapter.prefundable && random.next() < 0.5;
-        const result = await compare(chain, adapter, side, amountIn, prefunded);
+        const result = await compare(chain, adapter, side, amountIn, prefunded, restUnits);
         if (result.taken) taken++;
         if (!result.agrees) found.push(result.evidence);
       }
@@ -91,7 +119,7 @@ export function describeConformance<State>(options: ConformanceOptions<State>): 
         // Odd, so that both directions have their turn.
         const every = Math.floor(sides.length / wanted) | 1;
         const chosen = sides.filter((_, index) => index % every === 0);
-        await recordVectors(chain, adapter, chosen, folder);
+        await recordVectors(chain, adapter, chosen, folder, restUnits);
       });
     }
 
@@ -100,8 +128,8 @@ export function describeConformance<State>(options: ConformanceOptions<State>): 
       for (const venue of venues) await options.confirm(chain, venue, states.get(venue.id) as State);
     });
 
-    test(`quotes ${CASES} random trades to the wei`, async () => {
-      expect(await disagreements(seededRandom(1), CASES)).toEqual([]);
+    test(`quotes ${cases} random trades to the wei`, async () => {
+      expect(await disagreements(seededRandom(1), cases)).toEqual([]);
     });
 
     test("takes and refuses what the chain does at either end of the amounts", async () => {
@@ -112,7 +140,7 @@ export function describeConformance<State>(options: ConformanceOptions<State>): 
         const { smallest, largest } = limits;
         const amounts = [smallest - 1n, smallest, largest, ...(largest < mostIn ? [largest + 1n] : [])];
         for (const amountIn of amounts.filter((amount) => amount > 0n)) {
-          const result = await compare(chain, adapter, side, amountIn);
+          const result = await compare(chain, adapter, side, amountIn, false, restUnits);
           if (!result.agrees) found.push(result.evidence);
         }
       }
@@ -127,8 +155,14 @@ export function describeConformance<State>(options: ConformanceOptions<State>): 
         const second = random.next() < 0.5 ? "back" : workingAmount(adapter, side, mostIn, random);
         const quoted = quoteInTurn(adapter, side, first, second);
         if (quoted === undefined) continue;
-        const executed = await simulateTrades(chain, adapter, quoted.trades);
-        expect(executed.map((execution) => execution?.amountOut)).toEqual(quoted.amountsOut);
+        // Who cannot be given more than there is needs what he gets for the way back.
+        const receiver = restUnits > 0n ? chain.trader : undefined;
+        const executed = await simulateTrades(chain, adapter, quoted.trades, receiver);
+        for (const [index, amountOut] of quoted.amountsOut.entries()) {
+          const again = index > 0 && second !== "back";
+          const units = again && toleranceUnits > restUnits ? toleranceUnits : restUnits;
+          expect(isNear(executed[index]?.amountOut ?? 0n, amountOut, units)).toBe(true);
+        }
       }
     });
 
@@ -155,7 +189,7 @@ export function describeConformance<State>(options: ConformanceOptions<State>): 
       }
     });
 
-    test("has a curve that follows the quote to 1e-9", () => {
+    test(`has a curve that follows the quote to ${curveTolerance}`, () => {
       const random = seededRandom(5);
       const errors: number[] = [];
       for (const side of sides) {
@@ -165,15 +199,18 @@ export function describeConformance<State>(options: ConformanceOptions<State>): 
           continue;
         }
         const most = workingLimit(adapter, side, mostIn);
-        for (let index = 0; index < CURVE_POINTS && most > WELL_ABOVE_DUST; index++) {
-          const amountIn = random.amount(WELL_ABOVE_DUST, most);
+        // A contract's own rounding shows in a millionth of what a venue takes; an approximation leaves it out.
+        const least = options.curveTolerance === undefined ? 1n : most / 1_000_000n;
+        const dust = least > WELL_ABOVE_DUST ? least : WELL_ABOVE_DUST;
+        for (let index = 0; index < CURVE_POINTS && most > dust; index++) {
+          const amountIn = random.amount(dust, most);
           const quote = quoteSide(adapter, side, amountIn);
           if (isRefusal(quote) || quote.amountOut < WELL_ABOVE_DUST) continue;
           errors.push(Math.abs(curveOut(curve, Number(amountIn)) / Number(quote.amountOut) - 1));
         }
       }
       expect(errors.length).toBeGreaterThan(CURVE_POINTS / 2);
-      expect(errors.filter((error) => !(error < 1e-9))).toEqual([]);
+      expect(errors.filter((error) => !(error < curveTolerance))).toEqual([]);
     });
 
     test(`has the state of the chain after each of ${MINED_TRADES} mined trades`, async () => {
@@ -181,7 +218,8 @@ export function describeConformance<State>(options: ConformanceOptions<State>): 
       for (let index = 0; index < MINED_TRADES; index++) {
         const { venue, tokenIn, tokenOut } = random.pick(sides);
         const before = await loadAll(chain, adapter, [venue]);
-        const side: Side = { venue, state: before.get(venue.id), tokenIn, tokenOut };
+        const context = await chain.context();
+        const side: Side = { venue, state: before.get(venue.id), context, tokenIn, tokenOut };
         const amountIn = workingAmount(adapter, side, mostIn, random);
         const quote = quoteSide(adapter, side, amountIn);
         if (isRefusal(quote)) continue;
@@ -189,8 +227,9 @@ export function describeConformance<State>(options: ConformanceOptions<State>): 
         const amountOut = await mineTrade(chain, adapter, tradeOf(side, amountIn));
         const fromLogs = applyLogs(adapter, [venue], before, await chain.logsSince(from, adapter.topics));
         const loaded = (await loadAll(chain, adapter, [venue])).get(venue.id);
-        expect({ amountOut, state: quote.state }).toEqual({ amountOut: quote.amountOut, state: loaded });
-        expect(fromLogs.get(venue.id)).toEqual(loaded);
+        if (!isNear(amountOut, quote.amountOut, restUnits)) expect(amountOut).toBe(quote.amountOut);
+        expect(decisive(quote.state as State)).toEqual(decisive(loaded as State));
+        expectFollowed(fromLogs.get(venue.id), loaded);
       }
     });
 
@@ -202,8 +241,14 @@ export function describeConformance<State>(options: ConformanceOptions<State>): 
       const fromLogs = applyLogs(adapter, venues, before, await chain.logsSince(from, adapter.topics));
       const after = await reload();
       if (adapter.refresh === "logs") expect(after).not.toEqual(before);
-      for (const venue of venues) expect(fromLogs.get(venue.id)).toEqual(after.get(venue.id));
+      for (const venue of venues) expectFollowed(fromLogs.get(venue.id), after.get(venue.id));
       expect(await disagreements(seededRandom(8), CASES / 4)).toEqual([]);
+    });
+
+    test.each(PASSING_BLOCKS)("quotes to the wei for a block %i blocks ahead", async (count) => {
+      chain.lookAhead(count);
+      await reload();
+      expect(await disagreements(seededRandom(9), CASES_AFTER_BLOCKS)).toEqual([]);
     });
   });
 }

@@ -10,14 +10,15 @@ export type VectorTrade = {
   readonly amountOut?: bigint;
 };
 
-/** A venue's state and trades on it, each on its own. */
+/** A venue's state and trades on it, each on its own; the block they were made in, where that decides the outcome. */
 export type Vector<State = unknown> = {
+  readonly context?: BlockContext;
   readonly venue: Venue;
   readonly state: State;
   readonly trades: readonly VectorTrade[];
 };
 
-const context: BlockContext = { number: 1n, timestamp: 1n, baseFeeWei: 1n };
+const anyContext: BlockContext = { number: 1n, timestamp: 1n, baseFeeWei: 1n };
 
 /** JSON with bigints as `"123n"`. */
 export function formatVectors(vectors: readonly Vector[]): string {
@@ -34,7 +35,7 @@ export function readVectors<State>(folder: URL): Vector<State>[] {
 
 /** The trades for which the adapter answers otherwise. */
 export function unlikeVectors<State>(adapter: Adapter<State>, vectors: readonly Vector<State>[]): unknown[] {
-  return vectors.flatMap(({ venue, state, trades }) =>
+  return vectors.flatMap(({ venue, state, trades, context = anyContext }) =>
     trades.filter(({ tokenIn, tokenOut, amountIn, amountOut }) => {
       const quote = adapter.quote(venue, state, { tokenIn, tokenOut, amountIn, context });
       return amountOut !== (isRefusal(quote) ? undefined : quote.amountOut);

@@ -11,6 +11,7 @@ export const uniswapV2: Adapter<PairState> = {
   standard: "uniswap-v2",
   meta,
   refresh: "logs",
+  steps: ["v2Swap"],
   topics: [SYNC],
   shares,
   prefundable: true,

@@ -1,8 +1,8 @@
 import { encodeAbiParameters, toEventSelector, toHex } from "viem";
 import { describe, expect, test } from "vitest";
 import type { Log, Venue } from "../adapter.js";
-import { apply, BURN, INITIALIZE, MINT, SWAP } from "./apply.js";
-import type { PoolState } from "./state.js";
+import type { PoolState } from "../lib/concentrated/state.js";
+import { apply, BURN, INITIALIZE, MINT, SWAP, SWAP_WITH_FEES } from "./apply.js";
 
 const pool = "0x00000000000000000000000000000000000000aa";
 const venue: Venue = {
@@ -49,15 +49,19 @@ describe("apply", () => {
       "Mint(address,address,int24,int24,uint128,uint256,uint256)",
       "Burn(address,int24,int24,uint128,uint256,uint256)",
       "Swap(address,address,int256,int256,uint160,uint128,int24)",
+      "Swap(address,address,int256,int256,uint160,uint128,int24,uint128,uint128)",
     ];
-    expect([INITIALIZE, MINT, BURN, SWAP]).toEqual(signatures.map(toEventSelector));
+    expect([INITIALIZE, MINT, BURN, SWAP, SWAP_WITH_FEES]).toEqual(signatures.map(toEventSelector));
   });
 
-  test("Swap moves price, liquidity and tick", () => {
+  test.each([
+    ["Swap", SWAP, []],
+    ["Swap with the protocol's fees", SWAP_WITH_FEES, [8n, 0n]],
+  ] as const)("%s moves price, liquidity and tick", (_, event, fees) => {
     const log: Log = {
       address: pool,
-      topics: [SWAP, topic(1), topic(2)],
-      data: words(5n, -4n, 777n, 50n, -61n),
+      topics: [event, topic(1), topic(2)],
+      data: words(5n, -4n, 777n, 50n, -61n, ...fees),
     };
     expect(apply(venue, state, log)).toEqual({ ...state, sqrtPriceX96: 777n, liquidity: 50n, tick: -61 });
   });

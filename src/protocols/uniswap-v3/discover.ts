@@ -8,10 +8,17 @@ import type { Reading } from "../reading.js";
 const FEE_AMOUNT_TICK_SPACING = "0x22afcccb"; // feeAmountTickSpacing(uint24)
 const GET_POOL = "0x1698ee82"; // getPool(address,address,uint24)
 
+/**
+ * How a pool asks for its input, by the deployment's number `callback`: the order of the names is that of the numbers,
+ * and a deployment without one has Uniswap's own.
+ */
+export const CALLBACKS = ["uniswapV3", "pancakeV3"] as const;
+
 /** The factory's pools of (pair × fee tier). Tiers the factory has not enabled are passed over. */
 export function* discover({ deployment, pairs }: DiscoverInput): Reading<Venue[]> {
   const factory = contractOf(deployment, "factory");
   const feeTiersPpm = listOf(deployment, "feeTiersPpm");
+  const callback = deployment.parameters?.callback;
   const wanted = pairs.flatMap((pair) => feeTiersPpm.map((feePpm) => ({ pair, feePpm })));
   const answers = yield [
     ...feeTiersPpm.map((feePpm) => ({ to: factory, data: callData(FEE_AMOUNT_TICK_SPACING, feePpm) })),
@@ -30,7 +37,10 @@ export function* discover({ deployment, pairs }: DiscoverInput): Reading<Venue[]
       address,
       tokens: pair,
       feePpm,
-      parameters: { tickSpacing: Number(tickSpacing) },
+      parameters: {
+        tickSpacing: Number(tickSpacing),
+        ...(callback === undefined ? {} : { callback }),
+      },
     });
   }
   return venues;

@@ -1,20 +1,21 @@
 import type { Address } from "../../lib/address.js";
 import type { Adapter, QuoteInput, Venue } from "../adapter.js";
 import { isZeroForOne } from "../direction.js";
+import { poolCurve } from "../lib/concentrated/curve.js";
+import type { PoolState } from "../lib/concentrated/state.js";
+import { FILL_GAS, swap } from "../lib/concentrated/swap.js";
 import { apply, TOPICS } from "./apply.js";
-import { poolCurve } from "./curve.js";
 import { discover } from "./discover.js";
 import { encode } from "./encode.js";
 import { load } from "./load.js";
 import { meta } from "./meta.js";
-import type { PoolState } from "./state.js";
-import { FILL_GAS, swap } from "./swap.js";
 
 /** Concentrated-liquidity pools of Uniswap V3 and forks with the same pool code. */
 export const uniswapV3: Adapter<PoolState> = {
   standard: "uniswap-v3",
   meta,
   refresh: "logs",
+  steps: ["v3Swap"],
   topics: TOPICS,
   prefundable: false,
   paysOut: true,

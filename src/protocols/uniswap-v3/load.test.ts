@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { word } from "../../lib/hex.js";
 import type { Venue } from "../adapter.js";
+import type { PoolState } from "../lib/concentrated/state.js";
+import { addsUp } from "../lib/concentrated/state.js";
+import { sqrtRatioAtTick } from "../lib/concentrated/tickMath.js";
 import type { Call } from "../reading.js";
-import { addsUp, load } from "./load.js";
-import type { PoolState } from "./state.js";
-import { sqrtRatioAtTick } from "./tickMath.js";
+import { load } from "./load.js";
 
 const pool = "0x00000000000000000000000000000000000000aa";
 const venue: Venue = {

@@ -1,58 +1,23 @@
 import { type DevTokenSymbol, devContracts, devToken } from "@sluice/devnet";
-import { encodeFunctionData, parseAbi, toEventSelector } from "viem";
+import { encodeFunctionData, parseAbi } from "viem";
 import { expect } from "vitest";
 import type { Hex } from "../../lib/hex.js";
-import { isRefusal, type Venue } from "../adapter.js";
+import { isRefusal } from "../adapter.js";
 import type { TestChain } from "../conformance/chain.js";
 import { describeConformance } from "../conformance/suite.js";
+import { amount0Up, amount1Up } from "../lib/concentrated/priceMath.js";
+import { swap } from "../lib/concentrated/swap.js";
+import { sqrtRatioAtTick } from "../lib/concentrated/tickMath.js";
 import { uniswapV3 } from "./index.js";
-import { amount0Up, amount1Up } from "./priceMath.js";
-import type { PoolState, Tick } from "./state.js";
-import { swap } from "./swap.js";
-import { MAX_TICK, MIN_TICK, sqrtRatioAtTick } from "./tickMath.js";
+import { allPools, expectPool } from "./testing/pools.js";
 
 const abi = parseAbi([
-  "function slot0() view returns (uint160, int24, uint16, uint16, uint16, uint8, bool)",
-  "function liquidity() view returns (uint128)",
-  "struct PopulatedTick { int24 tick; int128 liquidityNet; uint128 liquidityGross; }",
-  "function getPopulatedTicksInWord(address, int16) view returns (PopulatedTick[])",
   "struct Params { address tokenIn; address tokenOut; uint256 amountIn; uint24 fee; uint160 limit; }",
   "struct Position { address token0; address token1; uint24 fee; int24 tickLower; int24 tickUpper; uint256 amount0Desired; uint256 amount1Desired; uint256 amount0Min; uint256 amount1Min; address recipient; uint256 deadline; }",
   "function createAndInitializePoolIfNecessary(address, address, uint24, uint160) payable returns (address)",
   "function mint(Position) payable returns (uint256, uint128, uint256, uint256)",
   "function quoteExactInputSingle(Params) returns (uint256, uint160, uint32, uint256)",
 ]);
-
-const POOL_CREATED = "PoolCreated(address,address,uint24,int24,address)";
-
-async function allPools(chain: TestChain): Promise<string[]> {
-  const logs = await chain.rpc.request<{ data: string }[]>("eth_getLogs", [
-    {
-      fromBlock: "0x0",
-      toBlock: "latest",
-      address: devContracts.v3Factory,
-      topics: [toEventSelector(POOL_CREATED)],
-    },
-  ]);
-  return logs.map(({ data }) => `0x${data.slice(-40)}`);
-}
-
-/** Looks into the words that hold a tick of the state, their neighbours, and the outermost ones. */
-async function ticksByLens(chain: TestChain, venue: Venue, { ticks }: PoolState): Promise<Tick[]> {
-  const spacing = venue.parameters.tickSpacing as number;
-  const wordOf = (tick: number) => Math.floor(Math.floor(tick / spacing) / 256);
-  const words = new Set<number>();
-  for (const tick of [MIN_TICK + spacing, 0, MAX_TICK - spacing, ...ticks.map(({ tick }) => tick)]) {
-    for (const word of [wordOf(tick) - 1, wordOf(tick), wordOf(tick) + 1]) words.add(word);
-  }
-  const found: Tick[] = [];
-  for (const word of words) {
-    const args = [venue.address, word];
-    const populated = await chain.view(devContracts.v3TickLens, abi, "getPopulatedTicksInWord", args);
-    found.push(...(populated as Tick[]));
-  }
-  return found.sort((a, b) => a.tick - b.tick);
-}
 
 const E18 = 10n ** 18n;
 const E30 = 10n ** 30n;
@@ -185,13 +150,10 @@ describeConformance({
     contracts: { factory: devContracts.v3Factory },
     lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
   },
-  venues: allPools,
+  venues: (chain) => allPools(chain, devContracts.v3Factory),
   vectors: { folder: new URL("vectors/", import.meta.url), venues: 21 },
   async confirm(chain, venue, state) {
-    const [sqrtPriceX96, tick] = (await chain.view(venue.address, abi, "slot0")) as [bigint, number];
-    const liquidity = (await chain.view(venue.address, abi, "liquidity")) as bigint;
-    expect(state).toEqual({ sqrtPriceX96, tick, liquidity, ticks: await ticksByLens(chain, venue, state) });
-
+    await expectPool(chain, venue, state);
     const [tokenIn, tokenOut] = venue.tokens;
     const amountIn = 10n ** 15n;
     const quote = swap(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readVectors, unlikeVectors } from "../conformance/vectors.js";
+import type { PoolState } from "../lib/concentrated/state.js";
 import { uniswapV3 } from "./index.js";
-import type { PoolState } from "./state.js";
 
 describe("quote", () => {
   test("answers what real pools gave, and refuses what they did not fill", () => {

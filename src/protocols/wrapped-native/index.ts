@@ -10,6 +10,7 @@ export const wrappedNative: Adapter<WrapperState> = {
   standard: "wrapped-native",
   meta,
   refresh: "logs",
+  steps: ["weth"],
   topics: [DEPOSIT, WITHDRAWAL],
   prefundable: false,
   paysOut: false,

@@ -126,8 +126,8 @@ describe("meta.action", () => {
   test("wrapping is a deposit, unwrapping a redemption", () => {
     const { action } = wrappedNative.meta;
     expect([
-      action({ tokenIn: NATIVE, tokenOut: weth }),
-      action({ tokenIn: weth, tokenOut: NATIVE }),
+      action({ venue, tokenIn: NATIVE, tokenOut: weth }),
+      action({ venue, tokenIn: weth, tokenOut: NATIVE }),
     ]).toEqual(["deposit", "redeem"]);
   });
 });

@@ -27,6 +27,7 @@ function makeAdapter<State>(standard: string, pure: Pure<State>): Adapter {
     standard,
     meta: { name: standard, project: standard, description: "", url: "", action: () => "swap", actions: [] },
     refresh: "logs",
+    steps: [],
     topics: [],
     prefundable: false,
     paysOut: false,

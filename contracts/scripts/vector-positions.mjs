@@ -1,0 +1,335 @@
+import { encodeAbiParameters, encodeFunctionData, parseAbi, parseAbiParameters } from "viem";
+
+const structs = [
+  "struct Key { address currency0; address currency1; uint24 fee; int24 spacing; address hooks }",
+  "struct Params { bool zeroForOne; int256 amount; uint160 limit }",
+  "struct Single { bytes32 poolId; uint8 kind; address assetIn; address assetOut; uint256 amount; bytes userData }",
+  "struct Funds { address sender; bool fromInternal; address recipient; bool toInternal }",
+];
+const abi = parseAbi([
+  "struct Request { address[] assets; uint256[] limits; bytes userData; bool internalBalance }",
+  "function approve(address spender, uint256 amount)",
+  "function transfer(address to, uint256 amount)",
+  "function unlock(bytes data)",
+  "function sync(address currency)",
+  "function settle()",
+  "function take(address currency, address to, uint256 amount)",
+  "function deposit(uint256 assets, address to)",
+  "function redeem(uint256 shares, address to, address owner)",
+  "function supply(address asset, uint256 amount, address to, uint16 referral)",
+  "function submit(address referral)",
+  "function wrap(uint256 amount)",
+  "function unwrap(uint256 amount)",
+  "function remove_liquidity_one_coin(uint256 shares, int128 i, uint256 min)",
+  "function joinPool(bytes32 poolId, address sender, address recipient, Request request)",
+  "function exitPool(bytes32 poolId, address sender, address recipient, Request request)",
+  "function burn(address to)",
+]);
+/** Functions whose names others have, too. */
+const overloaded = {
+  v4Swap: "function swap(Key key, Params params, bytes data)",
+  balancerSwap: "function swap(Single single, Funds funds, uint256 limit, uint256 deadline)",
+  int128: "function exchange(int128 i, int128 j, uint256 amount, uint256 min)",
+  uint256: "function exchange(uint256 i, uint256 j, uint256 amount, uint256 min)",
+  vaultWithdraw: "function withdraw(uint256 shares, address to)",
+  aaveDeposit: "function deposit(address asset, uint256 amount, address to, uint16 referral)",
+  aaveWithdraw: "function withdraw(address asset, uint256 amount, address to)",
+  cMint: "function mint(uint256 amount)",
+  cMintNative: "function mint()",
+  cRedeem: "function redeem(uint256 shares)",
+  v2Mint: "function mint(address to)",
+  curveAdd2: "function add_liquidity(uint256[2] amounts, uint256 min)",
+  curveAdd3: "function add_liquidity(uint256[3] amounts, uint256 min)",
+  curveAdd4: "function add_liquidity(uint256[4] amounts, uint256 min)",
+  curveRemove2: "function remove_liquidity(uint256 shares, uint256[2] mins)",
+  curveRemove3: "function remove_liquidity(uint256 shares, uint256[3] mins)",
+  curveRemove4: "function remove_liquidity(uint256 shares, uint256[4] mins)",
+};
+const zero = `0x${"00".repeat(20)}`;
+const maxUint256 = (1n << 256n) - 1n;
+
+const call = (to, name, args, value) => ({
+  to,
+  value,
+  data:
+    overloaded[name] === undefined
+      ? encodeFunctionData({ abi, functionName: name, args })
+      : encodeFunctionData({ abi: parseAbi([...structs, overloaded[name]]), args }),
+});
+
+/** Good programs of the steps for positions, by what they are for. `a` to `d` are stubs in rising order. */
+export function positionSteps([a, b, c, d]) {
+  const all = (token) => ({ token, shareBps: 10_000 });
+  const none = (token) => ({ token, shareBps: 0 });
+  const v4 = {
+    op: "v4Swap",
+    manager: d,
+    tokenOut: b,
+    fee: 500,
+    tickSpacing: 10,
+    amount: all(a),
+    to: "receiver",
+  };
+  const curve = { op: "curve", pool: d, kind: "int128", i: 0, j: 1, amount: all(a), tokenOut: b };
+  const poolId = `${c}${"0002".padEnd(24, "07")}`;
+  const join = { op: "balancerJoin", vault: d, poolId, assets: [a, b], amount: all(b), to: "receiver" };
+  const exit = { op: "balancerExit", vault: d, poolId, assets: [a, b], amount: all(c), tokenOut: b };
+  const vault = { op: "vault", vault: d, mode: "deposit", amount: all(a), to: "receiver" };
+  const aave = { op: "aave", pool: d, mode: "supply", asset: a, amount: all(a), to: "receiver" };
+  const compound = { op: "compoundV2", cToken: d, mode: "mint", amount: all(a) };
+  return {
+    "v4Swap of everything": [v4],
+    "v4Swap, larger currency in, a share": [
+      { ...v4, tokenOut: a, fee: 1_000_000, tickSpacing: 32_767, amount: { token: c, shareBps: 2500 } },
+    ],
+    "v4Swap of native as a later step": [
+      { op: "check", token: a, who: "executor", min: 1n },
+      { ...v4, tickSpacing: 1, amount: { token: "native", exact: 77n }, to: "refundTo" },
+    ],
+    "v4Swap to native": [{ ...v4, tokenOut: "native", fee: 0, to: "executor" }],
+    "curve by signed indices": [curve],
+    "curve by unsigned indices, the highest": [
+      { ...curve, kind: "uint256", i: 255, j: 0, amount: { token: a, exact: 5n } },
+    ],
+    "curve of native": [{ ...curve, amount: { token: "native", shareBps: 5000 } }],
+    "curve to native": [{ ...curve, tokenOut: "native" }],
+    "balancer of everything": [
+      { op: "balancer", vault: d, poolId, amount: all(a), tokenOut: b, to: "refundTo" },
+    ],
+    "vault deposit": [vault],
+    "vault redemption": [{ ...vault, mode: "redeem", amount: { token: d, shareBps: 1 } }],
+    "vault withdrawal": [{ ...vault, mode: "withdraw", amount: { token: d, exact: 9n }, to: a }],
+    "aave supply": [aave],
+    "aave deposit": [{ ...aave, mode: "deposit", amount: { token: a, exact: 3n } }],
+    "aave withdrawal": [{ ...aave, mode: "withdraw", amount: all(b), to: "executor" }],
+    "compoundV2 mint": [compound],
+    "compoundV2 redemption": [{ ...compound, mode: "redeem", amount: all(d) }],
+    "compoundV2 mint of native": [{ ...compound, mode: "mintNative", amount: all("native") }],
+    "lido submission": [{ op: "lido", token: d, mode: "submit", amount: all("native") }],
+    "lido wrapping": [{ op: "lido", token: d, mode: "wrap", amount: all(a) }],
+    "lido unwrapping": [{ op: "lido", token: d, mode: "unwrap", amount: all(d) }],
+    v2Add: [{ op: "v2Add", pool: d, tokenA: a, tokenB: b, to: "receiver" }],
+    "v2Add in the other order": [{ op: "v2Add", pool: d, tokenA: c, tokenB: b, to: "refundTo" }],
+    v2Remove: [{ op: "v2Remove", pool: d, amount: all(d), to: "receiver" }],
+    "curveAdd of two coins": [{ op: "curveAdd", pool: d, amounts: [all(a), all(b)] }],
+    "curveAdd of one coin of three": [{ op: "curveAdd", pool: d, amounts: [none(a), all(b), none(c)] }],
+    "curveAdd of four coins, native and exact": [
+      { op: "curveAdd", pool: d, amounts: [all("native"), { token: b, exact: 4n }, none(c), none(a)] },
+    ],
+    "curveAdd of exactly nothing": [
+      {
+        op: "curveAdd",
+        pool: d,
+        amounts: [
+          { token: a, exact: 0n },
+          { token: b, exact: 1n },
+        ],
+      },
+    ],
+    curveRemoveOne: [{ op: "curveRemoveOne", pool: d, i: 2, amount: all(a) }],
+    "curveRemove of two, three and four": [2, 3, 4].map((coins) => ({
+      op: "curveRemove",
+      pool: d,
+      coins,
+      amount: { token: a, exact: BigInt(coins) },
+    })),
+    balancerJoin: [join],
+    "balancerJoin of a pool whose own token is registered": [
+      { ...join, assets: [a, c, b], amount: { token: b, exact: 6n }, to: a },
+    ],
+    balancerExit: [{ ...exit, to: "receiver" }],
+    "balancerExit of a pool whose own token is registered": [
+      { ...exit, assets: [c, b, a], tokenOut: a, to: "executor" },
+    ],
+  };
+}
+
+/** The calls that change something of a step for positions. `world` holds what the stubs and parties are. */
+export function positionCalls(step, world) {
+  return callsOf[step.op](step, world);
+}
+
+const paying = (token, amount, venue, make) =>
+  token === "native" ? [make(amount)] : [call(token, "approve", [venue, amount]), make(undefined)];
+
+const callsOf = {
+  v4Swap: ({ manager, tokenOut, fee, tickSpacing, amount, to }, world) => {
+    const currency = (token) => (token === "native" ? zero : token);
+    const asToken = (token) => (token === "native" ? `0x${"ee".repeat(20)}` : token);
+    const [amountIn, recipient] = [world.amountOf(amount), world.partyOf(to)];
+    const data = encodeAbiParameters(
+      parseAbiParameters("address, address, uint24, int24, uint256, address"),
+      [asToken(amount.token), asToken(tokenOut), fee, tickSpacing, amountIn, recipient],
+    );
+    const [currencyIn, currencyOut] = [currency(amount.token), currency(tokenOut)];
+    const zeroForOne = currencyIn < currencyOut;
+    const [currency0, currency1] = zeroForOne ? [currencyIn, currencyOut] : [currencyOut, currencyIn];
+    const limit = zeroForOne ? 4295128740n : 1461446703485210103287273052203988822378723970341n;
+    const key = { currency0, currency1, fee, spacing: tickSpacing, hooks: zero };
+    const native = amount.token === "native";
+    return [
+      call(manager, "unlock", [data]),
+      call(manager, "v4Swap", [key, { zeroForOne, amount: -amountIn, limit }, "0x"]),
+      call(manager, "sync", [currencyIn]),
+      ...(native ? [] : [call(amount.token, "transfer", [manager, amountIn])]),
+      call(manager, "settle", [], native ? amountIn : undefined),
+      call(manager, "take", [currencyOut, recipient, world.v4AmountOut]),
+    ];
+  },
+  curve: ({ pool, kind, i, j, amount }, world) => {
+    const amountIn = world.amountOf(amount);
+    const indices = [BigInt(i), BigInt(j)];
+    return paying(amount.token, amountIn, pool, (value) =>
+      call(pool, kind, [...indices, amountIn, 0n], value),
+    );
+  },
+  balancer: ({ vault, poolId, amount, tokenOut, to }, world) => {
+    const amountIn = world.amountOf(amount);
+    const single = {
+      ...{ poolId, kind: 0, assetIn: amount.token, assetOut: tokenOut },
+      ...{ amount: amountIn, userData: "0x" },
+    };
+    const funds = {
+      ...{ sender: world.executor, fromInternal: false },
+      ...{ recipient: world.partyOf(to), toInternal: false },
+    };
+    return paying(amount.token, amountIn, vault, () =>
+      call(vault, "balancerSwap", [single, funds, 0n, maxUint256]),
+    );
+  },
+  balancerJoin: ({ vault, poolId, assets, amount, to }, world) => {
+    const amountIn = world.amountOf(amount);
+    const limits = assets.map((asset) => (asset === amount.token ? amountIn : 0n));
+    const amountsIn = limits.filter((_, index) => assets[index] !== poolId.slice(0, 42));
+    const userData = encodeAbiParameters(parseAbiParameters("uint256, uint256[], uint256"), [
+      1n,
+      amountsIn,
+      0n,
+    ]);
+    const request = { assets, limits, userData, internalBalance: false };
+    const args = [poolId, world.executor, world.partyOf(to), request];
+    return paying(amount.token, amountIn, vault, () => call(vault, "joinPool", args));
+  },
+  balancerExit: ({ vault, poolId, assets, amount, tokenOut, to }, world) => {
+    const index = assets.filter((asset) => asset !== poolId.slice(0, 42)).indexOf(tokenOut);
+    const userData = encodeAbiParameters(parseAbiParameters("uint256, uint256, uint256"), [
+      0n,
+      world.amountOf(amount),
+      BigInt(index),
+    ]);
+    const request = { assets, limits: assets.map(() => 0n), userData, internalBalance: false };
+    return [call(vault, "exitPool", [poolId, world.executor, world.partyOf(to), request])];
+  },
+  vault: ({ vault, mode, amount, to }, world) => {
+    const [number, recipient] = [world.amountOf(amount), world.partyOf(to)];
+    if (mode === "deposit")
+      return paying(amount.token, number, vault, () => call(vault, "deposit", [number, recipient]));
+    if (mode === "redeem") return [call(vault, "redeem", [number, recipient, world.executor])];
+    return [call(vault, "vaultWithdraw", [number, recipient])];
+  },
+  aave: ({ pool, mode, asset, amount, to }, world) => {
+    const [number, recipient] = [world.amountOf(amount), world.partyOf(to)];
+    if (mode === "withdraw") return [call(pool, "aaveWithdraw", [asset, number, recipient])];
+    const name = mode === "supply" ? "supply" : "aaveDeposit";
+    return paying(asset, number, pool, () => call(pool, name, [asset, number, recipient, 0]));
+  },
+  compoundV2: ({ cToken, mode, amount }, world) => {
+    const number = world.amountOf(amount);
+    if (mode === "mintNative") return [call(cToken, "cMintNative", [], number)];
+    if (mode === "redeem") return [call(cToken, "cRedeem", [number])];
+    return paying(amount.token, number, cToken, () => call(cToken, "cMint", [number]));
+  },
+  lido: ({ token, mode, amount }, world) => {
+    const number = world.amountOf(amount);
+    if (mode === "submit") return [call(token, "submit", [zero], number)];
+    if (mode === "unwrap") return [call(token, "unwrap", [number])];
+    return paying(amount.token, number, token, () => call(token, "wrap", [number]));
+  },
+  v2Add: ({ pool, tokenA, tokenB, to }, world) => {
+    const [reserveA, reserveB] = tokenA < tokenB ? world.reserves : [...world.reserves].reverse();
+    const fitting = (world.balance * reserveB) / reserveA;
+    const [amountA, amountB] =
+      fitting <= world.balance
+        ? [world.balance, fitting]
+        : [(world.balance * reserveA) / reserveB, world.balance];
+    return [
+      call(tokenA, "transfer", [pool, amountA]),
+      call(tokenB, "transfer", [pool, amountB]),
+      call(pool, "v2Mint", [world.partyOf(to)]),
+    ];
+  },
+  v2Remove: ({ pool, amount, to }, world) => [
+    call(pool, "transfer", [pool, world.amountOf(amount)]),
+    call(pool, "burn", [world.partyOf(to)]),
+  ],
+  curveAdd: ({ pool, amounts }, world) => {
+    const numbers = amounts.map((amount) => world.amountOf(amount));
+    const approvals = amounts.flatMap(({ token }, index) =>
+      token === "native" || numbers[index] === 0n ? [] : [call(token, "approve", [pool, numbers[index]])],
+    );
+    const value = numbers.find((_, index) => amounts[index].token === "native");
+    return [...approvals, call(pool, `curveAdd${amounts.length}`, [numbers, 0n], value)];
+  },
+  curveRemoveOne: ({ pool, i, amount }, world) => [
+    call(pool, "remove_liquidity_one_coin", [world.amountOf(amount), BigInt(i), 0n]),
+  ],
+  curveRemove: ({ pool, coins, amount }, world) => [
+    call(pool, `curveRemove${coins}`, [world.amountOf(amount), Array(coins).fill(0n)]),
+  ],
+};
+
+/** Programs of these steps that must be refused. The table holds two addresses; steps begin at byte `at`. */
+export function badPositions(bad, table, at) {
+  const id = "00".repeat(19) + "01".padEnd(26, "0");
+  const own = table.slice(4, 44).padEnd(64, "0");
+  const assets = "020001";
+  return [
+    bad("v4Swap to the executor as a token", `${table}0300ff`, at + 2),
+    bad("v4Swap with a fee above everything", `${table}0300010f4241`, at + 3),
+    bad("v4Swap without spacing", `${table}0300010001f4000000`, at + 6),
+    bad("v4Swap with too wide a spacing", `${table}0300010001f4008000`, at + 6),
+    bad("v4Swap with share 0", `${table}0300010001f400000a000000fe`, at + 10),
+    bad("v4Swap to native", `${table}0300010001f400000a002710fc`, at + 12),
+    bad("curve of an unknown kind", `${table}040002`, at + 2),
+    bad("curve without indices", `${table}040000`, at + 3),
+    bad("curve to the receiver as a token", `${table}0400000001002710fe`, at + 8),
+    bad("balancer with the pool cut off", `${table}0500${id.slice(2)}`, at + 2),
+    bad("balancer of native", `${table}0500${id}fc271001fe`, at + 34),
+    bad("balancer to native", `${table}0500${id}002710fcfe`, at + 37),
+    bad("vault with an unknown mode", `${table}060003`, at + 2),
+    bad("vault deposit of native", `${table}060000fc2710fe`, at + 3),
+    bad("vault redemption of another token", `${table}060001012710fe`, at + 3),
+    bad("vault withdrawal of another token", `${table}060002012710fe`, at + 3),
+    bad("aave with an unknown mode", `${table}070003`, at + 2),
+    bad("aave with native as the asset", `${table}070000fc`, at + 3),
+    bad("aave supply of another token", `${table}07000001002710fe`, at + 4),
+    bad("aave deposit of another token", `${table}07000101002710fe`, at + 4),
+    bad("aave withdrawal of native", `${table}07000201fc2710fe`, at + 4),
+    bad("compoundV2 with an unknown mode", `${table}080003`, at + 2),
+    bad("compoundV2 mint of native", `${table}080000fc2710`, at + 3),
+    bad("compoundV2 redemption of another token", `${table}080001012710`, at + 3),
+    bad("compoundV2 native mint of a token", `${table}080002012710`, at + 3),
+    bad("lido with an unknown mode", `${table}090003`, at + 2),
+    bad("lido submission of a token", `${table}090000012710`, at + 3),
+    bad("lido wrapping of native", `${table}090001fc2710`, at + 3),
+    bad("lido unwrapping of another token", `${table}090002012710`, at + 3),
+    bad("v2Add of native", `${table}0b00fc01fe`, at + 2),
+    bad("v2Add with native second", `${table}0b0001fcfe`, at + 3),
+    bad("v2Remove of another token", `${table}0c00012710fe`, at + 2),
+    bad("curveAdd of one coin", `${table}100001002710`, at + 2),
+    bad("curveAdd of five coins", `${table}100005${"002710".repeat(5)}`, at + 2),
+    bad("curveAdd with a share above everything", `${table}100002002710012711`, at + 7),
+    bad("curveAdd with a coin missing", `${table}100002002710`, at + 6),
+    bad("curveRemoveOne of native", `${table}110000fc2710`, at + 3),
+    bad("curveRemove of one coin", `${table}120001002710`, at + 2),
+    bad("curveRemove of five coins", `${table}120005002710`, at + 2),
+    bad("balancerJoin of one asset", `${table}1300${id}0100002710fe`, at + 34),
+    bad("balancerJoin of nine assets", `${table}1300${id}09${"00".repeat(9)}002710fe`, at + 34),
+    bad("balancerJoin with native among the assets", `${table}1300${id}0200fc002710fe`, at + 36),
+    bad("balancerJoin with a token that is no asset", `${table}1300${id}020000012710fe`, at + 37),
+    bad("balancerJoin with the pool's own token", `${table}1300${own}${assets}002710fe`, at + 37),
+    bad("balancerExit of another token", `${table}1400${id}${assets}00271001fe`, at + 37),
+    bad("balancerExit with the pool's own token", `${table}1400${own}${assets}00271000fe`, at + 40),
+    bad("balancerExit to no asset", `${table}1400${own}02000000271001fe`, at + 40),
+  ];
+}

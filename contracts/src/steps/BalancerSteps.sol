@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {ProgramFormat as F} from "../generated/ProgramFormat.sol";
+import {
+    BalancerExit,
+    BalancerFunds,
+    BalancerJoin,
+    BalancerSwap,
+    IBalancerVault
+} from "../interfaces/IBalancerVault.sol";
+import {Cursor} from "../libraries/Cursor.sol";
+import {Steps} from "./Steps.sol";
+
+/// @notice Pools of the Balancer V2 vault. Sender is always this contract, and no internal balance is touched.
+abstract contract BalancerSteps is Steps {
+    using Cursor for bytes;
+
+    /// @dev Kinds of the vault and of its pools' user data.
+    uint8 private constant GIVEN_IN = 0;
+    uint256 private constant EXACT_TOKENS_IN_FOR_BPT_OUT = 1;
+    uint256 private constant EXACT_BPT_IN_FOR_ONE_TOKEN_OUT = 0;
+
+    function _balancer(bytes calldata program, uint256 pc, Context memory context) internal returns (uint256 next) {
+        unchecked {
+            BalancerSwap memory swap;
+            BalancerFunds memory funds;
+            address vault = program.contractAt(pc + 1);
+            (swap.poolId, swap.kind) = (bytes32(program.read(pc + 2, 32)), GIVEN_IN);
+            (swap.assetIn, swap.amount, next) = _erc20Amount(program, pc + 34, context);
+            swap.assetOut = program.erc20At(next);
+            (funds.sender, funds.recipient) = (address(this), payable(_partyAt(program, next + 1, context)));
+            bytes memory data = abi.encodeCall(IBalancerVault.swap, (swap, funds, 0, type(uint256).max));
+            _callPaying(swap.assetIn, swap.amount, vault, data, context);
+            next += 2;
+        }
+    }
+
+    function _balancerJoin(bytes calldata program, uint256 pc, Context memory context) internal returns (uint256 next) {
+        unchecked {
+            BalancerJoin memory join;
+            address vault = program.contractAt(pc + 1);
+            bytes32 poolId = bytes32(program.read(pc + 2, 32));
+            uint256 amountAt;
+            (join.assets, amountAt) = program.erc20sAt(pc + 34, F.BALANCER_JOIN_ASSETS_MIN, F.BALANCER_JOIN_ASSETS_MAX);
+            address token;
+            uint256 amount;
+            (token, amount, next) = _erc20Amount(program, amountAt, context);
+            (bool found, uint256 index, uint256 count) = _place(join.assets, token, poolId);
+            if (!found) revert BadProgram(amountAt);
+            uint256[] memory amountsIn = new uint256[](count);
+            amountsIn[index] = amount;
+            join.userData = abi.encode(EXACT_TOKENS_IN_FOR_BPT_OUT, amountsIn, 0);
+            join.maxAmountsIn = new uint256[](join.assets.length);
+            for (uint256 i; i < join.assets.length; i++) {
+                if (join.assets[i] == token) join.maxAmountsIn[i] = amount;
+            }
+            address to = _partyAt(program, next, context);
+            bytes memory data = abi.encodeCall(IBalancerVault.joinPool, (poolId, address(this), to, join));
+            _callPaying(token, amount, vault, data, context);
+            next++;
+        }
+    }
+
+    function _balancerExit(bytes calldata program, uint256 pc, Context memory context) internal returns (uint256 next) {
+        unchecked {
+            BalancerExit memory exit;
+            address vault = program.contractAt(pc + 1);
+            bytes32 poolId = bytes32(program.read(pc + 2, 32));
+            uint256 amount;
+            (exit.assets, next) = program.erc20sAt(pc + 34, F.BALANCER_EXIT_ASSETS_MIN, F.BALANCER_EXIT_ASSETS_MAX);
+            (amount, next) = _amountOf(address(bytes20(poolId)), program, next, context);
+            (bool found, uint256 index,) = _place(exit.assets, program.erc20At(next), poolId);
+            if (!found) revert BadProgram(next);
+            exit.userData = abi.encode(EXACT_BPT_IN_FOR_ONE_TOKEN_OUT, amount, index);
+            exit.minAmountsOut = new uint256[](exit.assets.length);
+            address payable to = payable(_partyAt(program, next + 1, context));
+            _call(vault, 0, abi.encodeCall(IBalancerVault.exitPool, (poolId, address(this), to, exit)), context);
+            next += 2;
+        }
+    }
+
+    /// @dev Where user data count a token, and how many they count: all but the pool's own, whose address begins its id.
+    function _place(address[] memory assets, address token, bytes32 poolId)
+        private
+        pure
+        returns (bool found, uint256 index, uint256 count)
+    {
+        unchecked {
+            for (uint256 i; i < assets.length; i++) {
+                if (assets[i] == address(bytes20(poolId))) continue;
+                if (assets[i] == token) (found, index) = (true, count);
+                count++;
+            }
+        }
+    }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {ProgramFormat as F} from "../generated/ProgramFormat.sol";
+import {ICurvePool, ICurvePoolUint} from "../interfaces/IVenues.sol";
+import {Cursor} from "../libraries/Cursor.sol";
+import {Tokens} from "../libraries/Tokens.sol";
+import {Steps} from "./Steps.sol";
+
+/// @notice Curve pools. They pay their caller, and old ones answer nothing, so results stay in this contract.
+abstract contract CurveSteps is Steps {
+    using Cursor for bytes;
+
+    /// @dev Where the fields of a step have got to, and the amounts read so far.
+    struct CurveAdd {
+        address pool;
+        uint256 value;
+        address[] tokens;
+        uint256[] amounts;
+    }
+
+    function _curve(bytes calldata program, uint256 pc, Context memory context) internal returns (uint256 next) {
+        unchecked {
+            address pool = program.contractAt(pc + 1);
+            uint256 kind = program.read(pc + 2, 1);
+            if (kind > F.CURVE_KIND_UINT256) revert BadProgram(pc + 2);
+            uint256 i = program.read(pc + 3, 1);
+            uint256 j = program.read(pc + 4, 1);
+            address token;
+            uint256 amount;
+            (token, amount, next) = _amount(program, pc + 5, context);
+            program.tokenAt(next);
+            bytes memory exchange = kind == F.CURVE_KIND_INT128
+                ? abi.encodeCall(ICurvePool.exchange, (int128(uint128(i)), int128(uint128(j)), amount, 0))
+                : abi.encodeCall(ICurvePoolUint.exchange, (i, j, amount, 0));
+            _callPaying(token, amount, pool, exchange, context);
+            next++;
+        }
+    }
+
+    function _curveAdd(bytes calldata program, uint256 pc, Context memory context) internal returns (uint256 next) {
+        unchecked {
+            CurveAdd memory add;
+            add.pool = program.contractAt(pc + 1);
+            uint256 coins = program.read(pc + 2, 1);
+            if (coins < F.CURVE_ADD_AMOUNTS_MIN || coins > F.CURVE_ADD_AMOUNTS_MAX) revert BadProgram(pc + 2);
+            (add.tokens, add.amounts) = (new address[](coins), new uint256[](coins));
+            next = pc + 3;
+            for (uint256 i; i < coins; i++) {
+                next = _addCoin(program, next, add, i, context);
+            }
+            // An array is packed as its words alone, which is how a fixed one is passed.
+            _call(add.pool, add.value, abi.encodePacked(_addSelector(coins), add.amounts, uint256(0)), context);
+            for (uint256 i; i < coins; i++) {
+                if (add.tokens[i] != address(0)) _disallow(add.tokens[i], add.pool, context);
+            }
+        }
+    }
+
+    function _curveRemoveOne(bytes calldata program, uint256 pc, Context memory context)
+        internal
+        returns (uint256 next)
+    {
+        unchecked {
+            address pool = program.contractAt(pc + 1);
+            uint256 i = program.read(pc + 2, 1);
+            uint256 amount;
+            (, amount, next) = _erc20Amount(program, pc + 3, context);
+            bytes memory remove = abi.encodeCall(ICurvePool.remove_liquidity_one_coin, (amount, int128(uint128(i)), 0));
+            _call(pool, 0, remove, context);
+        }
+    }
+
+    function _curveRemove(bytes calldata program, uint256 pc, Context memory context) internal returns (uint256 next) {
+        unchecked {
+            address pool = program.contractAt(pc + 1);
+            uint256 coins = program.read(pc + 2, 1);
+            if (coins < F.CURVE_REMOVE_COINS_MIN || coins >= F.CURVE_REMOVE_COINS_BELOW) revert BadProgram(pc + 2);
+            uint256 amount;
+            (, amount, next) = _erc20Amount(program, pc + 3, context);
+            _call(pool, 0, abi.encodePacked(_removeSelector(coins), amount, new uint256[](coins)), context);
+        }
+    }
+
+    /// @dev Reads the amount of coin `i` and lets the pool take it; a coin of share 0 is left alone.
+    function _addCoin(bytes calldata program, uint256 pc, CurveAdd memory add, uint256 i, Context memory context)
+        private
+        returns (uint256 next)
+    {
+        unchecked {
+            address token = program.tokenAt(pc);
+            if (program.read(pc + 1, 2) == F.SHARE_NONE) return pc + 3;
+            (, add.amounts[i], next) = _amount(program, pc, context);
+            if (token == Tokens.NATIVE) {
+                add.value += add.amounts[i];
+            } else if (add.amounts[i] != 0) {
+                add.tokens[i] = token;
+                _allow(token, add.pool, add.amounts[i], context);
+            }
+        }
+    }
+
+    function _addSelector(uint256 coins) private pure returns (bytes4) {
+        if (coins == 2) return bytes4(keccak256("add_liquidity(uint256[2],uint256)"));
+        if (coins == 3) return bytes4(keccak256("add_liquidity(uint256[3],uint256)"));
+        return bytes4(keccak256("add_liquidity(uint256[4],uint256)"));
+    }
+
+    function _removeSelector(uint256 coins) private pure returns (bytes4) {
+        if (coins == 2) return bytes4(keccak256("remove_liquidity(uint256,uint256[2])"));
+        if (coins == 3) return bytes4(keccak256("remove_liquidity(uint256,uint256[3])"));
+        return bytes4(keccak256("remove_liquidity(uint256,uint256[4])"));
+    }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {ProgramFormat as F} from "../generated/ProgramFormat.sol";
+import {IAavePool, ICEther, ICToken} from "../interfaces/IVenues.sol";
+import {Calls} from "../libraries/Calls.sol";
+import {Cursor} from "../libraries/Cursor.sol";
+import {Tokens} from "../libraries/Tokens.sol";
+import {Steps} from "./Steps.sol";
+
+/// @notice Lending to Aave and Compound V2 and taking it back. Nothing here borrows.
+abstract contract LendingSteps is Steps {
+    using Cursor for bytes;
+
+    function _aave(bytes calldata program, uint256 pc, Context memory context) internal returns (uint256 next) {
+        unchecked {
+            address pool = program.contractAt(pc + 1);
+            uint256 mode = program.read(pc + 2, 1);
+            if (mode > F.AAVE_MODE_WITHDRAW) revert BadProgram(pc + 2);
+            address asset = program.erc20At(pc + 3);
+            address token;
+            uint256 amount;
+            (token, amount, next) = _erc20Amount(program, pc + 4, context);
+            if (mode != F.AAVE_MODE_WITHDRAW && token != asset) revert BadProgram(pc + 4);
+            address to = _partyAt(program, next, context);
+            if (mode == F.AAVE_MODE_WITHDRAW) {
+                _call(pool, 0, abi.encodeCall(IAavePool.withdraw, (asset, amount, to)), context);
+            } else {
+                bytes memory lend = mode == F.AAVE_MODE_SUPPLY
+                    ? abi.encodeCall(IAavePool.supply, (asset, amount, to, 0))
+                    : abi.encodeCall(IAavePool.deposit, (asset, amount, to, 0));
+                _callPaying(asset, amount, pool, lend, context);
+            }
+            next++;
+        }
+    }
+
+    /// @dev These markets answer an error code where others revert.
+    function _compoundV2(bytes calldata program, uint256 pc, Context memory context) internal returns (uint256 next) {
+        unchecked {
+            address cToken = program.contractAt(pc + 1);
+            uint256 mode = program.read(pc + 2, 1);
+            if (mode > F.COMPOUND_V2_MODE_MINT_NATIVE) revert BadProgram(pc + 2);
+            address token = Tokens.NATIVE;
+            uint256 amount;
+            if (mode == F.COMPOUND_V2_MODE_MINT) {
+                (token, amount, next) = _erc20Amount(program, pc + 3, context);
+                _allow(token, cToken, amount, context);
+                _call(cToken, 0, abi.encodeCall(ICToken.mint, (amount)), context);
+                _expectZero(context);
+                _disallow(token, cToken, context);
+            } else if (mode == F.COMPOUND_V2_MODE_REDEEM) {
+                (amount, next) = _amountOf(cToken, program, pc + 3, context);
+                _call(cToken, 0, abi.encodeCall(ICToken.redeem, (amount)), context);
+                _expectZero(context);
+            } else {
+                (amount, next) = _nativeAmount(program, pc + 3, context);
+                _call(cToken, amount, abi.encodeCall(ICEther.mint, ()), context);
+                bytes memory answer = Calls.answer();
+                if (answer.length != 0) _fail(context, answer);
+            }
+        }
+    }
+
+    /// @dev The last call must have answered the code for success, and not nothing.
+    function _expectZero(Context memory context) private pure {
+        (bool ok, uint256 code) = Calls.answerWord();
+        if (!ok || code != 0) _fail(context, Calls.answer());
+    }
+}

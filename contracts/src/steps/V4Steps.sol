@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {ProgramFormat as F} from "../generated/ProgramFormat.sol";
+import {IExecutor} from "../interfaces/IExecutor.sol";
+import {IV4Manager, V4PoolKey, V4SwapParams} from "../interfaces/IV4Manager.sol";
+import {Calls} from "../libraries/Calls.sol";
+import {Cursor} from "../libraries/Cursor.sol";
+import {Prices} from "../libraries/Prices.sol";
+import {Tokens} from "../libraries/Tokens.sol";
+import {Steps} from "./Steps.sol";
+
+/// @notice Pools of the Uniswap V4 singleton, without hooks.
+abstract contract V4Steps is Steps {
+    using Calls for address;
+    using Cursor for bytes;
+    using Tokens for address;
+
+    /// @dev All that `unlockCallback` works with.
+    struct V4Trade {
+        address tokenIn;
+        address tokenOut;
+        uint24 fee;
+        int24 tickSpacing;
+        uint256 amountIn;
+        address to;
+    }
+
+    /// @inheritdoc IExecutor
+    function unlockCallback(bytes calldata data) external returns (bytes memory) {
+        if (expected != _unlockKey(msg.sender, data)) revert BadCallback(msg.sender);
+        expected = NO_CALLBACK;
+        V4Trade memory trade = abi.decode(data, (V4Trade));
+        uint256 amountOut = _swapUnlocked(trade);
+        _settleUnlocked(trade.tokenIn, trade.amountIn);
+        _callManager(0, abi.encodeCall(IV4Manager.take, (_currency(trade.tokenOut), trade.to, amountOut)));
+        return "";
+    }
+
+    function _v4Swap(bytes calldata program, uint256 pc, Context memory context) internal returns (uint256 next) {
+        unchecked {
+            V4Trade memory trade;
+            address manager = program.contractAt(pc + 1);
+            trade.tokenOut = program.tokenAt(pc + 2);
+            uint256 fee = program.read(pc + 3, 3);
+            if (fee >= F.V4_SWAP_FEE_BELOW) revert BadProgram(pc + 3);
+            uint256 spacing = program.read(pc + 6, 3);
+            if (spacing < F.V4_SWAP_TICK_SPACING_MIN || spacing >= F.V4_SWAP_TICK_SPACING_BELOW) {
+                revert BadProgram(pc + 6);
+            }
+            (trade.fee, trade.tickSpacing) = (uint24(fee), int24(uint24(spacing)));
+            (trade.tokenIn, trade.amountIn, next) = _amount(program, pc + 9, context);
+            trade.to = _partyAt(program, next, context);
+            // The manager's balance changes are signed and of 128 bits.
+            if (trade.amountIn > uint128(type(int128).max)) _fail(context, "");
+            bytes memory data = abi.encode(trade);
+            expected = _unlockKey(manager, data);
+            _call(manager, 0, abi.encodeCall(IV4Manager.unlock, (data)), context);
+            if (expected != NO_CALLBACK) revert CallbackMissing(context.index);
+            next++;
+        }
+    }
+
+    /// @dev The manager answers both balance changes of its caller, in the halves of a word.
+    function _swapUnlocked(V4Trade memory trade) private returns (uint256 amountOut) {
+        (address currencyIn, address currencyOut) = (_currency(trade.tokenIn), _currency(trade.tokenOut));
+        bool zeroForOne = currencyIn < currencyOut;
+        V4PoolKey memory key = zeroForOne
+            ? V4PoolKey(currencyIn, currencyOut, trade.fee, trade.tickSpacing, address(0))
+            : V4PoolKey(currencyOut, currencyIn, trade.fee, trade.tickSpacing, address(0));
+        int256 exactIn = -int256(trade.amountIn);
+        V4SwapParams memory params = V4SwapParams(zeroForOne, exactIn, Prices.limit(zeroForOne));
+        _callManager(0, abi.encodeCall(IV4Manager.swap, (key, params, "")));
+        (bool ok, uint256 answer) = Calls.answerWord();
+        (int256 changeIn, int256 changeOut) = (int128(int256(answer) >> 128), int128(int256(answer)));
+        if (!zeroForOne) (changeIn, changeOut) = (changeOut, changeIn);
+        if (!ok || changeIn > 0 || changeIn < exactIn || changeOut < 0) revert BadCallback(msg.sender);
+        // As in V3: what a pool leaves would stay here for the next caller.
+        if (changeIn != exactIn) revert PartialFill(uint256(-changeIn), trade.amountIn);
+        return uint256(changeOut);
+    }
+
+    /// @dev Pays the manager exactly the step's amount, from this contract's own balance.
+    function _settleUnlocked(address token, uint256 amountIn) private {
+        // For native, too: somebody may have left another currency synced.
+        _callManager(0, abi.encodeCall(IV4Manager.sync, (_currency(token))));
+        bool native = token == Tokens.NATIVE;
+        if (!native && !token.tryTransfer(msg.sender, amountIn)) revert TransferFailed(token, Calls.answer());
+        _callManager(native ? amountIn : 0, abi.encodeCall(IV4Manager.settle, ()));
+    }
+
+    /// @dev The manager is who called back. It passes on what it fails with, and so the step fails with that.
+    function _callManager(uint256 value, bytes memory data) private {
+        if (!msg.sender.tryCall(value, data)) Calls.rethrow();
+    }
+
+    function _currency(address token) private pure returns (address) {
+        return token == Tokens.NATIVE ? address(0) : token;
+    }
+
+    /// @dev Only this manager may call back, once, and only with the very data it was given. A hash is neither
+    /// STOPPED, NO_CALLBACK nor the key of a V3 callback, all of which are below 2^192.
+    function _unlockKey(address manager, bytes memory data) private pure returns (uint256) {
+        return uint256(keccak256(abi.encodePacked(manager, data)));
+    }
+}

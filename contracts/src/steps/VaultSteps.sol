@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {ProgramFormat as F} from "../generated/ProgramFormat.sol";
+import {IStETH, ITokenVault, IWithdrawVault, IWstETH} from "../interfaces/IVenues.sol";
+import {Cursor} from "../libraries/Cursor.sol";
+import {Steps} from "./Steps.sol";
+
+/// @notice Tokenised vaults, and Lido's two tokens.
+abstract contract VaultSteps is Steps {
+    using Cursor for bytes;
+
+    function _vault(bytes calldata program, uint256 pc, Context memory context) internal returns (uint256 next) {
+        unchecked {
+            address vault = program.contractAt(pc + 1);
+            uint256 mode = program.read(pc + 2, 1);
+            if (mode > F.VAULT_MODE_WITHDRAW) revert BadProgram(pc + 2);
+            address token = vault;
+            uint256 amount;
+            if (mode == F.VAULT_MODE_DEPOSIT) (token, amount, next) = _erc20Amount(program, pc + 3, context);
+            else (amount, next) = _amountOf(vault, program, pc + 3, context);
+            address to = _partyAt(program, next, context);
+            if (mode == F.VAULT_MODE_DEPOSIT) {
+                _callPaying(token, amount, vault, abi.encodeCall(ITokenVault.deposit, (amount, to)), context);
+            } else if (mode == F.VAULT_MODE_REDEEM) {
+                // The owner of the shares is never anybody else.
+                _call(vault, 0, abi.encodeCall(ITokenVault.redeem, (amount, to, address(this))), context);
+            } else {
+                _call(vault, 0, abi.encodeCall(IWithdrawVault.withdraw, (amount, to)), context);
+            }
+            next++;
+        }
+    }
+
+    function _lido(bytes calldata program, uint256 pc, Context memory context) internal returns (uint256 next) {
+        unchecked {
+            address target = program.contractAt(pc + 1);
+            uint256 mode = program.read(pc + 2, 1);
+            if (mode > F.LIDO_MODE_UNWRAP) revert BadProgram(pc + 2);
+            address token;
+            uint256 amount;
+            if (mode == F.LIDO_MODE_SUBMIT) {
+                (amount, next) = _nativeAmount(program, pc + 3, context);
+                _call(target, amount, abi.encodeCall(IStETH.submit, (address(0))), context);
+            } else if (mode == F.LIDO_MODE_WRAP) {
+                (token, amount, next) = _erc20Amount(program, pc + 3, context);
+                _callPaying(token, amount, target, abi.encodeCall(IWstETH.wrap, (amount)), context);
+            } else {
+                (amount, next) = _amountOf(target, program, pc + 3, context);
+                _call(target, 0, abi.encodeCall(IWstETH.unwrap, (amount)), context);
+            }
+        }
+    }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {PositionFixture} from "./base/PositionFixture.sol";
+import {Positions as Q} from "./base/Positions.sol";
+import {Programs as P} from "./base/Programs.sol";
+import {MockBalancerVault} from "./mocks/BalancerVault.sol";
+import {MockToken, TetherToken} from "./mocks/MockTokens.sol";
+
+/// @dev The Balancer V2 vault: a mock of its rules, as its packages hold no bytecode here.
+contract BalancerTest is PositionFixture {
+    MockBalancerVault private vault;
+    TetherToken private usdt;
+
+    function setUp() public override {
+        super.setUp();
+        vault = new MockBalancerVault();
+        usdt = new TetherToken();
+        endow(alice, usdt, 1_000_000 ether);
+        dai.mint(address(vault), 1_000_000 ether);
+        uni.mint(address(vault), 1_000_000 ether);
+    }
+
+    function testFuzz_swap(uint256 amount, uint16 share, bool toExecutor) public {
+        (amount, share) = (bound(amount, 1e6, 100_000 ether), uint16(bound(share, 1, 10_000)));
+        bytes32 id = vault.newPool(address(dai), address(uni), address(weth), false);
+        uint256 sold = amount * share / 10_000;
+        bytes memory program = bytes.concat(
+            P.head(address(vault), address(dai), address(uni)),
+            Q.balancer(0, id, P.share(1, share), 2, toExecutor ? P.EXECUTOR : P.RECEIVER),
+            P.sweep(2, P.RECEIVER),
+            P.sweep(1, P.REFUND_TO)
+        );
+        uint256 got = run(alice, order(address(dai), amount, address(uni), carol), program);
+        vm.assertEq(got, sold * 99 / 100, "amount out");
+        assertSettled(address(dai), address(vault));
+        assertEmpty();
+    }
+
+    /// @dev Any of the tokens, the pool's own registered among them or not, and out by any other.
+    function testFuzz_joinAndExit(uint256 amount, uint8 tokenIn, uint8 tokenOut, bool ownToken) public {
+        amount = bound(amount, 1e6, 100_000 ether);
+        (tokenIn, tokenOut) = (1 + tokenIn % 2, 1 + tokenOut % 2);
+        bytes32 id = vault.newPool(address(dai), address(uni), address(weth), ownToken);
+        bytes memory assets = ownToken ? bytes(hex"01040203") : bytes(hex"010203");
+        uint256 shares = _join(id, assets, amount, tokenIn);
+        vm.assertEq(shares, amount * 99 / 100, "shares");
+        vm.assertEq(_exit(id, assets, shares, tokenOut), shares * 99 / 100, "amount out");
+        assertEmpty();
+    }
+
+    function _join(bytes32 id, bytes memory assets, uint256 amount, uint8 tokenIn) private returns (uint256 shares) {
+        address[] memory entries = _table(address(bytes20(id)));
+        bytes memory step = Q.balancerJoin(0, id, assets, P.share(tokenIn, 10_000), P.RECEIVER);
+        shares = run(alice, order(entries[tokenIn], amount, entries[4], bob), bytes.concat(P.head(entries), step));
+        assertSettled(entries[tokenIn], address(vault));
+    }
+
+    function _exit(bytes32 id, bytes memory assets, uint256 shares, uint8 tokenOut) private returns (uint256 got) {
+        address[] memory entries = _table(address(bytes20(id)));
+        approveFor(bob, entries[4]);
+        bytes memory step = Q.balancerExit(0, id, assets, P.share(4, 10_000), tokenOut, P.RECEIVER);
+        got = run(bob, order(entries[4], shares, entries[tokenOut], carol), bytes.concat(P.head(entries), step));
+        assertSettled(entries[4], address(vault));
+    }
+
+    function testFuzz_joinWithTether(uint256 amount) public {
+        amount = bound(amount, 1e6, 100_000 ether);
+        bytes32 id = vault.newPool(address(dai), address(usdt), address(weth), true);
+        address[] memory entries = _table(address(bytes20(id)));
+        entries[2] = address(usdt);
+        // The mock's typed call wants an answer; the real vault does not.
+        vm.etch(address(usdt), address(dai).code);
+        bytes memory program =
+            bytes.concat(P.head(entries), Q.balancerJoin(0, id, hex"01040203", P.share(2, 10_000), P.RECEIVER));
+        run(alice, order(address(usdt), amount, entries[4], bob), program);
+        assertSettled(address(usdt), address(vault));
+    }
+
+    /// @dev The vault's own checks: order of assets and pools it does not know.
+    function test_vaultsRefusalsAreNamed() public {
+        bytes32 id = vault.newPool(address(dai), address(uni), address(weth), false);
+        bytes memory head = P.head(_table(address(bytes20(id))));
+        bytes memory program = bytes.concat(head, Q.balancerJoin(0, id, hex"020103", P.share(1, 10_000), P.RECEIVER));
+        bytes memory reason = stepFailed(0, 19, errorText("BAL#520"));
+        refuse(alice, order(address(dai), 1 ether, address(uni), alice), program, reason);
+        program = bytes.concat(head, Q.balancer(0, bytes32(uint256(1)), P.share(1, 10_000), 2, P.RECEIVER));
+        reason = stepFailed(0, 5, errorText("BAL#500"));
+        refuse(alice, order(address(dai), 1 ether, address(uni), alice), program, reason);
+    }
+
+    /// @dev I1: the shares that leave are the Executor's, whoever has approved whom.
+    function test_I1_exitsWithTheExecutorsSharesOnly() public {
+        bytes32 id = vault.newPool(address(dai), address(uni), address(weth), false);
+        address pool = address(bytes20(id));
+        MockToken(pool).mint(bob, 10 ether);
+        vm.prank(bob);
+        MockToken(pool).approve(executor, type(uint256).max);
+        bytes memory program =
+            bytes.concat(P.head(_table(pool)), Q.balancerExit(0, id, hex"010203", P.exact(4, 1 ether), 1, P.RECEIVER));
+        bytes memory reason = stepFailed(0, 20, errorText("BAL#416"));
+        refuse(alice, order(address(uni), 1 ether, address(dai), alice), program, reason);
+    }
+
+    function _table(address pool) private view returns (address[] memory entries) {
+        entries = new address[](5);
+        (entries[0], entries[1], entries[2], entries[3], entries[4]) =
+        (address(vault), address(dai), address(uni), address(weth), pool);
+    }
+}

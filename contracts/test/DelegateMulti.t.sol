@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {IAccountDelegate} from "../src/interfaces/IAccountDelegate.sol";
+import {Input, IRouter, Output, RouteMulti} from "../src/interfaces/IRouter.sol";
+import {MultiFixture} from "./base/MultiFixture.sol";
+import {Programs as P} from "./base/Programs.sol";
+import {Proxy, SafeLike} from "./mocks/Accounts.sol";
+import {AllOrNothingToken, EndlessToken, MockToken, RefusingToken, TetherToken} from "./mocks/MockTokens.sol";
+
+/// @dev Orders of several inputs by an account that DELEGATECALLs.
+contract DelegateMultiTest is MultiFixture {
+    IAccountDelegate private delegate;
+    SafeLike private safe;
+
+    function setUp() public override {
+        super.setUp();
+        delegate = IAccountDelegate(deploySource("AccountDelegate", abi.encode(router)));
+        safe = SafeLike(payable(new Proxy(0, address(new SafeLike()))));
+        safe.setup(alice);
+    }
+
+    function testFuzz_D3_tokenAndNativeIn(uint256 amountDai, uint256 amountNative) public {
+        (amountDai, amountNative) = (bound(amountDai, 1e6, 1_000 ether), bound(amountNative, 1e6, 1_000 ether));
+        dai.mint(address(safe), amountDai + 3);
+        vm.deal(address(safe), amountNative + 4);
+        uint256 expected = v2Out(daiUni2, address(dai), amountDai);
+        uint256[] memory out = abi.decode(_run(_data(twoInTwoOut(amountDai, amountNative), twoProgram())), (uint256[]));
+        vm.assertEq(out[0], expected, "one");
+        vm.assertEq(out[1], amountNative, "other");
+        vm.assertEq(dai.balanceOf(address(safe)), 3, "the rest stays");
+        vm.assertEq(address(safe).balance, 4, "the rest of native stays");
+        vm.assertEq(dai.allowance(address(safe), address(router)), 0, "D3: allowance for the Router");
+        assertEmpty();
+    }
+
+    /// @dev D3: each is approved as it wants, and none is left allowed, whatever was before.
+    function testFuzz_D3_awkwardTokens(uint256 standing) public {
+        MockToken[3] memory tokens = [MockToken(new TetherToken()), new EndlessToken(), new AllOrNothingToken()];
+        RouteMulti memory r = terms(3, 1);
+        for (uint256 i; i < 3; i++) {
+            tokens[i].mint(address(safe), 2 ether);
+            uint256 before = i == 2 && standing != 0 ? type(uint256).max : standing;
+            bytes memory approve = abi.encodeCall(MockToken.approve, (address(router), before));
+            if (before != 0) {
+                vm.prank(alice);
+                safe.execTransaction(address(tokens[i]), 0, approve, 0);
+            }
+            r.inputs[i] = Input(address(tokens[i]), 2 ether, bob);
+        }
+        r.outputs[0] = Output(address(uni), 1);
+        uni.mint(executor, 1);
+        _run(_data(r, bytes.concat(P.head(address(uni)), P.sweep(0, P.RECEIVER))));
+        for (uint256 i; i < 3; i++) {
+            vm.assertEq(tokens[i].balanceOf(bob), 2 ether, "spent");
+            vm.assertEq(tokens[i].allowance(address(safe), address(router)), 0, "D3: allowance for the Router");
+        }
+    }
+
+    function test_D1_plainCallFails() public {
+        vm.expectRevert(IAccountDelegate.OnlyDelegateCall.selector);
+        vm.prank(alice);
+        delegate.routeMultiFromAccount{value: 1 ether}(twoInTwoOut(1 ether, 1 ether), twoProgram());
+    }
+
+    function test_approvalRefused() public {
+        RouteMulti memory r = twoInTwoOut(1 ether, 1 ether);
+        r.inputs[0].token = address(new RefusingToken());
+        bytes memory reason =
+            abi.encodeWithSelector(IAccountDelegate.ApproveFailed.selector, r.inputs[0].token, abi.encode(false));
+        bytes memory data = _data(r, "");
+        vm.expectRevert(reason);
+        vm.prank(alice);
+        _exec(data);
+    }
+
+    /// @dev What the order says wrongly is the Router's to refuse, the number of inputs included.
+    function test_failuresAreTheRouters() public {
+        bytes memory data = _data(terms(0, 1), "");
+        vm.expectRevert(abi.encodeWithSelector(IRouter.BadCount.selector, 0, 1));
+        vm.prank(alice);
+        _exec(data);
+    }
+
+    function _data(RouteMulti memory r, bytes memory program) private view returns (bytes memory) {
+        return abi.encodeCall(delegate.routeMultiFromAccount, (r, program));
+    }
+
+    function _run(bytes memory data) private returns (bytes memory) {
+        vm.prank(alice);
+        return _exec(data);
+    }
+
+    function _exec(bytes memory data) private returns (bytes memory) {
+        return safe.execTransaction{gas: TX_GAS}(address(delegate), 0, data, 1);
+    }
+}

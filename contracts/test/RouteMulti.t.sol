@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {IExecutor} from "../src/interfaces/IExecutor.sol";
+import {Input, IRouter, Output, RouteMulti} from "../src/interfaces/IRouter.sol";
+import {Vm} from "./base/Test.sol";
+import {MultiFixture} from "./base/MultiFixture.sol";
+import {Positions as Q} from "./base/Positions.sol";
+import {Programs as P} from "./base/Programs.sol";
+import {HookedToken, MockToken} from "./mocks/MockTokens.sol";
+
+/// @dev Orders of several inputs and outputs: what they may say, who pays and is paid what, and every minimum.
+contract RouteMultiTest is MultiFixture {
+    /// @dev I6, I9: both inputs whole, fee included, and each output is its own measured increase.
+    function testFuzz_I6_I9_twoInTwoOut(uint256 amountDai, uint256 amountNative, uint256 feeBps) public {
+        (amountDai, amountNative) = (bound(amountDai, 1e6, 1_000 ether), bound(amountNative, 1e6, 1_000 ether));
+        RouteMulti memory r = twoInTwoOut(amountDai, amountNative);
+        (r.feeBps, r.feeReceiver) = (bound(feeBps, 0, 100), feeTaker);
+        if (r.feeBps == 0) r.feeReceiver = address(0);
+        (uint256 paidDai, uint256 paidNative) = (dai.balanceOf(alice), alice.balance);
+        (uint256 gotUni, uint256 gotWeth) = (uni.balanceOf(carol), weth.balanceOf(carol));
+        uint256 expected = v2Out(daiUni2, address(dai), amountDai - amountDai * r.feeBps / 10_000);
+        uint256[] memory out = runMulti(alice, r, amountNative, twoProgram());
+        vm.assertEq(out.length, 2, "outputs");
+        vm.assertEq(out[0], expected, "one");
+        vm.assertEq(out[1], amountNative - amountNative * r.feeBps / 10_000, "other");
+        vm.assertEq(uni.balanceOf(carol) - gotUni, out[0], "received of the one");
+        vm.assertEq(weth.balanceOf(carol) - gotWeth, out[1], "received of the other");
+        vm.assertEq(paidDai - dai.balanceOf(alice), amountDai, "paid of the one");
+        vm.assertEq(paidNative - alice.balance, amountNative, "paid of the other");
+        vm.assertEq(dai.balanceOf(feeTaker), amountDai * r.feeBps / 10_000, "fee of the one");
+        vm.assertEq(feeTaker.balance, amountNative * r.feeBps / 10_000, "fee of the other");
+        assertEmpty();
+    }
+
+    /// @dev Both sides of a pool in, its shares out: what a position of several tokens is for.
+    function testFuzz_addLiquidityOfBoth(uint256 amountDai, uint256 amountUni) public {
+        (amountDai, amountUni) = (bound(amountDai, 1e6, 1_000 ether), bound(amountUni, 1e6, 1_000 ether));
+        RouteMulti memory r = terms(2, 1);
+        r.inputs[0] = Input(address(dai), amountDai, executor);
+        r.inputs[1] = Input(address(uni), amountUni, executor);
+        r.outputs[0] = Output(daiUni2, 1);
+        bytes memory program = bytes.concat(
+            P.head(daiUni2, address(dai), address(uni)),
+            Q.v2Add(0, 1, 2, P.RECEIVER),
+            P.sweep(1, P.REFUND_TO),
+            P.sweep(2, P.REFUND_TO)
+        );
+        uint256[] memory out = runMulti(alice, r, 0, program);
+        vm.assertEq(out[0], MockToken(daiUni2).balanceOf(carol), "shares");
+        assertEmpty();
+    }
+
+    /// @dev The other way round: one in, both out, each with its minimum to the wei.
+    function test_I6_everyMinimumIsExact() public {
+        MockToken(daiUni2).transfer(alice, 10 ether);
+        vm.prank(alice);
+        MockToken(daiUni2).approve(address(router), 10 ether);
+        RouteMulti memory r = terms(1, 2);
+        r.inputs[0] = Input(daiUni2, 10 ether, daiUni2);
+        r.outputs[0] = Output(address(dai), 10 ether);
+        r.outputs[1] = Output(address(uni), 10 ether + 1);
+        // Funded straight to the pool, so that the step transfers nothing.
+        bytes memory program = bytes.concat(P.head(daiUni2), Q.v2Remove(0, P.exact(0, 0), P.RECEIVER));
+        bytes memory reason = abi.encodeWithSelector(IRouter.InsufficientOutput.selector, 10 ether, 10 ether + 1);
+        refuseMulti(r, 0, program, reason);
+        r.outputs[1].minAmountOut = 10 ether;
+        uint256[] memory out = runMulti(alice, r, 0, program);
+        vm.assertEq(out[0] + out[1], 20 ether, "both");
+    }
+
+    function test_countsThatAreRefused() public {
+        uint8[2][4] memory counts = [[0, 1], [1, 0], [9, 1], [1, 9]];
+        for (uint256 i; i < 4; i++) {
+            RouteMulti memory r = terms(counts[i][0], counts[i][1]);
+            bytes memory reason = abi.encodeWithSelector(IRouter.BadCount.selector, counts[i][0], counts[i][1]);
+            refuseMulti(r, 0, "", reason);
+        }
+    }
+
+    /// @dev The most there may be: eight of either.
+    function test_eightOfEither() public {
+        RouteMulti memory r = terms(8, 8);
+        bytes memory steps;
+        address[] memory table = new address[](8);
+        for (uint256 i; i < 8; i++) {
+            (MockToken paid, MockToken got) = (new MockToken(), new MockToken());
+            endow(alice, paid, 5);
+            got.mint(executor, i + 1);
+            r.inputs[i] = Input(address(paid), 5, i % 2 == 0 ? executor : bob);
+            r.outputs[i] = Output(address(got), i + 1);
+            table[i] = address(got);
+            steps = bytes.concat(steps, P.sweep(uint8(i), P.RECEIVER));
+        }
+        uint256[] memory out = runMulti(alice, r, 0, bytes.concat(P.head(table), steps));
+        for (uint256 i; i < 8; i++) {
+            vm.assertEq(out[i], i + 1, "amount out");
+            vm.assertEq(MockToken(r.inputs[i].token).balanceOf(i % 2 == 0 ? executor : bob), 5, "funded");
+        }
+    }
+
+    function test_tokensThatAreRefused() public {
+        RouteMulti memory r = twoInTwoOut(1 ether, 1 ether);
+        r.inputs[1] = r.inputs[0];
+        refuseMulti(r, 0, "", abi.encodeWithSelector(IRouter.DuplicateToken.selector, address(dai)));
+        r = twoInTwoOut(1 ether, 1 ether);
+        r.inputs[0] = r.inputs[1];
+        refuseMulti(r, 2 ether, "", abi.encodeWithSelector(IRouter.DuplicateToken.selector, NATIVE));
+        r = twoInTwoOut(1 ether, 1 ether);
+        r.outputs[1].token = r.outputs[0].token;
+        refuseMulti(r, 1 ether, "", abi.encodeWithSelector(IRouter.DuplicateToken.selector, address(uni)));
+        r = twoInTwoOut(1 ether, 1 ether);
+        r.outputs[1].token = address(dai);
+        refuseMulti(r, 1 ether, "", abi.encodeWithSelector(IRouter.SameToken.selector));
+        r.outputs[1].token = NATIVE;
+        refuseMulti(r, 1 ether, "", abi.encodeWithSelector(IRouter.SameToken.selector));
+    }
+
+    /// @dev I9, I13: no zero anywhere, and exactly the native input as value.
+    function test_I9_I13_amountsThatAreRefused() public {
+        RouteMulti memory r = twoInTwoOut(1 ether, 0);
+        refuseMulti(r, 0, "", abi.encodeWithSelector(IRouter.ZeroAmount.selector));
+        r = twoInTwoOut(1 ether, 1 ether);
+        r.outputs[1].minAmountOut = 0;
+        refuseMulti(r, 1 ether, "", abi.encodeWithSelector(IRouter.ZeroMinimum.selector));
+        r.outputs[1].minAmountOut = 1;
+        refuseMulti(r, 1 ether - 1, "", abi.encodeWithSelector(IRouter.WrongValue.selector, 1 ether - 1, 1 ether));
+        r.inputs[1] = Input(address(uni), 1 ether, executor);
+        r.outputs[0].token = address(1);
+        refuseMulti(r, 1, "", abi.encodeWithSelector(IRouter.WrongValue.selector, 1, 0));
+    }
+
+    /// @dev T7, T8, I18: the same parties, fees and deadline as an order of one.
+    function test_T7_T8_I18_termsThatAreRefused() public {
+        address[3] memory ours = [address(0), address(router), executor];
+        for (uint256 i; i < 3; i++) {
+            RouteMulti memory r = twoInTwoOut(1 ether, 1 ether);
+            r.receiver = ours[i];
+            refuseMulti(r, 1 ether, "", abi.encodeWithSelector(IRouter.BadReceiver.selector, ours[i]));
+            r = twoInTwoOut(1 ether, 1 ether);
+            r.refundTo = ours[i];
+            refuseMulti(r, 1 ether, "", abi.encodeWithSelector(IRouter.BadRefund.selector, ours[i]));
+            r = twoInTwoOut(1 ether, 1 ether);
+            (r.feeBps, r.feeReceiver) = (1, ours[i]);
+            refuseMulti(r, 1 ether, "", abi.encodeWithSelector(IRouter.BadFeeReceiver.selector, ours[i]));
+            if (i == 2) break;
+            r = twoInTwoOut(1 ether, 1 ether);
+            r.inputs[0].fundTo = ours[i];
+            refuseMulti(r, 1 ether, "", abi.encodeWithSelector(IRouter.BadFunding.selector, ours[i]));
+        }
+        RouteMulti memory s = twoInTwoOut(1 ether, 1 ether);
+        s.receiver = address(weth);
+        refuseMulti(s, 1 ether, "", abi.encodeWithSelector(IRouter.BadReceiver.selector, address(weth)));
+        s = twoInTwoOut(1 ether, 1 ether);
+        s.inputs[1].fundTo = bob;
+        refuseMulti(s, 1 ether, "", abi.encodeWithSelector(IRouter.BadFunding.selector, bob));
+        s = twoInTwoOut(1 ether, 1 ether);
+        (s.feeBps, s.feeReceiver) = (101, feeTaker);
+        refuseMulti(s, 1 ether, "", abi.encodeWithSelector(IRouter.FeeTooHigh.selector, 101));
+        s = twoInTwoOut(1 ether, 1 ether);
+        s.feeReceiver = feeTaker;
+        refuseMulti(s, 1 ether, "", abi.encodeWithSelector(IRouter.BadFeeReceiver.selector, feeTaker));
+        s = twoInTwoOut(1 ether, 1 ether);
+        vm.warp(s.deadline + 1);
+        refuseMulti(s, 1 ether, "", abi.encodeWithSelector(IRouter.Expired.selector));
+    }
+
+    /// @dev I14: a token of the order that starts another one while the inputs are moved, which by itself would run.
+    function testFuzz_I14_hookInTheMiddle(bool outerOfSeveral, bool innerOfSeveral) public {
+        HookedToken hooked = new HookedToken();
+        endow(alice, hooked, 5 ether);
+        endow(address(hooked), dai, 2 ether);
+        bytes memory inner = _ofHook(innerOfSeveral);
+        vm.prank(address(hooked));
+        (bool ok,) = address(router).call(inner);
+        vm.assertTrue(ok, "the inner order would not run anyway");
+
+        hooked.setHook(address(router), inner);
+        uni.mint(executor, 1);
+        bytes memory program =
+            bytes.concat(P.head(address(uni), address(hooked)), P.sweep(0, P.RECEIVER), P.sweep(1, P.REFUND_TO));
+        if (outerOfSeveral) {
+            RouteMulti memory r = terms(1, 1);
+            r.inputs[0] = Input(address(hooked), 5 ether, executor);
+            r.outputs[0] = Output(address(uni), 1);
+            runMulti(alice, r, 0, program);
+        } else {
+            run(alice, order(address(hooked), 5 ether, address(uni), carol), program);
+        }
+        vm.assertGe(hooked.hooked(), 2, "never tried");
+        vm.assertTrue(!hooked.succeeded(), "the hook came in");
+        vm.assertEq(dai.balanceOf(address(hooked)), 1 ether, "the inner order was paid");
+    }
+
+    /// @dev An order for bob that the token makes itself, of dai that it holds.
+    function _ofHook(bool ofSeveral) private view returns (bytes memory) {
+        bytes memory program = bytes.concat(
+            P.head(daiUni2, address(dai)),
+            P.v2(0, zeroForOne(address(dai), address(uni)), V2_FEE, P.share(1, 10_000), P.RECEIVER)
+        );
+        if (!ofSeveral) {
+            return abi.encodeCall(router.route, (order(address(dai), 1 ether, address(uni), bob), program));
+        }
+        RouteMulti memory r = terms(1, 1);
+        r.inputs[0] = Input(address(dai), 1 ether, executor);
+        r.outputs[0] = Output(address(uni), 1);
+        r.receiver = bob;
+        return abi.encodeCall(router.routeMulti, (r, program));
+    }
+
+    /// @dev I1: the caller pays, even when somebody else has approved the Router.
+    function test_I1_onlyTheCallerPays() public {
+        RouteMulti memory r = twoInTwoOut(1 ether, 1 ether);
+        vm.deal(carol, 1 ether);
+        bytes memory reason =
+            abi.encodeWithSelector(IRouter.TransferFailed.selector, address(dai), errorText("allowance"));
+        vm.expectRevert(reason);
+        vm.prank(carol);
+        router.routeMulti{value: 1 ether}(r, twoProgram());
+    }
+
+    /// @dev I2: nothing but balances, transfers from the caller, the Executor, and native to the fee receiver.
+    function test_I2_routerCallsOnlyWhatItMay() public {
+        RouteMulti memory r = twoInTwoOut(1 ether, 1 ether);
+        (r.feeBps, r.feeReceiver) = (100, feeTaker);
+        vm.startStateDiffRecording();
+        runMulti(alice, r, 1 ether, twoProgram());
+        Vm.AccountAccess[] memory accesses = vm.stopAndReturnStateDiff();
+        uint256 calls;
+        for (uint256 i; i < accesses.length; i++) {
+            Vm.AccountAccess memory access = accesses[i];
+            if (access.accessor != address(router) || access.kind != Vm.AccountAccessKind.Call) continue;
+            calls++;
+            bytes4 selector = bytes4(access.data);
+            bool pull = access.account == address(dai) && selector == MockToken.transferFrom.selector
+                && _firstArgument(access.data) == alice;
+            bool fee = access.account == feeTaker && access.data.length == 0;
+            bool execution = access.account == executor && selector == IExecutor.execute.selector;
+            vm.assertTrue(pull || fee || execution, "the Router called something else");
+        }
+        vm.assertEq(calls, 4, "two pulls, a fee and the Executor");
+    }
+
+    function _firstArgument(bytes memory data) private pure returns (address argument) {
+        assembly {
+            argument := mload(add(data, 0x24))
+        }
+    }
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {IPair} from "./base/Fixture.sol";
+import {PositionFixture} from "./base/PositionFixture.sol";
+import {Positions as Q} from "./base/Positions.sol";
+import {Programs as P} from "./base/Programs.sol";
+import {EvilV2Pool} from "./mocks/EvilPools.sol";
+import {MockToken} from "./mocks/MockTokens.sol";
+
+interface ILiquidityRouter {
+    function addLiquidity(
+        address a,
+        address b,
+        uint256 desiredA,
+        uint256 desiredB,
+        uint256 minA,
+        uint256 minB,
+        address to,
+        uint256 deadline
+    ) external returns (uint256 amountA, uint256 amountB, uint256 liquidity);
+}
+
+/// @dev Liquidity of constant-product pools, with the real pools and the real router beside.
+contract V2LiquidityTest is PositionFixture {
+    ILiquidityRouter private router02;
+
+    function setUp() public override {
+        super.setUp();
+        router02 = ILiquidityRouter(deployFixture("UniswapV2Router02", abi.encode(v2Factory, weth)));
+        vm.prank(bob);
+        dai.approve(address(router02), type(uint256).max);
+        vm.prank(bob);
+        uni.approve(address(router02), type(uint256).max);
+    }
+
+    /// @dev The same shares, and the same left over, as Uniswap's own router gives for the same balances and any ratio.
+    function testFuzz_v2AddAsRouter02(uint256 amountDai, uint256 amountUni, uint256 skew, bool otherOrder) public {
+        (amountDai, amountUni) = (bound(amountDai, 1e6, 100_000 ether), bound(amountUni, 1e6, 100_000 ether));
+        _skew(bound(skew, 1e6, 900_000 ether));
+        uint256[3] memory theirs = _byRouter02(amountDai, amountUni, otherOrder);
+
+        uni.mint(executor, amountUni);
+        (uint8 a, uint8 b) = otherOrder ? (2, 1) : (1, 2);
+        bytes memory program = bytes.concat(
+            P.head(daiUni2, address(dai), address(uni)),
+            Q.v2Add(0, a, b, P.RECEIVER),
+            P.sweep(1, P.RECEIVER),
+            P.sweep(2, P.RECEIVER)
+        );
+        vm.assertEq(run(alice, order(address(dai), amountDai, daiUni2, carol), program), theirs[2], "shares");
+        vm.assertEq(dai.balanceOf(carol), amountDai - theirs[0], "left of the one");
+        vm.assertEq(uni.balanceOf(carol), amountUni - theirs[1], "left of the other");
+        assertEmpty();
+    }
+
+    function testFuzz_v2Remove(uint256 shares, uint16 share, uint256 skew) public {
+        _skew(bound(skew, 1e6, 900_000 ether));
+        shares = bound(shares, 1e8, 100_000 ether);
+        share = uint16(bound(share, 1, 10_000));
+        MockToken(daiUni2).transfer(alice, shares);
+        approveFor(alice, daiUni2);
+        uint256 burnt = shares * share / 10_000;
+        uint256 supply = MockToken(daiUni2).totalSupply();
+        uint256 expectedUni = burnt * uni.balanceOf(daiUni2) / supply;
+        uint256 expectedDai = burnt * dai.balanceOf(daiUni2) / supply;
+        bytes memory program =
+            bytes.concat(P.head(daiUni2), Q.v2Remove(0, P.share(0, share), P.RECEIVER), P.sweep(0, P.REFUND_TO));
+        uint256 got = run(alice, order(daiUni2, shares, address(uni), carol), program);
+        vm.assertEq(got, expectedUni, "one");
+        vm.assertEq(dai.balanceOf(carol), expectedDai, "other");
+        vm.assertEq(MockToken(daiUni2).balanceOf(carol), shares - burnt, "swept");
+        vm.assertEq(MockToken(daiUni2).balanceOf(executor), 0, "I7");
+    }
+
+    /// @dev A swap of half and both sides added: nothing of either stays after the sweeps.
+    function testFuzz_I7_zapLeavesNothing(uint256 amount) public {
+        amount = bound(amount, 1e6, 100_000 ether);
+        bool direction = zeroForOne(address(dai), address(uni));
+        bytes memory program = bytes.concat(
+            P.head(daiUni2, address(dai), address(uni)),
+            P.v2(0, direction, V2_FEE, P.share(1, 5_000), P.EXECUTOR),
+            Q.v2Add(0, 1, 2, P.RECEIVER),
+            P.sweep(1, P.REFUND_TO),
+            P.sweep(2, P.REFUND_TO)
+        );
+        run(alice, order(address(dai), amount, daiUni2, carol), program);
+        assertEmpty();
+        vm.assertEq(MockToken(daiUni2).balanceOf(executor), 0, "shares stay");
+    }
+
+    function test_v2AddToAPoolWithoutRatio() public {
+        EvilV2Pool empty = new EvilV2Pool();
+        bytes memory program =
+            bytes.concat(P.head(address(empty), address(dai), address(uni)), Q.v2Add(0, 1, 2, P.RECEIVER));
+        refuse(alice, order(address(dai), 1 ether, address(uni), alice), program, stepFailed(0, 11, ""));
+        empty.set(0, 1);
+        refuse(alice, order(address(dai), 1 ether, address(uni), alice), program, stepFailed(0, 11, ""));
+        empty.set(1, 0);
+        refuse(alice, order(address(dai), 1 ether, address(uni), alice), program, stepFailed(0, 11, ""));
+        empty.set(1 << 112, 1);
+        refuse(alice, order(address(dai), 1 ether, address(uni), alice), program, stepFailed(0, 11, ""));
+    }
+
+    /// @dev With nothing of the one token there is nothing to add, which pools refuse.
+    function test_v2AddOfOneSideOnly() public {
+        bytes memory program = bytes.concat(P.head(daiUni2, address(dai), address(uni)), Q.v2Add(0, 1, 2, P.RECEIVER));
+        bytes memory reason = stepFailed(0, 11, errorText("UniswapV2: INSUFFICIENT_LIQUIDITY_MINTED"));
+        refuse(alice, order(address(dai), 1 ether, daiUni2, alice), program, reason);
+    }
+
+    /// @dev I12: whatever reserves a pool claims, the loss is the input and the minimum undoes it.
+    function testFuzz_I12_v2AddWithLyingReserves(uint256 reserve0, uint256 reserve1) public {
+        EvilV2Pool evil = new EvilV2Pool();
+        evil.set(reserve0, reserve1);
+        bytes memory program =
+            bytes.concat(P.head(address(evil), address(dai), address(uni)), Q.v2Add(0, 1, 2, P.RECEIVER));
+        uint256 before = dai.balanceOf(alice);
+        vm.prank(alice);
+        try router.route(order(address(dai), 5 ether, address(uni), alice), program) {
+            revert("ran");
+        } catch {}
+        vm.assertEq(dai.balanceOf(alice), before, "alice lost");
+    }
+
+    /// @dev What the router takes of either and gives, undone again.
+    function _byRouter02(uint256 amountDai, uint256 amountUni, bool otherOrder)
+        private
+        returns (uint256[3] memory done)
+    {
+        uint256 snapshot = vm.snapshotState();
+        vm.prank(bob);
+        if (otherOrder) {
+            (done[1], done[0], done[2]) =
+                router02.addLiquidity(address(uni), address(dai), amountUni, amountDai, 0, 0, carol, block.timestamp);
+        } else {
+            (done[0], done[1], done[2]) =
+                router02.addLiquidity(address(dai), address(uni), amountDai, amountUni, 0, 0, carol, block.timestamp);
+        }
+        vm.revertToState(snapshot);
+    }
+
+    function _skew(uint256 amount) private {
+        uint256 out = v2Out(daiUni2, address(dai), amount);
+        dai.mint(daiUni2, amount);
+        (uint256 out0, uint256 out1) = IPair(daiUni2).token0() == address(dai) ? (uint256(0), out) : (out, uint256(0));
+        (bool ok,) = daiUni2.call(
+            abi.encodeWithSignature("swap(uint256,uint256,address,bytes)", out0, out1, address(0xdead), "")
+        );
+        vm.assertTrue(ok, "skew");
+    }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {ProgramFormat as F} from "../../src/generated/ProgramFormat.sol";
+import {V4PoolKey} from "../../src/interfaces/IV4Manager.sol";
+import {MockBalancerVault} from "../mocks/BalancerVault.sol";
+import {CurveBase, OldCurvePool} from "../mocks/CurvePools.sol";
+import {EvilManager} from "../mocks/EvilManager.sol";
+import {EvilVenue} from "../mocks/EvilVenue.sol";
+import {MockAavePool, MockAToken, MockCToken} from "../mocks/Lending.sol";
+import {MockToken} from "../mocks/MockTokens.sol";
+import {MockV4Manager} from "../mocks/V4Manager.sol";
+import {MockStETH, MockVault, MockWstETH} from "../mocks/Vaults.sol";
+import {PositionFixture} from "./PositionFixture.sol";
+import {Positions as Q} from "./Positions.sol";
+import {Programs as P} from "./Programs.sol";
+import {RandomPositions as R} from "./RandomPositions.sol";
+
+/// @dev One venue of every kind, all dealing in dai and uni, at these references of a table.
+abstract contract Market is PositionFixture {
+    uint8 internal constant DAI = 0;
+    uint8 internal constant UNI = 1;
+    uint8 internal constant WETH = 2;
+    uint8 internal constant PAIR = 3;
+    uint8 internal constant VAULT = 4;
+    uint8 internal constant AAVE = 5;
+    uint8 internal constant A_DAI = 6;
+    uint8 internal constant C_DAI = 7;
+    uint8 internal constant CURVE = 8;
+    uint8 internal constant SHARES = 9;
+    uint8 internal constant BALANCER = 10;
+    uint8 internal constant BPT = 11;
+    uint8 internal constant MANAGER = 12;
+    uint8 internal constant STETH = 13;
+    uint8 internal constant WSTETH = 14;
+    uint8 internal constant EVIL = 15;
+    uint8 internal constant EVIL_MANAGER = 16;
+    uint8 internal constant PLACES = 17;
+
+    address[] internal market;
+    bytes32 internal poolId;
+    EvilVenue internal evilVenue = new EvilVenue();
+    EvilManager internal evilManager = new EvilManager();
+
+    function openMarket() internal {
+        MockAavePool aave = new MockAavePool(dai);
+        MockAToken aDai = aave.A_TOKEN();
+        address[] memory coins = new address[](2);
+        (coins[0], coins[1]) = (address(dai), address(uni));
+        CurveBase curve = new OldCurvePool(coins);
+        MockBalancerVault balancer = new MockBalancerVault();
+        poolId = balancer.newPool(address(dai), address(uni), address(weth), false);
+        MockV4Manager manager = new MockV4Manager();
+        (address c0, address c1) = dai < uni ? (address(dai), address(uni)) : (address(uni), address(dai));
+        manager.initialize(V4PoolKey(c0, c1, 3000, 60, address(0)), 1_000_000 ether, 1_000_000 ether);
+        MockStETH stETH = new MockStETH();
+        market = [address(dai), address(uni), address(weth), daiUni2, address(new MockVault(dai)), address(aave)];
+        market.push(address(aDai));
+        market.push(address(new MockCToken(dai)));
+        market.push(address(curve));
+        market.push(address(curve.SHARES()));
+        market.push(address(balancer));
+        market.push(address(bytes20(poolId)));
+        market.push(address(manager));
+        market.push(address(stETH));
+        market.push(address(new MockWstETH(stETH)));
+        market.push(address(evilVenue));
+        market.push(address(evilManager));
+        uint8[5] memory rich = [AAVE, C_DAI, CURVE, BALANCER, MANAGER];
+        for (uint256 i; i < rich.length; i++) {
+            dai.mint(market[rich[i]], 1_000_000 ether);
+            uni.mint(market[rich[i]], 1_000_000 ether);
+        }
+    }
+
+    /// @dev Everything that is a token.
+    function marketTokens() internal view returns (address[10] memory) {
+        return [
+            market[DAI],
+            market[UNI],
+            market[WETH],
+            market[PAIR],
+            market[VAULT],
+            market[A_DAI],
+            market[C_DAI],
+            market[SHARES],
+            market[BPT],
+            market[WSTETH]
+        ];
+    }
+
+    /// @dev A step that fits its venue, on what the Executor holds, for whomever.
+    function fittingStep(uint256 seed, uint256 tableSize) internal view returns (bytes memory) {
+        uint8 to = R.party(seed, tableSize);
+        uint8 venue = R.pick(seed, "evil", 5) == 0 ? EVIL : 0;
+        uint256 op = R.pick(seed, "fitting", 18);
+        bytes memory sold = R.amountOf(seed, DAI);
+        if (op == 0) return Q.vault(venue == 0 ? VAULT : venue, F.VAULT_MODE_DEPOSIT, sold, to);
+        if (op == 1) return Q.vault(VAULT, F.VAULT_MODE_REDEEM, R.amountOf(seed, VAULT), to);
+        if (op == 2) return Q.aave(venue == 0 ? AAVE : venue, R.pick(seed, "lend", 2), DAI, sold, to);
+        if (op == 3) return Q.aave(AAVE, F.AAVE_MODE_WITHDRAW, DAI, R.amountOf(seed, A_DAI), to);
+        if (op == 4) return Q.compoundV2(venue == 0 ? C_DAI : venue, F.COMPOUND_V2_MODE_MINT, sold);
+        if (op == 5) return Q.compoundV2(C_DAI, F.COMPOUND_V2_MODE_REDEEM, R.amountOf(seed, C_DAI));
+        if (op == 6) return Q.curve(venue == 0 ? CURVE : venue, F.CURVE_KIND_INT128, 0, 1, sold, UNI);
+        if (op == 7) return Q.curveRemoveOne(CURVE, 1, R.amountOf(seed, SHARES));
+        if (op == 8) return Q.curveRemove(CURVE, 2, R.amountOf(seed, SHARES));
+        if (op == 9) return Q.balancer(venue == 0 ? BALANCER : venue, poolId, sold, UNI, to);
+        bytes memory assets = abi.encodePacked(DAI, UNI, WETH);
+        if (op == 10) return Q.balancerJoin(venue == 0 ? BALANCER : venue, poolId, assets, sold, to);
+        if (op == 11) return Q.balancerExit(BALANCER, poolId, assets, R.amountOf(seed, BPT), UNI, to);
+        if (op == 12) return Q.v4(venue == 0 ? MANAGER : EVIL_MANAGER, UNI, 3000, 60, sold, to);
+        if (op == 13) return Q.v2Add(PAIR, DAI, UNI, to);
+        if (op == 14) return Q.v2Remove(PAIR, R.amountOf(seed, PAIR), to);
+        if (op == 15) return Q.lido(STETH, F.LIDO_MODE_SUBMIT, R.amountOf(seed, P.NATIVE));
+        if (op == 16) return Q.lido(venue == 0 ? WSTETH : venue, F.LIDO_MODE_WRAP, R.amountOf(seed, STETH));
+        bytes[] memory amounts = new bytes[](2);
+        (amounts[0], amounts[1]) = (sold, P.share(UNI, 0));
+        return Q.curveAdd(venue == 0 ? CURVE : venue, amounts);
+    }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+interface IAsset {
+    function transfer(address to, uint256 value) external returns (bool);
+    function transferFrom(address from, address to, uint256 value) external returns (bool);
+}
+
+/// @notice A vault whose share price grows by the second at a fixed rate, with the interface and the rounding of
+/// sDAI, and the pot's as well, which it is to itself: `chi` is the price at the second `rho`, `dsr` what it is
+/// multiplied by every second, all in ray.
+/// @dev sDAI's code is in no npm package. What the shares grow by must be put into the contract beforehand.
+contract SavingsVault {
+    event Transfer(address indexed from, address indexed to, uint256 value);
+    event Approval(address indexed owner, address indexed spender, uint256 value);
+    event Deposit(address indexed sender, address indexed owner, uint256 assets, uint256 shares);
+    event Withdraw(
+        address indexed sender, address indexed receiver, address indexed owner, uint256 assets, uint256 shares
+    );
+
+    uint256 private constant RAY = 10 ** 27;
+
+    string public constant name = "Savings Dai";
+    string public constant symbol = "sDAI";
+    uint8 public constant decimals = 18;
+
+    address public immutable asset;
+    uint256 public immutable dsr;
+    uint256 public chi = RAY;
+    uint256 public rho;
+    uint256 public totalSupply;
+    mapping(address account => uint256) public balanceOf;
+    mapping(address owner => mapping(address spender => uint256)) public allowance;
+
+    constructor(address asset_, uint256 dsr_) {
+        asset = asset_;
+        dsr = dsr_;
+        rho = block.timestamp;
+    }
+
+    function pot() external view returns (address) {
+        return address(this);
+    }
+
+    /// @notice Brings `chi` up to the present.
+    function drip() public returns (uint256 price) {
+        price = _price();
+        (chi, rho) = (price, block.timestamp);
+    }
+
+    function approve(address spender, uint256 value) external returns (bool) {
+        allowance[msg.sender][spender] = value;
+        emit Approval(msg.sender, spender, value);
+        return true;
+    }
+
+    function transfer(address to, uint256 value) external returns (bool) {
+        _move(msg.sender, to, value);
+        return true;
+    }
+
+    function transferFrom(address from, address to, uint256 value) external returns (bool) {
+        _spend(from, value);
+        _move(from, to, value);
+        return true;
+    }
+
+    function totalAssets() external view returns (uint256) {
+        return convertToAssets(totalSupply);
+    }
+
+    function convertToShares(uint256 assets) public view returns (uint256) {
+        return assets * RAY / _price();
+    }
+
+    function convertToAssets(uint256 shares) public view returns (uint256) {
+        return shares * _price() / RAY;
+    }
+
+    function previewDeposit(uint256 assets) external view returns (uint256) {
+        return convertToShares(assets);
+    }
+
+    function previewRedeem(uint256 shares) external view returns (uint256) {
+        return convertToAssets(shares);
+    }
+
+    function maxDeposit(address) external pure returns (uint256) {
+        return type(uint256).max;
+    }
+
+    function maxRedeem(address owner) external view returns (uint256) {
+        return balanceOf[owner];
+    }
+
+    function deposit(uint256 assets, address receiver) external returns (uint256 shares) {
+        shares = assets * RAY / drip();
+        require(IAsset(asset).transferFrom(msg.sender, address(this), assets), "payment failed");
+        balanceOf[receiver] += shares;
+        totalSupply += shares;
+        emit Transfer(address(0), receiver, shares);
+        emit Deposit(msg.sender, receiver, assets, shares);
+    }
+
+    function redeem(uint256 shares, address receiver, address owner) external returns (uint256 assets) {
+        if (owner != msg.sender) _spend(owner, shares);
+        assets = shares * drip() / RAY;
+        balanceOf[owner] -= shares;
+        totalSupply -= shares;
+        emit Transfer(owner, address(0), shares);
+        require(IAsset(asset).transfer(receiver, assets), "payment failed");
+        emit Withdraw(msg.sender, receiver, owner, assets, shares);
+    }
+
+    function _price() private view returns (uint256) {
+        if (block.timestamp <= rho) return chi;
+        return _power(dsr, block.timestamp - rho) * chi / RAY;
+    }
+
+    /// @dev `base` in ray to the power of `exponent` by squaring, each product rounded half up.
+    function _power(uint256 base, uint256 exponent) private pure returns (uint256 result) {
+        result = exponent % 2 == 0 ? RAY : base;
+        for (exponent /= 2; exponent != 0; exponent /= 2) {
+            base = (base * base + RAY / 2) / RAY;
+            if (exponent % 2 != 0) result = (result * base + RAY / 2) / RAY;
+        }
+    }
+
+    function _spend(address owner, uint256 value) private {
+        uint256 allowed = allowance[owner][msg.sender];
+        if (allowed == type(uint256).max) return;
+        allowance[owner][msg.sender] = allowed - value;
+    }
+
+    function _move(address from, address to, uint256 value) private {
+        balanceOf[from] -= value;
+        balanceOf[to] += value;
+        emit Transfer(from, to, value);
+    }
+}

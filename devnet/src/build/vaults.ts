@@ -1,0 +1,70 @@
+import { encodeAbiParameters, encodeFunctionData, type Hex, parseAbi, parseAbiParameters } from "viem";
+import type { Artifacts } from "../artifacts.js";
+import { type DevToken, devTokens, unitsForUsd } from "../definition/tokens.js";
+import { type DevVault, devVaults, vaultFeeRecipient } from "../definition/vaults.js";
+import { approveTx } from "./pairs.js";
+import { type Session, withArguments } from "./session.js";
+
+const abi = parseAbi([
+  "function deposit(uint256 assets, address receiver) returns (uint256 shares)",
+  "function transfer(address to, uint256 value)",
+  "function lend(uint256 assets, address borrower)",
+]);
+const plain = parseAbiParameters("address, string, string");
+const capped = parseAbiParameters("address, string, string, uint256");
+const charging = parseAbiParameters("address, string, string, uint256, uint256, address");
+const savings = parseAbiParameters("address, uint256");
+
+const tokens = new Map(devTokens.map((token) => [token.address, token]));
+
+/** Vaults with the provider's deposits and with earnings, so that no share is worth one unit of its asset. */
+export async function buildVaults(session: Session, artifacts: Artifacts): Promise<void> {
+  await session.initInPlace(
+    devVaults.map((vault) => ({
+      label: vault.name,
+      address: vault.address,
+      initCode: creationCode(artifacts, vault),
+    })),
+  );
+  for (const vault of devVaults) queueDeposit(session, vault);
+  await session.flush();
+}
+
+function queueDeposit(session: Session, vault: DevVault): void {
+  const { address, name, kind } = vault;
+  const token = assetOf(vault);
+  const queue = (to: `0x${string}`, data: Hex) => session.queue({ label: name, to, data });
+  session.queue(approveTx(token, address));
+  const assets = unitsForUsd(token, vault.sharesUsd);
+  queue(address, encodeFunctionData({ abi, functionName: "deposit", args: [assets, session.provider] }));
+  const earned = unitsForUsd(token, vault.earnedUsd);
+  queue(token.address, encodeFunctionData({ abi, functionName: "transfer", args: [address, earned] }));
+  if (kind.is !== "lending") return;
+  const lent = unitsForUsd(token, kind.lentUsd);
+  queue(address, encodeFunctionData({ abi, functionName: "lend", args: [lent, vaultFeeRecipient] }));
+}
+
+function creationCode(artifacts: Artifacts, vault: DevVault): Hex {
+  const { asset, name, symbol, kind } = vault;
+  const usual = [asset, name, symbol] as const;
+  switch (kind.is) {
+    case "plain":
+      return withArguments(artifacts.plainVault, encodeAbiParameters(plain, usual));
+    case "lending":
+      return withArguments(artifacts.lendingVault, encodeAbiParameters(plain, usual));
+    case "capped": {
+      const cap = unitsForUsd(assetOf(vault), kind.capUsd);
+      return withArguments(artifacts.cappedVault, encodeAbiParameters(capped, [...usual, cap]));
+    }
+    case "fees": {
+      const fees = [kind.entryBps, kind.exitBps, vaultFeeRecipient] as const;
+      return withArguments(artifacts.feeVault, encodeAbiParameters(charging, [...usual, ...fees]));
+    }
+    case "savings":
+      return withArguments(artifacts.savingsVault, encodeAbiParameters(savings, [asset, kind.rateRay]));
+  }
+}
+
+function assetOf({ asset }: DevVault): DevToken {
+  return tokens.get(asset)!;
+}

@@ -1,0 +1,81 @@
+import { type DevTokenSymbol, devToken } from "./tokens.js";
+
+/**
+ * A Curve pool at its mainnet address. `numbers` are those of its constructor; `real` is whether the code is Curve's own
+ * or the local chain's stand-in for it (contracts/CurvePool.sol).
+ */
+export type DevCurvePool = {
+  name: string;
+  address: `0x${string}`;
+  share: { address: `0x${string}`; name: string; symbol: string };
+  coins: readonly `0x${string}`[];
+  /** What the pool starts with, in dollars, coin by coin. */
+  usd: readonly number[];
+  /** Both in parts of 1e10. */
+  fee: bigint;
+  adminFee: bigint;
+} & (
+  | { real: true; amplification: bigint }
+  | {
+      real: false;
+      /** As the pool stores it, that is, times `precision`. */
+      ramp: { from: bigint; to: bigint; fromSeconds: bigint; toSeconds: bigint };
+      precision: bigint;
+    }
+);
+
+const coins = (...symbols: DevTokenSymbol[]) => symbols.map((symbol) => devToken(symbol).address);
+
+/** Ends long after any run of the local chain, so that the amplification moves with time. */
+const longRamp = { fromSeconds: 1_700_000_000n, toSeconds: 2_000_000_000n };
+
+export const devCurvePools: readonly DevCurvePool[] = [
+  {
+    // Mainnet's has sUSD for its fourth coin.
+    name: "DAI/USDC/USDT/LUSD",
+    address: "0xa5407eae9ba41422680e2e00537571bcc53efbfd",
+    share: {
+      address: "0xc25a3a3b969415c80451098fa907ec722572917f",
+      name: "Curve.fi DAI/USDC/USDT/sUSD",
+      symbol: "crvPlain3andSUSD",
+    },
+    coins: coins("DAI", "USDC", "USDT", "LUSD"),
+    usd: [6_200_000, 7_100_000, 8_900_000, 5_400_000],
+    fee: 2_000_000n,
+    adminFee: 5_000_000_000n,
+    real: true,
+    amplification: 256n,
+  },
+  {
+    name: "DAI/USDC/USDT",
+    address: "0xbebc44782c7db0a1a60cb6fe97d0b483032ff1c7",
+    share: {
+      address: "0x6c3f90f043a72fa612cbac8115eee7f52cde6e49",
+      name: "Curve.fi DAI/USDC/USDT",
+      symbol: "3Crv",
+    },
+    coins: coins("DAI", "USDC", "USDT"),
+    usd: [27_100_000, 27_600_000, 58_300_000],
+    fee: 1_500_000n,
+    adminFee: 5_000_000_000n,
+    real: false,
+    ramp: { from: 4_900n, to: 5_000n, ...longRamp },
+    precision: 1n,
+  },
+  {
+    name: "FRAX/USDC",
+    address: "0xdcef968d416a41cdac0ed8702fac8128a64241a2",
+    share: {
+      address: "0x3175df0976dfa876431c2e9ee6bc45b65d3473cc",
+      name: "Curve.fi FRAX/USDC",
+      symbol: "crvFRAX",
+    },
+    coins: coins("FRAX", "USDC"),
+    usd: [4_600_000, 3_900_000],
+    fee: 1_000_000n,
+    adminFee: 5_000_000_000n,
+    real: false,
+    ramp: { from: 150_000n, to: 149_000n, ...longRamp },
+    precision: 100n,
+  },
+];

@@ -1,0 +1,82 @@
+import { tickNear } from "./ticks.js";
+import { type DevToken, type DevTokenSymbol, devToken, unitsForUsd } from "./tokens.js";
+
+/** Uniswap V4's manager at its mainnet address, and the contract of its tests that holds the positions. */
+export const devV4 = {
+  manager: "0x000000000004444c5dc75cb358380d2e3de08a90",
+  positions: "0x5c0de0000000000000000000000000000000ba04",
+} as const;
+
+/** A position: ticks below and above the pool's own, and what it is worth in dollars. */
+export type DevV4Range = { fromTicks: number; toTicks: number; usd: number };
+
+/** A pool without hooks; the native currency is address zero. */
+export type DevV4Pool = {
+  name: string;
+  currency0: `0x${string}`;
+  currency1: `0x${string}`;
+  feePpm: number;
+  tickSpacing: number;
+  /** Raw units of currency1 for one of currency0. */
+  price: number;
+  ranges: readonly DevV4Range[];
+};
+
+const native: DevToken = {
+  ...devToken("WETH"),
+  symbol: "ETH",
+  address: "0x0000000000000000000000000000000000000000",
+};
+
+const rows: readonly (readonly ["ETH" | DevTokenSymbol, DevTokenSymbol, number, number, number, number])[] = [
+  ["ETH", "USDC", 500, 10, 21_000_000, 300],
+  ["ETH", "USDC", 3_000, 60, 8_000_000, -1_400],
+  ["ETH", "WBTC", 3_000, 60, 6_000_000, 900],
+  ["ETH", "UNI", 3_000, 60, 700_000, -2_100],
+  ["DAI", "USDC", 100, 1, 5_000_000, 60],
+  ["USDC", "WBTC", 3_000, 60, 3_000_000, 1_500],
+];
+
+export const devV4Pools: readonly DevV4Pool[] = rows.map(([a, b, feePpm, tickSpacing, usd, skewPpm]) => {
+  const tokenA = a === "ETH" ? native : devToken(a);
+  const tokenB = devToken(b);
+  const [token0, token1] = tokenA.address < tokenB.address ? [tokenA, tokenB] : [tokenB, tokenA];
+  const skew = 1 + skewPpm / 1e6;
+  const price = (token0.usd / token1.usd) * 10 ** (token1.decimals - token0.decimals) * skew;
+  return {
+    name: `${token0.symbol}/${token1.symbol} ${feePpm}`,
+    currency0: token0.address,
+    currency1: token1.address,
+    feePpm,
+    tickSpacing,
+    price,
+    ranges: [
+      { fromTicks: -8 * tickSpacing, toTicks: 11 * tickSpacing, usd: usd * 0.3 },
+      { fromTicks: -60 * tickSpacing, toTicks: 45 * tickSpacing, usd: usd * 0.45 },
+      { fromTicks: -400 * tickSpacing, toTicks: 500 * tickSpacing, usd: usd * 0.25 },
+    ],
+  };
+});
+
+/** Ticks of a position, and its liquidity: what half of its dollars in each currency suffice for. */
+export function v4Position(pool: DevV4Pool, range: DevV4Range) {
+  const usable = (tick: number) => Math.round(tick / pool.tickSpacing) * pool.tickSpacing;
+  const middle = tickNear(pool.price);
+  const [tickLower, tickUpper] = [usable(middle + range.fromTicks), usable(middle + range.toTicks)];
+  const [low, now, high] = [1.0001 ** (tickLower / 2), Math.sqrt(pool.price), 1.0001 ** (tickUpper / 2)];
+  const amount1 = Number(unitsForUsd(tokenAt(pool.currency1), range.usd / 2));
+  const amount0 = Number(unitsForUsd(tokenAt(pool.currency0), range.usd / 2));
+  const liquidity = Math.min((amount0 * now * high) / (high - now), amount1 / (now - low));
+  return {
+    tickLower,
+    tickUpper,
+    liquidity: BigInt(Math.floor(liquidity)),
+    amount0: BigInt(Math.ceil(amount0)),
+  };
+}
+
+function tokenAt(currency: `0x${string}`): DevToken {
+  if (currency === native.address) return native;
+  const symbols: DevTokenSymbol[] = ["USDC", "WBTC", "UNI", "DAI"];
+  return symbols.map((symbol) => devToken(symbol)).find(({ address }) => address === currency)!;
+}

@@ -1,0 +1,58 @@
+import { parseAbi } from "viem";
+import { describe, expect, it } from "vitest";
+import { devCurvePools } from "../src/index.js";
+import { useDevnet } from "./harness.js";
+
+const { client } = useDevnet();
+
+const abi = parseAbi([
+  "function get_virtual_price() view returns (uint256)",
+  "function fee() view returns (uint256)",
+  "function admin_fee() view returns (uint256)",
+  "function A() view returns (uint256)",
+  "function get_dy(int128 i, int128 j, uint256 dx) view returns (uint256)",
+  "function decimals() view returns (uint256)",
+  "function symbol() view returns (string)",
+  "function totalSupply() view returns (uint256)",
+]);
+
+describe.each(devCurvePools)("the Curve pool $name", (pool) => {
+  const read = (
+    address: `0x${string}`,
+    functionName: "fee" | "admin_fee" | "A" | "get_virtual_price" | "totalSupply" | "symbol",
+  ) => client().readContract({ address, abi, functionName });
+
+  it("has its fees and an amplification", async () => {
+    expect(await read(pool.address, "fee")).toBe(pool.fee);
+    expect(await read(pool.address, "admin_fee")).toBe(pool.adminFee);
+    const amplification = await read(pool.address, "A");
+    if (pool.real) expect(amplification).toBe(pool.amplification);
+    else expect(amplification).toBeGreaterThan(0n);
+  });
+
+  it("has shares worth a dollar each", async () => {
+    expect(await read(pool.share.address, "symbol")).toBe(pool.share.symbol);
+    const total = pool.usd.reduce((sum, usd) => sum + usd, 0);
+    const supply = Number(await read(pool.share.address, "totalSupply")) / 1e18;
+    expect(Math.abs(supply / total - 1)).toBeLessThan(0.01);
+    expect(Number(await read(pool.address, "get_virtual_price")) / 1e18).toBeCloseTo(1, 3);
+  });
+
+  it("trades its coins near one for one", async () => {
+    const decimals = await Promise.all(
+      pool.coins.map((address) => client().readContract({ address, abi, functionName: "decimals" })),
+    );
+    for (const [i, from] of decimals.entries()) {
+      for (const [j, to] of decimals.entries()) {
+        if (i === j) continue;
+        const dy = await client().readContract({
+          address: pool.address,
+          abi,
+          functionName: "get_dy",
+          args: [BigInt(i), BigInt(j), 1_000n * 10n ** from],
+        });
+        expect(Math.abs(Number(dy) / 1_000 / 10 ** Number(to) - 1)).toBeLessThan(0.01);
+      }
+    }
+  });
+});

@@ -1,0 +1,36 @@
+import { encodeAbiParameters, keccak256, parseAbi, parseAbiParameters, zeroAddress } from "viem";
+import { describe, expect, it } from "vitest";
+import { devV4, devV4Pools } from "../src/index.js";
+import { useDevnet } from "./harness.js";
+
+const { client } = useDevnet();
+
+const abi = parseAbi([
+  "function owner() view returns (address)",
+  "function extsload(bytes32 slot) view returns (bytes32)",
+]);
+const poolKey = parseAbiParameters("address, address, uint24, int24, address");
+
+describe("the V4 manager", () => {
+  it("answers", async () => {
+    expect(await client().readContract({ address: devV4.manager, abi, functionName: "owner" })).not.toBe(
+      zeroAddress,
+    );
+  });
+
+  it.each(devV4Pools)("has the pool $name at its price", async (pool) => {
+    const { currency0, currency1, feePpm, tickSpacing, price } = pool;
+    const key = [currency0, currency1, feePpm, tickSpacing, zeroAddress] as const;
+    const id = keccak256(encodeAbiParameters(poolKey, key));
+    // The manager's mapping of pools is at slot 6, a pool's price in the low 160 bits of its first word.
+    const slot = keccak256(encodeAbiParameters(parseAbiParameters("bytes32, uint256"), [id, 6n]));
+    const word = await client().readContract({
+      address: devV4.manager,
+      abi,
+      functionName: "extsload",
+      args: [slot],
+    });
+    const sqrtPrice = Number(BigInt.asUintN(160, BigInt(word))) / 2 ** 96;
+    expect(sqrtPrice ** 2 / price).toBeCloseTo(1, 6);
+  });
+});

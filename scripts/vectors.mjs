@@ -1,0 +1,150 @@
+// Compares quotes with answers that were recorded from mainnet. Usage: npm run vectors -- <folder of the recordings>.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "./build.mjs";
+
+const folder = process.argv[2];
+if (folder === undefined) {
+  console.error("usage: npm run vectors -- <folder with *.state.json and the answers beside them>");
+  process.exit(2);
+}
+if ((await build()) !== 0) process.exit(1);
+const { adapters } = await import("../dist/protocols/index.js");
+const { balanceFor, FEE_DENOMINATOR, invariantOf } = await import("../dist/protocols/curve-dex/math.js");
+
+const context = { number: 1n, timestamp: BigInt(2 ** 40), baseFeeWei: 1n };
+const share = "0x000000000000000000000000000000000000001f";
+
+const suites = [
+  {
+    name: "Uniswap V3 WBTC/WETH",
+    standard: "uniswap-v3",
+    state: "uniswap-v3-wbtc-weth-24407242.state.json",
+    answers: "uniswap-v3-wbtc-weth-24407242.answers.json",
+    only: "|quoteExactInputSingle|",
+    read: readConcentrated,
+  },
+  {
+    name: "Curve 3pool",
+    standard: "curve-dex",
+    state: "curve-3pool-24407242.state.json",
+    answers: "curve-3pool-24407242.get_dy.json",
+    only: "|get_dy|",
+    read: readCurve,
+  },
+  {
+    name: "Balancer weighted WETH/BAL",
+    standard: "balancer-v2",
+    state: "balancer-weighted-weth-bal.state.json",
+    answers: "balancer-weighted-weth-bal.answers.json",
+    only: "|querySwap|GIVEN_IN|",
+    read: readWeighted,
+  },
+];
+
+let failed = false;
+for (const suite of suites) {
+  const { met, total, refused, unlike } = compare(suite);
+  console.log(`${suite.name}: ${met} of ${total}`);
+  for (const line of [...refused, ...unlike]) console.log(`  ${line}`);
+  failed ||= unlike.length > 0;
+}
+console.log("Balancer stable: its maths is not modelled, nothing compared");
+process.exitCode = failed ? 1 : 0;
+
+/** Answers are quotes', or those of the same maths in another form where the recorded call rounds otherwise than a trade. */
+function compare({ standard, state: stateFile, answers, only, read }) {
+  const adapter = adapters.get(standard);
+  const { venue, state, addressOf, view } = read(readJson(stateFile));
+  const [refused, unlike] = [[], []];
+  let [met, total] = [0, 0];
+  for (const [key, { value }] of Object.entries(readJson(answers).entries)) {
+    if (!key.includes(only)) continue;
+    const [direction, amount] = key.split("|").slice(-2);
+    const [tokenIn, tokenOut] = direction.split("->").map(addressOf);
+    const input = { tokenIn, tokenOut, amountIn: BigInt(amount), context };
+    const quote = adapter.quote(venue, state, input);
+    total++;
+    const answer = "refused" in quote ? quote.refused : (view?.(input) ?? quote.amountOut);
+    // The recorded call answers zero where nothing would be paid out, and in part what a quote refuses.
+    if (answer === value || (answer === "the output is zero" && value === 0n)) met++;
+    else if ("refused" in quote) refused.push(`${key}: refused (${quote.refused}), recorded ${value}`);
+    else unlike.push(`${key}: ${answer}, recorded ${value}`);
+    if (
+      view !== undefined &&
+      "amountOut" in quote &&
+      (quote.amountOut > value || value - quote.amountOut > 1n)
+    ) {
+      unlike.push(`${key}: a trade pays ${quote.amountOut}, more than a unit from ${value}`);
+    }
+  }
+  return { met, total, refused, unlike };
+}
+
+function readConcentrated({ pool, scalars, tick_data }) {
+  const ticks = Object.entries(tick_data)
+    .map(([tick, [liquidityGross, liquidityNet]]) => ({ tick: Number(tick), liquidityNet, liquidityGross }))
+    .sort((a, b) => a.tick - b.tick);
+  const tokens = {
+    WBTC: "0x2260fac5e5542a773aa44fbcfedf7c193bc2c599",
+    WETH: "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2",
+  };
+  const parameters = { tickSpacing: Number(scalars.tick_spacing) };
+  const { sqrt_price_x96: sqrtPriceX96, liquidity, tick, fee } = scalars;
+  return {
+    venue: venueOf("uniswap-v3", pool, [tokens.WBTC, tokens.WETH], { feePpm: Number(fee), parameters }),
+    state: { sqrtPriceX96, liquidity, tick: Number(tick), ticks },
+    addressOf: (symbol) => tokens[symbol],
+  };
+}
+
+function readCurve({ address, tokens, balances, a_coefficient, fee, admin_fee, lp_token_total_supply }) {
+  const rest = { from: a_coefficient, to: a_coefficient, fromSeconds: 0n, toSeconds: 0n };
+  const parameters = { early: 0, precision: 1, ...decimalsOf(tokens) };
+  const coins = tokens.map((token) => token.address.toLowerCase());
+  // get_dy takes the fee after it has made coin units of the output, exchange before: a trade pays up to a unit less.
+  const view = ({ tokenIn, tokenOut, amountIn }) => {
+    const [i, j] = [coins.indexOf(tokenIn), coins.indexOf(tokenOut)];
+    const multipliers = tokens.map(({ decimals }) => 10n ** (18n - decimals));
+    const xp = balances.map((balance, index) => balance * multipliers[index]);
+    const invariant = { amplification: a_coefficient, precision: 1n, early: false };
+    const after = xp.map((balance, index) => (index === i ? balance + amountIn * multipliers[i] : balance));
+    const dy = (xp[j] - balanceFor(after, j, invariantOf(xp, invariant), invariant) - 1n) / multipliers[j];
+    return dy - (fee * dy) / FEE_DENOMINATOR;
+  };
+  return {
+    view,
+    venue: venueOf("curve-dex", address, [...coins, share], { feePpm: 0, parameters }),
+    state: { balances, supply: lp_token_total_supply, ramp: rest, fee, adminFee: admin_fee },
+    addressOf: (symbol) => coins[tokens.findIndex((token) => token.symbol === symbol)],
+  };
+}
+
+function readWeighted({ vault, pool_id, tokens, balances, weights, fee }) {
+  const [part, whole] = fee.split("/").map(BigInt);
+  const assets = tokens.map((token) => token.address.toLowerCase());
+  const facts = { feePpm: 0, parameters: decimalsOf(tokens), subject: pool_id };
+  const swapFee = (part * 10n ** 18n) / whole;
+  return {
+    venue: venueOf("balancer-v2", vault, [...assets, share], facts),
+    state: { balances, supply: 0n, weights, swapFee, protocolFee: 0n, lastInvariant: 0n },
+    addressOf: (symbol) => assets[tokens.findIndex((token) => token.symbol === symbol)],
+  };
+}
+
+function venueOf(standard, address, tokens, facts) {
+  return { id: standard, protocol: standard, standard, address: address.toLowerCase(), tokens, ...facts };
+}
+
+function decimalsOf(tokens) {
+  return Object.fromEntries(tokens.map(({ decimals }, index) => [`decimals${index}`, Number(decimals)]));
+}
+
+/** JSON whose whole numbers, many beyond what a double holds, become bigints. */
+function readJson(file) {
+  const text = readFileSync(join(folder, file), "utf8");
+  const quoted = text.replaceAll(/([[:,]\s*)(-?\d+)(?=\s*[,\]}])/g, '$1"$2n"');
+  return JSON.parse(quoted, (_, value) =>
+    typeof value === "string" && /^-?\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value,
+  );
+}

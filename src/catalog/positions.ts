@@ -1,0 +1,67 @@
+import type { Address } from "../lib/address.js";
+import type { MarketVenue } from "../market/index.js";
+import type { Network } from "../networks/index.js";
+import type { PositionToken } from "../protocols/meta.js";
+import type { Token } from "../tokens/index.js";
+
+/** A position token and what it is a share of. */
+export type KnownPosition = {
+  readonly token: Token;
+  readonly entry: MarketVenue;
+  readonly project: string;
+  readonly underlying: readonly Token[];
+};
+
+type Share = { readonly entry: MarketVenue; readonly share: PositionToken };
+
+/**
+ * The position tokens of `venues` by address. A position may stand for another one; one whose underlying tokens are
+ * not all known, among `tokens` or as positions, is left out.
+ */
+export function positionsOf(
+  network: Network,
+  tokens: ReadonlyMap<Address, Token>,
+  venues: Iterable<MarketVenue>,
+): Map<Address, KnownPosition> {
+  const known = new Map(tokens);
+  const positions = new Map<Address, KnownPosition>();
+  let waiting = sharesOf(venues);
+  for (let before = Number.POSITIVE_INFINITY; waiting.length < before; ) {
+    before = waiting.length;
+    waiting = waiting.filter(({ entry, share }) => {
+      const underlying = underlyingOf(entry, share).map((address) => known.get(address));
+      if (!underlying.every((token) => token !== undefined)) return true;
+      const position = positionOf(network, { entry, share }, underlying);
+      known.set(share.address, position.token);
+      positions.set(share.address, position);
+      return false;
+    });
+  }
+  return positions;
+}
+
+function sharesOf(venues: Iterable<MarketVenue>): Share[] {
+  return [...venues].flatMap((entry) => {
+    const share = entry.adapter.meta.position?.(entry.venue);
+    return share === undefined ? [] : [{ entry, share }];
+  });
+}
+
+/** What stands behind the share: the venue's tokens, which name the share itself where it is traded there. */
+function underlyingOf({ venue }: MarketVenue, share: PositionToken): Address[] {
+  return venue.tokens.filter((token) => token !== share.address);
+}
+
+function positionOf(network: Network, { entry, share }: Share, underlying: readonly Token[]): KnownPosition {
+  const about = network.deployments.find(({ slug }) => slug === entry.venue.protocol)?.about;
+  const { name, project } = { ...entry.adapter.meta, ...about };
+  const token = {
+    chainId: network.id,
+    address: share.address,
+    symbol: about?.positionSymbol ?? share.symbol,
+    name: `${name} ${underlying.map(({ symbol }) => symbol).join("/")}`,
+    decimals: share.decimals,
+    logosUri: [],
+  };
+  return { token, entry, project, underlying };
+}

@@ -1,0 +1,27 @@
+import type { Adapter } from "../adapter.js";
+import { discover } from "./discover.js";
+import { encode } from "./encode.js";
+import { meta } from "./meta.js";
+import { curve, quote, WITHDRAW_GAS } from "./quote.js";
+import { load, type ReserveState } from "./state.js";
+
+/**
+ * Reserves of Aave V2 and its forks: an asset and the aToken that stands for it. They are read at every block, since
+ * pauses and what is sent to them are logged elsewhere or not at all.
+ */
+export const aaveV2: Adapter<ReserveState> = {
+  standard: "aave-v2",
+  meta,
+  refresh: "everyBlock",
+  topics: [],
+  steps: ["aave"],
+  prefundable: false,
+  paysOut: true,
+  discover,
+  load,
+  apply: () => undefined,
+  quote,
+  curve,
+  gas: () => WITHDRAW_GAS,
+  encode,
+};

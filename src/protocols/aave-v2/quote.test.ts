@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { type Address, NATIVE } from "../../lib/address.js";
+import type { BlockContext, Venue } from "../adapter.js";
+import { curveCapacity } from "../curve.js";
+import { RAY, SECONDS_PER_YEAR } from "../ray.js";
+import { aaveV2 } from "./index.js";
+import { WITHDRAW_GAS } from "./quote.js";
+import type { ReserveState } from "./state.js";
+
+const [asset, aToken, pool] = [`0x${"a".repeat(40)}`, `0x${"b".repeat(40)}`, `0x${"9".repeat(40)}`] as const;
+const venue: Venue = {
+  id: `aave-v2:${aToken}`,
+  protocol: "aave-v2",
+  standard: "aave-v2",
+  address: pool,
+  tokens: [asset, aToken],
+  feePpm: 0,
+  parameters: { decimals: 6 },
+  shareSymbol: "aUSDC",
+};
+const context: BlockContext = { number: 2n, timestamp: 1_000n + SECONDS_PER_YEAR, baseFeeWei: 1n };
+const state: ReserveState = {
+  active: true,
+  frozen: false,
+  paused: false,
+  updatedAt: 1_000n,
+  liquidityIndexRay: RAY,
+  liquidityRateRay: RAY / 4n,
+  available: 400n,
+};
+
+function trade(tokenIn: Address, tokenOut: Address, amountIn: bigint, from: ReserveState = state) {
+  return aaveV2.quote(venue, from, { tokenIn, tokenOut, amountIn, context });
+}
+
+describe("quote", () => {
+  test("pays as many aTokens as assets, rounded to scaled units at the index of the block, and back", () => {
+    const now = { ...state, updatedAt: context.timestamp, liquidityIndexRay: (RAY * 5n) / 4n };
+    expect([trade(asset, aToken, 102n), trade(aToken, asset, 102n)]).toEqual([
+      // 102 are 81.6 scaled units, so 82, which are worth 102.5.
+      { amountOut: 103n, state: { ...now, available: 502n }, gas: 163_000 },
+      { amountOut: 103n, state: { ...now, available: 297n }, gas: WITHDRAW_GAS },
+    ]);
+  });
+
+  test("refuses what the pool reverts", () => {
+    expect([
+      trade(asset, aToken, 0n),
+      trade(asset, NATIVE, 1n),
+      trade(asset, aToken, (1n << 128n) + 1n),
+      trade(asset, aToken, 1n, { ...state, active: false }),
+      trade(aToken, asset, 1n, { ...state, paused: true }),
+      trade(asset, aToken, 1n, { ...state, frozen: true }),
+      trade(asset, aToken, 1n, { ...state, liquidityIndexRay: 3n * RAY }),
+      trade(aToken, asset, 402n),
+    ]).toEqual(
+      [
+        "the amount is not positive",
+        "the reserve does not hold these tokens",
+        "the amount is more than there is",
+        "the reserve is not active",
+        "the pool is paused",
+        "the reserve is frozen",
+        "the output is zero",
+        "too much of the reserve is lent out",
+      ].map((refused) => ({ refused })),
+    );
+    expect(trade(aToken, asset, 400n, { ...state, frozen: true })).toMatchObject({ amountOut: 400n });
+  });
+});
+
+describe("curve", () => {
+  test("is a straight line down to what is there", () => {
+    const capacity = (tokenIn: Address, tokenOut: Address, from: ReserveState) => {
+      const curve = aaveV2.curve(venue, from, tokenIn, tokenOut);
+      return curve === undefined ? undefined : curveCapacity(curve);
+    };
+    expect([
+      capacity(asset, aToken, state),
+      capacity(asset, aToken, { ...state, frozen: true }),
+      capacity(aToken, asset, { ...state, frozen: true }),
+      capacity(aToken, asset, { ...state, available: 0n }),
+      capacity(aToken, pool, state),
+    ]).toEqual([2 ** 128, undefined, 400, undefined, undefined]);
+  });
+});
+
+describe("encode", () => {
+  test("deposits and withdraws, whoever gets it", () => {
+    const fill = { amount: { token: asset, shareBps: 10_000 }, prefunded: false, to: "receiver" } as const;
+    expect([
+      aaveV2.encode(venue, { ...fill, tokenIn: asset, tokenOut: aToken }),
+      aaveV2.encode(venue, { ...fill, tokenIn: aToken, tokenOut: asset }),
+    ]).toEqual([
+      { op: "aave", pool, mode: "deposit", asset, amount: fill.amount, to: "receiver" },
+      { op: "aave", pool, mode: "withdraw", asset, amount: fill.amount, to: "receiver" },
+    ]);
+    expect(() => aaveV2.encode(venue, { ...fill, tokenIn: asset, tokenOut: pool })).toThrow(
+      `${venue.id} does not turn ${asset} into ${pool}`,
+    );
+  });
+});
+
+describe("meta", () => {
+  test("names the way and the position", () => {
+    const { action, position } = aaveV2.meta;
+    expect([
+      action({ venue, tokenIn: asset, tokenOut: aToken }),
+      action({ venue, tokenIn: aToken, tokenOut: asset }),
+      position?.(venue),
+    ]).toEqual(["deposit", "redeem", { address: aToken, symbol: "aUSDC", decimals: 6 }]);
+  });
+});

@@ -1,0 +1,69 @@
+import { type Address, addressAt } from "../../lib/address.js";
+import { type Hex, uintAt } from "../../lib/hex.js";
+import type { Venue } from "../adapter.js";
+import { callData } from "../calldata.js";
+import type { Reading } from "../reading.js";
+
+/** A reserve as the pool stored it at `updatedAt`, in seconds. */
+export type ReserveState = {
+  readonly active: boolean;
+  readonly frozen: boolean;
+  /** The whole pool is. */
+  readonly paused: boolean;
+  readonly updatedAt: bigint;
+  readonly liquidityIndexRay: bigint;
+  /** A year's. */
+  readonly liquidityRateRay: bigint;
+  /** Raw units of the asset that lie in the reserve and can be withdrawn. */
+  readonly available: bigint;
+};
+
+export const GET_RESERVE_DATA = "0x35ea6a75"; // getReserveData(address)
+const BALANCE_OF = "0x70a08231"; // balanceOf(address)
+const PAUSED = "0x5c975abb"; // paused()
+
+/** Words of DataTypes.ReserveData. */
+export const RESERVE = {
+  configuration: 0,
+  liquidityIndex: 1,
+  liquidityRate: 3,
+  updatedAt: 6,
+  aToken: 7,
+} as const;
+
+/** Reads the reserve; undefined when the pool does not have it, or with another aToken than before. */
+export function* load(venue: Venue): Reading<ReserveState | undefined> {
+  const [asset, aToken] = venue.tokens as readonly [Address, Address];
+  const [reserve, held, pause] = yield [
+    { to: venue.address, data: callData(GET_RESERVE_DATA, asset) },
+    { to: asset, data: callData(BALANCE_OF, aToken) },
+    { to: venue.address, data: callData(PAUSED) },
+  ];
+  if (reserve === undefined || addressAt(reserve, RESERVE.aToken) !== aToken) return undefined;
+  const available = uintAt(held ?? "0x", 0);
+  const paused = uintAt(pause ?? "0x", 0);
+  if (available === undefined || paused === undefined) return undefined;
+  return stateOf(reserve, { available, paused: paused !== 0n });
+}
+
+function stateOf(
+  reserve: Hex,
+  { available, paused }: Pick<ReserveState, "available" | "paused">,
+): ReserveState | undefined {
+  const configuration = uintAt(reserve, RESERVE.configuration);
+  const liquidityIndexRay = uintAt(reserve, RESERVE.liquidityIndex);
+  const liquidityRateRay = uintAt(reserve, RESERVE.liquidityRate);
+  const updatedAt = uintAt(reserve, RESERVE.updatedAt);
+  if (configuration === undefined || !liquidityIndexRay) return undefined;
+  if (liquidityRateRay === undefined || updatedAt === undefined) return undefined;
+  const isSet = (bit: bigint) => ((configuration >> bit) & 1n) === 1n;
+  return {
+    active: isSet(56n),
+    frozen: isSet(57n),
+    paused,
+    updatedAt,
+    liquidityIndexRay,
+    liquidityRateRay,
+    available,
+  };
+}

@@ -1,0 +1,44 @@
+import { addressAt } from "../../lib/address.js";
+import { uintAt } from "../../lib/hex.js";
+import type { DiscoverInput, Venue } from "../adapter.js";
+import { addressesOf } from "../addresses.js";
+import { callData } from "../calldata.js";
+import { contractOf } from "../deployment.js";
+import type { Reading } from "../reading.js";
+import { symbolOf } from "../symbol.js";
+import { GET_RESERVE_DATA, RESERVE } from "./state.js";
+
+const GET_RESERVES_LIST = "0xd1946dbc"; // getReservesList()
+const SYMBOL = "0x95d89b41"; // symbol()
+
+/** The pool's reserves of the tokens. A pool that does not answer has none. */
+export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue[]> {
+  const pool = contractOf(deployment, "pool");
+  const [list] = yield [{ to: pool, data: callData(GET_RESERVES_LIST) }];
+  const wanted = new Set(tokens);
+  const assets = addressesOf(list).filter((asset) => wanted.has(asset));
+  const reserves = yield assets.map((asset) => ({ to: pool, data: callData(GET_RESERVE_DATA, asset) }));
+  const aTokens = reserves.map((reserve) => addressAt(reserve ?? "0x", RESERVE.aToken));
+  const symbols = yield aTokens.map((aToken) => ({ to: aToken ?? pool, data: callData(SYMBOL) }));
+  return assets.flatMap((asset, index): Venue[] => {
+    const reserve = reserves[index] ?? "0x";
+    const aToken = aTokens[index];
+    const stableDebt = addressAt(reserve, RESERVE.stableDebt);
+    const variableDebt = addressAt(reserve, RESERVE.variableDebt);
+    if (aToken === undefined || stableDebt === undefined || variableDebt === undefined) return [];
+    const decimals = Number(((uintAt(reserve, RESERVE.configuration) ?? 0n) >> 48n) & 0xffn);
+    return [
+      {
+        id: `${deployment.slug}:${aToken}`,
+        protocol: deployment.slug,
+        standard: deployment.standard,
+        address: pool,
+        tokens: [asset, aToken],
+        feePpm: 0,
+        parameters: { decimals },
+        sources: { stableDebt, variableDebt },
+        shareSymbol: symbolOf(symbols[index]) ?? "aToken",
+      },
+    ];
+  });
+}

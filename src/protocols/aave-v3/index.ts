@@ -1,0 +1,27 @@
+import type { Adapter } from "../adapter.js";
+import { discover } from "./discover.js";
+import { encode } from "./encode.js";
+import { meta } from "./meta.js";
+import { curve, quote, WITHDRAW_GAS } from "./quote.js";
+import { load, type ReserveState } from "./state.js";
+
+/**
+ * Reserves of Aave V3 and its forks: an asset and the aToken that stands for it. They are read at every block, since
+ * pauses, caps and what is sent to them are logged elsewhere or not at all.
+ */
+export const aaveV3: Adapter<ReserveState> = {
+  standard: "aave-v3",
+  meta,
+  refresh: "everyBlock",
+  topics: [],
+  steps: ["aave"],
+  prefundable: false,
+  paysOut: true,
+  discover,
+  load,
+  apply: () => undefined,
+  quote,
+  curve,
+  gas: () => WITHDRAW_GAS,
+  encode,
+};

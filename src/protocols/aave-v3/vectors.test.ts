@@ -1,0 +1,12 @@
+import { describe, expect, test } from "vitest";
+import { readVectors, unlikeVectors } from "../conformance/vectors.js";
+import { aaveV3 } from "./index.js";
+import type { ReserveState } from "./state.js";
+
+describe("quote", () => {
+  test("answers what real reserves gave, and refuses what they did not fill", () => {
+    const vectors = readVectors<ReserveState>(new URL("vectors/", import.meta.url));
+    expect(vectors.length).toBeGreaterThan(5);
+    expect(unlikeVectors(aaveV3, vectors)).toEqual([]);
+  });
+});

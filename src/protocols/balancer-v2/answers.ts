@@ -1,0 +1,37 @@
+import { type Address, addressAt } from "../../lib/address.js";
+import { uintAt } from "../../lib/hex.js";
+import type { CallResult } from "../reading.js";
+
+export const GET_POOL_ID = "0x38fff2d0"; // getPoolId()
+export const GET_POOL_TOKENS = "0xf94d4668"; // getPoolTokens(bytes32)
+export const GET_SWAP_FEE = "0x55c67628"; // getSwapFeePercentage()
+
+/** The list that argument number `argument` of an answer points at; empty where the answer is none. */
+export function numbersIn(answer: CallResult, argument: number): bigint[] {
+  const data = answer ?? "0x";
+  const start = Number(uintAt(data, argument) ?? 0n) / 32;
+  const length = Number(uintAt(data, start) ?? 0n);
+  const numbers: bigint[] = [];
+  for (let index = 1; index <= length; index++) {
+    const number = uintAt(data, start + index);
+    if (number === undefined) return [];
+    numbers.push(number);
+  }
+  return numbers;
+}
+
+/** Like `numbersIn`, as addresses. */
+export function addressesIn(answer: CallResult, argument: number): Address[] {
+  return numbersIn(answer, argument).map((number) => `0x${number.toString(16).padStart(40, "0")}` as Address);
+}
+
+/** The one number of each answer; undefined when one is missing. */
+export function uintsOf(answers: readonly CallResult[]): bigint[] | undefined {
+  const numbers = answers.map((answer) => uintAt(answer ?? "0x", 0));
+  return numbers.every((number) => number !== undefined) ? numbers : undefined;
+}
+
+/** The one address of an answer. */
+export function addressOf(answer: CallResult): Address | undefined {
+  return addressAt(answer ?? "0x", 0);
+}

@@ -1,0 +1,46 @@
+import { type Address, addressAt } from "../../lib/address.js";
+import { type Hex, uintAt } from "../../lib/hex.js";
+import type { Log, Venue } from "../adapter.js";
+import { type PoolState, poolOf } from "./state.js";
+
+/** Swap(bytes32 indexed poolId, address indexed tokenIn, address indexed tokenOut, uint256 amountIn, uint256 amountOut) */
+const SWAP: Hex = "0x2170c741c41531aec20e7c107c24eecfdd15e69c9bb0a8dd37b1840b9e0b207b";
+/** PoolBalanceChanged(bytes32 indexed poolId, address indexed liquidityProvider, address[], int256[], uint256[]) */
+const POOL_BALANCE_CHANGED: Hex = "0xe5ce249087ce04f05a957192435400fd97868dba0e6a4b4c049abf8af80dae78";
+/** PoolBalanceManaged(bytes32 indexed poolId, address indexed assetManager, address indexed token, int256, int256) */
+const POOL_BALANCE_MANAGED: Hex = "0x6edcaf6241105b4c94c2efdbf3a6b12458eb3d07be3a0e81d24b13c44045fe7a";
+/** SwapFeePercentageChanged(uint256), of a pool and of the fees collector. */
+const SWAP_FEE_CHANGED: Hex = "0xa9ba3ffe0b6c366b81232caab38605a0699ad5398d6cce76f91ee809e322dafc";
+/** PausedStateChanged(bool), of a pool and of the vault. */
+const PAUSED_STATE_CHANGED: Hex = "0x9e3a5e37224532dea67b89face185703738a228a6e8a23dee546960180d3be64";
+
+export const TOPICS: readonly Hex[] = [
+  SWAP,
+  POOL_BALANCE_CHANGED,
+  POOL_BALANCE_MANAGED,
+  SWAP_FEE_CHANGED,
+  PAUSED_STATE_CHANGED,
+];
+
+const OF_ONE_POOL: readonly Hex[] = [SWAP, POOL_BALANCE_CHANGED, POOL_BALANCE_MANAGED];
+
+/** A swap tells all; after anything else that concerns the pool it is read again. */
+export function apply(venue: Venue, state: PoolState, log: Log): PoolState | undefined {
+  const [topic, poolId, tokenIn, tokenOut] = log.topics;
+  const pool = poolOf(venue);
+  if (topic === undefined || !OF_ONE_POOL.includes(topic)) return undefined;
+  if (poolId !== pool.id) return state;
+  if (topic !== SWAP) return undefined;
+  const [amountIn, amountOut] = [uintAt(log.data, 0), uintAt(log.data, 1)];
+  const [i, j] = [indexOf(pool.assets, tokenIn), indexOf(pool.assets, tokenOut)];
+  if (amountIn === undefined || amountOut === undefined || i < 0 || j < 0) return undefined;
+  const balances = state.balances.map((balance, index) =>
+    index === i ? balance + amountIn : index === j ? balance - amountOut : balance,
+  );
+  return { ...state, balances };
+}
+
+function indexOf(assets: readonly Address[], topic: Hex | undefined): number {
+  const address = addressAt(topic ?? "0x", 0);
+  return address === undefined ? -1 : assets.indexOf(address);
+}

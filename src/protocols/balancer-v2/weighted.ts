@@ -1,0 +1,76 @@
+import { complement, divDown, divUp, mulDown, mulUp, ONE, powDown, powUp, uint } from "./fixedPoint.js";
+
+/** Balances here have 18 decimals. Everything throws a RangeError where the contract reverts. */
+
+const MOST_IN = (3n * ONE) / 10n;
+const LEAST_INVARIANT = (7n * ONE) / 10n;
+const LEAST_FEE_BASE = (7n * ONE) / 10n;
+
+export type Weighted = { readonly balance: bigint; readonly weight: bigint };
+
+/** _calcOutGivenIn; `amountIn` is without the fee. */
+export function outGivenIn(from: Weighted, to: Weighted, amountIn: bigint): bigint {
+  if (amountIn > mulDown(from.balance, MOST_IN)) throw new RangeError("more than 30 % of the balance");
+  const base = divUp(from.balance, from.balance + amountIn);
+  const power = powUp(base, divDown(from.weight, to.weight));
+  return mulDown(to.balance, complement(power));
+}
+
+/** _calculateInvariant */
+export function invariantOf(tokens: readonly Weighted[]): bigint {
+  let invariant = ONE;
+  for (const { balance, weight } of tokens) invariant = mulDown(invariant, powDown(balance, weight));
+  if (invariant === 0n) throw new RangeError("no invariant");
+  return invariant;
+}
+
+/** _calcDueTokenProtocolSwapFeeAmount: what the protocol is owed in `token` for the invariant's growth. */
+export function dueFee(token: Weighted, before: bigint, now: bigint, protocolFee: bigint): bigint {
+  if (now <= before) return 0n;
+  const base = divUp(before, now);
+  const power = powUp(base > LEAST_FEE_BASE ? base : LEAST_FEE_BASE, divDown(ONE, token.weight));
+  return mulDown(mulDown(token.balance, complement(power)), protocolFee);
+}
+
+/** _calcBptOutGivenExactTokensIn with one token, number `index`. */
+export function sharesForOne(
+  tokens: readonly Weighted[],
+  index: number,
+  amountIn: bigint,
+  supply: bigint,
+  swapFee: bigint,
+): bigint {
+  const amounts = tokens.map((_, place) => (place === index ? amountIn : 0n));
+  const ratios = tokens.map(({ balance }, place) =>
+    divDown(uint(balance + (amounts[place] as bigint)), balance),
+  );
+  const ratioWithFees = tokens.reduce(
+    (sum, { weight }, place) => sum + mulDown(ratios[place] as bigint, weight),
+    0n,
+  );
+  let ratio = ONE;
+  for (const [place, { balance, weight }] of tokens.entries()) {
+    const amount = amounts[place] as bigint;
+    let withoutFee = amount;
+    if ((ratios[place] as bigint) > ratioWithFees) {
+      const free = mulDown(balance, uint(ratioWithFees - ONE));
+      withoutFee = free + mulDown(uint(amount - free), ONE - swapFee);
+    }
+    ratio = mulDown(ratio, powDown(divDown(balance + withoutFee, balance), weight));
+  }
+  return ratio >= ONE ? mulDown(supply, ratio - ONE) : 0n;
+}
+
+/** _calcTokenOutGivenExactBptIn */
+export function oneForShares(
+  { balance, weight }: Weighted,
+  sharesIn: bigint,
+  supply: bigint,
+  swapFee: bigint,
+): bigint {
+  const ratio = divUp(uint(supply - sharesIn), supply);
+  if (ratio < LEAST_INVARIANT) throw new RangeError("more than 30 % of the pool");
+  const without = mulDown(balance, complement(powUp(ratio, divDown(ONE, weight))));
+  const taxable = mulUp(without, complement(weight));
+  return without - taxable + mulDown(taxable, complement(swapFee));
+}

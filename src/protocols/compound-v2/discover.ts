@@ -1,0 +1,44 @@
+import { addressAt, NATIVE } from "../../lib/address.js";
+import { uintAt } from "../../lib/hex.js";
+import type { DiscoverInput, Venue } from "../adapter.js";
+import { addressesOf } from "../addresses.js";
+import { callData } from "../calldata.js";
+import { contractOf } from "../deployment.js";
+import type { Reading } from "../reading.js";
+import { symbolOf } from "../symbol.js";
+
+const GET_ALL_MARKETS = "0xb0772d0b"; // getAllMarkets()
+const UNDERLYING = "0x6f307dc3"; // underlying()
+const SYMBOL = "0x95d89b41"; // symbol()
+const DECIMALS = "0x313ce567"; // decimals()
+
+/** The comptroller's markets of the tokens; that of the native currency does not tell what it lends. */
+export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue[]> {
+  const comptroller = contractOf(deployment, "comptroller");
+  const nativeMarket = contractOf(deployment, "nativeMarket");
+  const [list] = yield [{ to: comptroller, data: callData(GET_ALL_MARKETS) }];
+  const markets = addressesOf(list);
+  const answers = yield markets.flatMap((to) =>
+    [UNDERLYING, SYMBOL, DECIMALS].map((selector) => ({ to, data: callData(selector as `0x${string}`) })),
+  );
+  const wanted = new Set([...tokens, NATIVE]);
+  return markets.flatMap((market, index): Venue[] => {
+    const [underlying, symbol, places] = answers.slice(3 * index, 3 * index + 3);
+    const asset = market === nativeMarket ? NATIVE : addressAt(underlying ?? "0x", 0);
+    const decimals = uintAt(places ?? "0x", 0);
+    if (asset === undefined || !wanted.has(asset) || decimals === undefined) return [];
+    return [
+      {
+        id: `${deployment.slug}:${market}`,
+        protocol: deployment.slug,
+        standard: deployment.standard,
+        address: market,
+        tokens: [asset, market],
+        feePpm: 0,
+        parameters: { decimals: Number(decimals) },
+        sources: { comptroller },
+        shareSymbol: symbolOf(symbol) ?? "cToken",
+      },
+    ];
+  });
+}

@@ -1,0 +1,27 @@
+import type { Adapter } from "../adapter.js";
+import { discover } from "./discover.js";
+import { encode } from "./encode.js";
+import { meta } from "./meta.js";
+import { curve, gasOf, quote } from "./quote.js";
+import { load, type MarketState } from "./state.js";
+
+/**
+ * Markets of Compound V2 and its forks: an asset, or the native currency, and the cToken that stands for it. They are
+ * read at every block, since pauses and what is sent to them are logged elsewhere or not at all.
+ */
+export const compoundV2: Adapter<MarketState> = {
+  standard: "compound-v2",
+  meta,
+  refresh: "everyBlock",
+  topics: [],
+  steps: ["compoundV2"],
+  prefundable: false,
+  paysOut: false,
+  discover,
+  load,
+  apply: () => undefined,
+  quote,
+  curve,
+  gas: (venue) => gasOf(venue, true),
+  encode,
+};

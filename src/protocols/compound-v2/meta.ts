@@ -1,0 +1,21 @@
+import type { Venue } from "../adapter.js";
+import { conversionInputs, type ProtocolMeta } from "../meta.js";
+
+const inputs = conversionInputs("The market, which is the share token itself");
+
+export const meta: ProtocolMeta = {
+  name: "Compound V2",
+  project: "compound",
+  description: "Lending markets whose shares are worth more of the asset with every block",
+  url: "https://compound.finance",
+  action: ({ venue, tokenIn }) => (tokenIn === venue.tokens[0] ? "deposit" : "redeem"),
+  actions: [
+    { action: "deposit", functionNames: ["mint"], inputs },
+    { action: "redeem", functionNames: ["redeem"], inputs },
+  ],
+  position: ({ address, parameters: { decimals = 8 }, shareSymbol = "cToken" }: Venue) => ({
+    address,
+    symbol: shareSymbol,
+    decimals,
+  }),
+};

@@ -1,0 +1,143 @@
+import { describe, expect, test } from "vitest";
+import { type Address, NATIVE } from "../../lib/address.js";
+import { MAX_UINT256 } from "../../lib/math.js";
+import type { BlockContext, Venue } from "../adapter.js";
+import { curveCapacity, curveOut } from "../curve.js";
+import { accrue, rateE18 } from "./accrue.js";
+import { compoundV2 } from "./index.js";
+import type { MarketState } from "./state.js";
+
+const [asset, market] = [`0x${"a".repeat(40)}`, `0x${"c".repeat(40)}`] as const;
+const venue: Venue = {
+  id: `compound-v2:${market}`,
+  protocol: "compound-v2",
+  standard: "compound-v2",
+  address: market,
+  tokens: [asset, market],
+  feePpm: 0,
+  parameters: { decimals: 8 },
+  shareSymbol: "cUSDC",
+};
+const native: Venue = { ...venue, tokens: [NATIVE, market] };
+const context: BlockContext = { number: 200n, timestamp: 1n, baseFeeWei: 1n };
+const E18 = 10n ** 18n;
+const state: MarketState = {
+  mintPaused: false,
+  transferPaused: false,
+  readAt: 199n,
+  accruedAt: 100n,
+  borrowRateE18: E18 / 1_000n,
+  reserveFactorE18: E18 / 10n,
+  cash: 600n,
+  borrows: 401n,
+  reserves: 1n,
+  supply: 500n,
+  firstRateE18: E18 / 50n,
+};
+
+function trade(tokenIn: Address, tokenOut: Address, amountIn: bigint, from: MarketState = state) {
+  return compoundV2.quote(venue, from, { tokenIn, tokenOut, amountIn, context });
+}
+
+describe("accrue", () => {
+  test("adds simple interest for the blocks since the last time, and the reserves' part of it", () => {
+    // A hundred blocks at a thousandth: 40.1 on 401, of which a tenth is for the reserves, each rounded down.
+    expect(accrue(state, 200n)).toEqual({
+      ...state,
+      readAt: 200n,
+      accruedAt: 200n,
+      borrows: 441n,
+      reserves: 5n,
+    });
+    expect(accrue(state, 100n)).toEqual({ ...state, readAt: 100n });
+  });
+});
+
+describe("rateE18", () => {
+  test("is what a share is worth, and the first rate without one", () => {
+    expect([rateE18(state), rateE18({ ...state, supply: 0n })]).toEqual([2n * E18, E18 / 50n]);
+  });
+});
+
+describe("quote", () => {
+  test("mints and redeems at the block's rate of 1036 for 500, rounded down", () => {
+    const now = accrue(state, 200n);
+    expect([trade(asset, market, 100n), trade(market, asset, 100n)]).toEqual([
+      { amountOut: 48n, state: { ...now, cash: 700n, supply: 548n }, gas: 167_000 },
+      { amountOut: 207n, state: { ...now, cash: 393n, supply: 400n }, gas: 147_000 },
+    ]);
+  });
+
+  test("refuses what the market does not do", () => {
+    expect([
+      trade(asset, market, 0n),
+      trade(asset, asset, 1n),
+      trade(asset, market, 1n, { ...state, mintPaused: true }),
+      trade(market, asset, 1n, { ...state, transferPaused: true }),
+      trade(asset, market, MAX_UINT256 / 10n ** 36n + 1n),
+      trade(asset, market, 1n, { ...state, supply: 0n, firstRateE18: 0n }),
+      trade(asset, market, 2n),
+      trade(market, asset, 501n),
+      trade(market, asset, 291n),
+      trade(market, asset, 1n, { ...state, supply: 5_000n }),
+    ]).toEqual(
+      [
+        "the amount is not positive",
+        "the market does not hold these tokens",
+        "the market takes nothing at present",
+        "the shares cannot be moved at present",
+        "the amount is more than the market can count",
+        "the amount is more than the market can count",
+        "the output is zero",
+        "the amount is more than there is",
+        "too much of the market is lent out",
+        "the output is zero",
+      ].map((refused) => ({ refused })),
+    );
+    expect(trade(market, asset, 290n)).toMatchObject({ amountOut: 600n });
+  });
+});
+
+describe("curve", () => {
+  test("is a straight line at the rate of the block after the one that was read", () => {
+    const curveOf = (tokenIn: Address, tokenOut: Address, from = state) =>
+      compoundV2.curve(venue, from, tokenIn, tokenOut);
+    const [mints, redeems] = [curveOf(asset, market), curveOf(market, asset)];
+    if (mints === undefined || redeems === undefined) throw new Error("no curve");
+    expect([curveOut(mints, 1_036), curveOut(redeems, 250)].map(Math.round)).toEqual([500, 518]);
+    expect(Math.round(curveCapacity(redeems))).toBe(290);
+    expect([
+      curveOf(asset, NATIVE),
+      curveOf(asset, market, { ...state, mintPaused: true }),
+      curveOf(market, asset, { ...state, cash: 0n }),
+    ]).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+describe("encode", () => {
+  test("mints, mints with native, and redeems", () => {
+    const amount = { token: asset, shareBps: 10_000 } as const;
+    const fill = { amount, prefunded: false, to: "executor" } as const;
+    expect([
+      compoundV2.encode(venue, { ...fill, tokenIn: asset, tokenOut: market }),
+      compoundV2.encode(native, { ...fill, tokenIn: NATIVE, tokenOut: market }),
+      compoundV2.encode(native, { ...fill, tokenIn: market, tokenOut: NATIVE }),
+    ]).toEqual(
+      ["mint", "mintNative", "redeem"].map((mode) => ({ op: "compoundV2", cToken: market, mode, amount })),
+    );
+    expect(() => compoundV2.encode(venue, { ...fill, tokenIn: NATIVE, tokenOut: market })).toThrow(
+      `${venue.id} does not turn ${NATIVE} into ${market}`,
+    );
+  });
+});
+
+describe("meta", () => {
+  test("names the way and the position", () => {
+    const { action, position } = compoundV2.meta;
+    expect([
+      action({ venue, tokenIn: asset, tokenOut: market }),
+      action({ venue, tokenIn: market, tokenOut: asset }),
+      position?.(venue),
+    ]).toEqual(["deposit", "redeem", { address: market, symbol: "cUSDC", decimals: 8 }]);
+  });
+});

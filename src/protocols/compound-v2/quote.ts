@@ -1,0 +1,78 @@
+import { type Address, NATIVE } from "../../lib/address.js";
+import { MAX_UINT256 } from "../../lib/math.js";
+import type { QuoteInput, Refusal, Swap, Venue } from "../adapter.js";
+import type { Curve } from "../curve.js";
+import { isZeroForOne } from "../direction.js";
+import { accrue, E18, rateE18 } from "./accrue.js";
+import type { MarketState } from "./state.js";
+
+/** Gas that one more fill adds to a route, measured with our Executor: 166,000 to 183,000, the most with USDC. */
+const MINT_GAS = 167_000;
+/** 146,000 to 163,000. */
+const REDEEM_GAS = 147_000;
+/** Either way, of the native currency. */
+const NATIVE_GAS = 134_000;
+
+/** Beyond this a mint's arithmetic overflows: the amount is scaled by 1e36. */
+const MOST_MINTED = MAX_UINT256 / (E18 * E18);
+
+/**
+ * Shares at the exchange rate of the block, rounded down either way. The state after it serves trades of the same
+ * block, in which no more interest accrues: its borrow rate is still the one from before.
+ */
+export function quote(venue: Venue, state: MarketState, input: QuoteInput): Swap<MarketState> | Refusal {
+  const mints = isZeroForOne(venue, input.tokenIn, input.tokenOut);
+  if (mints === undefined) return { refused: "the market does not hold these tokens" };
+  const { amountIn } = input;
+  if (amountIn <= 0n) return { refused: "the amount is not positive" };
+  const closed = closedTo(state, mints);
+  if (closed !== undefined) return { refused: closed };
+  const now = accrue(state, input.context.number);
+  const gas = gasOf(venue, mints);
+  return mints ? mint(now, amountIn, gas) : redeem(now, amountIn, gas);
+}
+
+export function gasOf(venue: Venue, mints: boolean): number {
+  if (venue.tokens[0] === NATIVE) return NATIVE_GAS;
+  return mints ? MINT_GAS : REDEEM_GAS;
+}
+
+function closedTo({ mintPaused, transferPaused }: MarketState, mints: boolean): string | undefined {
+  if (mints && mintPaused) return "the market takes nothing at present";
+  if (transferPaused) return "the shares cannot be moved at present";
+  return undefined;
+}
+
+function mint(now: MarketState, amountIn: bigint, gas: number): Swap<MarketState> | Refusal {
+  const rate = rateE18(now);
+  if (amountIn > MOST_MINTED || rate === 0n)
+    return { refused: "the amount is more than the market can count" };
+  const amountOut = (amountIn * E18) / rate;
+  if (amountOut === 0n) return { refused: "the output is zero" };
+  return { amountOut, state: { ...now, cash: now.cash + amountIn, supply: now.supply + amountOut }, gas };
+}
+
+function redeem(now: MarketState, amountIn: bigint, gas: number): Swap<MarketState> | Refusal {
+  if (amountIn > now.supply) return { refused: "the amount is more than there is" };
+  const amountOut = (rateE18(now) * amountIn) / E18;
+  if (amountOut === 0n) return { refused: "the output is zero" };
+  if (amountOut > now.cash) return { refused: "too much of the market is lent out" };
+  return { amountOut, state: { ...now, cash: now.cash - amountOut, supply: now.supply - amountIn }, gas };
+}
+
+/** A straight line at the exchange rate of the block after the one that was read, down to the cash there is. */
+export function curve(
+  venue: Venue,
+  state: MarketState,
+  tokenIn: Address,
+  tokenOut: Address,
+): Curve | undefined {
+  const mints = isZeroForOne(venue, tokenIn, tokenOut);
+  if (mints === undefined || closedTo(state, mints) !== undefined) return undefined;
+  const now = accrue(state, state.readAt + 1n);
+  const rate = Number(rateE18(now)) / 1e18;
+  const price = mints ? 1 / rate : rate;
+  const capacityIn = mints ? Number(MOST_MINTED) : Math.min(Number(now.cash) / rate, Number(now.supply));
+  if (!(capacityIn > 0) || !Number.isFinite(price) || price === 0) return undefined;
+  return { feeFactor: 1, segments: [{ capacityIn, reserveIn: Infinity, reserveOut: Infinity, price }] };
+}

@@ -1,0 +1,12 @@
+import { describe, expect, test } from "vitest";
+import { readVectors, unlikeVectors } from "../conformance/vectors.js";
+import { compoundV2 } from "./index.js";
+import type { MarketState } from "./state.js";
+
+describe("quote", () => {
+  test("answers what real markets gave, and refuses what they did not fill", () => {
+    const vectors = readVectors<MarketState>(new URL("vectors/", import.meta.url));
+    expect(vectors.length).toBeGreaterThan(5);
+    expect(unlikeVectors(compoundV2, vectors)).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import { inspect } from "node:util";
+import { encodeFunctionData, keccak256, parseAbi } from "viem";
+import type { Address } from "../../lib/address.js";
+import { type Hex, quantity, word } from "../../lib/hex.js";
+import { routerAddress } from "../../program/index.js";
+import { type Adapter, isRefusal, type Venue } from "../adapter.js";
+import type { TestChain } from "./chain.js";
+import { compare } from "./compare.js";
+import { loadAll, quoteSide, type Side, sidesOf } from "./market.js";
+
+const abi = parseAbi(["function approve(address spender, uint256 amount)"]);
+
+/**
+ * Gives the trader `balance` in a token's own count, by writing it into the mapping at storage `slot`, and lets the
+ * Router take it. The supply stays, so that there is still no more to redeem than was ever issued.
+ */
+export async function grantShares(
+  chain: TestChain,
+  token: Address,
+  slot: bigint,
+  balance: bigint,
+): Promise<void> {
+  const key = keccak256(`0x${word(BigInt(chain.trader))}${word(slot)}`);
+  await chain.rpc.request("anvil_setStorageAt", [token, key, `0x${word(balance)}`]);
+  const data = encodeFunctionData({ abi, functionName: "approve", args: [routerAddress, 2n ** 256n - 1n] });
+  await chain.send({ to: token, data });
+}
+
+/** Sends a transaction of an account nobody has the key of. Throws when it reverts. */
+export async function sendAs(chain: TestChain, from: Address, to: Address, data: Hex): Promise<void> {
+  await chain.rpc.request("anvil_impersonateAccount", [from]);
+  await chain.rpc.request("anvil_setBalance", [from, quantity(10n ** 20n)]);
+  await chain.send({ from, to, data });
+}
+
+/**
+ * What the adapter says now of turning the first of `amounts` from the asset into the share, and the second back: the
+ * reason of a refusal, or undefined when it takes the trade. Fails unless the chain does the same.
+ */
+export async function verdictsOf<State>(
+  chain: TestChain,
+  adapter: Adapter<State>,
+  venue: Venue,
+  amounts: readonly [bigint, bigint],
+): Promise<(string | undefined)[]> {
+  const any = adapter as Adapter;
+  const states = await loadAll(chain, any, [venue]);
+  const sides = sidesOf(any, [venue], states, await chain.context()) as [Side, Side];
+  const verdicts: (string | undefined)[] = [];
+  for (const [index, amountIn] of amounts.entries()) {
+    const side = sides[index] as Side;
+    const { agrees, evidence } = await compare(chain, any, side, amountIn);
+    if (!agrees) throw new Error(`the chain does otherwise: ${inspect(evidence)}`);
+    const quote = quoteSide(any, side, amountIn);
+    verdicts.push(isRefusal(quote) ? quote.refused : undefined);
+  }
+  return verdicts;
+}

@@ -1,0 +1,17 @@
+import type { Step } from "../../program/index.js";
+import type { FillToEncode, Venue } from "../adapter.js";
+import { poolOf } from "./pool.js";
+import { wayThrough } from "./way.js";
+
+/** The step that trades in the pool; its output stays in the executor. Throws for a trade the pool does not make. */
+export function encode(venue: Venue, { tokenIn, tokenOut, amount }: FillToEncode): Step {
+  const pool = poolOf(venue);
+  const way = wayThrough(pool, tokenIn, tokenOut);
+  if (way === undefined) throw new TypeError(`${venue.id} does not turn ${tokenIn} into ${tokenOut}`);
+  if (way.kind === "swap") {
+    return { op: "curve", pool: venue.address, kind: "int128", i: way.i, j: way.j, amount, tokenOut };
+  }
+  if (way.kind === "redeem") return { op: "curveRemoveOne", pool: venue.address, i: way.i, amount };
+  const amounts = pool.coins.map((token, index) => (index === way.i ? amount : { token, shareBps: 0 }));
+  return { op: "curveAdd", pool: venue.address, amounts };
+}

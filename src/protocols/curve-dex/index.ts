@@ -1,0 +1,27 @@
+import type { Adapter } from "../adapter.js";
+import { apply, TOPICS } from "./apply.js";
+import { curve } from "./curve.js";
+import { discover } from "./discover.js";
+import { encode } from "./encode.js";
+import { load } from "./load.js";
+import { meta } from "./meta.js";
+import type { PoolState } from "./pool.js";
+import { FILL_GAS, quote } from "./quote.js";
+
+/** Curve's plain stableswap pools, from the contracts of 2020 to the base pools after 3pool. */
+export const curveDex: Adapter<PoolState> = {
+  standard: "curve-dex",
+  meta,
+  refresh: "logs",
+  steps: ["curve", "curveAdd", "curveRemoveOne"],
+  topics: TOPICS,
+  prefundable: false,
+  paysOut: false,
+  discover,
+  load,
+  apply,
+  quote,
+  curve,
+  gas: () => FILL_GAS,
+  encode,
+};

@@ -1,0 +1,46 @@
+import type { QuoteInput, Refusal, Swap, Venue } from "../adapter.js";
+import { type Pool, type PoolState, poolOf } from "./pool.js";
+import { addOne, exchange, removeOne, type Trade } from "./trade.js";
+import { type Way, wayThrough } from "./way.js";
+
+/** Gas of one swap. Measured with our Executor: 115,000 in the early pool of four coins, 95,000 in the others. */
+export const FILL_GAS = 110_000;
+/** Gas of a deposit of one coin: 220,000 in the early pool of four coins, which calls every one, 105,000 in the others. */
+const DEPOSIT_GAS = 220_000;
+/** Gas of a withdrawal in one coin: 60,000 to 85,000. */
+const REDEEM_GAS = 85_000;
+
+const gasOf = { swap: FILL_GAS, deposit: DEPOSIT_GAS, redeem: REDEEM_GAS } as const;
+
+/** Exact result of a swap of two coins, a deposit of one coin, or a withdrawal in one. */
+export function quote(venue: Venue, state: PoolState, input: QuoteInput): Swap<PoolState> | Refusal {
+  const pool = poolOf(venue);
+  const way = wayThrough(pool, input.tokenIn, input.tokenOut);
+  if (way === undefined) return { refused: "the pool does not turn these tokens into each other" };
+  if (input.amountIn <= 0n) return { refused: "the amount is not positive" };
+  if (way.kind === "redeem" && input.amountIn > state.supply) {
+    return { refused: "there are not so many shares" };
+  }
+  const trade = attempt(pool, state, way, input.amountIn, input.context.timestamp);
+  if (trade === undefined) return { refused: "the pool's arithmetic does not hold that much" };
+  if (trade.amountOut === 0n) return { refused: "the output is zero" };
+  return { ...trade, gas: gasOf[way.kind] };
+}
+
+/** Undefined where the contract's arithmetic would revert. */
+export function attempt(
+  pool: Pool,
+  state: PoolState,
+  way: Way,
+  amountIn: bigint,
+  seconds: bigint,
+): Trade | undefined {
+  try {
+    if (way.kind === "swap") return exchange(pool, state, [way.i, way.j], amountIn, seconds);
+    if (way.kind === "deposit") return addOne(pool, state, way.i, amountIn, seconds);
+    return removeOne(pool, state, way.i, amountIn, seconds);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}

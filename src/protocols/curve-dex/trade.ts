@@ -1,0 +1,105 @@
+import { balanceFor, FEE_DENOMINATOR, type Invariant, invariantOf, PRECISION, uint } from "./math.js";
+import { amplificationAt, type Pool, type PoolState } from "./pool.js";
+
+/** What the pool gives, and the pool after it. */
+export type Trade = { readonly amountOut: bigint; readonly state: PoolState };
+
+/** exchange. Throws a RangeError where the contract reverts. */
+export function exchange(
+  pool: Pool,
+  state: PoolState,
+  [i, j]: readonly [number, number],
+  amountIn: bigint,
+  seconds: bigint,
+): Trade {
+  const { multipliers, early } = pool;
+  const { balances, fee, adminFee } = state;
+  const invariant = invariantAt(pool, state, seconds);
+  const xp = scaled(pool, balances);
+  const [rateIn, rateOut] = [at(multipliers, i) * PRECISION, at(multipliers, j) * PRECISION];
+  const x = uint(at(xp, i) + uint(amountIn * rateIn) / PRECISION);
+  const y = balanceFor(withAt(xp, i, x), j, invariantOf(xp, invariant), invariant);
+  const gross = uint(at(xp, j) - y - (early ? 0n : 1n));
+  const cut = uint(gross * fee) / FEE_DENOMINATOR;
+  const cutOfAdmin = (cut * adminFee) / FEE_DENOMINATOR;
+  const amountOut = uint((gross - cut) * PRECISION) / rateOut;
+  const after = [...balances];
+  if (early) {
+    // Made anew of the 18 decimals, so that what is below a coin's unit goes to the admin.
+    after[i] = uint(x * PRECISION) / rateIn;
+    after[j] = uint((y + cut - cutOfAdmin) * PRECISION) / rateOut;
+  } else {
+    after[i] = at(balances, i) + amountIn;
+    after[j] = uint(at(balances, j) - amountOut - (cutOfAdmin * PRECISION) / rateOut);
+  }
+  return { amountOut, state: { ...state, balances: after } };
+}
+
+/** add_liquidity with one coin. Throws a RangeError where the contract reverts. */
+export function addOne(pool: Pool, state: PoolState, i: number, amountIn: bigint, seconds: bigint): Trade {
+  const { balances, supply, adminFee } = state;
+  // The first deposit needs every coin.
+  if (supply === 0n) throw new RangeError("an empty pool");
+  const invariant = invariantAt(pool, state, seconds);
+  const before = invariantOf(scaled(pool, balances), invariant);
+  const next = withAt(balances, i, uint(at(balances, i) + amountIn));
+  const raised = invariantOf(scaled(pool, next), invariant);
+  if (raised <= before) throw new RangeError("nothing is added");
+  const share = imbalanceFee(pool, state);
+  const fees = next.map((balance, index) => {
+    const ideal = uint(raised * at(balances, index)) / before;
+    return uint(share * (ideal > balance ? ideal - balance : balance - ideal)) / FEE_DENOMINATOR;
+  });
+  const after = next.map((balance, index) =>
+    uint(balance - uint(at(fees, index) * adminFee) / FEE_DENOMINATOR),
+  );
+  const kept = next.map((balance, index) => uint(balance - at(fees, index)));
+  const gained = uint(invariantOf(scaled(pool, kept), invariant) - before);
+  const amountOut = uint(supply * gained) / before;
+  return { amountOut, state: { ...state, balances: after, supply: supply + amountOut } };
+}
+
+/** remove_liquidity_one_coin of `amountIn` shares. Throws a RangeError where the contract reverts. */
+export function removeOne(pool: Pool, state: PoolState, i: number, amountIn: bigint, seconds: bigint): Trade {
+  const { balances, supply, adminFee } = state;
+  const multiplier = at(pool.multipliers, i);
+  const invariant = invariantAt(pool, state, seconds);
+  const xp = scaled(pool, balances);
+  const before = invariantOf(xp, invariant);
+  const lowered = uint(before - uint(amountIn * before) / supply);
+  const y = balanceFor(xp, i, lowered, invariant);
+  const free = uint(at(xp, i) - y) / multiplier;
+  const share = imbalanceFee(pool, state);
+  const reduced = xp.map((balance, index) => {
+    const kept = uint(balance * lowered) / before;
+    const difference = uint(index === i ? kept - y : balance - kept);
+    return uint(balance - (share * difference) / FEE_DENOMINATOR);
+  });
+  const amountOut = uint(at(reduced, i) - balanceFor(reduced, i, lowered, invariant) - 1n) / multiplier;
+  const cut = uint(uint(free - amountOut) * adminFee) / FEE_DENOMINATOR;
+  const after = withAt(balances, i, uint(at(balances, i) - amountOut - cut));
+  return { amountOut, state: { ...state, balances: after, supply: uint(supply - amountIn) } };
+}
+
+export function invariantAt(pool: Pool, state: PoolState, seconds: bigint): Invariant {
+  const { precision, early } = pool;
+  return { amplification: amplificationAt(state, seconds), precision, early };
+}
+
+/** The fee of what moves the pool out of its proportions. */
+export function imbalanceFee({ coins }: Pool, { fee }: PoolState): bigint {
+  const n = BigInt(coins.length);
+  return (fee * n) / (4n * (n - 1n));
+}
+
+function scaled({ multipliers }: Pool, amounts: readonly bigint[]): bigint[] {
+  return amounts.map((amount, index) => uint(at(multipliers, index) * PRECISION * amount) / PRECISION);
+}
+
+function at(values: readonly bigint[], index: number): bigint {
+  return values[index] as bigint;
+}
+
+function withAt(values: readonly bigint[], index: number, value: bigint): bigint[] {
+  return values.map((old, place) => (place === index ? value : old));
+}

@@ -1,0 +1,13 @@
+import type { Step } from "../../program/index.js";
+import type { FillToEncode, Venue } from "../adapter.js";
+import { isZeroForOne } from "../direction.js";
+
+/** The step that deposits or redeems. Throws for other tokens. */
+export function encode(venue: Venue, fill: FillToEncode): Step {
+  const enters = isZeroForOne(venue, fill.tokenIn, fill.tokenOut);
+  if (enters === undefined) {
+    throw new TypeError(`${venue.id} does not turn ${fill.tokenIn} into ${fill.tokenOut}`);
+  }
+  const mode = enters ? "deposit" : "redeem";
+  return { op: "vault", vault: venue.address, mode, amount: fill.amount, to: fill.to };
+}

@@ -1,0 +1,28 @@
+import type { Adapter } from "../adapter.js";
+import { discover } from "./discover.js";
+import { encode } from "./encode.js";
+import { load } from "./load.js";
+import { meta } from "./meta.js";
+import { curve, FILL_GAS, quote } from "./quote.js";
+import type { VaultState } from "./state.js";
+
+/**
+ * Tokenised vaults (ERC-4626). What one asset is worth in shares may change without a log, so they are read at every
+ * block; only vaults whose answers follow a formula that is known here are admitted.
+ */
+export const erc4626: Adapter<VaultState> = {
+  standard: "erc4626",
+  meta,
+  refresh: "everyBlock",
+  topics: [],
+  steps: ["vault"],
+  prefundable: false,
+  paysOut: true,
+  discover,
+  load,
+  apply: () => undefined,
+  quote,
+  curve,
+  gas: () => FILL_GAS,
+  encode,
+};

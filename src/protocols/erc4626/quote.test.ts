@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import type { BlockContext, Venue } from "../adapter.js";
+import { curve, FILL_GAS, quote } from "./quote.js";
+import type { VaultState } from "./state.js";
+
+const [asset, vault] = [`0x${"1".repeat(40)}`, `0x${"2".repeat(40)}`] as const;
+const venue: Venue = {
+  id: "vault",
+  protocol: "erc4626",
+  standard: "erc4626",
+  address: vault,
+  tokens: [asset, vault],
+  feePpm: 0,
+  parameters: { decimals: 6, assetDecimals: 6 },
+};
+const context: BlockContext = { number: 2n, timestamp: 12n, baseFeeWei: 1n };
+const state: VaultState = {
+  rate: { kind: "pool", shares: 1001n, assets: 2001n },
+  supply: 1000n,
+  idle: 1500n,
+  depositRoom: 300n,
+  redeemLimit: { kind: "none" },
+  redeemable: 0n,
+  entryFee: undefined,
+  exitFee: undefined,
+};
+const enter = (amountIn: bigint, from = state) =>
+  quote(venue, from, { tokenIn: asset, tokenOut: vault, amountIn, context });
+const leave = (amountIn: bigint, from = state) =>
+  quote(venue, from, { tokenIn: vault, tokenOut: asset, amountIn, context });
+
+describe("quote", () => {
+  test("deposits", () => {
+    expect(enter(100n)).toEqual({
+      amountOut: 50n,
+      state: {
+        ...state,
+        rate: { kind: "pool", shares: 1051n, assets: 2101n },
+        supply: 1050n,
+        idle: 1600n,
+        depositRoom: 200n,
+      },
+      gas: FILL_GAS,
+    });
+  });
+
+  test("redeems", () => {
+    expect(leave(100n)).toEqual({
+      amountOut: 199n,
+      state: {
+        ...state,
+        rate: { kind: "pool", shares: 901n, assets: 1802n },
+        supply: 900n,
+        idle: 1301n,
+        depositRoom: 499n,
+      },
+      gas: FILL_GAS,
+    });
+  });
+
+  test("lets fees leave the vault", () => {
+    const charging: VaultState = {
+      ...state,
+      entryFee: { bps: 100n, of: "wholeUp" },
+      exitFee: { bps: 100n, of: "wholeDown" },
+    };
+    expect(enter(100n, charging)).toMatchObject({ amountOut: 49n, state: { idle: 1599n } });
+    expect(leave(500n, charging)).toMatchObject({ amountOut: 990n, state: { idle: 501n } });
+  });
+
+  test("refuses what the vault does", () => {
+    const strict: VaultState = { ...state, redeemLimit: { kind: "shares", shares: 10n } };
+    const lending: VaultState = { ...state, redeemLimit: { kind: "idle" } };
+    expect([
+      enter(0n),
+      enter(1n),
+      enter(301n),
+      leave(1001n),
+      leave(751n),
+      leave(11n, strict),
+      leave(751n, lending),
+      quote(venue, state, { tokenIn: asset, tokenOut: asset, amountIn: 1n, context }),
+    ]).toEqual([
+      { refused: "the amount is not positive" },
+      { refused: "the output is zero" },
+      { refused: "the vault takes no more" },
+      { refused: "there are not so many shares" },
+      { refused: "the vault does not hold so much" },
+      { refused: "the vault lets no more be redeemed now" },
+      { refused: "the vault lets no more be redeemed now" },
+      { refused: "the vault does not hold these tokens" },
+    ]);
+    expect(leave(750n)).toMatchObject({ amountOut: 1499n });
+    expect(leave(751n, { ...state, redeemable: 800n })).toMatchObject({ amountOut: 1501n });
+  });
+});
+
+describe("curve", () => {
+  test("is a straight line with the vault's limits", () => {
+    const line = (price: number, capacityIn: number) => ({
+      feeFactor: 1,
+      segments: [{ capacityIn, price, reserveIn: Infinity, reserveOut: Infinity }],
+    });
+    expect(curve(venue, state, asset, vault)).toEqual(line(1001 / 2001, 300));
+    expect(curve(venue, state, vault, asset)).toEqual(line(2001 / 1001, 750));
+  });
+
+  test("there is none for other tokens and where nothing can be done", () => {
+    expect(curve(venue, state, asset, asset)).toBeUndefined();
+    expect(curve(venue, { ...state, depositRoom: 0n }, asset, vault)).toBeUndefined();
+    expect(curve(venue, { ...state, idle: 0n }, vault, asset)).toBeUndefined();
+  });
+});

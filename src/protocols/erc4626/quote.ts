@@ -1,0 +1,125 @@
+import type { Address } from "../../lib/address.js";
+import { MAX_UINT256, maxBigint, minBigint } from "../../lib/math.js";
+import type { QuoteInput, Refusal, Swap, Venue } from "../adapter.js";
+import type { Curve } from "../curve.js";
+import { isZeroForOne } from "../direction.js";
+import { RAY } from "../ray.js";
+import { exitFeePaid, feeOf, feeShare } from "./fees.js";
+import { assetsFor, type Fraction, fractionAt, sharesFor } from "./rate.js";
+import type { VaultState } from "./state.js";
+
+/**
+ * Gas that one more fill adds to a route. Measured with our Executor on the local chain's vaults: deposits 62,000 to
+ * 78,000, redemptions 41,000 to 61,000, the most with USDC. A vault that moves its assets on at once takes more.
+ */
+export const FILL_GAS = 70_000;
+
+/** More than there is of any token worth trading. */
+const MOST_ASSETS = 1n << 112n;
+
+/**
+ * Exact result of a deposit or a redemption. Where a vault charges fees, the state after assumes that they leave it,
+ * as in OpenZeppelin's example.
+ */
+export function quote(venue: Venue, state: VaultState, input: QuoteInput): Swap<VaultState> | Refusal {
+  const enters = isZeroForOne(venue, input.tokenIn, input.tokenOut);
+  if (enters === undefined) return { refused: "the vault does not hold these tokens" };
+  if (input.amountIn <= 0n) return { refused: "the amount is not positive" };
+  const { timestamp } = input.context;
+  const fraction = fractionAt(state.rate, timestamp);
+  return enters
+    ? deposit(state, input.amountIn, fraction, timestamp)
+    : redeem(state, input.amountIn, fraction, timestamp);
+}
+
+function deposit(
+  state: VaultState,
+  assets: bigint,
+  fraction: Fraction,
+  timestamp: bigint,
+): Swap<VaultState> | Refusal {
+  const { depositRoom } = state;
+  if (depositRoom !== undefined && assets > depositRoom) return { refused: "the vault takes no more" };
+  const kept = assets - feeOf(state.entryFee, assets);
+  const amountOut = sharesFor(kept, fraction);
+  if (amountOut === 0n) return { refused: "the output is zero" };
+  if (fraction.shares + amountOut > MAX_UINT256) return { refused: "there cannot be so many shares" };
+  const after = {
+    ...state,
+    rate: rateAfter(state.rate, fraction, timestamp, amountOut, kept),
+    supply: state.supply + amountOut,
+    idle: state.idle + kept,
+    depositRoom: depositRoom === undefined ? undefined : depositRoom - kept,
+  };
+  return { amountOut, state: after, gas: FILL_GAS };
+}
+
+function redeem(
+  state: VaultState,
+  shares: bigint,
+  fraction: Fraction,
+  timestamp: bigint,
+): Swap<VaultState> | Refusal {
+  const { idle, supply, depositRoom } = state;
+  if (shares > supply) return { refused: "there are not so many shares" };
+  if (isPastLimit(state, shares, fraction)) return { refused: "the vault lets no more be redeemed now" };
+  const gross = assetsFor(shares, fraction);
+  const amountOut = gross - feeOf(state.exitFee, gross);
+  if (amountOut <= 0n) return { refused: "the output is zero" };
+  const paid = amountOut + exitFeePaid(state.exitFee, gross, amountOut);
+  if (state.rate.kind === "pool" && paid > idle && shares > state.redeemable)
+    return { refused: "the vault does not hold so much" };
+  const after = {
+    ...state,
+    rate: rateAfter(state.rate, fraction, timestamp, -shares, -paid),
+    supply: supply - shares,
+    idle: maxBigint(0n, idle - paid),
+    // Where a vault is beyond its cap, nobody knows by how much.
+    depositRoom: depositRoom === undefined || depositRoom === 0n ? depositRoom : depositRoom + paid,
+    redeemable: maxBigint(0n, state.redeemable - shares),
+  };
+  return { amountOut, state: after, gas: FILL_GAS };
+}
+
+function isPastLimit({ redeemLimit, idle }: VaultState, shares: bigint, fraction: Fraction): boolean {
+  if (redeemLimit.kind === "none") return false;
+  return shares > (redeemLimit.kind === "shares" ? redeemLimit.shares : sharesFor(idle, fraction));
+}
+
+function rateAfter(
+  rate: VaultState["rate"],
+  { shares, assets }: Fraction,
+  timestamp: bigint,
+  sharesMore: bigint,
+  assetsMore: bigint,
+): VaultState["rate"] {
+  if (rate.kind === "pool") return { ...rate, shares: shares + sharesMore, assets: assets + assetsMore };
+  return { ...rate, rho: maxBigint(rate.rho, timestamp), chiRay: assets, nowRay: assets };
+}
+
+/** A straight line up to what the vault takes or pays; a price that grows is the one of the block that was read. */
+export function curve(
+  venue: Venue,
+  state: VaultState,
+  tokenIn: Address,
+  tokenOut: Address,
+): Curve | undefined {
+  const enters = isZeroForOne(venue, tokenIn, tokenOut);
+  if (enters === undefined) return undefined;
+  const { rate } = state;
+  const { shares, assets } = rate.kind === "pool" ? rate : { shares: RAY, assets: rate.nowRay };
+  const capacity = enters ? (state.depositRoom ?? MOST_ASSETS) : redeemableNow(state, { shares, assets });
+  if (capacity <= 0n) return undefined;
+  const price = enters ? Number(shares) / Number(assets) : Number(assets) / Number(shares);
+  const feeFactor = 1 - feeShare(enters ? state.entryFee : state.exitFee);
+  const segment = { capacityIn: Number(capacity), reserveIn: Infinity, reserveOut: Infinity, price };
+  return { feeFactor, segments: [segment] };
+}
+
+function redeemableNow(state: VaultState, fraction: Fraction): bigint {
+  const { rate, redeemLimit, supply } = state;
+  const payable =
+    rate.kind === "pool" ? maxBigint(sharesFor(state.idle, fraction), state.redeemable) : supply;
+  const most = minBigint(supply, payable);
+  return redeemLimit.kind === "shares" ? minBigint(most, redeemLimit.shares) : most;
+}

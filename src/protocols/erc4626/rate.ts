@@ -1,0 +1,36 @@
+import { RAY, rayMul } from "../ray.js";
+import type { PoolRate, SavingsRate } from "./state.js";
+
+/** The fraction by which assets become shares at `timestamp`, and the other way round. */
+export type Fraction = { readonly shares: bigint; readonly assets: bigint };
+
+export function fractionAt(rate: PoolRate | SavingsRate, timestamp: bigint): Fraction {
+  return rate.kind === "pool" ? rate : { shares: RAY, assets: priceRayAt(rate, timestamp) };
+}
+
+/** Rounded down, as deposits and previews of them are. */
+export function sharesFor(assets: bigint, fraction: Fraction): bigint {
+  return (assets * fraction.shares) / fraction.assets;
+}
+
+/** Rounded down, as redemptions and previews of them are. */
+export function assetsFor(shares: bigint, fraction: Fraction): bigint {
+  return (shares * fraction.assets) / fraction.shares;
+}
+
+/** The price that the next deposit or redemption finds, as the pot reckons it when it is brought up to the present. */
+export function priceRayAt({ dsrRay, rho, chiRay }: SavingsRate, timestamp: bigint): bigint {
+  if (timestamp <= rho) return chiRay;
+  return (powerRay(dsrRay, timestamp - rho) * chiRay) / RAY;
+}
+
+/** `base` to the power of `exponent` by squaring, each product rounded half up. */
+export function powerRay(base: bigint, exponent: bigint): bigint {
+  let square = base;
+  let result = exponent % 2n === 0n ? RAY : base;
+  for (let left = exponent / 2n; left !== 0n; left /= 2n) {
+    square = rayMul(square, square);
+    if (left % 2n !== 0n) result = rayMul(result, square);
+  }
+  return result;
+}

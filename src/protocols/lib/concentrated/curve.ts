@@ -1,0 +1,62 @@
+import type { Curve, Segment } from "../../curve.js";
+import { lastTickAtOrBelow, type PoolState, type Tick } from "./state.js";
+import { sqrtRatioAtTick } from "./tickMath.js";
+
+/** What the curve needs of a pool's ticks, as floats and in their order. */
+type Floats = {
+  /** sqrt price at each tick, raw token1 per token0. */
+  readonly sqrtPrices: Float64Array;
+  /** Liquidity from each tick to the next one. */
+  readonly liquidities: Float64Array;
+};
+
+const Q96 = 2 ** 96;
+
+/**
+ * One segment for each stretch of constant liquidity from the price to the last tick, the bigint swap's rounding
+ * left out. Undefined when there is no liquidity in this direction.
+ */
+export function poolCurve(feePpm: number, state: PoolState, zeroForOne: boolean): Curve | undefined {
+  const feeFactor = 1 - feePpm / 1e6;
+  const { sqrtPrices, liquidities } = floatsOf(state.ticks);
+  const segments: Segment[] = [];
+  const step = zeroForOne ? -1 : 1;
+  let index = lastTickAtOrBelow(state.ticks, state.tick) + (zeroForOne ? 0 : 1);
+  let sqrtPrice = Number(state.sqrtPriceX96) / Q96;
+  for (; index >= 0 && index < sqrtPrices.length; index += step) {
+    // Below a tick lies the stretch that begins at the tick before it.
+    const liquidity = liquidities[zeroForOne ? index : index - 1] ?? 0;
+    const end = sqrtPrices[index] as number;
+    const net = zeroForOne
+      ? (liquidity * (sqrtPrice - end)) / sqrtPrice / end
+      : liquidity * (end - sqrtPrice);
+    if (net > 0) {
+      segments.push({
+        capacityIn: net / feeFactor,
+        reserveIn: zeroForOne ? liquidity / sqrtPrice : liquidity * sqrtPrice,
+        reserveOut: zeroForOne ? liquidity * sqrtPrice : liquidity / sqrtPrice,
+      });
+    }
+    sqrtPrice = end;
+  }
+  return segments.length === 0 ? undefined : { feeFactor, segments };
+}
+
+// A swap leaves the ticks as they are, so most of a pool's states share them.
+const cache = new WeakMap<readonly Tick[], Floats>();
+
+function floatsOf(ticks: readonly Tick[]): Floats {
+  const known = cache.get(ticks);
+  if (known !== undefined) return known;
+  const sqrtPrices = new Float64Array(ticks.length);
+  const liquidities = new Float64Array(ticks.length);
+  let liquidity = 0n;
+  for (const [index, { tick, liquidityNet }] of ticks.entries()) {
+    liquidity += liquidityNet;
+    sqrtPrices[index] = Number(sqrtRatioAtTick(tick)) / Q96;
+    liquidities[index] = Number(liquidity);
+  }
+  const floats = { sqrtPrices, liquidities };
+  cache.set(ticks, floats);
+  return floats;
+}

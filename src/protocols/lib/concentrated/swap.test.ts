@@ -1,0 +1,175 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { isRefusal, type Swap } from "../../adapter.js";
+import type { PoolState, Tick } from "./state.js";
+import { MAX_FILL_GAS, swap } from "./swap.js";
+import { MAX_SQRT_RATIO, MIN_SQRT_RATIO, sqrtRatioAtTick } from "./tickMath.js";
+
+const pool = { feePpm: 3000, tickSpacing: 60 };
+
+/** A pool at `tick` with the given positions, as mints would leave it. */
+function poolState(tick: number, positions: readonly (readonly [number, number, bigint])[]): PoolState {
+  const ticks = new Map<number, Tick>();
+  let liquidity = 0n;
+  for (const [lower, upper, amount] of positions) {
+    if (lower <= tick && tick < upper) liquidity += amount;
+    for (const [tick, net] of [[lower, amount] as const, [upper, -amount] as const]) {
+      const found = ticks.get(tick) ?? { tick, liquidityNet: 0n, liquidityGross: 0n };
+      ticks.set(tick, {
+        tick,
+        liquidityNet: found.liquidityNet + net,
+        liquidityGross: found.liquidityGross + amount,
+      });
+    }
+  }
+  const sorted = [...ticks.values()].sort((a, b) => a.tick - b.tick);
+  return { sqrtPriceX96: sqrtRatioAtTick(tick), liquidity, tick, ticks: sorted };
+}
+
+function take(...args: Parameters<typeof swap>): Swap<PoolState> {
+  const result = swap(...args);
+  if (isRefusal(result)) throw new Error(result.refused);
+  return result;
+}
+
+const wide = poolState(0, [
+  [-60_000, 60_000, 10n ** 21n],
+  [-600, 600, 10n ** 22n],
+]);
+
+describe("swap", () => {
+  test("within one interval price and tick move, liquidity stays", () => {
+    const { amountOut, state } = take(pool, wide, true, 10n ** 18n);
+    // A constant product on the virtual reserves: 0.997e18·L / (L + 0.997e18) with L = 11e21.
+    expect({ amountOut, tick: state.tick, liquidity: state.liquidity }).toEqual({
+      amountOut: 996_909_643_735_017_835n,
+      tick: -2,
+      liquidity: 11n * 10n ** 21n,
+    });
+  });
+
+  test("crossing a tick changes the liquidity", () => {
+    const { state } = take(pool, wide, false, 10n ** 21n);
+    expect(state.tick).toBeGreaterThan(600);
+    expect(state.liquidity).toBe(10n ** 21n);
+  });
+
+  test("a fall that ends on an initialised tick stores the tick below it and crosses", () => {
+    const exact = poolState(0, [
+      [-600, 600, 10n ** 21n],
+      [-60, 60, 10n ** 21n],
+    ]);
+    const target = sqrtRatioAtTick(-60);
+    const smallest = firstAmount((amount) => {
+      const result = swap(pool, exact, true, amount);
+      return isRefusal(result) || result.state.sqrtPriceX96 <= target;
+    });
+    const { state } = take(pool, exact, true, smallest);
+    expect(state).toEqual({ sqrtPriceX96: target, liquidity: 10n ** 21n, tick: -61, ticks: exact.ticks });
+    expect(take(pool, state, false, 1_000n).state.liquidity).toBe(2n * 10n ** 21n);
+  });
+
+  test("jumps over a gap without liquidity", () => {
+    const gap = poolState(0, [
+      [-60, 60, 10n ** 20n],
+      [600_000, 600_060, 10n ** 20n],
+    ]);
+    const first = take(pool, gap, false, 10n ** 17n);
+    const { state } = take(pool, gap, false, 10n ** 30n);
+    expect(first.state.tick).toBeLessThan(60);
+    expect(state.tick).toBeGreaterThanOrEqual(600_000);
+  });
+
+  test("refuses what the pool cannot take whole, and what is no amount", () => {
+    const reason = (amount: bigint, state = wide) => {
+      const result = swap(pool, state, true, amount);
+      return isRefusal(result) ? result.refused : "taken";
+    };
+    expect([
+      reason(10n ** 40n),
+      reason(1n, poolState(0, [])),
+      reason(1n, poolState(0, [[60, 120, 10n ** 18n]])),
+      reason(1n, { ...wide, sqrtPriceX96: MIN_SQRT_RATIO + 1n }),
+      reason(1n),
+      reason(0n),
+      reason(-5n),
+      reason(1n << 255n),
+    ]).toEqual([
+      "the pool has too little liquidity for the whole amount",
+      "the pool has too little liquidity for the whole amount",
+      "the pool has too little liquidity for the whole amount",
+      "the pool has too little liquidity for the whole amount",
+      "the output is zero",
+      "the amount is not positive",
+      "the amount is not positive",
+      "the amount is no int256",
+    ]);
+  });
+
+  test("refuses what needs more gas than a transaction may use", () => {
+    const fine = { feePpm: 100, tickSpacing: 1 };
+    const full = poolState(0, [[-887_272, 887_272, 10n ** 18n]]);
+    expect(swap(fine, full, true, 10n ** 33n)).toEqual({
+      refused: "the swap needs more gas than a transaction may use",
+    });
+    expect(take(fine, full, true, 10n ** 18n).gas).toBeLessThan(MAX_FILL_GAS);
+  });
+
+  test("stays inside the price limits", () => {
+    const edge = poolState(887_220, [[-887_220, 887_220, 10n ** 18n]]);
+    const up = swap(pool, { ...edge, sqrtPriceX96: MAX_SQRT_RATIO - 1n, tick: 887_271 }, false, 1n);
+    expect(isRefusal(up)).toBe(true);
+  });
+
+  const positions = fc.array(
+    fc
+      .tuple(fc.integer({ min: -200, max: 199 }), fc.integer({ min: 1, max: 100 }), fc.bigInt(1n, 10n ** 20n))
+      .map(([lower, width, amount]) => [lower * 60, (lower + width) * 60, amount] as const),
+    { minLength: 1, maxLength: 6 },
+  );
+  const start = fc.integer({ min: -6000, max: 6000 });
+  const amount = fc.bigInt(1n, 10n ** 20n);
+
+  test("more in never gives less out, and one trade never gives less than its two parts", () => {
+    fc.assert(
+      fc.property(positions, start, fc.boolean(), amount, amount, (positions, tick, zeroForOne, a, b) => {
+        const state = poolState(tick, positions);
+        const whole = swap(pool, state, zeroForOne, a + b);
+        const first = swap(pool, state, zeroForOne, a);
+        fc.pre(!isRefusal(whole) && !isRefusal(first));
+        expect(whole.amountOut).toBeGreaterThanOrEqual(first.amountOut);
+        const second = swap(pool, first.state, zeroForOne, b);
+        fc.pre(!isRefusal(second));
+        // Each part rounds on its own, at most a unit a step in the pool's favour or the trader's.
+        expect(first.amountOut + second.amountOut).toBeLessThanOrEqual(whole.amountOut + 2n);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("a trade there and back never gains", () => {
+    fc.assert(
+      fc.property(positions, start, fc.boolean(), amount, (positions, tick, zeroForOne, amountIn) => {
+        const state = poolState(tick, positions);
+        const there = swap(pool, state, zeroForOne, amountIn);
+        fc.pre(!isRefusal(there));
+        const back = swap(pool, there.state, !zeroForOne, there.amountOut);
+        fc.pre(!isRefusal(back));
+        expect(back.amountOut).toBeLessThanOrEqual(amountIn);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+/** The smallest amount for which a monotone test holds. */
+function firstAmount(holds: (amount: bigint) => boolean): bigint {
+  let low = 1n;
+  let high = 10n ** 20n;
+  while (low < high) {
+    const middle = (low + high) / 2n;
+    if (holds(middle)) high = middle;
+    else low = middle + 1n;
+  }
+  return low;
+}

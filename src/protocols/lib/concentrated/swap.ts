@@ -1,0 +1,104 @@
+import type { Refusal, Swap } from "../../adapter.js";
+import { lastTickAtOrBelow, type PoolState } from "./state.js";
+import { swapStep } from "./swapStep.js";
+import {
+  MAX_SQRT_RATIO,
+  MAX_TICK,
+  MIN_SQRT_RATIO,
+  MIN_TICK,
+  sqrtRatioAtTick,
+  tickAtSqrtRatio,
+} from "./tickMath.js";
+
+/**
+ * Gas that one more swap adds to a route when it stays within one word of the bitmap. Measured with our Executor
+ * on pools that have traded before: 61,000 to 68,000, with USDC 80,000 for its proxy; the first trade of a block
+ * also writes an observation.
+ */
+export const FILL_GAS = 75_000;
+/** Each further step, measured over swaps of up to 2,000 steps (7,420 falling, 7,490 rising). */
+const STEP_GAS = 7_500;
+/** What crossing a tick adds to the step: 24,000 in all where the tick was crossed before, measured. */
+const CROSSING_GAS = 17_000;
+
+/** What a transaction's limit on Ethereum (16,777,216, EIP-7825) leaves to one fill; it bounds a quote's work, too. */
+export const MAX_FILL_GAS = 16_000_000;
+
+const MAX_INT256 = (1n << 255n) - 1n;
+const TOO_LITTLE: Refusal = { refused: "the pool has too little liquidity for the whole amount" };
+
+/** What never changes about a pool. */
+export type Pool = { readonly feePpm: number; readonly tickSpacing: number };
+
+/**
+ * The pools' own swap for an exact input and the outermost price limit, to the wei. Like the pool it ends a step
+ * at every border of a bitmap word (256 tick spacings), since each step rounds on its own; only words without
+ * liquidity are jumped over, where no step takes or gives anything.
+ * Refuses what the pool would revert or fill in part, an output of zero, and what no transaction's gas suffices for.
+ */
+export function swap(
+  pool: Pool,
+  state: PoolState,
+  zeroForOne: boolean,
+  amountIn: bigint,
+): Swap<PoolState> | Refusal {
+  if (amountIn <= 0n) return { refused: "the amount is not positive" };
+  if (amountIn > MAX_INT256) return { refused: "the amount is no int256" };
+  const { ticks } = state;
+  const limit = zeroForOne ? MIN_SQRT_RATIO + 1n : MAX_SQRT_RATIO - 1n;
+  const feePpm = BigInt(pool.feePpm);
+  let { sqrtPriceX96, liquidity, tick } = state;
+  let index = lastTickAtOrBelow(ticks, tick) + (zeroForOne ? 0 : 1);
+  let remaining = amountIn;
+  let amountOut = 0n;
+  let gas = FILL_GAS - STEP_GAS;
+  while (remaining > 0n) {
+    if (zeroForOne ? sqrtPriceX96 <= limit : sqrtPriceX96 >= limit) return TOO_LITTLE;
+    const ahead = ticks[index];
+    if (ahead === undefined && liquidity === 0n) return TOO_LITTLE;
+    const border = wordBorder(tick, pool.tickSpacing, zeroForOne);
+    const crossed =
+      ahead && (liquidity === 0n || isWithin(ahead.tick, border, zeroForOne)) ? ahead : undefined;
+    const next = crossed ? crossed.tick : border;
+    gas += STEP_GAS * (1 + wordsBetween(border, next, pool.tickSpacing));
+    const ratio = sqrtRatioAtTick(next);
+    const target = isPast(ratio, limit, zeroForOne) ? limit : ratio;
+    const step = swapStep(sqrtPriceX96, target, liquidity, remaining, feePpm, zeroForOne);
+    remaining -= step.spent;
+    amountOut += step.amountOut;
+    if (step.sqrtPriceX96 === ratio) {
+      tick = zeroForOne ? next - 1 : next;
+      if (crossed) {
+        gas += CROSSING_GAS;
+        liquidity += zeroForOne ? -crossed.liquidityNet : crossed.liquidityNet;
+        index += zeroForOne ? -1 : 1;
+      }
+    } else if (step.sqrtPriceX96 !== sqrtPriceX96) {
+      tick = tickAtSqrtRatio(step.sqrtPriceX96);
+    }
+    sqrtPriceX96 = step.sqrtPriceX96;
+    if (gas > MAX_FILL_GAS) return { refused: "the swap needs more gas than a transaction may use" };
+  }
+  if (amountOut === 0n) return { refused: "the output is zero" };
+  return { amountOut, state: { sqrtPriceX96, liquidity, tick, ticks }, gas };
+}
+
+/** The furthest tick the pool looks at from `tick` before it starts another step. */
+function wordBorder(tick: number, tickSpacing: number, zeroForOne: boolean): number {
+  const compressed = Math.floor(tick / tickSpacing);
+  if (zeroForOne) return Math.max(((compressed >> 8) << 8) * tickSpacing, MIN_TICK);
+  return Math.min(((((compressed + 1) >> 8) << 8) + 255) * tickSpacing, MAX_TICK);
+}
+
+function wordsBetween(tickA: number, tickB: number, tickSpacing: number): number {
+  const [wordA, wordB] = [Math.floor(tickA / tickSpacing) >> 8, Math.floor(tickB / tickSpacing) >> 8];
+  return Math.abs(wordA - wordB);
+}
+
+function isWithin(tick: number, border: number, zeroForOne: boolean): boolean {
+  return zeroForOne ? tick >= border : tick <= border;
+}
+
+function isPast(price: bigint, limit: bigint, zeroForOne: boolean): boolean {
+  return zeroForOne ? price < limit : price > limit;
+}

@@ -1,0 +1,51 @@
+import { mulDivDown, mulDivUp } from "../../../lib/math.js";
+import {
+  amount0Down,
+  amount0Up,
+  amount1Down,
+  amount1Up,
+  priceAfterToken0,
+  priceAfterToken1,
+} from "./priceMath.js";
+
+const PPM = 1_000_000n;
+
+export type SwapStep = {
+  readonly sqrtPriceX96: bigint;
+  /** What the step takes of the input, fee included, rounded up. */
+  readonly spent: bigint;
+  /** What it gives, rounded down. */
+  readonly amountOut: bigint;
+};
+
+/**
+ * One exact-input step at constant liquidity towards `target`, SwapMath.computeSwapStep: the target is reached when
+ * the rest of the input, less fee, suffices for it; otherwise the whole rest is spent, what rounding leaves
+ * of it going to the fee. The direction is that of the trade, also where price and target are equal.
+ */
+export function swapStep(
+  price: bigint,
+  target: bigint,
+  liquidity: bigint,
+  remaining: bigint,
+  feePpm: bigint,
+  zeroForOne: boolean,
+): SwapStep {
+  const keepPpm = PPM - feePpm;
+  const net = mulDivDown(remaining, keepPpm, PPM);
+  const netToTarget = zeroForOne ? amount0Up(target, price, liquidity) : amount1Up(price, target, liquidity);
+  if (net >= netToTarget) {
+    const amountOut = outputBetween(price, target, liquidity, zeroForOne);
+    return { sqrtPriceX96: target, spent: netToTarget + mulDivUp(netToTarget, feePpm, keepPpm), amountOut };
+  }
+  const next = zeroForOne ? priceAfterToken0(price, liquidity, net) : priceAfterToken1(price, liquidity, net);
+  return {
+    sqrtPriceX96: next,
+    spent: remaining,
+    amountOut: outputBetween(price, next, liquidity, zeroForOne),
+  };
+}
+
+function outputBetween(from: bigint, to: bigint, liquidity: bigint, zeroForOne: boolean): bigint {
+  return zeroForOne ? amount1Down(to, from, liquidity) : amount0Down(from, to, liquidity);
+}

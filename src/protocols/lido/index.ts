@@ -1,0 +1,28 @@
+import type { Adapter } from "../adapter.js";
+import { discover } from "./discover.js";
+import { encode } from "./encode.js";
+import { load } from "./load.js";
+import { meta } from "./meta.js";
+import { curve, FILL_GAS, quote } from "./quote.js";
+import type { LidoState } from "./state.js";
+
+/**
+ * Staking of the native currency for stETH, and stETH as wstETH. There is no way back to the native currency here:
+ * withdrawals take days. They are read at every block, since pauses and limits move without a log of these contracts.
+ */
+export const lido: Adapter<LidoState> = {
+  standard: "lido",
+  meta,
+  refresh: "everyBlock",
+  topics: [],
+  steps: ["lido"],
+  prefundable: false,
+  paysOut: false,
+  discover,
+  load,
+  apply: () => undefined,
+  quote,
+  curve,
+  gas: () => FILL_GAS,
+  encode,
+};

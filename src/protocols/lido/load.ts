@@ -1,0 +1,49 @@
+import { type Address, addressAt } from "../../lib/address.js";
+import { uintAt } from "../../lib/hex.js";
+import type { Venue } from "../adapter.js";
+import { callData } from "../calldata.js";
+import type { CallResult, Reading } from "../reading.js";
+import type { LidoState, StakeLimit } from "./state.js";
+
+const GET_TOTAL_SHARES = "0xd5002f2e"; // getTotalShares()
+const GET_TOTAL_POOLED_ETHER = "0x37cfdaca"; // getTotalPooledEther()
+const IS_STOPPED = "0x3f683b6a"; // isStopped()
+const GET_STAKE_LIMIT_FULL_INFO = "0x665b4b0b"; // getStakeLimitFullInfo()
+const STETH = "0xc1fe3e48"; // stETH()
+const TOTAL_SUPPLY = "0x18160ddd"; // totalSupply()
+
+/** Reads the pool, and what of the venue's own limits it. Undefined while the pool is stopped or empty. */
+export function* load(venue: Venue): Reading<LidoState | undefined> {
+  const steth = venue.sources?.steth as Address;
+  const stakes = venue.address === steth;
+  const [shareCount, pooled, stopped, ...own] = yield [
+    { to: steth, data: callData(GET_TOTAL_SHARES) },
+    { to: steth, data: callData(GET_TOTAL_POOLED_ETHER) },
+    { to: steth, data: callData(IS_STOPPED) },
+    ...(stakes
+      ? [{ to: steth, data: callData(GET_STAKE_LIMIT_FULL_INFO) }]
+      : [
+          { to: venue.address, data: callData(STETH) },
+          { to: venue.address, data: callData(TOTAL_SUPPLY) },
+        ]),
+  ];
+  const shares = uintAt(shareCount ?? "0x", 0);
+  const pooledWei = uintAt(pooled ?? "0x", 0);
+  if (!shares || !pooledWei || uintAt(stopped ?? "0x", 0) !== 0n) return undefined;
+  if (stakes) {
+    const stake = stakeLimitOf(own[0]);
+    return stake && { shares, pooledWei, stake };
+  }
+  const wrapped = uintAt(own[1] ?? "0x", 0);
+  if (addressAt(own[0] ?? "0x", 0) !== steth || wrapped === undefined) return undefined;
+  return { shares, pooledWei, wrapped };
+}
+
+/** Paused, limited, the present limit, the largest, its blocks, the limit after the last stake, and its block. */
+function stakeLimitOf(answer: CallResult): StakeLimit | undefined {
+  const at = (index: number) => uintAt(answer ?? "0x", index);
+  const [mostWei, growthBlocks, beforeWei, since] = [at(3), at(4), at(5), at(6)];
+  if (mostWei === undefined || growthBlocks === undefined || beforeWei === undefined || since === undefined)
+    return undefined;
+  return { paused: at(0) !== 0n, limited: at(1) !== 0n, mostWei, growthBlocks, beforeWei, since };
+}

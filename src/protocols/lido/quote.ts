@@ -1,0 +1,85 @@
+import { type Address, NATIVE } from "../../lib/address.js";
+import type { QuoteInput, Refusal, Swap, Venue } from "../adapter.js";
+import type { Curve } from "../curve.js";
+import { isZeroForOne } from "../direction.js";
+import { type LidoState, passedOn, sharesOf, stakeLimitAt, weiOf } from "./state.js";
+
+/**
+ * Gas that one more fill adds to a route. Measured with our Executor on the local chain's contracts, which are lighter
+ * than the real ones: 52,000 to stake and to unwrap, 72,000 to wrap.
+ */
+export const FILL_GAS = 70_000;
+
+/** More than there is of any native currency. */
+const MOST_WEI = 1n << 112n;
+
+/**
+ * Result of staking, wrapping or unwrapping for stETH that comes from one account and goes on to another, each time
+ * rounded down to whole shares. Exact where neither account holds stETH already; otherwise up to 2 wei off.
+ */
+export function quote(venue: Venue, state: LidoState, input: QuoteInput): Swap<LidoState> | Refusal {
+  const enters = isZeroForOne(venue, input.tokenIn, input.tokenOut);
+  if (enters === undefined) return { refused: "these tokens are not turned into each other here" };
+  if (input.amountIn <= 0n) return { refused: "the amount is not positive" };
+  if (input.tokenIn === NATIVE) return submit(state, input.amountIn, input.context.number);
+  if (input.tokenOut === NATIVE) return { refused: "withdrawals take days" };
+  return enters ? wrap(state, input.amountIn) : unwrap(state, input.amountIn);
+}
+
+function submit(state: LidoState, amountWei: bigint, number: bigint): Swap<LidoState> | Refusal {
+  const { shares, pooledWei, stake } = state;
+  if (stake === undefined) return { refused: "nothing is staked here" };
+  if (amountWei > MOST_WEI) return { refused: "the amount is more than there is" };
+  const limitWei = stakeLimitAt(stake, number);
+  if (limitWei !== undefined && amountWei > limitWei) return { refused: "so much may not be staked now" };
+  const issued = sharesOf(state, amountWei);
+  const after: LidoState = {
+    shares: shares + issued,
+    pooledWei: pooledWei + amountWei,
+    stake: limitWei === undefined ? stake : { ...stake, beforeWei: limitWei - amountWei, since: number },
+  };
+  const amountOut = passedOn(after, weiOf(after, issued));
+  return amountOut === 0n ? NOTHING : { amountOut, state: after, gas: FILL_GAS };
+}
+
+function wrap(state: LidoState, amountWei: bigint): Swap<LidoState> | Refusal {
+  const { shares, wrapped = 0n } = state;
+  if (sharesOf(state, amountWei) > shares - wrapped) return { refused: "there is not so much to wrap" };
+  const amountOut = sharesOf(state, passedOn(state, amountWei));
+  return amountOut === 0n
+    ? NOTHING
+    : { amountOut, state: { ...state, wrapped: wrapped + amountOut }, gas: FILL_GAS };
+}
+
+function unwrap(state: LidoState, count: bigint): Swap<LidoState> | Refusal {
+  const { wrapped = 0n } = state;
+  if (count > wrapped) return { refused: "so much is not wrapped" };
+  // Once on the way out of the wrapper, and once on to the receiver.
+  const amountOut = passedOn(state, passedOn(state, weiOf(state, count)));
+  return amountOut === 0n
+    ? NOTHING
+    : { amountOut, state: { ...state, wrapped: wrapped - count }, gas: FILL_GAS };
+}
+
+const NOTHING: Refusal = { refused: "the output is zero" };
+
+/** A straight line up to what may be staked at the last stake's limit, or to what there is. */
+export function curve(
+  venue: Venue,
+  state: LidoState,
+  tokenIn: Address,
+  tokenOut: Address,
+): Curve | undefined {
+  const enters = isZeroForOne(venue, tokenIn, tokenOut);
+  if (enters === undefined || tokenOut === NATIVE) return undefined;
+  const { shares, pooledWei, stake, wrapped = 0n } = state;
+  if (stake !== undefined) return line(1, stake.paused ? 0n : stake.limited ? stake.mostWei : MOST_WEI);
+  if (enters) return line(Number(shares) / Number(pooledWei), weiOf(state, shares - wrapped));
+  return line(Number(pooledWei) / Number(shares), wrapped);
+}
+
+function line(price: number, capacity: bigint): Curve | undefined {
+  if (capacity <= 0n) return undefined;
+  const segment = { capacityIn: Number(capacity), reserveIn: Infinity, reserveOut: Infinity, price };
+  return { feeFactor: 1, segments: [segment] };
+}

@@ -1,0 +1,21 @@
+/** One in ray, the 27 decimals in which lending markets keep rates and indexes. */
+export const RAY = 10n ** 27n;
+
+const HALF_RAY = RAY / 2n;
+
+export const SECONDS_PER_YEAR = 31_536_000n;
+
+/** a·b / ray, rounded half up. */
+export function rayMul(a: bigint, b: bigint): bigint {
+  return (a * b + HALF_RAY) / RAY;
+}
+
+/** a·ray / b, rounded half up. */
+export function rayDiv(a: bigint, b: bigint): bigint {
+  return (a * RAY + b / 2n) / b;
+}
+
+/** By what a balance grows in `seconds` at a yearly rate, on the principal alone, in ray. */
+export function linearGrowthRay(rateRay: bigint, seconds: bigint): bigint {
+  return RAY + (rateRay * seconds) / SECONDS_PER_YEAR;
+}

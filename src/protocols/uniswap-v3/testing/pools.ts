@@ -1,0 +1,50 @@
+import { devContracts } from "@sluice/devnet";
+import { parseAbi, toEventSelector } from "viem";
+import { expect } from "vitest";
+import type { Address } from "../../../lib/address.js";
+import type { Venue } from "../../adapter.js";
+import type { TestChain } from "../../conformance/chain.js";
+import type { PoolState, Tick } from "../../lib/concentrated/state.js";
+import { MAX_TICK, MIN_TICK } from "../../lib/concentrated/tickMath.js";
+
+// The protocol's fee is a wider number in forks, which is the same in the encoding.
+const abi = parseAbi([
+  "function slot0() view returns (uint160, int24, uint16, uint16, uint16, uint32, bool)",
+  "function liquidity() view returns (uint128)",
+  "struct PopulatedTick { int24 tick; int128 liquidityNet; uint128 liquidityGross; }",
+  "function getPopulatedTicksInWord(address, int16) view returns (PopulatedTick[])",
+]);
+
+const POOL_CREATED = "PoolCreated(address,address,uint24,int24,address)";
+
+/** Every pool the factory ever logged. */
+export async function allPools(chain: TestChain, factory: Address): Promise<string[]> {
+  const logs = await chain.rpc.request<{ data: string }[]>("eth_getLogs", [
+    { fromBlock: "0x0", toBlock: "latest", address: factory, topics: [toEventSelector(POOL_CREATED)] },
+  ]);
+  return logs.map(({ data }) => `0x${data.slice(-40)}`);
+}
+
+/** Fails unless the pool itself and the tick lens say of it what `state` says. */
+export async function expectPool(chain: TestChain, venue: Venue, state: PoolState): Promise<void> {
+  const [sqrtPriceX96, tick] = (await chain.view(venue.address, abi, "slot0")) as [bigint, number];
+  const liquidity = (await chain.view(venue.address, abi, "liquidity")) as bigint;
+  expect(state).toEqual({ sqrtPriceX96, tick, liquidity, ticks: await ticksByLens(chain, venue, state) });
+}
+
+/** Looks into the words that hold a tick of the state, their neighbours, and the outermost ones. */
+async function ticksByLens(chain: TestChain, venue: Venue, { ticks }: PoolState): Promise<Tick[]> {
+  const spacing = venue.parameters.tickSpacing as number;
+  const wordOf = (tick: number) => Math.floor(Math.floor(tick / spacing) / 256);
+  const words = new Set<number>();
+  for (const tick of [MIN_TICK + spacing, 0, MAX_TICK - spacing, ...ticks.map(({ tick }) => tick)]) {
+    for (const word of [wordOf(tick) - 1, wordOf(tick), wordOf(tick) + 1]) words.add(word);
+  }
+  const found: Tick[] = [];
+  for (const word of words) {
+    const args = [venue.address, word];
+    const populated = await chain.view(devContracts.v3TickLens, abi, "getPopulatedTicksInWord", args);
+    found.push(...(populated as Tick[]));
+  }
+  return found.sort((a, b) => a.tick - b.tick);
+}

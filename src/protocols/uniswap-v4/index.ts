@@ -1,0 +1,42 @@
+import type { Address } from "../../lib/address.js";
+import type { Adapter, QuoteInput, Venue } from "../adapter.js";
+import { isZeroForOne } from "../direction.js";
+import { poolCurve } from "../lib/concentrated/curve.js";
+import type { PoolState } from "../lib/concentrated/state.js";
+import { FILL_GAS, swap } from "../lib/concentrated/swap.js";
+import { apply, TOPICS } from "./apply.js";
+import { discover } from "./discover.js";
+import { encode } from "./encode.js";
+import { load } from "./load.js";
+import { meta } from "./meta.js";
+
+/** The manager's balance changes are signed and of 128 bits. */
+const MOST_IN = (1n << 127n) - 1n;
+
+/** Pools of Uniswap V4 without hooks, whose fee never changes. */
+export const uniswapV4: Adapter<PoolState> = {
+  standard: "uniswap-v4",
+  meta,
+  refresh: "logs",
+  steps: ["v4Swap"],
+  topics: TOPICS,
+  prefundable: false,
+  paysOut: true,
+  discover,
+  load,
+  apply,
+  quote(venue: Venue, state: PoolState, input: QuoteInput) {
+    const zeroForOne = isZeroForOne(venue, input.tokenIn, input.tokenOut);
+    if (zeroForOne === undefined) return { refused: "the pool does not hold these tokens" };
+    if (input.amountIn > MOST_IN) return { refused: "the amount is no int128" };
+    const pool = { feePpm: venue.feePpm, tickSpacing: venue.parameters.tickSpacing as number };
+    return swap(pool, state, zeroForOne, input.amountIn);
+  },
+  curve(venue: Venue, state: PoolState, tokenIn: Address, tokenOut: Address) {
+    const zeroForOne = isZeroForOne(venue, tokenIn, tokenOut);
+    return zeroForOne === undefined ? undefined : poolCurve(venue.feePpm, state, zeroForOne);
+  },
+  // Measured with our Executor: 42,000 to 76,000, which is as much as where every pool is a contract of its own.
+  gas: () => FILL_GAS,
+  encode,
+};

@@ -1,0 +1,49 @@
+import { type Hex, uintAt } from "../../lib/hex.js";
+import type { Venue } from "../adapter.js";
+import { callData } from "../calldata.js";
+import { bitmapWords, initializedTicks } from "../lib/concentrated/bitmap.js";
+import { addsUp, type PoolState, type Tick } from "../lib/concentrated/state.js";
+import type { CallResult, Reading } from "../reading.js";
+import { EXTSLOAD } from "./discover.js";
+import { slotsOf } from "./slots.js";
+
+/**
+ * Reads a pool whole out of the manager's storage, in three batches: price and liquidity, the tick bitmap, every tick in
+ * it. Undefined when the pool has no price, takes another fee than its key says, or does not add up.
+ */
+export function* load(venue: Venue): Reading<PoolState | undefined> {
+  const slots = slotsOf(venue.subject as Hex);
+  const tickSpacing = venue.parameters.tickSpacing as number;
+  const read = (slot: bigint) => ({ to: venue.address, data: callData(EXTSLOAD, slot) });
+  const [slot0Answer, liquidityAnswer] = yield [read(slots.slot0), read(slots.liquidity)];
+  const slot0 = numberOf(slot0Answer);
+  const liquidity = numberOf(liquidityAnswer);
+  if (slot0 === undefined || liquidity === undefined) return undefined;
+  const sqrtPriceX96 = BigInt.asUintN(160, slot0);
+  const tick = BigInt.asIntN(24, slot0 >> 160n);
+  const protocolFee = BigInt.asUintN(24, slot0 >> 184n);
+  const fee = BigInt.asUintN(24, slot0 >> 208n);
+  // A protocol's fee comes on top of the pool's own and differs by direction: not modelled.
+  if (sqrtPriceX96 === 0n || protocolFee !== 0n || fee !== BigInt(venue.feePpm)) return undefined;
+
+  const words = bitmapWords(tickSpacing);
+  const bitmap = yield words.map((word) => read(slots.bitmapWord(word)));
+  const initialized = initializedTicks(words, bitmap.map(numberOf), tickSpacing);
+  if (initialized === undefined) return undefined;
+  const ticks: Tick[] = [];
+  if (initialized.length > 0) {
+    const answers = yield initialized.map((tick) => read(slots.tick(tick)));
+    for (const [index, tick] of initialized.entries()) {
+      const packed = numberOf(answers[index]);
+      if (!packed) return undefined;
+      const liquidityGross = BigInt.asUintN(128, packed);
+      ticks.push({ tick, liquidityNet: BigInt.asIntN(128, packed >> 128n), liquidityGross });
+    }
+  }
+  const state: PoolState = { sqrtPriceX96, liquidity, tick: Number(tick), ticks };
+  return addsUp(state) ? state : undefined;
+}
+
+function numberOf(answer: CallResult): bigint | undefined {
+  return uintAt(answer ?? "0x", 0);
+}

@@ -1,0 +1,12 @@
+import { describe, expect, test } from "vitest";
+import { readVectors, unlikeVectors } from "../conformance/vectors.js";
+import type { PoolState } from "../lib/concentrated/state.js";
+import { uniswapV4 } from "./index.js";
+
+describe("quote", () => {
+  test("answers what real pools gave, and refuses what they did not fill", () => {
+    const vectors = readVectors<PoolState>(new URL("vectors/", import.meta.url));
+    expect(vectors.length).toBeGreaterThan(5);
+    expect(unlikeVectors(uniswapV4, vectors)).toEqual([]);
+  });
+});

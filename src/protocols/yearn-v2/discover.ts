@@ -1,0 +1,57 @@
+import { type Address, addressAt, NATIVE } from "../../lib/address.js";
+import { uintAt } from "../../lib/hex.js";
+import type { DiscoverInput, Venue } from "../adapter.js";
+import { callData } from "../calldata.js";
+import { contractOf } from "../deployment.js";
+import type { Reading } from "../reading.js";
+import { symbolOf } from "../symbol.js";
+
+const NUM_VAULTS = "0xf9c7bba5"; // numVaults(address)
+const VAULTS = "0x7bbfc69e"; // vaults(address,uint256)
+const DECIMALS = "0x313ce567"; // decimals()
+const SYMBOL = "0x95d89b41"; // symbol()
+
+/** A registry with more vaults of one token is not believed. */
+const MOST_VAULTS = 32n;
+
+/** The registry's vaults of the tokens. A registry that does not answer has none. */
+export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue[]> {
+  const registry = contractOf(deployment, "registry");
+  const assets = tokens.filter((token) => token !== NATIVE);
+  const counts = yield assets.map((asset) => ({ to: registry, data: callData(NUM_VAULTS, asset) }));
+  const wanted = assets.flatMap((asset, index) => {
+    const count = uintAt(counts[index] ?? "0x", 0) ?? 0n;
+    const length = Number(count > MOST_VAULTS ? 0n : count);
+    return Array.from({ length }, (_, place) => ({ asset, place }));
+  });
+  const addresses = yield wanted.map(({ asset, place }) => ({
+    to: registry,
+    data: callData(VAULTS, asset, place),
+  }));
+  const found = wanted.flatMap(({ asset }, index) => {
+    const vault = addressAt(addresses[index] ?? "0x", 0);
+    return vault === undefined ? [] : [{ asset, vault }];
+  });
+  const answers = yield found.flatMap(({ vault: to }) => [
+    { to, data: callData(DECIMALS) },
+    { to, data: callData(SYMBOL) },
+  ]);
+  return found.flatMap(({ asset, vault }, index): Venue[] => {
+    const decimals = uintAt(answers[2 * index] ?? "0x", 0);
+    if (decimals === undefined || decimals > 36n) return [];
+    const tokensOf: readonly Address[] = [asset, vault];
+    const shareSymbol = symbolOf(answers[2 * index + 1]);
+    return [
+      {
+        id: `${deployment.slug}:${vault}`,
+        protocol: deployment.slug,
+        standard: deployment.standard,
+        address: vault,
+        tokens: tokensOf,
+        feePpm: 0,
+        parameters: { decimals: Number(decimals) },
+        ...(shareSymbol === undefined ? {} : { shareSymbol }),
+      },
+    ];
+  });
+}

@@ -1,0 +1,28 @@
+import type { Adapter } from "../adapter.js";
+import { discover } from "./discover.js";
+import { encode } from "./encode.js";
+import { load } from "./load.js";
+import { meta } from "./meta.js";
+import { curve, FILL_GAS, quote } from "./quote.js";
+import type { YearnState } from "./state.js";
+
+/**
+ * Vaults of Yearn V2. They are read at every block, since deposits and withdrawals are logged as transfers of shares
+ * alone, and whoever sends the asset to a vault changes what a share is worth.
+ */
+export const yearnV2: Adapter<YearnState> = {
+  standard: "yearn-v2",
+  meta,
+  refresh: "everyBlock",
+  topics: [],
+  steps: ["vault"],
+  prefundable: false,
+  paysOut: true,
+  discover,
+  load,
+  apply: () => undefined,
+  quote,
+  curve,
+  gas: () => FILL_GAS,
+  encode,
+};
