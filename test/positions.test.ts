@@ -69,9 +69,12 @@ async function ask(tokenIn: Address, tokenOut: Address, amountIn: bigint): Promi
   return fetch(`${service.url}/api/v1/shortcuts/route?${new URLSearchParams(query)}`);
 }
 
-/** Positions that a route can reach; shares of two-sided pools need both sides. */
+/** Shares of these need both sides of their pool, which routes do not bring yet. */
+const twoSided = new Set(["uniswap-v2", "sushiswap-v2"]);
+
+/** Positions that a route can reach. */
 const positions = () =>
-  listed.filter(({ type, underlyingTokens }) => type === "defi" && underlyingTokens.length === 1);
+  listed.filter(({ type, protocolSlug }) => type === "defi" && !twoSided.has(protocolSlug ?? ""));
 
 describe("positions", () => {
   it("are listed with what stands behind them", () => {
@@ -79,7 +82,7 @@ describe("positions", () => {
     for (const { protocolSlug, primaryAddress, underlyingTokens, symbol } of positions()) {
       expect(protocolSlug).toMatch(/^[a-z0-9-]+$/);
       expect(primaryAddress).toMatch(/^0x[0-9a-f]{40}$/);
-      expect([underlyingTokens.length, symbol === ""]).toEqual([1, false]);
+      expect([underlyingTokens.length > 0, symbol === ""]).toEqual([true, false]);
     }
   });
 
