@@ -1,5 +1,6 @@
+import { compareText } from "../lib/text.js";
 import type { ActionArgument, ActionMeta } from "../protocols/meta.js";
-import { compareText, groupBy, type KnownDeployment } from "./deployments.js";
+import { groupBy, type KnownDeployment } from "./deployments.js";
 
 export type ActionListing = {
   readonly action: string;

@@ -1,3 +1,4 @@
+import { compareText } from "../lib/text.js";
 import type { Network } from "../networks/index.js";
 import type { Adapter, Deployment } from "../protocols/adapter.js";
 
@@ -54,10 +55,4 @@ export function groupBy<Item>(
     else group.push(item);
   }
   return groups;
-}
-
-/** By code units, so that the order is the same everywhere. */
-export function compareText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

@@ -1,8 +1,8 @@
 import type { Address } from "../lib/address.js";
+import { compareText } from "../lib/text.js";
 import type { MarketVenue } from "../market/index.js";
 import type { Network } from "../networks/index.js";
 import type { Token, TokenUniverse } from "../tokens/index.js";
-import { compareText } from "./deployments.js";
 import { type FiguresOf, unknownFigures } from "./figures.js";
 import { positionsOf } from "./positions.js";
 import type { CatalogToken, Position, TokenKind, Underlying } from "./token.js";

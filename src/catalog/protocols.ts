@@ -1,4 +1,5 @@
-import { type ChainReference, chainsOf, compareText, groupBy, type KnownDeployment } from "./deployments.js";
+import { compareText } from "../lib/text.js";
+import { type ChainReference, chainsOf, groupBy, type KnownDeployment } from "./deployments.js";
 
 export type ProtocolListing = {
   readonly slug: string;

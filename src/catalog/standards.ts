@@ -1,5 +1,6 @@
+import { compareText } from "../lib/text.js";
 import type { ActionMeta } from "../protocols/meta.js";
-import { type ChainReference, chainsOf, compareText, groupBy, type KnownDeployment } from "./deployments.js";
+import { type ChainReference, chainsOf, groupBy, type KnownDeployment } from "./deployments.js";
 
 type Site = { readonly slug: string; readonly url: string };
 

@@ -4,6 +4,9 @@ export type Address = `0x${string}`;
 /** How the interface spells the native currency where a token is expected. */
 export const NATIVE: Address = "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee";
 
+/** An address that owns nothing: the sender where nobody is named. */
+export const NOBODY: Address = "0x000000000000000000000000000000005105ce00";
+
 export const ZERO_ADDRESS: Address = "0x0000000000000000000000000000000000000000";
 
 const pattern = /^0x[0-9a-f]{40}$/i;

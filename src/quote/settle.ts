@@ -42,13 +42,16 @@ export type Settled =
  */
 export async function settle(context: QuoteContext, input: SettleInput): Promise<Settled> {
   const compiled = compilePlan(input.plan);
+  const endAllowance = await allowsAlready(context, input);
+  const attempt = (minAmountOut: bigint) =>
+    attemptWith(context, input, { compiled, endAllowance, minAmountOut });
   const expected = minimumFor(input.request, input.plan.amountOut);
-  const first = await attempt(context, input, compiled, expected);
+  const first = await attempt(expected);
   if (first.ok && minimumFor(input.request, first.amountOut) === expected) return first;
   if (!first.ok && (input.request.minAmountOut !== undefined || expected === 1n)) return first;
-  const measured = first.ok ? first : await attempt(context, input, compiled, 1n);
+  const measured = first.ok ? first : await attempt(1n);
   if (!measured.ok) return measured;
-  return attempt(context, input, compiled, minimumFor(input.request, measured.amountOut));
+  return attempt(minimumFor(input.request, measured.amountOut));
 }
 
 /** floor(amountOut · (1 − slippage)), at least 1; the caller's own minimum wins. */
@@ -57,15 +60,17 @@ function minimumFor(request: QuoteRequest, amountOut: bigint): bigint {
   return request.minAmountOut ?? maxBigint(withSlippage, 1n);
 }
 
-async function attempt(
-  context: QuoteContext,
-  input: SettleInput,
-  compiled: CompiledPlan,
-  minAmountOut: bigint,
-): Promise<Settled> {
+type Attempt = {
+  readonly compiled: CompiledPlan;
+  readonly endAllowance: boolean;
+  readonly minAmountOut: bigint;
+};
+
+async function attemptWith(context: QuoteContext, input: SettleInput, attempt: Attempt): Promise<Settled> {
+  const { compiled, minAmountOut } = attempt;
   const { request, market, block } = input;
   const { strategy } = request;
-  const tx = await build(context, input, compiled, minAmountOut);
+  const tx = build(context, input, attempt);
   const result = await context.simulator.run(
     {
       tx,
@@ -84,12 +89,11 @@ async function attempt(
   return { ok: true, amountOut, minAmountOut, gas: result.gas, tx };
 }
 
-async function build(
+function build(
   context: QuoteContext,
   input: SettleInput,
-  compiled: CompiledPlan,
-  minAmountOut: bigint,
-): Promise<UnsignedTx> {
+  { compiled, endAllowance, minAmountOut }: Attempt,
+): UnsignedTx {
   const { request, plan, block } = input;
   const { fromAddress: from, strategy } = request;
   const { limits } = context;
@@ -109,7 +113,6 @@ async function build(
     order: { ...order, fundTo: compiled.fundTo },
     program: encodeProgram(compiled.program),
   };
-  const endAllowance = await allowsAlready(context, input);
   const tx = encodeRouteCall(from, call, strategy, { endAllowance });
   const mismatch = findMismatch(tx, { ...order, from, strategy }, plan);
   if (mismatch !== undefined) throw new Error(`the transaction does not say what was planned: ${mismatch}`);

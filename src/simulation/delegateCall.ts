@@ -1,11 +1,9 @@
 import { type BlockRef, codeAt, type Rpc } from "../chain/index.js";
 import type { UnsignedTx } from "../execution/index.js";
-import type { Address } from "../lib/address.js";
+import { type Address, NOBODY } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
 import type { StateOverrides } from "./overrides.js";
 
-/** Sends the call that stands in for a DELEGATECALL; nobody's address. */
-export const standInSender: Address = "0x000000000000000000000000000000005105ce00";
 /** Where the account's own code is kept meanwhile. */
 const ownCodeAt: Address = "0x000000000000000000000000000000005105ce01";
 
@@ -19,7 +17,7 @@ export type DelegateCall = { readonly tx: UnsignedTx; readonly overrides: StateO
 export async function asDelegateCall(rpc: Rpc, block: BlockRef, tx: UnsignedTx): Promise<DelegateCall> {
   const own = await codeAt(rpc, tx.from, block);
   return {
-    tx: { from: standInSender, to: tx.from, data: tx.data, valueWei: 0n },
+    tx: { from: NOBODY, to: tx.from, data: tx.data, valueWei: 0n },
     overrides: {
       [tx.from]: { code: passingCode(tx.data.slice(2, 10), tx.to, ownCodeAt) },
       ...(own === undefined ? {} : { [ownCodeAt]: { code: own } }),

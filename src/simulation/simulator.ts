@@ -1,8 +1,8 @@
 import { BlockGoneError, type Head, type Rpc } from "../chain/index.js";
-import type { Address } from "../lib/address.js";
+import { type Address, NOBODY } from "../lib/address.js";
 import { runtimeCodes } from "../program/index.js";
 import { type Capabilities, probeCapabilities } from "./capabilities.js";
-import { asDelegateCall, intrinsicGas, standInSender } from "./delegateCall.js";
+import { asDelegateCall, intrinsicGas } from "./delegateCall.js";
 import { contractsDeployed } from "./deployed.js";
 import { type Needs, overridesFor, readNumber, type StateOverrides } from "./overrides.js";
 import { type Simulation, type SimulationInput, simulate } from "./simulate.js";
@@ -76,7 +76,7 @@ export function makeSimulator({ rpc, mode }: SimulatorOptions): Simulator {
     async run({ delegateCall, ...input }, needs) {
       const block = { blockHash: input.head.hash };
       const stood = delegateCall === true ? await asDelegateCall(rpc, block, input.tx) : undefined;
-      const parties = stood === undefined ? needs : withSender(needs, standInSender);
+      const parties = stood === undefined ? needs : withSender(needs, NOBODY);
       const [can, own, present] = await Promise.all([
         capabilities(),
         overridesFor(rpc, slots, block, parties),

@@ -1,6 +1,7 @@
 import { SluiceError } from "../errors/index.js";
 import { type Address, NATIVE } from "../lib/address.js";
 import { uintAt } from "../lib/hex.js";
+import { compareText } from "../lib/text.js";
 import { callData } from "../protocols/calldata.js";
 import type { Call, Reading } from "../protocols/reading.js";
 import { freshMarket, type QuoteContext } from "../quote/index.js";
@@ -89,9 +90,4 @@ function valueUsd({ amount, usdPerUnit }: Balance<Token>): number | undefined {
 function compareValues(a: number | undefined, b: number | undefined): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
   return b - a;
-}
-
-function compareText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

@@ -1,6 +1,6 @@
 import { SluiceError } from "../../errors/index.js";
 import type { Strategy } from "../../execution/index.js";
-import { type Address, NATIVE } from "../../lib/address.js";
+import { type Address, NATIVE, NOBODY } from "../../lib/address.js";
 import type { QuoteRequest } from "../../quote/index.js";
 import type { RawParameters } from "../parameters/query.js";
 import { readParameters } from "../parameters/read.js";
@@ -53,14 +53,11 @@ export function readRoute(sent: RawParameters, options: ReadOptions): RouteQuest
   return readQuestion(withAliases(sent), shape, options);
 }
 
-/** Whose the transaction of a quote is when nobody is named: an address that owns nothing. */
-const nobody = "0x000000000000000000000000000000005105ce00";
-
 /** Understands a question for a quote, which needs no wallet: who is not named is nobody. Throws INVALID_PARAMETER. */
 export function readQuote(sent: RawParameters, nowSeconds: number): RouteQuestion {
-  const raw: RawParameters = { fromAddress: [nobody], priceImpact: ["true"], ...withAliases(sent) };
+  const raw: RawParameters = { fromAddress: [NOBODY], priceImpact: ["true"], ...withAliases(sent) };
   // Without a transaction nobody receives the fee; it only has to be taken off.
-  raw.feeReceiver ??= raw.fromAddress ?? [nobody];
+  raw.feeReceiver ??= raw.fromAddress ?? [NOBODY];
   return readQuestion(raw, quoteParameters, { relaxed: true, nowSeconds });
 }
 

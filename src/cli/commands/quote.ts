@@ -1,6 +1,6 @@
 import { silent } from "../../chain/index.js";
 import { SluiceError } from "../../errors/index.js";
-import { type Address, parseAddress, ZERO_ADDRESS } from "../../lib/address.js";
+import { type Address, NOBODY, parseAddress, ZERO_ADDRESS } from "../../lib/address.js";
 import { networks } from "../../networks/index.js";
 import { type QuoteContext, quote } from "../../quote/index.js";
 import { findTokens, type Token } from "../../tokens/index.js";
@@ -12,8 +12,6 @@ import { describeQuote, quoteJson } from "../terminal/quote.js";
 
 export type QuoteOptions = { chain: number; from?: string; slippage: number; json?: boolean };
 
-/** Sender where none is given: nobody's, so that it owns nothing and every balance is laid over. */
-const nobody: Address = "0x000000000000000000000000000000005105ce00";
 const maxBps = 10_000;
 
 /** Reads the market, finds a route and prints it. The contracts need not be deployed: their code is laid over. */
@@ -76,7 +74,7 @@ export async function printQuote(
 
 function senderOf({ from, slippage }: QuoteOptions): Address {
   const faults: string[] = [];
-  const sender = from === undefined ? nobody : parseAddress(from);
+  const sender = from === undefined ? NOBODY : parseAddress(from);
   if (sender === undefined)
     faults.push(`--from is "${from}"; allowed is an Ethereum address: 0x and 40 hex digits`);
   if (sender === ZERO_ADDRESS) faults.push("--from is the zero address; it cannot send a transaction");
