@@ -329,6 +329,23 @@ describe("the service", () => {
     });
     afterAll(() => server?.stop());
 
+    /** Stops the server while the service is inside a transaction that somebody else's lock holds up. */
+    async function loseServerDuringWrite(databaseUrl: string): Promise<void> {
+      const db = await openPostgres(databaseUrl, silent);
+      const held = db.transaction(async (queries) => {
+        await queries.query("lock table checkpoints");
+        await rpc(chain.url, "evm_mine");
+        await eventually(
+          "the service waits for the lock",
+          async () => (await db.query("select 1 from pg_locks where not granted")).length > 0,
+        );
+        await server.stop();
+        await queries.query("select 1");
+      });
+      await expect(held).rejects.toThrow();
+      await db.close();
+    }
+
     it.skipIf(missing !== undefined)(
       "lets several share one database, and goes on when it fails",
       async () => {
@@ -347,8 +364,7 @@ describe("the service", () => {
         expect(deploymentsKnown()).toBeGreaterThanOrEqual(3);
         expect(await route()).toEqual(first);
         await other.stop();
-        await server.stop();
-        await rpc(chain.url, "evm_mine");
+        await loseServerDuringWrite(databaseUrl);
         await eventually("it says so", () => said("Could not keep something in the database") !== undefined);
         await route();
         expect(await service.stop()).toBe(0);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "../chain/index.js";
 import { messageOf, SluiceError } from "../errors/index.js";
 import { type Db, inTransaction, type Parameter, type Queries } from "./db.js";
@@ -5,6 +6,10 @@ import { type Db, inTransaction, type Parameter, type Queries } from "./db.js";
 const connections = 4;
 const connectMs = 5000;
 const statementMs = 30_000;
+/** The server ends a statement that takes too long; one that no longer answers at all is given up somewhat later. */
+const silenceMs = statementMs + 5000;
+/** Connections that do not end by then are left to the end of the process. */
+const closeMs = 3000;
 /** Type id of `bigint`, which the client would hand over as text. */
 const bigintType = 20;
 
@@ -22,13 +27,16 @@ export async function openPostgres(url: string, log: Logger): Promise<Db> {
     max: connections,
     connectionTimeoutMillis: connectMs,
     statement_timeout: statementMs,
+    query_timeout: silenceMs,
     application_name: "sluice",
     types: {
       getTypeParser: (id, format) => (id === bigintType ? Number : pg.types.getTypeParser(id, format)),
     },
   });
-  // Without a listener the loss of an idle connection would end the process. The next query makes another.
+  // Without listeners the loss of a connection would end the process. The next query makes another.
   pool.on("error", (error) => log.warn({ reason: error.message }, "Lost a connection to the database"));
+  // The pool does not listen to a connection that is in use; there the query under way, or the next one, fails.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const queriesOf = (client: Pick<typeof pool, "query">): Queries => ({
     query: async <Row>(sql: string, parameters: readonly Parameter[] = []) =>
       (await client.query(sql, [...parameters])).rows as Row[],
@@ -48,7 +56,7 @@ export async function openPostgres(url: string, log: Logger): Promise<Db> {
         client.release(failure !== undefined);
       }
     },
-    close: () => pool.end(),
+    close: () => Promise.race([pool.end(), sleep(closeMs, undefined, { ref: false })]),
   };
   try {
     await db.query("select 1");
