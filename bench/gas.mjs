@@ -107,13 +107,13 @@ function ourCall(kind, pool, from, tokenIn, tokenOut, amountIn) {
           ...shared,
           prefunded: true,
           feePpm: 3000,
-          amount: { token: tokenIn.address, shareBps: 0 },
+          amount: { token: tokenIn.address, sharePpm: 0 },
         }
       : {
           op: "v3Swap",
           ...shared,
           callback: "uniswapV3",
-          amount: { token: tokenIn.address, shareBps: 10_000 },
+          amount: { token: tokenIn.address, sharePpm: 1_000_000 },
         };
   const order = {
     tokenIn: tokenIn.address,

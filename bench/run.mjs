@@ -1,4 +1,5 @@
-// Measures and reports; it judges nothing. `npm run bench -- search gas` runs only the named parts.
+// Measures and reports; it judges nothing. `npm run bench -- search gas` runs only the named parts, and
+// `npm run bench -- compare DIST_A DIST_B` or `import FILE OUT` something else.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
@@ -6,7 +7,14 @@ import { build } from "../scripts/build.mjs";
 import { root } from "../scripts/lib.mjs";
 import { printTable } from "./lib/table.mjs";
 
-const parts = ["search", "gas", "startup", "requests", "listings"];
+const commands = ["compare", "import"];
+const parts = ["search", "positions", "engine", "gas", "startup", "requests", "listings"];
+const [command, ...rest] = process.argv.slice(2);
+if (commands.includes(command)) {
+  if ((await build()) !== 0) process.exit(1);
+  await (await import(`./${command}.mjs`)).run(rest);
+  process.exit();
+}
 const wanted = process.argv.slice(2).filter((name) => !name.startsWith("-"));
 const unknown = wanted.filter((name) => !parts.includes(name));
 if (unknown.length > 0) {
@@ -15,6 +23,8 @@ if (unknown.length > 0) {
 }
 if ((await build()) !== 0) process.exit(1);
 
+const folder = join(root, "reports");
+mkdirSync(folder, { recursive: true });
 const report = {
   machine: {
     cpu: cpus()[0]?.model,
@@ -29,8 +39,7 @@ for (const name of parts.filter((part) => wanted.length === 0 || wanted.includes
   const result = await measure();
   report.parts[name] = result.rows;
   printTable(result.title, result.rows);
+  for (const [file, text] of Object.entries(result.files ?? {})) writeFileSync(join(folder, file), text);
 }
-const folder = join(root, "reports");
-mkdirSync(folder, { recursive: true });
 writeFileSync(join(folder, "bench.json"), `${JSON.stringify(report, null, 2)}\n`);
 console.log("Written to reports/bench.json");

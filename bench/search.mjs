@@ -1,61 +1,154 @@
-import { findRoute, updateGraph } from "../dist/routing/index.js";
-import { randomMarket } from "./lib/market.mjs";
-import { quantile, rounded, seeded } from "./lib/stats.mjs";
+import { TRANSACTION_GAS } from "../dist/routing/gas.js";
+import { nowMs } from "./lib/clock.mjs";
+import { chosenMarkets } from "./lib/markets.mjs";
+import { numberOption } from "./lib/options.mjs";
+import { picture } from "./lib/picture.mjs";
+import { amounts, drawPairs, questionOf } from "./lib/questions.mjs";
+import { ask, openDist } from "./lib/sluice.mjs";
+import { quantile, rounded } from "./lib/stats.mjs";
+import { openV2Sdk } from "./lib/v2sdk.mjs";
+import { openYardstick } from "./lib/yardstick.mjs";
 
-const sizes = [100, 1000, 10_000];
-const pairs = 40;
-const amountsUsd = [1e3, 1e5, 5e6];
-const context = { number: 2n, timestamp: 13n, baseFeeWei: 10n ** 10n };
-const gasPriceWei = 11n * 10n ** 9n;
+const pairCount = numberOption("pairs", 100);
+/** Each engine gets so long for the questions of a row, and at least a few of them. */
+const budgetMs = numberOption("budget", 3000);
+const leastAsked = 3;
+const mostLateMs = 10_000;
+const warmUps = 20;
+/** Gas for nothing, which bounds and other routers reckon with, and a usual price. */
+const gasPricesWei = [0n, 5n * 10n ** 9n];
 
-/** Search alone, warm, one thread: random pairs and amounts on random markets. */
+/**
+ * Search alone, warm, one thread, market in memory: time, and output against what is possible. Quality is output after
+ * gas over the yardstick's bound, or over the best answer where there is no bound.
+ */
 export async function measure() {
+  const dist = await openDist();
   const rows = [];
-  for (const size of sizes) {
-    const { market, tokens, usd } = randomMarket(size, 7);
-    const startedAt = performance.now();
-    const graph = updateGraph(undefined, market);
-    const buildMs = performance.now() - startedAt;
-    const random = seeded(11);
-    for (const amountUsd of amountsUsd)
-      rows.push({
-        venues: size,
-        "amount USD": amountUsd,
-        "graph ms": rounded(buildMs),
-        ...search(graph, tokens, usd, amountUsd, random),
-      });
+  for (const { name, open } of chosenMarkets()) {
+    const { market, tokens } = open();
+    const startedAt = nowMs();
+    const graph = dist.updateGraph(undefined, market);
+    const graphMs = nowMs() - startedAt;
+    console.error(`${name}: ${market.venues.size} venues, graph in ${rounded(graphMs)} ms`);
+    const pairs = drawPairs(market, graph, dist.tokensPerWei(graph), pairCount);
+    const engines = {
+      yardstick: await openYardstick(market, tokens),
+      v2sdk: openV2Sdk(market, tokens),
+      sluice: (question, gasPriceWei) => ask(dist, graph, question, gasPriceWei),
+    };
+    for (const pair of pairs.slice(0, warmUps)) engines.sluice(questionOf(pair, amounts[2]), 0n);
+    for (const gasPriceWei of gasPricesWei) {
+      for (const amount of amounts) {
+        const questions = pairs.map((pair) => questionOf(pair, amount));
+        const head = { market: name, "gas gwei": Number(gasPriceWei) / 1e9, amount: amount.name };
+        rows.push(...measureRow(engines, questions, gasPriceWei).map((row) => ({ ...head, ...row })));
+        const own = rows.findLast(({ engine }) => engine === "sluice");
+        console.error(
+          `  ${head["gas gwei"]} gwei, ${amount.name}: ${own["p50 ms"]} ms, ${own["quality p50"]}`,
+        );
+      }
+    }
   }
-  return { title: "Search time, one thread, market in memory", rows };
+  const title = `Routes of ${pairCount} random pairs; quality: after gas, over what is possible`;
+  return { title, rows, files: { "search.svg": picture("Quality against time", pointsOf(rows)) } };
 }
 
-function search(graph, tokens, usd, amountUsd, random) {
-  const times = [];
-  const gains = [];
-  const fills = [];
-  for (let index = 0; index < pairs + 5; index++) {
-    const tokenIn = Math.floor(random() * tokens.length);
-    const tokenOut = (tokenIn + 1 + Math.floor(random() * (tokens.length - 1))) % tokens.length;
-    const amountIn = BigInt(Math.round((amountUsd / usd[tokenIn]) * 1e6)) * 10n ** 12n + 1n;
-    const startedAt = performance.now();
-    const result = findRoute(graph, {
-      tokenIn: tokens[tokenIn],
-      tokenOut: tokens[tokenOut],
-      amountIn,
-      context,
-      gasPriceWei,
-    });
-    const elapsed = performance.now() - startedAt;
-    // The first few calls warm the code up.
-    if (index < 5 || !result.found) continue;
-    times.push(elapsed);
-    fills.push(result.plan.fills.length);
-    if (result.singlePath !== undefined)
-      gains.push((Number(result.plan.amountOut) / Number(result.singlePath.amountOut) - 1) * 1e4);
-  }
-  return {
-    "p50 ms": rounded(quantile(times, 0.5)),
-    "p99 ms": rounded(quantile(times, 0.99)),
-    "fills p50": quantile(fills, 0.5),
-    "over single path, bps p50": rounded(quantile(gains, 0.5)),
+function measureRow({ yardstick, v2sdk, sluice }, questions, gasPriceWei) {
+  const perGas = ({ perWei }) => Number(gasPriceWei) * perWei;
+  const netOf = ({ out, gas }, question) => Number(out) - gas * perGas(question);
+  const bounds = within(
+    yardstick && ((question) => yardstick.bound(question, perGas(question), TRANSACTION_GAS)),
+  );
+  const own = within((question) => sluice(question, gasPriceWei));
+  const theirs = within(v2sdk && ((question) => v2sdk.ask(question)));
+  const answers = {
+    sluice: [...own].map(([question, answer]) => [question, answer]),
+    "its single path": [...own].map(([question, { floor }]) => [question, floor ?? { out: 0n, gas: 0 }]),
+    ...(v2sdk && {
+      [v2sdk.name]: [...theirs].map(([question, answer]) => [
+        question,
+        { ...answer, gas: answer.gas + TRANSACTION_GAS },
+      ]),
+    }),
   };
+  const best = new Map();
+  for (const list of Object.values(answers))
+    for (const [question, answer] of list)
+      best.set(question, Math.max(best.get(question) ?? 0, netOf(answer, question)));
+  // Where there are bounds, questions without one say nothing; nor do those Sluice was not asked.
+  const mostOf = (question) => {
+    if (!own.has(question)) return undefined;
+    return yardstick === undefined ? best.get(question) : bounds.get(question)?.most;
+  };
+  const below = [...own].filter(
+    ([question, answer]) => answer.floor && netOf(answer, question) < netOf(answer.floor, question),
+  );
+  const rows = Object.entries(answers).map(([engine, list]) => ({
+    engine,
+    ...summary(list, mostOf, netOf),
+    against: engine === "sluice" ? againstOf(bounds.size, own.size) : "",
+    "below floor": engine === "sluice" ? below.length : "",
+  }));
+  if (bounds.size === 0) return rows;
+  const times = [...bounds.values()].map(({ ms }) => ms);
+  return [...rows, { ...rows[0], ...blank(rows[0]), engine: "bound", n: bounds.size, ...timesOf(times) }];
+
+  /** The answers to as many questions as the budget allows. */
+  function within(engine) {
+    const found = new Map();
+    if (engine === undefined) return found;
+    const end = performance.now() + budgetMs;
+    for (const question of questions) {
+      const lateMs = performance.now() - end;
+      if (lateMs > (found.size < leastAsked ? mostLateMs : 0)) break;
+      found.set(question, engine(question));
+    }
+    return found;
+  }
+}
+
+function againstOf(bounds, asked) {
+  return bounds === 0 ? "best" : bounds < asked ? `bound of ${bounds}` : "bound";
+}
+
+function blank(row) {
+  return Object.fromEntries(Object.keys(row).map((key) => [key, ""]));
+}
+
+function summary(list, mostOf, netOf) {
+  const ratios = list
+    .filter(([question]) => mostOf(question) > 0)
+    .map(([question, answer]) => Math.max(0, netOf(answer, question)) / mostOf(question));
+  const times = list.map(([, { ms }]) => ms).filter((ms) => ms !== undefined);
+  const fills = list.map(([, answer]) => answer.fills).filter((count) => count > 0);
+  return {
+    n: list.length,
+    "no route": list.filter(([, { out }]) => out === 0n).length,
+    ...timesOf(times),
+    "quality p50": fixed(quantile(ratios, 0.5)),
+    p10: fixed(quantile(ratios, 0.1)),
+    worst: fixed(quantile(ratios, 0)),
+    fills: fills.length === 0 ? "" : quantile(fills, 0.5),
+  };
+}
+
+function timesOf(times) {
+  if (times.length === 0) return { "p50 ms": "", "p99 ms": "" };
+  return { "p50 ms": rounded(quantile(times, 0.5)), "p99 ms": rounded(quantile(times, 0.99)) };
+}
+
+function fixed(ratio) {
+  return ratio === undefined ? "" : Number(ratio.toFixed(7));
+}
+
+function pointsOf(rows) {
+  return rows
+    .filter((row) => row.engine !== "bound" && row["quality p50"] !== "" && row["p50 ms"] !== "")
+    .map((row) => ({
+      series: `${row.engine === "sluice" ? "Sluice" : "v2-sdk"}, ${row.market}`,
+      label: `${row.amount}, ${row["gas gwei"]} gwei`,
+      ms: row["p50 ms"],
+      missing: Math.max(0, 1 - row["quality p50"]),
+    }));
 }

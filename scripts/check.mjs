@@ -9,6 +9,7 @@ const checks = [
   ["bundled tokens", "scripts/bundle-tokens.mjs", ["--check"]],
   ["program format", "contracts/scripts/generate.mjs", ["--check"]],
   ["compiled contracts", "contracts/scripts/build.mjs", ["--check"]],
+  ["frozen contracts", "contracts/scripts/freeze.mjs", ["--check"]],
 ];
 
 const failed = [];

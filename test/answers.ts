@@ -93,6 +93,7 @@ function faultsOfBody({ method, headers, body }: Answer, content: Expected["cont
   const type = headers.get("content-type")?.split(";")[0] ?? "none";
   const schema = content[type]?.schema;
   if (schema === undefined) return [`content type ${type} is not described`];
+  if (type === "text/plain") return faultsBySchema("body", schema, body);
   try {
     return faultsBySchema("body", schema, JSON.parse(body));
   } catch (error) {

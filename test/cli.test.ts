@@ -255,10 +255,22 @@ describe("sluice quote", () => {
       minAmountOut: answer.amountOut,
       tx: { to: routerAddress, from: sender, value: "0" },
     });
-    const spent = answer.fills
-      .filter((fill: { tokenIn: string }) => fill.tokenIn === usdc)
-      .reduce((sum: bigint, fill: { amountIn: string }) => sum + BigInt(fill.amountIn), 0n);
-    expect(spent).toBe(500_000n);
+    type Amount = { token: string; amount: string };
+    const fills: { inputs: Amount[]; outputs: Amount[] }[] = answer.fills;
+    const sumOf = (amounts: Amount[], wanted: string) =>
+      amounts.filter(({ token }) => token === wanted).reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+    expect(
+      sumOf(
+        fills.flatMap(({ inputs }) => inputs),
+        usdc,
+      ),
+    ).toBe(500_000n);
+    expect(
+      sumOf(
+        fills.flatMap(({ outputs }) => outputs),
+        NATIVE,
+      ).toString(),
+    ).toBe(answer.amountOut);
   });
 
   it.each([

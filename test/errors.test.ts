@@ -25,8 +25,12 @@ const listed = {
   endless: { address: "0x00000000000000000000000000000000000bad04", decimals: 18, code: "0x5b5f56" },
   /** Answers 18. */
   lying: { address: "0x00000000000000000000000000000000000bad05", decimals: 6, code: "0x60125f5260205ff3" },
-  /** A pair's own token, which nobody trades. */
-  untraded: { address: devPairs[1]?.address as string, decimals: 18 },
+  /** Answers 18, and nobody trades it. */
+  untraded: {
+    address: "0x00000000000000000000000000000000000600d5",
+    decimals: 18,
+    code: "0x60125f5260205ff3",
+  },
 } as const;
 
 let chain: Devnet;

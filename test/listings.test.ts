@@ -191,7 +191,7 @@ describe("GET /v1/tokens", () => {
       "project=nobody",
       "protocolSlug=uniswap-v2&type=base",
       "symbol=%F0%9F%A6%84",
-      "apyFrom=0",
+      "apyFrom=10",
       "tvlTo=1",
     ]) {
       const { data, meta } = await tokens(query);
@@ -308,6 +308,18 @@ const conversion = {
   receiver: { type: "AddressArg", description: expect.any(String), optional: true },
 };
 
+/** What a bundle takes besides. */
+const inBundle = {
+  ...conversion,
+  slippage: { type: "NumberArg", description: expect.any(String), optional: true },
+  poolFee: { type: "NumberArg", description: expect.any(String), optional: true },
+};
+
+const ownActions = [
+  ...["approve", "balance", "fee", "merge", "minamountout", "route"],
+  ...["slippage", "split", "transfer"],
+];
+
 describe("GET /v1/protocols, /v1/projects, /v1/aggregators", () => {
   it("lists what routes run through", async () => {
     const protocols = await json<Record<string, unknown>[]>("protocols");
@@ -351,10 +363,13 @@ describe("GET /v1/protocols, /v1/projects, /v1/aggregators", () => {
 
 describe("GET /v1/actions and /v1/standards", () => {
   it("lists what protocols can be asked to do", async () => {
-    const all = ["deposit", "redeem", "swap"].map((action) => ({ action, inputs: conversion }));
+    const all = ["deposit", "redeem", "swap"].map((action) => ({ action, inputs: inBundle }));
     const listed = await json<{ action: string }[]>("actions");
-    expect(listed.map(({ action }) => action)).toEqual(["deposit", "redeem", "swap"]);
-    expect(await json("actions/uniswap-v3")).toEqual([{ action: "swap", inputs: conversion }]);
+    expect(listed.map(({ action }) => action)).toEqual(["deposit", "redeem", "swap", ...ownActions].sort());
+    expect(await json("actions/uniswap-v3")).toEqual([{ action: "swap", inputs: inBundle }]);
+    expect((await json<{ action: string }[]>("actions/native")).map(({ action }) => action)).toEqual([
+      "transfer",
+    ]);
     expect(await json("actions/Wrapped-Native")).toEqual(all.slice(0, 2));
     expect(await json("actions/nobody")).toEqual([]);
   });

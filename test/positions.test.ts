@@ -1,13 +1,16 @@
 import { type Devnet, devAccounts } from "@sluice/devnet";
+import { encodeFunctionData, erc20Abi } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { decodeRouteCall } from "../src/execution/index.js";
+import { decodeRouteCall, walletOf } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
+import { minBigint } from "../src/lib/math.js";
 import { routerAddress } from "../src/program/index.js";
-import { approve, balanceOf, balanceOnceAt, mineAt, succeedsWith } from "./execute.js";
-import { executeRandomRoutes, type Party, type RouteAnswer, receiverApart } from "./randomRoutes.js";
+import { deploySafe, enrich, type SmartAccount } from "./accounts.js";
+import { approve, balanceOf, balanceOnceAt, mineAt, send } from "./execute.js";
+import { partyOfAccount, partyOfOwner, partyOfSender } from "./parties.js";
+import { executeRandomRoutes, type Party, type RouteAnswer } from "./randomRoutes.js";
 import { caughtUp, makeDataFolder, type Service, startChain, startService } from "./service.js";
 
-const routes = 200;
 const sender = devAccounts[0]?.address as Address;
 /** Protocols whose tokens grow by themselves and round when they move. */
 const rebasing = new Set(["aave-v2", "aave-v3", "lido"]);
@@ -25,10 +28,15 @@ let chain: Devnet;
 let service: Service;
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 let listed: Listed[];
+let safe: SmartAccount;
+const owner = devAccounts[6]?.address as Address;
 
 beforeAll(async () => {
   folder = await makeDataFolder();
   chain = await startChain(folder.path);
+  safe = await deploySafe(chain.url, devAccounts[5]?.address as Address);
+  await enrich(chain.url, safe.address);
+  await enrich(chain.url, owner);
   service = await startService({
     RPC_URL_1: chain.url,
     SLUICE_DATA: folder.path,
@@ -37,7 +45,9 @@ beforeAll(async () => {
   const response = await fetch(`${service.url}/api/v1/tokens?includeMetadata=true`);
   listed = ((await response.json()) as { data: Listed[] }).data;
   for (const { address } of listed) {
-    if (address !== NATIVE) await approve(chain.url, address, sender, routerAddress);
+    if (address === NATIVE) continue;
+    await approve(chain.url, address, sender, routerAddress);
+    await approve(chain.url, address, owner, walletOf(owner));
   }
   await caughtUp(service, chain);
 });
@@ -52,29 +62,13 @@ const protocolOf = (token: Address) => listed.find(({ address }) => address === 
 const holds = (token: Address) => balanceOf(chain.url, token, sender);
 const slackOf = (token: Address) => (rebasing.has(protocolOf(token) ?? "") ? 2n : 0n);
 
-const party: Party = {
-  parameters: { fromAddress: sender, spender: sender, routingStrategy: "router" },
-  receivers: [sender, sender, receiverApart],
-  sender,
-  account: sender,
-  deadlineSeconds: 1800n,
-  decode: decodeRouteCall,
-  execute: ({ tx, gas }, timestamp) => mineAt(chain.url, tx, BigInt(gas), timestamp),
-  succeedsWith: ({ tx }, gas, timestamp) => succeedsWith(chain.url, tx, gas, timestamp),
-};
-
 async function ask(tokenIn: Address, tokenOut: Address, amountIn: bigint): Promise<Response> {
   const parties = { fromAddress: sender, spender: sender, receiver: sender, routingStrategy: "router" };
   const query = { ...parties, tokenIn, tokenOut, amountIn: amountIn.toString() };
   return fetch(`${service.url}/api/v1/shortcuts/route?${new URLSearchParams(query)}`);
 }
 
-/** Shares of these need both sides of their pool, which routes do not bring yet. */
-const twoSided = new Set(["uniswap-v2", "sushiswap-v2"]);
-
-/** Positions that a route can reach. */
-const positions = () =>
-  listed.filter(({ type, protocolSlug }) => type === "defi" && !twoSided.has(protocolSlug ?? ""));
+const positions = () => listed.filter(({ type }) => type === "defi");
 
 describe("positions", () => {
   it("are listed with what stands behind them", () => {
@@ -102,10 +96,10 @@ describe("positions", () => {
         continue;
       }
       expect([symbol, entering.status]).toEqual([symbol, 200]);
-      expect([symbol, answer.route.map(({ action, protocol }) => `${protocol} ${action}`)]).toEqual([
-        symbol,
-        [`${protocolSlug} deposit`],
-      ]);
+      const actions = answer.route.map(({ action, protocol }) => `${protocol} ${action}`);
+      // Where shares are made of both tokens, one half has to be swapped before.
+      const made = underlyingTokens.length === 2 && actions.length > 1 ? actions.slice(-1) : actions;
+      expect([symbol, made]).toEqual([symbol, [`${protocolSlug} deposit`]]);
       const order = decodeRouteCall(answer.tx.data)?.order;
       const timestamp = (order?.deadline as bigint) - 1800n;
       const before = await balanceOnceAt(chain.url, address, sender, timestamp);
@@ -119,42 +113,72 @@ describe("positions", () => {
     }
   }, 120_000);
 
-  it(`are reached and left by ${routes} random routes to the wei`, async () => {
-    const coverage = new Map<string, { entered: number; left: number; hop: number }>();
-    const count = (protocol: string, what: "entered" | "left" | "hop") => {
-      const counts = coverage.get(protocol) ?? { entered: 0, left: 0, hop: 0 };
-      counts[what]++;
-      coverage.set(protocol, counts);
-    };
-    const held = new Map<Address, bigint>();
-    const bases = listed.filter(({ type }) => type === "base").map(({ address }) => address);
-    const done = await executeRandomRoutes(
-      { chain, service },
-      {
-        count: routes,
-        seed: 4,
-        partyFor: () => party,
-        tokens: [...bases, ...positions().flatMap(({ address }) => [address, address])],
-        mostOf: async (token) => {
-          const all = await holds(token);
-          held.set(token, all);
-          return all / (bases.includes(token) ? 100_000n : 4n);
+  it("can be held by accounts and wallets", async () => {
+    for (const { address } of positions()) {
+      const part = (await holds(address)) / 4n;
+      if (part === 0n) continue;
+      for (const to of [safe.address, owner]) {
+        const data = encodeFunctionData({ abi: erc20Abi, functionName: "transfer", args: [to, part] });
+        const { status } = await send(chain.url, { from: sender, to: address, data, gas: "0x7a120" });
+        expect([protocolOf(address), address, status]).toEqual([protocolOf(address), address, "0x1"]);
+      }
+    }
+    await caughtUp(service, chain);
+  }, 60_000);
+
+  const coverage = new Map<string, { entered: number; left: number; hop: number }>();
+  const strategies: readonly [string, number, () => Party, () => Address][] = [
+    ["router", 200, () => partyOfSender(chain, sender), () => sender],
+    ["delegate", 160, () => partyOfAccount(chain, safe, true), () => safe.address],
+    ["ensowallet", 160, () => partyOfOwner(chain, owner, {}, false), () => owner],
+  ];
+
+  it.each(strategies)(
+    "are reached and left by random routes to the wei, strategy %s, %s times",
+    async (name, routes, partyFor, holder) => {
+      const bases = listed.filter(({ type }) => type === "base").map(({ address }) => address);
+      const done = await executeRandomRoutes(
+        { chain, service },
+        {
+          count: routes,
+          seed: 4 + routes,
+          partyFor,
+          tokens: [...bases, ...positions().flatMap(({ address }) => [address, address])],
+          mostOf: async (token) => {
+            const all = await balanceOf(chain.url, token, holder());
+            // Accounts are given more of base tokens than there is anywhere.
+            const most = minBigint(all, await holds(token)) / 100_000n;
+            return bases.includes(token) ? most : all / 4n;
+          },
+          slackOf,
+          onExecuted(answer, tokenIn, tokenOut) {
+            const [from, to] = [protocolOf(tokenIn), protocolOf(tokenOut)];
+            if (from !== undefined) count(from, "left");
+            if (to !== undefined) count(to, "entered");
+            for (const { protocol } of answer.route) count(protocol, "hop");
+          },
         },
-        slackOf,
-        onExecuted(answer, tokenIn, tokenOut) {
-          const [from, to] = [protocolOf(tokenIn), protocolOf(tokenOut)];
-          if (from !== undefined) count(from, "left");
-          if (to !== undefined) count(to, "entered");
-          for (const { protocol } of answer.route) count(protocol, "hop");
-        },
-      },
-    );
-    process.stdout.write(`routes over positions: ${JSON.stringify(done)}\n`);
+      );
+      process.stdout.write(`routes over positions, strategy ${name}: ${JSON.stringify(done)}\n`);
+    },
+    600_000,
+  );
+
+  function count(protocol: string, what: "entered" | "left" | "hop"): void {
+    const counts = coverage.get(protocol) ?? { entered: 0, left: 0, hop: 0 };
+    counts[what]++;
+    coverage.set(protocol, counts);
+  }
+
+  it("of every protocol were entered, left and passed through", () => {
     for (const [protocol, counts] of [...coverage].sort()) {
       process.stdout.write(`${protocol.padEnd(18)} ${JSON.stringify(counts)}\n`);
     }
-    for (const protocol of new Set(positions().map(({ protocolSlug }) => protocolSlug as string))) {
-      expect([protocol, (coverage.get(protocol)?.hop ?? 0) > 0]).toEqual([protocol, true]);
-    }
-  }, 600_000);
+    const counted = (protocol: string) => coverage.get(protocol) ?? { entered: 0, left: 0, hop: 0 };
+    const slugs = new Set(positions().map(({ protocolSlug }) => protocolSlug as string));
+    const missing = [...slugs].filter((slug) => Object.values(counted(slug)).includes(0));
+    expect(missing).toEqual([]);
+    const exchanges = ["uniswap-v3", "uniswap-v4", "pancakeswap-v3", "wrapped-native"];
+    expect(exchanges.filter((slug) => counted(slug).hop === 0)).toEqual([]);
+  });
 });

@@ -1,17 +1,35 @@
-import { devAccounts, devPairs, devToken, devTokens } from "@sluice/devnet";
-import { describe, expect, it } from "vitest";
+import { type DevPair, devAccounts, devPairs, devToken, devTokens } from "@sluice/devnet";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type Address, NATIVE } from "../src/lib/address.js";
+import { balanceOf, send } from "./execute.js";
 import { failureIn } from "./http.js";
-import { useService } from "./service.js";
+import { caughtUp, useService } from "./service.js";
 
 const [weth, usdc, uni] = [devToken("WETH").address, devToken("USDC").address, devToken("UNI").address];
 const sender = devAccounts[0]?.address as Address;
 const nobody = "0x00000000000000000000000000000000000a11ce";
 
-/** A token nobody trades: a share of a pool of two. */
-const thin = devPairs[0]?.address as Address;
+/** The pair of two tokens whose prices are made elsewhere; a share of it is a token nobody trades. */
+const pushed = devPairs.find(({ tokenA, tokenB }) =>
+  [tokenA, tokenB].every((token) => [devToken("AAVE").address, devToken("BAL").address].includes(token)),
+) as DevPair;
+const thin = pushed.address;
 
 const world = useService();
+
+/** Somebody gives the pair as much again as it has of one token, so that it trades at half the market's price. */
+beforeAll(async () => {
+  const { url } = world.chain;
+  const amount = await balanceOf(url, pushed.tokenA, pushed.address);
+  const words = [pushed.address.slice(2), amount.toString(16)].map((text) => text.padStart(64, "0"));
+  for (const [to, data] of [
+    [pushed.tokenA, `0xa9059cbb${words.join("")}`],
+    [pushed.address, "0xfff6cae9"],
+  ] as const) {
+    expect((await send(url, { from: sender, to, data })).status).toBe("0x1");
+  }
+  await caughtUp(world.service, world.chain);
+});
 
 type Priced = { address: string; price: number | null };
 
@@ -45,7 +63,7 @@ describe("GET /v1/prices/{chainId}/{address}", () => {
     expect(Math.abs(body.price / 3_000 - 1)).toBeLessThan(0.02);
   });
 
-  it("answers a null price for a token without a venue deep enough", async () => {
+  it("answers a null price for a share of a pool that disagrees with the market", async () => {
     const response = await get(`1/${thin}`);
     expect([response.status, await response.json()]).toMatchObject([200, { address: thin, price: null }]);
   });

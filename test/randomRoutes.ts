@@ -103,10 +103,15 @@ export async function executeRandomRoutes(
     };
     const label = JSON.stringify(query);
     const response = await fetch(`${service.url}/api/v1/shortcuts/route?${new URLSearchParams(query)}`);
-    const answer = (await response.json()) as RouteAnswer & { code: string; message: string };
+    const answer = (await response.json()) as RouteAnswer & {
+      code: string;
+      message: string;
+      description?: string;
+    };
     if (response.status === 422) {
       // Some tokens are more than four hops apart, and dust is worth nothing in tokens of few decimals.
-      expect(["INSUFFICIENT_LIQUIDITY", "NO_ROUTE"], `${label} ${answer.message}`).toContain(answer.code);
+      const why = `${label} ${answer.message} ${answer.description}`;
+      if (!isRounding(answer)) expect(["INSUFFICIENT_LIQUIDITY", "NO_ROUTE"], why).toContain(answer.code);
       refused.set(answer.code, (refused.get(answer.code) ?? 0) + 1);
       continue;
     }
@@ -125,7 +130,10 @@ export async function executeRandomRoutes(
         ? BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice)
         : 0n;
     const after = await balanceOf(chain.url, tokenOut, receiver);
-    expect({ status: receipt.status, block: Number(receipt.blockNumber) }, label).toEqual({
+    expect(
+      { status: receipt.status, block: Number(receipt.blockNumber) },
+      `${label} with gas ${gas}`,
+    ).toEqual({
       status: "0x1",
       block: answer.createdAt + 1,
     });
@@ -134,8 +142,14 @@ export async function executeRandomRoutes(
     expect(difference >= -slack && difference <= slack, `${label}: off by ${difference}`).toBe(true);
     options.onExecuted?.(answer, tokenIn, tokenOut);
     expect(BigInt(answer.amountOut) >= BigInt(answer.minAmountOut)).toBe(true);
-    expect(order?.minAmountOut).toBe(BigInt(answer.minAmountOut));
-    expect(await residue(chain), label).toBe(0n);
+    expect(order?.outputs[0]?.minAmountOut).toBe(BigInt(answer.minAmountOut));
+    expect(
+      await residue(
+        chain,
+        tokens.filter((token) => options.slackOf?.(token) !== 2n),
+      ),
+      label,
+    ).toBe(0n);
     if (party.account !== party.sender && tokenIn !== NATIVE) {
       expect(await allowance(chain, tokenIn, party.account, routerAddress), label).toBe(0n);
     }
@@ -153,6 +167,15 @@ export async function executeRandomRoutes(
   return { ...done, refused: Object.fromEntries(refused) };
 }
 
+/**
+ * Whether an aToken of Aave V2 is at fault, which refuses to move its whole balance where that is rounded down: a wallet
+ * that has just been given it then cannot hand it on.
+ */
+export function isRounding(failure: { code?: string; description?: string | undefined }): boolean {
+  const { code, description } = failure;
+  return code === "SIMULATION_REVERTED" && description?.includes("SafeMath: subtraction overflow") === true;
+}
+
 /** Others than the sender who may receive. */
 export const receiverApart = stranger;
 
@@ -163,11 +186,14 @@ async function deepest(chain: Devnet, token: Address): Promise<bigint> {
   return balances.reduce(maxBigint, 0n);
 }
 
-/** Everything Sluice's contracts hold, native included. */
-async function residue(chain: Devnet): Promise<bigint> {
+/** Everything Sluice's contracts hold of these tokens and all base tokens, native included. */
+async function residue(chain: Devnet, tokens: readonly Address[]): Promise<bigint> {
+  const erc20s = new Set(
+    [...tokens, ...devTokens.map(({ address }) => address)].filter((token) => token !== NATIVE),
+  );
   const calls = ourContracts.flatMap((owner) => [
     { method: "eth_getBalance", params: [owner, "latest"] },
-    ...devTokens.map(({ address }) => ({
+    ...[...erc20s].map((address) => ({
       method: "eth_call",
       params: [{ to: address, data: `0x70a08231${owner.slice(2).padStart(64, "0")}` }, "latest"],
     })),

@@ -66,9 +66,10 @@ export type Service = {
 export async function startService(
   env: Record<string, string>,
   until: "listening" | "ready" = "ready",
+  program = main,
 ): Promise<Service> {
   const settings = { PORT: "0", LOG_LEVEL: "debug", ...env };
-  const child = spawn(process.execPath, [main, "serve"], {
+  const child = spawn(process.execPath, [program, "serve"], {
     env: cleanEnvironment(settings),
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -132,14 +133,18 @@ export async function caughtUp(service: Service, chain: Devnet): Promise<void> {
 }
 
 /** A chain and the service on it, for all tests of a file; there from the file's own `beforeAll` on. */
-export function useService(): { chain: Devnet; service: Service; dataFolder: string } {
+export function useService(env: Record<string, string> = {}): {
+  chain: Devnet;
+  service: Service;
+  dataFolder: string;
+} {
   const world = {} as ReturnType<typeof useService>;
   let folder: Awaited<ReturnType<typeof makeDataFolder>> | undefined;
   beforeAll(async () => {
     folder = await makeDataFolder();
     world.dataFolder = folder.path;
     world.chain = await startChain(folder.path);
-    world.service = await startService({ RPC_URL_1: world.chain.url, SLUICE_DATA: folder.path });
+    world.service = await startService({ ...env, RPC_URL_1: world.chain.url, SLUICE_DATA: folder.path });
   });
   afterAll(async () => {
     await world.service?.stop();

@@ -1,7 +1,7 @@
 import { type Devnet, devAccounts, devContracts, devPairs, devToken, rpc, unitsForUsd } from "@sluice/devnet";
 import type { Hex } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { decodeRouteCall } from "../src/execution/index.js";
+import { decodeRouteCall, type RouteCall } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { executorAddress, routerAddress } from "../src/program/index.js";
 import { approve, balanceOf, mineAt, type Receipt, type RouteTx, send } from "./execute.js";
@@ -88,8 +88,13 @@ async function answered(query: Query): Promise<Answer> {
   return body;
 }
 
-const orderOf = (answer: Answer) =>
-  decodeRouteCall(answer.tx.data)?.order as NonNullable<ReturnType<typeof decodeRouteCall>>["order"];
+/** The order of one input and one output that the answer's transaction is. */
+function orderOf(answer: Answer) {
+  const { order } = decodeRouteCall(answer.tx.data) as RouteCall;
+  const { inputs, outputs, ...terms } = order;
+  expect([inputs.length, outputs.length]).toEqual([1, 1]);
+  return { ...terms, tokenIn: inputs[0]?.token as Address, tokenOut: outputs[0]?.token as Address };
+}
 const timestampOf = (answer: Answer) => orderOf(answer).deadline - deadlineSeconds;
 
 type Mined = { receipt: Receipt; received: bigint; fee: bigint };

@@ -3,11 +3,8 @@
 import { join } from "node:path";
 import { getContractAddress, keccak256, padHex, size } from "viem";
 import { compileContracts } from "./compile.mjs";
+import { create2Deployer, deploymentSalt as salt } from "./deployments.mjs";
 import { contractsDir, formatTypeScript, reportFiles, rootDir, writeOrCheck } from "./files.mjs";
-
-/** The keyless CREATE2 deployer found at this address on nearly every chain. */
-const create2Deployer = "0x4e59b44847b379578588920ca78fbf26c0b4956c";
-const salt = `0x${"00".repeat(32)}`;
 
 const check = process.argv.includes("--check");
 const output = compileContracts();

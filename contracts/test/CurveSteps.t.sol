@@ -8,7 +8,7 @@ import {Programs as P} from "./base/Programs.sol";
 import {CurveBase, NewCurvePool, OldCurvePool} from "./mocks/CurvePools.sol";
 import {MockToken, TetherToken} from "./mocks/MockTokens.sol";
 
-/// @dev Curve pools of two to four coins, of either kind of index; mocks, as no package holds their bytecode. The last
+/// @dev Curve pools of two to four coins, of either kind of index; mocks; published code is in real/. The last
 /// coins are of the USDT kind and native.
 contract CurveStepsTest is PositionFixture {
     TetherToken private usdt;

@@ -2,11 +2,18 @@
 pragma solidity 0.8.30;
 
 import {IAccountDelegate} from "../src/interfaces/IAccountDelegate.sol";
-import {Input, IRouter, Output, RouteMulti} from "../src/interfaces/IRouter.sol";
+import {Input, IRouter, Output, Route, RouteMulti} from "../src/interfaces/IRouter.sol";
 import {MultiFixture} from "./base/MultiFixture.sol";
 import {Programs as P} from "./base/Programs.sol";
 import {Proxy, SafeLike} from "./mocks/Accounts.sol";
-import {AllOrNothingToken, EndlessToken, MockToken, RefusingToken, TetherToken} from "./mocks/MockTokens.sol";
+import {
+    AllOrNothingToken,
+    EndlessToken,
+    HookedToken,
+    MockToken,
+    RefusingToken,
+    TetherToken
+} from "./mocks/MockTokens.sol";
 
 /// @dev Orders of several inputs by an account that DELEGATECALLs.
 contract DelegateMultiTest is MultiFixture {
@@ -35,7 +42,7 @@ contract DelegateMultiTest is MultiFixture {
     }
 
     /// @dev D3: each is approved as it wants, and none is left allowed, whatever was before.
-    function testFuzz_D3_awkwardTokens(uint256 standing) public {
+    function testFuzz_D3_awkwardTokens(uint256 standing, uint8 first) public {
         MockToken[3] memory tokens = [MockToken(new TetherToken()), new EndlessToken(), new AllOrNothingToken()];
         RouteMulti memory r = terms(3, 1);
         for (uint256 i; i < 3; i++) {
@@ -46,7 +53,8 @@ contract DelegateMultiTest is MultiFixture {
                 vm.prank(alice);
                 safe.execTransaction(address(tokens[i]), 0, approve, 0);
             }
-            r.inputs[i] = Input(address(tokens[i]), 2 ether, bob);
+            // Whichever comes first, and whichever last.
+            r.inputs[(i + first % 3) % 3] = Input(address(tokens[i]), 2 ether, bob);
         }
         r.outputs[0] = Output(address(uni), 1);
         uni.mint(executor, 1);
@@ -55,6 +63,48 @@ contract DelegateMultiTest is MultiFixture {
             vm.assertEq(tokens[i].balanceOf(bob), 2 ether, "spent");
             vm.assertEq(tokens[i].allowance(address(safe), address(router)), 0, "D3: allowance for the Router");
         }
+    }
+
+    /// @dev I14: while one input after the other is allowed and moved, a hostile one among them can use none of it.
+    function test_I14_allowancesAreOfNoUseMeanwhile() public {
+        HookedToken hooked = new HookedToken();
+        hooked.mint(address(safe), 1 ether);
+        dai.mint(address(safe), 5 ether);
+        Route memory theft = order(address(dai), 1 ether, address(uni), bob);
+        bytes[3] memory tries = [
+            abi.encodeCall(IRouter.route, (theft, twoProgram())),
+            abi.encodeCall(IRouter.routeMulti, (terms(1, 1), "")),
+            abi.encodeCall(MockToken.transferFrom, (address(safe), bob, 1))
+        ];
+        for (uint256 i; i < 3; i++) {
+            hooked.setHook(i == 2 ? address(dai) : address(router), tries[i]);
+            RouteMulti memory r = terms(2, 1);
+            // The hook runs when dai is allowed and not moved yet.
+            r.inputs[0] = Input(address(hooked), 0.1 ether, bob);
+            r.inputs[1] = Input(address(dai), 1 ether, daiUni2);
+            r.outputs[0] = Output(address(uni), 1);
+            bool direction = zeroForOne(address(dai), address(uni));
+            bytes memory swap =
+                bytes.concat(P.head(daiUni2, address(dai)), P.v2Prefunded(0, direction, V2_FEE, 1, P.RECEIVER));
+            _run(_data(r, swap));
+            vm.assertEq(hooked.hooked(), i + 1, "never tried");
+            vm.assertTrue(!hooked.succeeded(), "the hook came in");
+            vm.assertEq(dai.balanceOf(address(safe)), 4 ether - i * 1 ether, "other than the order's dai moved");
+            vm.assertEq(dai.allowance(address(safe), address(router)), 0, "D3: allowance for the Router");
+        }
+    }
+
+    /// @dev D3: an input named twice is the Router's to refuse, and leaves no allowance.
+    function test_D3_inputNamedTwice() public {
+        dai.mint(address(safe), 2 ether);
+        RouteMulti memory r = terms(2, 1);
+        (r.inputs[0], r.inputs[1]) = (Input(address(dai), 1 ether, bob), Input(address(dai), 1 ether, bob));
+        r.outputs[0] = Output(address(uni), 1);
+        bytes memory data = _data(r, "");
+        vm.expectRevert(abi.encodeWithSelector(IRouter.DuplicateToken.selector, address(dai)));
+        vm.prank(alice);
+        safe.execTransaction(address(delegate), 0, data, 1);
+        vm.assertEq(dai.allowance(address(safe), address(router)), 0, "D3: allowance for the Router");
     }
 
     function test_D1_plainCallFails() public {

@@ -8,7 +8,7 @@ import {Programs as P} from "./base/Programs.sol";
 import {EvilVenue} from "./mocks/EvilVenue.sol";
 import {MockAavePool, MockAToken, MockCEther, MockCToken} from "./mocks/Lending.sol";
 
-/// @dev Aave and Compound V2: mocks with their rounding, as no package here holds their bytecode.
+/// @dev Aave and Compound V2: mocks with their rounding, which can be told what to answer; published code is in real/.
 contract LendingTest is PositionFixture {
     MockAavePool private pool;
     MockAToken private aDai;

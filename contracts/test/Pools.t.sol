@@ -33,6 +33,21 @@ contract PoolsTest is Fixture {
         _refuse3(stepFailed(0, 2, _badCallback(address(evil3))));
     }
 
+    /// @dev I4: what a reverted frame used up is there again, and so is what it paid: once, or the step fails.
+    function test_I4_T3_callbackInAFrameThatIsUndone() public {
+        evil3.set(EvilV3Pool.Mode.AskInAFrameThatIsUndone, 5 ether, -1);
+        _refuse3(abi.encodeWithSelector(IExecutor.CallbackMissing.selector, 0));
+
+        evil3.set(EvilV3Pool.Mode.AskAgainAfterSuchAFrame, 5 ether, -1);
+        dai.mint(executor, 7 ether);
+        bytes memory program = bytes.concat(
+            P.head(address(evil3), address(dai)), P.v3(0, true, P.exact(1, 5 ether), P.RECEIVER), P.sweep(1, P.RECEIVER)
+        );
+        Route memory r = order(NATIVE, 1, address(dai), carol);
+        vm.assertEq(run(alice, r, program), 2 ether, "paid other than once");
+        vm.assertEq(dai.balanceOf(address(evil3)), 5 ether, "what the pool got");
+    }
+
     /// @dev I4: another function than the step names.
     function test_I4_T3_callbackByAnotherFunction() public {
         evil3.set(EvilV3Pool.Mode.AskByOtherSelector, 1, -1);

@@ -40,21 +40,23 @@ contract ProgramTest is Fixture {
 
     /// @dev I10: every strict prefix of a valid program that does not end between two steps is refused within it.
     function testFuzz_I10_cutProgramsAreRefused(uint256 cut) public {
-        bytes memory table = P.head(daiUni2, address(dai), address(weth));
-        bytes memory steps = bytes.concat(
+        bytes memory program = P.head(daiUni2, address(dai), address(weth));
+        bytes[5] memory steps = [
             P.sweep(1, P.RECEIVER),
             P.check(1, P.EXECUTOR, 0),
             P.pay(P.exact(P.NATIVE, 0), P.RECEIVER),
             P.wrap(2, 10_000),
             P.sweep(2, P.REFUND_TO)
-        );
-        bytes memory program = bytes.concat(table, steps);
-        uint256[5] memory ends =
-            [table.length + 3, table.length + 22, table.length + 43, table.length + 49, program.length];
+        ];
+        uint256[5] memory begins;
+        for (uint256 i; i < steps.length; i++) {
+            begins[i] = program.length;
+            program = bytes.concat(program, steps[i]);
+        }
         cut = bound(cut, 0, program.length - 1);
-        bool whole = cut == table.length;
-        for (uint256 i; i < ends.length; i++) {
-            whole = whole || cut == ends[i];
+        bool whole;
+        for (uint256 i; i < begins.length; i++) {
+            whole = whole || cut == begins[i];
         }
         bytes memory prefix = new bytes(cut);
         for (uint256 i; i < cut; i++) {
@@ -145,15 +147,38 @@ contract ProgramTest is Fixture {
         vm.assertEq(dai.balanceOf(carol), 4, "table");
     }
 
-    function testFuzz_sharesAreRoundedDown(uint256 balance_, uint16 share) public {
-        balance_ = bound(balance_, 0, type(uint256).max - dai.totalSupply());
-        share = uint16(bound(share, 1, 10_000));
-        dai.mint(address(bare), balance_);
-        bare.execute(bytes.concat(P.head(address(dai)), P.pay(P.share(0, share), P.RECEIVER)), carol, bob);
-        // The same in 512 bits would need no split; in two parts it cannot overflow.
-        uint256 expected = balance_ / 10_000 * share + (balance_ % 10_000) * share / 10_000;
-        if (balance_ < type(uint256).max / 10_000) expected = balance_ * share / 10_000;
-        vm.assertEq(dai.balanceOf(carol), expected, "share");
+    /// @dev Of any balance there can be, compared with the product in its full width.
+    function testFuzz_sharesAreRoundedDown(uint256 held, uint24 ppm) public {
+        held = bound(held, 0, type(uint256).max - dai.totalSupply());
+        ppm = uint24(bound(ppm, 1, F.SHARE_ALL));
+        dai.mint(address(bare), held);
+        bare.execute(bytes.concat(P.head(address(dai)), P.pay(P.part(0, ppm), P.RECEIVER)), carol, bob);
+        // Divided by hand, 128 bits at a time.
+        uint256 high = (held >> 128) * ppm;
+        uint256 low = ((high % F.SHARE_ALL) << 128) + uint256(uint128(held)) * ppm;
+        vm.assertEq(dai.balanceOf(carol), ((high / F.SHARE_ALL) << 128) + low / F.SHARE_ALL, "share");
+        vm.assertEq(dai.balanceOf(address(bare)), held - dai.balanceOf(carol), "rest");
+    }
+
+    /// @dev Nothing between everything and the mark of an exact amount is a share.
+    function testFuzz_I10_sharesAboveEverythingAreRefused(uint24 ppm) public {
+        ppm = uint24(bound(ppm, F.SHARE_ALL + 1, F.SHARE_EXACT - 1));
+        bytes memory head = P.head(address(dai));
+        vm.expectRevert(abi.encodeWithSelector(IExecutor.BadProgram.selector, head.length + 2));
+        bare.execute(bytes.concat(head, P.pay(P.part(0, ppm), P.RECEIVER)), carol, bob);
+    }
+
+    /// @dev A split in parts of what is then left uses everything up, to the last unit and for any parts.
+    function testFuzz_T11_partsOfTheRestAddUp(uint256 held, uint24[6] memory parts) public {
+        held = bound(held, 0, type(uint256).max - dai.totalSupply());
+        dai.mint(address(bare), held);
+        bytes memory program = P.head(address(dai));
+        for (uint256 i; i < parts.length; i++) {
+            program = bytes.concat(program, P.pay(P.part(0, uint24(bound(parts[i], 1, F.SHARE_ALL))), P.RECEIVER));
+        }
+        bare.execute(bytes.concat(program, P.pay(P.share(0, 10_000), P.RECEIVER)), carol, bob);
+        vm.assertEq(dai.balanceOf(carol), held, "sum");
+        vm.assertEq(dai.balanceOf(address(bare)), 0, "rest");
     }
 
     function test_onlyTheRouterExecutes() public {

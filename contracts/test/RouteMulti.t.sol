@@ -2,7 +2,7 @@
 pragma solidity 0.8.30;
 
 import {IExecutor} from "../src/interfaces/IExecutor.sol";
-import {Input, IRouter, Output, RouteMulti} from "../src/interfaces/IRouter.sol";
+import {Input, IRouter, Output, Route, RouteMulti} from "../src/interfaces/IRouter.sol";
 import {Vm} from "./base/Test.sol";
 import {MultiFixture} from "./base/MultiFixture.sol";
 import {Positions as Q} from "./base/Positions.sol";
@@ -206,6 +206,105 @@ contract RouteMultiTest is MultiFixture {
         r.outputs[0] = Output(address(uni), 1);
         r.receiver = bob;
         return abi.encodeCall(router.routeMulti, (r, program));
+    }
+
+    /// @dev I12: a hostile input that empties the pool which an earlier one has paid already. That pool then has no
+    /// funds, or too little of them: the order fails whole, by the step or by its minimum.
+    function testFuzz_I12_inputThatRobsAPoolOfItsFunds(uint256 left) public {
+        HookedToken hostile = new HookedToken();
+        endow(alice, hostile, 5 ether);
+        left = bound(left, 0, 0.9 ether);
+        hostile.setHook(address(this), abi.encodeCall(this.skimBut, (left)));
+        RouteMulti memory r = terms(2, 1);
+        r.inputs[0] = Input(address(dai), 1 ether, daiUni2);
+        r.inputs[1] = Input(address(hostile), 5 ether, executor);
+        r.outputs[0] = Output(address(uni), v2Out(daiUni2, address(dai), 1 ether) * 97 / 100);
+        bool direction = zeroForOne(address(dai), address(uni));
+        bytes memory program =
+            bytes.concat(P.head(daiUni2, address(dai)), P.v2Prefunded(0, direction, V2_FEE, 1, P.RECEIVER));
+        uint256 held = dai.balanceOf(alice);
+        vm.prank(alice);
+        try router.routeMulti{gas: TX_GAS}(r, program) {
+            revert("ran");
+        } catch (bytes memory reason) {
+            bytes4 error = bytes4(reason);
+            bool named = error == IExecutor.NotFunded.selector || error == IRouter.InsufficientOutput.selector
+                || error == IExecutor.StepFailed.selector;
+            vm.assertTrue(named, "another error");
+        }
+        vm.assertEq(dai.balanceOf(alice), held, "alice lost");
+    }
+
+    function skimBut(uint256 left) external {
+        (bool ok,) = daiUni2.call(abi.encodeWithSignature("skim(address)", address(this)));
+        require(ok);
+        dai.transfer(daiUni2, left);
+    }
+
+    /// @dev I9: the fee of every input by itself, rounded down, of whatever amounts; with a fee no amount is so large
+    /// that its product would not fit.
+    function testFuzz_I9_T8_feesOfEveryInput(uint256[8] memory amounts, uint256 feeBps) public {
+        feeBps = bound(feeBps, 1, 100);
+        RouteMulti memory r = terms(8, 1);
+        MockToken[8] memory tokens;
+        for (uint256 i; i < 8; i++) {
+            amounts[i] = bound(amounts[i], 1, type(uint256).max / feeBps);
+            tokens[i] = new MockToken();
+            endow(alice, tokens[i], amounts[i]);
+            r.inputs[i] = Input(address(tokens[i]), amounts[i], bob);
+        }
+        r.outputs[0] = Output(address(uni), 1);
+        (r.feeBps, r.feeReceiver) = (feeBps, feeTaker);
+        uni.mint(executor, 1);
+        runMulti(alice, r, 0, bytes.concat(P.head(address(uni)), P.sweep(0, P.RECEIVER)));
+        for (uint256 i; i < 8; i++) {
+            uint256 fee = amounts[i] / 10_000 * feeBps + amounts[i] % 10_000 * feeBps / 10_000;
+            vm.assertEq(tokens[i].balanceOf(feeTaker), fee, "fee");
+            vm.assertEq(tokens[i].balanceOf(bob), amounts[i] - fee, "net");
+        }
+    }
+
+    /// @dev Above that the order fails; without a fee any amount is moved as it is.
+    function test_I9_amountsBeyondEveryFee() public {
+        MockToken token = new MockToken();
+        endow(alice, token, type(uint256).max);
+        uni.mint(executor, 1);
+        RouteMulti memory r = terms(1, 1);
+        r.inputs[0] = Input(address(token), type(uint256).max, bob);
+        r.outputs[0] = Output(address(uni), 1);
+        (r.feeBps, r.feeReceiver) = (100, feeTaker);
+        bytes memory program = bytes.concat(P.head(address(uni)), P.sweep(0, P.RECEIVER));
+        refuseMulti(r, 0, program, abi.encodeWithSignature("Panic(uint256)", 0x11));
+        (r.feeBps, r.feeReceiver) = (0, address(0));
+        runMulti(alice, r, 0, program);
+        vm.assertEq(token.balanceOf(bob), type(uint256).max, "net");
+    }
+
+    /// @dev I1, I10: an order with any word of its call data replaced costs nobody but its caller anything, and him only
+    /// what it says or nothing.
+    function testFuzz_I1_I10_orderWithAWrongWord(uint256 at, bytes32 word, bool ofSeveral, bool small) public {
+        Route memory one = order(address(dai), 1 ether, address(uni), carol);
+        one.fundTo = daiUni2;
+        bool direction = zeroForOne(address(dai), address(uni));
+        bytes memory swap =
+            bytes.concat(P.head(daiUni2, address(dai)), P.v2Prefunded(0, direction, V2_FEE, 1, P.RECEIVER));
+        bytes memory data = ofSeveral
+            ? abi.encodeCall(router.routeMulti, (twoInTwoOut(1 ether, 1 ether), twoProgram()))
+            : abi.encodeCall(router.route, (one, swap));
+        at = 4 + 32 * bound(at, 0, (data.length - 4) / 32 - 1);
+        if (small) word = bytes32(uint256(word) % 1_024);
+        assembly ("memory-safe") {
+            mstore(add(add(data, 0x20), at), word)
+        }
+        uint256[4] memory before = [dai.balanceOf(bob), uni.balanceOf(bob), bob.balance, uni.balanceOf(alice)];
+        vm.prank(alice);
+        (bool ok,) = address(router).call{value: ofSeveral ? 1 ether : 0, gas: TX_GAS}(data);
+        uint256[4] memory later = [dai.balanceOf(bob), uni.balanceOf(bob), bob.balance, uni.balanceOf(alice)];
+        for (uint256 i; i < 4; i++) {
+            vm.assertGe(later[i], before[i], "I1: somebody else, or another token, paid");
+        }
+        vm.assertGe(dai.balanceOf(alice), 1_000_000 ether - (ok ? 1_000_000 ether : 0), "paid and failed");
+        vm.assertEq(address(router).balance, 0, "the Router keeps native");
     }
 
     /// @dev I1: the caller pays, even when somebody else has approved the Router.

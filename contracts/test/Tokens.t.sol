@@ -3,8 +3,9 @@ pragma solidity 0.8.30;
 
 import {IRouter, Route} from "../src/interfaces/IRouter.sol";
 import {Fixture} from "./base/Fixture.sol";
+import {Positions as Q} from "./base/Positions.sol";
 import {Programs as P} from "./base/Programs.sol";
-import {BombToken, FalseToken, MockToken, SilentToken, TaxedToken} from "./mocks/MockTokens.sol";
+import {AnsweringToken, BombToken, FalseToken, MockToken, SilentToken, TaxedToken} from "./mocks/MockTokens.sol";
 
 /// @dev Tokens that do not behave like the standard's example.
 contract TokensTest is Fixture {
@@ -44,6 +45,49 @@ contract TokensTest is Fixture {
         refuse(alice, r, _v3(pool3, token), stepFailed(0, 2, reason));
         bytes memory sweep = bytes.concat(P.head(address(token)), P.sweep(0, P.RECEIVER));
         refuse(alice, r, sweep, stepFailed(0, 0x0e, saidFalse));
+    }
+
+    /// @dev A word that is one, or nothing at all, means yes; anything else means no, to whomever it is said.
+    function testFuzz_answersThatAreNoYes(bytes memory answer, uint8 kind) public {
+        kind %= 4;
+        if (kind == 0) answer = "";
+        if (kind == 1) answer = bytes.concat(bytes32(uint256(1)), answer);
+        if (kind == 2) answer = abi.encode(uint256(keccak256(answer)));
+        bool yes = answer.length == 0 || (answer.length > 31 && uint256(bytes32(answer)) == 1);
+        AnsweringToken token = new AnsweringToken();
+        (address pool2,) = _list(token);
+        token.mint(executor, 1 ether);
+        token.setAnswer(answer);
+
+        // Pulled by the Router, sent by the Executor, and allowed by it.
+        Route memory prefunded = order(address(token), 5 ether, address(uni), carol);
+        prefunded.fundTo = pool2;
+        bytes memory swap = bytes.concat(
+            P.head(pool2, address(token)),
+            P.v2Prefunded(0, zeroForOne(address(token), address(uni)), V2_FEE, 1, P.RECEIVER)
+        );
+        vm.assertEq(_runs(prefunded, swap), yes, "pulled");
+        Route memory r = order(NATIVE, 1, address(token), carol);
+        bytes memory head = P.head(address(this), address(token));
+        vm.assertEq(_runs(r, bytes.concat(head, P.pay(P.exact(1, 1), P.RECEIVER))), yes, "sent");
+        // This contract takes nothing and gives dai.
+        r.tokenOut = address(dai);
+        vm.assertEq(_runs(r, bytes.concat(head, Q.vault(0, 0, P.exact(1, 1), P.RECEIVER))), yes, "allowed");
+    }
+
+    /// @dev A vault that takes nothing.
+    function deposit(uint256, address receiver) external returns (uint256) {
+        dai.mint(receiver, 1);
+        return 1;
+    }
+
+    function _runs(Route memory r, bytes memory program) private returns (bool) {
+        vm.prank(alice);
+        try router.route{value: r.tokenIn == NATIVE ? r.amountIn : 0, gas: TX_GAS}(r, program) {
+            return true;
+        } catch {
+            return false;
+        }
     }
 
     /// @dev Some tokens refuse to move nothing; a sweep never asks them to.

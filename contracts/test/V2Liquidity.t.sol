@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {Route} from "../src/interfaces/IRouter.sol";
 import {IPair} from "./base/Fixture.sol";
 import {PositionFixture} from "./base/PositionFixture.sol";
 import {Positions as Q} from "./base/Positions.sol";
@@ -52,6 +53,51 @@ contract V2LiquidityTest is PositionFixture {
         vm.assertEq(dai.balanceOf(carol), amountDai - theirs[0], "left of the one");
         vm.assertEq(uni.balanceOf(carol), amountUni - theirs[1], "left of the other");
         assertEmpty();
+    }
+
+    /// @dev Shares or exact amounts of either, in either order: the pool gets what Router02 would give it of these
+    /// amounts, and all else is still there.
+    function testFuzz_v2AddOfParts(uint256[2] memory held, uint24[2] memory ppm, uint256 skew, uint8 how) public {
+        _skew(bound(skew, 1e6, 900_000 ether));
+        uint256[2] memory given;
+        for (uint256 i; i < 2; i++) {
+            held[i] = bound(held[i], 1e12, 100_000 ether);
+            ppm[i] = uint24(bound(ppm[i], 1, 1_000_000));
+            given[i] = held[i] * ppm[i] / 1_000_000;
+        }
+        uint256[3] memory theirs = _byRouter02(given[0], given[1], how >> 2 & 1 == 1);
+        uni.mint(executor, held[1]);
+        bytes memory program = bytes.concat(P.head(daiUni2, address(dai), address(uni)), _addOfParts(given, ppm, how));
+        vm.assertEq(run(alice, order(address(dai), held[0], daiUni2, carol), program), theirs[2], "shares");
+        vm.assertEq(dai.balanceOf(executor), held[0] - theirs[0], "left of the one");
+        vm.assertEq(uni.balanceOf(executor), held[1] - theirs[1], "left of the other");
+    }
+
+    /// @dev The bits of `how`: whether the one amount and the other are exact, and whether the other comes first.
+    function _addOfParts(uint256[2] memory given, uint24[2] memory ppm, uint8 how) private pure returns (bytes memory) {
+        bytes memory one = how & 1 == 1 ? P.exact(1, uint128(given[0])) : P.part(1, ppm[0]);
+        bytes memory other = how & 2 == 2 ? P.exact(2, uint128(given[1])) : P.part(2, ppm[1]);
+        return how & 4 == 4 ? Q.v2Add(0, other, one, P.RECEIVER) : Q.v2Add(0, one, other, P.RECEIVER);
+    }
+
+    /// @dev An exact amount that is not there fails the step, whether or not the pool would take all of it.
+    function test_v2AddOfMoreThanThereIs() public {
+        bytes memory head = P.head(daiUni2, address(dai), address(uni));
+        uni.mint(executor, 1 ether);
+        bytes memory step = Q.v2Add(0, P.exact(1, 2 ether), P.share(2, 10_000), P.RECEIVER);
+        // The other amount fits with one ether only, so two are never sent.
+        run(alice, order(address(dai), 1 ether, daiUni2, carol), bytes.concat(head, step));
+        uni.mint(executor, 3 ether);
+        Route memory r = order(address(dai), 1 ether, daiUni2, carol);
+        refuse(alice, r, bytes.concat(head, step), stepFailed(0, 11, errorText("balance")));
+    }
+
+    /// @dev A pool has two tokens: one named twice finds no ratio to add in, and fails whole.
+    function test_v2AddOfOneTokenTwice() public {
+        bytes memory program =
+            bytes.concat(P.head(daiUni2, address(dai)), Q.v2Add(0, P.share(1, 5_000), P.share(1, 5_000), P.RECEIVER));
+        bytes memory reason = stepFailed(0, 11, errorText("UniswapV2: INSUFFICIENT_LIQUIDITY_MINTED"));
+        refuse(alice, order(address(dai), 1 ether, daiUni2, alice), program, reason);
     }
 
     function testFuzz_v2Remove(uint256 shares, uint16 share, uint256 skew) public {

@@ -11,7 +11,7 @@ import {EvilManager} from "./mocks/EvilManager.sol";
 import {MockV4Manager} from "./mocks/V4Manager.sol";
 import {TaxedToken} from "./mocks/MockTokens.sol";
 
-/// @dev Uniswap V4: a mock of the manager's accounting, as its package is not installed; and managers that misbehave.
+/// @dev Uniswap V4: a mock of the manager's accounting, and managers that misbehave; published code is in real/.
 contract V4Test is PositionFixture {
     MockV4Manager private manager;
     EvilManager private evil;

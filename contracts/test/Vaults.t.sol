@@ -8,7 +8,7 @@ import {Programs as P} from "./base/Programs.sol";
 import {MockToken, TetherToken} from "./mocks/MockTokens.sol";
 import {MockOldVault, MockStETH, MockVault, MockWstETH} from "./mocks/Vaults.sol";
 
-/// @dev Vaults of both generations and Lido's tokens; mocks with their rounding, as no package holds their bytecode.
+/// @dev Vaults of both generations and Lido's tokens; mocks with their rounding; published code is in real/.
 contract VaultsTest is PositionFixture {
     MockVault private vault;
     MockOldVault private old;

@@ -97,7 +97,7 @@ contract VectorsTest is Test {
 
     function test_goldenProgramsMakeExactlyTheirCalls() public {
         uint256 count = _count(".good");
-        vm.assertGe(count, 48, "vectors are missing");
+        vm.assertGe(count, 51, "vectors are missing");
         for (uint256 i; i < count; i++) {
             _assertCalls(string.concat(".good[", vm.toString(i), "]"));
         }
@@ -124,7 +124,8 @@ contract VectorsTest is Test {
     /// @dev I10: every cut of every golden program runs the steps that are whole, or is refused within the cut one.
     function test_I10_cutGoldenProgramsAreRefused() public {
         uint256 native = vm.parseJsonUint(json, ".native");
-        for (uint256 i; i < 48; i++) {
+        uint256 count = _count(".good");
+        for (uint256 i; i < count; i++) {
             // A call of its own, whose memory is given up again.
             this.assertCutsOf(string.concat(".good[", vm.toString(i), "].program"), native);
         }
@@ -137,8 +138,8 @@ contract VectorsTest is Test {
             if (_runsCut(program, cut)) ran++;
             vm.deal(address(executor), native);
         }
-        // Before the first step and between two: no program has more than four.
-        vm.assertLe(ran, 4, key);
+        // Before the first step and between two: no program has more than forty.
+        vm.assertLe(ran, 40, key);
     }
 
     function _runsCut(bytes memory program, uint256 cut) private returns (bool) {

@@ -1,7 +1,13 @@
 export { type DevAccount, devAccounts, devMnemonic } from "./accounts.js";
 export type { ExtraTransaction } from "./build/chain.js";
 export { provider as devProvider } from "./build/session.js";
-export { type DevWeightedPool, devBalancer, devWeightedPools } from "./definition/balancer.js";
+export {
+  type DevComposablePool,
+  type DevWeightedPool,
+  devBalancer,
+  devComposablePools,
+  devWeightedPools,
+} from "./definition/balancer.js";
 export { blockGasLimit, startBaseFeeWei } from "./definition/chain.js";
 export { devContracts } from "./definition/contracts.js";
 export { type DevCurvePool, devCurvePools } from "./definition/curve.js";

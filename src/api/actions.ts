@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { listActions } from "../catalog/index.js";
+import { listActions, listActionsOf } from "../catalog/index.js";
 import type { App } from "./app.js";
 import { exampleSlug, followedDeployments } from "./deployments.js";
 import type { EndpointDoc } from "./openapi/endpointDoc.js";
@@ -28,12 +28,13 @@ const response = z.array(
 const shared = { method: "get", tag: "Listings", response, errors: [] } as const;
 
 export const actionsDocs: readonly EndpointDoc[] = [
-  { ...shared, path: "/api/v1/actions", summary: "What protocols can be asked to do" },
+  { ...shared, path: "/api/v1/actions", summary: "What protocols, and Sluice itself, can be asked to do" },
   {
     ...shared,
     path: "/api/v1/actions/{protocolSlug}",
     summary: "What one protocol can be asked to do",
-    description: "A slug nobody knows gives an empty list.",
+    description:
+      "Sluice's own actions are those of `enso`, `erc20` and `native`. A slug nobody knows gives an empty list.",
     inPath,
   },
 ];
@@ -43,6 +44,6 @@ export function actionsEndpoint(server: FastifyInstance, app: App): void {
   server.get("/v1/actions", () => listActions(followedDeployments(app)));
   server.get<OfProtocol>("/v1/actions/:protocolSlug", (request) => {
     const slug = request.params.protocolSlug.toLowerCase();
-    return listActions(followedDeployments(app).filter(({ deployment }) => deployment.slug === slug));
+    return listActionsOf(followedDeployments(app), slug);
   });
 }

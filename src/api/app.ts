@@ -1,7 +1,9 @@
 import type { Logger } from "pino";
+import type { Engine } from "../engine/index.js";
 import type { Network } from "../networks/index.js";
 import type { QuoteContext } from "../quote/index.js";
 import type { Keyring } from "./access/keyring.js";
+import type { Metrics } from "./metrics/metrics.js";
 
 /** A network the service follows, from the moment it was asked to. */
 export type NetworkService = {
@@ -26,8 +28,13 @@ export type App = {
     /** Cost units a minute, as is the next; 0: none. */
     readonly rateLimit: number;
     readonly loopbackRateLimit: number;
+    readonly quoteTimeoutMs: number;
   };
   readonly keyring: Keyring;
+  /** What searches, for all networks. */
+  readonly engine: Engine;
+  /** Undefined where nothing is measured. */
+  readonly metrics: Metrics | undefined;
   readonly allowUndeployed: boolean;
   readonly trustProxy: boolean;
   /** Set once the service is asked to stop. */

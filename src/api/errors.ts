@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { BlockGoneError, RpcError } from "../chain/index.js";
-import { asSluiceError, SluiceError } from "../errors/index.js";
+import { asSluiceError, type ErrorCode, SluiceError } from "../errors/index.js";
 import type { errorBody } from "./openapi/errorBody.js";
 import { quoted } from "./parameters/read.js";
 
@@ -24,10 +24,18 @@ export function bodyOf(known: SluiceError, requestId: string): ErrorBody {
   };
 }
 
+const codes = new WeakMap<FastifyRequest, ErrorCode>();
+
+/** The code with which `request` was refused; undefined for one that was not. */
+export function codeOf(request: FastifyRequest): ErrorCode | undefined {
+  return codes.get(request);
+}
+
 /** Answers any failure with the one body; only what is in the catalogue with a status reaches the client. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = shown(fromFramework(error) ?? fromChain(error) ?? asSluiceError(error));
   const body = bodyOf(known, request.id);
+  codes.set(request, known.code);
   if (body.statusCode === 500) request.log.error({ err: error, request_id: request.id }, "Failed to answer");
   const waitSeconds = known.retryAfterSeconds ?? (body.statusCode === 503 ? retryAfterSeconds : undefined);
   if (waitSeconds !== undefined) reply.header("Retry-After", String(waitSeconds));

@@ -1,4 +1,5 @@
 export { type Keyring, makeKeyring } from "./access/keyring.js";
 export { type KeyRequest, makeKey } from "./access/newKey.js";
 export type { App, NetworkService } from "./app.js";
+export { type Metrics, makeMetrics } from "./metrics/metrics.js";
 export { buildServer } from "./server.js";

@@ -39,6 +39,14 @@ const networkStatus = z.strictObject({
   nodes: z.array(node).optional(),
 });
 
+const engineStatus = z.strictObject({
+  workers: z.int().min(0).meta({ description: "Threads that search; 0: requests wait for each search." }),
+  searching: z.int().min(0).meta({ description: "Searches under way." }),
+  waiting: z.int().min(0).meta({ description: "Searches that wait for a thread." }),
+  searches: z.int().min(0).meta({ description: "Searches done since the start." }),
+  refused: z.int().min(0).meta({ description: "Searches refused since the start: too many were waiting." }),
+});
+
 const shared = { method: "get", tag: "Operators" } as const;
 
 export const operatorDocs: readonly EndpointDoc[] = [
@@ -59,8 +67,8 @@ export const operatorDocs: readonly EndpointDoc[] = [
   {
     ...shared,
     path: "/status",
-    summary: "Blocks, venues and nodes of every network",
-    response: z.strictObject({ networks: z.array(networkStatus) }),
+    summary: "Blocks, venues and nodes of every network, and what searches for routes",
+    response: z.strictObject({ engine: engineStatus, networks: z.array(networkStatus) }),
     errors: [],
   },
 ];
@@ -80,6 +88,7 @@ export function operatorEndpoints(server: FastifyInstance, app: App): void {
   });
 
   server.get("/status", async () => ({
+    engine: app.engine.figures(),
     networks: await Promise.all([...app.networks.values()].map(statusOf)),
   }));
 }

@@ -5,10 +5,12 @@ import { makeGuard } from "./access/guard.js";
 import { actionsEndpoint } from "./actions.js";
 import { aggregatorsEndpoint } from "./aggregators.js";
 import type { App } from "./app.js";
+import { bundleEndpoint } from "./bundle/endpoint.js";
 import { answerUnreadable } from "./clientError.js";
 import { docsEndpoint } from "./docs.js";
-import { makeNotFound, sendError } from "./errors.js";
+import { codeOf, makeNotFound, sendError } from "./errors.js";
 import { noteMethods } from "./methods.js";
+import { metricsEndpoint } from "./metrics/endpoint.js";
 import { networksEndpoint } from "./networks.js";
 import { buildDocument } from "./openapi/document.js";
 import { openapiEndpoint } from "./openapi/endpoint.js";
@@ -77,6 +79,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
       strictPreflight: false,
     });
   operatorEndpoints(server, app);
+  metricsEndpoint(server, app);
   docsEndpoint(server, interfaceDocument);
   const guard = makeGuard(app);
   await server.register(
@@ -91,6 +94,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
       aggregatorsEndpoint(scope);
       routeEndpoint(scope, app);
       quoteEndpoint(scope, app);
+      bundleEndpoint(scope, app);
       pricesEndpoint(scope, app);
       openapiEndpoint(scope, interfaceDocument);
       walletEndpoint(scope, app);
@@ -129,6 +133,13 @@ function addHooks(server: FastifyInstance, app: App): void {
   });
   server.addHook("onResponse", (request, reply, done) => {
     logRequest(app, request.id, request, reply);
+    app.metrics?.answered({
+      path: request.routeOptions.url,
+      method: request.method,
+      status: reply.statusCode,
+      code: codeOf(request),
+      elapsedMs: reply.elapsedTime,
+    });
     done();
   });
 }

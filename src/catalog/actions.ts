@@ -1,3 +1,4 @@
+import { conversionOptions, ownActions } from "../bundle/index.js";
 import { compareText } from "../lib/text.js";
 import type { ActionArgument, ActionMeta } from "../protocols/meta.js";
 import { groupBy, type KnownDeployment } from "./deployments.js";
@@ -7,24 +8,42 @@ export type ActionListing = {
   readonly inputs: Readonly<Record<string, ActionArgument>>;
 };
 
-/** What the deployments can be asked to do: one entry per action, by name. */
+type Variant = Pick<ActionMeta, "action" | "inputs">;
+
+/** What a bundle can ask for: Sluice's own actions and those of the deployments, one entry per action, by name. */
 export function listActions(deployments: readonly KnownDeployment[]): ActionListing[] {
+  return merged([...ownActions, ...declaredBy(deployments)]);
+}
+
+/** The same of one protocol's slug; those of no protocol stand under slugs of their own. */
+export function listActionsOf(deployments: readonly KnownDeployment[], slug: string): ActionListing[] {
+  const own = ownActions.filter(({ protocols }) => protocols.includes(slug));
+  const named = deployments.filter(({ deployment }) => deployment.slug === slug);
+  return merged([...own, ...declaredBy(named)]);
+}
+
+function declaredBy(deployments: readonly KnownDeployment[]): Variant[] {
   const metas = new Set(deployments.map(({ adapter }) => adapter.meta));
-  const declared = [...metas].flatMap((meta) => meta.actions);
-  return [...groupBy(declared, ({ action }) => action)]
-    .map(([action, variants]) => ({ action, inputs: mergeInputs(variants) }))
+  return [...metas]
+    .flatMap((meta) => meta.actions)
+    .map(({ action, inputs }) => ({ action, inputs: { ...inputs, ...conversionOptions } }));
+}
+
+function merged(variants: readonly Variant[]): ActionListing[] {
+  return [...groupBy(variants, ({ action }) => action)]
+    .map(([action, group]) => ({ action, inputs: mergeInputs(group) }))
     .sort((a, b) => compareText(a.action, b.action));
 }
 
 /** Every argument any variant takes; optional where at least one variant does without. */
-function mergeInputs(variants: readonly ActionMeta[]): Record<string, ActionArgument> {
+function mergeInputs(variants: readonly Variant[]): Record<string, ActionArgument> {
   const names = new Set(variants.flatMap(({ inputs }) => Object.keys(inputs)));
   return Object.fromEntries(
     [...names].map((name) => {
       const given = variants.flatMap(({ inputs }) => inputs[name] ?? []);
-      const [first] = given as [ActionArgument];
+      const [{ type, description }] = given as [ActionArgument];
       const needed = given.length === variants.length && given.every(({ optional }) => !optional);
-      return [name, needed ? first : { ...first, optional: true as const }];
+      return [name, needed ? { type, description } : { type, description, optional: true as const }];
     }),
   );
 }

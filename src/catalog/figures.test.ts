@@ -20,6 +20,7 @@ const pairs: Adapter = {
   },
 };
 const pair = { ...venueOf(9, pairs), tokens: [a, b] };
+const moment = { number: 1n, timestamp: 1n };
 const bare: Adapter = { ...pairs, standard: "test-bare", shares: undefined as never };
 
 function pricesOf(usd: Record<string, number>): Prices {
@@ -33,16 +34,16 @@ describe("figuresOf", () => {
 
   it("values what lies in the venue, in cents, and takes over its yield", () => {
     const prices = pricesOf({ [a]: 1.5, [b]: 0.01234 });
-    const figures = figuresOf(entries, prices, new Map([[pair.id, 0.0412345678]]));
+    const figures = figuresOf(entries, moment, prices, new Map([[pair.id, 0.0412345678]]));
     expect([...figures]).toEqual([[pair.address, { tvl: 6.97, apy: 0.0412346 }]]);
   });
 
   it("tells no value when a price is missing or nobody knows what lies there, and no yield that is not known", () => {
     const unknown = { tvl: null, apy: null };
-    expect(figuresOf(entries, pricesOf({ [a]: 1.5 }), new Map()).get(pair.address)).toEqual(unknown);
+    expect(figuresOf(entries, moment, pricesOf({ [a]: 1.5 }), new Map()).get(pair.address)).toEqual(unknown);
     const prices = pricesOf({ [a]: 1, [b]: 1 });
     const other = entryOf({ ...venueOf(8, bare), tokens: [a, b] }, 1, bare);
-    expect(figuresOf([other], prices, new Map()).get(other.venue.address)).toEqual(unknown);
+    expect(figuresOf([other], moment, prices, new Map()).get(other.venue.address)).toEqual(unknown);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Address } from "../lib/address.js";
 import type { MarketVenue } from "../market/index.js";
 import type { Prices } from "../prices/index.js";
+import type { Moment } from "../protocols/adapter.js";
 import { reservesUsd } from "./value.js";
 
 /** What changes about a position while it stays the same position. */
@@ -21,8 +22,10 @@ const apyDigits = 6;
 /** A figure that moved by less than this fraction stays as it was listed. */
 const worthTelling = 0.01;
 
+/** Of the positions in `entries` at `moment`. */
 export function figuresOf(
   entries: readonly MarketVenue[],
+  moment: Moment,
   prices: Prices,
   yields: ReadonlyMap<string, number>,
 ): FiguresOf {
@@ -30,7 +33,7 @@ export function figuresOf(
   for (const entry of entries) {
     const share = entry.adapter.meta.position?.(entry.venue);
     if (share === undefined) continue;
-    const usd = reservesUsd(entry, prices);
+    const usd = reservesUsd(entry, moment, prices);
     const apy = yields.get(entry.venue.id);
     figures.set(share.address, {
       apy: apy === undefined ? null : Number(apy.toPrecision(apyDigits)),

@@ -1,4 +1,4 @@
-export { listActions } from "./actions.js";
+export { listActions, listActionsOf } from "./actions.js";
 export { type KnownDeployment, knownDeployments } from "./deployments.js";
 export { filterTokens, type TokenFilter } from "./filter.js";
 export { pageOf } from "./page.js";

@@ -5,7 +5,7 @@ import { mainnet } from "../networks/mainnet.js";
 import type { Adapter, Deployment } from "../protocols/adapter.js";
 import { adapters } from "../protocols/index.js";
 import { type ActionArgument, conversionInputs } from "../protocols/meta.js";
-import { listActions } from "./actions.js";
+import { listActions, listActionsOf } from "./actions.js";
 import { knownDeployments } from "./deployments.js";
 import { listProjects, listProtocols } from "./protocols.js";
 import { listStandards } from "./standards.js";
@@ -104,18 +104,49 @@ describe("listProjects", () => {
 
 describe("listActions", () => {
   it("has one entry per action; what one protocol does without is optional", () => {
-    expect(listActions(known)).toEqual([
+    const options = {
+      slippage: { type: "NumberArg", description: expect.any(String), optional: true },
+      poolFee: { type: "NumberArg", description: expect.any(String), optional: true },
+    };
+    const listed = listActions(known);
+    expect(listed.filter(({ action }) => ["deposit", "redeem"].includes(action))).toEqual([
       {
         action: "deposit",
         inputs: {
           token,
           amount: { ...amount, optional: true },
           referral: { ...amount, optional: true },
+          ...options,
         },
       },
-      { action: "redeem", inputs: { token } },
+      { action: "redeem", inputs: { token, ...options } },
     ]);
-    expect(listActions([])).toEqual([]);
+    expect(listed.map(({ action }) => action)).toEqual(["deposit", "redeem", ...own].sort());
+  });
+
+  it("has Sluice's own actions where no protocol is known too", () => {
+    expect(listActions([]).map(({ action }) => action)).toEqual(own);
+    const token = { type: "AddressArg", description: expect.any(String) };
+    const amount = { type: "NumberArg", description: expect.any(String) };
+    expect(listActions([]).find(({ action }) => action === "transfer")).toEqual({
+      action: "transfer",
+      inputs: { token, amount, receiver: token },
+    });
+  });
+
+  const own = [
+    ...["approve", "balance", "fee", "merge", "minamountout", "route"],
+    ...["slippage", "split", "transfer"],
+  ];
+});
+
+describe("listActionsOf", () => {
+  it("has those of one slug", () => {
+    const names = (slug: string) => listActionsOf(known, slug).map(({ action }) => action);
+    expect(names("bank")).toEqual(["deposit"]);
+    expect(names("native")).toEqual(["transfer"]);
+    expect(names("erc20")).toEqual(["approve", "transfer"]);
+    expect(names("nobody")).toEqual([]);
   });
 });
 

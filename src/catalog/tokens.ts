@@ -1,7 +1,6 @@
 import type { Market, MarketVenue } from "../market/index.js";
 import type { Network } from "../networks/index.js";
 import type { Pricer } from "../prices/index.js";
-import type { Venue } from "../protocols/adapter.js";
 import type { TokenUniverse } from "../tokens/index.js";
 import { type FiguresOf, figuresOf, steadied } from "./figures.js";
 import { networkTokens, withFigures } from "./networkTokens.js";
@@ -25,7 +24,7 @@ export type TokenCatalog = {
 /** A network's part, and what it was made of. */
 type Part = {
   readonly source: CatalogSource;
-  readonly shares: ReadonlySet<Venue>;
+  readonly shares: ReadonlySet<string>;
   readonly figures: FiguresOf;
   /** When the figures were last looked at, in the chain's time. */
   readonly figuresAt: bigint;
@@ -64,7 +63,7 @@ function partOf(source: CatalogSource, before: Part | undefined): Part {
   const { network, universe, market } = source;
   if (before?.source.market === market && before.source.universe === universe) return before;
   const entries = [...market.venues.values()].filter(isPosition);
-  const shares = new Set(entries.map(({ venue }) => venue));
+  const shares = new Set(entries.map(({ venue }) => venue.id));
   if (before?.source.universe !== universe || !isSameSet(shares, before.shares)) {
     const figures = figuresNow(source, entries);
     const tokens = networkTokens(network, universe, entries, figures);
@@ -81,7 +80,7 @@ function partOf(source: CatalogSource, before: Part | undefined): Part {
 
 function figuresNow({ market, worth }: CatalogSource, entries: readonly MarketVenue[]): FiguresOf {
   if (worth === undefined) return new Map();
-  return figuresOf(entries, worth.pricer(market), worth.yields.at(market));
+  return figuresOf(entries, market.head, worth.pricer(market), worth.yields.at(market));
 }
 
 function isPosition({ adapter }: MarketVenue): boolean {

@@ -26,16 +26,33 @@ program
 program
   .command("quote")
   .description('find a route and print it, e.g. "sluice quote 1 ETH USDC"')
-  .argument("<amount>", "amount of tokenIn in whole tokens, e.g. 1.5")
-  .argument("<tokenIn>", "symbol or address")
-  .argument("<tokenOut>", "symbol or address")
+  .argument("[amount]", "amount of tokenIn in whole tokens, e.g. 1.5")
+  .argument("[tokenIn]", "symbol or address")
+  .argument("[tokenOut]", "symbol or address")
   .option("--chain <id>", "chain id", wholeNumber, 1)
   .option("--from <address>", "sender; default: an address that owns nothing")
   .option("--slippage <bps>", "basis points", wholeNumber, 300)
+  .option("--market <file>", "route on a market file: no node, no simulation")
+  .option("--in <token>", "with --market: symbol or address")
+  .option("--out <token>", "with --market: symbol or address")
+  .option("--amount <units>", "with --market: raw units of tokenIn, e.g. 1500000")
+  .option("--gas-price <wei>", "with --market; default: the block's base fee and 1 gwei")
+  .option("--queries <file>", "with --market: a JSON query a line, an answer a line; - for standard input")
   .option("--json", "print JSON")
-  .action(async (...args) =>
-    (await import("./commands/quote.js")).printQuote(args[0], args[1], args[2], args[3]),
-  );
+  .action(async (...args) => {
+    const [words, options] = [args.slice(0, 3) as [string?, string?, string?], args[3]];
+    if (options.market === undefined) return (await import("./commands/quote.js")).printQuote(words, options);
+    return (await import("./commands/quoteMarket.js")).printMarketQuote(words, options);
+  });
+
+const snapshot = program.command("snapshot").description("keep a block for later");
+snapshot
+  .command("export")
+  .description("write one block's market as a market file, which `quote --market` reads")
+  .option("--market", "every venue with its state, and the tokens")
+  .option("--chain <id>", "chain id", wholeNumber, 1)
+  .option("--out <file>", "default: standard output")
+  .action(async (options) => (await import("./commands/snapshot.js")).exportSnapshot(options));
 
 program
   .command("devnet")

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { flag, integer, type Kind, list, oneOf, text, urls } from "./kinds.js";
+import { flag, integer, integerOrAuto, type Kind, list, oneOf, text, urls } from "./kinds.js";
 
 function refused(kind: Kind<unknown>): { fault: string } {
   return { fault: kind.allowed };
@@ -19,6 +19,16 @@ describe("integer", () => {
     "refuses %j",
     (raw) => expect(port.parse(raw)).toEqual(refused(port)),
   );
+});
+
+describe("integerOrAuto", () => {
+  const workers = integerOrAuto(0, 256);
+
+  it("reads the word besides numbers", () => {
+    const results = ["auto", "0", 256, "257", "AUTO", "", true].map((raw) => workers.parse(raw));
+    const refusal = refused(workers);
+    expect(results).toEqual([{ value: "auto" }, { value: 0 }, { value: 256 }, ...Array(4).fill(refusal)]);
+  });
 });
 
 describe("text", () => {

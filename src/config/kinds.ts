@@ -22,6 +22,19 @@ export function integer(minimum: number, maximum: number): Kind<number> {
   };
 }
 
+/** A number, or the word for one that Sluice chooses itself. */
+export function integerOrAuto(minimum: number, maximum: number): Kind<number | "auto"> {
+  const number = integer(minimum, maximum);
+  const allowed = `${number.allowed}, or auto`;
+  return {
+    allowed,
+    parse(raw) {
+      const parsed = raw === "auto" ? ({ value: raw } as const) : number.parse(raw);
+      return "fault" in parsed ? { fault: allowed } : parsed;
+    },
+  };
+}
+
 export function text(): Kind<string> {
   const allowed = "a text that is not empty";
   return {

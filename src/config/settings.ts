@@ -1,4 +1,4 @@
-import { databaseUrl, flag, integer, type Kind, list, oneOf, text } from "./kinds.js";
+import { databaseUrl, flag, integer, integerOrAuto, type Kind, list, oneOf, text } from "./kinds.js";
 
 export type Setting<T> = {
   readonly kind: Kind<T>;
@@ -19,6 +19,7 @@ export const sections = {
     host: setting(text(), "127.0.0.1", "Address the HTTP service listens on.", "HOST"),
     shutdownSeconds: setting(integer(0, 600), 10, "How long running requests may take after a stop signal."),
     trustProxy: setting(flag(), false, "Believe `X-Forwarded-*` headers of a proxy in front."),
+    metrics: setting(flag(), true, "Count and time what is done, and tell it at `/metrics`."),
   },
   data: {
     folder: setting(text(), ".sluice", "Folder for everything Sluice keeps.", "SLUICE_DATA"),
@@ -56,7 +57,7 @@ export const sections = {
     relaxedRoute: setting(
       flag(),
       false,
-      "Let `spender`, `receiver` and `routingStrategy` of a route be absent.",
+      "Let `spender`, `receiver` and `routingStrategy` of a route be absent, and its tokens be several.",
     ),
     cors: setting(flag(), true, "Answer browsers of other origins (CORS)."),
     bodyLimitBytes: setting(integer(1024, 10_485_760), 262_144, "Largest request body read."),
@@ -74,6 +75,11 @@ export const sections = {
       integer(0, 1_000_000_000),
       0,
       "The same for this machine's own requests that come through no proxy.",
+    ),
+    quoteTimeoutMs: setting(
+      integer(50, 600_000),
+      10_000,
+      "How long a route or a quote may take (504 QUOTE_TIMEOUT).",
     ),
   },
   chain: {
@@ -97,10 +103,22 @@ export const sections = {
     maxHops: setting(
       integer(1, 8),
       4,
-      "Longest path, wrapping and unwrapping of the native currency not counted.",
+      "Longest path; wrapping native, and entering and leaving a position, are not counted.",
     ),
     maxFills: setting(integer(1, 64), 32, "Most fills one route may have."),
     deadlineMs: setting(integer(10, 60_000), 250, "After so long the best route found so far is taken."),
+  },
+  engine: {
+    workers: setting(
+      integerOrAuto(0, 256),
+      "auto",
+      "Threads that search for routes; auto: one less than there are cores, 0: none, and requests wait for each search.",
+    ),
+    maxQueue: setting(
+      integer(1, 100_000),
+      64,
+      "Searches that may wait for each thread; more are refused (503 OVERLOADED).",
+    ),
   },
   prices: {
     minDepthUsd: setting(
@@ -142,7 +160,12 @@ export const sections = {
   string,
   Record<
     string,
-    Setting<never> | Setting<number> | Setting<boolean> | Setting<string> | Setting<readonly string[]>
+    | Setting<never>
+    | Setting<number>
+    | Setting<number | "auto">
+    | Setting<boolean>
+    | Setting<string>
+    | Setting<readonly string[]>
   >
 >;
 

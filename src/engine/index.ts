@@ -1,1 +1,3 @@
-export { type Engine, type EngineOptions, makeEngine, type SearchRequest } from "./engine.js";
+export { type EngineOptions, makeEngine } from "./callingThread.js";
+export type { Engine, EngineFigures, SearchRequest } from "./engine.js";
+export { startEngine, type WorkerOptions } from "./workers.js";

@@ -174,6 +174,11 @@ export const catalogue = {
     meaning: "A setting has a value that is not allowed.",
     remedy: "`sluice config check` lists every fault at once.",
   },
+  BAD_MARKET_FILE: {
+    retry: "after-change",
+    meaning: "A market file cannot be read, or is not of the documented form.",
+    remedy: "The message names the line or the member at fault; docs/market-file.md describes the form.",
+  },
   PORT_IN_USE: {
     retry: "after-change",
     meaning: "Another process already listens on a port the service was told to use.",

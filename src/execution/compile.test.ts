@@ -1,42 +1,68 @@
 import { describe, expect, test } from "vitest";
 import { NATIVE } from "../lib/address.js";
-import { executorAddress, type Step } from "../program/index.js";
+import { type Amount, executorAddress, type Step } from "../program/index.js";
 import type { Plan } from "../routing/index.js";
-import { compilePlan } from "./compile.js";
-import { fill, pairOf, planOf, plans, poolOf, usdc, usdt, wbtc, weth, wrapper } from "./testing/plans.js";
+import { compileCourse } from "./compile.js";
+import { type Course, courseOf } from "./course.js";
+import { courses, payee } from "./testing/courses.js";
+import {
+  dai,
+  fill,
+  pairOf,
+  planOf,
+  plans,
+  poolOf,
+  usdc,
+  usdt,
+  wbtc,
+  weth,
+  wrapper,
+} from "./testing/plans.js";
 
 /** The steps in short: what, with how much of what, to whom; `direct` for input that lies in the pool already. */
 function outline(plan: Plan) {
-  const { program, fundTo, fillOfStep } = compilePlan(plan);
-  return { steps: program.steps.map(shortly), fundTo, fillOfStep };
+  return outlineOf(courseOf(plan));
+}
+
+function outlineOf(course: Course) {
+  const { program, fundTo, moveOfStep } = compileCourse(course);
+  return { steps: program.steps.map(shortly), fundTo, moveOfStep };
 }
 
 function shortly(step: Step): string {
   if (step.op === "sweep") return `sweep ${step.token} ${step.to}`;
-  if (!("amount" in step) || !("shareBps" in step.amount)) throw new Error(`unexpected ${step.op}`);
-  const share = step.amount.shareBps === 0 ? "direct" : step.amount.shareBps;
+  if (step.op === "check") return `check ${step.token} ${step.who} ${step.min}`;
+  if (step.op === "v2Add") return `v2Add ${howMuch(step.amountA)} + ${howMuch(step.amountB)} ${step.to}`;
+  if (step.op === "pay" || step.op === "v2Remove") return `${step.op} ${howMuch(step.amount)} ${step.to}`;
+  if (!("amount" in step)) throw new Error(`unexpected ${step.op}`);
+  if ("exact" in step.amount) return `${step.op} ${howMuch(step.amount)}`;
+  const share = step.amount.sharePpm === 0 ? "direct" : step.amount.sharePpm;
   return step.op === "weth"
     ? `${step.mode} ${step.amount.token} ${share}`
     : `${step.op} ${step.amount.token} ${share} ${"to" in step ? step.to : ""}`;
 }
 
+function howMuch(amount: Amount): string {
+  return `${amount.token} ${"exact" in amount ? `=${amount.exact}` : amount.sharePpm}`;
+}
+
 const shape = (name: string) => outline(plans[name] as Plan);
 const [wethUsdc, wethUsdt] = [pairOf(weth, usdc).venue.address, pairOf(weth, usdt).venue.address];
 
-describe("compilePlan", () => {
+describe("compileCourse of a plan", () => {
   test("a single pair is paid by the sender and pays the receiver", () => {
     expect(shape("one pair")).toEqual({
       steps: [`v2Swap ${weth} direct receiver`],
-      fundTo: wethUsdc,
-      fillOfStep: [0],
+      fundTo: [wethUsdc],
+      moveOfStep: [0],
     });
   });
 
   test("a single pool takes from the Executor and pays the receiver", () => {
     expect(shape("one pool")).toEqual({
-      steps: [`v3Swap ${weth} 10000 receiver`],
-      fundTo: executorAddress,
-      fillOfStep: [0],
+      steps: [`v3Swap ${weth} 1000000 receiver`],
+      fundTo: [executorAddress],
+      moveOfStep: [0],
     });
   });
 
@@ -44,25 +70,25 @@ describe("compilePlan", () => {
     expect(shape("pair to pair").steps[1]).toBe(`v2Swap ${weth} direct receiver`);
     expect(shape("pair to pair").steps[0]).toMatch(new RegExp(`direct ${wethUsdt}$`));
     expect(shape("pool to pair")).toEqual({
-      steps: [`v3Swap ${wbtc} 10000 ${wethUsdt}`, `v2Swap ${weth} direct receiver`],
-      fundTo: executorAddress,
-      fillOfStep: [0, 1],
+      steps: [`v3Swap ${wbtc} 1000000 ${wethUsdt}`, `v2Swap ${weth} direct receiver`],
+      fundTo: [executorAddress],
+      moveOfStep: [0, 1],
     });
   });
 
   test("a pool is paid by way of the Executor", () => {
     expect(shape("pair to pool")).toEqual({
-      steps: [`v2Swap ${usdt} direct executor`, `v3Swap ${weth} 10000 receiver`],
-      fundTo: wethUsdt,
-      fillOfStep: [0, 1],
+      steps: [`v2Swap ${usdt} direct executor`, `v3Swap ${weth} 1000000 receiver`],
+      fundTo: [wethUsdt],
+      moveOfStep: [0, 1],
     });
   });
 
   test("a split is made from the Executor, each fill its share of the rest", () => {
     expect(shape("split over a pair and a pool")).toEqual({
-      steps: [`v2Swap ${weth} 4000 receiver`, `v3Swap ${weth} 10000 receiver`],
-      fundTo: executorAddress,
-      fillOfStep: [0, 1],
+      steps: [`v2Swap ${weth} 400000 receiver`, `v3Swap ${weth} 1000000 receiver`],
+      fundTo: [executorAddress],
+      moveOfStep: [0, 1],
     });
   });
 
@@ -74,27 +100,27 @@ describe("compilePlan", () => {
 
   test("what is wrapped stays in the Executor, so that no pair is paid directly from there", () => {
     expect(shape("native in")).toEqual({
-      steps: ["wrap native 10000", `v2Swap ${weth} 10000 receiver`],
-      fundTo: executorAddress,
-      fillOfStep: [0, 1],
+      steps: ["wrap native 1000000", `v2Swap ${weth} 1000000 receiver`],
+      fundTo: [executorAddress],
+      moveOfStep: [0, 1],
     });
   });
 
   test("what is wrapped or unwrapped last is swept to the receiver", () => {
-    expect(shape("wrap").steps).toEqual(["wrap native 10000", `sweep ${weth} receiver`]);
-    expect(shape("unwrap").steps).toEqual([`unwrap ${weth} 10000`, "sweep native receiver"]);
-    expect(shape("native out").fillOfStep).toEqual([0, 1, undefined]);
+    expect(shape("wrap").steps).toEqual(["wrap native 1000000", `sweep ${weth} receiver`]);
+    expect(shape("unwrap").steps).toEqual([`unwrap ${weth} 1000000`, "sweep native receiver"]);
+    expect(shape("native out").moveOfStep).toEqual([0, 1, undefined]);
     expect(shape("native out").steps.at(-1)).toBe("sweep native receiver");
   });
 
   test("wrapped beside swapped: the swaps pay the receiver, the rest is swept once", () => {
     const plan = planOf(
-      [fill(wrapper, NATIVE, weth, 10_000), fill(pairOf(weth, usdt), usdt, weth)],
+      [fill(wrapper, NATIVE, weth, 1_000_000), fill(pairOf(weth, usdt), usdt, weth)],
       NATIVE,
       weth,
     );
     expect(outline(plan).steps).toEqual([
-      "wrap native 10000",
+      "wrap native 1000000",
       `v2Swap ${usdt} direct receiver`,
       `sweep ${weth} receiver`,
     ]);
@@ -111,8 +137,103 @@ describe("compilePlan", () => {
       usdt,
     );
     expect(outline(plan).steps.slice(1)).toEqual([
-      `v3Swap ${usdc} 10000 executor`,
-      `v2Swap ${weth} 10000 receiver`,
+      `v3Swap ${usdc} 1000000 executor`,
+      `v2Swap ${weth} 1000000 receiver`,
     ]);
+  });
+});
+
+describe("compileCourse", () => {
+  const lowerFirst = weth < usdc ? [weth, usdc] : [usdc, weth];
+  const [first, second] = lowerFirst as [string, string];
+  const shapeOf = (name: string) => outlineOf(courses[name] as Course);
+
+  test("shares that are made go straight to the receiver, what did not fit goes back", () => {
+    expect(shapeOf("join at the end, both tokens from different fills")).toEqual({
+      steps: [
+        `v3Swap ${dai} 499877 executor`,
+        `v3Swap ${dai} 1000000 executor`,
+        `v2Add ${first} 1000000 + ${second} 1000000 receiver`,
+        `sweep ${weth} refundTo`,
+        `sweep ${usdc} refundTo`,
+      ],
+      fundTo: [executorAddress],
+      moveOfStep: [0, 1, 2, undefined, undefined],
+    });
+  });
+
+  test("shares that are redeemed pay into the Executor", () => {
+    expect(shapeOf("leave, then one token")).toEqual({
+      steps: [
+        `v2Remove ${wethUsdc} 1000000 executor`,
+        `v3Swap ${weth} 1000000 receiver`,
+        `sweep ${usdc} receiver`,
+      ],
+      fundTo: [executorAddress],
+      moveOfStep: [0, 1, undefined],
+    });
+    expect(shapeOf("leave into both").steps.slice(1)).toEqual([
+      `sweep ${weth} receiver`,
+      `sweep ${usdc} receiver`,
+    ]);
+  });
+
+  test("several inputs wait in the Executor, since one of them might be hostile", () => {
+    expect(shapeOf("several inputs into one").fundTo).toEqual(Array(3).fill(executorAddress));
+    expect(shapeOf("several inputs, each into its own pair")).toEqual({
+      steps: [`v2Swap ${usdc} 1000000 receiver`, `v2Swap ${usdt} 1000000 receiver`],
+      fundTo: [executorAddress, executorAddress],
+      moveOfStep: [0, 1],
+    });
+  });
+
+  test("an output that is spent on the way is collected at the end", () => {
+    expect(shapeOf("an output that is also spent").steps).toEqual([
+      `v2Swap ${weth} direct executor`,
+      `v3Swap ${usdc} 250000 receiver`,
+      `sweep ${usdc} receiver`,
+    ]);
+  });
+
+  test("an input that is an output, too, is handed on", () => {
+    expect(shapeOf("an input that goes on as it is")).toEqual({
+      steps: [`v2Swap ${weth} 1000000 receiver`, `sweep ${dai} receiver`],
+      fundTo: [executorAddress, executorAddress],
+      moveOfStep: [0, undefined],
+    });
+  });
+
+  test("a payment and a check happen in the Executor, where they stand", () => {
+    expect(shapeOf("an exact amount is paid on the way, and checked")).toEqual({
+      steps: [
+        `v2Swap ${weth} direct executor`,
+        `check ${usdc} executor 123456789`,
+        `pay ${usdc} =2500000 ${payee}`,
+        `v3Swap ${usdc} 900000 receiver`,
+        `sweep ${usdc} refundTo`,
+      ],
+      fundTo: [wethUsdc],
+      moveOfStep: [0, 1, 2, 3, undefined],
+    });
+  });
+
+  test("exact parts are said as such, and never lie in a pool beforehand", () => {
+    const { steps, fundTo } = shapeOf("exact amounts into shares");
+    expect(steps[0]).toBe(`v2Add ${first} =1000000 + ${second} =1000000 receiver`);
+    expect(fundTo).toEqual([executorAddress, executorAddress]);
+    const parts = shapeOf("exact parts, the rest goes back");
+    expect(parts.steps.slice(0, 2)).toEqual([
+      `v2Swap ${weth} =100000000000000000`,
+      `v2Remove ${wethUsdt} =7 executor`,
+    ]);
+    expect(parts.fundTo).toEqual([executorAddress, executorAddress]);
+  });
+
+  test("a pool that is gone through twice is not paid beforehand", () => {
+    expect(shapeOf("there and back through the same pair")).toEqual({
+      steps: [`v2Swap ${usdc} 1000000 executor`, `v2Swap ${weth} 1000000 executor`, `sweep ${usdc} receiver`],
+      fundTo: [executorAddress],
+      moveOfStep: [0, 1, undefined],
+    });
   });
 });

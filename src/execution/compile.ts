@@ -1,63 +1,135 @@
 import { type Address, NATIVE } from "../lib/address.js";
-import { executorAddress, type PartyRef, type Program, type Step, type TokenRef } from "../program/index.js";
-import type { Fill, Plan } from "../routing/index.js";
+import {
+  type Amount,
+  executorAddress,
+  type PartyRef,
+  type Program,
+  type Step,
+  type TokenRef,
+} from "../program/index.js";
+import { endsOf, type Fill, isConversion, type Part } from "../routing/index.js";
+import { type Course, type Move, paysOut, spentBy } from "./course.js";
 
-export type CompiledPlan = {
+export type CompiledCourse = {
   readonly program: Program;
-  /** Who receives tokenIn from the sender: the Executor, or the first pool when it can be paid beforehand. */
-  readonly fundTo: Address;
-  /** Which fill of the plan each step carries out; undefined for a step that only moves what is left. */
-  readonly fillOfStep: readonly (number | undefined)[];
+  /** Who receives each input from the payer: the Executor, or the first pool when it can be paid beforehand. */
+  readonly fundTo: readonly Address[];
+  /** Which move each step carries out; undefined for a step that only moves what is left. */
+  readonly moveOfStep: readonly (number | undefined)[];
 };
 
 /**
- * The plan as a program. Tokens move as seldom as possible: the output of a fill goes straight to the receiver,
+ * The course as a program. Tokens move as seldom as possible: the output of a fill goes straight to the receiver,
  * or into the pool that spends all of it, wherever both sides allow that.
  */
-export function compilePlan(plan: Plan): CompiledPlan {
-  const fundTo = prefundedConsumer(plan, plan.tokenIn)?.market.venue.address ?? executorAddress;
-  const steps: Step[] = [];
-  const fillOfStep: (number | undefined)[] = [];
-  for (const [index, fill] of plan.fills.entries()) {
-    steps.push(encodeFill(plan, fill));
-    fillOfStep.push(index);
-  }
-  if (plan.fills.some((fill) => fill.tokenOut === plan.tokenOut && !fill.market.adapter.paysOut)) {
-    steps.push({ op: "sweep", token: tokenRef(plan.tokenOut), to: "receiver" });
-    fillOfStep.push(undefined);
-  }
-  return { program: { steps }, fundTo, fillOfStep };
+export function compileCourse(course: Course): CompiledCourse {
+  const steps: Step[] = course.moves.map((move) => encodeMove(course, move));
+  const moveOfStep: (number | undefined)[] = [...steps.keys()];
+  const collect = (token: Address, to: PartyRef) => {
+    steps.push({ op: "sweep", token: tokenRef(token), to });
+    moveOfStep.push(undefined);
+  };
+  for (const token of course.outputs) if (!arrivesAlone(course, token)) collect(token, "receiver");
+  for (const token of course.refunds) collect(token, "refundTo");
+  const fundTo = course.inputs.map(
+    ({ token }) => prefunded(course, token)?.market.venue.address ?? executorAddress,
+  );
+  return { program: { steps }, fundTo, moveOfStep };
 }
 
-function encodeFill(plan: Plan, fill: Fill): Step {
+function encodeMove(course: Course, move: Move): Step {
+  if (move.kind === "fill") return encodeFill(course, move.fill);
+  const token = tokenRef(move.token);
+  if (move.kind === "check") return { op: "check", token, who: "executor", min: move.minimum };
+  return { op: "pay", amount: { token, ...move.portion }, to: move.to };
+}
+
+function encodeFill(course: Course, fill: Fill): Step {
   const { adapter, venue } = fill.market;
-  const prefunded = prefundedConsumer(plan, fill.tokenIn) === fill;
+  const amounts = fill.inputs.map(amountOf);
+  if (!isConversion(fill)) {
+    const { liquidity } = adapter;
+    if (liquidity === undefined) throw new TypeError(`${venue.id} does not take several tokens at once`);
+    const [shares] = amounts;
+    if (shares === undefined || amounts.length > 1)
+      return liquidity.encodeAdd(venue, amounts, recipientOf(course, fill));
+    return liquidity.encodeRemove(venue, shares, "executor");
+  }
+  const { tokenIn, tokenOut } = endsOf(fill);
+  const isPrefunded = prefunded(course, tokenIn) === fill;
+  const [amount] = amounts as [Amount];
   return adapter.encode(venue, {
-    tokenIn: fill.tokenIn,
-    tokenOut: fill.tokenOut,
-    amount: { token: tokenRef(fill.tokenIn), shareBps: prefunded ? 0 : fill.shareBps },
-    prefunded,
-    to: recipientOf(plan, fill),
+    tokenIn,
+    tokenOut,
+    amount: isPrefunded ? { token: tokenRef(tokenIn), sharePpm: 0 } : amount,
+    prefunded: isPrefunded,
+    to: recipientOf(course, fill),
   });
 }
 
-function recipientOf(plan: Plan, fill: Fill): PartyRef {
-  if (!fill.market.adapter.paysOut) return "executor";
-  if (fill.tokenOut === plan.tokenOut) return "receiver";
-  return prefundedConsumer(plan, fill.tokenOut)?.market.venue.address ?? "executor";
+function amountOf({ token, sharePpm, exact }: Part): Amount {
+  return exact === undefined ? { token: tokenRef(token), sharePpm } : { token: tokenRef(token), exact };
+}
+
+function recipientOf(course: Course, fill: Fill): PartyRef {
+  if (!sendsOn(fill)) return "executor";
+  const { tokenOut } = endsOf(fill);
+  if (isDelivered(course, tokenOut)) return "receiver";
+  return prefunded(course, tokenOut)?.market.venue.address ?? "executor";
+}
+
+/** Whether the fill's one output can go to any address: shares made of several tokens always can. */
+function sendsOn(fill: Fill): boolean {
+  return paysOut(fill) || (fill.inputs.length > 1 && fill.outputs.length === 1);
+}
+
+/** Whether the token is for the receiver, and nothing happens to it on the way. */
+function isDelivered({ outputs, moves }: Course, token: Address): boolean {
+  return outputs.includes(token) && !moves.some((move) => touches(move, token));
+}
+
+function touches(move: Move, token: Address): boolean {
+  return move.kind === "check" ? move.token === token : spentBy(move).includes(token);
+}
+
+/** Whether all there is of the token is yielded by fills that send it to the receiver. */
+function arrivesAlone(course: Course, token: Address): boolean {
+  if (course.inputs.some((input) => input.token === token)) return false;
+  return isDelivered(course, token) && producersOf(course, token).every(sendsOn);
+}
+
+function producersOf({ moves }: Course, token: Address): Fill[] {
+  return moves.flatMap((move) =>
+    move.kind === "fill" && move.fill.outputs.some((output) => output.token === token) ? [move.fill] : [],
+  );
 }
 
 /**
  * The fill into whose pool all of `token` can be sent before its turn: it spends the token alone, its pool
  * measures what arrived, and everybody who yields the token can send it there.
  */
-function prefundedConsumer(plan: Plan, token: Address): Fill | undefined {
-  const [consumer, another] = plan.fills.filter((fill) => fill.tokenIn === token);
-  if (consumer === undefined || another !== undefined || !consumer.market.adapter.prefundable)
+function prefunded(course: Course, token: Address): Fill | undefined {
+  const [consumer, another] = course.moves.filter((move) => touches(move, token));
+  if (consumer?.kind !== "fill" || another !== undefined) return undefined;
+  const { fill } = consumer;
+  const [part] = fill.inputs;
+  if (!isConversion(fill) || !fill.market.adapter.prefundable) return undefined;
+  if (part?.sharePpm !== WHOLE || part.exact !== undefined) return undefined;
+  if ([...course.outputs, ...course.refunds].includes(token)) return undefined;
+  // While the Router takes further inputs, a hostile one among them could have what lies in a pool skimmed.
+  if (course.inputs.length > 1 && course.inputs.some((input) => input.token === token)) return undefined;
+  // Whatever else goes through the pool would take what lies there for its own or write it down as reserves.
+  if (course.moves.filter((move) => goesThrough(move, fill.market.venue.address)).length > 1)
     return undefined;
-  const producers = plan.fills.filter((fill) => fill.tokenOut === token);
-  return producers.every((fill) => fill.market.adapter.paysOut) ? consumer : undefined;
+  return producersOf(course, token).every(sendsOn) ? fill : undefined;
 }
+
+function goesThrough(move: Move, pool: Address): boolean {
+  return move.kind === "fill" && move.fill.market.venue.address === pool;
+}
+
+/** Millionths. */
+const WHOLE = 1_000_000;
 
 function tokenRef(token: Address): TokenRef {
   return token === NATIVE ? "native" : token;

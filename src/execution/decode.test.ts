@@ -2,26 +2,35 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
-import { decodeProgram, encodeProgram, type Step } from "../program/index.js";
-import { decodeRouteCall } from "./decode.js";
+import { decodeProgram, encodeProgram, routerAddress, type Step } from "../program/index.js";
+import { decodeDelegateCall, decodeRouteCall } from "./decode.js";
+import { decodeWalletCalls } from "./decodeWallet.js";
 import { encodeRouteCall } from "./encode.js";
 import { type ReadConversion, type ReadStep, readProgram } from "./readProgram.js";
+import type { Strategy } from "./strategy.js";
+import { walletOf } from "./walletAddress.js";
 
 const hexOf = (bytes: ArrayLike<number>): Hex => `0x${Buffer.from(Array.from(bytes)).toString("hex")}`;
 const address = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes): Address => hexOf(bytes));
 const uint = fc.bigInt(0n, 2n ** 256n - 1n);
-const order = fc.record({
-  tokenIn: address,
-  amountIn: uint,
-  tokenOut: address,
-  minAmountOut: uint,
+const terms = {
   receiver: address,
   refundTo: address,
-  fundTo: address,
   feeReceiver: address,
   feeBps: uint,
   deadline: uint,
-});
+};
+const paid = fc.record({ token: address, amountIn: uint, fundTo: address });
+const due = fc.record({ token: address, minAmountOut: uint });
+/** Half of them of one input and one output, which are encoded otherwise. */
+const order = fc.oneof(
+  fc.record({ ...terms, inputs: fc.tuple(paid), outputs: fc.tuple(due) }),
+  fc.record({
+    ...terms,
+    inputs: fc.array(paid, { minLength: 1, maxLength: 8 }),
+    outputs: fc.array(due, { maxLength: 8 }),
+  }),
+);
 const program = fc.uint8Array({ maxLength: 200 }).map(hexOf);
 
 describe("decodeRouteCall", () => {
@@ -30,6 +39,45 @@ describe("decodeRouteCall", () => {
       fc.property(order, program, address, (sent, bytes, from) => {
         const call = { order: sent, program: bytes };
         expect(decodeRouteCall(encodeRouteCall(from, call, { kind: "router" }).data)).toEqual(call);
+        const delegated = encodeRouteCall(from, call, { kind: "delegate" }).data;
+        expect(decodeDelegateCall(delegated)).toEqual(call);
+        expect(decodeRouteCall(delegated)).toBeUndefined();
+      }),
+    ));
+
+  test("reads back what a wallet was told", () =>
+    fc.assert(
+      fc.property(order, program, fc.array(uint, { maxLength: 8 }), (sent, bytes, pulls) => {
+        const call = { order: sent, program: bytes };
+        const owner = sent.receiver;
+        const tokens = sent.inputs.map(({ token }) => token);
+        const endAllowances = tokens.slice(1);
+        const strategy: Strategy = { kind: "ensowallet", pulls };
+        const { data } = encodeRouteCall(owner, call, strategy, { endAllowances });
+        expect(decodeWalletCalls(data)).toEqual({
+          pulls: sent.inputs.flatMap(({ token }, index) => {
+            const amount = pulls[index] ?? 0n;
+            return amount > 0n ? [{ token, from: owner, to: walletOf(owner), amount }] : [];
+          }),
+          approvals: sent.inputs.flatMap(({ token, amountIn }) => {
+            const given = { token, spender: routerAddress, amount: amountIn };
+            return endAllowances.includes(token) ? [{ ...given, amount: 0n }, given] : [given];
+          }),
+          route: { target: routerAddress, valueWei: 0n, call },
+        });
+      }),
+    ));
+
+  test("refuses more inputs or outputs than the Router takes", () =>
+    fc.assert(
+      fc.property(order, program, paid, due, fc.boolean(), (sent, bytes, input, output, ofInputs) => {
+        const many = ofInputs
+          ? { ...sent, inputs: Array.from({ length: 9 }, () => input) }
+          : { ...sent, outputs: Array.from({ length: 9 }, () => output) };
+        const call = { order: many, program: bytes };
+        expect(
+          decodeRouteCall(encodeRouteCall(sent.receiver, call, { kind: "router" }).data),
+        ).toBeUndefined();
       }),
     ));
 
@@ -42,14 +90,14 @@ describe("decodeRouteCall", () => {
       }),
     ));
 
-  test.each(["0x", "0xff8e8b87", "0xdeadbeef"] as const)("refuses %s", (data) => {
+  test.each(["0x", "0xff8e8b87", "0x0f1392f3", "0xdeadbeef"] as const)("refuses %s", (data) => {
     expect(decodeRouteCall(data)).toBeUndefined();
   });
 });
 
 const token = address.filter((candidate) => !/^0xe{40}$/.test(candidate));
 const party = fc.oneof(token, fc.constantFrom("receiver" as const, "refundTo" as const, "executor" as const));
-const share = fc.integer({ min: 1, max: 10_000 });
+const share = fc.integer({ min: 1, max: 1_000_000 });
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     fc
@@ -66,7 +114,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
         ({ token, share, ...rest }): Step => ({
           op: "v2Swap",
           ...rest,
-          amount: { token, shareBps: rest.prefunded ? 0 : share },
+          amount: { token, sharePpm: rest.prefunded ? 0 : share },
         }),
       ),
     fc
@@ -79,14 +127,14 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
         to: party,
       })
       .map(
-        ({ token, share, ...rest }): Step => ({ op: "v3Swap", ...rest, amount: { token, shareBps: share } }),
+        ({ token, share, ...rest }): Step => ({ op: "v3Swap", ...rest, amount: { token, sharePpm: share } }),
       ),
     fc.record({ weth: token, share }).map(
       ({ weth, share }): Step => ({
         op: "weth",
         weth,
         mode: "unwrap",
-        amount: { token: weth, shareBps: share },
+        amount: { token: weth, sharePpm: share },
       }),
     ),
     fc
@@ -96,7 +144,10 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
       ),
     fc
       .record({ token, share, to: party })
-      .map(({ token, share, to }): Step => ({ op: "pay", amount: { token, shareBps: share }, to })),
+      .map(({ token, share, to }): Step => ({ op: "pay", amount: { token, sharePpm: share }, to })),
+    fc
+      .record({ token, exact: fc.bigInt(0n, 2n ** 128n - 1n), to: party })
+      .map(({ token, exact, to }): Step => ({ op: "pay", amount: { token, exact }, to })),
     fc
       .record({ token: fc.oneof(token, fc.constant("native" as const)), to: party })
       .map((rest): Step => ({ op: "sweep", ...rest })),
@@ -107,7 +158,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { maxLength: 8 },
 );
 
-const amountOf = fc.record({ token, share }).map(({ token, share }) => ({ token, shareBps: share }));
+const amountOf = fc.record({ token, share }).map(({ token, share }) => ({ token, sharePpm: share }));
 const poolId = fc.uint8Array({ minLength: 32, maxLength: 32 }).map(hexOf);
 const assets = fc.array(token, { minLength: 2, maxLength: 8 });
 const small = fc.nat(255);
@@ -116,7 +167,7 @@ const small = fc.nat(255);
 const conversions: fc.Arbitrary<[Step, ReadStep]> = fc
   .record({ venue: token, amount: amountOf, out: token, to: party, poolId, assets, i: small, j: small })
   .chain(({ venue, amount, out, to, poolId, assets, i, j }) => {
-    const inputs = [{ token: amount.token, share: amount.shareBps }];
+    const inputs = [{ token: amount.token, share: amount.sharePpm }];
     const seen = (op: number, more: Partial<ReadConversion>): ReadStep => ({
       kind: "convert",
       op,
@@ -149,7 +200,7 @@ const conversions: fc.Arbitrary<[Step, ReadStep]> = fc
       ],
       [
         { op: "vault", vault: venue, mode: "redeem", to, amount: { ...amount, token: venue } },
-        seen(6, { to, facts: [1], inputs: [{ token: venue, share: amount.shareBps }] }),
+        seen(6, { to, facts: [1], inputs: [{ token: venue, share: amount.sharePpm }] }),
       ],
       [
         { op: "aave", pool: venue, mode: "supply", asset: amount.token, ...ofPool },
@@ -162,19 +213,15 @@ const conversions: fc.Arbitrary<[Step, ReadStep]> = fc
       [{ op: "compoundV2", cToken: venue, mode: "mint", amount }, seen(8, { facts: [0] })],
       [{ op: "lido", token: venue, mode: "wrap", amount }, seen(9, { facts: [1] })],
       [
-        { op: "v2Add", pool: venue, tokenA: amount.token, tokenB: out, to },
-        seen(0x0b, {
-          tokenOut: venue,
-          to,
-          inputs: [amount.token, out].map((each) => ({ token: each, share: 10_000 })),
-        }),
+        { op: "v2Add", pool: venue, amountA: amount, amountB: { token: out, exact: BigInt(i) }, to },
+        seen(0x0b, { tokenOut: venue, to, inputs: [...inputs, { token: out, share: BigInt(i) }] }),
       ],
       [
         { op: "v2Remove", pool: venue, to, amount: { ...amount, token: venue } },
-        seen(0x0c, { to, inputs: [{ token: venue, share: amount.shareBps }] }),
+        seen(0x0c, { to, inputs: [{ token: venue, share: amount.sharePpm }] }),
       ],
       [
-        { op: "curveAdd", pool: venue, amounts: [amount, { token: out, shareBps: 0 }] },
+        { op: "curveAdd", pool: venue, amounts: [amount, { token: out, sharePpm: 0 }] },
         seen(0x10, { facts: [amount.token, out] }),
       ],
       [{ op: "curveRemoveOne", pool: venue, i, amount }, seen(0x11, { facts: [i] })],
@@ -193,11 +240,11 @@ function isConversion({ op }: Step): boolean {
 
 /** What the independent reader should see of a step. */
 function expected(step: Step) {
-  if (step.op === "check") return { kind: "check" };
-  if (step.op === "sweep") return { kind: "pay", token: step.token, share: 10_000, to: step.to };
+  if (step.op === "check") return { kind: "check", token: step.token, who: step.who, min: step.min };
+  if (step.op === "sweep") return { kind: "pay", token: step.token, share: 1_000_000, to: step.to };
   if (step.op !== "pay" && step.op !== "weth" && step.op !== "v2Swap" && step.op !== "v3Swap")
     throw new Error(`${step.op} has its own expectation`);
-  const share = "exact" in step.amount ? "fixed" : step.amount.shareBps;
+  const share = "exact" in step.amount ? step.amount.exact : step.amount.sharePpm;
   const spent = { token: step.amount.token, share };
   if (step.op === "pay") return { kind: "pay", ...spent, to: step.to };
   if (step.op === "weth") return { kind: step.mode, op: 10, weth: step.weth, ...spent };

@@ -7,53 +7,99 @@ import type { RouteCall } from "./order.js";
  * code with the encoders, so that a mistake in one of them does not pass both.
  */
 
-/** Selector of `routeFromAccount`, which takes what `route` takes. */
-const delegateSelector = "0x36936bc0";
-/** Selector of `route((address,uint256,address,uint256,address,address,address,address,uint256,uint256),bytes)`. */
-export const routeSelector = "0xff8e8b87";
-/** The order's ten words, then the offset of the program. */
-const programOffsetWord = 10;
+/** Selectors by who is called, for one input and one output (an order of ten words) and for several. */
+const selectors = {
+  router: { one: "0xff8e8b87", several: "0x0f1392f3" },
+  delegate: { one: "0x36936bc0", several: "0xa398b517" },
+} as const;
 
 /** What a call of the Router says; undefined when `data` is not exactly such a call. */
 export function decodeRouteCall(data: Hex): RouteCall | undefined {
-  return decodeOrder(data, routeSelector);
+  return decodeCall(data, selectors.router);
 }
 
 /** What a call of the AccountDelegate says; undefined when `data` is not exactly such a call. */
 export function decodeDelegateCall(data: Hex): RouteCall | undefined {
-  return decodeOrder(data, delegateSelector);
+  return decodeCall(data, selectors.delegate);
 }
 
-function decodeOrder(data: Hex, selector: Hex): RouteCall | undefined {
-  if (data.slice(0, 10) !== selector) return undefined;
+function decodeCall(data: Hex, { one, several }: { one: Hex; several: Hex }): RouteCall | undefined {
+  const selector = data.slice(0, 10);
   const args: Hex = `0x${data.slice(10)}`;
-  const addresses = [0, 2, 4, 5, 6, 7].map((index) => addressAt(args, index));
-  const numbers = [1, 3, 8, 9].map((index) => uintAt(args, index));
-  const program = trailingBytes(args);
-  if (program === undefined || addresses.includes(undefined) || numbers.includes(undefined)) return undefined;
-  const [tokenIn, tokenOut, receiver, refundTo, fundTo, feeReceiver] = addresses as Address[];
-  const [amountIn, minAmountOut, feeBps, deadline] = numbers as bigint[];
-  const order = {
-    tokenIn,
-    amountIn,
-    tokenOut,
-    minAmountOut,
-    receiver,
-    refundTo,
-    fundTo,
-    feeReceiver,
-    feeBps,
-    deadline,
-  };
-  return { order: order as RouteCall["order"], program };
+  if (selector === one) return decodeOne(args);
+  return selector === several ? decodeSeveral(args) : undefined;
 }
 
-/** The one dynamic argument, which must follow the head at once, be padded with zeros and end the data. */
-function trailingBytes(args: Hex): Hex | undefined {
-  const offset = uintAt(args, programOffsetWord);
-  const length = uintAt(args, programOffsetWord + 1);
-  if (offset !== BigInt(32 * (programOffsetWord + 1)) || length === undefined) return undefined;
-  const start = 2 + 64 * (programOffsetWord + 2);
+/** The order's ten words, then the offset of the program, which follows at once. */
+function decodeOne(args: Hex): RouteCall | undefined {
+  const [tokenIn, token, receiver, refundTo, fundTo, feeReceiver] = [0, 2, 4, 5, 6, 7].map((word) =>
+    addressAt(args, word),
+  );
+  const [amountIn, minAmountOut, feeBps, deadline] = [1, 3, 8, 9].map((word) => uintAt(args, word));
+  const program = trailingBytes(args, 10, 11);
+  const input = filled({ token: tokenIn, amountIn, fundTo });
+  const output = filled({ token, minAmountOut });
+  const terms = filled({ receiver, refundTo, feeReceiver, feeBps, deadline });
+  if (program === undefined || input === undefined || output === undefined || terms === undefined)
+    return undefined;
+  return { order: { inputs: [input], outputs: [output], ...terms }, program };
+}
+
+/**
+ * Offsets of order and program; the order: offsets of inputs and outputs and five words, the inputs (a count, three
+ * words each), the outputs (a count, two words each); the program. In that order, without gaps.
+ */
+function decodeSeveral(args: Hex): RouteCall | undefined {
+  const order = 2;
+  const [receiver, refundTo, feeReceiver] = [2, 3, 4].map((word) => addressAt(args, order + word));
+  const [feeBps, deadline] = [5, 6].map((word) => uintAt(args, order + word));
+  const terms = filled({ receiver, refundTo, feeReceiver, feeBps, deadline });
+  const inputs = listAt(args, order + 7, 3, (at) =>
+    filled({ token: addressAt(args, at), amountIn: uintAt(args, at + 1), fundTo: addressAt(args, at + 2) }),
+  );
+  if (terms === undefined || inputs === undefined) return undefined;
+  const outputs = listAt(args, inputs.next, 2, (at) =>
+    filled({ token: addressAt(args, at), minAmountOut: uintAt(args, at + 1) }),
+  );
+  if (outputs === undefined) return undefined;
+  const isOffset = (word: number, from: number, at: number) =>
+    uintAt(args, word) === BigInt(32 * (at - from));
+  if (!isOffset(0, 0, order) || !isOffset(order, order, order + 7)) return undefined;
+  if (!isOffset(order + 1, order, inputs.next)) return undefined;
+  const program = trailingBytes(args, 1, outputs.next);
+  if (program === undefined) return undefined;
+  return { order: { inputs: inputs.items, outputs: outputs.items, ...terms }, program };
+}
+
+/** The Router takes no more. */
+const maxItems = 8;
+
+function listAt<Item>(
+  args: Hex,
+  at: number,
+  width: number,
+  read: (at: number) => Item | undefined,
+): { items: Item[]; next: number } | undefined {
+  const count = uintAt(args, at);
+  if (count === undefined || count > BigInt(maxItems)) return undefined;
+  const items = Array.from({ length: Number(count) }, (_, index) => read(at + 1 + width * index));
+  if (items.includes(undefined)) return undefined;
+  return { items: items as Item[], next: at + 1 + width * items.length };
+}
+
+type Filled<T> = { [Name in keyof T]: Exclude<T[Name], undefined> };
+
+function filled<T extends Readonly<Record<string, Address | bigint | undefined>>>(
+  values: T,
+): Filled<T> | undefined {
+  return Object.values(values).includes(undefined) ? undefined : (values as Filled<T>);
+}
+
+/** Bytes at word `at`, whose offset stands at `offsetWord`: padded with zeros, and the end of the data. */
+function trailingBytes(args: Hex, offsetWord: number, at: number): Hex | undefined {
+  const length = uintAt(args, at);
+  if (uintAt(args, offsetWord) !== BigInt(32 * at) || length === undefined) return undefined;
+  const start = 2 + 64 * (at + 1);
   const end = start + Number(length) * 2;
   const padding = args.slice(end);
   const expected = (64 - ((end - start) % 64)) % 64;

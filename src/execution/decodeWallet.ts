@@ -10,11 +10,16 @@ const executeSelector = "0x99084da1";
 const transferFromSelector = "0x23b872dd";
 const approveSelector = "0x095ea7b3";
 
+type Pull = {
+  readonly token: Address;
+  readonly from: Address;
+  readonly to: Address;
+  readonly amount: bigint;
+};
+
 export type WalletCalls = {
-  /** Taken from an owner first, if anything. */
-  readonly pull:
-    | { readonly token: Address; readonly from: Address; readonly to: Address; readonly amount: bigint }
-    | undefined;
+  /** Taken from an owner first. */
+  readonly pulls: readonly Pull[];
   readonly approvals: readonly {
     readonly token: Address;
     readonly spender: Address;
@@ -28,7 +33,7 @@ type RawCall = { readonly target: Address; readonly valueWei: bigint; readonly d
 
 /**
  * What a call of the factory has the sender's wallet do; undefined when `data` is not exactly a call of
- * deployAndExecute that pulls at most once, then approves, then routes.
+ * deployAndExecute that pulls, then approves, then routes.
  */
 export function decodeWalletCalls(data: Hex): WalletCalls | undefined {
   if (data.slice(0, 10) !== executeSelector) return undefined;
@@ -36,17 +41,21 @@ export function decodeWalletCalls(data: Hex): WalletCalls | undefined {
   const last = calls?.at(-1);
   if (calls === undefined || last === undefined) return undefined;
   const route = decodeRouteCall(last.data);
-  const pull = readPull(calls[0] as RawCall);
-  const middle = calls.slice(pull === undefined ? 0 : 1, -1).map(readApproval);
+  const before = calls.slice(0, -1);
+  const pulls = before.map(readPull).filter((pull) => pull !== undefined);
+  const middle = before.slice(pulls.length).map(readApproval);
   const approvals = middle.filter((approval) => approval !== undefined);
   if (route === undefined || approvals.length !== middle.length) return undefined;
-  return { pull, approvals, route: { target: last.target, valueWei: last.valueWei, call: route } };
+  return { pulls, approvals, route: { target: last.target, valueWei: last.valueWei, call: route } };
 }
+
+/** Of eight inputs each is pulled, its allowance ended and given; then the route. */
+const maxCalls = 25;
 
 /** The array in its one canonical form: no gaps, no overlaps, zero padding, nothing behind the end. */
 function rawCalls(args: Hex): RawCall[] | undefined {
   const count = Number(uintAt(args, 1) ?? 0n);
-  if (uintAt(args, 0) !== 32n || count > 8) return undefined;
+  if (uintAt(args, 0) !== 32n || count > maxCalls) return undefined;
   const calls: RawCall[] = [];
   /** Word at which the next call has to stand. */
   let at = 2 + count;
@@ -69,7 +78,7 @@ function rawCalls(args: Hex): RawCall[] | undefined {
   return args.length === 2 + 64 * at ? calls : undefined;
 }
 
-function readPull({ target, valueWei, data }: RawCall): WalletCalls["pull"] {
+function readPull({ target, valueWei, data }: RawCall): Pull | undefined {
   if (valueWei !== 0n || data.length !== 10 + 3 * 64 || !data.startsWith(transferFromSelector))
     return undefined;
   const args = `0x${data.slice(10)}` as const;

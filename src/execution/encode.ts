@@ -9,13 +9,13 @@ import {
   routerAbi,
   routerAddress,
 } from "../program/index.js";
-import type { RouteCall } from "./order.js";
+import type { OrderInput, RouteCall } from "./order.js";
 import { payerOf, type Strategy } from "./strategy.js";
 import type { UnsignedTx } from "./tx.js";
 
 export type EncodeOptions = {
-  /** The wallet allows the Router something already, which some tokens want ended before they allow anew. */
-  readonly endAllowance?: boolean;
+  /** Inputs of which the wallet allows the Router something already, which some tokens want ended first. */
+  readonly endAllowances?: readonly Address[];
 };
 
 /** The transaction that has the Router run `call`; native input travels as value. */
@@ -25,12 +25,10 @@ export function encodeRouteCall(
   strategy: Strategy,
   options: EncodeOptions = {},
 ): UnsignedTx {
-  const valueWei = call.order.tokenIn === NATIVE ? call.order.amountIn : 0n;
-  if (strategy.kind === "router") return { from, to: routerAddress, data: routeData(call), valueWei };
+  const valueWei = nativeOf(call);
+  if (strategy.kind === "router") return { from, to: routerAddress, data: routerData(call), valueWei };
   if (strategy.kind === "delegate") {
-    const args = [call.order, call.program] as const;
-    const data = encodeFunctionData({ abi: accountDelegateAbi, functionName: "routeFromAccount", args });
-    return { from, to: accountDelegateAddress, data, valueWei };
+    return { from, to: accountDelegateAddress, data: delegateData(call), valueWei };
   }
   const calls = walletCalls(from, call, strategy, options);
   const data = encodeFunctionData({
@@ -41,32 +39,69 @@ export function encodeRouteCall(
   return { from, to: ownerWalletFactoryAddress, data, valueWei };
 }
 
+function nativeOf({ order }: RouteCall): bigint {
+  return order.inputs.find(({ token }) => token === NATIVE)?.amountIn ?? 0n;
+}
+
 type WalletCall = { readonly target: Address; readonly value: bigint; readonly data: Hex };
 
-/** What the wallet does: take the input from its owner, allow it to the Router, call the Router. */
+/** What the wallet does: take the inputs from its owner, allow them to the Router, call the Router. */
 function walletCalls(
   owner: Address,
   call: RouteCall,
   strategy: Strategy & { kind: "ensowallet" },
-  { endAllowance = false }: EncodeOptions,
+  { endAllowances = [] }: EncodeOptions,
 ): WalletCall[] {
-  const { tokenIn, amountIn } = call.order;
-  const route = { target: routerAddress, value: 0n, data: routeData(call) };
-  if (tokenIn === NATIVE) return [{ ...route, value: amountIn }];
-  const ofToken = (data: Hex): WalletCall => ({ target: tokenIn, value: 0n, data });
-  const approve = (amount: bigint) =>
-    ofToken(encodeFunctionData({ abi: erc20Abi, functionName: "approve", args: [routerAddress, amount] }));
-  const pullArgs = [owner, payerOf(strategy, owner), strategy.pull] as const;
-  return [
-    ...(strategy.pull === 0n
-      ? []
-      : [ofToken(encodeFunctionData({ abi: erc20Abi, functionName: "transferFrom", args: pullArgs }))]),
-    ...(endAllowance ? [approve(0n)] : []),
-    approve(amountIn),
-    route,
-  ];
+  const pulls: WalletCall[] = [];
+  const approvals: WalletCall[] = [];
+  for (const [index, { token, amountIn }] of call.order.inputs.entries()) {
+    if (token === NATIVE) continue;
+    const pulled = strategy.pulls[index] ?? 0n;
+    const args = [owner, payerOf(strategy, owner), pulled] as const;
+    const transfer = encodeFunctionData({ abi: erc20Abi, functionName: "transferFrom", args });
+    if (pulled > 0n) pulls.push({ target: token, value: 0n, data: transfer });
+    if (endAllowances.includes(token)) approvals.push(approval(token, 0n));
+    approvals.push(approval(token, amountIn));
+  }
+  return [...pulls, ...approvals, { target: routerAddress, value: nativeOf(call), data: routerData(call) }];
 }
 
-function routeData(call: RouteCall): Hex {
-  return encodeFunctionData({ abi: routerAbi, functionName: "route", args: [call.order, call.program] });
+function approval(token: Address, amount: bigint): WalletCall {
+  const args = [routerAddress, amount] as const;
+  return {
+    target: token,
+    value: 0n,
+    data: encodeFunctionData({ abi: erc20Abi, functionName: "approve", args }),
+  };
+}
+
+function routerData({ order, program }: RouteCall): Hex {
+  const single = singleOf({ order, program });
+  return single === undefined
+    ? encodeFunctionData({ abi: routerAbi, functionName: "routeMulti", args: [order, program] })
+    : encodeFunctionData({ abi: routerAbi, functionName: "route", args: [single, program] });
+}
+
+function delegateData({ order, program }: RouteCall): Hex {
+  const single = singleOf({ order, program });
+  return single === undefined
+    ? encodeFunctionData({
+        abi: accountDelegateAbi,
+        functionName: "routeMultiFromAccount",
+        args: [order, program],
+      })
+    : encodeFunctionData({
+        abi: accountDelegateAbi,
+        functionName: "routeFromAccount",
+        args: [single, program],
+      });
+}
+
+/** The order as `route` takes it; undefined when it has several inputs or outputs. */
+function singleOf({ order: { inputs, outputs, ...terms } }: RouteCall) {
+  const [paid, anotherPaid] = inputs as readonly [OrderInput, OrderInput?];
+  const [due, anotherDue] = outputs;
+  if (due === undefined || anotherDue !== undefined || anotherPaid !== undefined) return undefined;
+  const { token: tokenIn, amountIn, fundTo } = paid;
+  return { ...terms, tokenIn, amountIn, fundTo, tokenOut: due.token, minAmountOut: due.minAmountOut };
 }

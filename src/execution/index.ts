@@ -1,9 +1,10 @@
-export { type CompiledPlan, compilePlan } from "./compile.js";
+export { type CompiledCourse, compileCourse } from "./compile.js";
+export { type Course, courseOf, type Move, type Portion } from "./course.js";
 export { decodeDelegateCall, decodeRouteCall } from "./decode.js";
 export { decodeWalletCalls } from "./decodeWallet.js";
 export { encodeRouteCall } from "./encode.js";
 export type { Order, RouteCall } from "./order.js";
-export { amountReturned } from "./returned.js";
+export { amountsReturned } from "./returned.js";
 export { payerOf, type Strategy } from "./strategy.js";
 export type { UnsignedTx } from "./tx.js";
 export { findMismatch, type Promised } from "./verify.js";

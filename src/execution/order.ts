@@ -1,15 +1,18 @@
 import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
 
-/** What the Router is asked to do, as its `route` function takes it; amounts in raw token units. */
+/** An input as the Router takes it: how much, in raw token units, and who is to receive it. */
+export type OrderInput = { readonly token: Address; readonly amountIn: bigint; readonly fundTo: Address };
+
+/** An output as the Router insists on it. */
+export type OrderOutput = { readonly token: Address; readonly minAmountOut: bigint };
+
+/** What the Router is asked to do: by its `route` for one input and one output, else by its `routeMulti`. */
 export type Order = {
-  readonly tokenIn: Address;
-  readonly amountIn: bigint;
-  readonly tokenOut: Address;
-  readonly minAmountOut: bigint;
+  readonly inputs: readonly OrderInput[];
+  readonly outputs: readonly OrderOutput[];
   readonly receiver: Address;
   readonly refundTo: Address;
-  readonly fundTo: Address;
   readonly feeReceiver: Address;
   readonly feeBps: bigint;
   /** Unix seconds. */

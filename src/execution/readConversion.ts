@@ -52,10 +52,10 @@ export const conversionReaders: Readonly<Record<number, (from: Taker) => Read>> 
   // Market, mode, amount.
   8: (from) => marketLike(from, 2),
   9: (from) => marketLike(from, 2),
-  // Pool, two tokens, recipient; all that is there of both.
+  // Pool, two amounts, recipient.
   11: (from) => {
     const contract = from.place();
-    const inputs = [from.place(), from.place()].map((token) => ({ token, share: 10_000 }));
+    const inputs = [from.amount(), from.amount()];
     return { contract, facts: [], inputs, tokenOut: contract, to: from.place() };
   },
   // Pool, amount, recipient.

@@ -27,7 +27,7 @@ export type ReadStep =
     }
   | ReadConversion
   | { readonly kind: "pay"; readonly token: Place; readonly share: ReadShare; readonly to: Place }
-  | { readonly kind: "check" };
+  | { readonly kind: "check"; readonly token: Place; readonly who: Place; readonly min: bigint };
 
 /** One token becoming another by a protocol's own functions. */
 export type ReadConversion = {
@@ -44,8 +44,8 @@ export type ReadConversion = {
   readonly facts: readonly (number | Place)[];
 };
 
-/** Basis points of what the Executor holds, 0 for a pool that was paid beforehand; or an amount that is fixed. */
-export type ReadShare = number | "fixed";
+/** Millionths of what the Executor holds, 0 for a pool that was paid beforehand; or, as a bigint, a fixed amount. */
+export type ReadShare = number | bigint;
 
 /** A place where reading has got to; `fault` is set once something made no sense. */
 type Reader = { readonly bytes: Uint8Array; readonly table: readonly Address[]; at: number };
@@ -89,10 +89,9 @@ function readStep(reader: Reader): ReadStep {
     const paid = readAmount(reader);
     return { kind: "pay", ...paid, to: place(reader) };
   }
-  if (op === 0x0e) return { kind: "pay", token: place(reader), share: 10_000, to: place(reader) };
+  if (op === 0x0e) return { kind: "pay", token: place(reader), share: 1_000_000, to: place(reader) };
   if (op === 0x0f) {
-    skip(reader, 18);
-    return { kind: "check" };
+    return { kind: "check", token: place(reader), who: place(reader), min: BigInt(`0x${take(reader, 16)}`) };
   }
   throw new Unreadable();
 }
@@ -134,14 +133,13 @@ function readSwap(reader: Reader, op: number): ReadStep {
   return { kind: "swap", op, pool, zeroForOne: (flags & 1) !== 0, feePpm, token, share, to: place(reader) };
 }
 
-/** Token, share (2 bytes, of 10,000), and 16 bytes more when the share is all ones. */
+/** Token, share (3 bytes, of 1,000,000), and 16 bytes more when the share is all ones. */
 function readAmount(reader: Reader): { token: Place; share: ReadShare } {
   const token = place(reader);
-  const share = byte(reader) * 256 + byte(reader);
-  if (share <= 10_000) return { token, share };
-  if (share !== 0xffff) throw new Unreadable();
-  skip(reader, 16);
-  return { token, share: "fixed" };
+  const share = byte(reader) * 65_536 + byte(reader) * 256 + byte(reader);
+  if (share <= 1_000_000) return { token, share };
+  if (share !== 0xffffff) throw new Unreadable();
+  return { token, share: BigInt(`0x${take(reader, 16)}`) };
 }
 
 function place(reader: Reader): Place {

@@ -1,20 +1,34 @@
 import { decodeFunctionResult } from "viem";
 import { type Hex, uintAt } from "../lib/hex.js";
 import { ownerWalletFactoryAbi } from "../program/index.js";
+import type { Course } from "./course.js";
 import type { Strategy } from "./strategy.js";
 
-/** The amount out that a transaction of `strategy` returned; undefined when it is not there, as without any code. */
-export function amountReturned(strategy: Strategy, returned: Hex): bigint | undefined {
-  if (strategy.kind !== "ensowallet") return uintAt(returned, 0);
+/** The amounts out that a transaction of `strategy` returned; undefined when they are not there, as without any code. */
+export function amountsReturned(
+  strategy: Strategy,
+  { inputs, outputs }: Pick<Course, "inputs" | "outputs">,
+  returned: Hex,
+): bigint[] | undefined {
+  const answer = strategy.kind === "ensowallet" ? lastAnswer(returned) : returned;
+  // `route` returns a word, `routeMulti` an array even of one: its offset, its length, the words.
+  const isArray = inputs.length > 1 || outputs.length > 1;
+  if (isArray && uintAt(answer, 1) !== BigInt(outputs.length)) return undefined;
+  const first = isArray ? 2 : 0;
+  const amounts = Array.from({ length: outputs.length }, (_, index) => uintAt(answer, first + index));
+  return amounts.every((amount) => amount !== undefined) ? amounts : undefined;
+}
+
+/** The last of the wallet's calls is the Router's. */
+function lastAnswer(returned: Hex): Hex {
   try {
     const answers = decodeFunctionResult({
       abi: ownerWalletFactoryAbi,
       functionName: "deployAndExecute",
       data: returned,
     });
-    // The last of the wallet's calls is the Router's.
-    return uintAt(answers.at(-1) ?? "0x", 0);
+    return answers.at(-1) ?? "0x";
   } catch {
-    return undefined;
+    return "0x";
   }
 }

@@ -10,8 +10,8 @@ export type Strategy =
   /** The sender has the factory deploy its wallet, if need be, and the wallet call the Router. */
   | {
       readonly kind: "ensowallet";
-      /** How much of tokenIn the wallet first takes from its owner, in raw units. */
-      readonly pull: bigint;
+      /** How much of each input the wallet first takes from its owner, in raw units. */
+      readonly pulls: readonly bigint[];
     };
 
 /** Who calls the Router, pays the input and keeps what is left of it. */

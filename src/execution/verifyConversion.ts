@@ -1,5 +1,5 @@
 import { type Address, NATIVE } from "../lib/address.js";
-import type { Fill } from "../routing/index.js";
+import { endsOf, type Fill } from "../routing/index.js";
 import type { Place, ReadConversion } from "./readProgram.js";
 
 /**
@@ -8,9 +8,10 @@ import type { Place, ReadConversion } from "./readProgram.js";
  */
 export function conversionFault(step: ReadConversion, fill: Fill): string | undefined {
   const { venue } = fill.market;
+  const ends = { ...endsOf(fill), venue };
   const own = new Set<Address>([venue.address, ...venue.tokens, ...(venue.contracts ?? [])]);
   if (!own.has(step.contract as Address)) return "a step calls a contract outside the plan";
-  if (step.tokenOut !== undefined && tokenOf(step.tokenOut) !== fill.tokenOut)
+  if (step.tokenOut !== undefined && tokenOf(step.tokenOut) !== ends.tokenOut)
     return "a step yields another token";
   for (const fact of step.facts) {
     if (typeof fact === "number") continue;
@@ -19,16 +20,39 @@ export function conversionFault(step: ReadConversion, fill: Fill): string | unde
     if (!own.has(address)) return "a step names a token or pool outside the plan";
   }
   const fits = rules[step.op];
-  return fits === undefined || fits(step, fill) ? undefined : "a step goes another way";
+  return fits === undefined || fits(step, ends) ? undefined : "a step goes another way";
 }
 
+/**
+ * The same for a step that makes shares of several tokens or turns them into several: the pool is the venue, which is
+ * its own share.
+ */
+export function liquidityFault(
+  step: ReadConversion,
+  { market: { venue }, inputs, outputs }: Fill,
+): string | undefined {
+  if (step.contract !== venue.address) return "a step calls a contract outside the plan";
+  const shares = step.op === ADD ? outputs : inputs;
+  const tokens = step.op === ADD ? inputs : outputs;
+  const fits =
+    (step.op === ADD || step.op === REMOVE) &&
+    shares.every(({ token }) => token === venue.address) &&
+    tokens.every(({ token }) => venue.tokens.includes(token));
+  return fits ? undefined : "a step goes another way";
+}
+
+const ADD = 11;
+const REMOVE = 12;
+
+type Ends = ReturnType<typeof endsOf> & Pick<Fill["market"], "venue">;
+
 /** What the numbers in steps must say of a fill, by the steps' codes. */
-const rules: Readonly<Record<number, (step: ReadConversion, fill: Fill) => boolean>> = {
+const rules: Readonly<Record<number, (step: ReadConversion, ends: Ends) => boolean>> = {
   // Fee and tick spacing are the pool's.
-  3: ({ facts: [fee, spacing] }, { market: { venue } }) =>
+  3: ({ facts: [fee, spacing] }, { venue }) =>
     fee === venue.feePpm && spacing === venue.parameters.tickSpacing,
   // Coins are named by their places in the pool.
-  4: ({ facts: [, i, j] }, { market: { venue }, tokenIn, tokenOut }) =>
+  4: ({ facts: [, i, j] }, { venue, tokenIn, tokenOut }) =>
     i === venue.tokens.indexOf(tokenIn) && j === venue.tokens.indexOf(tokenOut),
   // 0 puts in, and the vault itself is the share; 1 and 2 take out.
   6: ({ facts: [mode], contract }, { tokenIn, tokenOut }) =>
@@ -41,8 +65,8 @@ const rules: Readonly<Record<number, (step: ReadConversion, fill: Fill) => boole
   // 0 stakes native, 1 wraps, 2 unwraps.
   9: ({ facts: [mode], contract }, { tokenIn, tokenOut }) =>
     mode === 2 ? tokenIn === contract : tokenOut === contract && (mode === 0) === (tokenIn === NATIVE),
-  11: ({ contract }, { tokenOut }) => tokenOut === contract,
-  12: ({ contract }, { tokenIn }) => tokenIn === contract,
+  [ADD]: () => false,
+  [REMOVE]: () => false,
 };
 
 const idLength = 66;

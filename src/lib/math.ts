@@ -27,3 +27,14 @@ export function minBigint(a: bigint, b: bigint): bigint {
 export function maxBigint(a: bigint, b: bigint): bigint {
   return a > b ? a : b;
 }
+
+/** floor(√value) by Newton's method. */
+export function squareRoot(value: bigint): bigint {
+  if (value === 0n) return 0n;
+  let root = 1n << BigInt((value.toString(2).length + 1) >> 1);
+  for (;;) {
+    const next = (root + value / root) >> 1n;
+    if (next >= root) return root;
+    root = next;
+  }
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Venue } from "../protocols/adapter.js";
+import type { Adapter, Venue } from "../protocols/adapter.js";
 import { advanceMarket, indexVenues, withReloaded } from "./advance.js";
 import type { MarketVenue } from "./market.js";
 import {
@@ -87,6 +87,14 @@ describe("advanceMarket", () => {
     const market = marketAt("0x01", [entryOf(one, 10), entryOf(open, 1, restless)]);
     const step = advanceMarket(market, indexVenues([one, open, shut], adapters), head, []);
     expect(step.stale).toEqual([open, shut]);
+  });
+
+  test("a standard may tell of each of its venues whether it moves without logs", () => {
+    const mixed = { ...note, refresh: ({ id }: Venue) => (id === two.id ? "everyBlock" : "logs") } as Adapter;
+    const ofMixed = new Map([[note.standard, mixed]]);
+    const step = advanceMarket(initial(), indexVenues([one, two], ofMixed), head, [logOf(one, setTopic, 11)]);
+    expect(step.stale).toEqual([two]);
+    expect(summary(step.market.venues)).toEqual({ [one.id]: 11, [two.id]: 20 });
   });
 
   test("several venues behind one contract all see its logs", () => {

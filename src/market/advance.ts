@@ -1,5 +1,5 @@
 import type { Head } from "../chain/head.js";
-import type { Log, Venue } from "../protocols/adapter.js";
+import { type Log, refreshOf, type Venue } from "../protocols/adapter.js";
 import { type Adapters, adapterOf } from "./bootstrap.js";
 import { type Earners, indexEarners } from "./fees.js";
 import type { Market, MarketVenue } from "./market.js";
@@ -30,7 +30,9 @@ export function indexVenues(venues: readonly Venue[], adapters: Adapters): Venue
       else sharing.push(venue);
     }
   }
-  const everyBlock = venues.filter((venue) => adapterOf(adapters, venue.standard).refresh === "everyBlock");
+  const everyBlock = venues.filter(
+    (venue) => refreshOf(adapterOf(adapters, venue.standard), venue) === "everyBlock",
+  );
   return { logging, everyBlock, earners: indexEarners(venues, adapters) };
 }
 
@@ -81,7 +83,9 @@ export function withReloaded(
   loaded: readonly MarketVenue[],
 ): Market {
   const venues = new Map(market.venues);
-  for (const venue of stale) venues.delete(venue.id);
+  // Those that are there again keep their place, by which others tell whether the venues are the same.
+  const found = new Set(loaded.map(({ venue }) => venue.id));
+  for (const { id } of stale) if (!found.has(id)) venues.delete(id);
   for (const entry of loaded) venues.set(entry.venue.id, entry);
   return { ...market, venues };
 }

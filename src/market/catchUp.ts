@@ -6,7 +6,7 @@ import { advanceMarket, type VenueIndex, withReloaded } from "./advance.js";
 import { type Adapters, loadVenues, makeMarket } from "./bootstrap.js";
 import { type BlockFees, feesOf } from "./fees.js";
 import type { History } from "./history.js";
-import type { Market } from "./market.js";
+import type { Market, MarketVenue } from "./market.js";
 
 /** What stays the same while a network is followed. */
 export type Followed = {
@@ -82,8 +82,16 @@ async function readAll(followed: Followed, head: Head): Promise<Market> {
 }
 
 /** Reads the state of `venues` at `head`. Throws BlockGoneError when `head` is abandoned meanwhile. */
-export function readVenues(followed: Followed, head: Head, venues: readonly Venue[]) {
-  const { network, signal } = followed;
+export async function readVenues(
+  followed: Followed,
+  head: Head,
+  venues: readonly Venue[],
+): Promise<readonly MarketVenue[]> {
+  const { network, signal, rpc, adapters } = followed;
   const at = { multicall3: network.multicall3, blockHash: head.hash, signal };
-  return readAt(followed.rpc, at, loadVenues(followed.adapters, venues));
+  const read = () => readAt(rpc, at, loadVenues(adapters, venues));
+  const first = await read();
+  // A local node that mines meanwhile may answer for its newest block from the one it has just made. Older ones are safe.
+  const newest = await rpc.request<Hex>("eth_blockNumber", [], { signal });
+  return BigInt(newest) > head.number ? read() : first;
 }

@@ -212,7 +212,7 @@ export const mainnet: Network = {
         },
         {
           address: "0xbebc44782c7db0a1a60cb6fe97d0b483032ff1c7",
-          share: "0x6c3f90f043a72fa612cbac8115eee7f52cde6e49",
+          share: "0x6c3f90f043a72fa612cbac8115ee7e52bde6e490",
           shareSymbol: "3Crv",
           parameters: { coins: 3 },
         },
@@ -231,6 +231,8 @@ export const mainnet: Network = {
       instances: [
         { address: "0x5c6ee304399dbdb9c8ef030ab642b10820db8f56", shareSymbol: "B-80BAL-20WETH" },
         { address: "0xa6f548df93de924d73be7d25dc02554c6bd66db5", shareSymbol: "B-50WBTC-50WETH" },
+        { address: "0x79c58f70905f734641735bc61e45c19dd9ad60bc", shareSymbol: "USDC-DAI-USDT" },
+        { address: "0x93d199263632a4ef4bb438f1feb99e57b4b5f0bd", shareSymbol: "wstETH-WETH-BPT" },
       ],
     },
     {

@@ -24,9 +24,11 @@ export function anchorPrices(
   anchors: readonly Anchor[],
   minDepthUsd: number,
 ): ReadonlyMap<Address, number> {
+  // Shares are worth what the anchors are, so they are not asked.
+  const traded = { ...links, books: new Map() };
   const views = anchors.map((anchor) => {
     const bases = new Map([[anchor.address, 1 / anchor.unitsPerDollar]]);
-    return { anchor, prices: propagate(links, bases, minDepthUsd) };
+    return { anchor, prices: propagate(traded, bases, minDepthUsd) };
   });
   const believed = views.filter((view) => isBelieved(view, views));
   return new Map(

@@ -1,6 +1,8 @@
 import type { Address } from "../lib/address.js";
 import type { Market, MarketVenue } from "../market/index.js";
-import { spotPrice, tradedDownTo } from "./depth.js";
+import { type Book, bookOf } from "./books.js";
+import { tradedDownTo } from "./depth.js";
+import { midOf } from "./mid.js";
 
 /** A venue seen from a token whose price is known: what it says of another token. */
 type Link = {
@@ -11,10 +13,17 @@ type Link = {
   readonly depth: number;
 };
 
-/** By the token whose price is known. */
-export type Links = ReadonlyMap<Address, readonly Link[]>;
+/** What ties tokens together, by the token whose price is known. */
+export type Links = {
+  readonly venues: ReadonlyMap<Address, readonly Link[]>;
+  /** Shares that the token is a part of. */
+  readonly books: ReadonlyMap<Address, readonly Book[]>;
+};
 
 type Edge = { readonly known: Address; readonly link: Link };
+
+/** What one venue contributes. */
+type Tie = { readonly edges: readonly Edge[]; readonly book: Book | undefined };
 
 /** A trade counts towards a venue's depth as long as its last unit is within so much of the mid price, fee included. */
 const nearMid = 0.25;
@@ -24,49 +33,59 @@ const mostUnits = 2 ** 128;
 
 /** Every venue of the market, once for each of its tokens that may be known. */
 export function linksOf(market: Market): Links {
-  const links = new Map<Address, Link[]>();
+  const venues = new Map<Address, Link[]>();
+  const books = new Map<Address, Book[]>();
   // Ordered, so that sums of floats do not depend on the order in which venues were read.
   const ordered = [...market.venues.values()].sort((a, b) => (a.venue.id < b.venue.id ? -1 : 1));
   for (const entry of ordered) {
-    for (const { known, link } of edgesOf(entry)) {
-      const own = links.get(known);
-      if (own === undefined) links.set(known, [link]);
-      else own.push(link);
-    }
+    const { edges, book } = tieOf(entry, market);
+    for (const { known, link } of edges) push(venues, known, link);
+    for (const { token } of book?.parts ?? []) push(books, token, book as Book);
   }
-  return links;
+  return { venues, books };
 }
 
-// A venue that did not move is the same entry in the next block's market.
-const cache = new WeakMap<MarketVenue, readonly Edge[]>();
+function push<Item>(lists: Map<Address, Item[]>, key: Address, item: Item): void {
+  const own = lists.get(key);
+  if (own === undefined) lists.set(key, [item]);
+  else own.push(item);
+}
 
-function edgesOf(entry: MarketVenue): readonly Edge[] {
+// A venue that did not move is the same entry in the next block's market; one that moves with time is read again.
+const cache = new WeakMap<MarketVenue, Tie>();
+
+function tieOf(entry: MarketVenue, market: Market): Tie {
   const known = cache.get(entry);
   if (known !== undefined) return known;
+  const book = bookOf(entry, market);
   const { tokens } = entry.venue;
   const edges = tokens.flatMap((a, index) =>
-    tokens.slice(index + 1).flatMap((b) => edgesBetween(entry, a, b)),
+    tokens.slice(index + 1).flatMap((b) => edgesBetween(entry, a, b, book)),
   );
-  cache.set(entry, edges);
-  return edges;
+  const tie = { edges, book };
+  cache.set(entry, tie);
+  return tie;
 }
 
 /**
  * Depth is the lesser of what both directions trade: a side without money behind it costs nothing to set up, so it
- * proves nothing. For the same reason a venue that trades one way only says nothing.
+ * proves nothing. For the same reason a venue that trades one way only says nothing. What a share is worth is told by
+ * its book and not by what its own venue gives for it; where one token is all that is behind it, a price that other
+ * venues give the share speaks of that token.
  */
-function edgesBetween({ adapter, venue, state }: MarketVenue, a: Address, b: Address): Edge[] {
-  const selling = adapter.curve(venue, state, a, b);
-  const buying = adapter.curve(venue, state, b, a);
-  if (selling === undefined || buying === undefined) return [];
-  const rate = Math.sqrt(spotPrice(selling) / spotPrice(buying));
-  if (!(rate > 0 && rate < Infinity)) return [];
+function edgesBetween(entry: MarketVenue, a: Address, b: Address, book: Book | undefined): Edge[] {
+  const hasShare = book !== undefined && (a === book.share || b === book.share);
+  if (hasShare && book.parts.length > 1) return [];
+  const mid = midOf(entry, a, b);
+  if (mid === undefined) return [];
+  const { rate, selling, buying } = mid;
   const sold = tradedDownTo(selling, rate * (1 - nearMid));
   const bought = tradedDownTo(buying, (1 - nearMid) / rate);
   const depthA = Math.min(sold.amountIn, bought.amountOut, mostUnits);
   const depthB = Math.min(sold.amountOut, bought.amountIn, mostUnits);
-  return [
+  const edges = [
     { known: b, link: { token: a, rate, depth: depthB } },
     { known: a, link: { token: b, rate: 1 / rate, depth: depthA } },
   ];
+  return hasShare ? edges.filter(({ known }) => known === book.share) : edges;
 }

@@ -2,7 +2,7 @@
 export type Quote = { readonly usdPerUnit: number; readonly depthUsd: number };
 
 /** Quotes this far apart do not speak of the same price. */
-const disagreement = 1.2;
+export const disagreement = 1.2;
 
 /**
  * The median of the quotes weighted by depth, and the depth of those that agree with it; undefined when not more

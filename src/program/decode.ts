@@ -101,7 +101,7 @@ function readField(reader: Reader, offset: number, field: Field, values: Record<
       const amounts: Amount[] = [];
       let next = offset + 1;
       while (amounts.length < count) {
-        const read = readAnyAmount(reader, next, values as unknown as Step);
+        const read = readAnyAmount(reader, next, field.name, values as unknown as Step);
         amounts.push(read.amount);
         next = read.next;
       }
@@ -148,24 +148,29 @@ function readAmount(
   values: Record<string, FieldValue>,
 ): number {
   const step = values as unknown as Step;
-  const { amount, next } = readAnyAmount(reader, offset, step);
+  const { amount, next } = readAnyAmount(reader, offset, name, step);
   values[name] = amount;
-  const badToken = tokenFault(step, amount.token);
+  const badToken = tokenFault(step, name, amount.token);
   if (badToken !== undefined) bad(reader, offset, badToken);
   return next;
 }
 
-function readAnyAmount(reader: Reader, offset: number, step: Step): { amount: Amount; next: number } {
+function readAnyAmount(
+  reader: Reader,
+  offset: number,
+  name: string,
+  step: Step,
+): { amount: Amount; next: number } {
   const token = readToken(reader, offset);
-  const share = readNumber(reader, offset + 1, 2);
-  const badShare = shareFault(step, share === SHARES.none);
+  const share = readNumber(reader, offset + 1, 3);
+  const badShare = shareFault(step, name, share === SHARES.none);
   if (badShare !== undefined) bad(reader, offset + 1, badShare);
   if (share === SHARES.exact)
-    return { amount: { token, exact: readBigInt(reader, offset + 3) }, next: offset + 19 };
+    return { amount: { token, exact: readBigInt(reader, offset + 4) }, next: offset + 20 };
   if (share > SHARES.all) {
     bad(reader, offset + 1, `share must be 0…${SHARES.all} or ${SHARES.exact}, got ${share}`);
   }
-  return { amount: { token, shareBps: share }, next: offset + 3 };
+  return { amount: { token, sharePpm: share }, next: offset + 4 };
 }
 
 function readBits(

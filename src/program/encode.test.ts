@@ -20,7 +20,7 @@ const tokens: fc.Arbitrary<TokenRef> = fc.oneof(addresses, fc.constant("native" 
 const uint128 = fc.bigInt({ min: 0n, max: (1n << 128n) - 1n });
 const amountsOf = (token: fc.Arbitrary<TokenRef>): fc.Arbitrary<Amount> =>
   fc.oneof(
-    fc.record({ token, shareBps: fc.integer({ min: 1, max: 10_000 }) }),
+    fc.record({ token, sharePpm: fc.integer({ min: 1, max: 1_000_000 }) }),
     fc.record({ token, exact: uint128 }),
   );
 
@@ -29,7 +29,7 @@ const bytes32 = fc
   .map((value) => `0x${value.toString(16).padStart(64, "0")}` as Hex);
 const byte = fc.integer({ min: 0, max: 255 });
 const amounts = amountsOf(addresses);
-const noneOf = (token: fc.Arbitrary<TokenRef>) => fc.record({ token, shareBps: fc.constant(0) });
+const noneOf = (token: fc.Arbitrary<TokenRef>) => fc.record({ token, sharePpm: fc.constant(0) });
 
 /** A pool's id and assets, the pool's own token among them or not, and one of the others. */
 const pools = fc
@@ -124,8 +124,8 @@ const positions: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     op: fc.constant("v2Add" as const),
     pool: addresses,
-    tokenA: addresses,
-    tokenB: addresses,
+    amountA: amounts,
+    amountB: amounts,
     to: parties,
   }),
   addresses.chain((pool) =>
@@ -180,7 +180,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
       zeroForOne: fc.boolean(),
       prefunded: fc.constant(prefunded),
       feePpm: fc.integer({ min: 0, max: 999_999 }),
-      amount: prefunded ? fc.record({ token: addresses, shareBps: fc.constant(0) }) : amountsOf(addresses),
+      amount: prefunded ? fc.record({ token: addresses, sharePpm: fc.constant(0) }) : amountsOf(addresses),
       to: parties,
     }),
   ),
@@ -213,7 +213,7 @@ const swap: V2SwapStep = {
   zeroForOne: true,
   prefunded: false,
   feePpm: 3000,
-  amount: { token, shareBps: 10_000 },
+  amount: { token, sharePpm: 1_000_000 },
   to: "receiver",
 };
 
@@ -229,7 +229,7 @@ describe("encodeProgram", () => {
 
   it("puts each address into the table once, in the order of first use", () => {
     const program = encodeProgram({ steps: [swap, { op: "sweep", token, to: pool }] });
-    expect(program).toBe(`0x0102${pool.slice(2)}${token.slice(2)}010001000bb8012710fe0e0100`);
+    expect(program).toBe(`0x0102${pool.slice(2)}${token.slice(2)}010001000bb8010f4240fe0e0100`);
   });
 
   it("writes addresses in lower case", () => {
@@ -257,7 +257,7 @@ describe("encodeProgram", () => {
     vault: "0x3333333333333333333333333333333333333333",
     poolId: `${pool}${"00".repeat(12)}`,
     assets: [pool, token],
-    amount: { token: pool, shareBps: 10_000 },
+    amount: { token: pool, sharePpm: 1_000_000 },
     tokenOut: token,
     to: "receiver",
   };
@@ -265,17 +265,17 @@ describe("encodeProgram", () => {
   const refused: [string, Step, string][] = [
     [
       "a share above everything",
-      withAmount({ token, shareBps: 10_001 }),
-      "amount.shareBps must be an integer 0…10000, got 10001",
+      withAmount({ token, sharePpm: 1_000_001 }),
+      "amount.sharePpm must be an integer 0…1000000, got 1000001",
     ],
     [
       "a share with a fraction",
-      withAmount({ token, shareBps: 0.5 }),
-      "amount.shareBps must be an integer 0…10000, got 0.5",
+      withAmount({ token, sharePpm: 0.5 }),
+      "amount.sharePpm must be an integer 0…1000000, got 0.5",
     ],
     [
       "share 0",
-      withAmount({ token, shareBps: 0 }),
+      withAmount({ token, sharePpm: 0 }),
       "amount must not have share 0, which is for prefunded pools only",
     ],
     [
@@ -286,12 +286,12 @@ describe("encodeProgram", () => {
     ["a negative amount", withAmount({ token, exact: -1n }), "amount.exact must be 0…2^128-1, got -1"],
     [
       "native in a pool",
-      withAmount({ token: "native", shareBps: 1 }),
+      withAmount({ token: "native", sharePpm: 1 }),
       "amount.token must be an ERC-20 token, not native",
     ],
     [
       "the native address as a token",
-      withAmount({ token: native, shareBps: 1 }),
+      withAmount({ token: native, sharePpm: 1 }),
       `amount.token must not be ${native}; write "native" where a token may be native`,
     ],
     [
@@ -319,17 +319,17 @@ describe("encodeProgram", () => {
     ],
     [
       "unwrapping another token",
-      { op: "weth", weth: pool, mode: "unwrap", amount: { token, shareBps: 1 } },
+      { op: "weth", weth: pool, mode: "unwrap", amount: { token, sharePpm: 1 } },
       `amount.token must be ${pool} to unwrap, got ${token}`,
     ],
     [
       "redeeming another token",
-      { op: "vault", vault: pool, mode: "redeem", amount: { token, shareBps: 1 }, to: "receiver" },
+      { op: "vault", vault: pool, mode: "redeem", amount: { token, sharePpm: 1 }, to: "receiver" },
       `amount.token must be ${pool} to redeem, got ${token}`,
     ],
     [
       "burning another token",
-      { op: "v2Remove", pool, amount: { token, shareBps: 1 }, to: "receiver" },
+      { op: "v2Remove", pool, amount: { token, sharePpm: 1 }, to: "receiver" },
       `amount.token must be ${pool}, got ${token}`,
     ],
     [
@@ -340,19 +340,19 @@ describe("encodeProgram", () => {
         tokenOut: token,
         fee: 0,
         tickSpacing: 0,
-        amount: { token: "native", shareBps: 1 },
+        amount: { token: "native", sharePpm: 1 },
         to: "receiver",
       },
       "tickSpacing must be an integer 1…32767, got 0",
     ],
     [
       "a pool with five coins",
-      { op: "curveAdd", pool, amounts: Array(5).fill({ token, shareBps: 1 }) },
+      { op: "curveAdd", pool, amounts: Array(5).fill({ token, sharePpm: 1 }) },
       "amounts must be 2…4, got 5",
     ],
     [
       "an index beyond a byte",
-      { op: "curveRemoveOne", pool, i: 256, amount: { token, shareBps: 1 } },
+      { op: "curveRemoveOne", pool, i: 256, amount: { token, sharePpm: 1 } },
       "i must be an integer 0…255, got 256",
     ],
     ["a short pool id", { ...exit, poolId: pool }, `poolId must be 32 bytes of lower-case hex, got ${pool}`],
@@ -363,7 +363,7 @@ describe("encodeProgram", () => {
     ],
     [
       "joining with no asset",
-      { ...exit, op: "balancerJoin", amount: { token: exit.vault, shareBps: 1 } },
+      { ...exit, op: "balancerJoin", amount: { token: exit.vault, sharePpm: 1 } },
       `amount.token must be one of assets and not the pool's own token, got ${exit.vault}`,
     ],
   ];
@@ -422,10 +422,10 @@ describe("decodeProgram", () => {
   });
 
   it("names the byte, the step and what was expected", () => {
-    const program = `${encodeProgram({ steps: [swap] })}0d002711fe` as Hex;
+    const program = `${encodeProgram({ steps: [swap] })}0d000f4241fe` as Hex;
     const error = failure(() => decodeProgram(program));
-    expect(error.message).toBe("byte 54 (step 1): share must be 0…10000 or 65535, got 10001");
-    expect(error).toMatchObject({ code: "BadProgram", offset: 54, stepIndex: 1 });
+    expect(error.message).toBe("byte 55 (step 1): share must be 0…1000000 or 16777215, got 1000001");
+    expect(error).toMatchObject({ code: "BadProgram", offset: 55, stepIndex: 1 });
   });
 });
 

@@ -23,13 +23,19 @@ function encodeStep(step: Step, index: number, table: Map<Address, number>): str
   };
   const values = step as unknown as Record<string, FieldValue>;
   const { code, fields } = STEPS[step.op];
-  if ("amount" in step) {
-    const none = "shareBps" in step.amount && step.amount.shareBps === SHARES.none;
-    const fault = tokenFault(step, step.amount.token) ?? shareFault(step, none) ?? outputFault(step);
-    if (fault !== undefined) fail(fault);
-  }
-  const bytes = (fields as readonly Field[]).map((field) => encodeField(field, values, table, fail));
+  const outsider = outputFault(step);
+  if (outsider !== undefined) fail(outsider);
+  const bytes = (fields as readonly Field[]).map((field) => {
+    const fault =
+      field.type === "amount" ? amountFault(step, field.name, values[field.name] as Amount) : undefined;
+    return fault === undefined ? encodeField(field, values, table, fail) : fail(fault);
+  });
   return hex(code, 1) + bytes.join("");
+}
+
+function amountFault(step: Step, name: string, amount: Amount): string | undefined {
+  const none = "sharePpm" in amount && amount.sharePpm === SHARES.none;
+  return tokenFault(step, name, amount.token) ?? shareFault(step, name, none);
 }
 
 type Fail = (message: string) => never;
@@ -106,13 +112,13 @@ function encodeAmount(amount: Amount, name: string, table: Map<Address, number>,
   if ("exact" in amount) {
     if (amount.exact < 0n || amount.exact > MAX_UINT128)
       fail(`${name}.exact must be 0…2^128-1, got ${amount.exact}`);
-    return token + hex(SHARES.exact, 2) + hex(amount.exact, 16);
+    return token + hex(SHARES.exact, 3) + hex(amount.exact, 16);
   }
-  const { shareBps } = amount;
-  if (!Number.isInteger(shareBps) || shareBps < SHARES.none || shareBps > SHARES.all) {
-    fail(`${name}.shareBps must be an integer 0…${SHARES.all}, got ${shareBps}`);
+  const { sharePpm } = amount;
+  if (!Number.isInteger(sharePpm) || sharePpm < SHARES.none || sharePpm > SHARES.all) {
+    fail(`${name}.sharePpm must be an integer 0…${SHARES.all}, got ${sharePpm}`);
   }
-  return token + hex(shareBps, 2);
+  return token + hex(sharePpm, 3);
 }
 
 function encodeUint(

@@ -7,7 +7,7 @@ import type { Amount, PartyRef, TokenRef } from "./refs.js";
 export const PROGRAM_VERSION = 1;
 export const MAX_ADDRESSES = 252;
 export const REFS = { native: 252, refundTo: 253, receiver: 254, executor: 255 } as const;
-export const SHARES = { none: 0, all: 10000, exact: 65535 } as const;
+export const SHARES = { none: 0, all: 1000000, exact: 16777215 } as const;
 
 /** Code and fields of every step, in the order of their bytes. */
 export const STEPS = {
@@ -147,8 +147,8 @@ export const STEPS = {
     code: 11,
     fields: [
       { name: "pool", type: "contract" },
-      { name: "tokenA", type: "erc20" },
-      { name: "tokenB", type: "erc20" },
+      { name: "amountA", type: "amount" },
+      { name: "amountB", type: "amount" },
       { name: "to", type: "party" },
     ],
   },
@@ -357,14 +357,14 @@ export type WethStep = {
 };
 
 /**
- * Adds as much as the pool's ratio allows of what the Executor holds of the two tokens, given in
- * either order. What does not fit stays.
+ * Adds as much of two amounts, given in either order, as the pool's ratio allows. What does not fit
+ * stays.
  */
 export type V2AddStep = {
   op: "v2Add";
   pool: Address;
-  tokenA: Address;
-  tokenB: Address;
+  amountA: Amount;
+  amountB: Amount;
   to: PartyRef;
 };
 

@@ -10,7 +10,7 @@ export type TokenRef = Address | "native";
 export type PartyRef = Exclude<Ref, "native">;
 
 /**
- * How much of a token a step takes: a share of what the Executor holds of it at that moment, in basis points and
- * rounded down (10,000 = everything, 0 = nothing, only where a step says so), or an exact amount below 2^128.
+ * How much of a token a step takes: a share of what the Executor holds of it at that moment, in millionths and
+ * rounded down (1,000,000 = everything, 0 = nothing, only where a step says so), or an exact amount below 2^128.
  */
-export type Amount = { token: TokenRef; shareBps: number } | { token: TokenRef; exact: bigint };
+export type Amount = { token: TokenRef; sharePpm: number } | { token: TokenRef; exact: bigint };

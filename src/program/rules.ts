@@ -3,28 +3,28 @@ import type { Hex } from "../lib/hex.js";
 import type { Step } from "./format.js";
 import type { TokenRef } from "./refs.js";
 
-/** Why `step` cannot take its amount in `token`; undefined when it can. The Executor refuses exactly the same. */
-export function tokenFault(step: Step, token: TokenRef): string | undefined {
+/** Why `step` cannot take the amount `name` in `token`; undefined when it can. The Executor refuses exactly the same. */
+export function tokenFault(step: Step, name: string, token: TokenRef): string | undefined {
   const expected = expectedToken(step);
   if (expected === "any") return undefined;
   if (expected === "erc20")
-    return token === "native" ? "amount.token must be an ERC-20 token, not native" : undefined;
+    return token === "native" ? `${name}.token must be an ERC-20 token, not native` : undefined;
   if (expected === "joinable") {
     if (step.op !== "balancerJoin" || isJoinable(step.assets, step.poolId, token)) return undefined;
-    return `amount.token must be one of assets and not the pool's own token, got ${token}`;
+    return `${name}.token must be one of assets and not the pool's own token, got ${token}`;
   }
   if (token === expected) return undefined;
   const purpose = "mode" in step ? ` to ${step.mode}` : "";
-  return `amount.token must be ${expected}${purpose}, got ${token}`;
+  return `${name}.token must be ${expected}${purpose}, got ${token}`;
 }
 
-/** Why `step` cannot take an amount of share 0 (`none`) or of any other; undefined when it can. */
-export function shareFault(step: Step, none: boolean): string | undefined {
+/** Why `step` cannot take the amount `name` of share 0 (`none`) or of any other; undefined when it can. */
+export function shareFault(step: Step, name: string, none: boolean): string | undefined {
   const prefunded = step.op === "v2Swap" && step.prefunded;
   if (prefunded === none || step.op === "curveAdd") return undefined;
   return prefunded
-    ? "amount must have share 0, the pool is prefunded"
-    : "amount must not have share 0, which is for prefunded pools only";
+    ? `${name} must have share 0, the pool is prefunded`
+    : `${name} must not have share 0, which is for prefunded pools only`;
 }
 
 /** Why `step` cannot answer in its `tokenOut`; undefined when it can. The Executor refuses exactly the same. */
@@ -39,6 +39,7 @@ function expectedToken(step: Step): TokenRef | "erc20" | "any" | "joinable" {
     case "v2Swap":
     case "v3Swap":
     case "balancer":
+    case "v2Add":
     case "curveRemoveOne":
     case "curveRemove":
       return "erc20";

@@ -108,15 +108,72 @@ export type TokenAmount = { readonly token: Address; readonly amount: bigint };
  */
 export type Fee = { readonly token: Address; readonly microUnits: bigint };
 
+/** When a state is looked at. */
+export type Moment = Pick<BlockContext, "number" | "timestamp">;
+
+/** What is offered of each of the venue's tokens, in their order. */
+export type AddInput = { readonly amounts: readonly bigint[]; readonly context: BlockContext };
+
+/** `spent`: what was taken of each token; the rest stays with whoever offered it. */
+export type Added<State> = {
+  readonly amountOut: bigint;
+  readonly spent: readonly bigint[];
+  readonly state: State;
+  readonly gas: number;
+};
+
+/** `amountIn`: raw units of the share token. */
+export type RemoveInput = { readonly amountIn: bigint; readonly context: BlockContext };
+
+export type Removed<State> = {
+  /** Of each of the venue's tokens, in their order. */
+  readonly amountsOut: readonly bigint[];
+  readonly state: State;
+  readonly gas: number;
+};
+
+/**
+ * How shares of a venue (`meta.position`) are made of all its tokens at once, in the venue's own ratio, and turned back
+ * into all of them. Venues whose shares are made of one token alone trade them like any other token instead.
+ */
+export type Liquidity<State> = {
+  /** Units of gas, for ranking. */
+  readonly addGas: number;
+  readonly removeGas: number;
+  /** Raw units of each token behind all shares, and of the shares, as floats for the search. */
+  basis(venue: Venue, state: State): { readonly reserves: readonly number[]; readonly supply: number };
+  /** Wei-exact, rounding as the contract does, and the state after it. */
+  add(venue: Venue, state: State, input: AddInput): Added<State> | Refusal;
+  remove(venue: Venue, state: State, input: RemoveInput): Removed<State> | Refusal;
+  encodeAdd(venue: Venue, amounts: readonly Amount[], to: PartyRef): Step;
+  encodeRemove(venue: Venue, amount: Amount, to: PartyRef): Step;
+};
+
 /** What the holders of a venue's share token own and earn. */
 export type Shares<State> = {
   /** First topics of the logs that tell of fees; they need not be those that change the state. */
   readonly topics: readonly Hex[];
   /** What lies in the venue for its holders. */
   reserves(venue: Venue, state: State): readonly TokenAmount[];
+  /** All shares there are, in raw units; undefined where the state does not tell, and a share is then not valued. */
+  supply?(venue: Venue, state: State): bigint | undefined;
   /** What the trade that `log` tells of left in the venue as fees; nothing for any other log. */
   fees(venue: Venue, log: Log): readonly Fee[];
+  /** Whether holders get at the reserves only after days, so that a market for the share tells its price before they do. */
+  locked?(venue: Venue): boolean;
+  /** The state brought up to `moment`, where it moves with time alone; handed to the other functions in its place. */
+  accrued?(state: State, moment: Moment): State;
+  /** Yield of a year as a decimal fraction, where the state itself tells it. Blocks are `blockSeconds` apart. */
+  rate?(venue: Venue, state: State, blockSeconds: number): number | undefined;
+  /**
+   * What a share stands for, in a measure that trades, deposits and withdrawals at fair prices leave as it is: whatever
+   * else makes it grow is the holders' yield. NaN where nobody can tell. Where this is told, fees need not be.
+   */
+  index?(venue: Venue, state: State): number;
 };
+
+/** By logs alone, or also without one, so that the state is read at every block. */
+export type Refresh = "logs" | "everyBlock";
 
 /**
  * A protocol standard as a pure state machine plus an encoder. No I/O, no clock.
@@ -126,14 +183,16 @@ export type Adapter<State = unknown> = {
   readonly standard: string;
   /** Facts for people: listings and docs are made from these. */
   readonly meta: ProtocolMeta;
-  /** How the venue's state moves: by logs alone, or also without one, so that it is read at every block. */
-  readonly refresh: "logs" | "everyBlock";
+  /** How a venue's state moves; a function where the standard's venues differ in it. */
+  readonly refresh: Refresh | ((venue: Venue) => Refresh);
   /** The program's steps that `encode` makes; the decoder takes no others for a fill of this protocol. */
   readonly steps: readonly Step["op"][];
   /** First topics of the logs that change a venue's state. */
   readonly topics: readonly Hex[];
   /** Where `meta.position` names a share token: what stands behind it. */
   readonly shares?: Shares<State>;
+  /** Where shares are made of several tokens at once. */
+  readonly liquidity?: Liquidity<State>;
   /** The venue accepts input sent to it beforehand and can send output to any address. */
   readonly prefundable: boolean;
   /** Output can be sent to any address in the same step. */
@@ -153,6 +212,10 @@ export type Adapter<State = unknown> = {
   encode(venue: Venue, fill: FillToEncode): Step;
 };
 
-export function isRefusal(result: Swap<unknown> | Refusal): result is Refusal {
+export function isRefusal(result: object): result is Refusal {
   return "refused" in result;
+}
+
+export function refreshOf<State>({ refresh }: Adapter<State>, venue: Venue): Refresh {
+  return typeof refresh === "function" ? refresh(venue) : refresh;
 }

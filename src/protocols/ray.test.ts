@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { linearGrowthRay, RAY, rayDiv, rayMul, SECONDS_PER_YEAR } from "./ray.js";
+import { addedEverySecond, linearGrowthRay, RAY, rayDiv, rayMul, SECONDS_PER_YEAR } from "./ray.js";
 
 const amount = fc.bigInt({ min: 0n, max: 1n << 128n });
 const index = fc.bigInt({ min: RAY, max: 100n * RAY });
@@ -24,5 +24,12 @@ describe("linearGrowthRay", () => {
   test("is one plus the share of the year", () => {
     expect(linearGrowthRay(RAY / 10n, SECONDS_PER_YEAR / 2n)).toBe((105n * RAY) / 100n);
     expect(linearGrowthRay(RAY / 10n, 0n)).toBe(RAY);
+  });
+});
+
+describe("addedEverySecond", () => {
+  test("is what a year's rate comes to when every second's interest earns as well", () => {
+    expect(addedEverySecond(RAY / 10n)).toBeCloseTo(Math.exp(0.1) - 1, 9);
+    expect(addedEverySecond(0n)).toBe(0);
   });
 });

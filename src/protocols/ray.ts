@@ -19,3 +19,9 @@ export function rayDiv(a: bigint, b: bigint): bigint {
 export function linearGrowthRay(rateRay: bigint, seconds: bigint): bigint {
   return RAY + (rateRay * seconds) / SECONDS_PER_YEAR;
 }
+
+/** A rate of a year in ray, as a decimal fraction with what is earned added every second and earning as well. */
+export function addedEverySecond(rateRay: bigint): number {
+  const seconds = Number(SECONDS_PER_YEAR);
+  return Math.expm1(seconds * Math.log1p(Number(rateRay) / Number(RAY) / seconds));
+}

@@ -1,15 +1,21 @@
 import { SluiceError } from "../errors/index.js";
-import type { CompiledPlan } from "../execution/index.js";
+import type { CompiledCourse, Course } from "../execution/index.js";
 import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
 import { BPS, divUp } from "../lib/math.js";
 import type { Network } from "../networks/index.js";
-import type { Plan, RouteResult } from "../routing/index.js";
+import type { TokenAmount } from "../protocols/adapter.js";
+import type { RouteResult } from "../routing/index.js";
 import { explainRevert } from "../simulation/index.js";
 import type { TokenUniverse } from "../tokens/index.js";
-import type { QuoteRequest } from "./request.js";
+import type { Terms } from "./terms.js";
 
 type Where = { readonly network: Network; readonly universe: TokenUniverse };
+/** What was asked: whole amounts, the fee not yet taken. */
+export type Asked = Pick<Terms, "fee"> & {
+  readonly inputs: readonly TokenAmount[];
+  readonly outputs: readonly Address[];
+};
 type NotFound = Extract<RouteResult, { found: false }>;
 
 export function unknownToken(
@@ -22,44 +28,76 @@ export function unknownToken(
   return new SluiceError("UNKNOWN_TOKEN", sentences.join("; "));
 }
 
-/** The search found nothing. The message begins as published clients of the interface expect it. */
-export function noRoute(where: Where, request: QuoteRequest, result: NotFound): SluiceError {
+/**
+ * The search found nothing; `refusals` say what keeps the positions asked for closed. The message begins as published
+ * clients of the interface expect it.
+ */
+export function noRoute(
+  where: Where,
+  request: Asked,
+  result: NotFound,
+  refusals: readonly string[],
+): SluiceError {
+  const closed = refusals.map((refusal) => `; ${refusal}`).join("");
   if (result.reason === "noPath") {
-    const description = `No path of known venues leads from ${request.tokenIn} to ${request.tokenOut}`;
-    return new SluiceError("NO_ROUTE", couldNotQuote(where, request, ""), { description });
+    const path = `No path of known venues leads from ${request.inputs.map(({ token }) => token).join(", ")} to ${request.outputs.join(", ")}`;
+    return new SluiceError("NO_ROUTE", couldNotQuote(where, request, ""), {
+      description: `${path}${closed}`,
+    });
   }
   const range = rangeOf(request, result);
-  const description = "The venues on the way do not take this amount whole, or give nothing for it";
+  const description = `The venues on the way do not take this amount whole, or give nothing for it${closed}`;
   return new SluiceError("INSUFFICIENT_LIQUIDITY", couldNotQuote(where, request, range), { description });
 }
 
-/** The transaction was built, but fails on its own block: the reason, and the hop it comes from. */
+/**
+ * The transaction was built, but fails on its own block: the reason, and the hop it comes from. `nameOf` tells what else
+ * there is to say of a move.
+ */
 export function simulationReverted(
   where: Where,
-  request: QuoteRequest,
-  plan: Plan,
-  failed: { readonly revert: Hex; readonly compiled: CompiledPlan },
+  request: Asked,
+  course: Course,
+  failed: { readonly revert: Hex; readonly compiled: CompiledCourse },
+  nameOf: (move: number) => string | undefined = () => undefined,
 ): SluiceError {
   const reason = explainRevert(failed.revert);
-  const hop = reason.stepIndex === undefined ? undefined : failed.compiled.fillOfStep[reason.stepIndex];
-  const fill = hop === undefined ? undefined : plan.fills[hop];
+  const index = reason.stepIndex === undefined ? undefined : failed.compiled.moveOfStep[reason.stepIndex];
+  const name = index === undefined ? undefined : nameOf(index);
   const place =
-    fill === undefined ? "" : ` in hop ${hop} (${fill.market.venue.protocol}, ${fill.market.venue.address})`;
+    index === undefined ? "" : `${name === undefined ? "" : ` in ${name}`}${placeOf(course, index)}`;
   const description = `The simulated transaction fails${place}: ${reason.text}`;
   return new SluiceError("SIMULATION_REVERTED", couldNotQuote(where, request, ""), { description });
 }
 
-function couldNotQuote({ network, universe }: Where, request: QuoteRequest, range: string): string {
+/** A venue refuses a part of the plan after all: shares of what is held are not exactly what was searched for. */
+export function refusedToPlay(where: Where, asked: Asked, reason: string): SluiceError {
+  const description = `A venue on the way does not take its part: ${reason}`;
+  return new SluiceError("INSUFFICIENT_LIQUIDITY", couldNotQuote(where, asked, ""), { description });
+}
+
+/** Which hop it is, fills counted alone, and whose. */
+function placeOf({ moves }: Course, index: number): string {
+  const move = moves[index];
+  if (move?.kind !== "fill") return "";
+  const hop = moves.slice(0, index).filter(({ kind }) => kind === "fill").length;
+  const { protocol, address } = move.fill.market.venue;
+  return ` in hop ${hop} (${protocol}, ${address})`;
+}
+
+function couldNotQuote({ network, universe }: Where, { inputs, outputs }: Asked, range: string): string {
   const name = (address: Address) => universe.tokens.get(address)?.symbol ?? address;
-  const pair = `${name(request.tokenIn)} -> ${name(request.tokenOut)}`;
-  const ask = `please make sure your amountIn (${request.amountIn}) is within an acceptable range${range}`;
+  const names = (tokens: readonly Address[]) => tokens.map(name).join(" + ");
+  const pair = `${names(inputs.map(({ token }) => token))} -> ${names(outputs)}`;
+  const amounts = inputs.map(({ amount }) => amount).join(", ");
+  const ask = `please make sure your amountIn (${amounts}) is within an acceptable range${range}`;
   return `Could not quote shortcuts for route ${pair} on network ${network.id}, ${ask}`;
 }
 
 type TooMuchOrTooLittle = Extract<NotFound, { reason: "insufficientLiquidity" }>;
 
 /** What was found of the range, in terms of the whole amountIn: the search sees what the fee leaves of it. */
-function rangeOf({ fee }: QuoteRequest, { minAmountIn, maxAmountIn }: TooMuchOrTooLittle): string {
+function rangeOf({ fee }: Asked, { minAmountIn, maxAmountIn }: TooMuchOrTooLittle): string {
   const kept = BPS - (fee?.bps ?? 0n);
   if (minAmountIn !== undefined) return ` (at least ${divUp(minAmountIn * BPS, kept)})`;
   if (maxAmountIn === 0n) return " (no amount can be traded now)";

@@ -1,5 +1,27 @@
 export type { QuoteAnswer } from "./answer.js";
 export type { QuoteContext } from "./context.js";
+export { type Asked, refusedToPlay, simulationReverted } from "./failures.js";
 export { freshMarket } from "./freshness.js";
+export {
+  copyOf,
+  exactPortionOf,
+  fillsOf,
+  fillThrough,
+  heldOf,
+  insist,
+  type Ledger,
+  openLedger,
+  payOut,
+  playPlan,
+  portionOf,
+  tokensLeft,
+} from "./ledger.js";
+export { quoteMulti } from "./multi.js";
+export type { MultiAnswer } from "./multiAnswer.js";
+export type { MultiRequest } from "./multiRequest.js";
+export { onFreshMarket } from "./onMarket.js";
+export { priceImpactBps } from "./priceImpact.js";
 export { quote } from "./quote.js";
 export type { QuoteRequest } from "./request.js";
+export { requireTokens, searchRoute } from "./search.js";
+export { settle } from "./settle.js";

@@ -16,8 +16,10 @@ const prices: Prices = new Map([
   [shallow, { usdPerUnit: 1e-18, depthUsd: 99_999 }],
 ]);
 
-const ether = { tokenIn: weth, amountIn: 10n ** 18n };
-const impact = (traded: Parameters<typeof priceImpactBps>[1]) => priceImpactBps(prices, traded, 100_000);
+type Amounts = Parameters<typeof priceImpactBps>[1]["inputs"];
+
+const ether: Amounts = [{ token: weth, amount: 10n ** 18n }];
+const impact = (inputs: Amounts, outputs: Amounts) => priceImpactBps(prices, { inputs, outputs }, 100_000);
 
 describe("priceImpactBps", () => {
   it.each([
@@ -28,17 +30,25 @@ describe("priceImpactBps", () => {
     ["the nearest whole basis point", 2_999_800_000n, 1],
     ["less than half a basis point more", 3_000_000_100n, 0],
   ])("tells %s", (_, amountOut, bps) => {
-    expect(impact({ ...ether, tokenOut: usdc, amountOut })).toBe(bps);
+    expect(impact(ether, [{ token: usdc, amount: amountOut }])).toBe(bps);
   });
 
   it("is 0 for wrapping", () => {
-    expect(impact({ ...ether, tokenOut: NATIVE, amountOut: 10n ** 18n })).toBe(0);
+    expect(impact(ether, [{ token: NATIVE, amount: 10n ** 18n }])).toBe(0);
   });
 
   it("is undefined where a side has no price, or one without the depth", () => {
     for (const token of [shallow, unpriced]) {
-      expect(impact({ ...ether, tokenOut: token, amountOut: 1n })).toBeUndefined();
-      expect(impact({ tokenIn: token, amountIn: 1n, tokenOut: weth, amountOut: 1n })).toBeUndefined();
+      expect(impact(ether, [{ token, amount: 1n }])).toBeUndefined();
+      expect(impact([{ token, amount: 1n }], ether)).toBeUndefined();
+      expect(impact([...ether, { token, amount: 1n }], ether)).toBeUndefined();
+      expect(impact(ether, [...ether, { token, amount: 1n }])).toBeUndefined();
     }
+  });
+
+  it("adds up what is paid and what arrives", () => {
+    const dollars = (amount: bigint) => ({ token: usdc, amount });
+    expect(impact([...ether, dollars(3_000_000_000n)], [dollars(5_400_000_000n)])).toBe(1000);
+    expect(impact([dollars(4_000_000_000n)], [...ether, dollars(1_000_000_000n)])).toBe(0);
   });
 });

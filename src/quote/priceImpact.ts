@@ -1,28 +1,33 @@
-import type { Address } from "../lib/address.js";
 import type { Prices } from "../prices/index.js";
+import type { TokenAmount } from "../protocols/adapter.js";
 
-/** What is swapped, without the fee taken before, and what arrives. Raw token units. */
+/** What is swapped, without the fee taken before, and what arrives. */
 export type Traded = {
-  readonly tokenIn: Address;
-  readonly amountIn: bigint;
-  readonly tokenOut: Address;
-  readonly amountOut: bigint;
+  readonly inputs: readonly TokenAmount[];
+  readonly outputs: readonly TokenAmount[];
 };
 
 const bpsDenominator = 10_000;
 
 /**
  * 1 − value out / value in, in whole basis points, both values at the prices before the trade; negative when more
- * arrives than the prices say. Undefined unless both prices have at least `minDepthUsd` behind them.
+ * arrives than the prices say. Undefined unless all prices have at least `minDepthUsd` behind them.
  */
 export function priceImpactBps(prices: Prices, traded: Traded, minDepthUsd: number): number | undefined {
-  const priceIn = prices.get(traded.tokenIn);
-  const priceOut = prices.get(traded.tokenOut);
-  if (priceIn === undefined || priceOut === undefined) return undefined;
-  if (Math.min(priceIn.depthUsd, priceOut.depthUsd) < minDepthUsd) return undefined;
-  const usdIn = Number(traded.amountIn) * priceIn.usdPerUnit;
-  const usdOut = Number(traded.amountOut) * priceOut.usdPerUnit;
+  const usdIn = worthUsd(prices, traded.inputs, minDepthUsd);
+  const usdOut = worthUsd(prices, traded.outputs, minDepthUsd);
+  if (usdIn === undefined || usdOut === undefined) return undefined;
   const bps = Math.round((1 - usdOut / usdIn) * bpsDenominator);
   // JSON has a negative zero, which some readers would not take for an integer.
   return Number.isSafeInteger(bps) ? bps + 0 : undefined;
+}
+
+function worthUsd(prices: Prices, amounts: readonly TokenAmount[], minDepthUsd: number): number | undefined {
+  let sum = 0;
+  for (const { token, amount } of amounts) {
+    const price = prices.get(token);
+    if (price === undefined || price.depthUsd < minDepthUsd) return undefined;
+    sum += Number(amount) * price.usdPerUnit;
+  }
+  return sum;
 }

@@ -47,7 +47,11 @@ const ok = (returned: bigint): Simulation => ({
   returned: `0x${word(returned)}`,
   gas: 100_000n,
 });
-const plan: Plan = { ...(plans["one pair"] as Plan), amountIn: 10n ** 18n, amountOut: 3_000_000_000n };
+const plan: Plan = {
+  ...(plans["one pair"] as Plan),
+  inputs: [{ token: weth, amount: 10n ** 18n }],
+  output: { token: usdc, amount: 3_000_000_000n },
+};
 const request: QuoteRequest = {
   strategy: { kind: "router" },
   fromAddress: sender,
@@ -63,7 +67,7 @@ const request: QuoteRequest = {
 };
 
 /** Everything around the quote, scripted; what was searched and simulated is kept. */
-function setScene({ simulate = () => ok(plan.amountOut), markets = [marketAt(7n)], ...scene }: Scene) {
+function setScene({ simulate = () => ok(plan.output.amount), markets = [marketAt(7n)], ...scene }: Scene) {
   const ran: Ran[] = [];
   const searched: bigint[] = [];
   let at = 0;
@@ -90,17 +94,19 @@ function setScene({ simulate = () => ok(plan.amountOut), markets = [marketAt(7n)
     },
     universe: { tokens: new Map(tokens) },
     engine: {
-      async search(_: Market, { amountIn }: { amountIn: bigint }) {
-        searched.push(amountIn);
+      async search(_: Market, { inputs }: { inputs: Plan["inputs"] }) {
+        expect(inputs).toHaveLength(1);
+        searched.push(inputs[0]?.amount ?? 0n);
         return scene.result ?? found;
       },
     },
     simulator: {
       async run({ tx, context: block }: { tx: { data: Hex }; context: { number: bigint } }) {
         const order = decodeRouteCall(tx.data)?.order;
-        if (order === undefined) throw new Error("not a route call");
-        ran.push({ block: block.number, minAmountOut: order.minAmountOut, amountIn: order.amountIn });
-        return simulate(order.minAmountOut, ran.length);
+        const [[paid], [due]] = [order?.inputs ?? [], order?.outputs ?? []];
+        if (paid === undefined || due === undefined) throw new Error("not a route call");
+        ran.push({ block: block.number, minAmountOut: due.minAmountOut, amountIn: paid.amountIn });
+        return simulate(due.minAmountOut, ran.length);
       },
       deployed: async () => true,
     },
@@ -151,7 +157,7 @@ describe("quote", () => {
     expect(ran.map(({ minAmountOut }) => minAmountOut)).toEqual(minimums);
     expect(answer.amountOut).toBe(amountOut);
     expect(answer.minAmountOut).toBe(minimums.at(-1));
-    expect(decodeRouteCall(answer.tx.data)?.order.minAmountOut).toBe(minimums.at(-1));
+    expect(decodeRouteCall(answer.tx.data)?.order.outputs[0]?.minAmountOut).toBe(minimums.at(-1));
   });
 
   test("a minimum of the caller's is the only one tried", async () => {
@@ -185,7 +191,8 @@ describe("quote", () => {
     };
     const { context } = setScene(scene);
     const second = scene.plan.fills[1]?.market.venue.address;
-    const asked = { ...request, tokenIn: scene.plan.tokenIn, tokenOut: scene.plan.tokenOut };
+    const tokenIn = scene.plan.inputs[0]?.token as Address;
+    const asked = { ...request, tokenIn, tokenOut: scene.plan.output.token };
     const universe = { tokens: new Map([asked.tokenIn, asked.tokenOut].map((token) => [token, {}])) };
     await expect(quote({ ...context, universe } as never, asked)).rejects.toMatchObject({
       description: `The simulated transaction fails in hop 1 (uniswap-v2, ${second}): reverted without a reason`,
@@ -212,7 +219,7 @@ describe("quote", () => {
       markets,
       simulate: (_, turn) => {
         if (turn === 1) throw new BlockGoneError(markets[0]?.head.hash as Hex);
-        return ok(plan.amountOut);
+        return ok(plan.output.amount);
       },
     });
     expect((await quote(context, request)).market).toBe(markets[1]);
@@ -240,7 +247,7 @@ describe("quote", () => {
   ])("with a head that was confirmed %i ms ago", async (confirmedMsAgo, fresh) => {
     const { context, searched } = setScene({ confirmedMsAgo });
     const answer = quote(context, request);
-    if (fresh) return expect(await answer).toMatchObject({ amountOut: plan.amountOut });
+    if (fresh) return expect(await answer).toMatchObject({ amountOut: plan.output.amount });
     await expect(answer).rejects.toMatchObject({
       code: "STATE_STALE",
       retryAfterSeconds: 12,

@@ -1,129 +1,141 @@
 import { SluiceError } from "../errors/index.js";
 import {
-  amountReturned,
-  type CompiledPlan,
-  compilePlan,
+  amountsReturned,
+  type CompiledCourse,
+  type Course,
+  compileCourse,
   encodeRouteCall,
   findMismatch,
   payerOf,
   type UnsignedTx,
 } from "../execution/index.js";
-import { NATIVE, ZERO_ADDRESS } from "../lib/address.js";
-import { BPS, maxBigint } from "../lib/math.js";
+import { type Address, NATIVE, ZERO_ADDRESS } from "../lib/address.js";
 import type { Market } from "../market/index.js";
 import { encodeProgram, routerAddress } from "../program/index.js";
 import type { BlockContext } from "../protocols/adapter.js";
-import type { Plan } from "../routing/index.js";
 import type { QuoteContext } from "./context.js";
 import { needsOf } from "./needs.js";
-import type { QuoteRequest } from "./request.js";
+import type { Terms } from "./terms.js";
 
 export type SettleInput = {
   readonly market: Market;
   readonly block: BlockContext;
-  readonly request: QuoteRequest;
-  readonly plan: Plan;
+  readonly terms: Terms;
+  /** Its inputs are what remains after the fee. */
+  readonly course: Course;
+  /** What is paid of each input, the fee included. */
+  readonly amountsIn: readonly bigint[];
+  /** What the plan says of each output. */
+  readonly expected: readonly bigint[];
+  /** The least the chain is to insist on of output number `index` when it amounts to `amount`; at least 1. */
+  readonly minimum: (amount: bigint, index: number) => bigint;
+  /** Once it is aborted no further simulation is begun. */
+  readonly signal: AbortSignal | undefined;
 };
 
 export type Settled =
   | {
       readonly ok: true;
-      readonly amountOut: bigint;
-      readonly minAmountOut: bigint;
+      /** By output. */
+      readonly amountsOut: readonly bigint[];
+      readonly minAmountsOut: readonly bigint[];
       readonly gas: bigint;
       readonly tx: UnsignedTx;
     }
-  | { readonly ok: false; readonly revert: `0x${string}`; readonly compiled: CompiledPlan };
+  | { readonly ok: false; readonly revert: `0x${string}`; readonly compiled: CompiledCourse };
 
 /**
- * Makes the plan a transaction and runs it. The minimum follows from what the simulation paid out; as that is
+ * Makes the course a transaction and runs it. The minimums follow from what the simulation paid out; as that is
  * nearly always what the plan says, the transaction is first built on the plan's word, and built again only when
  * the chain disagrees (a token that taxes transfers, say).
  */
 export async function settle(context: QuoteContext, input: SettleInput): Promise<Settled> {
-  const compiled = compilePlan(input.plan);
-  const endAllowance = await allowsAlready(context, input);
-  const attempt = (minAmountOut: bigint) =>
-    attemptWith(context, input, { compiled, endAllowance, minAmountOut });
-  const expected = minimumFor(input.request, input.plan.amountOut);
+  const compiled = compileCourse(input.course);
+  const endAllowances = await allowedAlready(context, input);
+  const attempt = (minAmountsOut: readonly bigint[]) =>
+    attemptWith(context, input, { compiled, endAllowances, minAmountsOut });
+  const expected = input.expected.map(input.minimum);
+  const lowest = input.expected.map((_, index) => input.minimum(0n, index));
   const first = await attempt(expected);
-  if (first.ok && minimumFor(input.request, first.amountOut) === expected) return first;
-  if (!first.ok && (input.request.minAmountOut !== undefined || expected === 1n)) return first;
-  const measured = first.ok ? first : await attempt(1n);
+  if (first.ok && isSame(first.amountsOut.map(input.minimum), expected)) return first;
+  if (!first.ok && isSame(expected, lowest)) return first;
+  const measured = first.ok ? first : await attempt(lowest);
   if (!measured.ok) return measured;
-  return attempt(minimumFor(input.request, measured.amountOut));
+  return attempt(measured.amountsOut.map(input.minimum));
 }
 
-/** floor(amountOut · (1 − slippage)), at least 1; the caller's own minimum wins. */
-function minimumFor(request: QuoteRequest, amountOut: bigint): bigint {
-  const withSlippage = (amountOut * (BPS - request.slippageBps)) / BPS;
-  return request.minAmountOut ?? maxBigint(withSlippage, 1n);
+function isSame(amounts: readonly bigint[], others: readonly bigint[]): boolean {
+  return amounts.every((amount, index) => amount === others[index]);
 }
 
 type Attempt = {
-  readonly compiled: CompiledPlan;
-  readonly endAllowance: boolean;
-  readonly minAmountOut: bigint;
+  readonly compiled: CompiledCourse;
+  readonly endAllowances: readonly Address[];
+  readonly minAmountsOut: readonly bigint[];
 };
 
 async function attemptWith(context: QuoteContext, input: SettleInput, attempt: Attempt): Promise<Settled> {
-  const { compiled, minAmountOut } = attempt;
-  const { request, market, block } = input;
-  const { strategy } = request;
+  const { compiled, minAmountsOut } = attempt;
+  const { terms, market, block, course, amountsIn } = input;
+  input.signal?.throwIfAborted();
   const tx = build(context, input, attempt);
+  const paid = course.inputs.map(({ token }, index) => ({ token, amount: amountsIn[index] as bigint }));
   const result = await context.simulator.run(
     {
       tx,
       head: market.head,
       context: block,
       maxGas: context.network.maxTransactionGas,
-      delegateCall: strategy.kind === "delegate",
+      delegateCall: terms.strategy.kind === "delegate",
     },
-    needsOf(request),
+    needsOf(terms, paid),
   );
   if (!result.ok) return { ok: false, revert: result.revert, compiled };
-  const amountOut = amountReturned(strategy, result.returned);
-  if (amountOut === undefined) {
+  const amountsOut = amountsReturned(terms.strategy, course, result.returned);
+  if (amountsOut === undefined) {
     throw new SluiceError("CONTRACTS_NOT_DEPLOYED", "The Router answered nothing");
   }
-  return { ok: true, amountOut, minAmountOut, gas: result.gas, tx };
+  return { ok: true, amountsOut, minAmountsOut, gas: result.gas, tx };
 }
 
-function build(
-  context: QuoteContext,
-  input: SettleInput,
-  { compiled, endAllowance, minAmountOut }: Attempt,
-): UnsignedTx {
-  const { request, plan, block } = input;
-  const { fromAddress: from, strategy } = request;
+function build(context: QuoteContext, input: SettleInput, attempt: Attempt): UnsignedTx {
+  const { compiled, endAllowances, minAmountsOut } = attempt;
+  const { terms, course, amountsIn, block } = input;
+  const { fromAddress: from, strategy } = terms;
   const { limits } = context;
   const seconds = strategy.kind === "router" ? limits.deadlineSeconds : limits.walletDeadlineSeconds;
+  const inputs = course.inputs.map(({ token }, index) => ({ token, amountIn: amountsIn[index] as bigint }));
+  const outputs = course.outputs.map((token, index) => ({
+    token,
+    minAmountOut: minAmountsOut[index] as bigint,
+  }));
   const order = {
-    tokenIn: plan.tokenIn,
-    amountIn: request.amountIn,
-    tokenOut: plan.tokenOut,
-    minAmountOut,
-    receiver: request.receiver,
+    outputs,
+    receiver: terms.receiver,
     refundTo: payerOf(strategy, from),
-    feeReceiver: request.fee?.receiver ?? ZERO_ADDRESS,
-    feeBps: request.fee?.bps ?? 0n,
-    deadline: request.deadline ?? block.timestamp + BigInt(seconds),
+    feeReceiver: terms.fee?.receiver ?? ZERO_ADDRESS,
+    feeBps: terms.fee?.bps ?? 0n,
+    deadline: terms.deadline ?? block.timestamp + BigInt(seconds),
   };
-  const call = {
-    order: { ...order, fundTo: compiled.fundTo },
-    program: encodeProgram(compiled.program),
-  };
-  const tx = encodeRouteCall(from, call, strategy, { endAllowance });
-  const mismatch = findMismatch(tx, { ...order, from, strategy }, plan);
+  const funded = inputs.map((paid, index) => ({ ...paid, fundTo: compiled.fundTo[index] as Address }));
+  const call = { order: { ...order, inputs: funded }, program: encodeProgram(compiled.program) };
+  const tx = encodeRouteCall(from, call, strategy, { endAllowances });
+  const mismatch = findMismatch(tx, { ...order, inputs, from, strategy }, course);
   if (mismatch !== undefined) throw new Error(`the transaction does not say what was planned: ${mismatch}`);
   return tx;
 }
 
-/** Whether the wallet allows the Router something of tokenIn from before; a route itself leaves nothing. */
-async function allowsAlready(context: QuoteContext, { request, market }: SettleInput): Promise<boolean> {
-  const { strategy, tokenIn, fromAddress } = request;
-  if (strategy.kind !== "ensowallet" || tokenIn === NATIVE) return false;
+/** Inputs of which the wallet allows the Router something from before; a route itself leaves nothing. */
+async function allowedAlready(
+  context: QuoteContext,
+  { terms, course, market }: SettleInput,
+): Promise<Address[]> {
+  const { strategy, fromAddress } = terms;
+  if (strategy.kind !== "ensowallet") return [];
   const wallet = payerOf(strategy, fromAddress);
-  const allowed = await context.simulator.allowance(tokenIn, wallet, routerAddress, market.head);
-  return allowed !== undefined && allowed > 0n;
+  const tokens = course.inputs.map(({ token }) => token).filter((token) => token !== NATIVE);
+  const allowed = await Promise.all(
+    tokens.map((token) => context.simulator.allowance(token, wallet, routerAddress, market.head)),
+  );
+  return tokens.filter((_, index) => (allowed[index] ?? 0n) > 0n);
 }

@@ -12,7 +12,9 @@ export type Arc = {
   readonly feeFactor: number;
   /** The largest input the arc can take. */
   readonly capacity: number;
-  /** Whether the arc is one unbounded constant product on the two reserves below: the hot case. */
+  /** ln of the output per unit of input at the start, where the price is best. */
+  readonly logRate: number;
+  /** Whether the arc is one constant product on the two reserves below: the hot case. */
   readonly plain: boolean;
   readonly reserveIn: number;
   readonly reserveOut: number;
@@ -56,15 +58,36 @@ export function makeArc(ends: ArcEnds, curve: Curve): Arc | undefined {
     if (startIn === Infinity) break;
   }
   if (rows.length === 0) return undefined;
-  const plain = rows.length === ROW && startIn === Infinity && rows[PRICE] === 0;
+  const plain = rows.length === ROW && rows[PRICE] === 0;
   return {
-    ...ends,
+    slot: ends.slot,
+    tokenIn: ends.tokenIn,
+    tokenOut: ends.tokenOut,
+    gas: ends.gas,
     feeFactor,
     capacity: startIn,
+    logRate: Math.log(rows[MARGINAL]!),
     plain,
     reserveIn: rows[RESERVE_IN]!,
     reserveOut: rows[RESERVE_OUT]!,
     segments: Float64Array.from(rows),
+  };
+}
+
+/** The same arc between tokens of other numbers; fields by name, since copying what is there takes several times as long. */
+export function movedArc(arc: Arc, tokenIn: number, tokenOut: number): Arc {
+  return {
+    slot: arc.slot,
+    tokenIn,
+    tokenOut,
+    gas: arc.gas,
+    feeFactor: arc.feeFactor,
+    capacity: arc.capacity,
+    logRate: arc.logRate,
+    plain: arc.plain,
+    reserveIn: arc.reserveIn,
+    reserveOut: arc.reserveOut,
+    segments: arc.segments,
   };
 }
 
@@ -77,11 +100,11 @@ function isUsable(segment: Segment): boolean {
 
 /** Output for gross input `amountIn`; 0 when the arc cannot take all of it. */
 export function arcOut(arc: Arc, amountIn: number): number {
+  if (!(amountIn <= arc.capacity)) return 0;
   if (arc.plain) {
     const net = amountIn * arc.feeFactor;
     return (arc.reserveOut * net) / (arc.reserveIn + net);
   }
-  if (!(amountIn <= arc.capacity)) return 0;
   const { segments } = arc;
   const row = lastRow(segments, START_IN, (start) => start < amountIn);
   if (row < 0) return 0;

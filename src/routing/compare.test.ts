@@ -4,10 +4,9 @@ import type { Fill, Plan } from "./plan.js";
 import { tokenAddress } from "./testing/adapters.js";
 
 const plan = (amountOut: bigint, gas: number, fills = 1): Plan => ({
-  tokenIn: tokenAddress(0),
-  tokenOut: tokenAddress(1),
-  amountIn: 1n,
-  amountOut,
+  inputs: [{ token: tokenAddress(0), amount: 1n }],
+  output: { token: tokenAddress(1), amount: amountOut },
+  leftovers: [],
   gas,
   fills: new Array<Fill>(fills),
 });

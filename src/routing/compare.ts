@@ -2,7 +2,7 @@ import type { Plan } from "./plan.js";
 
 /** Output after gas, in raw units of tokenOut; `outPerGas` is what one unit of gas costs in tokenOut. */
 export function netOut(plan: Plan, outPerGas: number): bigint {
-  return plan.amountOut - BigInt(Math.round(plan.gas * outPerGas));
+  return plan.output.amount - BigInt(Math.round(plan.gas * outPerGas));
 }
 
 /** Whether `plan` is to be preferred to `other`: more output after gas or, at equal output, fewer fills. */

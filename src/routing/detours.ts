@@ -1,5 +1,5 @@
 import type { Flow } from "./flow.js";
-import { outAt } from "./graph.js";
+import { type Net, outAt } from "./graph.js";
 import type { Search } from "./search.js";
 import type { Support } from "./support.js";
 
@@ -12,7 +12,7 @@ const MIN_MARGIN = 1e-9;
 export type Candidate = { readonly position: number; readonly length: number; readonly profit: number };
 
 /** Arrays by token, reused by all scans of a search; index 1…MAX_LENGTH of a list is the number of arcs so far. */
-export type Scratch = {
+type Scratch = {
   readonly values: Float64Array;
   readonly best: Float64Array;
   readonly amounts: readonly Float64Array[];
@@ -22,7 +22,18 @@ export type Scratch = {
   readonly origins: readonly Int32Array[];
 };
 
-export function makeScratch(tokenCount: number): Scratch {
+const scratches = new WeakMap<Net, Scratch>();
+
+/** Scans of a net come one after another, and each begins with clearing what it uses. */
+export function scratchOf(net: Net): Scratch {
+  const known = scratches.get(net);
+  if (known !== undefined) return known;
+  const made = makeScratch(net.tokens.length);
+  scratches.set(net, made);
+  return made;
+}
+
+function makeScratch(tokenCount: number): Scratch {
   const floats = () => new Float64Array(tokenCount);
   const integers = () => new Int32Array(tokenCount);
   const layers = Array.from({ length: MAX_LENGTH + 1 });
@@ -40,7 +51,7 @@ export function makeScratch(tokenCount: number): Scratch {
  * each way back into the support that brings more than it costs.
  */
 export function findDetours(search: Search, support: Support, flow: Flow, value: number): Candidate[] {
-  const { values, best, amounts, origins } = search.scratch;
+  const { values, best, amounts, origins } = scratchOf(search.graph);
   best.fill(0);
   for (const layer of amounts) layer.fill(0);
   let reached: number[] = [];
@@ -70,7 +81,8 @@ function follow(
   next: number[],
   found: Candidate[],
 ): void {
-  const { graph, scratch } = search;
+  const { graph } = search;
+  const scratch = scratchOf(graph);
   const { values, best, arrivals, origins } = scratch;
   const { hopsBefore, hopsAfter, maxHops } = support;
   const amount = scratch.amounts[length - 1]![token]!;
@@ -84,14 +96,14 @@ function follow(
       if (after > hopsLeft || head === origin) continue;
       const gain = outAt(graph, position, amount) * values[head]! - value;
       if (!(gain > MIN_MARGIN * value)) continue;
-      if (isTaken(search, support, length, token, position)) continue;
-      const profit = gain - gasOf(search, length, token, position) * search.outPerGas;
+      if (isTaken(graph, scratch, support, length, token, position)) continue;
+      const profit = gain - gasOf(graph, scratch, length, token, position) * search.outPerGas;
       if (profit > 0) found.push({ position, length, profit });
       continue;
     }
     if (hopsLeft <= 0 || length === MAX_LENGTH) continue;
     const out = outAt(graph, position, amount);
-    if (!(out > best[head]!) || isTaken(search, support, length, token, position)) continue;
+    if (!(out > best[head]!) || isTaken(graph, scratch, support, length, token, position)) continue;
     best[head] = out;
     if (scratch.amounts[length]![head] === 0) next.push(head);
     scratch.amounts[length]![head] = out;
@@ -102,7 +114,8 @@ function follow(
 
 /** Whether the arc's venue is in the support or in the chain that leads to the arc. */
 function isTaken(
-  { graph, scratch }: Search,
+  graph: Net,
+  scratch: Scratch,
   support: Support,
   length: number,
   token: number,
@@ -114,12 +127,12 @@ function isTaken(
   for (let before = length - 1; before > 0; before--) {
     const arrival = scratch.arrivals[before]![at]!;
     if (graph.arcSlots[arrival] === slot) return true;
-    at = graph.outgoing[arrival]!.tokenIn;
+    at = graph.tails[arrival]!;
   }
   return false;
 }
 
-function gasOf({ graph, scratch }: Search, length: number, token: number, position: number): number {
+function gasOf(graph: Net, scratch: Scratch, length: number, token: number, position: number): number {
   let { gas } = graph.outgoing[position]!;
   let at = token;
   for (let before = length - 1; before > 0; before--) {

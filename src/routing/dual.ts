@@ -8,7 +8,7 @@ const LINEAR_DEPTH = 1e7;
 /**
  * The split as its dual: with y = ln of each token's value in tokenOut, every arc trades as much as pays at these
  * prices, and the prices at which no token is left over or missing minimise
- *   D(y) = e^y[from]·amountIn + Σ arcs (e^y[head]·out − e^y[tail]·in),
+ *   D(y) = Σ inputs e^y[token]·amount + Σ arcs (e^y[head]·out − e^y[tail]·in),
  * which bounds the output from above for any y (weak duality; Angeris et al., "Optimal Routing for CFMMs", 2022).
  */
 export type Dual = {
@@ -19,8 +19,8 @@ export type Dual = {
   readonly size: number;
   /** Graph token by local number. */
   readonly tokens: readonly number[];
-  readonly from: number;
-  readonly amountIn: number;
+  /** The inputs: local token and raw units. */
+  readonly sources: readonly { readonly token: number; readonly amount: number }[];
   readonly limits: Float64Array;
   readonly linearDepths: Float64Array;
 };
@@ -38,12 +38,11 @@ export type DualPoint = {
 
 export function makeDual(
   arcs: readonly Arc[],
-  from: number,
+  amounts: ReadonlyMap<number, number>,
   to: number,
-  amountIn: number,
   logPrice: ReadonlyMap<number, number>,
 ): Dual {
-  const degree = new Map<number, number>([[from, 0]]);
+  const degree = new Map<number, number>([...amounts.keys()].map((token) => [token, 0]));
   for (const arc of arcs) {
     degree.set(arc.tokenIn, (degree.get(arc.tokenIn) ?? 0) + 1);
     degree.set(arc.tokenOut, (degree.get(arc.tokenOut) ?? 0) + 1);
@@ -52,19 +51,22 @@ export function makeDual(
   const tokens = [...degree.keys()].sort((a, b) => degree.get(a)! - degree.get(b)!);
   const size = tokens.push(to) - 1;
   const local = new Map(tokens.map((token, index) => [token, index]));
-  const fromLog = (logPrice.get(from) ?? 0) + Math.log(amountIn);
+  const worth = [...amounts].reduce(
+    (sum, [token, amount]) => sum + amount * Math.exp(logPrice.get(token) ?? 0),
+    0,
+  );
+  const worthLog = Math.log(worth);
   return {
     arcs,
     tails: Int32Array.from(arcs, (arc) => local.get(arc.tokenIn)!),
     heads: Int32Array.from(arcs, (arc) => local.get(arc.tokenOut)!),
     size,
     tokens,
-    from: local.get(from)!,
-    amountIn,
+    sources: [...amounts].map(([token, amount]) => ({ token: local.get(token)!, amount })),
     limits: Float64Array.from(arcs, (arc) => arc.capacity * USABLE_CAPACITY),
     linearDepths: Float64Array.from(
       arcs,
-      (arc) => LINEAR_DEPTH * Math.exp(fromLog - (logPrice.get(arc.tokenIn) ?? 0)),
+      (arc) => LINEAR_DEPTH * Math.exp(worthLog - (logPrice.get(arc.tokenIn) ?? 0)),
     ),
   };
 }
@@ -83,12 +85,15 @@ export function emptyPoint(dual: Dual): DualPoint {
 
 /** Fills `point` from its `y`. */
 export function evaluate(dual: Dual, point: DualPoint): void {
-  const { arcs, tails, heads, from, limits, linearDepths } = dual;
+  const { arcs, tails, heads, sources, limits, linearDepths } = dual;
   const { y, surplus, amountsIn, amountsOut, weights } = point;
   const values = y.map(Math.exp);
   surplus.fill(0);
-  surplus[from] = values[from]! * dual.amountIn;
-  let value = surplus[from]!;
+  let value = 0;
+  for (const { token, amount } of sources) {
+    surplus[token] = values[token]! * amount;
+    value += surplus[token]!;
+  }
   const response: Response = { amountIn: 0, amountOut: 0, slope: 0 };
   for (let index = 0; index < arcs.length; index++) {
     const tail = tails[index]!;

@@ -1,5 +1,5 @@
 import { type Arc, arcOut } from "./arc.js";
-import { type Candidate, findDetours } from "./detours.js";
+import { type Candidate, findDetours, scratchOf } from "./detours.js";
 import type { Flow } from "./flow.js";
 import type { Search } from "./search.js";
 import { addChain, type Support } from "./support.js";
@@ -16,6 +16,7 @@ export function extend(
   maxChains: number,
 ): Map<number, number> | undefined {
   const candidates = findDetours(search, support, flow, value).sort((a, b) => b.profit - a.profit);
+  note(search, candidates);
   const logPrice = new Map(flow.logPrice);
   let added = 0;
   for (const candidate of candidates) {
@@ -28,7 +29,20 @@ export function extend(
   return added === 0 ? undefined : logPrice;
 }
 
-function chainOf({ graph, scratch }: Search, candidate: Candidate): Arc[] {
+/** Notes what the detours earn at the tokens they lead over. */
+export function note({ graph, earned }: Search, candidates: readonly Candidate[]): void {
+  const { arrivals } = scratchOf(graph);
+  for (const { position, length, profit } of candidates) {
+    let token = graph.tails[position]!;
+    for (let before = length - 1; before > 0; before--) {
+      earned[token] = Math.max(earned[token]!, profit);
+      token = graph.tails[arrivals[before]![token]!]!;
+    }
+  }
+}
+
+function chainOf({ graph }: Search, candidate: Candidate): Arc[] {
+  const scratch = scratchOf(graph);
   const chain = [graph.outgoing[candidate.position]!];
   for (let length = candidate.length - 1; length > 0; length--) {
     chain.unshift(graph.outgoing[scratch.arrivals[length]![chain[0]!.tokenIn]!]!);

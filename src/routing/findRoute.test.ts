@@ -2,10 +2,18 @@ import { describe, expect, test } from "vitest";
 import { NATIVE } from "../lib/address.js";
 import { findRoute } from "./findRoute.js";
 import { buildGraph } from "./graph.js";
-import type { RouteFound, RouteRequest } from "./request.js";
+import type { RouteFound } from "./request.js";
 import { ladder, type Rung, tokenAddress, vault } from "./testing/adapters.js";
 import { faultsOf, longestWay } from "./testing/check.js";
-import { context, marketOf, poolSpec, randomMarket, type VenueSpec, wrapSpecs } from "./testing/market.js";
+import {
+  type Asked,
+  marketOf,
+  poolSpec,
+  randomMarket,
+  requestOf,
+  type VenueSpec,
+  wrapSpecs,
+} from "./testing/market.js";
 
 const [a, b, c, d] = [0, 1, 2, 3].map(tokenAddress) as [
   `0x${string}`,
@@ -14,11 +22,11 @@ const [a, b, c, d] = [0, 1, 2, 3].map(tokenAddress) as [
   `0x${string}`,
 ];
 const E = 10n ** 18n;
-const request: RouteRequest = { tokenIn: a, tokenOut: b, amountIn: 100n * E, context, gasPriceWei: 0n };
-const find = (specs: readonly VenueSpec[], change: Partial<RouteRequest> = {}) =>
-  findRoute(buildGraph(marketOf(specs)), { ...request, ...change });
+const asked: Asked = { tokenIn: a, tokenOut: b, amountIn: 100n * E, gasPriceWei: 0n };
+const find = (specs: readonly VenueSpec[], change: Partial<Asked> = {}) =>
+  findRoute(buildGraph(marketOf(specs)), requestOf({ ...asked, ...change }));
 
-function found(specs: readonly VenueSpec[], change: Partial<RouteRequest> = {}): RouteFound {
+function found(specs: readonly VenueSpec[], change: Partial<Asked> = {}): RouteFound {
   const result = find(specs, change);
   if (!result.found) throw new Error(result.reason);
   expect(faultsOf(result.plan)).toEqual([]);
@@ -55,7 +63,7 @@ describe("findRoute against brute force", () => {
       poolSpec(a, b, [500n * E, 1000n * E]),
       poolSpec(a, b, [2000n * E, 3900n * E]),
     ]);
-    expect(Number(plan.amountOut) / best).toBeCloseTo(1, 6);
+    expect(Number(plan.output.amount) / best).toBeCloseTo(1, 6);
   });
 
   test("triangle", () => {
@@ -65,7 +73,7 @@ describe("findRoute against brute force", () => {
       poolSpec(a, c, [1000n * E, 3000n * E]),
       poolSpec(c, b, [3000n * E, 1000n * E]),
     ]);
-    expect(Number(plan.amountOut) / best).toBeCloseTo(1, 6);
+    expect(Number(plan.output.amount) / best).toBeCloseTo(1, 6);
   });
 
   test("two hops whose second venue is shared", () => {
@@ -75,7 +83,7 @@ describe("findRoute against brute force", () => {
       poolSpec(a, c, [700n * E, 2000n * E]),
       poolSpec(c, b, [3000n * E, 1000n * E]),
     ]);
-    expect(Number(plan.amountOut) / best).toBeCloseTo(1, 6);
+    expect(Number(plan.output.amount) / best).toBeCloseTo(1, 6);
     expect(plan.fills.length).toBe(3);
   });
 
@@ -93,7 +101,7 @@ describe("findRoute against brute force", () => {
       { adapter: ladder, tokens: [a, b], feePpm: 3_000, state: { sides: [rungs, []] } },
       poolSpec(a, b, [1000n * E, 1000n * E]),
     ]);
-    expect(Number(plan.amountOut) / best).toBeCloseTo(1, 4);
+    expect(Number(plan.output.amount) / best).toBeCloseTo(1, 4);
   });
 });
 
@@ -103,7 +111,7 @@ describe("findRoute", () => {
     const spec = { adapter: vault, tokens: [a, b], feePpm: 0, state };
     const result = found([spec, spec]);
     expect(result.singlePath).toBeUndefined();
-    expect(result.plan.amountOut).toBe(100n * E);
+    expect(result.plan.output.amount).toBe(100n * E);
   });
 
   test("native ends cost no hop", () => {
@@ -113,10 +121,10 @@ describe("findRoute", () => {
       poolSpec(c, b, [1000n * E, 1000n * E]),
     ];
     const change = { tokenIn: NATIVE, maxHops: 2 };
-    expect(found(specs, change).plan.fills.map((fill) => fill.tokenOut)).toEqual([a, c, b]);
+    expect(found(specs, change).plan.fills.map((fill) => fill.outputs[0]?.token)).toEqual([a, c, b]);
     expect(find(specs, { ...change, maxHops: 1 })).toEqual({ found: false, reason: "noPath" });
     expect(found(specs, { tokenIn: b, tokenOut: NATIVE, maxHops: 2 }).plan.fills.length).toBe(3);
-    expect(found(specs, { tokenIn: NATIVE, tokenOut: a }).plan.amountOut).toBe(100n * E);
+    expect(found(specs, { tokenIn: NATIVE, tokenOut: a }).plan.output.amount).toBe(100n * E);
   });
 
   test("a venue must earn its gas", () => {
@@ -135,7 +143,10 @@ describe("findRoute", () => {
     for (const maxFills of [1, 2, 3, 5, 8, 13]) {
       for (const maxHops of [1, 2, 3, 4]) {
         const maxGas = 70_000 + 90_000 * (14 - maxFills);
-        const result = findRoute(graph, { ...request, amountIn: 3000n * E, maxFills, maxHops, maxGas });
+        const result = findRoute(
+          graph,
+          requestOf({ ...asked, amountIn: 3000n * E, maxFills, maxHops, maxGas }),
+        );
         if (!result.found) throw new Error(result.reason);
         expect(result.plan.fills.length).toBeLessThanOrEqual(maxFills);
         expect(longestWay(result.plan)).toBeLessThanOrEqual(maxHops);
@@ -154,12 +165,12 @@ describe("findRoute", () => {
     const graph = buildGraph(randomMarket({ venues: 500, tokens: 40, seed: 2 }));
     let now = 0;
     const nowMs = () => now++;
-    const hurried = findRoute(graph, { ...request, amountIn: 5000n * E, nowMs, deadlineMs: 3 });
-    const calm = findRoute(graph, { ...request, amountIn: 5000n * E });
+    const hurried = findRoute(graph, requestOf({ ...asked, amountIn: 5000n * E, nowMs, deadlineMs: 3 }));
+    const calm = findRoute(graph, requestOf({ ...asked, amountIn: 5000n * E }));
     if (!hurried.found || !calm.found) throw new Error("no route");
     expect(faultsOf(hurried.plan)).toEqual([]);
-    expect(hurried.plan.amountOut).toBeGreaterThanOrEqual(hurried.singlePath!.amountOut);
-    expect(calm.plan.amountOut).toBeGreaterThan(hurried.plan.amountOut);
+    expect(hurried.plan.output.amount).toBeGreaterThanOrEqual(hurried.singlePath!.output.amount);
+    expect(calm.plan.output.amount).toBeGreaterThan(hurried.plan.output.amount);
     expect(hurried.searchMs).toBeGreaterThan(0);
   });
 
@@ -196,7 +207,7 @@ describe("findRoute on amounts the market cannot take", () => {
     const result = find(specs, { amountIn: 5n });
     if (result.found || result.reason !== "insufficientLiquidity") throw new Error("expected too small");
     expect(Number(result.minAmountIn!) / 1.003e15).toBeCloseTo(1, 1);
-    expect(found(specs, { amountIn: result.minAmountIn! }).plan.amountOut).toBe(1n);
+    expect(found(specs, { amountIn: result.minAmountIn! }).plan.output.amount).toBe(1n);
   });
 
   test("a pool that refuses everything", () => {

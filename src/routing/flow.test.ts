@@ -5,16 +5,24 @@ import { optimalFlow, solveAgain, tokensInOrder } from "./flow.js";
 const FEE = 0.997;
 const pool = (slot: number, tokenIn: number, tokenOut: number, reserveIn: number, reserveOut: number): Arc =>
   makeArc(
-    { slot, tokenIn, tokenOut, gas: 1 },
+    { slot, tokenIn: tokenIn + 1, tokenOut: tokenOut + 1, gas: 1 },
     { feeFactor: FEE, segments: [{ capacityIn: Infinity, reserveIn, reserveOut }] },
   )!;
 const linear = (slot: number, tokenIn: number, tokenOut: number, price: number, capacityIn = Infinity): Arc =>
   makeArc(
-    { slot, tokenIn, tokenOut, gas: 1 },
+    { slot, tokenIn: tokenIn + 1, tokenOut: tokenOut + 1, gas: 1 },
     { feeFactor: 1, segments: [{ capacityIn, reserveIn: Infinity, reserveOut: Infinity, price }] },
   )!;
+const plain = {
+  join: undefined,
+  tilt: 0,
+  lean: 0,
+  from: 1,
+  logPrice: new Map(),
+  floors: new Map([[1, -40]]),
+};
 const solve = (arcs: Arc[], to: number, amountIn: number) =>
-  optimalFlow({ arcs, from: 0, to, amountIn, logPrice: new Map(), floor: -40 });
+  optimalFlow({ ...plain, arcs, to: to + 1, amountIn });
 
 describe("optimalFlow", () => {
   test("splits parallel pools as the closed form says", () => {
@@ -82,9 +90,9 @@ describe("tokensInOrder", () => {
   test("lists a token after all that yields it", () => {
     const arcs = [linear(0, 3, 1, 1), linear(1, 0, 2, 1), linear(2, 2, 3, 1), linear(3, 0, 3, 1)];
     expect(tokensInOrder(arcs)).toEqual([
-      { token: 0, indices: [1, 3] },
-      { token: 2, indices: [2] },
-      { token: 3, indices: [0] },
+      { token: 1, indices: [1, 3] },
+      { token: 3, indices: [2] },
+      { token: 4, indices: [0] },
     ]);
   });
 });

@@ -19,6 +19,8 @@ describe("tokensPerWei", () => {
   test("is 0 for tokens without a way from the native currency", () => {
     const graph = buildGraph(marketOf([deep, poolSpec(far, tokenAddress(3), [9n, 9n])]));
     expect(tokensPerWei(graph)[graph.tokenIndex.get(far)!]).toBe(0);
-    expect(tokensPerWei(buildGraph(marketOf([poolSpec(far, usd, [9n, 9n])])))).toEqual(Float64Array.of(0, 0));
+    expect(tokensPerWei(buildGraph(marketOf([poolSpec(far, usd, [9n, 9n])])))).toEqual(
+      Float64Array.of(0, 0, 0),
+    );
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Market } from "../market/market.js";
 import { arcOut } from "./arc.js";
-import { buildGraph, outAt, updateGraph } from "./graph.js";
+import { buildGraph, outAt, SOURCE, updateGraph } from "./graph.js";
 import { ladder, tokenAddress } from "./testing/adapters.js";
 import { marketOf, poolSpec, randomMarket, wrapSpecs } from "./testing/market.js";
 
@@ -14,7 +14,7 @@ describe("buildGraph", () => {
     );
     expect(graph.arcs.length).toBe(6);
     graph.tokens.forEach((token, index) => {
-      expect(graph.tokenIndex.get(token)).toBe(index);
+      expect(graph.tokenIndex.get(token)).toBe(index === SOURCE ? undefined : index);
       for (let at = graph.offsets[index]!; at < graph.offsets[index + 1]!; at++) {
         expect(graph.outgoing[at]!.tokenIn).toBe(index);
         expect(graph.outgoing[at]!.tokenOut).toBe(graph.heads[at]);

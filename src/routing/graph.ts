@@ -1,32 +1,53 @@
-import type { Address } from "../lib/address.js";
+import { type Address, ZERO_ADDRESS } from "../lib/address.js";
 import type { Market, MarketVenue } from "../market/market.js";
 import { type Arc, arcOut, makeArc } from "./arc.js";
+import { replaceArcs, sortArcs } from "./sortArcs.js";
 
-/**
- * The float view of one market. Token and slot numbers only grow from one block's graph to the next, so that the
- * arcs of venues that did not move are shared.
- */
-export type Graph = {
-  readonly market: Market;
+/** Arcs between numbered tokens, by tail and by head, with flat copies of what scans over all of them read. */
+export type Net = {
+  /** By token number. */
   readonly tokens: readonly Address[];
-  readonly tokenIndex: ReadonlyMap<Address, number>;
   /** By slot; undefined where the venue has left the market. */
   readonly venues: readonly (MarketVenue | undefined)[];
-  /** In the order of the market's venues: ties in the search fall to the earlier one. */
-  readonly arcs: readonly Arc[];
   /** The arcs out of token t are `outgoing[offsets[t]]` up to `outgoing[offsets[t + 1] - 1]`. */
   readonly outgoing: readonly Arc[];
   readonly offsets: Int32Array;
   /** Head and slot of each arc of `outgoing`. */
   readonly heads: Int32Array;
   readonly arcSlots: Int32Array;
-  /** Of each plain arc of `outgoing`: out = reserveOut · in / (grossReserveIn + in). NaN for the others. */
+  /** Of each plain arc of `outgoing`: out = reserveOut · in / (grossReserveIn + in), up to `capacities`. NaN for the others. */
   readonly grossReserveIn: Float64Array;
   readonly reserveOut: Float64Array;
-  readonly slots: ReadonlyMap<string, Slot>;
+  readonly capacities: Float64Array;
+  readonly logRates: Float64Array;
+  /** The arcs into token t are at the positions `incoming[inOffsets[t]]` up to `incoming[inOffsets[t + 1] - 1]`. */
+  readonly incoming: Int32Array;
+  readonly inOffsets: Int32Array;
+  /** Tail of each arc of `outgoing`. */
+  readonly tails: Int32Array;
 };
 
-type Slot = { readonly index: number; readonly venue: MarketVenue; readonly arcs: readonly Arc[] };
+/**
+ * The float view of one market. Token and slot numbers only grow from one block's graph to the next, so that the
+ * arcs of venues that did not move are shared.
+ */
+export type Graph = Net & {
+  readonly market: Market;
+  readonly tokenIndex: ReadonlyMap<Address, number>;
+  /** In the order of the market's venues: ties in the search fall to the earlier one. */
+  readonly arcs: readonly Arc[];
+  /** Slot by venue id, the arcs of each slot, and where in `arcs` they begin. */
+  readonly slots: ReadonlyMap<string, number>;
+  readonly slotArcs: readonly (readonly Arc[])[];
+  readonly firstArcs: Int32Array;
+  /** Tokens that are made of both tokens of a venue at once. */
+  readonly shares: ReadonlyMap<Address, Share>;
+};
+
+export type Share = { readonly token: number; readonly slot: number };
+
+/** A token of the graph that no arc of a venue touches: it stands for several inputs at once. */
+export const SOURCE = 0;
 
 const graphs = new WeakMap<Market, Graph>();
 
@@ -35,19 +56,74 @@ export function buildGraph(market: Market): Graph {
   return updateGraph(undefined, market);
 }
 
+/** The graph with other states of some venues, by their ids. */
+export function withStates(graph: Graph, states: ReadonlyMap<string, unknown>): Graph {
+  const venues = new Map(graph.market.venues);
+  const moved: MarketVenue[] = [];
+  for (const [id, state] of states) {
+    const venue = venues.get(id);
+    if (venue === undefined) continue;
+    venues.set(id, { ...venue, state });
+    moved.push(venues.get(id)!);
+  }
+  const market = { ...graph.market, venues };
+  return patchGraph(graph, market, moved) ?? makeGraph(graph, market);
+}
+
 /** The graph of `market`, sharing with `previous` the arcs of every venue whose state is the same object. */
 export function updateGraph(previous: Graph | undefined, market: Market): Graph {
   const known = graphs.get(market);
   if (known !== undefined) return known;
-  const graph = makeGraph(previous, market);
+  const moved = previous && movedVenues(previous.market, market);
+  const graph = (moved && patchGraph(previous, market, moved)) ?? makeGraph(previous, market);
   graphs.set(market, graph);
   return graph;
 }
 
+/** The venues that are other objects now; undefined when they are not the same venues in the same order. */
+function movedVenues(before: Market, now: Market): MarketVenue[] | undefined {
+  if (before.venues.size !== now.venues.size) return undefined;
+  const moved: MarketVenue[] = [];
+  const known = before.venues.entries();
+  for (const [id, venue] of now.venues) {
+    const [otherId, other] = known.next().value!;
+    if (id !== otherId || venue.adapter !== other.adapter) return undefined;
+    if (venue !== other) moved.push(venue);
+  }
+  return moved;
+}
+
+/** The graph with the arcs of some venues renewed in their places; undefined when they no longer fit there. */
+function patchGraph(previous: Graph, market: Market, moved: readonly MarketVenue[]): Graph | undefined {
+  const arcs = [...previous.arcs];
+  const venues = [...previous.venues];
+  const slotArcs = [...previous.slotArcs];
+  const indexOf = (token: Address) => previous.tokenIndex.get(token) ?? -1;
+  const renewed: Arc[] = [];
+  for (const venue of moved) {
+    const slot = previous.slots.get(venue.venue.id)!;
+    const before = venues[slot]!;
+    venues[slot] = venue;
+    if (isUnmoved(before, venue)) continue;
+    const own = makeArcs(venue, slot, indexOf);
+    const old = slotArcs[slot]!;
+    const fits =
+      own.length === old.length &&
+      own.every((arc, at) => arc.tokenIn === old[at]!.tokenIn && arc.tokenOut === old[at]!.tokenOut);
+    if (!fits) return undefined;
+    slotArcs[slot] = own;
+    for (const [at, arc] of own.entries()) {
+      arcs[previous.firstArcs[slot]! + at] = arc;
+      renewed.push(arc);
+    }
+  }
+  return { ...previous, market, venues, arcs, slotArcs, ...replaceArcs(previous, renewed) };
+}
+
 function makeGraph(previous: Graph | undefined, market: Market): Graph {
-  const tokens = previous === undefined ? [] : [...previous.tokens];
+  const tokens = previous === undefined ? [ZERO_ADDRESS] : [...previous.tokens];
   const tokenIndex = new Map(previous?.tokenIndex);
-  const slots = new Map<string, Slot>();
+  const slots = new Map<string, number>();
   const indexOf = (token: Address): number => {
     const index = tokenIndex.get(token);
     if (index !== undefined) return index;
@@ -56,21 +132,37 @@ function makeGraph(previous: Graph | undefined, market: Market): Graph {
   };
   let nextSlot = previous?.venues.length ?? 0;
   const arcs: Arc[] = [];
+  const shares = new Map<Address, Share>();
+  const slotArcs: (readonly Arc[])[] = [];
+  const firsts: number[] = [];
+  const venues: (MarketVenue | undefined)[] = [];
   for (const [id, venue] of market.venues) {
     const before = previous?.slots.get(id);
-    const index = before?.index ?? nextSlot++;
-    const own =
-      before !== undefined && isUnmoved(before.venue, venue) ? before.arcs : makeArcs(venue, index, indexOf);
-    slots.set(id, { index, venue, arcs: own });
+    const slot = before ?? nextSlot++;
+    const isKept = before !== undefined && isUnmoved(previous!.venues[before]!, venue);
+    const own = isKept ? previous!.slotArcs[before]! : makeArcs(venue, slot, indexOf);
+    slots.set(id, slot);
+    slotArcs[slot] = own;
+    firsts[slot] = arcs.length;
+    venues[slot] = venue;
     for (const arc of own) arcs.push(arc);
+    const address = shareOf(venue);
+    if (address !== undefined) shares.set(address, { token: indexOf(address), slot });
   }
-  const venues: (MarketVenue | undefined)[] = new Array(nextSlot).fill(undefined);
-  for (const slot of slots.values()) venues[slot.index] = slot.venue;
-  return { market, tokens, tokenIndex, venues, arcs, slots, ...sortByTail(arcs, tokens.length) };
+  const present = Array.from({ length: nextSlot }, (_, slot) => venues[slot]);
+  const firstArcs = Int32Array.from(present, (_, slot) => firsts[slot] ?? 0);
+  const sorted = sortArcs(arcs, tokens.length);
+  return { market, tokens, tokenIndex, venues: present, arcs, slots, slotArcs, firstArcs, shares, ...sorted };
 }
 
 function isUnmoved(before: MarketVenue, now: MarketVenue): boolean {
   return before.state === now.state && before.adapter === now.adapter;
+}
+
+/** The token that is made of the venue's two tokens; pools of more are entered with one of them, as a trade. */
+function shareOf({ adapter, venue }: MarketVenue): Address | undefined {
+  if (adapter.liquidity === undefined || venue.tokens.length !== 2) return undefined;
+  return adapter.meta.position?.(venue).address;
 }
 
 function makeArcs(venue: MarketVenue, slot: number, indexOf: (token: Address) => number): Arc[] {
@@ -89,33 +181,10 @@ function makeArcs(venue: MarketVenue, slot: number, indexOf: (token: Address) =>
   return arcs;
 }
 
-type Sorted = Pick<Graph, "outgoing" | "offsets" | "heads" | "arcSlots" | "grossReserveIn" | "reserveOut">;
-
-/** Flat copies beside the arcs: a scan over all of them is bound by memory. */
-function sortByTail(arcs: readonly Arc[], tokenCount: number): Sorted {
-  const offsets = new Int32Array(tokenCount + 1);
-  for (const arc of arcs) offsets[arc.tokenIn + 1]! += 1;
-  for (let token = 0; token < tokenCount; token++) offsets[token + 1]! += offsets[token]!;
-  const next = offsets.slice();
-  const outgoing: Arc[] = new Array(arcs.length);
-  const heads = new Int32Array(arcs.length);
-  const arcSlots = new Int32Array(arcs.length);
-  const grossReserveIn = new Float64Array(arcs.length);
-  const reserveOut = new Float64Array(arcs.length);
-  for (const arc of arcs) {
-    const position = next[arc.tokenIn]!++;
-    outgoing[position] = arc;
-    heads[position] = arc.tokenOut;
-    arcSlots[position] = arc.slot;
-    grossReserveIn[position] = arc.plain ? arc.reserveIn / arc.feeFactor : Number.NaN;
-    reserveOut[position] = arc.plain ? arc.reserveOut : Number.NaN;
-  }
-  return { outgoing, offsets, heads, arcSlots, grossReserveIn, reserveOut };
-}
-
 /** Output of arc number `position` of `outgoing`; 0 when it cannot take the whole amount. */
-export function outAt(graph: Graph, position: number, amountIn: number): number {
+export function outAt(graph: Net, position: number, amountIn: number): number {
   const depth = graph.grossReserveIn[position]!;
-  if (depth > 0) return (graph.reserveOut[position]! * amountIn) / (depth + amountIn);
-  return arcOut(graph.outgoing[position]!, amountIn);
+  if (!(depth > 0)) return arcOut(graph.outgoing[position]!, amountIn);
+  if (!(amountIn <= graph.capacities[position]!)) return 0;
+  return (graph.reserveOut[position]! * amountIn) / (depth + amountIn);
 }

@@ -9,9 +9,9 @@ const PRECISION = 1e-10;
 /**
  * Minimises the dual from the prices in `start` by damped Newton steps. The curvature is a graph Laplacian of the
  * arcs' weights; damping by the surplus covers tokens whose arcs are all idle or full and therefore have none.
- * `floor` is the lowest log price of the input: it is reached when the arcs cannot take the whole amount.
+ * `floors` are the lowest log prices, by token: that of an input is reached when the arcs cannot take all of it.
  */
-export function minimise(dual: Dual, start: Float64Array, floor: number): DualPoint {
+export function minimise(dual: Dual, start: Float64Array, floors: Float64Array): DualPoint {
   let point = emptyPoint(dual);
   let trial = emptyPoint(dual);
   point.y.set(start);
@@ -20,7 +20,9 @@ export function minimise(dual: Dual, start: Float64Array, floor: number): DualPo
   const matrix = new Float64Array(dual.size * dual.size);
   let damping = 1e-3;
   for (let round = 0; round < MAX_STEPS; round++) {
-    const atFloor = point.y[dual.from]! <= floor && point.surplus[dual.from]! > 0;
+    const atFloor = dual.sources
+      .map(({ token }) => token)
+      .filter((token) => point.y[token]! <= floors[token]! && point.surplus[token]! > 0);
     const error = imbalance(dual, point, atFloor);
     if (!(error > PRECISION * scaleOf(dual, point))) break;
     if (!newtonStep(dual, point, damping, atFloor, matrix, step)) {
@@ -28,7 +30,7 @@ export function minimise(dual: Dual, start: Float64Array, floor: number): DualPo
       if (damping > 1e6) break;
       continue;
     }
-    const length = walk(dual, point, step, floor, trial, error);
+    const length = walk(dual, point, step, floors, trial, error);
     if (length === 0) {
       damping = Math.max(damping * 10, 1e-3);
       if (damping > 1e6) break;
@@ -40,16 +42,18 @@ export function minimise(dual: Dual, start: Float64Array, floor: number): DualPo
   return point;
 }
 
-/** The value of the input; far from the optimum D can dwarf it, or it D. */
+/** The value of the inputs; far from the optimum D can dwarf it, or it D. */
 function scaleOf(dual: Dual, point: DualPoint): number {
-  return Math.max(Math.exp(point.y[dual.from]!) * dual.amountIn, 1e-8 * point.value);
+  let worth = 0;
+  for (const { token, amount } of dual.sources) worth += Math.exp(point.y[token]!) * amount;
+  return Math.max(worth, 1e-8 * point.value);
 }
 
 /** Sum of what is left over or missing, in tokenOut. */
-function imbalance(dual: Dual, point: DualPoint, atFloor: boolean): number {
+function imbalance(dual: Dual, point: DualPoint, atFloor: readonly number[]): number {
   let sum = 0;
   for (let token = 0; token < dual.size; token++) {
-    if (atFloor && token === dual.from) continue;
+    if (atFloor.includes(token)) continue;
     sum += Math.abs(point.surplus[token]!);
   }
   return sum;
@@ -59,7 +63,7 @@ function newtonStep(
   dual: Dual,
   point: DualPoint,
   damping: number,
-  atFloor: boolean,
+  atFloor: readonly number[],
   matrix: Float64Array,
   step: Float64Array,
 ): boolean {
@@ -81,11 +85,11 @@ function newtonStep(
       Math.max(surplus, 0) + damping * Math.abs(surplus) + 1e-13 * matrix[diagonal]! + 1e-15 * point.value;
     step[token] = -surplus;
   }
-  if (atFloor) {
+  for (const token of atFloor) {
     // Pins the input's price: a pivot no other entry can matter against.
-    matrix[dual.from * size + dual.from]! *= 1e12;
-    matrix[dual.from * size + dual.from]! += 1e12 * point.value;
-    step[dual.from] = 0;
+    matrix[token * size + token]! *= 1e12;
+    matrix[token * size + token]! += 1e12 * point.value;
+    step[token] = 0;
   }
   return solveSymmetric(matrix, size, step) && step.every(Number.isFinite);
 }
@@ -95,7 +99,7 @@ function walk(
   dual: Dual,
   point: DualPoint,
   step: Float64Array,
-  floor: number,
+  floors: Float64Array,
   trial: DualPoint,
   error: number,
 ): number {
@@ -109,12 +113,11 @@ function walk(
   let length = Math.min(1, MAX_MOVE / longest);
   for (let halving = 0; halving < MAX_HALVINGS; halving++, length *= 0.5) {
     for (let token = 0; token < dual.size; token++) trial.y[token] = point.y[token]! + length * step[token]!;
-    trial.y[dual.from] = Math.max(trial.y[dual.from]!, floor);
+    for (const { token } of dual.sources) trial.y[token] = Math.max(trial.y[token]!, floors[token]!);
     evaluate(dual, trial);
     if (trial.value <= point.value + 1e-4 * length * slope) return length;
     // Near the optimum D no longer resolves progress; the imbalance still does.
-    if (trial.value <= point.value * (1 + 1e-14) && imbalance(dual, trial, false) < 0.9 * error)
-      return length;
+    if (trial.value <= point.value * (1 + 1e-14) && imbalance(dual, trial, []) < 0.9 * error) return length;
   }
   return 0;
 }

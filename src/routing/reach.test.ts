@@ -9,16 +9,16 @@ const graph = buildGraph(marketOf([...chain, poolSpec(tokenAddress(7), tokenAddr
 
 describe("isReachable", () => {
   test("counts hops and does not jump between components", () => {
-    const reaches = [1, 2, 3, 4].map((hops) => isReachable(graph, 0, 4, hops));
+    const reaches = [1, 2, 3, 4].map((hops) => isReachable(graph, 1, 5, hops));
     expect(reaches).toEqual([false, false, false, true]);
-    expect(isReachable(graph, 0, graph.tokenIndex.get(tokenAddress(8))!, 10)).toBe(false);
+    expect(isReachable(graph, 1, graph.tokenIndex.get(tokenAddress(8))!, 10)).toBe(false);
   });
 });
 
 describe("connected", () => {
   test("drops dead ends at both sides", () => {
-    const forward = graph.arcs.filter((arc) => arc.tokenOut === arc.tokenIn + 1 && arc.tokenIn < 4);
-    expect(connected(forward, 1, 3)).toEqual(forward.slice(1, 3));
-    expect(connected(forward.slice(0, 1), 0, 3)).toEqual([]);
+    const forward = graph.arcs.filter((arc) => arc.tokenOut === arc.tokenIn + 1 && arc.tokenIn < 5);
+    expect(connected(forward, 2, 4)).toEqual(forward.slice(1, 3));
+    expect(connected(forward.slice(0, 1), 1, 4)).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ export function isReachable(graph: Graph, from: number, to: number, maxHops: num
     const next: number[] = [];
     for (const token of reached) {
       for (let position = graph.offsets[token]!; position < graph.offsets[token + 1]!; position++) {
-        const head = graph.outgoing[position]!.tokenOut;
+        const head = graph.heads[position]!;
         if (head === to) return true;
         if (seen[head] === 1) continue;
         seen[head] = 1;

@@ -1,33 +1,46 @@
 import type { Address } from "../lib/address.js";
-import type { BlockContext } from "../protocols/adapter.js";
+import type { BlockContext, TokenAmount } from "../protocols/adapter.js";
 import type { Plan } from "./plan.js";
 
 export type RouteRequest = {
-  readonly tokenIn: Address;
+  /** Raw units > 0 of tokens that differ from each other and from tokenOut. */
+  readonly inputs: readonly TokenAmount[];
   readonly tokenOut: Address;
-  /** Raw units of tokenIn, > 0. */
-  readonly amountIn: bigint;
+  /** By venue id: states that take the place of the market's, where trades of the same transaction come before. */
+  readonly states?: ReadonlyMap<string, unknown>;
   readonly context: BlockContext;
   /** What a unit of gas costs, for weighing venues; 0n makes gas free. */
   readonly gasPriceWei: bigint;
-  /** Longest way through the plan in fills; a native end adds one. Default 4. */
+  /** Longest way through the plan in fills; native and a share of a venue at an end add one each. Default 4. */
   readonly maxHops?: number;
   /** Most fills of a plan. Default 16. */
   readonly maxFills?: number;
   /** Most gas of a plan, the transaction around the fills included. Default: no limit. */
   readonly maxGas?: number;
+  /** Whether to prove how much better any other route could be; that takes time of its own. */
+  readonly certify?: boolean;
   /** Instant on the clock `nowMs` after which the best plan so far is returned. Without a clock it is ignored. */
   readonly deadlineMs?: number;
   readonly nowMs?: () => number;
 };
 
-export type RouteFound = {
+/** What no route through the market can exceed, in raw units of tokenOut: as paid out, and after gas. */
+export type Bound = { readonly gross: bigint; readonly net: bigint };
+
+/** How far the plan stays below the bound, in basis points of it. */
+export type Gap = { readonly grossBps: number; readonly netBps: number };
+
+export type Certificate = { readonly bound: Bound; readonly gap: Gap };
+
+export type RouteFound = Partial<Certificate> & {
   readonly found: true;
   readonly plan: Plan;
   /** The best plan without a split, the floor of `plan`; undefined when no single path carries the amount. */
   readonly singlePath: Plan | undefined;
   /** Present when the request brings a clock. */
   readonly searchMs?: number;
+  /** Of the certificate alone; present when it was asked for and the request brings a clock. */
+  readonly certifyMs?: number;
 };
 
 export type RouteResult =
@@ -37,7 +50,7 @@ export type RouteResult =
   | {
       readonly found: false;
       readonly reason: "insufficientLiquidity";
-      /** The largest amount that was found to route, 0n when none was. */
+      /** The largest amount of the first input that was found to route, 0n when none was; the others move with it. */
       readonly maxAmountIn: bigint;
       /** Set when the amount is too small to yield anything: an amount that yields something. */
       readonly minAmountIn?: bigint;

@@ -1,13 +1,18 @@
-import type { Scratch } from "./detours.js";
-import type { Graph } from "./graph.js";
-import type { Order } from "./settle.js";
+import type { Ends } from "./ends.js";
+import type { Net } from "./graph.js";
+import type { Start } from "./settle.js";
 
 /** One request in the terms of the graph. */
 export type Search = {
-  readonly graph: Graph;
-  readonly order: Order;
+  readonly graph: Net;
+  readonly start: Start;
+  /** Where the amount begins: the only input's token, or the graph's token that stands for all of them. */
   readonly from: number;
   readonly to: number;
+  /** Raw units of `from`. */
+  readonly amountIn: number;
+  /** What stands for several inputs, and for several tokens that become the output together. */
+  readonly ends: Ends;
   /** Longest way in fills, native ends included. */
   readonly maxHops: number;
   readonly maxFills: number;
@@ -16,6 +21,9 @@ export type Search = {
   readonly gasRate: Float64Array;
   /** The same in tokenOut. */
   readonly outPerGas: number;
-  readonly scratch: Scratch;
+  /** By token, the most that a unit of it can become of the output: see `worthOf`. */
+  readonly worth: Float64Array;
+  /** By token, the most that a detour over it was seen to earn; written by the search. */
+  readonly earned: Float64Array;
   readonly isLate: () => boolean;
 };

@@ -1,24 +1,23 @@
 import type { Arc } from "./arc.js";
 import { isBetter } from "./compare.js";
+import { noEnds } from "./ends.js";
 import type { Plan } from "./plan.js";
 import type { Search } from "./search.js";
-import { settle } from "./settle.js";
+import { settle, WHOLE_PPM } from "./settle.js";
 import { pathsTo, spread } from "./spread.js";
 
 export type SinglePath = { readonly plan: Plan; readonly arcs: readonly Arc[] };
 
 /**
  * The best plan without a split. The best paths by float, before and after gas and of every length, are settled
- * exactly and compared after gas. Undefined when none of them takes the whole amount.
+ * exactly and compared after gas. Undefined when none of them takes the whole amount, or it takes several.
  */
 export function bestSinglePath(search: Search): SinglePath | undefined {
+  if (search.ends !== noEnds) return undefined;
   let best: SinglePath | undefined;
   for (const arcs of candidatePaths(search)) {
-    const settled = settle(
-      search.graph,
-      search.order,
-      arcs.map((arc) => ({ arc, shareBps: 10_000 })),
-    );
+    const legs = arcs.map((arc) => ({ arc, sharePpm: WHOLE_PPM }));
+    const settled = settle(search.graph, search.start, legs);
     if (!("plan" in settled) || settled.plan.gas > search.maxGas) continue;
     if (isBetter(settled.plan, best?.plan, search.outPerGas)) best = { plan: settled.plan, arcs };
   }
@@ -26,12 +25,11 @@ export function bestSinglePath(search: Search): SinglePath | undefined {
 }
 
 function candidatePaths(search: Search): Arc[][] {
-  const { graph, from, to, gasRate } = search;
-  const amountIn = Number(search.order.amountIn);
+  const { graph, from, to, gasRate, amountIn, worth } = search;
   const maxHops = Math.min(search.maxHops, search.maxFills);
-  const gross = pathsTo(spread({ graph, from, to, amountIn, maxHops }), to);
+  const gross = pathsTo(spread({ graph, from, to, amountIn, maxHops }, worth), to);
   if (search.outPerGas === 0) return gross;
-  const net = pathsTo(spread({ graph, from, to, amountIn, maxHops, gasRate }), to);
+  const net = pathsTo(spread({ graph, from, to, amountIn, maxHops, gasRate }, worth), to);
   const isNew = (path: Arc[]) => !gross.some((other) => isSame(other, path));
   return [...gross, ...net.filter(isNew)];
 }

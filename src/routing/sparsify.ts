@@ -1,4 +1,5 @@
 import type { Arc } from "./arc.js";
+import { isVirtual } from "./ends.js";
 import { type Flow, solveAgain } from "./flow.js";
 import { TRANSACTION_GAS } from "./gas.js";
 import type { Search } from "./search.js";
@@ -98,6 +99,7 @@ function removalOf(
   const stack = [arc];
   for (let member = stack.pop(); member !== undefined; member = stack.pop()) {
     if (group.has(member) || gone.has(member)) continue;
+    if (isVirtual(member)) return undefined;
     group.add(member);
     const { tokenIn, tokenOut } = member;
     outLost.set(tokenIn, (outLost.get(tokenIn) ?? 0) + 1);

@@ -62,13 +62,13 @@ describe("spread", () => {
 describe("pathsTo", () => {
   test("answers connected simple paths, longest first", () => {
     const graph = buildGraph(randomMarket({ venues: 80, tokens: 10, seed: 5 }));
-    for (let to = 1; to < graph.tokens.length; to++) {
-      const paths = pathsTo(spread({ graph, from: 0, to, amountIn: 1e20, maxHops: 4 }), to);
+    for (let to = 2; to < graph.tokens.length; to++) {
+      const paths = pathsTo(spread({ graph, from: 1, to, amountIn: 1e20, maxHops: 4 }), to);
       expect(paths.map((path) => path.length)).toEqual(
         [...paths.map((path) => path.length)].sort((x, y) => y - x),
       );
       for (const path of paths) {
-        expect([path[0]!.tokenIn, path[path.length - 1]!.tokenOut]).toEqual([0, to]);
+        expect([path[0]!.tokenIn, path[path.length - 1]!.tokenOut]).toEqual([1, to]);
         expect(new Set(path.map((arc) => arc.tokenOut)).size).toBe(path.length);
         path.slice(1).forEach((arc, index) => {
           expect(arc.tokenIn).toBe(path[index]!.tokenOut);

@@ -53,14 +53,15 @@ function swapTx(from: Address, minAmountOut: bigint, deadline = 2n ** 40n): Unsi
         zeroForOne: weth < usdc,
         prefunded: true,
         feePpm: 3000,
-        amount: { token: weth, shareBps: 0 },
+        amount: { token: weth, sharePpm: 0 },
         to: "receiver",
       },
     ],
   });
-  const order = { tokenIn: weth, amountIn, tokenOut: usdc, minAmountOut, receiver: from, refundTo: from };
-  const rest = { fundTo: pair, feeReceiver: ZERO_ADDRESS, feeBps: 0n, deadline };
-  return encodeRouteCall(from, { order: { ...order, ...rest }, program }, { kind: "router" });
+  const inputs = [{ token: weth, amountIn, fundTo: pair }];
+  const outputs = [{ token: usdc, minAmountOut }];
+  const terms = { receiver: from, refundTo: from, feeReceiver: ZERO_ADDRESS, feeBps: 0n, deadline };
+  return encodeRouteCall(from, { order: { inputs, outputs, ...terms }, program }, { kind: "router" });
 }
 
 const needs = (from: Address) => ({

@@ -28,6 +28,8 @@ export function allowanceGetter(token: Address): Getter {
 
 /** Written to a slot to see whether the getter reads it; no real balance looks like this. */
 const sentinel = 0x51_1ce_51_1ce_51_1cen;
+/** No index has grown to this. */
+const mostIndex = 16n;
 /** Mapping positions tried when guessing which one a slot belongs to. */
 const positions = 640;
 /** Mapping positions tried where the node does not say which slots a call touches. */
@@ -35,7 +37,7 @@ const guessedPositions = 64n;
 
 /**
  * Finds where `getter` reads its number: the node lists the slots a call touches, each is overwritten in
- * simulation until the getter answers the sentinel, then the mapping's position is worked out, so that the rule
+ * simulation until the getter answers the sentinel, or it times an index, then the mapping's position is worked out, so that the rule
  * holds for every key where the token's layout is a known one. Undefined when the token keeps the number in a way this does not see.
  */
 export async function findSlotRule(
@@ -76,7 +78,14 @@ async function touchedSlots(
 
 async function reads(rpc: Rpc, getter: Getter, keys: readonly Address[], at: Touched): Promise<boolean> {
   // A token that overwriting this slot broke (an implementation address, a pause flag) answers nothing.
-  return (await readWith(rpc, getter, keys, at.contract, { [at.slot]: `0x${word(sentinel)}` })) === sentinel;
+  const answerTo = (number: bigint) =>
+    readWith(rpc, getter, keys, at.contract, { [at.slot]: `0x${word(number)}` });
+  const answer = await answerTo(sentinel);
+  if (answer === undefined || answer < sentinel) return false;
+  if (answer === sentinel) return true;
+  // Balances that grow by themselves are what is stored times an index: whatever is written is then enough.
+  const twice = (await answerTo(2n * sentinel)) ?? 0n;
+  return answer < mostIndex * sentinel && twice >= 2n * answer - 2n && twice <= 2n * answer + 2n;
 }
 
 async function readWith(

@@ -12,8 +12,8 @@ library ProgramFormat {
     uint256 internal constant REF_RECEIVER = 0xfe;
     uint256 internal constant REF_EXECUTOR = 0xff;
     uint256 internal constant SHARE_NONE = 0;
-    uint256 internal constant SHARE_ALL = 10000;
-    uint256 internal constant SHARE_EXACT = 65535;
+    uint256 internal constant SHARE_ALL = 1000000;
+    uint256 internal constant SHARE_EXACT = 16777215;
     uint256 internal constant OP_V2_SWAP = 0x01;
     uint256 internal constant OP_V3_SWAP = 0x02;
     uint256 internal constant OP_V4_SWAP = 0x03;

@@ -89,7 +89,7 @@ abstract contract CurveSteps is Steps {
     {
         unchecked {
             address token = program.tokenAt(pc);
-            if (program.read(pc + 1, 2) == F.SHARE_NONE) return pc + 3;
+            if (program.read(pc + 1, 3) == F.SHARE_NONE) return pc + 4;
             (, add.amounts[i], next) = _amount(program, pc, context);
             if (token == Tokens.NATIVE) {
                 add.value += add.amounts[i];

@@ -40,15 +40,15 @@ abstract contract Steps is IExecutor {
     {
         unchecked {
             token = program.tokenAt(pc);
-            uint256 share = program.read(pc + 1, 2);
-            if (share == F.SHARE_EXACT) return (token, program.read(pc + 3, 16), pc + 19);
+            uint256 share = program.read(pc + 1, 3);
+            if (share == F.SHARE_EXACT) return (token, program.read(pc + 4, 16), pc + 20);
             if (share == F.SHARE_NONE || share > F.SHARE_ALL) revert BadProgram(pc + 1);
             amount = _balanceOf(token, address(this), context);
             if (share != F.SHARE_ALL) {
                 // In two parts, so that no balance can overflow it.
                 amount = amount / F.SHARE_ALL * share + amount % F.SHARE_ALL * share / F.SHARE_ALL;
             }
-            next = pc + 3;
+            next = pc + 4;
         }
     }
 
@@ -88,8 +88,8 @@ abstract contract Steps is IExecutor {
     function _noAmount(bytes calldata program, uint256 pc) internal pure returns (address token, uint256 next) {
         unchecked {
             token = program.tokenAt(pc);
-            if (program.read(pc + 1, 2) != F.SHARE_NONE) revert BadProgram(pc + 1);
-            next = pc + 3;
+            if (program.read(pc + 1, 3) != F.SHARE_NONE) revert BadProgram(pc + 1);
+            next = pc + 4;
         }
     }
 

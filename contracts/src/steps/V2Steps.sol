@@ -31,17 +31,21 @@ abstract contract V2Steps is Steps {
         }
     }
 
-    function _v2Add(bytes calldata program, uint256 pc, Context memory context) internal returns (uint256) {
+    function _v2Add(bytes calldata program, uint256 pc, Context memory context) internal returns (uint256 next) {
         unchecked {
             address pool = program.contractAt(pc + 1);
-            address tokenA = program.erc20At(pc + 2);
-            address tokenB = program.erc20At(pc + 3);
-            address to = _partyAt(program, pc + 4, context);
-            (uint256 amountA, uint256 amountB) = _fitting(pool, tokenA, tokenB, context);
+            address tokenA;
+            address tokenB;
+            uint256 amountA;
+            uint256 amountB;
+            (tokenA, amountA, next) = _erc20Amount(program, pc + 2, context);
+            (tokenB, amountB, next) = _erc20Amount(program, next, context);
+            address to = _partyAt(program, next, context);
+            (amountA, amountB) = _fitting(pool, tokenA < tokenB, amountA, amountB, context);
             _transfer(tokenA, pool, amountA, context);
             _transfer(tokenB, pool, amountB, context);
             _call(pool, 0, abi.encodeCall(IV2Pool.mint, (to)), context);
-            return pc + 5;
+            next++;
         }
     }
 
@@ -98,24 +102,22 @@ abstract contract V2Steps is Steps {
         }
     }
 
-    /// @dev The most of this contract's balances that has the pool's ratio, the second amount rounded down, as
-    /// UniswapV2Router02 has it. The pool sorts its tokens by address.
-    function _fitting(address pool, address tokenA, address tokenB, Context memory context)
+    /// @dev The most of two amounts that has the pool's ratio, the second rounded down, as UniswapV2Router02 has it. The
+    /// pool sorts its tokens by address.
+    function _fitting(address pool, bool inOrder, uint256 amountA, uint256 amountB, Context memory context)
         private
         view
-        returns (uint256 amountA, uint256 amountB)
+        returns (uint256, uint256)
     {
-        (uint256 reserveA, uint256 reserveB) = _reserves(pool, tokenA < tokenB, context);
-        amountA = _balanceOf(tokenA, address(this), context);
-        amountB = _balanceOf(tokenB, address(this), context);
+        (uint256 reserveA, uint256 reserveB) = _reserves(pool, inOrder, context);
         // As above. A pool without reserves has no ratio.
         if ((amountA | amountB | reserveA | reserveB) >> 112 != 0 || reserveA == 0 || reserveB == 0) {
             _fail(context, "");
         }
         unchecked {
             uint256 fittingB = amountA * reserveB / reserveA;
-            if (fittingB <= amountB) amountB = fittingB;
-            else amountA = amountB * reserveA / reserveB;
+            if (fittingB <= amountB) return (amountA, fittingB);
+            return (amountB * reserveA / reserveB, amountB);
         }
     }
 

@@ -1,14 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-import {IExecutor} from "../../src/interfaces/IExecutor.sol";
-import {IRouter, Route} from "../../src/interfaces/IRouter.sol";
 import {MockToken} from "../mocks/MockTokens.sol";
-import {Test} from "./Test.sol";
-
-interface IRouterWithExecutor is IRouter {
-    function EXECUTOR() external view returns (address);
-}
+import {Orders} from "./Orders.sol";
 
 interface IWETH9 {
     function deposit() external payable;
@@ -38,15 +32,10 @@ interface IFactories {
 }
 
 /// @dev Router and Executor beside real Uniswap V2 and V3 pools and the real WETH9.
-abstract contract Fixture is Test {
-    address internal constant NATIVE = 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE;
+abstract contract Fixture is Orders {
     uint24 internal constant V2_FEE = 3000;
-    /// @dev The most gas a transaction may have (EIP-7825); routes get no more in any test.
-    uint256 internal constant TX_GAS = 1 << 24;
     uint160 internal constant PRICE_ONE = 1 << 96;
 
-    IRouterWithExecutor internal router;
-    address internal executor;
     IWETH9 internal weth;
     address internal v2Factory;
     address internal v3Factory;
@@ -58,18 +47,13 @@ abstract contract Fixture is Test {
     address internal daiUni3;
     address internal daiWeth3;
 
-    address internal alice = address(0xA11CE);
-    address internal bob = address(0xB0B);
-    address internal carol = address(0xCA401);
     address internal feeTaker = address(0xFEE);
 
     receive() external payable {}
 
     function setUp() public virtual {
         vm.warp(1_750_000_000);
-        router = IRouterWithExecutor(deploySource("Router"));
-        executor = router.EXECUTOR();
-        vm.label(executor, "Executor");
+        deployRouter();
         weth = IWETH9(deployFixture("WETH9", ""));
         v2Factory = deployFixture("UniswapV2Factory", abi.encode(address(this)));
         v3Factory = deployFixture("UniswapV3Factory", "");
@@ -123,47 +107,6 @@ abstract contract Fixture is Test {
         else MockToken(token).mint(to, amount);
     }
 
-    /// @dev An order without a fee whose input goes to the Executor.
-    function order(address tokenIn, uint256 amountIn, address tokenOut, address receiver)
-        internal
-        view
-        returns (Route memory)
-    {
-        return Route({
-            tokenIn: tokenIn,
-            amountIn: amountIn,
-            tokenOut: tokenOut,
-            minAmountOut: 1,
-            receiver: receiver,
-            refundTo: receiver,
-            fundTo: executor,
-            feeReceiver: address(0),
-            feeBps: 0,
-            deadline: block.timestamp
-        });
-    }
-
-    function run(address caller, Route memory r, bytes memory program) internal returns (uint256) {
-        vm.prank(caller);
-        return router.route{value: r.tokenIn == NATIVE ? r.amountIn : 0, gas: TX_GAS}(r, program);
-    }
-
-    /// @dev Runs a route that must fail with exactly `reason`.
-    function refuse(address caller, Route memory r, bytes memory program, bytes memory reason) internal {
-        uint256 value = r.tokenIn == NATIVE ? r.amountIn : 0;
-        vm.expectRevert(reason);
-        vm.prank(caller);
-        router.route{value: value, gas: TX_GAS}(r, program);
-    }
-
-    function stepFailed(uint256 index, uint256 op, bytes memory reason) internal pure returns (bytes memory) {
-        return abi.encodeWithSelector(IExecutor.StepFailed.selector, index, uint8(op), reason);
-    }
-
-    function errorText(string memory text) internal pure returns (bytes memory) {
-        return abi.encodeWithSignature("Error(string)", text);
-    }
-
     function zeroForOne(address tokenIn, address tokenOut) internal pure returns (bool) {
         return tokenIn < tokenOut;
     }
@@ -173,10 +116,6 @@ abstract contract Fixture is Test {
         (uint256 r0, uint256 r1,) = IPair(pool).getReserves();
         (uint256 rIn, uint256 rOut) = IPair(pool).token0() == tokenIn ? (r0, r1) : (r1, r0);
         return amountIn * 997 * rOut / (rIn * 1000 + amountIn * 997);
-    }
-
-    function balance(address token, address account) internal view returns (uint256) {
-        return token == NATIVE ? account.balance : MockToken(token).balanceOf(account);
     }
 
     /// @dev I7: nothing stays in either contract.

@@ -2,6 +2,7 @@
 pragma solidity 0.8.30;
 
 import {ProgramFormat as F} from "../../src/generated/ProgramFormat.sol";
+import {Programs as P} from "./Programs.sol";
 
 /// @dev Writes the steps for positions by hand for the tests, as Programs does the others.
 library Positions {
@@ -87,8 +88,17 @@ library Positions {
         return abi.encodePacked(uint8(F.OP_LIDO), token, uint8(mode), amount);
     }
 
+    /// @dev Of everything that is there of both.
     function v2Add(uint8 pool, uint8 tokenA, uint8 tokenB, uint8 to) internal pure returns (bytes memory) {
-        return abi.encodePacked(uint8(F.OP_V2_ADD), pool, tokenA, tokenB, to);
+        return v2Add(pool, P.share(tokenA, 10_000), P.share(tokenB, 10_000), to);
+    }
+
+    function v2Add(uint8 pool, bytes memory amountA, bytes memory amountB, uint8 to)
+        internal
+        pure
+        returns (bytes memory)
+    {
+        return abi.encodePacked(uint8(F.OP_V2_ADD), pool, amountA, amountB, to);
     }
 
     function v2Remove(uint8 pool, bytes memory amount, uint8 to) internal pure returns (bytes memory) {

@@ -33,12 +33,17 @@ library Programs {
         return abi.encodePacked(uint8(F.VERSION), uint8(4), a, b, c, d);
     }
 
+    /// @dev Shares are in millionths; the tests are happy with basis points.
     function share(uint8 token, uint16 bps) internal pure returns (bytes memory) {
-        return abi.encodePacked(token, bps);
+        return abi.encodePacked(token, uint24(bps) * 100);
+    }
+
+    function part(uint8 token, uint24 ppm) internal pure returns (bytes memory) {
+        return abi.encodePacked(token, ppm);
     }
 
     function exact(uint8 token, uint128 amount) internal pure returns (bytes memory) {
-        return abi.encodePacked(token, uint16(F.SHARE_EXACT), amount);
+        return abi.encodePacked(token, uint24(F.SHARE_EXACT), amount);
     }
 
     function v2(uint8 pool, bool zeroForOne, uint24 feePpm, bytes memory amount, uint8 to)

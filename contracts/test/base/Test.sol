@@ -66,7 +66,9 @@ interface Vm {
     function lastCallGas() external view returns (Gas memory);
     function getCode(string calldata artifact) external view returns (bytes memory);
     function label(address account, string calldata name) external;
+    function loadAllocs(string calldata path) external;
     function parseBytes(string calldata text) external pure returns (bytes memory);
+    function parseJsonAddress(string calldata json, string calldata key) external pure returns (address);
     function parseJsonAddressArray(string calldata json, string calldata key) external pure returns (address[] memory);
     function parseJsonBytes(string calldata json, string calldata key) external pure returns (bytes memory);
     function parseJsonBytes32(string calldata json, string calldata key) external pure returns (bytes32);
@@ -77,6 +79,7 @@ interface Vm {
     function prank(address sender) external;
     function readFile(string calldata path) external view returns (string memory);
     function revertToState(uint256 id) external returns (bool);
+    function roll(uint256 number) external;
     function snapshotState() external returns (uint256);
     function startStateDiffRecording() external;
     function stopAndReturnStateDiff() external returns (AccountAccess[] memory);
@@ -84,6 +87,7 @@ interface Vm {
     function warp(uint256 timestamp) external;
     function assertEq(uint256 left, uint256 right, string calldata message) external pure;
     function assertEq(address left, address right, string calldata message) external pure;
+    function assertEq(bool left, bool right, string calldata message) external pure;
     function assertEq(bytes32 left, bytes32 right, string calldata message) external pure;
     function assertEq(bytes calldata left, bytes calldata right, string calldata message) external pure;
     function assertGe(uint256 left, uint256 right, string calldata message) external pure;

@@ -19,6 +19,8 @@ contract EvilV3Pool {
         AskByOtherSelector,
         AskThroughAccomplice,
         AskThenRevert,
+        AskInAFrameThatIsUndone,
+        AskAgainAfterSuchAFrame,
         CallExecutor
     }
 
@@ -41,6 +43,10 @@ contract EvilV3Pool {
         if (mode == Mode.Ask || mode == Mode.AskTwice || mode == Mode.AskThenRevert) {
             executor.uniswapV3SwapCallback(ask0, ask1, abi.encode(address(this), ask0));
         }
+        if (mode == Mode.AskInAFrameThatIsUndone || mode == Mode.AskAgainAfterSuchAFrame) {
+            try this.askAndRevert(executor) {} catch {}
+        }
+        if (mode == Mode.AskAgainAfterSuchAFrame) executor.uniswapV3SwapCallback(ask0, ask1, "");
         if (mode == Mode.AskTwice) executor.uniswapV3SwapCallback(ask0, ask1, "");
         if (mode == Mode.AskByOtherSelector) executor.pancakeV3SwapCallback(ask0, ask1, "");
         if (mode == Mode.AskThroughAccomplice) ACCOMPLICE.callBack(address(executor), ask0, ask1);
@@ -54,6 +60,11 @@ contract EvilV3Pool {
             }
         }
         return (ask0, ask1);
+    }
+
+    function askAndRevert(IExecutor executor) external {
+        executor.uniswapV3SwapCallback(ask0, ask1, "");
+        revert("undone");
     }
 }
 

@@ -215,3 +215,35 @@ contract LyingToken {
         assembly { return(add(said, 0x20), mload(said)) }
     }
 }
+
+/// @dev Moves what it should and answers the bytes it was told, whatever it is asked to do.
+contract AnsweringToken is MockToken {
+    bytes public answer = abi.encode(true);
+
+    function setAnswer(bytes calldata answer_) external {
+        answer = answer_;
+    }
+
+    function approve(address spender, uint256 amount) external override returns (bool) {
+        allowance[msg.sender][spender] = amount;
+        _answer();
+    }
+
+    function transfer(address to, uint256 amount) external override returns (bool) {
+        _move(msg.sender, to, amount);
+        _answer();
+    }
+
+    function transferFrom(address from, address to, uint256 amount) external override returns (bool) {
+        _spend(from, amount);
+        _move(from, to, amount);
+        _answer();
+    }
+
+    function _answer() private view {
+        bytes memory said = answer;
+        assembly {
+            return(add(said, 0x20), mload(said))
+        }
+    }
+}

@@ -8,23 +8,23 @@ import {
   parseAbiParameters,
 } from "viem";
 import type { Artifacts } from "../artifacts.js";
-import { type DevWeightedPool, devBalancer, devWeightedPools } from "../definition/balancer.js";
+import {
+  type DevWeightedPool,
+  devBalancer,
+  devComposablePools,
+  devWeightedPools,
+} from "../definition/balancer.js";
 import { devToken, devTokens, unitsForUsd } from "../definition/tokens.js";
+import { buildComposablePools } from "./balancerComposable.js";
+import { bufferSeconds, pauseWindowSeconds, queueInitialJoin } from "./balancerJoin.js";
 import { type Session, withArguments } from "./session.js";
 
-const abi = parseAbi([
-  "function approve(address spender, uint256 value)",
-  "function getPoolId() view returns (bytes32)",
-  "function joinPool(bytes32 poolId, address sender, address recipient, (address[] assets, uint256[] maxAmountsIn, bytes userData, bool fromInternalBalance) request) payable",
-]);
+const abi = parseAbi(["function approve(address spender, uint256 value)"]);
 const vaultConstructor = parseAbiParameters("address, address, uint256, uint256");
 const weightedConstructor = parseAbiParameters(
   "address, string, string, address[], uint256[], uint256, uint256, uint256, address",
 );
-const initialJoin = parseAbiParameters("uint256, uint256[]");
 
-const pauseWindowSeconds = 7_776_000n;
-const bufferSeconds = 2_592_000n;
 /** Storage slot of the swap fee in the fees collector, which only governance can set. */
 const protocolSwapFeeSlot = 1;
 
@@ -48,11 +48,16 @@ export async function buildBalancer(session: Session, artifacts: Artifacts): Pro
     const initCode = poolCode(session, artifacts, pool);
     await session.initInPlace([{ label: pool.symbol, address: pool.address, initCode }]);
   }
-  for (const token of new Set(devWeightedPools.flatMap(({ tokens }) => tokens))) {
+  const tokens = [
+    ...devWeightedPools.flatMap((pool) => pool.tokens),
+    ...devComposablePools.flatMap((pool) => pool.tokens.map(({ address }) => address)),
+  ];
+  for (const token of new Set(tokens)) {
     const data = encodeFunctionData({ abi, functionName: "approve", args: [vault, maxUint256] });
     session.queue({ label: "approve Balancer", to: token, data });
   }
-  for (const pool of devWeightedPools) await queueJoin(session, pool);
+  for (const pool of devWeightedPools) await queueStart(session, pool);
+  await buildComposablePools(session, artifacts);
   await session.flush();
 }
 
@@ -74,26 +79,12 @@ function poolCode(session: Session, artifacts: Artifacts, pool: DevWeightedPool)
   );
 }
 
-async function queueJoin(session: Session, { address, symbol, tokens, usd }: DevWeightedPool): Promise<void> {
-  const data = encodeFunctionData({ abi, functionName: "getPoolId" });
-  const poolId = (await session.call("eth_call", [{ to: address, data }, "latest"])) as Hex;
+async function queueStart(session: Session, pool: DevWeightedPool): Promise<void> {
+  const { address, symbol, tokens, usd } = pool;
   const amounts = tokens.map((address, index) => {
     const token = devTokens.find((candidate) => candidate.address === address)!;
     return unitsForUsd(token, usd[index]!);
   });
-  const request = {
-    assets: tokens,
-    maxAmountsIn: amounts,
-    userData: encodeAbiParameters(initialJoin, [0n, amounts]),
-    fromInternalBalance: false,
-  };
-  session.queue({
-    label: `${symbol} liquidity`,
-    to: devBalancer.vault,
-    data: encodeFunctionData({
-      abi,
-      functionName: "joinPool",
-      args: [poolId, session.provider, session.provider, request],
-    }),
-  });
+  const label = `${symbol} liquidity`;
+  await queueInitialJoin(session, { pool: address, label, assets: tokens, amounts, mostIn: amounts });
 }

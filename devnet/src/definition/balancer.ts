@@ -1,11 +1,16 @@
+import { devLido } from "./lido.js";
 import { type DevTokenSymbol, devToken } from "./tokens.js";
 
-/** Balancer's vault and the contract it creates for protocol fees: at their mainnet addresses. */
+/** Balancer's vault, the contract it creates for protocol fees, and what pools ask: at their mainnet addresses. */
 export const devBalancer = {
   vault: "0xba12222222228d8ba445958a75a0704d566bf2c8",
   feesCollector: "0xce88686553686da562ce7cea497ce749da109f9f",
+  feePercentages: "0x97207b095e4d5c9a6e4cfbfcd2c3358e03b90c4a",
+  wstethRates: "0x72d07d7dca67b8a406ad1ec34ce969c90bfee768",
   /** What the protocol takes of swap fees, 1e18 being all of it. */
   protocolSwapFee: 500_000_000_000_000_000n,
+  /** The same of what tokens with a rate earn in composable pools. */
+  protocolYieldFee: 400_000_000_000_000_000n,
 } as const;
 
 /** A weighted pool. `onMainnet`: its address is that of the same pool on mainnet; its id is not. */
@@ -53,5 +58,65 @@ export const devWeightedPools: readonly DevWeightedPool[] = [
     weights: [40n * percent, 35n * percent, 25n * percent],
     usd: [800_000, 702_000, 500_000],
     swapFee: (3n * percent) / 10n,
+  },
+];
+
+/**
+ * A composable stable pool of the third version, which keeps its own token among the others. `onMainnet` as for a
+ * weighted pool, though mainnet's may be of another version.
+ */
+export type DevComposablePool = {
+  address: `0x${string}`;
+  onMainnet: boolean;
+  symbol: string;
+  /** Sorted by address; without the pool's own. */
+  tokens: readonly DevRatedToken[];
+  amplification: bigint;
+  /** 1e18 being all. */
+  swapFee: bigint;
+};
+
+/** A token of a composable pool, what the pool starts with of it in raw units, and how it hears of its worth. */
+export type DevRatedToken = {
+  address: `0x${string}`;
+  start: bigint;
+  /** Who tells its rate, for how long the pool believes it, and whether the protocol takes nothing of its growth. */
+  rate?: { provider: `0x${string}`; cacheSeconds: bigint; exempt: boolean };
+};
+
+const plain = (symbol: DevTokenSymbol, count: bigint): DevRatedToken => {
+  const { address, decimals } = devToken(symbol);
+  return { address, start: count * 10n ** BigInt(decimals) };
+};
+const wsteth = (count: bigint, cacheSeconds: bigint, exempt: boolean): DevRatedToken => ({
+  address: devLido.wsteth,
+  start: count * 10n ** 18n,
+  rate: { provider: devBalancer.wstethRates, cacheSeconds, exempt },
+});
+
+export const devComposablePools: readonly DevComposablePool[] = [
+  {
+    address: "0x79c58f70905f734641735bc61e45c19dd9ad60bc",
+    onMainnet: true,
+    symbol: "USDC-DAI-USDT",
+    tokens: [plain("DAI", 5_200_000n), plain("USDC", 6_900_000n), plain("USDT", 4_100_000n)],
+    amplification: 2_000n,
+    swapFee: percent / 200n,
+  },
+  {
+    address: "0x93d199263632a4ef4bb438f1feb99e57b4b5f0bd",
+    onMainnet: true,
+    symbol: "wstETH-WETH-BPT",
+    tokens: [wsteth(1_400n, 10_800n, false), plain("WETH", 1_900n)],
+    amplification: 500n,
+    swapFee: percent / 25n,
+  },
+  {
+    address: "0x5c0de0000000000000000000000000000000ba03",
+    onMainnet: false,
+    symbol: "B-wstETH-WETH",
+    tokens: [wsteth(300n, 0n, true), plain("WETH", 200n)],
+    amplification: 50n,
+    swapFee: percent / 10n,
   },
 ];

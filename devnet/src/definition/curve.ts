@@ -50,7 +50,7 @@ export const devCurvePools: readonly DevCurvePool[] = [
     name: "DAI/USDC/USDT",
     address: "0xbebc44782c7db0a1a60cb6fe97d0b483032ff1c7",
     share: {
-      address: "0x6c3f90f043a72fa612cbac8115eee7f52cde6e49",
+      address: "0x6c3f90f043a72fa612cbac8115ee7e52bde6e490",
       name: "Curve.fi DAI/USDC/USDT",
       symbol: "3Crv",
     },

@@ -22,10 +22,14 @@ export type EndpointDoc = {
   readonly lists?: ParameterShape;
   /** Members of a JSON body. */
   readonly body?: ParameterShape;
+  /** A JSON body that is a list, and an example of it. */
+  readonly items?: { readonly schema: z.ZodType; readonly example: readonly unknown[] };
   /** Other spellings of parameters, and the names they stand for. */
   readonly aliases?: Readonly<Record<string, string>>;
   /** The body of a 200, exact: `z.strictObject`, so that a test finds a member nobody described. */
   readonly response: z.ZodType;
+  /** Of the body, where it is not JSON. */
+  readonly mediaType?: "text/plain";
   /** What this endpoint itself can refuse with; what every endpoint can is added to it. */
   readonly errors: readonly ErrorCode[];
   /** The answer carries an ETag, and is a 304 for who has it. */

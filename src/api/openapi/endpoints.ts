@@ -1,5 +1,7 @@
 import { actionsDocs } from "../actions.js";
 import { aggregatorsDocs } from "../aggregators.js";
+import { bundleDocs } from "../bundle/docs.js";
+import { metricsDocs } from "../metrics/endpoint.js";
 import { networksDocs } from "../networks.js";
 import { operatorDocs } from "../operator.js";
 import { pricesDocs } from "../prices.js";
@@ -18,6 +20,7 @@ import type { EndpointDoc } from "./endpointDoc.js";
 /** Every endpoint's description. A test compares the list with the routes that are served. */
 export const endpointDocs: readonly EndpointDoc[] = [
   operatorDocs,
+  metricsDocs,
   networksDocs,
   tokensDocs,
   protocolsDocs,
@@ -26,6 +29,7 @@ export const endpointDocs: readonly EndpointDoc[] = [
   standardsDocs,
   aggregatorsDocs,
   routeDocs,
+  bundleDocs,
   pricesDocs,
   walletDocs,
   approveDocs,

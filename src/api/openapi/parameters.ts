@@ -1,5 +1,5 @@
 import type { EndpointDoc, ParameterShape } from "./endpointDoc.js";
-import { type JsonSchema, type ParameterFacts, parameterFacts } from "./jsonSchema.js";
+import { answerSchema, type JsonSchema, type ParameterFacts, parameterFacts } from "./jsonSchema.js";
 
 type Place = "path" | "query";
 
@@ -12,8 +12,12 @@ export function parametersOf(doc: EndpointDoc): JsonSchema[] {
   ];
 }
 
-/** The `requestBody` of an operation whose parameters are members of a JSON object. */
+/** The `requestBody` of an operation: parameters as members of a JSON object, or a list. */
 export function requestBodyOf(doc: EndpointDoc): JsonSchema | undefined {
+  if (doc.items !== undefined) {
+    const { schema, example } = doc.items;
+    return { required: true, content: { "application/json": { schema: answerSchema(schema), example } } };
+  }
   if (doc.body === undefined) return undefined;
   const members = factsOf(doc.body, doc.aliases);
   const schema = {

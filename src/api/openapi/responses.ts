@@ -24,7 +24,7 @@ export function responsesOf(doc: EndpointDoc): JsonSchema {
     200: {
       description: doc.summary,
       headers: headersOf(200, doc),
-      content: { "application/json": { schema: answerSchema(doc.response) } },
+      content: { [doc.mediaType ?? "application/json"]: { schema: answerSchema(doc.response) } },
     },
     ...(doc.hasEtag === true ? { 304: notModified } : {}),
     ...Object.fromEntries(

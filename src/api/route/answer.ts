@@ -1,5 +1,5 @@
-import type { QuoteAnswer } from "../../quote/index.js";
-import type { Fill, Plan } from "../../routing/index.js";
+import type { MultiAnswer, QuoteAnswer } from "../../quote/index.js";
+import { endsOf, type Fill, isConversion } from "../../routing/index.js";
 import type { RouteQuestion } from "./read.js";
 import type { QuoteResponse, RouteResponse } from "./response.js";
 
@@ -7,7 +7,7 @@ import type { QuoteResponse, RouteResponse } from "./response.js";
 type Hop = RouteResponse["route"][number];
 
 /** The answer as the interface spells it: integers as decimal text, addresses in lower case. */
-export function routeAnswer(question: RouteQuestion, answer: QuoteAnswer): RouteResponse {
+export function routeAnswer(question: RouteQuestion, answer: QuoteAnswer | MultiAnswer): RouteResponse {
   const { tx, request } = answer;
   const { feeAmount, route, ...amounts } = quoteAnswer(question, answer);
   return {
@@ -19,22 +19,43 @@ export function routeAnswer(question: RouteQuestion, answer: QuoteAnswer): Route
 }
 
 /** The same without a transaction. */
-export function quoteAnswer(question: RouteQuestion, answer: QuoteAnswer): QuoteResponse {
+export function quoteAnswer(question: RouteQuestion, answer: QuoteAnswer | MultiAnswer): QuoteResponse {
+  const { amountsOut, minAmountsOut, feeAmounts, fills } = "plan" in answer ? ofOne(answer) : answer;
   return {
     gas: answer.gas.toString(),
-    amountOut: answer.amountOut.toString(),
-    minAmountOut: answer.minAmountOut.toString(),
+    amountOut: oneOrSeveral(amountsOut),
+    minAmountOut: oneOrSeveral(minAmountsOut),
     priceImpact: answer.priceImpactBps ?? null,
-    feeAmount: [answer.feeAmount.toString()],
+    feeAmount: feeAmounts.map(String),
     createdAt: Number(answer.market.head.number),
-    route: hopsOf(question.chainId, answer.plan),
+    route: hopsOf(question.chainId, fills),
   };
 }
 
-function hopsOf(chainId: number, plan: Plan): Hop[] {
+type Figures = Pick<MultiAnswer, "amountsOut" | "minAmountsOut" | "feeAmounts" | "fills">;
+
+function ofOne({ amountOut, minAmountOut, feeAmount, plan }: QuoteAnswer): Figures {
+  return {
+    amountsOut: [amountOut],
+    minAmountsOut: [minAmountOut],
+    feeAmounts: [feeAmount],
+    fills: plan.fills,
+  };
+}
+
+/** A text for a single tokenOut, else one for each in their order. */
+function oneOrSeveral(amounts: readonly bigint[]): string | string[] {
+  const [only, another] = amounts;
+  return only !== undefined && another === undefined ? only.toString() : amounts.map(String);
+}
+
+/** The hops of an answer, one per fill. */
+export function hopsOf(chainId: number, fills: readonly Fill[]): Hop[] {
   const spent = new Map<string, bigint>();
-  for (const fill of plan.fills) spent.set(fill.tokenIn, (spent.get(fill.tokenIn) ?? 0n) + fill.amountIn);
-  const hops = plan.fills.map((fill) => hopOf(fill, spent.get(fill.tokenIn) as bigint));
+  for (const { token, amount } of fills.flatMap(({ inputs }) => inputs)) {
+    spent.set(token, (spent.get(token) ?? 0n) + amount);
+  }
+  const hops = fills.map((fill) => hopOf(fill, spent));
   const [only, another] = hops;
   if (only !== undefined && another === undefined) {
     only.positionInId = [`${chainId}:${only.tokenIn[0]}`];
@@ -43,15 +64,25 @@ function hopsOf(chainId: number, plan: Plan): Hop[] {
   return hops;
 }
 
-/** `share`: basis points of everything the route spends of the hop's tokenIn. */
-function hopOf(fill: Fill, spent: bigint): Hop {
-  const { venue, adapter } = fill.market;
+/** `share`: basis points of everything the route spends of the hop's first tokenIn. */
+function hopOf(fill: Fill, spent: ReadonlyMap<string, bigint>): Hop {
+  const { inputs, outputs } = fill;
+  const { venue } = fill.market;
+  const [first] = inputs;
+  const total = spent.get(first?.token ?? "") ?? 1n;
   return {
-    action: adapter.meta.action({ ...fill, venue }),
+    action: actionOf(fill),
     protocol: venue.protocol,
-    tokenIn: [fill.tokenIn],
-    tokenOut: [fill.tokenOut],
+    tokenIn: inputs.map(({ token }) => token),
+    tokenOut: outputs.map(({ token }) => token),
     primary: venue.address,
-    share: Number((fill.amountIn * 10_000n + spent / 2n) / spent),
+    share: Number(((first?.amount ?? 0n) * 10_000n + total / 2n) / total),
   };
+}
+
+/** Shares that are made of several tokens are deposits, and redeemed into several. */
+function actionOf(fill: Fill): string {
+  const { adapter, venue } = fill.market;
+  if (isConversion(fill)) return adapter.meta.action({ ...endsOf(fill), venue });
+  return fill.inputs.length > 1 ? "deposit" : "redeem";
 }

@@ -6,6 +6,7 @@ import type { RouteValues } from "./read.js";
 /** Faults between parameters that are each well-formed, one sentence each. */
 export function contradictions(values: RouteValues, nowSeconds: number): string[] {
   return [
+    ...lengthFaults(values),
     ...tokenFaults(values),
     ...senderFaults(values),
     ...feeFaults(values),
@@ -14,16 +15,47 @@ export function contradictions(values: RouteValues, nowSeconds: number): string[
   ];
 }
 
-function tokenFaults({ tokenIn, tokenOut, receiver }: RouteValues): string[] {
-  const faults =
-    tokenIn !== undefined && tokenIn === tokenOut
-      ? [`tokenIn and tokenOut are both ${tokenIn}; they must differ`]
-      : [];
-  if (receiver !== undefined) faults.push(...receiverFaults("receiver", receiver, tokenOut));
-  return faults;
+/** Lists that stand side by side are as long as each other. */
+function lengthFaults({ tokenIn, amountIn, tokenOut, minAmountOut, fee }: RouteValues): string[] {
+  const faults = [
+    ...unequal("amountIn", amountIn, "tokenIn", tokenIn),
+    ...unequal("minAmountOut", minAmountOut, "tokenOut", tokenOut),
+  ];
+  if (fee === undefined || fee.length === 1) return faults;
+  if (new Set(fee).size > 1) faults.push(`fee is ${fee.join(", ")}; it must be the same for every tokenIn`);
+  return [...faults, ...unequal("fee", fee, "tokenIn", tokenIn)];
 }
 
-function senderFaults({ fromAddress, spender, routingStrategy }: RouteValues): string[] {
+function unequal(
+  name: string,
+  list: readonly unknown[] | undefined,
+  otherName: string,
+  other: readonly unknown[] | undefined,
+): string[] {
+  if (list === undefined || other === undefined || list.length === other.length) return [];
+  return [`${name} has ${list.length} values and ${otherName} ${other.length}; they must be as many`];
+}
+
+function tokenFaults({ tokenIn = [], tokenOut = [], receiver }: RouteValues): string[] {
+  const faults = [
+    ...repeated(tokenIn).map((token) => `tokenIn names ${token} more than once`),
+    ...repeated(tokenOut).map((token) => `tokenOut names ${token} more than once`),
+    ...tokenIn
+      .filter((token) => tokenOut.includes(token))
+      .map((token) => `tokenIn and tokenOut are both ${token}; they must differ`),
+  ];
+  if (receiver !== undefined) faults.push(...allReceiverFaults("receiver", receiver, tokenOut));
+  return [...new Set(faults)];
+}
+
+/** Every token that stands more than once in a list. */
+export function repeated(tokens: readonly Address[]): Address[] {
+  return [...new Set(tokens.filter((token, index) => tokens.indexOf(token) !== index))];
+}
+
+type Sender = Pick<RouteValues, "fromAddress" | "spender" | "routingStrategy">;
+
+export function senderFaults({ fromAddress, spender, routingStrategy }: Sender): string[] {
   if (fromAddress === ZERO_ADDRESS) return ["fromAddress is the zero address; it cannot send a transaction"];
   if (fromAddress === undefined || spender === undefined || routingStrategy === undefined) return [];
   // Nothing is ever taken from third parties: a wallet may hold the input already, that is all.
@@ -34,10 +66,10 @@ function senderFaults({ fromAddress, spender, routingStrategy }: RouteValues): s
   return spender === wallet ? [] : [`${must} fromAddress (${fromAddress}) or its wallet (${wallet})`];
 }
 
-function feeFaults({ fee, feeReceiver, feeReceiverSent, tokenIn }: RouteValues): string[] {
-  if (fee === undefined || fee === 0) return [];
+function feeFaults({ fee = [], feeReceiver, feeReceiverSent, tokenIn = [] }: RouteValues): string[] {
+  if (fee.every((bps) => bps === 0)) return [];
   if (!feeReceiverSent) return ["feeReceiver is missing; it is required when fee is above 0"];
-  return feeReceiver === undefined ? [] : receiverFaults("feeReceiver", feeReceiver, tokenIn);
+  return feeReceiver === undefined ? [] : allReceiverFaults("feeReceiver", feeReceiver, tokenIn);
 }
 
 /** What an owner has prepared for the wallet must fit the token; other strategies ignore it. */
@@ -45,29 +77,42 @@ function walletFaults(values: RouteValues): string[] {
   const { routingStrategy, tokenIn, amountIn } = values;
   const { tokenInAmountToApprove: approved, tokenInAmountToTransfer: sent } = values;
   if (routingStrategy !== "ensowallet" || tokenIn === undefined) return [];
-  if (tokenIn !== NATIVE) {
+  if (tokenIn.length > 1) {
+    return Object.entries({ tokenInAmountToApprove: approved, tokenInAmountToTransfer: sent })
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => `${name} is ${value}; it is for a single tokenIn, and there are several`);
+  }
+  const [token] = tokenIn;
+  if (token !== NATIVE) {
     if (sent === undefined || sent === 0n) return [];
     return [
-      `tokenInAmountToTransfer is ${sent}; it is for the native currency, and tokenIn is the ERC-20 ${tokenIn}`,
+      `tokenInAmountToTransfer is ${sent}; it is for the native currency, and tokenIn is the ERC-20 ${token}`,
     ];
   }
   const faults: string[] = [];
   if (approved !== undefined && approved > 0n)
     faults.push(`tokenInAmountToApprove is ${approved}; the native currency knows no approval`);
-  if (sent !== undefined && amountIn !== undefined && sent !== amountIn)
-    faults.push(`tokenInAmountToTransfer is ${sent}; it must equal amountIn (${amountIn}) or be absent`);
+  if (sent !== undefined && amountIn !== undefined && sent !== amountIn[0])
+    faults.push(`tokenInAmountToTransfer is ${sent}; it must equal amountIn (${amountIn[0]}) or be absent`);
   return faults;
 }
 
-function deadlineFaults({ deadline }: RouteValues, nowSeconds: number): string[] {
+export function deadlineFaults({ deadline }: Pick<RouteValues, "deadline">, nowSeconds: number): string[] {
   if (deadline === undefined || deadline >= nowSeconds) return [];
   return [`deadline is ${deadline}, which is past; allowed is ${nowSeconds} or later`];
 }
 
-const ownContracts: ReadonlySet<Address> = new Set(runtimeCodes.map(({ address }) => address));
+/** Addresses of Sluice itself. */
+export const ownContracts: ReadonlySet<Address> = new Set(runtimeCodes.map(({ address }) => address));
 
-/** Addresses at which tokens would be lost. */
-function receiverFaults(name: string, receiver: Address, token: Address | undefined): string[] {
+/** The same for every token that would go there. */
+function allReceiverFaults(name: string, receiver: Address, tokens: readonly Address[]): string[] {
+  const faults = [undefined, ...tokens].flatMap((token) => receiverFaults(name, receiver, token));
+  return [...new Set(faults)];
+}
+
+/** Why tokens sent to an address would be lost. */
+export function receiverFaults(name: string, receiver: Address, token: Address | undefined): string[] {
   if (receiver === ZERO_ADDRESS) return [`${name} is the zero address; tokens sent there are lost`];
   if (ownContracts.has(receiver)) {
     return [`${name} is ${receiver}, a contract of Sluice, which keeps nothing; use an address of yours`];

@@ -19,15 +19,21 @@ const errors = [
   "SIMULATION_REVERTED",
   "NOT_READY",
   "STATE_STALE",
+  "OVERLOADED",
   "RPC_UNAVAILABLE",
   "CONTRACTS_NOT_DEPLOYED",
+  "NOT_IMPLEMENTED",
+  "QUOTE_TIMEOUT",
 ] as const;
 
 const description = `Searches every venue the service knows, several hops and several venues at once, and simulates the
 transaction on the block it was made for. A tokenIn other than the native currency must be approved to the contract in
 \`tx.to\` before \`tx\` is sent. A missing balance or allowance never fails the answer.
 
-With the service's setting \`api.relaxedRoute\`, \`spender\`, \`receiver\` and \`routingStrategy\` may be absent.`;
+With the service's setting \`api.relaxedRoute\`, \`spender\`, \`receiver\` and \`routingStrategy\` may be absent,
+and \`tokenIn\` with \`amountIn\`, and \`tokenOut\`, may be lists of up to 8, all of them distinct: an equal part of every
+input is spent on each output. \`amountOut\` and \`minAmountOut\` are then lists in the order of \`tokenOut\`, and \`feeAmount\`
+has one entry for each input.`;
 
 export const routeDocs: readonly EndpointDoc[] = [
   {

@@ -12,6 +12,10 @@ const usdc = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
 /** Parameters of the route endpoint; names as the interface spells them. The examples together are a question. */
 export const routeParameters = {
   chainId: chainId.optional().meta({ default: routeDefaults.chainId }),
+  destinationChainId: chainId.optional().meta({
+    description:
+      "The chain on which tokenOut is to arrive: `chainId`, as without it. Another one is a 501, since nothing is bridged.",
+  }),
   fromAddress: address.meta({
     description: "Who sends the transaction. The answer's `tx.from` repeats it as it was written.",
     example: wallet,

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import { quote } from "../../quote/index.js";
 import type { App } from "../app.js";
+import { inTime } from "../inTime.js";
 import { readyNetwork } from "../network.js";
 import type { RawParameters } from "../parameters/query.js";
 import { quoteAnswer } from "./answer.js";
+import { ask } from "./ask.js";
 import { readQuote } from "./read.js";
 
 /**
@@ -13,8 +14,11 @@ import { readQuote } from "./read.js";
 export function quoteEndpoint(server: FastifyInstance, app: App): void {
   server.get("/v1/shortcuts/quote", async (request) => {
     const sent = request.query as RawParameters;
-    const question = readQuote(sent, Math.floor(Date.now() / 1000));
+    const question = readQuote(sent, {
+      relaxed: app.api.relaxedRoute,
+      nowSeconds: Math.floor(Date.now() / 1000),
+    });
     const context = readyNetwork(app, question.chainId);
-    return quoteAnswer(question, await quote(context, question.request));
+    return inTime(app, async (signal) => quoteAnswer(question, await ask(context, question, signal)));
   });
 }

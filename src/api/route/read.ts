@@ -1,10 +1,10 @@
 import { SluiceError } from "../../errors/index.js";
 import type { Strategy } from "../../execution/index.js";
 import { type Address, NATIVE, NOBODY } from "../../lib/address.js";
-import type { QuoteRequest } from "../../quote/index.js";
+import type { MultiRequest, QuoteRequest } from "../../quote/index.js";
 import type { RawParameters } from "../parameters/query.js";
-import { readParameters } from "../parameters/read.js";
 import { contradictions } from "./contradictions.js";
+import { readWithLists } from "./lists.js";
 import {
   quoteParameters,
   relaxedRouteParameters,
@@ -15,63 +15,71 @@ import {
 
 export type RouteQuestion = {
   readonly chainId: number;
-  readonly request: QuoteRequest;
+  /** With one tokenIn and one tokenOut, however they were sent, a `QuoteRequest`. */
+  readonly request: QuoteRequest | MultiRequest;
   /** `fromAddress` exactly as it was written; the answer's `tx.from` echoes it. */
   readonly fromText: string;
   /** The deprecated `toEOA` was used. */
   readonly deprecated: boolean;
 };
 
-/** What could be read of a question; a malformed parameter is undefined. */
+/** What could be read of a question; a malformed parameter is undefined. Lists of one where a single value was sent. */
 export type RouteValues = {
-  chainId?: number;
-  fromAddress?: Address;
-  spender?: Address;
-  receiver?: Address;
-  tokenIn?: Address;
-  tokenOut?: Address;
-  amountIn?: bigint;
-  routingStrategy?: Strategy["kind"];
-  toEOA?: boolean;
-  priceImpact?: boolean;
-  slippage?: number;
-  minAmountOut?: bigint;
-  fee?: number;
-  feeReceiver?: Address;
-  tokenInAmountToApprove?: bigint;
-  tokenInAmountToTransfer?: bigint;
-  deadline?: number;
+  chainId?: number | undefined;
+  destinationChainId?: number | undefined;
+  fromAddress?: Address | undefined;
+  spender?: Address | undefined;
+  receiver?: Address | undefined;
+  tokenIn?: Address[] | undefined;
+  tokenOut?: Address[] | undefined;
+  amountIn?: bigint[] | undefined;
+  routingStrategy?: Strategy["kind"] | undefined;
+  toEOA?: boolean | undefined;
+  priceImpact?: boolean | undefined;
+  slippage?: number | undefined;
+  minAmountOut?: bigint[] | undefined;
+  fee?: number[] | undefined;
+  feeReceiver?: Address | undefined;
+  tokenInAmountToApprove?: bigint | undefined;
+  tokenInAmountToTransfer?: bigint | undefined;
+  deadline?: number | undefined;
   /** Whether `feeReceiver` was there at all, well-formed or not. */
   feeReceiverSent: boolean;
 };
 
+/** `relaxed`: the setting `api.relaxedRoute`, by which parties may be absent and tokens several. */
 export type ReadOptions = { readonly relaxed: boolean; readonly nowSeconds: number };
 
-/** Understands a route question. Throws INVALID_PARAMETER with every fault at once. */
+/** Understands a route question. Throws INVALID_PARAMETER with every fault at once, and NOT_IMPLEMENTED. */
 export function readRoute(sent: RawParameters, options: ReadOptions): RouteQuestion {
   const shape = options.relaxed ? relaxedRouteParameters : routeParameters;
   return readQuestion(withAliases(sent), shape, options);
 }
 
-/** Understands a question for a quote, which needs no wallet: who is not named is nobody. Throws INVALID_PARAMETER. */
-export function readQuote(sent: RawParameters, nowSeconds: number): RouteQuestion {
+/** Understands a question for a quote, which needs no wallet: who is not named is nobody. Throws as `readRoute` does. */
+export function readQuote(sent: RawParameters, options: ReadOptions): RouteQuestion {
   const raw: RawParameters = { fromAddress: [NOBODY], priceImpact: ["true"], ...withAliases(sent) };
   // Without a transaction nobody receives the fee; it only has to be taken off.
   raw.feeReceiver ??= raw.fromAddress ?? [NOBODY];
-  return readQuestion(raw, quoteParameters, { relaxed: true, nowSeconds });
+  return readQuestion(raw, quoteParameters, options);
 }
 
 function readQuestion(
   raw: RawParameters,
-  shape: Parameters<typeof readParameters>[0],
-  { nowSeconds }: ReadOptions,
+  shape: Parameters<typeof readWithLists>[0],
+  { relaxed, nowSeconds }: ReadOptions,
 ): RouteQuestion {
-  const read = readParameters(shape, raw);
+  const read = readWithLists(shape, raw, relaxed);
   const values = withDefaults(read.values as Omit<RouteValues, "feeReceiverSent">, raw);
   const faults = [...read.faults, ...contradictions(values, nowSeconds)];
   if (faults.length > 0) throw new SluiceError("INVALID_PARAMETER", faults);
+  const { chainId = routeDefaults.chainId, destinationChainId = chainId } = values;
+  if (destinationChainId !== chainId) {
+    const message = `destinationChainId is ${destinationChainId}; this version routes within one chain, so it must equal chainId (${chainId}) or be absent`;
+    throw new SluiceError("NOT_IMPLEMENTED", message);
+  }
   return {
-    chainId: values.chainId ?? routeDefaults.chainId,
+    chainId,
     request: toRequest(values),
     fromText: raw.fromAddress?.[0] ?? "",
     deprecated: values.toEOA !== undefined,
@@ -98,28 +106,49 @@ function withDefaults(values: Omit<RouteValues, "feeReceiverSent">, raw: RawPara
   return result;
 }
 
-function toRequest(values: RouteValues): QuoteRequest {
-  const complete = values as Required<RouteValues>;
-  const feeBps = values.fee ?? 0;
-  return {
-    strategy: strategyOf(complete, values.tokenInAmountToApprove),
-    fromAddress: complete.fromAddress,
-    receiver: complete.receiver,
-    tokenIn: complete.tokenIn,
-    tokenOut: complete.tokenOut,
-    amountIn: complete.amountIn,
+function toRequest(values: RouteValues): QuoteRequest | MultiRequest {
+  const complete = values as Complete;
+  const { fromAddress, receiver, tokenIn, tokenOut, amountIn, minAmountOut } = complete;
+  const feeBps = values.fee?.[0] ?? 0;
+  const shared = {
+    fromAddress,
+    receiver,
     slippageBps: BigInt(values.slippage ?? routeDefaults.slippageBps),
-    minAmountOut: values.minAmountOut,
     fee: feeBps === 0 ? undefined : { bps: BigInt(feeBps), receiver: complete.feeReceiver },
     priceImpact: values.priceImpact ?? false,
     deadline: values.deadline === undefined ? undefined : BigInt(values.deadline),
   };
+  if (tokenIn.length > 1 || tokenOut.length > 1) {
+    return {
+      ...shared,
+      strategy: complete.routingStrategy,
+      spender: complete.spender,
+      inputs: tokenIn.map((token, index) => ({ token, amount: amountIn[index] as bigint })),
+      outputs: tokenOut,
+      minAmountsOut: values.minAmountOut,
+    };
+  }
+  return {
+    ...shared,
+    strategy: strategyOf(complete, values.tokenInAmountToApprove),
+    tokenIn: tokenIn[0],
+    tokenOut: tokenOut[0],
+    amountIn: amountIn[0],
+    minAmountOut: minAmountOut?.[0],
+  };
 }
 
+/** Values without faults: what is required is there, and lists have at least one item. */
+type Complete = { [K in keyof RouteValues]-?: NonNullable<RouteValues[K]> } & {
+  readonly tokenIn: readonly [Address];
+  readonly tokenOut: readonly [Address];
+  readonly amountIn: readonly [bigint];
+};
+
 /** A wallet takes what was named; else all of amountIn where the owner spends, and nothing where the wallet does. */
-function strategyOf(values: Required<RouteValues>, approved: bigint | undefined): Strategy {
+function strategyOf(values: Complete, approved: bigint | undefined): Strategy {
   const { routingStrategy: kind, tokenIn, amountIn, fromAddress, spender } = values;
   if (kind !== "ensowallet") return { kind };
-  if (tokenIn === NATIVE) return { kind, pull: 0n };
-  return { kind, pull: approved ?? (spender === fromAddress ? amountIn : 0n) };
+  if (tokenIn[0] === NATIVE) return { kind, pulls: [0n] };
+  return { kind, pulls: [approved ?? (spender === fromAddress ? amountIn[0] : 0n)] };
 }

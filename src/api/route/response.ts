@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { addressField, amountField, transactionField } from "../openapi/fields.js";
 
-const tokensOfHop = z.array(addressField).length(1);
+const tokensOfHop = z.array(addressField).min(1);
 
-const hop = z.strictObject({
+/** One fill of an answer. */
+export const hopField = z.strictObject({
   action: z
     .string()
     .meta({ description: "What the protocol is asked to do, as `/api/v1/actions` names it." }),
@@ -24,17 +25,23 @@ const hop = z.strictObject({
   }),
 });
 
+/** One amount, or one for each tokenOut where there are several. */
+const amountsField = z.union([amountField, z.array(amountField).min(2)]);
+
 const answer = {
   gas: amountField.meta({ description: "The gas limit the transaction needs." }),
-  amountOut: amountField.meta({
-    description: "What the receiver gets of tokenOut: simulated on the block `createdAt`.",
+  amountOut: amountsField.meta({
+    description:
+      "What the receiver gets of tokenOut: simulated on the block `createdAt`. A list where there are several.",
   }),
-  minAmountOut: amountField.meta({ description: "Below this amount of tokenOut the transaction reverts." }),
+  minAmountOut: amountsField.meta({
+    description: "Below this amount of tokenOut the transaction reverts. A list where there are several.",
+  }),
   priceImpact: z.int().nullable().meta({
     description: "Basis points; null unless asked for, and where a token has no USD price deep enough.",
   }),
   createdAt: z.int().meta({ description: "Number of the block everything in the answer belongs to." }),
-  route: z.array(hop).meta({ description: "One entry per fill, in the order of execution." }),
+  route: z.array(hopField).meta({ description: "One entry per fill, in the order of execution." }),
 };
 
 const feeAmount = z.array(amountField);

@@ -10,6 +10,8 @@ export type Regrown = {
   readonly added: readonly BlockFees[];
   /** Nothing from this block number on counts any more, except for what was added. */
   readonly from: bigint;
+  /** The way back ended at a block of the trunk, so that nothing in between was missed. */
+  readonly joined: boolean;
 };
 
 /**
@@ -24,7 +26,8 @@ export function regrow(trunk: readonly Place[], known: ReadonlyMap<Hex, BlockFee
   for (;;) {
     const place = places.get(hash);
     if (place !== undefined) {
-      return { kept: place + 1, added: added.reverse(), from: (trunk[place] as Place).number + 1n };
+      const from = (trunk[place] as Place).number + 1n;
+      return { kept: place + 1, added: added.reverse(), from, joined: true };
     }
     const block = known.get(hash);
     if (block === undefined) break;
@@ -32,5 +35,6 @@ export function regrow(trunk: readonly Place[], known: ReadonlyMap<Hex, BlockFee
     hash = block.head.parentHash;
   }
   const from = added.at(-1)?.head.number ?? head.number;
-  return { kept: trunk.filter(({ number }) => number < from).length, added: added.reverse(), from };
+  const kept = trunk.filter(({ number }) => number < from).length;
+  return { kept, added: added.reverse(), from, joined: false };
 }

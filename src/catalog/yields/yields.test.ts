@@ -194,3 +194,123 @@ describe("makeYields", () => {
     expect(again.at(marketAt(later)).get(pool.id)).toBeCloseTo(before as number, 10);
   });
 });
+
+describe("yields that states tell", () => {
+  /** Venues whose share stands for as much as their state says, or whose state is the rate itself. */
+  const growing: Adapter = {
+    ...pools,
+    standard: "test-growing",
+    shares: {
+      topics: [],
+      fees: () => [],
+      reserves: () => [],
+      index: (_, state) => (state as { value: number }).value,
+      accrued: (state, { timestamp }) => ({
+        value: (state as { value: number }).value + Number(timestamp) / 1e9,
+      }),
+    },
+  };
+  const lending: Adapter = {
+    ...pools,
+    standard: "test-lending",
+    shares: {
+      topics: [],
+      fees: () => [],
+      reserves: () => [],
+      rate: (_, state, blockSeconds) => (state as { value: number }).value / blockSeconds,
+    },
+  };
+  const [vault, loan] = [venueOf(3, growing), venueOf(4, lending)];
+  const start = 1_000_000;
+
+  function marketOf(head: Head, value: number, has = true): Market {
+    const entries = [entryOf(loan, 0.6, lending), ...(has ? [entryOf(vault, value, growing)] : [])];
+    return makeMarket(mainnet, head, entries);
+  }
+
+  /** A chain on which the vault's index is what each block says. */
+  function grow() {
+    const yields = makeYields(priced);
+    let head = headOf("a0", 100, start, "00");
+    let market = marketOf(head, 1);
+    yields.follow(market);
+    return {
+      yields,
+      head: () => head,
+      apy: (id = vault.id) => yields.at(market).get(id),
+      mine(seconds: number, value: number, hash: string, parent = head, has = true) {
+        head = headOf(
+          hash,
+          Number(parent.number) + 1,
+          Number(parent.timestamp) + seconds,
+          parent.hash.slice(2),
+        );
+        yields.add({ head, seconds, fees: new Map() });
+        market = marketOf(head, value, has);
+        yields.follow(market);
+        return head;
+      },
+    };
+  }
+  const index = (value: number, seconds: number) => value + (start + seconds) / 1e9;
+
+  it("takes a rate as it is, at once, told how far blocks are apart", () => {
+    expect(grow().apy(loan.id)).toBeCloseTo(0.6 / mainnet.blockTimeSeconds, 12);
+  });
+
+  it("takes what a share has gained since it was watched, once an hour was observed", () => {
+    const { mine, apy } = grow();
+    mine(hour / 2, 1.0001, "b1");
+    expect(apy()).toBeUndefined();
+    mine(hour / 2, 1.0002, "b2");
+    const gained = Math.log(index(1.0002, hour) / index(1, 0));
+    expect(Math.log1p(apy() as number) / ((gained * 365 * 86_400) / hour)).toBeCloseTo(1, 3);
+  });
+
+  it("takes back what an abandoned branch gained", () => {
+    const { mine, apy } = grow();
+    const base = mine(hour, 1.0001, "b1");
+    mine(hour, 1.01, "b2");
+    expect(apy()).toBeGreaterThan(1e6);
+    mine(hour, 1.0002, "c2", base);
+    const gained = Math.log(index(1.0002, 2 * hour) / index(1, 0));
+    expect(Math.log1p(apy() as number) / ((gained * 365 * 86_400) / (2 * hour))).toBeCloseTo(1, 3);
+  });
+
+  it("counts nothing of the time in which it did not see the blocks", () => {
+    const { mine, apy, head } = grow();
+    mine(hour, 1, "b1");
+    const before = apy() as number;
+    const away = headOf("e0", 900, Number(head().timestamp) + 5 * hour, "ef");
+    mine(12, 5, "e1", away);
+    mine(hour, 5, "e2");
+    expect(apy()).toBeLessThanOrEqual(before);
+  });
+
+  it("counts what a venue gained while it could not be traded once it is back", () => {
+    const { mine, apy } = grow();
+    const [first, second] = [mine(hour, 1, "b1"), mine(hour, 1, "b2", undefined, false)];
+    expect([first.number, second.number, apy()]).toEqual([101n, 102n, undefined]);
+    mine(hour, 1.001, "b3");
+    const gained = Math.log(index(1.001, 3 * hour) / index(1, 0));
+    expect(Math.log1p(apy() as number) / ((gained * 365 * 86_400) / (3 * hour))).toBeCloseTo(1, 2);
+  });
+
+  it("are told of what was seen in earlier runs too", () => {
+    const kept: Span[] = [];
+    const yields = makeYields({ ...priced, keep: (span) => kept.push(span) });
+    const first = headOf("a0", 100, start, "00");
+    yields.follow(marketOf(first, 1));
+    const second = headOf("a1", 101, start + hour, "a0");
+    yields.add({ head: second, seconds: hour, fees: new Map() });
+    yields.follow(marketOf(second, 1.0001));
+    const before = yields.at(marketOf(second, 1.0001)).get(vault.id);
+    yields.flush();
+    expect(kept.map(({ seconds }) => seconds)).toEqual([hour]);
+    const again = makeYields(priced);
+    again.restore(kept);
+    const later = headOf("ff", 200, start + 2 * hour, "fe");
+    again.follow(marketOf(later, 3));
+    expect(again.at(marketOf(later, 3)).get(vault.id)).toBeCloseTo(before as number, 10);
+  });
+});

@@ -1,12 +1,13 @@
 import type { Hex } from "../../lib/hex.js";
-import type { BlockFees, Market } from "../../market/index.js";
+import { accruedState, type BlockFees, type Market, type MarketVenue } from "../../market/index.js";
 import type { Pricer, Prices } from "../../prices/index.js";
 import { reservesUsd, valueUsd } from "../value.js";
 import { annualYield } from "./apy.js";
+import { growthOf, type Indexes, indexesOf } from "./growth.js";
 import { periodOf, type Span, secondsAfter, totalOf, withSpan } from "./spans.js";
 import { regrow } from "./trunk.js";
 
-/** What shares of venues yield, from the fees of the blocks that were followed. */
+/** What shares of venues yield: as their state says, or from what they earned in the blocks that were followed. */
 export type Yields = {
   /** Takes down a block, on whatever branch. */
   add(block: BlockFees): void;
@@ -32,7 +33,12 @@ export const windowSeconds = 86_400;
 const openBlocks = 64n;
 const everySeconds = 60;
 
-type Valued = Span & { readonly hash: Hex; readonly number: bigint };
+type Valued = Span & {
+  readonly hash: Hex;
+  readonly number: bigint;
+  /** Of blocks at which somebody looked; growth is counted from one of them to the next. */
+  readonly indexes?: Indexes;
+};
 
 export function makeYields({ pricer, keep }: YieldsOptions): Yields {
   const known = new Map<Hex, BlockFees>();
@@ -52,9 +58,18 @@ export function makeYields({ pricer, keep }: YieldsOptions): Yields {
     if (followed === market) return;
     const { head } = market;
     firstBlock ??= Number(head.number);
-    const { kept, added, from } = regrow(trunk, known, head);
+    const { kept, added, from, joined } = regrow(trunk, known, head);
     const prices = added.some(({ fees }) => fees.size > 0) ? pricer(market) : new Map();
-    trunk = [...trunk.slice(0, kept), ...added.map((block) => valued(block, market, prices))];
+    const stayed = trunk.slice(0, kept);
+    const before = joined ? stayed.findLast(({ indexes }) => indexes !== undefined)?.indexes : undefined;
+    trunk = [
+      ...stayed,
+      ...withIndexes(
+        added.map((block) => valued(block, market, prices)),
+        market,
+        before,
+      ),
+    ];
     spans = spans.filter(({ lastBlock }) => lastBlock < from);
     earlier = earlier.filter(({ lastBlock }) => lastBlock < from);
     watch(market);
@@ -76,7 +91,7 @@ export function makeYields({ pricer, keep }: YieldsOptions): Yields {
   function close(nowSeconds: number): void {
     const closed = trunk.slice(0, Math.max(0, trunk.length - Number(openBlocks)));
     trunk = trunk.slice(closed.length);
-    for (const { hash: _, number: __, ...span } of closed) {
+    for (const span of spansIn(closed)) {
       const last = spans.at(-1);
       if (last !== undefined && periodOf(last) !== periodOf(span)) keep?.(last);
       spans = withSpan(spans, span);
@@ -102,9 +117,14 @@ export function makeYields({ pricer, keep }: YieldsOptions): Yields {
       const inWindow = [...earlier, ...spans, ...trunk].filter(({ endSeconds }) => endSeconds > earliest);
       const { earned, seconds } = totalOf(inWindow);
       const yields = new Map<string, number>();
-      for (const id of market.venues.keys()) {
+      for (const [id, entry] of market.venues) {
         const since = watchedFrom.get(id);
         if (since === undefined) continue;
+        const rate = rateOf(entry, market);
+        if (rate !== undefined) {
+          yields.set(id, rate);
+          continue;
+        }
         const watched = since > earliest ? secondsAfter(inWindow, since) : seconds;
         const apy = annualYield(earned.get(id) ?? 0, watched);
         if (apy !== undefined) yields.set(id, apy);
@@ -118,7 +138,7 @@ export function makeYields({ pricer, keep }: YieldsOptions): Yields {
       if (newest !== undefined) settle(newest);
       const last = spans.at(-1);
       if (last !== undefined) keep?.(last);
-      for (const { hash: _, number: __, ...span } of trunk) keep?.(span);
+      for (const span of spansIn(trunk)) keep?.(span);
     },
   };
 }
@@ -132,7 +152,7 @@ function valued(block: BlockFees, market: Market, prices: Prices): Valued {
       [...amounts].map(([token, microUnits]) => [token, Number(microUnits) / 1e6]),
       prices,
     );
-    const held = entry === undefined ? undefined : reservesUsd(entry, prices);
+    const held = entry === undefined ? undefined : reservesUsd(entry, market.head, prices);
     earned.set(id, fees === undefined || held === undefined ? Number.NaN : fees / held);
   }
   const { hash, number, timestamp } = block.head;
@@ -144,6 +164,44 @@ function valued(block: BlockFees, market: Market, prices: Prices): Valued {
     seconds: block.seconds,
     earned,
   };
+}
+
+/**
+ * `added` with the growth since `before` in the last of them and the indexes at `market`, which begins there. Without a
+ * block to hold them, one of no time.
+ */
+function withIndexes(
+  added: readonly Valued[],
+  market: Market,
+  before: Indexes | undefined,
+): readonly Valued[] {
+  const indexes = indexesOf(market, before);
+  const last = added.at(-1) ?? (before === undefined ? placeOf(market) : undefined);
+  if (last === undefined) return added;
+  const earned = new Map(last.earned);
+  for (const [id, fraction] of before === undefined ? [] : growthOf(before, indexes)) {
+    earned.set(id, (earned.get(id) ?? 0) + fraction);
+  }
+  return [...added.slice(0, -1), { ...last, earned, indexes }];
+}
+
+function placeOf({ head: { hash, number, timestamp } }: Market): Valued {
+  const [lastBlock, endSeconds] = [Number(number), Number(timestamp)];
+  return { hash, number, lastBlock, endSeconds, seconds: 0, earned: new Map() };
+}
+
+/** The time and earnings of `blocks`; those of no time have neither. */
+function spansIn(blocks: readonly Valued[]): Span[] {
+  return blocks.flatMap(({ lastBlock, endSeconds, seconds, earned }) =>
+    seconds === 0 && earned.size === 0 ? [] : [{ lastBlock, endSeconds, seconds, earned }],
+  );
+}
+
+/** The yield that a venue's state tells; undefined where it does not, or is no number. */
+function rateOf(entry: MarketVenue, { head, network }: Market): number | undefined {
+  const { shares } = entry.adapter;
+  const rate = shares?.rate?.(entry.venue, accruedState(entry, head), network.blockTimeSeconds);
+  return rate !== undefined && Number.isFinite(rate) ? rate : undefined;
 }
 
 function distance(a: bigint, b: bigint): number {

@@ -12,15 +12,16 @@ import { describeQuote, quoteJson } from "../terminal/quote.js";
 
 export type QuoteOptions = { chain: number; from?: string; slippage: number; json?: boolean };
 
+type Words = readonly [amount?: string, tokenIn?: string, tokenOut?: string];
+
 const maxBps = 10_000;
 
+/** The options that only a market file has a use for. */
+const marketOptions = ["in", "out", "amount", "gasPrice", "queries"];
+
 /** Reads the market, finds a route and prints it. The contracts need not be deployed: their code is laid over. */
-export async function printQuote(
-  amount: string,
-  tokenIn: string,
-  tokenOut: string,
-  options: QuoteOptions,
-): Promise<void> {
+export async function printQuote(words: Words, options: QuoteOptions): Promise<void> {
+  const [amount, tokenIn, tokenOut] = checked(words, options);
   const settings = settingsInForce();
   const network = networks.get(options.chain);
   if (network === undefined) {
@@ -70,6 +71,21 @@ export async function printQuote(
     await service?.close();
     await chain.close();
   }
+}
+
+function checked(words: Words, options: QuoteOptions): [string, string, string] {
+  const missing = ["amount", "tokenIn", "tokenOut"].find((_, index) => words[index] === undefined);
+  if (missing !== undefined)
+    throw new SluiceError("INVALID_PARAMETER", `missing required argument '${missing}'`);
+  const alone = marketOptions.find((name) => name in options);
+  if (alone !== undefined)
+    throw new SluiceError("INVALID_PARAMETER", `--${flagOf(alone)} is only for --market`);
+  return words as [string, string, string];
+}
+
+/** gasPrice → gas-price */
+function flagOf(option: string): string {
+  return option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 function senderOf({ from, slippage }: QuoteOptions): Address {

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import { type App, buildServer, makeKeyring, type NetworkService } from "../../api/index.js";
+import { type App, buildServer, makeKeyring, makeMetrics, type NetworkService } from "../../api/index.js";
 import type { Settings } from "../../config/index.js";
 import { messageOf, SluiceError } from "../../errors/index.js";
 import { networks } from "../../networks/index.js";
+import { engineOf } from "../service/engineOf.js";
 import { startLocalChain } from "../service/localChain.js";
 import { makeLogger } from "../service/logger.js";
 import { openNetwork } from "../service/openNetwork.js";
@@ -58,11 +59,16 @@ async function start(
   const keyring = makeKeyring(logger);
   const keys = await openKeys({ settings, storage, keyring, log: logger });
   shutdown.add(() => keys.close());
+  const engine = engineOf(settings, logger);
+  shutdown.add(() => engine.close());
+  const metrics = settings.server.metrics ? makeMetrics() : undefined;
   const app: App = {
     networks: services,
     logger,
     api: settings.api,
     keyring,
+    engine,
+    metrics,
     allowUndeployed: settings.execution.allowUndeployed,
     trustProxy: settings.server.trustProxy,
     stopping,
@@ -80,12 +86,16 @@ async function start(
       name,
       log: logger,
       storage,
+      engine,
+      metrics,
     });
     services.set(network.id, service);
     shutdown.add(() => service.close());
     return service;
   });
-  // Requests under way still need the node, so from now on the server is ended before it; ending it twice is fine.
+  // Requests under way still need the node, so from now on the server is ended before it; ending it twice is fine. A
+  // network that is still being opened may wait for threads, so those are ended before it.
+  shutdown.add(() => engine.close());
   shutdown.add(() => server.close());
   await Promise.all([storage.opened, ...opened.map((service) => service.ready)]);
   logger.info(

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { NetworkService } from "../../api/index.js";
+import type { Metrics, NetworkService } from "../../api/index.js";
 import { keepSpan, makeYields, recallSpans, type Yields } from "../../catalog/index.js";
 import { createRpc, type Logger, newestHead, type Rpc, readAt } from "../../chain/index.js";
 import type { Settings } from "../../config/index.js";
-import { makeEngine } from "../../engine/index.js";
+import { type Engine, makeEngine } from "../../engine/index.js";
 import { messageOf, SluiceError } from "../../errors/index.js";
 import { NATIVE } from "../../lib/address.js";
 import { followMarket, type MarketFollower } from "../../market/index.js";
@@ -23,6 +23,7 @@ import {
   verifyTokens,
 } from "../../tokens/index.js";
 import { type ChainMemory, recallChain } from "./chainMemory.js";
+import { measuredEngine, measuredRpc, measuredSimulator } from "./measured.js";
 import { makeUniverseOf } from "./universeOf.js";
 
 export type OpenOptions = {
@@ -36,6 +37,10 @@ export type OpenOptions = {
   readonly log: Logger;
   /** Where what is learnt of the chain is kept; absent: nothing is remembered. */
   readonly storage?: Storage;
+  /** What searches, for all networks. Default: one of this network's own, on this thread. */
+  readonly engine?: Engine;
+  /** Where what is done is measured; absent: nowhere. */
+  readonly metrics?: Metrics | undefined;
   /** How often the market is tried to be read while the node is away. Default: until it succeeds. */
   readonly attempts?: number;
 };
@@ -61,12 +66,10 @@ const quoteTimeoutMs = 2500;
 export function openNetwork(options: OpenOptions): OpenNetwork {
   const { settings, network, log } = options;
   const listed = settings.tokens.lists.flatMap((path) => readTokenList(path, network.id));
-  const rpc = createRpc({
-    chainId: network.id,
-    urls: options.urls,
-    log,
-    timeoutMs: settings.chain.timeoutMs,
-  });
+  const { id: chainId } = network;
+  const nodes = { chainId, urls: options.urls, log, timeoutMs: settings.chain.timeoutMs };
+  const rpc = measuredRpc(createRpc(nodes), { metrics: options.metrics, chainId });
+  const engine = options.engine ?? makeEngine({ deadlineMs: settings.routing.deadlineMs });
   const closing = new AbortController();
   let context: QuoteContext | undefined;
   let trouble: string | undefined;
@@ -104,12 +107,15 @@ export function openNetwork(options: OpenOptions): OpenNetwork {
         const first = follower.current();
         yields.follow(first);
         follower.subscribe(yields.follow);
+        follower.subscribe((market) => void engine.follow(market));
         if (samples !== undefined) {
           const recalled = recallSpans(samples, Number(first.head.timestamp)).then(yields.restore);
           // Listings are made once for a while, so what comes in time should be in the first one.
           await Promise.race([recalled, sleep(recallMs, undefined, { signal: closing.signal })]);
         }
-        context = makeContext(options, { rpc, listed: universe, follower, pricer, yields });
+        // The first search must not wait for threads to start and to be told the market.
+        await engine.follow(first);
+        context = makeContext(options, { rpc, listed: universe, follower, pricer, engine, yields });
         trouble = undefined;
         void memory?.keepTokens(accepted);
         unmark = memory?.mark(follower) ?? unmark;
@@ -190,11 +196,13 @@ type Parts = {
   readonly listed: TokenUniverse;
   readonly follower: MarketFollower;
   readonly pricer: Pricer;
+  readonly engine: Engine;
   readonly yields: Yields;
 };
 
-function makeContext({ settings, network }: OpenOptions, { listed, ...parts }: Parts): QuoteContext {
+function makeContext({ settings, network, metrics }: OpenOptions, { listed, ...parts }: Parts): QuoteContext {
   const { rpc, follower } = parts;
+  const measure = { metrics, chainId: network.id };
   const universeOf = makeUniverseOf(network, listed);
   const impatient: Rpc = {
     ...rpc,
@@ -207,8 +215,8 @@ function makeContext({ settings, network }: OpenOptions, { listed, ...parts }: P
     get universe() {
       return universeOf(follower.current());
     },
-    engine: makeEngine({ deadlineMs: settings.routing.deadlineMs }),
-    simulator: makeSimulator({ rpc: impatient, mode: settings.simulation.mode }),
+    engine: measuredEngine(parts.engine, measure),
+    simulator: measuredSimulator(makeSimulator({ rpc: impatient, mode: settings.simulation.mode }), measure),
     limits: {
       maxHops: settings.routing.maxHops,
       maxFills: settings.routing.maxFills,

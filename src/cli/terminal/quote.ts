@@ -1,8 +1,10 @@
 import type { Address } from "../../lib/address.js";
+import type { TokenAmount } from "../../protocols/adapter.js";
 import type { QuoteAnswer } from "../../quote/index.js";
 import type { Fill } from "../../routing/index.js";
 import type { TokenUniverse } from "../../tokens/index.js";
 import { formatAmount } from "./amount.js";
+import { columns } from "./columns.js";
 
 /** A quote for a person: amounts, one line per hop with its share, and what the transaction needs. */
 export function describeQuote(answer: QuoteAnswer, universe: TokenUniverse, networkName: string): string {
@@ -14,8 +16,10 @@ export function describeQuote(answer: QuoteAnswer, universe: TokenUniverse, netw
       : `${formatAmount(amount, token.decimals)} ${token.symbol}`;
   };
   const spent = new Map<Address, bigint>();
-  for (const fill of plan.fills) spent.set(fill.tokenIn, (spent.get(fill.tokenIn) ?? 0n) + fill.amountIn);
-  const rows = plan.fills.map((fill) => hopRow(fill, spent.get(fill.tokenIn) as bigint, show));
+  for (const { token, amount } of plan.fills.flatMap(({ inputs }) => inputs)) {
+    spent.set(token, (spent.get(token) ?? 0n) + amount);
+  }
+  const rows = plan.fills.map((fill) => hopRow(fill, spent, show));
   return [
     `${show(request.amountIn, request.tokenIn)}  →  ${show(answer.amountOut, request.tokenOut)}`,
     "",
@@ -28,26 +32,22 @@ export function describeQuote(answer: QuoteAnswer, universe: TokenUniverse, netw
   ].join("\n");
 }
 
-function hopRow(fill: Fill, spent: bigint, show: (amount: bigint, token: Address) => string): string[] {
-  const { venue } = fill.market;
-  const percent = Number((fill.amountIn * 10_000n) / spent) / 100;
+function hopRow(
+  { market: { venue }, inputs, outputs }: Fill,
+  spent: ReadonlyMap<Address, bigint>,
+  show: (amount: bigint, token: Address) => string,
+): string[] {
+  const [first] = inputs;
+  const total = (first && spent.get(first.token)) ?? 1n;
+  const percent = Number(((first?.amount ?? 0n) * 10_000n) / total) / 100;
   const fee = venue.feePpm === 0 ? "" : `${venue.feePpm / 10_000} %`;
-  const amounts = [show(fill.amountIn, fill.tokenIn), "→", show(fill.amountOut, fill.tokenOut)];
+  const list = (parts: readonly TokenAmount[]) =>
+    parts.map((part) => show(part.amount, part.token)).join(" + ");
+  const amounts = [list(inputs), "→", list(outputs)];
   return [`${percent.toFixed(2)} %`, ...amounts, venue.protocol, fee, venue.address];
 }
 
-function columns(rows: readonly string[][]): string[] {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => (row[column] ?? "").length)),
-  );
-  return rows.map(
-    (row) =>
-      `  ${row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join("  ")
-        .trimEnd()}`,
-  );
-}
+const textual = ({ token, amount }: TokenAmount) => ({ token, amount: amount.toString() });
 
 /** The same for programs; integers as decimal text. */
 export function quoteJson(answer: QuoteAnswer) {
@@ -64,10 +64,8 @@ export function quoteJson(answer: QuoteAnswer) {
     fills: plan.fills.map((fill) => ({
       protocol: fill.market.venue.protocol,
       venue: fill.market.venue.address,
-      tokenIn: fill.tokenIn,
-      tokenOut: fill.tokenOut,
-      amountIn: fill.amountIn.toString(),
-      amountOut: fill.amountOut.toString(),
+      inputs: fill.inputs.map(textual),
+      outputs: fill.outputs.map(textual),
     })),
     tx: { to: tx.to, from: tx.from, data: tx.data, value: tx.valueWei.toString() },
   };

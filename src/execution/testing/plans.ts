@@ -47,12 +47,23 @@ export function poolOf(a: Address, b: Address): MarketVenue {
 
 export const wrapper = venue("wrapped-native", weth, [NATIVE, weth], 0);
 
-export function fill(market: MarketVenue, tokenIn: Address, tokenOut: Address, shareBps = 10_000): Fill {
-  return { market, tokenIn, tokenOut, shareBps, amountIn: 1n, amountOut: 1n, gas: 0 };
+export function fill(market: MarketVenue, tokenIn: Address, tokenOut: Address, sharePpm = 1_000_000): Fill {
+  return {
+    market,
+    inputs: [{ token: tokenIn, amount: 1n, sharePpm }],
+    outputs: [{ token: tokenOut, amount: 1n }],
+    gas: 0,
+  };
 }
 
 export function planOf(fills: readonly Fill[], tokenIn: Address, tokenOut: Address): Plan {
-  return { tokenIn, tokenOut, amountIn: 10n ** 18n, amountOut: 10n ** 9n, fills, gas: 0 };
+  return {
+    inputs: [{ token: tokenIn, amount: 10n ** 18n }],
+    output: { token: tokenOut, amount: 10n ** 9n },
+    leftovers: [],
+    fills,
+    gas: 0,
+  };
 }
 
 /** One plan of every shape the compiler knows. */
@@ -76,13 +87,13 @@ export const plans: Readonly<Record<string, Plan>> = {
     wbtc,
   ),
   "split over a pair and a pool": planOf(
-    [fill(pairOf(weth, usdc), weth, usdc, 4000), fill(poolOf(weth, usdc), weth, usdc)],
+    [fill(pairOf(weth, usdc), weth, usdc, 400_000), fill(poolOf(weth, usdc), weth, usdc)],
     weth,
     usdc,
   ),
   "split, then together into one pair": planOf(
     [
-      fill(pairOf(weth, dai), dai, weth, 2500),
+      fill(pairOf(weth, dai), dai, weth, 250_000),
       fill(poolOf(weth, dai), dai, weth),
       fill(pairOf(weth, usdt), weth, usdt),
     ],
@@ -91,7 +102,7 @@ export const plans: Readonly<Record<string, Plan>> = {
   ),
   "split over two ways of two hops": planOf(
     [
-      fill(pairOf(weth, usdc), usdc, weth, 6000),
+      fill(pairOf(weth, usdc), usdc, weth, 600_000),
       fill(pairOf(wbtc, usdc), usdc, wbtc),
       fill(poolOf(wbtc, weth), wbtc, weth),
       fill(pairOf(weth, usdt), weth, usdt),
@@ -105,7 +116,7 @@ export const plans: Readonly<Record<string, Plan>> = {
   "native in, split": planOf(
     [
       fill(wrapper, NATIVE, weth),
-      fill(pairOf(weth, usdc), weth, usdc, 5000),
+      fill(pairOf(weth, usdc), weth, usdc, 500_000),
       fill(poolOf(weth, usdc), weth, usdc),
     ],
     NATIVE,
@@ -114,7 +125,7 @@ export const plans: Readonly<Record<string, Plan>> = {
   "native out": planOf([fill(pairOf(weth, usdc), usdc, weth), fill(wrapper, weth, NATIVE)], usdc, NATIVE),
   "native out, split": planOf(
     [
-      fill(pairOf(weth, usdc), usdc, weth, 3000),
+      fill(pairOf(weth, usdc), usdc, weth, 300_000),
       fill(poolOf(weth, usdc), usdc, weth),
       fill(wrapper, weth, NATIVE),
     ],

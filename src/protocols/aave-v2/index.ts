@@ -3,6 +3,7 @@ import { discover } from "./discover.js";
 import { encode } from "./encode.js";
 import { meta } from "./meta.js";
 import { curve, quote, WITHDRAW_GAS } from "./quote.js";
+import { shares } from "./shares.js";
 import { load, type ReserveState } from "./state.js";
 
 /**
@@ -15,6 +16,7 @@ export const aaveV2: Adapter<ReserveState> = {
   refresh: "everyBlock",
   topics: [],
   steps: ["aave"],
+  shares,
   prefundable: false,
   paysOut: true,
   discover,

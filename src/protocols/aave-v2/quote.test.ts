@@ -27,6 +27,7 @@ const state: ReserveState = {
   liquidityIndexRay: RAY,
   liquidityRateRay: RAY / 4n,
   available: 400n,
+  supply: 1_000n,
 };
 
 function trade(tokenIn: Address, tokenOut: Address, amountIn: bigint, from: ReserveState = state) {
@@ -87,7 +88,7 @@ describe("curve", () => {
 
 describe("encode", () => {
   test("deposits and withdraws, whoever gets it", () => {
-    const fill = { amount: { token: asset, shareBps: 10_000 }, prefunded: false, to: "receiver" } as const;
+    const fill = { amount: { token: asset, sharePpm: 1_000_000 }, prefunded: false, to: "receiver" } as const;
     expect([
       aaveV2.encode(venue, { ...fill, tokenIn: asset, tokenOut: aToken }),
       aaveV2.encode(venue, { ...fill, tokenIn: aToken, tokenOut: asset }),

@@ -56,6 +56,7 @@ describe("quote", () => {
     const args = [usdc.address, (state?.available ?? 0n) - left, 2n, 0, devProvider] as const;
     await sendAs(chain, devProvider, pool, encodeFunctionData({ abi, functionName: "borrow", args }));
     expect(await verdicts()).toEqual([undefined, "too much of the reserve is lent out"]);
-    expect(await verdicts(amount, left)).toEqual([undefined, undefined]);
+    // A withdrawal may pay a unit more than it takes.
+    expect(await verdicts(amount, left - 1n)).toEqual([undefined, undefined]);
   });
 });

@@ -16,11 +16,14 @@ export type ReserveState = {
   readonly liquidityRateRay: bigint;
   /** Raw units of the asset that lie in the reserve and can be withdrawn. */
   readonly available: bigint;
+  /** All aTokens at the block that was read. Trades leave it as it is: nothing they do depends on it. */
+  readonly supply: bigint;
 };
 
 export const GET_RESERVE_DATA = "0x35ea6a75"; // getReserveData(address)
 const BALANCE_OF = "0x70a08231"; // balanceOf(address)
 const PAUSED = "0x5c975abb"; // paused()
+const TOTAL_SUPPLY = "0x18160ddd"; // totalSupply()
 
 /** Words of DataTypes.ReserveData. */
 export const RESERVE = {
@@ -34,21 +37,23 @@ export const RESERVE = {
 /** Reads the reserve; undefined when the pool does not have it, or with another aToken than before. */
 export function* load(venue: Venue): Reading<ReserveState | undefined> {
   const [asset, aToken] = venue.tokens as readonly [Address, Address];
-  const [reserve, held, pause] = yield [
+  const [reserve, held, pause, issued] = yield [
     { to: venue.address, data: callData(GET_RESERVE_DATA, asset) },
     { to: asset, data: callData(BALANCE_OF, aToken) },
     { to: venue.address, data: callData(PAUSED) },
+    { to: aToken, data: callData(TOTAL_SUPPLY) },
   ];
   if (reserve === undefined || addressAt(reserve, RESERVE.aToken) !== aToken) return undefined;
   const available = uintAt(held ?? "0x", 0);
   const paused = uintAt(pause ?? "0x", 0);
-  if (available === undefined || paused === undefined) return undefined;
-  return stateOf(reserve, { available, paused: paused !== 0n });
+  const supply = uintAt(issued ?? "0x", 0);
+  if (available === undefined || paused === undefined || supply === undefined) return undefined;
+  return stateOf(reserve, { available, supply, paused: paused !== 0n });
 }
 
 function stateOf(
   reserve: Hex,
-  { available, paused }: Pick<ReserveState, "available" | "paused">,
+  { available, supply, paused }: Pick<ReserveState, "available" | "supply" | "paused">,
 ): ReserveState | undefined {
   const configuration = uintAt(reserve, RESERVE.configuration);
   const liquidityIndexRay = uintAt(reserve, RESERVE.liquidityIndex);
@@ -65,5 +70,6 @@ function stateOf(
     liquidityIndexRay,
     liquidityRateRay,
     available,
+    supply,
   };
 }

@@ -6,6 +6,7 @@ import { RAY } from "../ray.js";
 import { accrue, growthRay } from "./accrue.js";
 import { aaveV3 } from "./index.js";
 import { WITHDRAW_GAS } from "./quote.js";
+import { shares } from "./shares.js";
 import type { ReserveState } from "./state.js";
 
 const [asset, aToken, pool] = [`0x${"a".repeat(40)}`, `0x${"b".repeat(40)}`, `0x${"9".repeat(40)}`] as const;
@@ -122,7 +123,7 @@ describe("curve", () => {
 
 describe("encode", () => {
   test("supplies and withdraws, whoever gets it", () => {
-    const fill = { amount: { token: asset, shareBps: 10_000 }, prefunded: false, to: "receiver" } as const;
+    const fill = { amount: { token: asset, sharePpm: 1_000_000 }, prefunded: false, to: "receiver" } as const;
     expect([
       aaveV3.encode(venue, { ...fill, tokenIn: asset, tokenOut: aToken }),
       aaveV3.encode(venue, { ...fill, tokenIn: aToken, tokenOut: asset }),
@@ -144,5 +145,19 @@ describe("meta", () => {
       action({ venue, tokenIn: aToken, tokenOut: asset }),
       position?.(venue),
     ]).toEqual(["deposit", "redeem", { address: aToken, symbol: "aEthUSDC", decimals: 6 }]);
+  });
+});
+
+describe("shares", () => {
+  test("are as many as the asset they are a claim to, with the interest until then", () => {
+    const now = shares.accrued?.(state, context) as ReserveState;
+    expect([shares.reserves(venue, now), shares.supply?.(venue, now)]).toEqual([
+      [{ token: asset, amount: 1_250n }],
+      1_250n,
+    ]);
+  });
+
+  test("yield the supply rate, the interest of every second earning as well", () => {
+    expect(shares.rate?.(venue, state, 12)).toBeCloseTo(Math.exp(0.25) - 1, 7);
   });
 });

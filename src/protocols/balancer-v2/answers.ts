@@ -6,6 +6,13 @@ export const GET_POOL_ID = "0x38fff2d0"; // getPoolId()
 export const GET_POOL_TOKENS = "0xf94d4668"; // getPoolTokens(bytes32)
 export const GET_SWAP_FEE = "0x55c67628"; // getSwapFeePercentage()
 
+/** What every pool is asked: what the vault keeps for it, in the vault's order, its swap fee and its total supply. */
+export type KeptAndSupply = {
+  readonly balances: readonly bigint[];
+  readonly swapFee: bigint;
+  readonly supply: bigint;
+};
+
 /** The list that argument number `argument` of an answer points at; empty where the answer is none. */
 export function numbersIn(answer: CallResult, argument: number): bigint[] {
   const data = answer ?? "0x";
@@ -28,6 +35,12 @@ export function addressesIn(answer: CallResult, argument: number): Address[] {
 /** The one number of each answer; undefined when one is missing. */
 export function uintsOf(answers: readonly CallResult[]): bigint[] | undefined {
   const numbers = answers.map((answer) => uintAt(answer ?? "0x", 0));
+  return numbers.every((number) => number !== undefined) ? numbers : undefined;
+}
+
+/** The first `count` numbers of an answer; undefined when it has fewer. */
+export function wordsOf(answer: CallResult, count: number): bigint[] | undefined {
+  const numbers = Array.from({ length: count }, (_, index) => uintAt(answer ?? "0x", index));
   return numbers.every((number) => number !== undefined) ? numbers : undefined;
 }
 

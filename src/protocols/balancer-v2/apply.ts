@@ -1,7 +1,7 @@
 import { type Address, addressAt } from "../../lib/address.js";
 import { type Hex, uintAt } from "../../lib/hex.js";
 import type { Log, Venue } from "../adapter.js";
-import { type PoolState, poolOf } from "./state.js";
+import { isComposable, type PoolState, poolOf } from "./state.js";
 
 /** Swap(bytes32 indexed poolId, address indexed tokenIn, address indexed tokenOut, uint256 amountIn, uint256 amountOut) */
 const SWAP: Hex = "0x2170c741c41531aec20e7c107c24eecfdd15e69c9bb0a8dd37b1840b9e0b207b";
@@ -24,13 +24,16 @@ export const TOPICS: readonly Hex[] = [
 
 const OF_ONE_POOL: readonly Hex[] = [SWAP, POOL_BALANCE_CHANGED, POOL_BALANCE_MANAGED];
 
-/** A swap tells all; after anything else that concerns the pool it is read again. */
+/**
+ * Of a weighted pool a swap tells all; after anything else that concerns the pool it is read again. Composable pools are
+ * read at every block, since rates and the amplification move without a log.
+ */
 export function apply(venue: Venue, state: PoolState, log: Log): PoolState | undefined {
   const [topic, poolId, tokenIn, tokenOut] = log.topics;
   const pool = poolOf(venue);
   if (topic === undefined || !OF_ONE_POOL.includes(topic)) return undefined;
   if (poolId !== pool.id) return state;
-  if (topic !== SWAP) return undefined;
+  if (topic !== SWAP || isComposable(venue)) return undefined;
   const [amountIn, amountOut] = [uintAt(log.data, 0), uintAt(log.data, 1)];
   const [i, j] = [indexOf(pool.assets, tokenIn), indexOf(pool.assets, tokenOut)];
   if (amountIn === undefined || amountOut === undefined || i < 0 || j < 0) return undefined;

@@ -7,7 +7,7 @@ import { mainnet } from "../../networks/mainnet.js";
 import type { Deployment } from "../adapter.js";
 import { describeConformance } from "../conformance/suite.js";
 import { balancerV2 } from "./index.js";
-import { poolOf } from "./state.js";
+import { poolOf, type WeightedState } from "./state.js";
 
 const abi = parseAbi([
   "function approve(address spender, uint256 value)",
@@ -36,7 +36,7 @@ describeConformance({
       expect((info as bigint[])[0]).toBe(state.balances[index]);
     }
     expect(await chain.view(share, abi, "totalSupply")).toBe(state.supply);
-    expect(await chain.view(share, abi, "getLastInvariant")).toBe(state.lastInvariant);
+    expect(await chain.view(share, abi, "getLastInvariant")).toBe((state as WeightedState).lastInvariant);
   },
   // A join with every token of the pool of three, and an exit into every one of the first.
   async stir(chain) {
@@ -73,5 +73,5 @@ describeConformance({
     });
   },
   reloads: true,
-  curveTolerance: 1e-4,
+  curveTolerance: 5e-5,
 });

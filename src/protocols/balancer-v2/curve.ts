@@ -2,11 +2,15 @@ import type { Address } from "../../lib/address.js";
 import type { Venue } from "../adapter.js";
 import type { Curve } from "../curve.js";
 import { sampledCurve } from "../sampled.js";
-import { attempt } from "./quote.js";
+import * as composable from "./composable/paying.js";
 import { type PoolState, poolOf } from "./state.js";
 import { wayThrough } from "./way.js";
+import * as weighted from "./weighted/paying.js";
 
-/** The contract's own arithmetic at some amounts, joined by hyperbolas. */
+/** The curve knows no time: every rate is taken for what its provider tells. */
+const LATE_SECONDS = 1n << 64n;
+
+/** The contract's formulas in float64. */
 export function curve(
   venue: Venue,
   state: PoolState,
@@ -16,8 +20,7 @@ export function curve(
   const pool = poolOf(venue);
   const way = wayThrough(pool, tokenIn, tokenOut);
   if (way === undefined) return undefined;
-  // No more than 30 % of a balance or of the shares goes through at once; a join has no such limit.
-  const all = way.kind === "redeem" ? state.supply : (state.balances[way.i] as bigint);
-  const scale = way.kind === "deposit" ? all : (all * 3n) / 10n;
-  return sampledCurve(scale, (amountIn) => attempt(pool, state, way, amountIn)?.amountOut);
+  const sampled =
+    "rates" in state ? composable.paying(pool, state, way, LATE_SECONDS) : weighted.paying(pool, state, way);
+  return sampled && sampledCurve(sampled);
 }

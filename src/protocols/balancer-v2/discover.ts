@@ -1,9 +1,11 @@
-import { uintAt } from "../../lib/hex.js";
-import type { DiscoverInput, Venue } from "../adapter.js";
+import type { Address } from "../../lib/address.js";
+import { type Hex, uintAt } from "../../lib/hex.js";
+import type { Deployment, DiscoverInput, Instance, Venue } from "../adapter.js";
 import { callData } from "../calldata.js";
 import { contractOf } from "../deployment.js";
-import type { Reading } from "../reading.js";
+import { type Reading, together } from "../reading.js";
 import { addressesIn, addressOf, GET_POOL_ID, GET_POOL_TOKENS, GET_SWAP_FEE } from "./answers.js";
+import { factCalls, factsOf } from "./composable/discover.js";
 
 const GET_FEES_COLLECTOR = "0xd2946c2b"; // getProtocolFeesCollector()
 const DECIMALS = "0x313ce567"; // decimals()
@@ -15,7 +17,7 @@ export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue[
   const instances = deployment.instances ?? [];
   const [collectorAnswer, ...idAnswers] = yield [
     { to: vault, data: GET_FEES_COLLECTOR },
-    ...instances.map(({ address }) => ({ to: address, data: GET_POOL_ID as `0x${string}` })),
+    ...instances.map(({ address }) => ({ to: address, data: GET_POOL_ID as Hex })),
   ];
   const feesCollector = addressOf(collectorAnswer);
   if (feesCollector === undefined) return [];
@@ -28,28 +30,51 @@ export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue[
     data: callData(GET_POOL_TOKENS, BigInt(id)),
   }));
   const found = named
-    .map((pool, index) => ({ ...pool, assets: addressesIn(tokenAnswers[index], 0) }))
-    .filter(({ assets }) => assets.filter((asset) => wanted.has(asset)).length >= 2);
-  const venues: Venue[] = [];
-  for (const { instance, id, assets } of found) {
-    const [fee, ...decimals] = (yield [
-      { to: instance.address, data: GET_SWAP_FEE },
-      ...assets.map((asset) => ({ to: asset, data: DECIMALS as `0x${string}` })),
-    ]).map((answer) => uintAt(answer ?? "0x", 0));
-    if (fee === undefined || !decimals.every((count) => count !== undefined && count <= 18n)) continue;
-    const places = decimals.map((count, index) => [`decimals${index}`, Number(count)]);
-    venues.push({
-      id: `${deployment.slug}:${id}`,
-      protocol: deployment.slug,
-      standard: deployment.standard,
-      address: vault,
-      subject: id,
-      tokens: [...assets, instance.address],
-      feePpm: Number(fee) / 1e12,
-      parameters: Object.fromEntries(places),
-      sources: { feesCollector, pool: instance.address },
-      ...(instance.shareSymbol === undefined ? {} : { shareSymbol: instance.shareSymbol }),
+    .map((pool, index) => ({ ...pool, kept: addressesIn(tokenAnswers[index], 0) }))
+    .filter(({ instance, kept }) => {
+      return kept.filter((token) => token !== instance.address && wanted.has(token)).length >= 2;
     });
-  }
-  return venues;
+  const venues = yield* together(found.map((pool) => venueOf({ ...pool, deployment, vault, feesCollector })));
+  return venues.filter((venue) => venue !== undefined);
+}
+
+type FoundPool = {
+  readonly deployment: Deployment;
+  readonly vault: Address;
+  readonly feesCollector: Address;
+  readonly instance: Instance;
+  readonly id: Hex;
+  readonly kept: readonly Address[];
+};
+
+/** Undefined for a pool of a kind that is not modelled. */
+function* venueOf(pool: FoundPool): Reading<Venue | undefined> {
+  const { deployment, vault, feesCollector, instance, id, kept } = pool;
+  const share = instance.address;
+  const place = kept.indexOf(share);
+  const assets = kept.filter((token) => token !== share);
+  const [feeAnswer, ...answers] = yield [
+    { to: share, data: GET_SWAP_FEE },
+    ...assets.map((asset) => ({ to: asset, data: DECIMALS as Hex })),
+    ...(place < 0 ? [] : factCalls(share, assets)),
+  ];
+  const fee = uintAt(feeAnswer ?? "0x", 0);
+  const decimals = answers.slice(0, assets.length).map((answer) => uintAt(answer ?? "0x", 0));
+  const facts =
+    place < 0 ? { parameters: {}, sources: { feesCollector } } : factsOf(place, answers.slice(assets.length));
+  if (facts === undefined || fee === undefined) return undefined;
+  if (!decimals.every((count) => count !== undefined && count <= 18n)) return undefined;
+  const places = decimals.map((count, index) => [`decimals${index}`, Number(count)]);
+  return {
+    id: `${deployment.slug}:${id}`,
+    protocol: deployment.slug,
+    standard: deployment.standard,
+    address: vault,
+    subject: id,
+    tokens: [...assets, share],
+    feePpm: Number(fee) / 1e12,
+    parameters: { ...Object.fromEntries(places), ...facts.parameters },
+    sources: { ...facts.sources, pool: share },
+    ...(instance.shareSymbol === undefined ? {} : { shareSymbol: instance.shareSymbol }),
+  };
 }

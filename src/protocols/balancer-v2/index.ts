@@ -5,16 +5,21 @@ import { discover } from "./discover.js";
 import { encode } from "./encode.js";
 import { load } from "./load.js";
 import { meta } from "./meta.js";
-import { FILL_GAS, quote } from "./quote.js";
-import type { PoolState } from "./state.js";
+import { fillGas, quote } from "./quote.js";
+import { shares } from "./shares.js";
+import { isComposable, type PoolState } from "./state.js";
 
-/** Weighted pools of Balancer V2, of its first factories: those that pay the protocol's fees out on joins and exits. */
+/**
+ * Pools of Balancer V2: weighted ones of its first factories, which pay the protocol's fees out on joins and exits, and
+ * composable stable ones, which pay them in new shares.
+ */
 export const balancerV2: Adapter<PoolState> = {
   standard: "balancer-v2",
   meta,
-  refresh: "logs",
+  refresh: (venue) => (isComposable(venue) ? "everyBlock" : "logs"),
   steps: ["balancer", "balancerJoin", "balancerExit"],
   topics: TOPICS,
+  shares,
   prefundable: false,
   paysOut: true,
   discover,
@@ -22,6 +27,6 @@ export const balancerV2: Adapter<PoolState> = {
   apply,
   quote,
   curve,
-  gas: () => FILL_GAS,
+  gas: fillGas,
   encode,
 };

@@ -1,41 +1,38 @@
-import { type Hex, uintAt } from "../../lib/hex.js";
+import { uintAt } from "../../lib/hex.js";
 import type { Venue } from "../adapter.js";
 import { callData } from "../calldata.js";
 import type { CallResult, Reading } from "../reading.js";
 import { addressesIn, GET_POOL_ID, GET_POOL_TOKENS, GET_SWAP_FEE, numbersIn, uintsOf } from "./answers.js";
-import { type PoolState, poolOf } from "./state.js";
+import { composableCalls, composableState } from "./composable/load.js";
+import { isComposable, type PoolState, poolOf } from "./state.js";
+import { weightedCalls, weightedState } from "./weighted/load.js";
 
-const GET_WEIGHTS = "0xf89f27ed"; // getNormalizedWeights()
-const GET_LAST_INVARIANT = "0x9b02cdde"; // getLastInvariant()
 const GET_PAUSED_STATE = "0x1c0de051"; // getPausedState()
 const TOTAL_SUPPLY = "0x18160ddd"; // totalSupply()
 
 /** Reads a pool; undefined for one that is paused, empty, or not what the model expects. */
 export function* load(venue: Venue): Reading<PoolState | undefined> {
-  const { id, share, assets } = poolOf(venue);
-  const ofPool = (data: Hex) => ({ to: share, data });
+  const pool = poolOf(venue);
+  const composable = isComposable(venue);
   const answers = yield [
-    { to: venue.address, data: callData(GET_POOL_TOKENS, BigInt(id)) },
-    ofPool(GET_WEIGHTS),
+    { to: venue.address, data: callData(GET_POOL_TOKENS, BigInt(pool.id)) },
     { to: venue.address, data: GET_PAUSED_STATE },
-    ofPool(GET_PAUSED_STATE),
-    ofPool(GET_POOL_ID),
-    ofPool(GET_SWAP_FEE),
-    ofPool(GET_LAST_INVARIANT),
-    ofPool(TOTAL_SUPPLY),
-    { to: venue.sources?.feesCollector ?? venue.address, data: GET_SWAP_FEE },
+    { to: pool.share, data: GET_PAUSED_STATE },
+    { to: pool.share, data: GET_POOL_ID },
+    { to: pool.share, data: GET_SWAP_FEE },
+    { to: pool.share, data: TOTAL_SUPPLY },
+    ...(composable ? composableCalls(pool) : weightedCalls(venue)),
   ];
-  const [poolTokens, weightsAnswer, vaultPaused, poolPaused, poolId, ...rest] = answers;
-  const tokens = addressesIn(poolTokens, 0);
+  const [poolTokens, vaultPaused, poolPaused, poolId, swapFeeAnswer, supplyAnswer, ...own] = answers;
   const balances = numbersIn(poolTokens, 1);
-  const weights = numbersIn(weightsAnswer, 0);
-  if (poolId !== id || tokens.join() !== assets.join()) return undefined;
-  if (isPaused(vaultPaused) || isPaused(poolPaused)) return undefined;
-  const numbers = uintsOf(rest);
-  if (numbers === undefined || weights.length !== assets.length || balances.includes(0n)) return undefined;
-  const [swapFee, lastInvariant, supply, protocolFee] = numbers as [bigint, bigint, bigint, bigint];
-  if (supply === 0n || balances.length !== assets.length) return undefined;
-  return { balances, supply, weights, swapFee, protocolFee, lastInvariant };
+  if (poolId !== pool.id || addressesIn(poolTokens, 0).join() !== pool.kept.join()) return undefined;
+  if (isPaused(vaultPaused) || isPaused(poolPaused) || balances.length !== pool.kept.length) return undefined;
+  const numbers = uintsOf([swapFeeAnswer, supplyAnswer]);
+  if (numbers === undefined) return undefined;
+  const [swapFee, supply] = numbers as [bigint, bigint];
+  const common = { balances, swapFee, supply };
+  const state = composable ? composableState(pool, common, own) : weightedState(common, own);
+  return state === undefined || state.supply === 0n || state.balances.includes(0n) ? undefined : state;
 }
 
 /** What does not answer counts as paused. */

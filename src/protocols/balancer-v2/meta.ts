@@ -7,7 +7,8 @@ const inputs = conversionInputs("The vault");
 export const meta: ProtocolMeta = {
   name: "Balancer V2",
   project: "balancer",
-  description: "Pools of two and more tokens that keep a fixed share of their worth in each",
+  description:
+    "Pools of two and more tokens that keep a fixed share of their worth in each, and pools of tokens of like worth",
   url: "https://balancer.fi",
   action: ({ tokenIn, tokenOut, venue }) => {
     const share = shareOf(venue);
@@ -15,7 +16,7 @@ export const meta: ProtocolMeta = {
   },
   actions: [
     { action: "swap", functionNames: ["swap"], inputs },
-    { action: "deposit", functionNames: ["joinPool"], inputs },
+    { action: "deposit", functionNames: ["joinPool", "swap"], inputs },
     { action: "redeem", functionNames: ["exitPool"], inputs },
   ],
   position: (venue) => ({

@@ -4,8 +4,8 @@ import { type Hex, word } from "../../lib/hex.js";
 import type { BlockContext, Venue } from "../adapter.js";
 import { curveOut } from "../curve.js";
 import { balancerV2 } from "./index.js";
-import { pow } from "./logExp.js";
-import type { PoolState } from "./state.js";
+import type { WeightedState } from "./state.js";
+import { pow } from "./weighted/logExp.js";
 
 const ONE = 10n ** 18n;
 const [weth, usdc, share, other, vault] = ["1", "2", "3", "4", "5"].map(
@@ -23,7 +23,7 @@ const venue: Venue = {
   feePpm: 3_000,
   parameters: { decimals0: 18, decimals1: 6 },
 };
-const state: PoolState = {
+const state: WeightedState = {
   balances: [1_000n * ONE, 3_000_000_000_000n],
   supply: 100_000n * ONE,
   weights: [ONE / 2n, ONE / 2n],
@@ -68,7 +68,7 @@ describe("quote", () => {
 
   test("pays the protocol its part of the growth when somebody joins", () => {
     const calm = ask(usdc, share, 10n ** 9n, { ...state, protocolFee: 0n });
-    const invariant = "state" in calm ? calm.state.lastInvariant : 0n;
+    const invariant = "state" in calm ? (calm.state as WeightedState).lastInvariant : 0n;
     const grown = ask(usdc, share, 10n ** 9n, { ...state, lastInvariant: (invariant * 99n) / 100n });
     const free = ask(usdc, share, 10n ** 9n, { ...state, lastInvariant: invariant });
     if (!("amountOut" in grown) || !("amountOut" in free)) throw new Error("refused");
@@ -140,7 +140,7 @@ describe("curve", () => {
 });
 
 describe("encode", () => {
-  const amount = { token: usdc, shareBps: 10_000 } as const;
+  const amount = { token: usdc, sharePpm: 1_000_000 } as const;
   const fill = { amount, prefunded: false, to: "receiver" } as const;
   const place = { vault, poolId: id, amount, to: "receiver" };
 

@@ -2,8 +2,10 @@ import type { Address } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
 import type { Venue } from "../adapter.js";
 
+export type PoolState = WeightedState | ComposableState;
+
 /** Raw units in the order of the pool's tokens; weights and fees with 18 decimals. */
-export type PoolState = {
+export type WeightedState = {
   readonly balances: readonly bigint[];
   readonly supply: bigint;
   readonly weights: readonly bigint[];
@@ -14,25 +16,76 @@ export type PoolState = {
   readonly lastInvariant: bigint;
 };
 
+/** As for a weighted pool; the pool's own token is not among the balances. */
+export type ComposableState = {
+  readonly balances: readonly bigint[];
+  /** Shares that somebody has; the contract calls it the virtual supply. */
+  readonly supply: bigint;
+  /** Shares that nobody has yet, which the vault keeps like any other token of the pool. */
+  readonly unsold: bigint;
+  /** With three decimals, at the block that was read: no view tells how it goes on while it is being changed. */
+  readonly amplification: bigint;
+  readonly rates: Rates;
+  readonly swapFee: bigint;
+  /** What the protocol takes of swap fees and of yield, in new shares, when somebody joins or leaves. */
+  readonly protocolFees: { readonly swap: bigint; readonly yield: bigint };
+  /** The amplification at the last join or exit, and the invariant after it. */
+  readonly last: { readonly amplification: bigint; readonly invariant: bigint };
+};
+
+/** The rate of each asset; null for one that counts as it is. */
+export type Rates = readonly (Rate | null)[];
+
+/** What one token is worth, with 18 decimals. */
+export type Rate = {
+  /** What the pool believes, and what it believed after the last join or exit. */
+  readonly current: bigint;
+  readonly old: bigint;
+  /** Until when it believes that, and for how long what it is told then. */
+  readonly untilSeconds: bigint;
+  readonly cacheSeconds: bigint;
+  /** What it would be told; null while the provider does not answer. */
+  readonly told: bigint | null;
+};
+
 /** What never changes about a pool, as its venue says it. */
 export type Pool = {
   readonly id: Hex;
+  /** What the pool trades, without its own token. */
   readonly assets: readonly Address[];
   /** The pool's contract, which is its share token. */
   readonly share: Address;
   /** By which an asset's raw units become 18 decimals. */
   readonly multipliers: readonly bigint[];
+  /** What the vault keeps for the pool, in its order: the assets, and the own token of a composable pool. */
+  readonly kept: readonly Address[];
+  /** Of a composable pool, by asset: who tells its rate, and whether the protocol takes nothing of its yield. */
+  readonly providers: readonly (Address | undefined)[];
+  readonly exempt: readonly boolean[];
+  /** A composable pool of the fifth version or later, which pays the protocol by another rule. */
+  readonly bounded: boolean;
 };
 
+/** Whether the vault keeps the pool's own token with the others. */
+export function isComposable({ parameters }: Venue): boolean {
+  return parameters.sharePlace !== undefined;
+}
+
 /** Parses the venue; its last token is the share. */
-export function poolOf({ subject, tokens, parameters }: Venue): Pool {
+export function poolOf(venue: Venue): Pool {
+  const { subject, tokens, parameters, sources = {} } = venue;
   if (subject === undefined) throw new TypeError("a pool of the vault needs its id");
   const assets = tokens.slice(0, -1);
   const share = tokens[tokens.length - 1] as Address;
+  const place = parameters.sharePlace;
   return {
     id: subject,
     assets,
     share,
     multipliers: assets.map((_, index) => 10n ** BigInt(18 - (parameters[`decimals${index}`] ?? 18))),
+    kept: place === undefined ? assets : [...assets.slice(0, place), share, ...assets.slice(place)],
+    providers: assets.map((_, index) => sources[`rate${index}`]),
+    exempt: assets.map((_, index) => parameters[`exempt${index}`] === 1),
+    bounded: parameters.bounded === 1,
   };
 }

@@ -29,7 +29,6 @@ describeConformance({
   // The rate follows from the trade, and matters in later blocks only.
   decisive: ({ borrowRateE18: _, ...rest }) => rest,
   mostIn: 2n ** 112n,
-  cases: 700,
   async provide(chain, venues) {
     for (const { address } of venues) await grantShares(chain, address, BALANCES_SLOT, 1n << 120n);
   },

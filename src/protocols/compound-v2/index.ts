@@ -3,6 +3,7 @@ import { discover } from "./discover.js";
 import { encode } from "./encode.js";
 import { meta } from "./meta.js";
 import { curve, gasOf, quote } from "./quote.js";
+import { shares } from "./shares.js";
 import { load, type MarketState } from "./state.js";
 
 /**
@@ -15,6 +16,7 @@ export const compoundV2: Adapter<MarketState> = {
   refresh: "everyBlock",
   topics: [],
   steps: ["compoundV2"],
+  shares,
   prefundable: false,
   paysOut: false,
   discover,

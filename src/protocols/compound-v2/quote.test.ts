@@ -5,6 +5,7 @@ import type { BlockContext, Venue } from "../adapter.js";
 import { curveCapacity, curveOut } from "../curve.js";
 import { accrue, rateE18 } from "./accrue.js";
 import { compoundV2 } from "./index.js";
+import { shares } from "./shares.js";
 import type { MarketState } from "./state.js";
 
 const [asset, market] = [`0x${"a".repeat(40)}`, `0x${"c".repeat(40)}`] as const;
@@ -116,7 +117,7 @@ describe("curve", () => {
 
 describe("encode", () => {
   test("mints, mints with native, and redeems", () => {
-    const amount = { token: asset, shareBps: 10_000 } as const;
+    const amount = { token: asset, sharePpm: 1_000_000 } as const;
     const fill = { amount, prefunded: false, to: "executor" } as const;
     expect([
       compoundV2.encode(venue, { ...fill, tokenIn: asset, tokenOut: market }),
@@ -139,5 +140,22 @@ describe("meta", () => {
       action({ venue, tokenIn: market, tokenOut: asset }),
       position?.(venue),
     ]).toEqual(["deposit", "redeem", { address: market, symbol: "cUSDC", decimals: 8 }]);
+  });
+});
+
+describe("shares", () => {
+  test("stand for cash and loans without the reserves, with the interest until then", () => {
+    const now = shares.accrued?.(state, context) as MarketState;
+    expect([shares.reserves(venue, now), shares.supply?.(venue, now)]).toEqual([
+      [{ token: asset, amount: 600n + 441n - 5n }],
+      500n,
+    ]);
+  });
+
+  test("yield what borrowers pay on all of it but the reserves' part, compounded every day", () => {
+    const cheap = { ...state, borrowRateE18: E18 / 10_000_000n };
+    const perDay = 1e-7 * (401 / 1000) * 0.9 * 7_200;
+    expect(shares.rate?.(venue, cheap, 12)).toBeCloseTo((1 + perDay) ** 365 - 1, 12);
+    expect(shares.rate?.(venue, { ...state, cash: 0n, borrows: 0n, reserves: 0n }, 12)).toBe(0);
   });
 });

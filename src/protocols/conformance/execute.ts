@@ -32,7 +32,7 @@ export function transactionOf(
   const fill = adapter.encode(venue, {
     tokenIn,
     tokenOut,
-    amount: { token: tokenIn === NATIVE ? "native" : tokenIn, shareBps: prefunded ? 0 : 10_000 },
+    amount: { token: tokenIn === NATIVE ? "native" : tokenIn, sharePpm: prefunded ? 0 : 1_000_000 },
     prefunded,
     to: adapter.paysOut ? "receiver" : "executor",
   });

@@ -78,7 +78,7 @@ export function sidesOf(
 }
 
 function hasStep(adapter: Adapter, { venue, tokenIn, tokenOut }: Side): boolean {
-  const amount = { token: tokenIn === NATIVE ? "native" : tokenIn, shareBps: 10_000 } as const;
+  const amount = { token: tokenIn === NATIVE ? "native" : tokenIn, sharePpm: 1_000_000 } as const;
   try {
     adapter.encode(venue, { tokenIn, tokenOut, amount, prefunded: false, to: "executor" });
     return true;

@@ -12,6 +12,6 @@ export function encode(venue: Venue, { tokenIn, tokenOut, amount }: FillToEncode
     return { op: "curve", pool: venue.address, kind: "int128", i: way.i, j: way.j, amount, tokenOut };
   }
   if (way.kind === "redeem") return { op: "curveRemoveOne", pool: venue.address, i: way.i, amount };
-  const amounts = pool.coins.map((token, index) => (index === way.i ? amount : { token, shareBps: 0 }));
+  const amounts = pool.coins.map((token, index) => (index === way.i ? amount : { token, sharePpm: 0 }));
   return { op: "curveAdd", pool: venue.address, amounts };
 }

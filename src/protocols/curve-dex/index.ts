@@ -7,6 +7,7 @@ import { load } from "./load.js";
 import { meta } from "./meta.js";
 import type { PoolState } from "./pool.js";
 import { FILL_GAS, quote } from "./quote.js";
+import { shares } from "./shares.js";
 
 /** Curve's plain stableswap pools, from the contracts of 2020 to the base pools after 3pool. */
 export const curveDex: Adapter<PoolState> = {
@@ -15,6 +16,7 @@ export const curveDex: Adapter<PoolState> = {
   refresh: "logs",
   steps: ["curve", "curveAdd", "curveRemoveOne"],
   topics: TOPICS,
+  shares,
   prefundable: false,
   paysOut: false,
   discover,

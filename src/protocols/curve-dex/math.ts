@@ -21,6 +21,16 @@ export function uint(value: bigint): bigint {
   return value;
 }
 
+/** What `calculate` answers; undefined where the contract's own arithmetic would revert. */
+export function unlessReverting<Value>(calculate: () => Value): Value | undefined {
+  try {
+    return calculate();
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
 /** get_D: the sum that the balances `xp`, in 18 decimals, would have at equal prices. */
 export function invariantOf(xp: readonly bigint[], { amplification, precision, early }: Invariant): bigint {
   const n = BigInt(xp.length);

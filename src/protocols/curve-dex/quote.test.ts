@@ -6,6 +6,7 @@ import { curveOut } from "../curve.js";
 import { curveDex } from "./index.js";
 import { invariantOf } from "./math.js";
 import { amplificationAt, type PoolState } from "./pool.js";
+import { shares } from "./shares.js";
 
 const [dai, usdc, share, other] = ["1", "2", "3", "4"].map((digit) => `0x${digit.repeat(40)}` as Address) as [
   Address,
@@ -130,7 +131,7 @@ describe("curve", () => {
 });
 
 describe("encode", () => {
-  const fill = { amount: { token: usdc, shareBps: 10_000 }, prefunded: false, to: "executor" } as const;
+  const fill = { amount: { token: usdc, sharePpm: 1_000_000 }, prefunded: false, to: "executor" } as const;
 
   test("swaps, deposits and redeems", () => {
     expect([
@@ -139,7 +140,7 @@ describe("encode", () => {
       curveDex.encode(venue, { ...fill, tokenIn: share, tokenOut: usdc }),
     ]).toEqual([
       { op: "curve", pool: venue.address, kind: "int128", i: 1, j: 0, amount: fill.amount, tokenOut: dai },
-      { op: "curveAdd", pool: venue.address, amounts: [{ token: dai, shareBps: 0 }, fill.amount] },
+      { op: "curveAdd", pool: venue.address, amounts: [{ token: dai, sharePpm: 0 }, fill.amount] },
       { op: "curveRemoveOne", pool: venue.address, i: 1, amount: fill.amount },
     ]);
   });
@@ -164,5 +165,30 @@ describe("meta", () => {
       symbol: "3Crv",
       decimals: 18,
     });
+  });
+});
+
+describe("shares", () => {
+  test("stand for the balances, and for ever more of the invariant as fees come in", () => {
+    expect([shares.reserves(venue, state), shares.supply?.(venue, state)]).toEqual([
+      [
+        { token: dai, amount: million },
+        { token: usdc, amount: 10n ** 12n },
+      ],
+      2n * million,
+    ]);
+    const priceOf = (from: PoolState) => shares.index?.(venue, from) as number;
+    expect(priceOf(state)).toBe(1);
+    const traded = ask(dai, usdc, 10n ** 23n) as { state: PoolState };
+    // Half of 4 basis points of a hundred thousand stays with the two million.
+    expect((priceOf(traded.state) - 1) * 1e5).toBeCloseTo(1, 1);
+    const left = curveDex.quote(venue, traded.state, {
+      tokenIn: share,
+      tokenOut: dai,
+      amountIn: million,
+      context,
+    }) as { state: PoolState };
+    expect(priceOf(left.state)).toBeGreaterThan(priceOf(traded.state));
+    expect(priceOf({ ...state, balances: [0n, 1n] })).toBeNaN();
   });
 });

@@ -1,4 +1,5 @@
 import type { QuoteInput, Refusal, Swap, Venue } from "../adapter.js";
+import { unlessReverting } from "./math.js";
 import { type Pool, type PoolState, poolOf } from "./pool.js";
 import { addOne, exchange, removeOne, type Trade } from "./trade.js";
 import { type Way, wayThrough } from "./way.js";
@@ -28,19 +29,16 @@ export function quote(venue: Venue, state: PoolState, input: QuoteInput): Swap<P
 }
 
 /** Undefined where the contract's arithmetic would revert. */
-export function attempt(
+function attempt(
   pool: Pool,
   state: PoolState,
   way: Way,
   amountIn: bigint,
   seconds: bigint,
 ): Trade | undefined {
-  try {
+  return unlessReverting(() => {
     if (way.kind === "swap") return exchange(pool, state, [way.i, way.j], amountIn, seconds);
     if (way.kind === "deposit") return addOne(pool, state, way.i, amountIn, seconds);
     return removeOne(pool, state, way.i, amountIn, seconds);
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
+  });
 }

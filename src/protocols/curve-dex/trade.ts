@@ -92,7 +92,8 @@ export function imbalanceFee({ coins }: Pool, { fee }: PoolState): bigint {
   return (fee * n) / (4n * (n - 1n));
 }
 
-function scaled({ multipliers }: Pool, amounts: readonly bigint[]): bigint[] {
+/** Amounts with 18 decimals. Throws a RangeError where the contract reverts. */
+export function scaled({ multipliers }: Pool, amounts: readonly bigint[]): bigint[] {
   return amounts.map((amount, index) => uint(at(multipliers, index) * PRECISION * amount) / PRECISION);
 }
 

@@ -4,6 +4,7 @@ import { encode } from "./encode.js";
 import { load } from "./load.js";
 import { meta } from "./meta.js";
 import { curve, FILL_GAS, quote } from "./quote.js";
+import { shares } from "./shares.js";
 import type { VaultState } from "./state.js";
 
 /**
@@ -16,6 +17,7 @@ export const erc4626: Adapter<VaultState> = {
   refresh: "everyBlock",
   topics: [],
   steps: ["vault"],
+  shares,
   prefundable: false,
   paysOut: true,
   discover,

@@ -7,7 +7,7 @@ import { callData } from "../calldata.js";
 import { RAY } from "../ray.js";
 import type { CallResult, Reading } from "../reading.js";
 import { feeOf, fitFee, type Probe } from "./fees.js";
-import { assetsFor, type Fraction, sharesFor } from "./rate.js";
+import { assetsFor, fractionNow, sharesFor } from "./rate.js";
 import type { PoolRate, RedeemLimit, SavingsRate, VaultState } from "./state.js";
 
 const TOTAL_ASSETS = "0x01e1d114"; // totalAssets()
@@ -142,10 +142,6 @@ function fitRate(
     if (fees[0] && fees[1]) return { rate, entryFee: fees[0].fee, exitFee: fees[1].fee };
   }
   return undefined;
-}
-
-function fractionNow(rate: VaultState["rate"]): Fraction {
-  return rate.kind === "pool" ? rate : { shares: RAY, assets: rate.nowRay };
 }
 
 /** What it says of redemptions that a holder may redeem less than he has. */

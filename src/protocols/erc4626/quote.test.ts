@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { BlockContext, Venue } from "../adapter.js";
+import { RAY } from "../ray.js";
 import { curve, FILL_GAS, quote } from "./quote.js";
+import { shares } from "./shares.js";
 import type { VaultState } from "./state.js";
 
 const [asset, vault] = [`0x${"1".repeat(40)}`, `0x${"2".repeat(40)}`] as const;
@@ -109,5 +111,27 @@ describe("curve", () => {
     expect(curve(venue, state, asset, asset)).toBeUndefined();
     expect(curve(venue, { ...state, depositRoom: 0n }, asset, vault)).toBeUndefined();
     expect(curve(venue, { ...state, idle: 0n }, vault, asset)).toBeUndefined();
+  });
+});
+
+describe("shares", () => {
+  const savings: VaultState = {
+    ...state,
+    rate: { kind: "savings", dsrRay: RAY + 10n ** 18n, rho: 0n, chiRay: RAY, nowRay: (RAY * 3n) / 2n },
+  };
+
+  test("are worth what the vault converts them to", () => {
+    expect([shares.reserves(venue, state), shares.supply?.(venue, state)]).toEqual([
+      [{ token: asset, amount: 1999n }],
+      1000n,
+    ]);
+    expect(shares.reserves(venue, savings)).toEqual([{ token: asset, amount: 1500n }]);
+    expect(shares.index?.(venue, state)).toBe(2001 / 1001);
+    expect(shares.index?.(venue, savings)).toBeCloseTo(1.5, 12);
+  });
+
+  test("yield what a savings rate comes to in a year; of other vaults it tells nothing", () => {
+    expect(shares.rate?.(venue, savings, 12)).toBeCloseTo(Math.exp(0.031536) - 1, 9);
+    expect(shares.rate?.(venue, state, 12)).toBeUndefined();
   });
 });

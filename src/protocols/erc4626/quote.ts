@@ -3,9 +3,8 @@ import { MAX_UINT256, maxBigint, minBigint } from "../../lib/math.js";
 import type { QuoteInput, Refusal, Swap, Venue } from "../adapter.js";
 import type { Curve } from "../curve.js";
 import { isZeroForOne } from "../direction.js";
-import { RAY } from "../ray.js";
 import { exitFeePaid, feeOf, feeShare } from "./fees.js";
-import { assetsFor, type Fraction, fractionAt, sharesFor } from "./rate.js";
+import { assetsFor, type Fraction, fractionAt, fractionNow, sharesFor } from "./rate.js";
 import type { VaultState } from "./state.js";
 
 /**
@@ -106,8 +105,7 @@ export function curve(
 ): Curve | undefined {
   const enters = isZeroForOne(venue, tokenIn, tokenOut);
   if (enters === undefined) return undefined;
-  const { rate } = state;
-  const { shares, assets } = rate.kind === "pool" ? rate : { shares: RAY, assets: rate.nowRay };
+  const { shares, assets } = fractionNow(state.rate);
   const capacity = enters ? (state.depositRoom ?? MOST_ASSETS) : redeemableNow(state, { shares, assets });
   if (capacity <= 0n) return undefined;
   const price = enters ? Number(shares) / Number(assets) : Number(assets) / Number(shares);

@@ -8,6 +8,11 @@ export function fractionAt(rate: PoolRate | SavingsRate, timestamp: bigint): Fra
   return rate.kind === "pool" ? rate : { shares: RAY, assets: priceRayAt(rate, timestamp) };
 }
 
+/** The fraction at the block that was read. */
+export function fractionNow(rate: PoolRate | SavingsRate): Fraction {
+  return rate.kind === "pool" ? rate : { shares: RAY, assets: rate.nowRay };
+}
+
 /** Rounded down, as deposits and previews of them are. */
 export function sharesFor(assets: bigint, fraction: Fraction): bigint {
   return (assets * fraction.shares) / fraction.assets;

@@ -1,4 +1,4 @@
-import { devLido, devProvider } from "@sluice/devnet";
+import { devBalancer, devLido, devProvider } from "@sluice/devnet";
 import { encodeFunctionData, maxUint256, parseAbi } from "viem";
 import { expect } from "vitest";
 import type { Address } from "../../lib/address.js";
@@ -44,7 +44,7 @@ describeConformance({
   restUnits: 2n,
   decisive: ({ wrapped: _, ...rest }) => rest,
   async provide(chain) {
-    await takeFrom(chain, devProvider);
+    for (const holder of [devProvider, devBalancer.vault]) await takeFrom(chain, holder);
     for (const to of [steth, wsteth]) {
       const args = [routerAddress, maxUint256] as const;
       await chain.send({ to, data: encodeFunctionData({ abi, functionName: "approve", args }) });

@@ -3,6 +3,7 @@ import { NATIVE } from "../../lib/address.js";
 import type { BlockContext, QuoteInput, Venue } from "../adapter.js";
 import { encode } from "./encode.js";
 import { curve, FILL_GAS, quote } from "./quote.js";
+import { shares } from "./shares.js";
 import type { LidoState } from "./state.js";
 
 const [steth, wsteth] = [`0x${"1".repeat(40)}`, `0x${"2".repeat(40)}`] as const;
@@ -97,7 +98,11 @@ describe("curve", () => {
 });
 
 describe("encode", () => {
-  const fill = { amount: { token: "native", shareBps: 10_000 }, prefunded: false, to: "executor" } as const;
+  const fill = {
+    amount: { token: "native", sharePpm: 1_000_000 },
+    prefunded: false,
+    to: "executor",
+  } as const;
 
   test("names the contract and what it does", () => {
     const step = (venue: Venue, tokenIn: typeof steth, tokenOut: typeof steth) =>
@@ -112,5 +117,20 @@ describe("encode", () => {
       { op: "lido", token: wsteth, mode: "unwrap", amount: fill.amount },
     ]);
     expect(() => step(staking, steth, NATIVE)).toThrow("does not turn");
+  });
+});
+
+describe("shares", () => {
+  const staked: LidoState = { ...pool, stake };
+
+  test("of the pool are a claim to ether that is paid later, wrapped ones to stETH at once", () => {
+    const facts = (venue: Venue, state: LidoState) => [
+      shares.reserves(venue, state),
+      shares.supply?.(venue, state),
+      shares.locked?.(venue),
+    ];
+    expect(facts(staking, staked)).toEqual([[{ token: NATIVE, amount: 12_000n }], 12_000n, true]);
+    expect(facts(wrapping, wrapped)).toEqual([[{ token: steth, amount: 4_800n }], 4_000n, false]);
+    expect([shares.index?.(staking, staked), shares.index?.(wrapping, wrapped)]).toEqual([1.2, 1.2]);
   });
 });

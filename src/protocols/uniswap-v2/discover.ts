@@ -27,6 +27,7 @@ export function* discover(input: DiscoverInput): Reading<Venue[]> {
       tokens,
       feePpm,
       parameters: {},
+      sources: { factory },
     });
   }
   return venues;

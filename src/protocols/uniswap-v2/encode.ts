@@ -1,4 +1,4 @@
-import type { Step } from "../../program/index.js";
+import type { Amount, PartyRef, Step } from "../../program/index.js";
 import type { FillToEncode, Venue } from "../adapter.js";
 import { isZeroForOne } from "../direction.js";
 
@@ -17,4 +17,16 @@ export function encode(venue: Venue, fill: FillToEncode): Step {
     amount: fill.amount,
     to: fill.to,
   };
+}
+
+/** The step that adds both tokens to the pair, in its order. */
+export function encodeAdd(venue: Venue, amounts: readonly Amount[], to: PartyRef): Step {
+  const [amountA, amountB] = amounts;
+  if (amountA === undefined || amountB === undefined) throw new TypeError(`${venue.id} takes two amounts`);
+  return { op: "v2Add", pool: venue.address, amountA, amountB, to };
+}
+
+/** The step that turns shares of the pair into both tokens. */
+export function encodeRemove(venue: Venue, amount: Amount, to: PartyRef): Step {
+  return { op: "v2Remove", pool: venue.address, amount, to };
 }

@@ -1,19 +1,21 @@
 import type { Adapter } from "../adapter.js";
 import { discover } from "./discover.js";
 import { encode } from "./encode.js";
+import { liquidity } from "./liquidity.js";
 import { meta } from "./meta.js";
 import { curve, FILL_GAS, quote } from "./quote.js";
 import { shares } from "./shares.js";
-import { apply, load, type PairState, SYNC } from "./state.js";
+import { apply, BURN, load, MINT, type PairState, SYNC } from "./state.js";
 
 /** Constant-product pairs of Uniswap V2 and its forks (the fee is the deployment's `feePpm`). */
 export const uniswapV2: Adapter<PairState> = {
   standard: "uniswap-v2",
   meta,
   refresh: "logs",
-  steps: ["v2Swap"],
-  topics: [SYNC],
+  steps: ["v2Swap", "v2Add", "v2Remove"],
+  topics: [SYNC, MINT, BURN],
   shares,
+  liquidity,
   prefundable: true,
   paysOut: true,
   discover,

@@ -19,7 +19,17 @@ const venue: Venue = {
   parameters: {},
 };
 const context: BlockContext = { number: 2n, timestamp: 12n, baseFeeWei: 1n };
-const state: PairState = { reserve0: 5_000_000n, reserve1: 10_000_000n };
+const withReserves = (reserve0: bigint, reserve1: bigint): PairState => ({
+  reserve0,
+  reserve1,
+  surplus0: 0n,
+  surplus1: 0n,
+  totalSupply: 7_000_000n,
+  ownShares: 3n,
+  kLast: 11n,
+  feeOn: true,
+});
+const state = withReserves(5_000_000n, 10_000_000n);
 const sell = (amountIn: bigint, from: PairState = state) =>
   quote(venue, from, { tokenIn: tokenA, tokenOut: tokenB, amountIn, context });
 
@@ -55,7 +65,7 @@ describe("quote", () => {
   test("sells the first token", () => {
     expect(sell(1_000_000n)).toEqual({
       amountOut: 1_662_497n,
-      state: { reserve0: 6_000_000n, reserve1: 8_337_503n },
+      state: withReserves(6_000_000n, 8_337_503n),
       gas: FILL_GAS,
     });
   });
@@ -64,14 +74,14 @@ describe("quote", () => {
     const input = { tokenIn: tokenB, tokenOut: tokenA, amountIn: 1_000_000n, context } as const;
     expect(quote(venue, state, input)).toEqual({
       amountOut: 453_305n,
-      state: { reserve0: 4_546_695n, reserve1: 11_000_000n },
+      state: withReserves(4_546_695n, 11_000_000n),
       gas: FILL_GAS,
     });
   });
 
   test("refuses what the pair reverts", () => {
     const unknown = quote(venue, state, { tokenIn: tokenA, tokenOut: pair, amountIn: 1n, context });
-    const dust = sell(1n, { reserve0: 10n ** 18n, reserve1: 1000n });
+    const dust = sell(1n, withReserves(10n ** 18n, 1000n));
     expect([sell(0n), sell(MAX_RESERVE - 4_999_999n), dust, unknown]).toEqual([
       { refused: "the amount is not positive" },
       { refused: "the pair cannot hold that much" },
@@ -79,6 +89,17 @@ describe("quote", () => {
       { refused: "the pair does not hold these tokens" },
     ]);
     expect(isRefusal(sell(MAX_RESERVE - 5_000_000n))).toBe(false);
+  });
+
+  test("counts what the pair holds beyond its reserves among what it can hold, and as reserves afterwards", () => {
+    const donated = { ...state, surplus0: 100n, surplus1: 10n };
+    expect(sell(1_000_000n, donated)).toEqual({
+      amountOut: 1_662_497n,
+      state: withReserves(6_000_100n, 8_337_513n),
+      gas: FILL_GAS,
+    });
+    expect(isRefusal(sell(MAX_RESERVE - 5_000_100n, donated))).toBe(false);
+    expect(sell(MAX_RESERVE - 5_000_099n, donated)).toEqual({ refused: "the pair cannot hold that much" });
   });
 });
 
@@ -100,6 +121,6 @@ describe("curve", () => {
 
   test("there is none for other tokens and for a full pair", () => {
     expect(curve(venue, state, tokenA, pair)).toBeUndefined();
-    expect(curve(venue, { reserve0: MAX_RESERVE, reserve1: 1n }, tokenA, tokenB)).toBeUndefined();
+    expect(curve(venue, withReserves(MAX_RESERVE, 1n), tokenA, tokenB)).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import type { QuoteInput, Refusal, Swap, Venue } from "../adapter.js";
 import type { Curve } from "../curve.js";
 import { isZeroForOne } from "../direction.js";
 import { amountOutOf } from "./math.js";
-import { MAX_RESERVE, type PairState } from "./state.js";
+import { MAX_RESERVE, type PairState, settled } from "./state.js";
 
 /**
  * Gas that one more swap adds to a route: transfer in, swap, transfer out. Measured with our Executor on pairs that
@@ -18,11 +18,12 @@ export function quote(venue: Venue, state: PairState, input: QuoteInput): Swap<P
   const { amountIn } = input;
   if (amountIn <= 0n) return { refused: "the amount is not positive" };
   const { reserveIn, reserveOut } = orient(state, zeroForOne);
-  if (reserveIn + amountIn > MAX_RESERVE) return { refused: "the pair cannot hold that much" };
+  if (heldOf(state, zeroForOne) + amountIn > MAX_RESERVE)
+    return { refused: "the pair cannot hold that much" };
   const amountOut = amountOutOf(amountIn, reserveIn, reserveOut, venue.feePpm);
   if (amountOut === 0n) return { refused: "the output is zero" };
-  const after = { reserveIn: reserveIn + amountIn, reserveOut: reserveOut - amountOut };
-  return { amountOut, state: restore(after, zeroForOne), gas: FILL_GAS };
+  const after = restore({ reserveIn: reserveIn + amountIn, reserveOut: reserveOut - amountOut }, zeroForOne);
+  return { amountOut, state: settled({ ...state, ...after }), gas: FILL_GAS };
 }
 
 /** One segment: the pair's own reserves. */
@@ -44,6 +45,10 @@ export function curve(
   return { feeFactor: 1 - venue.feePpm / 1e6, segments: [segment] };
 }
 
+function heldOf(state: PairState, zeroForOne: boolean): bigint {
+  return zeroForOne ? state.reserve0 + state.surplus0 : state.reserve1 + state.surplus1;
+}
+
 type Oriented = { readonly reserveIn: bigint; readonly reserveOut: bigint };
 
 function orient({ reserve0, reserve1 }: PairState, zeroForOne: boolean): Oriented {
@@ -52,7 +57,10 @@ function orient({ reserve0, reserve1 }: PairState, zeroForOne: boolean): Oriente
     : { reserveIn: reserve1, reserveOut: reserve0 };
 }
 
-function restore({ reserveIn, reserveOut }: Oriented, zeroForOne: boolean): PairState {
+function restore(
+  { reserveIn, reserveOut }: Oriented,
+  zeroForOne: boolean,
+): Pick<PairState, "reserve0" | "reserve1"> {
   return zeroForOne
     ? { reserve0: reserveIn, reserve1: reserveOut }
     : { reserve0: reserveOut, reserve1: reserveIn };

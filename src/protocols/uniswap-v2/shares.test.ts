@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Hex, word } from "../../lib/hex.js";
 import type { Log, Venue } from "../adapter.js";
 import { shares } from "./shares.js";
-import { SYNC } from "./state.js";
+import { type PairState, SYNC } from "./state.js";
 
 const [token0, token1] = [`0x${"1".repeat(40)}`, `0x${"2".repeat(40)}`] as const;
 const venue: Venue = {
@@ -16,6 +16,17 @@ const venue: Venue = {
 };
 const [swap] = shares.topics as [Hex];
 
+const state: PairState = {
+  reserve0: 5n,
+  reserve1: 7n,
+  surplus0: 1n,
+  surplus1: 2n,
+  totalSupply: 23n,
+  ownShares: 3n,
+  kLast: 0n,
+  feeOn: false,
+};
+
 /** A Swap log: what came in of both tokens, and what went out. */
 function swapLog(...amounts: readonly bigint[]): Log {
   return {
@@ -27,11 +38,15 @@ function swapLog(...amounts: readonly bigint[]): Log {
 
 describe("shares.reserves", () => {
   it("is all that the pair counts", () => {
-    expect(shares.reserves(venue, { reserve0: 5n, reserve1: 7n })).toEqual([
+    expect(shares.reserves(venue, state)).toEqual([
       { token: token0, amount: 5n },
       { token: token1, amount: 7n },
     ]);
   });
+});
+
+describe("shares.supply", () => {
+  it("is all there are", () => expect(shares.supply?.(venue, state)).toBe(23n));
 });
 
 describe("shares.fees", () => {

@@ -19,6 +19,7 @@ export const shares: Shares<PairState> = {
     ];
   },
   fees,
+  supply: (_venue, { totalSupply }) => totalSupply,
 };
 
 /** The fee is a share of all that comes in, also of what a flash swap brings back. */

@@ -3,11 +3,12 @@ import { describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
 import type { Venue } from "../adapter.js";
-import { apply, load, MAX_RESERVE, SYNC } from "./state.js";
+import { apply, BURN, load, MAX_RESERVE, MINT, type PairState, SYNC } from "./state.js";
 
 const tokenA = "0x00000000000000000000000000000000000000a0";
 const tokenB = "0x00000000000000000000000000000000000000b0";
 const pair = "0x00000000000000000000000000000000000000aa";
+const factory = "0x00000000000000000000000000000000000000fa";
 const venue: Venue = {
   id: `uniswap-v2:${pair}`,
   protocol: "uniswap-v2",
@@ -16,6 +17,7 @@ const venue: Venue = {
   tokens: [tokenA, tokenB],
   feePpm: 3000,
   parameters: {},
+  sources: { factory },
 };
 
 const words = (...values: (bigint | Address)[]): Hex =>
@@ -23,7 +25,27 @@ const words = (...values: (bigint | Address)[]): Hex =>
     values.map(() => ({ type: "uint256" })),
     values.map(BigInt),
   );
-const healthy = [words(5n, 10n, 1n), words(tokenA), words(tokenB), words(5n), words(11n)];
+const healthy = [
+  words(5n, 10n, 1n),
+  words(tokenA),
+  words(tokenB),
+  words(5n),
+  words(11n),
+  words(100n),
+  words(2n),
+  words(49n),
+  words(tokenA),
+];
+const read: PairState = {
+  reserve0: 5n,
+  reserve1: 10n,
+  surplus0: 0n,
+  surplus1: 1n,
+  totalSupply: 100n,
+  ownShares: 2n,
+  kLast: 49n,
+  feeOn: true,
+};
 
 function loadWith(answers: readonly (Hex | undefined)[]) {
   const reading = load(venue);
@@ -44,11 +66,19 @@ describe("load", () => {
       { to: pair, data: "0xd21220a7" },
       { to: tokenA, data: `0x70a08231${"0".repeat(24)}${pair.slice(2)}` },
       { to: tokenB, data: `0x70a08231${"0".repeat(24)}${pair.slice(2)}` },
+      { to: pair, data: "0x18160ddd" },
+      { to: pair, data: `0x70a08231${"0".repeat(24)}${pair.slice(2)}` },
+      { to: pair, data: "0x7464fc3d" },
+      { to: factory, data: "0x017e7e58" },
     ]);
   });
 
   test("takes a pair that holds its reserves and more", () => {
-    expect(loadWith(healthy)).toEqual({ done: true, value: { reserve0: 5n, reserve1: 10n } });
+    expect(loadWith(healthy)).toEqual({ done: true, value: read });
+  });
+
+  test("knows a factory that claims no fee", () => {
+    expect(loadReplacing(8, words(0n))).toEqual({ done: true, value: { ...read, feeOn: false } });
   });
 
   test.each([
@@ -60,18 +90,23 @@ describe("load", () => {
     ["holds less than its first reserve", 3, words(4n)],
     ["holds less than its second reserve", 4, words(9n)],
     ["has a token that does not answer", 4, undefined],
+    ["has no shares", 5, words(0n)],
+    ["does not tell its shares", 5, undefined],
+    ["does not tell its own shares", 6, undefined],
+    ["does not tell its last product", 7, undefined],
+    ["has a factory that does not tell who gets a fee", 8, undefined],
   ] as const)("admits no pair that %s", (_, index, answer) => {
     expect(loadReplacing(index, answer)).toEqual({ done: true, value: undefined });
   });
 });
 
 describe("apply", () => {
-  const state = { reserve0: 5n, reserve1: 10n };
-
   test("takes the reserves of Sync", () => {
     expect(SYNC).toBe(toEventSelector("Sync(uint112,uint112)"));
     const log = { address: pair, topics: [SYNC], data: words(7n, 8n) } as const;
-    expect(apply(venue, state, log)).toEqual({ reserve0: 7n, reserve1: 8n });
+    expect(apply(venue, read, log)).toEqual({ ...read, reserve0: 7n, reserve1: 8n, surplus1: 0n });
+    const frozen = Object.freeze({ ...read });
+    expect(apply(venue, frozen, log)).not.toBe(frozen);
   });
 
   test("asks for a reload after any other log, a short one, and one that empties the pair", () => {
@@ -79,7 +114,11 @@ describe("apply", () => {
       { address: pair, topics: [words(1n)], data: words(7n, 8n) },
       { address: pair, topics: [SYNC], data: words(7n) },
       { address: pair, topics: [SYNC], data: words(0n, 8n) },
+      { address: pair, topics: [MINT, words(tokenA)], data: words(7n, 8n) },
+      { address: pair, topics: [BURN, words(tokenA), words(tokenB)], data: words(7n, 8n) },
     ] as const;
-    expect(logs.map((log) => apply(venue, state, log))).toEqual([undefined, undefined, undefined]);
+    expect(logs.map((log) => apply(venue, read, log))).toEqual(logs.map(() => undefined));
+    expect(MINT).toBe(toEventSelector("Mint(address,uint256,uint256)"));
+    expect(BURN).toBe(toEventSelector("Burn(address,uint256,uint256,address)"));
   });
 });

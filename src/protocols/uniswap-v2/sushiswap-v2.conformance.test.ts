@@ -49,4 +49,6 @@ describeConformance({
     expect(amounts).toEqual([amountIn, amountOutOf(amountIn, reserve0, reserve1, venue.feePpm)]);
   },
   stir: changeLiquidity,
+  // After mints and burns; trades alone are followed, as liquidity.conformance.test.ts shows.
+  reloads: true,
 });

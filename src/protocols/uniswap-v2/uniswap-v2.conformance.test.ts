@@ -32,6 +32,8 @@ describeConformance({
     parameters: { feePpm: 3000 },
   },
   venues: allPairs,
+  // After mints and burns; trades alone are followed, as liquidity.conformance.test.ts shows.
+  reloads: true,
   vectors: { folder: new URL("vectors/", import.meta.url), venues: 9 },
   async confirm(chain, venue, { reserve0, reserve1 }) {
     const reserves = (await chain.view(venue.address, abi, "getReserves")) as bigint[];

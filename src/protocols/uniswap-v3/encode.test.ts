@@ -15,7 +15,7 @@ const venue: Venue = {
 const fill: FillToEncode = {
   tokenIn: token1,
   tokenOut: token0,
-  amount: { token: token1, shareBps: 10_000 },
+  amount: { token: token1, sharePpm: 1_000_000 },
   prefunded: false,
   to: "receiver",
 };

@@ -109,7 +109,7 @@ describe("quote", () => {
 
 describe("encode", () => {
   test("swaps into native and out of it", () => {
-    const amount = { token: usdc, shareBps: 10_000 } as const;
+    const amount = { token: usdc, sharePpm: 1_000_000 } as const;
     const fill = { amount, prefunded: false, to: "receiver" } as const;
     expect(uniswapV4.encode(venue, { ...fill, tokenIn: usdc, tokenOut: NATIVE })).toEqual({
       op: "v4Swap",

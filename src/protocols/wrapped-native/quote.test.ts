@@ -103,7 +103,7 @@ describe("apply", () => {
 
 describe("encode", () => {
   test("wraps and unwraps", () => {
-    const amount = { token: weth, shareBps: 10_000 } as const;
+    const amount = { token: weth, sharePpm: 1_000_000 } as const;
     const fill = { amount, prefunded: false, to: "executor" } as const;
     expect([
       wrappedNative.encode(venue, { ...fill, tokenIn: NATIVE, tokenOut: weth }),

@@ -4,6 +4,7 @@ import { encode } from "./encode.js";
 import { load } from "./load.js";
 import { meta } from "./meta.js";
 import { curve, FILL_GAS, quote } from "./quote.js";
+import { shares } from "./shares.js";
 import type { YearnState } from "./state.js";
 
 /**
@@ -16,6 +17,7 @@ export const yearnV2: Adapter<YearnState> = {
   refresh: "everyBlock",
   topics: [],
   steps: ["vault"],
+  shares,
   prefundable: false,
   paysOut: true,
   discover,

@@ -3,26 +3,36 @@ import type { Plan } from "../plan.js";
 /** Everything that is wrong with a plan's bookkeeping, as sentences; none for a plan that executes as stated. */
 export function faultsOf(plan: Plan): string[] {
   const faults: string[] = [];
-  const balances = new Map([[plan.tokenIn as string, plan.amountIn]]);
+  const balances = new Map<string, bigint>(plan.inputs.map(({ token, amount }) => [token, amount]));
   const spent = new Set<string>();
   const used = new Set<string>();
-  for (const fill of plan.fills) {
-    const { tokenIn, tokenOut, amountIn, amountOut, shareBps, market } = fill;
-    const name = `${market.venue.id} ${tokenIn} > ${tokenOut}`;
-    const rest = balances.get(tokenIn) ?? 0n;
-    if (used.has(market.venue.id)) faults.push(`${name}: venue used twice`);
-    if (spent.has(tokenOut)) faults.push(`${name}: yields a token that was spent before`);
-    if (amountIn !== (rest * BigInt(shareBps)) / 10_000n) faults.push(`${name}: amountIn is not its share`);
-    if (shareBps < 1 || shareBps > 10_000) faults.push(`${name}: share ${shareBps}`);
-    if (amountIn <= 0n || amountOut <= 0n) faults.push(`${name}: empty`);
-    used.add(market.venue.id);
-    spent.add(tokenIn);
-    balances.set(tokenIn, rest - amountIn);
-    balances.set(tokenOut, (balances.get(tokenOut) ?? 0n) + amountOut);
+  for (const { inputs, outputs, market } of plan.fills) {
+    const name = `${market.venue.id} ${inputs.map(({ token }) => token)} > ${outputs.map(({ token }) => token)}`;
+    const isConversion = inputs.length === 1 && outputs.length === 1;
+    if (isConversion && used.has(market.venue.id)) faults.push(`${name}: venue used twice`);
+    for (const { token, amount, sharePpm } of inputs) {
+      const rest = balances.get(token) ?? 0n;
+      const share = (rest * BigInt(sharePpm)) / 1_000_000n;
+      // Of several tokens the pool takes what fits its ratio.
+      if (inputs.length === 1 ? amount !== share : amount > share) faults.push(`${name}: not its share`);
+      if (sharePpm < 1 || sharePpm > 1_000_000) faults.push(`${name}: share ${sharePpm}`);
+      if (amount <= 0n) faults.push(`${name}: empty`);
+      spent.add(token);
+      balances.set(token, rest - amount);
+    }
+    if (isConversion) used.add(market.venue.id);
+    for (const { token, amount } of outputs) {
+      if (spent.has(token)) faults.push(`${name}: yields a token that was spent before`);
+      if (amount <= 0n) faults.push(`${name}: empty`);
+      balances.set(token, (balances.get(token) ?? 0n) + amount);
+    }
   }
-  if (balances.get(plan.tokenOut) !== plan.amountOut) faults.push("amountOut is not what was yielded");
+  const { output, leftovers } = plan;
+  if (balances.get(output.token) !== output.amount) faults.push("the output is not what was yielded");
+  balances.delete(output.token);
+  const stated = new Map<string, bigint>(leftovers.map(({ token, amount }) => [token, amount]));
   for (const [token, rest] of balances) {
-    if (token !== plan.tokenOut && rest !== 0n) faults.push(`${rest} of ${token} left over`);
+    if (rest !== (stated.get(token) ?? 0n)) faults.push(`${rest} of ${token} left over`);
   }
   return faults;
 }
@@ -30,8 +40,9 @@ export function faultsOf(plan: Plan): string[] {
 /** Fills on the longest way through the plan. */
 export function longestWay(plan: Plan): number {
   const depth = new Map<string, number>();
-  for (const { tokenIn, tokenOut } of plan.fills) {
-    depth.set(tokenOut, Math.max(depth.get(tokenOut) ?? 0, (depth.get(tokenIn) ?? 0) + 1));
+  for (const { inputs, outputs } of plan.fills) {
+    const reached = Math.max(...inputs.map(({ token }) => depth.get(token) ?? 0)) + 1;
+    for (const { token } of outputs) depth.set(token, Math.max(depth.get(token) ?? 0, reached));
   }
-  return depth.get(plan.tokenOut) ?? 0;
+  return depth.get(plan.output.token) ?? 0;
 }

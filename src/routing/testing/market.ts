@@ -2,10 +2,21 @@ import { type Address, NATIVE } from "../../lib/address.js";
 import type { Market, MarketVenue } from "../../market/market.js";
 import { networks } from "../../networks/index.js";
 import type { Adapter, BlockContext } from "../../protocols/adapter.js";
+import type { RouteRequest } from "../request.js";
 import { type PoolState, pool, tokenAddress, vault } from "./adapters.js";
 import { makeRandom } from "./random.js";
 
 export const context: BlockContext = { number: 1n, timestamp: 1n, baseFeeWei: 0n };
+
+export type Asked = Omit<RouteRequest, "inputs" | "context"> & {
+  readonly tokenIn: Address;
+  readonly amountIn: bigint;
+};
+
+/** A request with one input. */
+export function requestOf({ tokenIn, amountIn, ...rest }: Asked): RouteRequest {
+  return { ...rest, inputs: [{ token: tokenIn, amount: amountIn }], context };
+}
 
 /** A venue between two tokens; its id is its place in the list given to `marketOf`. */
 export type VenueSpec = {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { tokenAddress } from "../routing/testing/adapters.js";
 import { context, marketOf, randomMarket } from "../routing/testing/market.js";
-import { makeEngine, type SearchRequest } from "./engine.js";
+import { makeEngine } from "./callingThread.js";
+import type { SearchRequest } from "./engine.js";
 
 const request: SearchRequest = {
-  tokenIn: tokenAddress(0),
+  inputs: [{ token: tokenAddress(0), amount: 10n ** 18n }],
   tokenOut: tokenAddress(1),
-  amountIn: 10n ** 18n,
   context,
   gasPriceWei: 10n ** 9n,
   maxHops: 4,
@@ -30,8 +30,9 @@ describe("makeEngine", () => {
   });
 
   test.each([
-    ["amountIn", { amountIn: 10n ** 18n + 1n }],
-    ["tokenIn", { tokenIn: tokenAddress(2) }],
+    ["amount", { inputs: [{ token: tokenAddress(0), amount: 10n ** 18n + 1n }] }],
+    ["token", { inputs: [{ token: tokenAddress(2), amount: 10n ** 18n }] }],
+    ["state", { states: new Map([["v5", { reserves: [10n ** 20n, 10n ** 20n] }]]) }],
     ["tokenOut", { tokenOut: tokenAddress(3) }],
     ["maxHops", { maxHops: 1 }],
     ["maxFills", { maxFills: 1 }],

@@ -1,4 +1,5 @@
-import { complement, divDown, divUp, mulDown, mulUp, ONE, powDown, powUp, uint } from "./fixedPoint.js";
+import { complement, divDown, divUp, mulDown, mulUp, ONE, uint } from "../fixedPoint.js";
+import { powDown, powUp } from "./power.js";
 
 /** Balances here have 18 decimals. Everything throws a RangeError where the contract reverts. */
 

@@ -1,0 +1,39 @@
+import { basename } from "node:path";
+import { readMarketFile } from "../../dist/snapshot/index.js";
+import { readDataset } from "./dataset.mjs";
+import { randomMarket } from "./market.mjs";
+import { option } from "./options.mjs";
+import { datasetPaths } from "./shared.mjs";
+
+const seed = 7;
+/** Mixed markets beyond that take minutes to make ready. */
+const mixedSizes = [1000];
+
+/**
+ * What is measured on, made when it is its turn: random markets, the real ones at hand, and market files named by
+ * `--market=FILE`. `--sizes=100,1000` and `--only=TEXT` choose among them.
+ */
+export function chosenMarkets() {
+  const sizes = option("sizes", "100,1000,10000,50000").split(",").map(Number);
+  const random = (size, mix) => ({
+    name: `${size} ${mix}`,
+    open: () => randomMarket(size, seed, mix),
+  });
+  const file = option("market");
+  const all = [
+    ...sizes.map((size) => random(size, "pairs")),
+    ...mixedSizes.filter((size) => sizes.includes(size)).map((size) => random(size, "mixed")),
+    ...datasetPaths().map((path) => ({ name: basename(path, ".json"), open: () => readDataset(path) })),
+  ];
+  const chosen = file === undefined ? all : [{ name: basename(file), open: () => openFile(file) }];
+  return chosen.filter(({ name }) => name.includes(option("only", "")));
+}
+
+function openFile(path) {
+  const { market, universe } = readMarketFile(path);
+  const traded = new Set([...market.venues.values()].flatMap(({ venue }) => venue.tokens));
+  const named = [...universe.tokens.values()].filter(({ address }) => traded.has(address));
+  const known = new Set(named.map(({ address }) => address));
+  const nameless = [...traded].filter((address) => !known.has(address));
+  return { market, tokens: [...named, ...nameless.map((address) => ({ address, decimals: 18 }))] };
+}

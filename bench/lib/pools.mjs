@@ -1,0 +1,134 @@
+import { sqrtRatioAtTick, tickAtSqrtRatio } from "../../dist/protocols/lib/concentrated/tickMath.js";
+
+/** Venues of each kind of pool with their states, as an adapter would have read them. Reserves are raw units. */
+
+const one = 10n ** 18n;
+const q96 = 2 ** 96;
+
+export function address(number) {
+  return `0x${number.toString(16).padStart(40, "0")}`;
+}
+
+function venue(standard, pool, tokens, feePpm, parameters, more = {}) {
+  return {
+    id: `bench:${pool}`,
+    protocol: "bench",
+    standard,
+    address: pool,
+    tokens,
+    feePpm,
+    parameters,
+    ...more,
+  };
+}
+
+/** Of a pair that nobody has sent anything to unasked, and whose factory takes nothing. */
+const untouched = { surplus0: 0n, surplus1: 0n, ownShares: 0n, kLast: 0n, feeOn: false };
+
+export function pairPool({ pool, tokens, reserves: [reserve0, reserve1], feePpm }) {
+  const totalSupply = BigInt(Math.floor(Math.sqrt(Number(reserve0) * Number(reserve1))));
+  return {
+    venue: venue("uniswap-v2", pool, tokens, feePpm, {}),
+    state: { reserve0, reserve1, totalSupply, ...untouched },
+  };
+}
+
+/** `ticks` are ascending, each with the net liquidity that begins there; what is gross is not known to everybody. */
+export function tickPool({ pool, tokens, feePpm, tickSpacing, sqrtPriceX96, tick, liquidity, ticks }) {
+  const all = ticks.map((entry) => ({
+    tick: entry.tick,
+    liquidityNet: entry.net,
+    liquidityGross: entry.net < 0n ? -entry.net : entry.net,
+  }));
+  return {
+    venue: venue("uniswap-v3", pool, tokens, feePpm, { tickSpacing }),
+    state: { sqrtPriceX96, liquidity, tick, ticks: all },
+  };
+}
+
+const spacings = new Map([
+  [100, 1],
+  [500, 10],
+  [2500, 50],
+  [3000, 60],
+  [10_000, 200],
+]);
+
+export function tickSpacingOf(feePpm) {
+  return spacings.get(feePpm) ?? 1;
+}
+
+/**
+ * A concentrated pool of positions: each is a share of the value, spread evenly (in sqrt price) over prices within a
+ * factor of `reach` of the pool's own. `reserves` is what a plain pool of that value would hold.
+ */
+export function rangePool({ pool, tokens, feePpm, reserves: [reserve0, reserve1], positions }) {
+  const tickSpacing = tickSpacingOf(feePpm);
+  const price = reserve1 / reserve0;
+  const sqrtPriceX96 = BigInt(Math.floor(Math.sqrt(price) * q96));
+  const tick = tickAtSqrtRatio(sqrtPriceX96);
+  const nets = new Map();
+  let liquidity = 0n;
+  for (const { share, reach } of positions) {
+    const steps = Math.max(1, Math.round(Math.log(reach) / Math.log(1.0001) / tickSpacing));
+    const middle = Math.floor(tick / tickSpacing);
+    const lower = (middle - steps) * tickSpacing;
+    const upper = (middle + steps + 1) * tickSpacing;
+    const own =
+      BigInt(Math.floor((share * Math.sqrt(reserve0 * reserve1)) / (1 - 1 / Math.sqrt(reach)))) + 1n;
+    nets.set(lower, (nets.get(lower) ?? 0n) + own);
+    nets.set(upper, (nets.get(upper) ?? 0n) - own);
+    liquidity += own;
+  }
+  const ticks = [...nets].map(([at, net]) => ({ tick: at, net })).sort((a, b) => a.tick - b.tick);
+  // A price on its tick is one that the pool can have.
+  const least = sqrtRatioAtTick(tick);
+  const at = sqrtPriceX96 < least ? least : sqrtPriceX96;
+  return tickPool({ pool, tokens, feePpm, tickSpacing, sqrtPriceX96: at, tick, liquidity, ticks });
+}
+
+/** `weights` are any positive numbers; shares are worth what lies in the pool. */
+export function weightedPool({ pool, tokens, decimals, balances, weights, feePpm }) {
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  const parts = weights.map((weight) => BigInt(Math.round((weight / sum) * 1e9)) * 10n ** 9n);
+  parts[0] += one - parts.reduce((total, part) => total + part, 0n);
+  const invariant = balances.reduce(
+    (product, balance, index) =>
+      product * (Number(balance) / 10 ** decimals[index]) ** (Number(parts[index]) / 1e18),
+    1,
+  );
+  const parameters = Object.fromEntries(decimals.map((count, index) => [`decimals${index}`, count]));
+  const more = { subject: `${pool}${"0".repeat(24)}`, sources: { pool } };
+  return {
+    venue: venue("balancer-v2", pool, [...tokens, pool], feePpm, parameters, more),
+    state: {
+      balances,
+      supply: BigInt(Math.floor(tokens.length * invariant * 1e9)) * 10n ** 9n + 10n ** 6n,
+      weights: parts,
+      swapFee: BigInt(Math.round(feePpm * 1e6)) * 10n ** 6n,
+      protocolFee: 0n,
+      lastInvariant: 0n,
+    },
+  };
+}
+
+/** A stable pool whose coins are worth the same; its shares are worth a coin each. */
+export function stablePool({ pool, tokens, decimals, balances, amplification, feePpm }) {
+  const parameters = Object.fromEntries(decimals.map((count, index) => [`decimals${index}`, count]));
+  const supply = balances.reduce(
+    (total, balance, index) => total + balance * 10n ** BigInt(18 - decimals[index]),
+    0n,
+  );
+  const level = BigInt(amplification) * 100n;
+  const share = `0x5${pool.slice(3)}`;
+  return {
+    venue: venue("curve-dex", pool, [...tokens, share], feePpm, { early: 0, precision: 100, ...parameters }),
+    state: {
+      balances,
+      supply,
+      ramp: { from: level, to: level, fromSeconds: 0n, toSeconds: 0n },
+      fee: BigInt(Math.round(feePpm * 1e4)),
+      adminFee: 5n * 10n ** 9n,
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { root } from "../../scripts/lib.mjs";
+import { nowMs } from "./clock.mjs";
+import { numberOption } from "./options.mjs";
+
+/** The block all questions are asked for. */
+export const context = { number: 2n, timestamp: 13n, baseFeeWei: 10n ** 10n };
+/** What cannot be routed is otherwise looked into for many seconds. */
+const deadlineMs = numberOption("deadline", 1000);
+const limits = { maxHops: 4, maxFills: 32, maxGas: 16_777_216 };
+
+/** The routing of one built revision of Sluice: the folder that `npm run build` makes. */
+export async function openDist(folder = join(root, "dist")) {
+  const load = (path) => import(pathToFileURL(join(resolve(folder), path)).href);
+  if (!existsSync(join(resolve(folder), "routing", "index.js")))
+    throw new Error(`${folder} is no built Sluice: it has no routing/index.js`);
+  const { findRoute, updateGraph } = await load("routing/index.js");
+  const { tokensPerWei } = await load("routing/gas.js");
+  const { adapters } = await load("protocols/index.js");
+  return { findRoute, updateGraph, tokensPerWei, adapters };
+}
+
+/** The same market with the revision's own adapters. */
+export function withAdapters(market, adapters) {
+  const venues = new Map();
+  for (const [id, { venue, state }] of market.venues) {
+    const adapter = adapters.get(venue.standard);
+    if (adapter === undefined) throw new Error(`this revision does not know ${venue.standard}`);
+    venues.set(id, { venue, adapter, state });
+  }
+  return { ...market, venues };
+}
+
+/** Asks one question; `out` is 0n where there is no route. Requests and plans of older revisions have other members. */
+export function ask(dist, graph, { tokenIn, tokenOut, amountIn }, gasPriceWei) {
+  const startedAt = nowMs();
+  const clock = { nowMs: () => performance.now(), deadlineMs: performance.now() + deadlineMs };
+  const inputs = [{ token: tokenIn, amount: amountIn }];
+  const request = { inputs, tokenIn, amountIn, tokenOut, context, gasPriceWei, ...limits, ...clock };
+  const result = dist.findRoute(graph, request);
+  const ms = nowMs() - startedAt;
+  if (!result.found) return { ms, out: 0n, gas: 0, fills: 0, floor: undefined };
+  const { plan, singlePath } = result;
+  const floor = singlePath && { out: outputOf(singlePath), gas: singlePath.gas };
+  return { ms, out: outputOf(plan), gas: plan.gas, fills: plan.fills.length, floor };
+}
+
+function outputOf(plan) {
+  return plan.output?.amount ?? plan.amountOut;
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {IExecutor} from "../../src/interfaces/IExecutor.sol";
+import {IRouter, Route} from "../../src/interfaces/IRouter.sol";
+import {MockToken} from "../mocks/MockTokens.sol";
+import {Test} from "./Test.sol";
+
+interface IRouterWithExecutor is IRouter {
+    function EXECUTOR() external view returns (address);
+}
+
+/// @dev Router and Executor, who trades with them, and how.
+abstract contract Orders is Test {
+    address internal constant NATIVE = 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE;
+    /// @dev The most gas a transaction may have (EIP-7825); routes get no more in any test.
+    uint256 internal constant TX_GAS = 1 << 24;
+
+    IRouterWithExecutor internal router;
+    address internal executor;
+
+    address internal alice = address(0xA11CE);
+    address internal bob = address(0xB0B);
+    address internal carol = address(0xCA401);
+
+    function deployRouter() internal {
+        router = IRouterWithExecutor(deploySource("Router"));
+        executor = router.EXECUTOR();
+        vm.label(executor, "Executor");
+    }
+
+    /// @dev An order without a fee whose input goes to the Executor.
+    function order(address tokenIn, uint256 amountIn, address tokenOut, address receiver)
+        internal
+        view
+        returns (Route memory)
+    {
+        return Route({
+            tokenIn: tokenIn,
+            amountIn: amountIn,
+            tokenOut: tokenOut,
+            minAmountOut: 1,
+            receiver: receiver,
+            refundTo: receiver,
+            fundTo: executor,
+            feeReceiver: address(0),
+            feeBps: 0,
+            deadline: block.timestamp
+        });
+    }
+
+    function run(address caller, Route memory r, bytes memory program) internal returns (uint256) {
+        vm.prank(caller);
+        return router.route{value: r.tokenIn == NATIVE ? r.amountIn : 0, gas: TX_GAS}(r, program);
+    }
+
+    /// @dev Runs a route that must fail with exactly `reason`.
+    function refuse(address caller, Route memory r, bytes memory program, bytes memory reason) internal {
+        uint256 value = r.tokenIn == NATIVE ? r.amountIn : 0;
+        vm.expectRevert(reason);
+        vm.prank(caller);
+        router.route{value: value, gas: TX_GAS}(r, program);
+    }
+
+    function stepFailed(uint256 index, uint256 op, bytes memory reason) internal pure returns (bytes memory) {
+        return abi.encodeWithSelector(IExecutor.StepFailed.selector, index, uint8(op), reason);
+    }
+
+    function errorText(string memory text) internal pure returns (bytes memory) {
+        return abi.encodeWithSignature("Error(string)", text);
+    }
+
+    function balance(address token, address account) internal view returns (uint256) {
+        return token == NATIVE ? account.balance : MockToken(token).balanceOf(account);
+    }
+}

@@ -1,0 +1,93 @@
+import {
+  type Address,
+  concat,
+  encodeAbiParameters,
+  type Hex,
+  keccak256,
+  maxUint256,
+  numberToHex,
+  parseAbiParameters,
+  zeroAddress,
+} from "viem";
+import type { Artifacts } from "../artifacts.js";
+import { type DevComposablePool, devBalancer, devComposablePools } from "../definition/balancer.js";
+import { devLido } from "../definition/lido.js";
+import { bufferSeconds, pauseWindowSeconds, queueInitialJoin } from "./balancerJoin.js";
+import { type Session, withArguments } from "./session.js";
+
+const poolConstructor = parseAbiParameters([
+  "(address vault, address feePercentages, string name, string symbol, address[] tokens, address[] rateProviders, uint256[] cacheSeconds, bool[] exempt, uint256 amplification, uint256 swapFee, uint256 pauseWindow, uint256 buffer, address owner, string version)",
+]);
+
+/** The type of fee on yield, and the most that governance may make of it and of the fee on assets. */
+const yieldFeeType = 2n;
+const mostFee = 500_000_000_000_000_000n;
+
+/** Composable stable pools with what they ask for fees and rates. The vault must stand, and its swap fee be set. */
+export async function buildComposablePools(session: Session, artifacts: Artifacts): Promise<void> {
+  const { vault, feePercentages, wstethRates, protocolYieldFee } = devBalancer;
+  const limits = encodeAbiParameters(parseAbiParameters("address, uint256, uint256"), [
+    vault,
+    mostFee,
+    mostFee,
+  ]);
+  const rated = encodeAbiParameters(parseAbiParameters("address"), [devLido.wsteth]);
+  await session.initInPlace([
+    {
+      label: "Balancer fee percentages",
+      address: feePercentages,
+      initCode: withArguments(artifacts.balancerFeePercentages, limits),
+    },
+    {
+      label: "wstETH rate",
+      address: wstethRates,
+      initCode: withArguments(artifacts.wstethRates, rated),
+    },
+  ]);
+  await setYieldFee(session, feePercentages, protocolYieldFee);
+  for (const pool of devComposablePools) {
+    const { symbol: label, address } = pool;
+    await session.initInPlace([{ label, address, initCode: poolCode(session, artifacts, pool) }]);
+  }
+  for (const pool of devComposablePools) await queueStart(session, pool);
+}
+
+// Only governance can set it, and the vault has none here. The value is the low half of the mapping's first word.
+async function setYieldFee(session: Session, feePercentages: Address, fee: bigint): Promise<void> {
+  const slot = keccak256(concat([numberToHex(yieldFeeType, { size: 32 }), numberToHex(0, { size: 32 })]));
+  const word = (1n << 128n) | (mostFee << 64n) | fee;
+  await session.call("anvil_setStorageAt", [feePercentages, slot, numberToHex(word, { size: 32 })]);
+}
+
+function poolCode(session: Session, artifacts: Artifacts, pool: DevComposablePool): Hex {
+  const { symbol, tokens, amplification, swapFee } = pool;
+  const settings = {
+    vault: devBalancer.vault,
+    feePercentages: devBalancer.feePercentages,
+    name: symbol,
+    symbol,
+    tokens: tokens.map(({ address }) => address),
+    rateProviders: tokens.map(({ rate }) => rate?.provider ?? zeroAddress),
+    cacheSeconds: tokens.map(({ rate }) => rate?.cacheSeconds ?? 0n),
+    exempt: tokens.map(({ rate }) => rate?.exempt ?? false),
+    amplification,
+    swapFee,
+    pauseWindow: pauseWindowSeconds,
+    buffer: bufferSeconds,
+    owner: session.provider,
+    version: "3",
+  };
+  return withArguments(artifacts.composablePool, encodeAbiParameters(poolConstructor, [settings]));
+}
+
+/** The first join also pays in the pool's own token, of which it makes nearly 2^111 units for the purpose. */
+async function queueStart(session: Session, { address, symbol, tokens }: DevComposablePool): Promise<void> {
+  const started = [...tokens, { address, start: 0n }].sort((a, b) => (a.address < b.address ? -1 : 1));
+  await queueInitialJoin(session, {
+    pool: address,
+    label: `${symbol} liquidity`,
+    assets: started.map((token) => token.address),
+    amounts: started.map(({ start }) => start),
+    mostIn: started.map((token) => (token.address === address ? maxUint256 : token.start)),
+  });
+}

@@ -1,0 +1,131 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { RpcError } from "../../chain/index.js";
+import { SluiceError } from "../../errors/index.js";
+import type { App, NetworkService } from "../app.js";
+
+/** What an operator's Prometheus reads: one of these for each service, so that several can live in one process. */
+export type Metrics = {
+  /** An answer that was sent. `path` as it is registered; undefined where nothing is. `code` is absent for a success. */
+  answered(answer: {
+    readonly path: string | undefined;
+    readonly method: string;
+    readonly status: number;
+    readonly code: string | undefined;
+    readonly elapsedMs: number;
+  }): void;
+  /** Does `work` and notes how long it took and how it ended. */
+  timed<T>(what: Timed, work: () => Promise<T>): Promise<T>;
+  /** Everything in Prometheus' text form, with the state the networks and the engine are in now. */
+  text(state: Pick<App, "networks" | "engine">): Promise<string>;
+};
+
+/** Work whose time is measured; `method` is the node's. */
+export type Timed =
+  | { readonly kind: "search" | "simulation"; readonly chainId: number }
+  | { readonly kind: "rpc"; readonly chainId: number; readonly method: string };
+
+const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Starts to count. The process's own figures are among what is told. */
+export function makeMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const seconds = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
+    new Histogram({ name: `sluice_${name}_seconds`, help, labelNames, buckets: secondsBuckets, registers });
+  const requests = seconds("http_request_duration", "How long HTTP requests took", [
+    "method",
+    "path",
+    "status",
+  ]);
+  const answers = new Counter({
+    name: "sluice_answers_total",
+    help: "Answers by path and error code; OK for a success",
+    labelNames: ["path", "code"],
+    registers,
+  });
+  const timers = {
+    search: seconds("search_duration", "How long searches took", ["chain_id", "outcome"]),
+    simulation: seconds("simulation_duration", "How long simulations took", ["chain_id", "outcome"]),
+    rpc: seconds("rpc_request_duration", "How long requests to nodes took, retries included", [
+      "chain_id",
+      "method",
+      "outcome",
+    ]),
+  };
+  const noteNetworks = networkGauges(registers);
+  const noteEngine = engineGauges(registers);
+
+  return {
+    answered({ path = "none", method, status, code = "OK", elapsedMs }) {
+      requests.observe({ method, path, status }, elapsedMs / 1000);
+      answers.inc({ path, code });
+    },
+    async timed({ kind, chainId, ...more }, work) {
+      const startedAtMs = performance.now();
+      const note = (outcome: string) => {
+        const labels = { chain_id: chainId, ...more, outcome };
+        timers[kind].observe(labels, (performance.now() - startedAtMs) / 1000);
+      };
+      try {
+        const result = await work();
+        note("OK");
+        return result;
+      } catch (error) {
+        note(outcomeOf(error));
+        throw error;
+      }
+    },
+    text({ networks, engine }) {
+      noteNetworks(networks.values());
+      noteEngine(engine.figures());
+      return registry.metrics();
+    },
+  };
+}
+
+/** A failure's code; `REFUSED` is what a node itself answered. */
+function outcomeOf(error: unknown): string {
+  if (error instanceof SluiceError) return error.code;
+  return error instanceof RpcError ? "REFUSED" : "OTHER";
+}
+
+function engineGauges(registers: Registry[]): (figures: ReturnType<App["engine"]["figures"]>) => void {
+  const gauge = (name: string, help: string) => new Gauge({ name: `sluice_engine_${name}`, help, registers });
+  const workers = gauge("workers", "Threads that can take a search");
+  const searching = gauge("searching", "Searches under way");
+  const waiting = gauge("waiting", "Searches that wait for a thread");
+  return (figures) => {
+    workers.set(figures.workers);
+    searching.set(figures.searching);
+    waiting.set(figures.waiting);
+  };
+}
+
+/** Sets what is known of every network that has been read; one that has not been has no figures. */
+function networkGauges(registers: Registry[]): (networks: Iterable<NetworkService>) => void {
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name: `sluice_${name}`, help, labelNames: ["chain_id"], registers });
+  const block = gauge("head_block_number", "Number of the newest block read");
+  const age = gauge("head_age_seconds", "Seconds since the newest block's own time");
+  const confirmed = gauge(
+    "head_confirmed_age_seconds",
+    "Seconds since a node last said which block is newest",
+  );
+  const venues = gauge("venues", "Venues whose state is followed");
+  const tokens = gauge("tokens", "Tokens that can be routed, positions included");
+  return (networks) => {
+    for (const { network, context } of networks) {
+      const known = context();
+      if (known === undefined) continue;
+      const labels = { chain_id: network.id };
+      const { head, venues: followed } = known.follower.current();
+      const nowMs = known.nowMs();
+      block.set(labels, Number(head.number));
+      age.set(labels, Math.max(0, nowMs / 1000 - Number(head.timestamp)));
+      confirmed.set(labels, Math.max(0, (nowMs - known.follower.confirmedAtMs()) / 1000));
+      venues.set(labels, followed.size);
+      tokens.set(labels, known.universe.tokens.size);
+    }
+  };
+}

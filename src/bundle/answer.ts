@@ -1,0 +1,28 @@
+import type { UnsignedTx } from "../execution/index.js";
+import type { Address } from "../lib/address.js";
+import type { Market } from "../market/index.js";
+import type { Fill } from "../routing/index.js";
+
+/** A bundle that was planned, compiled and read back. Amounts in raw token units. */
+export type BundleAnswer = {
+  /** The market the answer holds for; its block is the answer's block. */
+  readonly market: Market;
+  readonly tx: UnsignedTx;
+  /** Every trade of the bundle in the order of execution. */
+  readonly fills: readonly Fill[];
+  /** What each fee call takes, summed by token. */
+  readonly feeAmounts: ReadonlyMap<Address, bigint>;
+  /** What the simulation told; undefined when the request skips the quote. */
+  readonly quoted: BundleQuote | undefined;
+};
+
+export type BundleQuote = {
+  /** The gas limit the transaction needs. */
+  readonly gas: bigint;
+  /** What the receiver and everybody a call names gets, by token, fees apart: simulated, not estimated. */
+  readonly amountsOut: ReadonlyMap<Address, bigint>;
+  /** What the transaction insists on of each. */
+  readonly minAmountsOut: ReadonlyMap<Address, bigint>;
+  /** What the bundle loses against the market's own USD prices; undefined where these do not tell or nobody asked. */
+  readonly priceImpactBps: number | undefined;
+};

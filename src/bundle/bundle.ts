@@ -1,0 +1,125 @@
+import { SluiceError } from "../errors/index.js";
+import { payerOf, type Strategy } from "../execution/index.js";
+import type { Address } from "../lib/address.js";
+import type { Market } from "../market/index.js";
+import { ProgramError } from "../program/index.js";
+import type { BlockContext } from "../protocols/adapter.js";
+import {
+  fillsOf,
+  heldOf,
+  onFreshMarket,
+  openLedger,
+  priceImpactBps,
+  type QuoteContext,
+  requireTokens,
+  settle,
+  simulationReverted,
+} from "../quote/index.js";
+import type { BundleAnswer } from "./answer.js";
+import { outputsOf, spendsOf } from "./call.js";
+import { add } from "./plan/desk.js";
+import type { BundlePlan } from "./plan/finish.js";
+import { labelOf } from "./plan/label.js";
+import { planBundle } from "./plan/plan.js";
+import type { BundleRequest } from "./request.js";
+
+/** Plans, compiles and simulates a bundle. Once `signal` is aborted nothing more is begun. */
+export async function bundle(
+  context: QuoteContext,
+  request: BundleRequest,
+  signal?: AbortSignal,
+): Promise<BundleAnswer> {
+  const { calls } = request;
+  const tokens = calls.flatMap((call) => [...outputsOf(call), ...spendsOf(call).map(({ token }) => token)]);
+  requireTokens(context, { token: [...new Set(tokens)] });
+  return onFreshMarket(context, (market, block) => bundleOn(context, market, block, request, signal));
+}
+
+async function bundleOn(
+  context: QuoteContext,
+  market: Market,
+  block: BlockContext,
+  request: BundleRequest,
+  signal: AbortSignal | undefined,
+): Promise<BundleAnswer> {
+  const open = (inputs: Parameters<typeof openLedger>[2]) => openLedger(market, block, inputs);
+  const plan = await planBundle({ context, signal }, open, request);
+  const { course, receiver } = plan;
+  const amountsIn = course.inputs.map(({ amount }) => amount);
+  const settled = await fitting(() =>
+    settle(context, {
+      market,
+      block,
+      terms: { ...request, receiver, fee: undefined, strategy: strategyOf(request, amountsIn) },
+      course,
+      amountsIn,
+      expected: plan.expected,
+      minimum: plan.minimum,
+      signal,
+    }),
+  );
+  if (!settled.ok) {
+    const asked = { inputs: course.inputs, outputs: course.outputs, fee: undefined };
+    throw simulationReverted(context, asked, course, settled, (move) => nameOf(plan, move));
+  }
+  const amountsOut = new Map(plan.sent);
+  const minAmountsOut = new Map(plan.leastSent);
+  for (const [index, token] of course.outputs.entries()) {
+    add(amountsOut, token, settled.amountsOut[index] ?? 0n);
+    add(minAmountsOut, token, settled.minAmountsOut[index] ?? 0n);
+  }
+  const priceImpactBps = request.priceImpact ? impactOf(context, plan, amountsOut) : undefined;
+  const quoted = { gas: settled.gas, amountsOut, minAmountsOut, priceImpactBps };
+  return {
+    market,
+    tx: settled.tx,
+    fills: fillsOf(plan.ledger),
+    feeAmounts: plan.fees,
+    quoted: request.skipQuote ? undefined : quoted,
+  };
+}
+
+/** Of what is traded: without fees and what comes back to the payer, as for a route. */
+function impactOf(
+  context: QuoteContext,
+  { ledger, course, fees }: BundlePlan,
+  amountsOut: ReadonlyMap<Address, bigint>,
+): number | undefined {
+  const given = new Map([...fees].map(([token, amount]) => [token, -amount]));
+  for (const { token, amount } of course.inputs) add(given, token, amount);
+  for (const token of course.refunds) add(given, token, -heldOf(ledger, token));
+  const outputs = new Map(amountsOut);
+  for (const [token, amount] of given) if (amount < 0n) add(outputs, token, -amount);
+  const amountsOf = (amounts: ReadonlyMap<Address, bigint>) =>
+    [...amounts].filter(([, amount]) => amount > 0n).map(([token, amount]) => ({ token, amount }));
+  const traded = { inputs: amountsOf(given), outputs: amountsOf(outputs) };
+  return priceImpactBps(context.pricer(ledger.market), traded, context.limits.impactDepthUsd);
+}
+
+function nameOf({ calls, callOfMove }: BundlePlan, move: number): string | undefined {
+  const index = callOfMove[move];
+  const call = index === undefined ? undefined : calls[index];
+  return index === undefined || call === undefined ? undefined : labelOf(index, call);
+}
+
+/** A program names so many addresses and no more, which a bundle of many calls may need. */
+async function fitting<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ProgramError)) throw error;
+    const message =
+      "the bundle needs more contracts and tokens than one transaction names; send it as several";
+    throw new SluiceError("INVALID_PARAMETER", [message], { cause: error });
+  }
+}
+
+/** A wallet takes from its owner where the owner spends, and nothing where it is to spend its own. */
+function strategyOf(
+  { strategy: kind, fromAddress, spender }: BundleRequest,
+  amountsIn: readonly bigint[],
+): Strategy {
+  if (kind !== "ensowallet") return { kind };
+  const owns = spender === payerOf({ kind, pulls: [] }, fromAddress);
+  return { kind, pulls: amountsIn.map((amount) => (owns ? 0n : amount)) };
+}

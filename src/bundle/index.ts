@@ -1,0 +1,15 @@
+export {
+  type Argument,
+  type ArgumentKind,
+  argumentAliases,
+  conversionKinds,
+  conversionOptions,
+  declaredAction,
+  type OwnAction,
+  ownActions,
+} from "./actions.js";
+export type { AmountRef, OutputRef, Spend } from "./amount.js";
+export type { BundleAnswer, BundleQuote } from "./answer.js";
+export { bundle } from "./bundle.js";
+export { type Call, outputsOf, spendsOf } from "./call.js";
+export type { BundleRequest } from "./request.js";

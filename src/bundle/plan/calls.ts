@@ -1,0 +1,186 @@
+import { SluiceError } from "../../errors/index.js";
+import type { Portion } from "../../execution/index.js";
+import { type Address, NATIVE } from "../../lib/address.js";
+import { BPS } from "../../lib/math.js";
+import type { MarketVenue } from "../../market/index.js";
+import type { TokenAmount } from "../../protocols/adapter.js";
+import {
+  copyOf,
+  exactPortionOf,
+  fillThrough,
+  heldOf,
+  type Ledger,
+  playPlan,
+  portionOf,
+  type QuoteContext,
+  refusedToPlay,
+  searchRoute,
+} from "../../quote/index.js";
+import type { Fill } from "../../routing/index.js";
+import type { AmountRef } from "../amount.js";
+import type {
+  BalanceCall,
+  ConvertCall,
+  FeeCall,
+  MergeCall,
+  RouteCall,
+  SplitCall,
+  TransferCall,
+} from "../call.js";
+import { bring, type Desk, type Output, pay, type Taking, takingOf } from "./desk.js";
+import { defaultFloor, type Floor, floorOf } from "./floors.js";
+import { venuesFor } from "./venues.js";
+
+/** What planning a call needs beside the desk. */
+export type Planner = { readonly context: QuoteContext; readonly signal: AbortSignal | undefined };
+
+export async function planRoute(planner: Planner, desk: Desk, call: RouteCall): Promise<Output[]> {
+  const taking = takingOf(desk, call.tokenIn, call.amountIn);
+  return [await routed(planner, desk, [taking], call.tokenOut)];
+}
+
+/** Each part is of what is left, so that the last takes all of it. */
+export async function planSplit(planner: Planner, desk: Desk, call: SplitCall): Promise<Output[]> {
+  const { token, amount, isExact } = takingOf(desk, call.tokenIn, call.amountIn);
+  const outputs: Output[] = [];
+  let left = amount;
+  for (const [index, tokenOut] of call.tokensOut.entries()) {
+    const part = left / BigInt(call.tokensOut.length - index);
+    left -= part;
+    if (tokenOut === token) outputs.push({ token, amount: part, isExact });
+    else outputs.push(await routed(planner, desk, [{ token, amount: part, isExact }], tokenOut));
+  }
+  return outputs;
+}
+
+export async function planMerge(planner: Planner, desk: Desk, call: MergeCall): Promise<Output[]> {
+  const takings = call.inputs.map(({ token, amount }) => takingOf(desk, token, amount));
+  const kept = takings.filter(({ token }) => token === call.tokenOut);
+  const others = takings.filter(({ token }) => token !== call.tokenOut);
+  const own = kept.reduce((sum, { amount }) => sum + amount, 0n);
+  const isExact = takings.every((taking) => taking.isExact);
+  if (others.length === 0) return [{ token: call.tokenOut, amount: own, isExact }];
+  const { token, amount } = await routed(planner, desk, others, call.tokenOut);
+  return [{ token, amount: amount + own, isExact: false }];
+}
+
+/** The best plan from all takings together, played on the ledger. */
+async function routed(
+  { context, signal }: Planner,
+  { ledger }: Desk,
+  takings: readonly Taking[],
+  tokenOut: Address,
+): Promise<Output> {
+  const { market, block, states } = ledger;
+  const sources = takings.map((taking) => within(ledger, taking));
+  const inputs = sources.map(({ token, amount }) => ({ token, amount }));
+  const asked = { inputs, outputs: [tokenOut], fee: undefined };
+  const plan = await searchRoute(context, { market, block, inputs, tokenOut, states, asked, signal });
+  const amount = playPlan(ledger, plan.fills, sources, tokenOut);
+  if (typeof amount === "object") throw refusedToPlay(context, asked, amount.refused);
+  return { token: tokenOut, amount, isExact: false };
+}
+
+/** Rounded shares may leave a few units less than an output was. */
+function within(ledger: Ledger, taking: Taking): Taking {
+  const held = heldOf(ledger, taking.token);
+  return taking.isExact || taking.amount < held ? taking : { ...taking, amount: held };
+}
+
+/** Through the venue that gives the most. */
+export function planConvert({ context }: Planner, desk: Desk, call: ConvertCall): Output[] {
+  const { ledger } = desk;
+  const venues = venuesFor(ledger, call);
+  const asked = { inputs: [] as TokenAmount[], outputs: call.outputs, fee: undefined };
+  const takings = call.inputs.map(({ token, amount }) => takingOf(desk, token, amount));
+  asked.inputs.push(...takings.map(({ token, amount }) => ({ token, amount })));
+  if (venues.length === 0) throw noVenue(call);
+  const tries = venues.map((venue) => ({ venue, made: attempt(desk, venue, call, takings, true) }));
+  const best = tries.reduce((one, other) => (got(other.made) > got(one.made) ? other : one));
+  const made = attempt(desk, best.venue, call, takings, false);
+  if ("refused" in made) throw refusedToPlay(context, asked, made.refused);
+  return made.outputs.map(({ token, amount }) => ({ token, amount, isExact: false }));
+}
+
+type Attempt = Fill | { readonly refused: string };
+
+function attempt(
+  { ledger }: Desk,
+  venue: MarketVenue,
+  call: ConvertCall,
+  takings: readonly Taking[],
+  isTrial: boolean,
+): Attempt {
+  const used = isTrial ? copyOf(ledger) : ledger;
+  const ordered = takings.length === 1 ? takings : inOrderOf(venue, takings);
+  const offers = ordered.map((taking) => ({
+    token: taking.token,
+    portion: portionOf(used, taking, taking.isExact),
+  }));
+  return fillThrough(used, venue, offers, call.outputs);
+}
+
+/** Several tokens are offered in the order of the venue. */
+function inOrderOf({ venue }: MarketVenue, takings: readonly Taking[]): Taking[] {
+  return venue.tokens.flatMap((token) => takings.find((taking) => taking.token === token) ?? []);
+}
+
+function got(made: Attempt): bigint {
+  return "refused" in made ? -1n : (made.outputs[0]?.amount ?? -1n);
+}
+
+function noVenue({ protocol, action, inputs, outputs }: ConvertCall): SluiceError {
+  const names = (tokens: readonly Address[]) => tokens.join(", ");
+  const message = `Could not quote shortcuts for route: no known venue of ${protocol} does a ${action} from ${names(inputs.map(({ token }) => token))} to ${names(outputs)}`;
+  return new SluiceError("NO_ROUTE", message);
+}
+
+/** Everything that is held, or else what the caller says the payer holds. */
+export function planBalance(desk: Desk, { token, estimate }: BalanceCall): Output[] {
+  const before =
+    desk.supply === undefined
+      ? heldOf(desk.ledger, token)
+      : heldOf(desk.ledger, token) - unspent(desk, token);
+  if (before <= 0n && estimate !== undefined) bring(desk, token, estimate);
+  const amount = before > 0n ? before : (estimate ?? 0n);
+  if (amount === 0n) {
+    const what = token === NATIVE ? "the native currency" : token;
+    throw new SluiceError("INVALID_PARAMETER", [
+      `balance of ${what}: nothing earlier yields it, and there is no estimate of what the payer holds`,
+    ]);
+  }
+  desk.free.set(token, 0n);
+  return [{ token, amount, isExact: !desk.ledger.yielded.has(token) }];
+}
+
+/** What the payer brought of the token for calls that are still to come. */
+function unspent({ supply, brought }: Desk, token: Address): bigint {
+  return (supply?.get(token) ?? 0n) - (brought.get(token) ?? 0n);
+}
+
+export function planTransfer(desk: Desk, { token, amount, receiver: to }: TransferCall): Output[] {
+  const taking = takingOf(desk, token, amount);
+  const portion = paymentOf(desk, taking, taking.isExact);
+  pay(desk, { token, portion, to, floor: floorOfTransfer(desk, amount, taking), isFee: false });
+  return [];
+}
+
+function paymentOf({ ledger }: Desk, payment: TokenAmount, isExact: boolean): Portion {
+  return isExact ? exactPortionOf(ledger, payment) : portionOf(ledger, payment, false);
+}
+
+/** What is insisted on of a transfer: all of an exact amount, and of an output what is insisted on when it is put out. */
+function floorOfTransfer({ calls }: Desk, of: AmountRef, { amount, isExact }: Taking): Floor {
+  if (isExact || of.kind === "exact") return { amount, slippageBps: undefined };
+  return floorOf(calls, of) ?? defaultFloor;
+}
+
+/** The part is stated of what is held, so that it moves with what really arrives, unless the amount is exact. */
+export function planFee(desk: Desk, { token, amount, bps, receiver: to }: FeeCall): Output[] {
+  const { amount: all, isExact } = takingOf(desk, token, amount);
+  const fee = (all * bps) / BPS;
+  if (fee === 0n) return [{ token, amount: all, isExact }];
+  const portion = paymentOf(desk, { token, amount: fee }, isExact);
+  const paid = pay(desk, { token, portion, to, floor: defaultFloor, isFee: true });
+  return [{ token, amount: all - paid, isExact }];
+}

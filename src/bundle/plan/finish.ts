@@ -1,0 +1,173 @@
+import { SluiceError } from "../../errors/index.js";
+import type { Course, Move } from "../../execution/index.js";
+import type { Address } from "../../lib/address.js";
+import { minBigint } from "../../lib/math.js";
+import { heldOf, insist, type Ledger, portionOf, tokensLeft } from "../../quote/index.js";
+import type { Call } from "../call.js";
+import type { BundleRequest } from "../request.js";
+import { add, type Desk, type Payment, pay, receiverOf, spenderOf } from "./desk.js";
+import { defaultFloor, type Floored, floorOf, leastOf, leastOfAll } from "./floors.js";
+
+/** A bundle as one course, and what is to be said of it. */
+export type BundlePlan = {
+  readonly course: Course;
+  readonly ledger: Ledger;
+  readonly receiver: Address;
+  readonly calls: readonly Call[];
+  /** By move of the course: the call it belongs to; undefined for those that only deliver. */
+  readonly callOfMove: readonly (number | undefined)[];
+  /** By output of the course: what is expected of it. */
+  readonly expected: readonly bigint[];
+  /** The least that output number `index` of the course may be when it amounts to `amount`. */
+  readonly minimum: (amount: bigint, index: number) => bigint;
+  /** What the program itself sends to somebody, and the least of it; fees apart. */
+  readonly sent: ReadonlyMap<Address, bigint>;
+  readonly leastSent: ReadonlyMap<Address, bigint>;
+  readonly fees: ReadonlyMap<Address, bigint>;
+};
+
+/** What the Router takes in one order, of inputs and of outputs. */
+const maxTokens = 8;
+/** Shares in millionths leave less than one part in so many. */
+const dustPart = 100_000n;
+
+type Inputs = Course["inputs"];
+
+/** All that is for the receiver of one token, and how much of it calls with exact amounts have used up. */
+type Final = { readonly parts: Floored[]; amount: bigint; isExact: boolean };
+
+/**
+ * Sends what is left where it belongs: every output that no call spends to the receiver, what remains of the inputs and
+ * of tokens that a pool's ratio had no room for back to the payer.
+ */
+export function finish(desk: Desk, inputs: Inputs, { receiver }: BundleRequest): BundlePlan {
+  const { ledger } = desk;
+  const isInput = (token: Address) => inputs.some((input) => input.token === token);
+  const finals = finalsOf(desk);
+  for (const [token, final] of finals) if (isInput(token)) deliver(desk, token, final, receiver);
+  const outputs = [...finals.keys()].filter((token) => !isInput(token));
+  limit(inputs, outputs);
+  if (outputs.length === 0) return endWithPayment(desk, inputs);
+  return {
+    ...reportOf(desk, desk.payments),
+    course: courseOf(desk, inputs, outputs, ledger.moves),
+    callOfMove: desk.callOfMove,
+    receiver,
+    expected: outputs.map((token) => heldOf(ledger, token)),
+    minimum: (amount, index) => {
+      const { parts, amount: expected } = finals.get(outputs[index] as Address) as Final;
+      const used = parts.reduce((sum, part) => sum + part.amount, 0n) - expected;
+      return leastOfAll(parts, amount, used);
+    },
+  };
+}
+
+/** What is there of outputs that nobody spends and that go nowhere yet. */
+function finalsOf(desk: Desk): Map<Address, Final> {
+  const finals = new Map<Address, Final>();
+  for (const [call, outputs] of desk.outputs.entries()) {
+    if (receiverOf(desk.calls[call]) !== undefined) continue;
+    for (const [index, { token, amount, isExact }] of outputs.entries()) {
+      const of = { kind: "output", call, index } as const;
+      const free = minBigint(desk.free.get(token) ?? 0n, heldOf(desk.ledger, token));
+      if (spenderOf(desk, of) !== undefined || free <= 0n) continue;
+      const final = finals.get(token) ?? { parts: [], amount: free, isExact: true };
+      final.parts.push({ amount, floor: floorOf(desk.calls, of) ?? defaultFloor });
+      final.isExact &&= isExact;
+      finals.set(token, final);
+    }
+  }
+  return finals;
+}
+
+/** The Router insists on no output that is an input as well, so the program does it: what nobody spends is paid out. */
+function deliver(desk: Desk, token: Address, { parts, amount, isExact }: Final, to: Address): void {
+  const { ledger } = desk;
+  const used = parts.reduce((sum, part) => sum + part.amount, 0n) - amount;
+  const least = leastOfAll(parts, amount, used);
+  // What only the payer brought is there to the unit.
+  const isKnown = isExact && !ledger.yielded.has(token);
+  if (!isKnown) insist(ledger, token, heldOf(ledger, token) - amount + least);
+  const portion = portionOf(ledger, { token, amount }, isExact);
+  const floor = { amount: isKnown ? amount : least, slippageBps: undefined };
+  pay(desk, { token, portion, to, floor, isFee: false });
+}
+
+/** Where everything was sent to somebody by the calls, the last payment that can be is what the Router watches over. */
+function endWithPayment(desk: Desk, inputs: Inputs): BundlePlan {
+  const { ledger, payments, callOfMove } = desk;
+  const last = payments.findLast((payment) => !payment.isFee && canWatch(ledger, payment, inputs));
+  if (last === undefined) throw nothingToWatch();
+  const { token, to, move: at } = last;
+  // The Router sees by how much a balance grew: all that the same account gets of the token.
+  const watched = payments.filter((payment) => payment.token === token && payment.to === to);
+  const moves = ledger.moves.filter((_, index) => index !== at);
+  return {
+    ...reportOf(
+      desk,
+      payments.filter((payment) => payment.isFee || !watched.includes(payment)),
+    ),
+    course: courseOf(desk, inputs, [token], moves),
+    callOfMove: callOfMove.filter((_, index) => index !== at),
+    receiver: to,
+    expected: [watched.reduce((sum, { amount }) => sum + amount, heldOf(ledger, token))],
+    minimum: (amount) => leastOfAll(watched, amount, 0n),
+  };
+}
+
+/**
+ * Whether the payment can as well be made at the end, by sweeping: it is all there is of a token that is no input but for
+ * what rounding left, and nobody touches the token later.
+ */
+function canWatch(ledger: Ledger, { move: at, token, amount }: Payment, inputs: Inputs): boolean {
+  const move = ledger.moves[at];
+  if (move?.kind !== "pay" || !("sharePpm" in move.portion)) return false;
+  if (inputs.some((input) => input.token === token)) return false;
+  if (heldOf(ledger, token) * dustPart > amount) return false;
+  return !ledger.moves.slice(at + 1).some((later) => tokensOf(later).includes(token));
+}
+
+function tokensOf(move: Move): Address[] {
+  if (move.kind !== "fill") return [move.token];
+  return [...move.fill.inputs, ...move.fill.outputs].map(({ token }) => token);
+}
+
+function nothingToWatch(): SluiceError {
+  const message =
+    "Could not quote shortcuts for route: the bundle yields no token but those it takes, so there is nothing the Router could insist on";
+  return new SluiceError("NO_ROUTE", message, {
+    description:
+      "Send plain transfers as transactions of their own; a bundle has to turn what it takes into another token",
+  });
+}
+
+/** What is the same however a bundle ends. */
+function reportOf({ ledger, calls, payments }: Desk, counted: readonly Payment[]) {
+  const sent = new Map<Address, bigint>();
+  const leastSent = new Map<Address, bigint>();
+  const fees = new Map<Address, bigint>();
+  for (const { token, amount, isFee } of payments) if (isFee) add(fees, token, amount);
+  for (const { token, amount, floor, isFee } of counted) {
+    if (isFee) continue;
+    add(sent, token, amount);
+    add(leastSent, token, minBigint(leastOf(floor, amount), amount));
+  }
+  return { ledger, calls, sent, leastSent, fees };
+}
+
+function courseOf(
+  { ledger }: Desk,
+  inputs: Inputs,
+  outputs: readonly Address[],
+  moves: readonly Move[],
+): Course {
+  const refunds = [...tokensLeft(ledger, inputs)].filter((token) => !outputs.includes(token));
+  return { inputs, outputs, refunds, moves };
+}
+
+function limit(inputs: Inputs, outputs: readonly Address[]): void {
+  if (inputs.length <= maxTokens && outputs.length <= maxTokens) return;
+  throw new SluiceError("INVALID_PARAMETER", [
+    `the bundle takes ${inputs.length} tokens and leaves ${outputs.length} to the receiver; allowed are ${maxTokens} of each`,
+  ]);
+}

@@ -1,0 +1,70 @@
+import { BPS, maxBigint } from "../../lib/math.js";
+import type { OutputRef } from "../amount.js";
+import type { Call } from "../call.js";
+
+/** The least that an output may be: so many raw units, and not less than expected by more than so much. */
+export type Floor = { readonly amount: bigint; readonly slippageBps: bigint | undefined };
+
+/** What holds for what leaves the bundle where no call says anything of it: as much as for a route. */
+export const defaultFloor: Floor = { amount: 0n, slippageBps: 300n };
+
+/** The strictest that calls say of an output, the call that yields it included; undefined: nothing is said. */
+export function floorOf(calls: readonly Call[], of: OutputRef): Floor | undefined {
+  const floors = [...ownFloors(calls[of.call], of), ...calls.flatMap((call) => laterFloors(call, of))];
+  if (floors.length === 0) return undefined;
+  return floors.reduce((one, other) => ({
+    amount: maxBigint(one.amount, other.amount),
+    slippageBps: strictest(one.slippageBps, other.slippageBps),
+  }));
+}
+
+/** What the floor comes to of an output that is expected to be `amount`; at least 1. */
+export function leastOf({ amount: least, slippageBps }: Floor, amount: bigint): bigint {
+  const kept = slippageBps === undefined ? 0n : (amount * (BPS - slippageBps)) / BPS;
+  return maxBigint(maxBigint(least, kept), 1n);
+}
+
+/** A part of what arrives of a token, and the least of it. */
+export type Floored = { readonly amount: bigint; readonly floor: Floor };
+
+/**
+ * The least that all parts together may be when `arrived` of the token arrives, of which `used` are gone already. What
+ * arrives is to be divided as expected.
+ */
+export function leastOfAll(parts: readonly Floored[], arrived: bigint, used: bigint): bigint {
+  const expected = parts.reduce((sum, { amount }) => sum + amount, 0n);
+  const all = arrived + used;
+  const least = parts.reduce((sum, { amount, floor }) => {
+    const part = expected === 0n ? 0n : (all * amount) / expected;
+    return sum + leastOf(floor, part);
+  }, 0n);
+  return maxBigint(least - used, 1n);
+}
+
+function strictest(one: bigint | undefined, other: bigint | undefined): bigint | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return one < other ? one : other;
+}
+
+function ownFloors(call: Call | undefined, { index }: OutputRef): Floor[] {
+  if (call?.kind === "route") {
+    const { minAmountOut, slippageBps } = call;
+    return [
+      minAmountOut === undefined
+        ? { amount: 0n, slippageBps }
+        : { amount: minAmountOut, slippageBps: undefined },
+    ];
+  }
+  if (call?.kind !== "convert" || call.slippageBps === undefined || index >= call.outputs.length) return [];
+  return [{ amount: 0n, slippageBps: call.slippageBps }];
+}
+
+function laterFloors(call: Call, { call: at, index }: OutputRef): Floor[] {
+  if (call.kind !== "minimum" && call.kind !== "slippage") return [];
+  if (call.of.call !== at || call.of.index !== index) return [];
+  return [
+    call.kind === "minimum"
+      ? { amount: call.minAmountOut, slippageBps: undefined }
+      : { amount: 0n, slippageBps: call.bps },
+  ];
+}

@@ -1,0 +1,87 @@
+import { SluiceError } from "../../errors/index.js";
+import type { Address } from "../../lib/address.js";
+import { maxBigint } from "../../lib/math.js";
+import { heldOf, insist, portionOf } from "../../quote/index.js";
+import type { OutputRef } from "../amount.js";
+import { type Call, spendsOf } from "../call.js";
+import { add, type Desk, type Output, pay, receiverOf, referrerOf, spenderOf } from "./desk.js";
+import { defaultFloor, type Floor, floorOf, leastOf } from "./floors.js";
+
+/**
+ * Keeps the outputs of the newest call: each stays, and is insisted on where a later call spends it, or goes to the
+ * receiver that its call names.
+ */
+export function keepOutputs(desk: Desk, index: number, call: Call, outputs: readonly Output[]): void {
+  desk.outputs[index] = outputs;
+  for (const [at, output] of outputs.entries()) {
+    keep(desk, call, { kind: "output", call: index, index: at }, output);
+  }
+  while (desk.callOfMove.length < desk.ledger.moves.length) desk.callOfMove.push(index);
+}
+
+function keep(desk: Desk, call: Call, of: OutputRef, output: Output): void {
+  const { token, amount } = output;
+  const said = floorOf(desk.calls, of);
+  if (said !== undefined && said.amount > amount) throw belowMinimum(of, output, said);
+  const floor = flooringOf(desk, of, output, said);
+  if (floor !== undefined) insistOn(desk, of, output, leastOf(floor, amount));
+  const to = receiverOf(call);
+  if (to !== undefined) {
+    const portion = portionOf(desk.ledger, output, output.isExact);
+    pay(desk, { token, portion, to, floor: floor ?? defaultFloor, isFee: false });
+  } else if (referrerOf(desk, of) === undefined) add(desk.free, token, amount);
+}
+
+/**
+ * What the program itself insists on of an output: whatever calls say of it, and where it is sent to somebody at least
+ * the default. What stays until the end is insisted on there.
+ */
+function flooringOf(
+  desk: Desk,
+  of: OutputRef,
+  { token, isExact }: Output,
+  said: Floor | undefined,
+): Floor | undefined {
+  const { calls } = desk;
+  const spender = spenderOf(desk, of);
+  const isSent = receiverOf(calls[of.call]) !== undefined;
+  if (isSent || (spender !== undefined && calls[spender]?.kind === "transfer"))
+    return said ?? (isExact ? undefined : defaultFloor);
+  // An exact amount of a later call may be taken from it.
+  const isShared = calls.some(
+    (call, at) =>
+      at > of.call && spendsOf(call).some((spend) => spend.token === token && spend.amount.kind === "exact"),
+  );
+  return spender !== undefined || isShared ? said : undefined;
+}
+
+/**
+ * The Executor's balance is all there is to check: what else is held of the token counts with what is expected of it,
+ * less what calls allow it to fall short of.
+ */
+function insistOn(desk: Desk, of: OutputRef, { token, amount }: Output, least: bigint): void {
+  const others = heldOf(desk.ledger, token) - amount - slackOf(desk, token, of);
+  insist(desk.ledger, token, maxBigint(others, 0n) + least);
+}
+
+/** By how much all other outputs of the token that are still there may fall short without anybody minding. */
+function slackOf(desk: Desk, token: Address, of: OutputRef): bigint {
+  let slack = 0n;
+  for (const [call, outputs] of desk.outputs.entries()) {
+    if (receiverOf(desk.calls[call]) !== undefined) continue;
+    for (const [index, output] of outputs.entries()) {
+      if (output.token !== token || (call === of.call && index >= of.index)) continue;
+      const spender = spenderOf(desk, { kind: "output", call, index });
+      const floor = floorOf(desk.calls, { kind: "output", call, index });
+      if (floor === undefined || output.isExact || (spender !== undefined && spender <= of.call)) continue;
+      slack += maxBigint(output.amount - leastOf(floor, output.amount), 0n);
+    }
+  }
+  return slack;
+}
+
+/** The fall short is seen before anything is simulated. */
+function belowMinimum({ call, index }: OutputRef, { token, amount }: Output, floor: Floor): SluiceError {
+  const message = `Could not quote shortcuts for route: output ${index} of call ${call} is ${amount} of ${token}, below the minimum of ${floor.amount}`;
+  return new SluiceError("SIMULATION_REVERTED", message);
+}

@@ -1,0 +1,14 @@
+import type { Call } from "../call.js";
+
+const names: Partial<Record<Call["kind"], string>> = {
+  minimum: "enso minamountout",
+  transfer: "erc20 transfer",
+  approve: "erc20 approve",
+};
+
+/** How a failure names a call: by its place, protocol and action. */
+export function labelOf(index: number, call: Call): string {
+  const name =
+    call.kind === "convert" ? `${call.protocol} ${call.action}` : (names[call.kind] ?? `enso ${call.kind}`);
+  return `call ${index} (${name})`;
+}

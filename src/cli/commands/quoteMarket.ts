@@ -1,0 +1,118 @@
+import { readFileSync } from "node:fs";
+import { messageOf, SluiceError } from "../../errors/index.js";
+import { findRoute, type OpenMarket, openMarket } from "../../library/index.js";
+import { findTokens } from "../../tokens/index.js";
+import { parseAmount } from "../terminal/amount.js";
+import { describeRoute, failureJson, routeJson } from "../terminal/marketQuote.js";
+
+export type MarketQuoteOptions = {
+  market: string;
+  in?: string;
+  out?: string;
+  amount?: string;
+  gasPrice?: string;
+  queries?: string;
+  json?: boolean;
+};
+
+/** What is asked of a market: tokens by symbol or address, integers as decimal text. */
+export type Query = { in: string; out: string; amount: string; gasPrice?: string };
+
+/** Finds routes on the market of a file and prints them. Neither a node nor a simulation is involved. */
+export function printMarketQuote(
+  words: readonly [amount?: string, tokenIn?: string, tokenOut?: string],
+  options: MarketQuoteOptions,
+): void {
+  const market = openMarket(options.market);
+  if (options.queries !== undefined) {
+    for (const line of linesOf(options.queries))
+      process.stdout.write(`${JSON.stringify(answer(market, line))}\n`);
+    return;
+  }
+  const query = queryOf(market, words, options);
+  const route = ask(market, query);
+  const text = options.json ? JSON.stringify(routeJson(query, route)) : describeRoute(market, route);
+  process.stdout.write(`${text}\n`);
+}
+
+/** A route, or a SluiceError that says why there is none. */
+function ask(market: OpenMarket, query: Query) {
+  const result = findRoute(market, {
+    tokenIn: query.in,
+    tokenOut: query.out,
+    amountIn: integer("amount", query.amount),
+    ...(query.gasPrice === undefined ? {} : { gasPriceWei: integer("gasPrice", query.gasPrice) }),
+  });
+  if (result.found) return result;
+  if (result.reason === "noPath")
+    throw new SluiceError("NO_ROUTE", `no way leads from ${query.in} to ${query.out} in this market`);
+  const { minAmountIn, maxAmountIn } = result;
+  const range = minAmountIn === undefined ? `at most ${maxAmountIn}` : `${minAmountIn} to ${maxAmountIn}`;
+  throw new SluiceError("INSUFFICIENT_LIQUIDITY", `no route takes ${query.amount}; ${range} can be routed`);
+}
+
+/** One line of a file of queries, and its answer; a line that fails is answered with why. */
+function answer(market: OpenMarket, line: string): object {
+  let query: unknown = line;
+  try {
+    query = JSON.parse(line);
+    return routeJson(query as Query, ask(market, checked(query)));
+  } catch (error) {
+    const fault = error instanceof SyntaxError ? new SluiceError("INVALID_JSON", error.message) : error;
+    return failureJson(query, fault);
+  }
+}
+
+function checked(json: unknown): Query {
+  const { in: tokenIn, out, amount, gasPrice } = (json ?? {}) as Record<string, unknown>;
+  const faults: string[] = [];
+  for (const [name, value] of Object.entries({ in: tokenIn, out }))
+    if (typeof value !== "string")
+      faults.push(`${name} is ${JSON.stringify(value)}; allowed is a symbol or address`);
+  if (faults.length > 0) throw new SluiceError("INVALID_PARAMETER", faults);
+  const query = { in: tokenIn as string, out: out as string, amount: textOf(amount) };
+  return gasPrice === undefined ? query : { ...query, gasPrice: textOf(gasPrice) };
+}
+
+/** Integers are texts; a number is taken where it is one for certain. */
+function textOf(value: unknown): string {
+  return typeof value === "string" || Number.isSafeInteger(value) ? String(value) : JSON.stringify(value);
+}
+
+function integer(name: string, text: string): bigint {
+  if (/^\d{1,78}$/.test(text)) return BigInt(text);
+  const message = `${name} is ${text.slice(0, 80)}; allowed is a text of decimal digits`;
+  throw new SluiceError("INVALID_PARAMETER", message);
+}
+
+/** From the words before the options, amounts in whole tokens, or from --in, --out and --amount, in raw units. */
+function queryOf(
+  market: OpenMarket,
+  [whole, wordIn, wordOut]: readonly (string | undefined)[],
+  options: MarketQuoteOptions,
+): Query {
+  const tokenIn = options.in ?? wordIn;
+  const tokenOut = options.out ?? wordOut;
+  const amount = options.amount ?? (whole && tokenIn && rawAmount(market, whole, tokenIn));
+  if (!tokenIn || !tokenOut || !amount) {
+    const message = "--market needs --in, --out and --amount, or --queries";
+    throw new SluiceError("INVALID_PARAMETER", message);
+  }
+  const query = { in: tokenIn, out: tokenOut, amount };
+  return options.gasPrice === undefined ? query : { ...query, gasPrice: options.gasPrice };
+}
+
+function rawAmount({ universe }: OpenMarket, whole: string, tokenIn: string): string {
+  const [token] = findTokens(universe, tokenIn);
+  if (token === undefined) throw new SluiceError("UNKNOWN_TOKEN", `${tokenIn} is not a token of the market`);
+  return parseAmount(whole, token.decimals).toString();
+}
+
+function linesOf(path: string): string[] {
+  try {
+    const text = readFileSync(path === "-" ? 0 : path, "utf8");
+    return text.split("\n").filter((line) => line.trim() !== "");
+  } catch (error) {
+    throw new SluiceError("INVALID_PARAMETER", `--queries: ${messageOf(error)}`, { cause: error });
+  }
+}

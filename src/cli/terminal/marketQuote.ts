@@ -1,0 +1,62 @@
+import { asSluiceError } from "../../errors/index.js";
+import type { Address } from "../../lib/address.js";
+import type { Leg, OpenMarket, Route } from "../../library/index.js";
+import { formatAmount } from "./amount.js";
+import { columns } from "./columns.js";
+
+/** A route on a market file for a person. */
+export function describeRoute({ market, universe }: OpenMarket, route: Route): string {
+  const show = (amount: bigint, address: Address) => {
+    const token = universe.tokens.get(address);
+    return token === undefined
+      ? `${amount} ${address}`
+      : `${formatAmount(amount, token.decimals)} ${token.symbol}`;
+  };
+  const all = (amounts: Leg["inputs"]) => amounts.map(({ token, amount }) => show(amount, token)).join(" + ");
+  const rows = route.legs.map((leg) => [all(leg.inputs), "→", all(leg.outputs), leg.protocol, leg.address]);
+  const { bound, gap, tokenOut } = route;
+  return [
+    `${show(route.amountIn, route.tokenIn)}  →  ${show(route.amountOut, tokenOut)}`,
+    "",
+    ...columns(rows),
+    "",
+    `net       ${netText(route, show)}`,
+    `bound     ${bound === undefined ? "unknown" : show(bound.net, tokenOut)}`,
+    `gap       ${gap === undefined ? "unknown" : `${gap.netBps.toPrecision(3)} basis points`}`,
+    `gas       ${route.gas} at ${route.gasPriceWei} wei`,
+    `search    ${route.milliseconds.toFixed(3)} ms, the bound ${route.certifyMilliseconds.toFixed(3)} ms`,
+    `block     ${market.head.number} of ${market.network.name}`,
+  ].join("\n");
+}
+
+/** Gas can cost more than what arrives. */
+function netText({ netOut, tokenOut }: Route, show: (amount: bigint, token: Address) => string): string {
+  return netOut < 0n ? `−${show(-netOut, tokenOut)}` : show(netOut, tokenOut);
+}
+
+/** The same for programs: one object, integers as decimal text, what is not known as null. */
+export function routeJson(query: object, route: Route) {
+  const { bound, gap } = route;
+  return {
+    query,
+    route: route.legs.map((leg) => ({ ...leg, inputs: texts(leg.inputs), outputs: texts(leg.outputs) })),
+    out: route.amountOut.toString(),
+    net: route.netOut.toString(),
+    bound: bound === undefined ? null : { gross: bound.gross.toString(), net: bound.net.toString() },
+    gap: gap ?? null,
+    gas: route.gas,
+    gasPrice: route.gasPriceWei.toString(),
+    milliseconds: route.milliseconds,
+    certifyMilliseconds: route.certifyMilliseconds,
+  };
+}
+
+function texts(amounts: Leg["inputs"]) {
+  return amounts.map(({ token, amount }) => ({ token, amount: amount.toString() }));
+}
+
+/** The answer to a query that has no route, or that cannot be understood. */
+export function failureJson(query: unknown, failure: unknown) {
+  const { code, message } = asSluiceError(failure);
+  return { query, error: { code, message } };
+}

@@ -1,0 +1,42 @@
+import type { Market } from "../market/index.js";
+import { findRoute, type Graph, updateGraph } from "../routing/index.js";
+import type { Engine, Searcher } from "./engine.js";
+import { remembering } from "./remember.js";
+
+export type EngineOptions = {
+  /** After so long a search answers with the best route it has. */
+  readonly deadlineMs: number;
+};
+
+/** An engine that searches on the calling thread, which does nothing else meanwhile. */
+export function makeEngine(options: EngineOptions): Engine {
+  return remembering(callingThread(options));
+}
+
+function callingThread({ deadlineMs }: EngineOptions): Searcher {
+  const graphs = new WeakMap<Market, Graph>();
+  /** By chain: the graph of the newest market searched, from which the next one takes what did not change. */
+  const newest = new Map<number, Graph>();
+  let searches = 0;
+
+  function graphOf(market: Market): Graph {
+    const known = graphs.get(market);
+    if (known !== undefined) return known;
+    const graph = updateGraph(newest.get(market.network.id), market);
+    graphs.set(market, graph);
+    newest.set(market.network.id, graph);
+    return graph;
+  }
+
+  return {
+    async search(market, request) {
+      const nowMs = () => performance.now();
+      const result = findRoute(graphOf(market), { ...request, deadlineMs: nowMs() + deadlineMs, nowMs });
+      searches += 1;
+      return result;
+    },
+    async follow() {},
+    figures: () => ({ workers: 0, searching: 0, waiting: 0, searches, refused: 0 }),
+    async close() {},
+  };
+}

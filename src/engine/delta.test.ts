@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import type { Market, MarketVenue } from "../market/index.js";
+import { adapters } from "../protocols/index.js";
+import { makeRandom } from "../routing/testing/random.js";
+import { applyDelta, deltaBetween } from "./delta.js";
+import { packMarket, unpackDelta } from "./parts.js";
+import { movedMarket, realMarket } from "./testing/market.js";
+
+const market = realMarket({ venues: 300, tokens: 30, seed: 3 });
+
+function withVenues(entries: readonly MarketVenue[]): Market {
+  return { ...market, venues: new Map(entries.map((entry) => [entry.venue.id, entry])) };
+}
+
+/** The market as a worker gets it: through bytes, on top of its own copy of `base`. */
+function sent(copy: Market | undefined, base: Market | undefined, next: Market): Market {
+  const parcel = packMarket(base, next);
+  const parts = Array.from({ length: parcel.parts }, (_, index) => parcel.part(index));
+  return applyDelta(copy, unpackDelta(copy, parts), adapters);
+}
+
+describe("deltaBetween, applyDelta", () => {
+  test("carry whole markets and every step, the order of venues included", () => {
+    const random = makeRandom(1);
+    let base: Market | undefined;
+    let copy: Market | undefined;
+    let next = market;
+    for (let block = 0; block < 50; block++) {
+      copy = sent(copy, base, next);
+      expect([...copy.venues]).toEqual([...next.venues]);
+      expect(copy.head).toEqual(next.head);
+      base = next;
+      next = movedMarket(next, random);
+    }
+  });
+
+  test("go back to an older market as well", () => {
+    const later = movedMarket(movedMarket(market, makeRandom(1)), makeRandom(2));
+    const copy = sent(sent(undefined, undefined, later), later, market);
+    expect([...copy.venues]).toEqual([...market.venues]);
+  });
+
+  test("leave alone what did not change", () => {
+    const [first, second, ...others] = [...market.venues.values()] as [MarketVenue, MarketVenue];
+    const next = withVenues([first, { ...second, state: { ...(second.state as object) } }, ...others]);
+    expect(deltaBetween(market, { ...market }).changes).toEqual([]);
+    expect(deltaBetween(market, next).changes).toEqual([{ id: second.venue.id, state: { fields: {} } }]);
+    const copy = sent(undefined, undefined, market);
+    expect(sent(copy, market, next).venues.get(first.venue.id)).toBe(copy.venues.get(first.venue.id));
+  });
+
+  test("send only the fields that changed", () => {
+    const ticked = [...market.venues.values()].find(({ adapter }) => adapter.standard === "uniswap-v3")!;
+    const state = ticked.state as { sqrtPriceX96: bigint; ticks: readonly unknown[] };
+    const sqrtPriceX96 = state.sqrtPriceX96 + 1n;
+    const next = { ...market, venues: new Map(market.venues) };
+    next.venues.set(ticked.venue.id, { ...ticked, state: { ...state, sqrtPriceX96 } });
+    expect(deltaBetween(market, next)).toMatchObject({
+      removed: [],
+      changes: [{ id: ticked.venue.id, state: { fields: { sqrtPriceX96 } } }],
+    });
+    const copy = sent(undefined, undefined, market);
+    const ticksOf = ({ venues }: Market) => (venues.get(ticked.venue.id)!.state as typeof state).ticks;
+    expect(ticksOf(sent(copy, market, next))).toBe(ticksOf(copy));
+  });
+
+  test("send the whole state where it has other fields than before", () => {
+    const [first] = market.venues.values() as unknown as [MarketVenue];
+    const next = withVenues([{ ...first, state: { other: 1n } }]);
+    expect(deltaBetween(market, next).changes).toEqual([
+      { id: first.venue.id, state: { whole: { other: 1n } } },
+    ]);
+  });
+
+  test("set everything behind a venue that is new", () => {
+    const [first, second, third, fourth] = [...market.venues.values()] as [
+      MarketVenue,
+      MarketVenue,
+      MarketVenue,
+      MarketVenue,
+    ];
+    const base = withVenues([first, second, third]);
+    const next = withVenues([first, fourth, third, second]);
+    const delta = deltaBetween(base, next);
+    expect(delta.removed).toEqual([second.venue.id, third.venue.id]);
+    expect(delta.changes.map(({ id }) => id)).toEqual([fourth, third, second].map(({ venue }) => venue.id));
+    expect(applyDelta(base, delta, adapters)).toEqual(next);
+  });
+});

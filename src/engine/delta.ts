@@ -1,0 +1,110 @@
+import type { Head } from "../chain/index.js";
+import type { Market, MarketVenue } from "../market/index.js";
+import type { Network } from "../networks/index.js";
+import type { Adapter, Venue } from "../protocols/adapter.js";
+
+/** What makes one market of another, as plain data. */
+export type Delta = {
+  readonly network: Network;
+  readonly head: Head;
+  /** Ids to take out of the older market first: of venues that are gone, or that come at another place. */
+  readonly removed: readonly string[];
+  /** In the order of the newer market. */
+  readonly changes: readonly VenueChange[];
+};
+
+/** A venue that is to be set. What is absent is as in the older market. */
+export type VenueChange = {
+  readonly id: string;
+  readonly venue?: Venue;
+  /** The state, or the fields of it that changed. */
+  readonly state?: { readonly whole: unknown } | { readonly fields: Readonly<Record<string, unknown>> };
+};
+
+/**
+ * What must be done to `base` to get `market`, the order of venues included: ties in a search fall to the earlier one.
+ * Whether a state changed is told by its identity; where only some fields of one did, the others are left out, so
+ * that a trade does not send all ticks of its pool.
+ */
+export function deltaBetween(base: Market | undefined, market: Market): Delta {
+  const changes: VenueChange[] = [];
+  const removed = new Set<string>();
+  const ids = (base?.venues ?? new Map<string, MarketVenue>()).keys();
+  // From the first venue that is new or comes later than before, all others must be set behind it.
+  let appending = false;
+  for (const [id, entry] of market.venues) {
+    const known = base?.venues.get(id);
+    if (known === undefined || removed.has(id)) appending = true;
+    if (!appending) for (const passed of idsUntil(ids, id)) removed.add(passed);
+    if (known === undefined) changes.push(wholeOf(entry));
+    else if (appending || !isSame(known, entry)) changes.push(changeOf(known, entry));
+  }
+  for (const id of ids) removed.add(id);
+  return { network: market.network, head: market.head, removed: [...removed], changes };
+}
+
+/** Takes `ids` up to and with `last`, and yields those before it. */
+function* idsUntil(ids: Iterator<string>, last: string): Generator<string> {
+  for (let next = ids.next(); !next.done && next.value !== last; next = ids.next()) yield next.value;
+}
+
+function isSame(known: MarketVenue, entry: MarketVenue): boolean {
+  return known === entry || (known.state === entry.state && known.venue === entry.venue);
+}
+
+function wholeOf({ venue, state }: MarketVenue): VenueChange {
+  return { id: venue.id, venue, state: { whole: state } };
+}
+
+function changeOf(known: MarketVenue, entry: MarketVenue): VenueChange {
+  const { id } = entry.venue;
+  if (known.venue !== entry.venue) return wholeOf(entry);
+  if (known.state === entry.state) return { id };
+  const fields = changedFields(known.state, entry.state);
+  return { id, state: fields === undefined ? { whole: entry.state } : { fields } };
+}
+
+/** The fields of `after` that differ; undefined where the two do not have the same fields. */
+function changedFields(before: unknown, after: unknown): Record<string, unknown> | undefined {
+  if (!isRecord(before) || !isRecord(after)) return undefined;
+  const names = Object.keys(after);
+  if (names.length !== Object.keys(before).length) return undefined;
+  if (!names.every((name) => Object.hasOwn(before, name))) return undefined;
+  const changed = names.filter((name) => !Object.is(before[name], after[name]));
+  return Object.fromEntries(changed.map((name) => [name, after[name]]));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+/** The market that `deltaBetween` was given, made of the one it began with. Venues that did not change are the same objects. */
+export function applyDelta(
+  base: Market | undefined,
+  delta: Delta,
+  adapters: ReadonlyMap<string, Adapter>,
+): Market {
+  const venues = new Map(base?.venues);
+  for (const id of delta.removed) venues.delete(id);
+  for (const change of delta.changes) {
+    const entry = entryOf(base?.venues.get(change.id), change, adapters);
+    venues.set(change.id, entry);
+  }
+  return { network: delta.network, head: delta.head, venues };
+}
+
+function entryOf(
+  known: MarketVenue | undefined,
+  { id, venue = known?.venue, state }: VenueChange,
+  adapters: ReadonlyMap<string, Adapter>,
+): MarketVenue {
+  const adapter = venue && adapters.get(venue.standard);
+  if (venue === undefined || adapter === undefined) throw new Error(`${id} is of no known standard`);
+  if (state === undefined && known !== undefined) return known;
+  return { venue, adapter, state: stateOf(known, state) };
+}
+
+function stateOf(known: MarketVenue | undefined, state: VenueChange["state"]): unknown {
+  if (state === undefined) return known?.state;
+  return "whole" in state ? state.whole : { ...(known?.state as object), ...state.fields };
+}

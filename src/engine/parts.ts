@@ -1,0 +1,51 @@
+import { deserialize, serialize } from "node:v8";
+import type { Market } from "../market/index.js";
+import { type Delta, deltaBetween } from "./delta.js";
+
+/** Venues of a part: making one must not keep the event loop busy for long, be they large. */
+const venuesPerPart = 64;
+
+/** What makes `market` of `base`, in pieces ready to be sent. */
+export type Parcel = {
+  readonly base: Market | undefined;
+  readonly market: Market;
+  readonly parts: number;
+  /** Made when it is first asked for, then kept: all workers are sent the same. */
+  part(index: number): Uint8Array;
+};
+
+export function packMarket(base: Market | undefined, market: Market): Parcel {
+  const { network, changes, ...rest } = deltaBetween(base, market);
+  // The network holds lists of tokens; who has `base` has it.
+  const beginning = { ...rest, network: base?.network === network ? undefined : network };
+  const made: Uint8Array[] = [];
+
+  function make(index: number): Uint8Array {
+    const own = changes.slice(index * venuesPerPart, (index + 1) * venuesPerPart);
+    const part = index === 0 ? { ...beginning, changes: own } : { changes: own };
+    // Copied, since sending a buffer sends all the memory it was cut from.
+    return new Uint8Array(serialize(part));
+  }
+
+  return {
+    base,
+    market,
+    parts: Math.max(1, Math.ceil(changes.length / venuesPerPart)),
+    part(index) {
+      const part = made[index] ?? make(index);
+      made[index] = part;
+      return part;
+    },
+  };
+}
+
+/** The delta whose parts were sent. `base` is the market it begins with, as the receiver holds it. */
+export function unpackDelta(base: Market | undefined, parts: readonly Uint8Array[]): Delta {
+  const opened = parts.map((part) => deserialize(part) as Partial<Delta>);
+  const { network = base?.network, head, removed } = opened[0] ?? {};
+  const changes = opened.flatMap((part) => part.changes ?? []);
+  if (network === undefined || head === undefined || removed === undefined) {
+    throw new Error("a market came without its beginning");
+  }
+  return { network, head, removed, changes };
+}

@@ -1,0 +1,68 @@
+import { SluiceError } from "../errors/index.js";
+import type { Market } from "../market/index.js";
+import type { RouteResult } from "../routing/index.js";
+import type { SearchRequest } from "./engine.js";
+
+/** A search that waits for a thread or runs in one. */
+export type Job = {
+  readonly market: Market;
+  readonly request: SearchRequest;
+  readonly signal: AbortSignal;
+  /** How many threads have ended under it. */
+  deaths: number;
+  resolve(result: RouteResult): void;
+  reject(error: unknown): void;
+};
+
+export type Queue = {
+  size(): number;
+  refused(): number;
+  /** Takes a place at the end and leaves it when `signal` aborts. Throws OVERLOADED when there is none. */
+  add(market: Market, request: SearchRequest, signal: AbortSignal): Promise<RouteResult>;
+  /** Back to the front, whoever waits. */
+  putBack(job: Job): void;
+  /** The jobs in their order, as they are now. */
+  list(): readonly Job[];
+  remove(job: Job): void;
+  /** Fails all that wait. */
+  clear(error: Error): void;
+};
+
+/** Searches in the order they came. `secondsAhead` tells how long one that comes now would have to wait. */
+export function makeQueue(limit: number, secondsAhead: () => number): Queue {
+  let jobs: Job[] = [];
+  let refused = 0;
+
+  function remove(job: Job): void {
+    jobs = jobs.filter((other) => other !== job);
+  }
+
+  return {
+    size: () => jobs.length,
+    refused: () => refused,
+    add(market, request, signal) {
+      if (jobs.length >= limit) {
+        refused += 1;
+        const retryAfterSeconds = Math.max(1, Math.ceil(secondsAhead()));
+        const message = `${jobs.length} searches are waiting already`;
+        throw new SluiceError("OVERLOADED", message, { retryAfterSeconds });
+      }
+      return new Promise((resolve, reject) => {
+        const job: Job = { market, request, signal, deaths: 0, resolve, reject };
+        jobs.push(job);
+        const leave = () => {
+          remove(job);
+          reject(signal.reason);
+        };
+        signal.addEventListener("abort", leave, { once: true });
+      });
+    },
+    putBack: (job) => void jobs.unshift(job),
+    list: () => jobs,
+    remove,
+    clear(error) {
+      for (const job of jobs) job.reject(error);
+      jobs = [];
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Market } from "../market/index.js";
+import type { Told } from "./message.js";
+import type { Parcels } from "./parcels.js";
+
+/** What this side knows of the markets a worker holds, and how they get there. */
+export type Shelf = {
+  /** Whether a search told to the worker now would find the market there. */
+  holds(market: Market): boolean;
+  /** Whether a search on the market would begin at once. */
+  isReady(market: Market): boolean;
+  /** Sends a market in parts, a turn of the event loop each. When it resolves, the worker is told the whole, or gone. */
+  send(market: Market): Promise<void>;
+  /** The same; resolves once a search on the market would begin at once, or the worker is gone. */
+  prepare(market: Market): Promise<void>;
+  /** The worker says that it is ready to search on market number `market`. */
+  setReady(market: number): void;
+  /** The worker is gone. */
+  end(): void;
+};
+
+type Held = {
+  readonly market: Market;
+  isReady: boolean;
+  readonly ready: Promise<void>;
+  readonly setReady: () => void;
+};
+
+/** Markets of one network that a worker keeps: requests under way ask for the last ones. */
+const kept = 4;
+
+export function makeShelf(tell: (told: Told) => void, parcels: Parcels): Shelf {
+  /** By network, by number; the one given last comes last. */
+  const held = new Map<number, Map<number, Held>>();
+  /** By network: when all that was to be sent is sent. */
+  const sending = new Map<number, Promise<void>>();
+  let over = false;
+
+  function heldOf({ network }: Market): Map<number, Held> {
+    const known = held.get(network.id);
+    if (known !== undefined) return known;
+    const none = new Map<number, Held>();
+    held.set(network.id, none);
+    return none;
+  }
+
+  async function sendParts(market: Market): Promise<void> {
+    const own = heldOf(market);
+    const number = parcels.numberOf(market);
+    if (over || own.has(number)) return;
+    const base = [...own.values()].at(-1)?.market;
+    const parcel = parcels.between(base, market);
+    for (let index = 0; index < parcel.parts; index++) {
+      tell({ kind: "part", market: number, bytes: parcel.part(index) });
+      await nextTurn();
+      if (over) return;
+    }
+    tell({ kind: "market", market: number, base: base && parcels.numberOf(base) });
+    own.set(number, makeHeld(market));
+    for (const oldest of own.keys()) {
+      if (own.size <= kept) break;
+      own.delete(oldest);
+      tell({ kind: "forget", market: oldest });
+    }
+  }
+
+  function send(market: Market): Promise<void> {
+    const before = sending.get(market.network.id) ?? Promise.resolve();
+    const sent = before.then(() => sendParts(market));
+    // What cannot be sent is told to who wanted it, and not to those that come later.
+    const settled = sent.catch(() => undefined);
+    sending.set(market.network.id, settled);
+    return sent;
+  }
+
+  return {
+    holds: (market) => !over && heldOf(market).has(parcels.numberOf(market)),
+    isReady: (market) => !over && heldOf(market).get(parcels.numberOf(market))?.isReady === true,
+    send,
+    async prepare(market) {
+      await send(market);
+      if (!over) await heldOf(market).get(parcels.numberOf(market))?.ready;
+    },
+    setReady(market) {
+      for (const own of held.values()) own.get(market)?.setReady();
+    },
+    end() {
+      over = true;
+      for (const own of held.values()) for (const { setReady } of own.values()) setReady();
+    },
+  };
+}
+
+function makeHeld(market: Market): Held {
+  let done = () => {};
+  const ready = new Promise<void>((resolve) => {
+    done = resolve;
+  });
+  const held: Held = {
+    market,
+    isReady: false,
+    ready,
+    setReady() {
+      held.isReady = true;
+      done();
+    },
+  };
+  return held;
+}

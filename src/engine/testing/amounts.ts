@@ -1,0 +1,10 @@
+/** Endings of amounts that mean something to the worker of `fragile.ts`. */
+export const killing = 901n;
+export const breaking = 902n;
+/** The first quote of such an amount takes `slowMs`. */
+export const slow = 903n;
+export const slowMs = 400;
+
+export function ending(amount: bigint): bigint {
+  return amount % 1000n;
+}

@@ -1,0 +1,25 @@
+// The same worker with a pool adapter that amounts of certain endings slow down, break or kill.
+import process from "node:process";
+import { adapters } from "../../protocols/index.js";
+import { breaking, ending, killing, slow, slowMs } from "./amounts.js";
+
+const pool = adapters.get("uniswap-v2");
+if (pool === undefined) throw new Error("there is no such adapter");
+const { quote } = pool;
+const clock = new Int32Array(new SharedArrayBuffer(4));
+let slowed = 0n;
+
+Object.assign(pool, {
+  quote(...args: Parameters<typeof quote>): ReturnType<typeof quote> {
+    const { amountIn } = args[2];
+    const kind = ending(amountIn);
+    if (kind === killing) process.exit(7);
+    if (kind === breaking) throw new Error("this adapter breaks");
+    if (kind === slow && slowed !== amountIn) {
+      slowed = amountIn;
+      Atomics.wait(clock, 0, 0, slowMs);
+    }
+    return quote.apply(pool, args);
+  },
+});
+await import("../worker.js");

@@ -1,0 +1,90 @@
+import { Worker } from "node:worker_threads";
+import type { Market } from "../market/index.js";
+import type { RouteResult } from "../routing/index.js";
+import type { SearchRequest } from "./engine.js";
+import type { Said, Told, WorkerSettings } from "./message.js";
+import type { Parcels } from "./parcels.js";
+import { makeShelf, type Shelf } from "./shelf.js";
+import { withVenues } from "./venues.js";
+
+/** A worker thread and the markets it holds. */
+export type Thread = Pick<Shelf, "holds" | "isReady" | "prepare"> & {
+  /** Whether its code is loaded. */
+  isStarted(): boolean;
+  /** Resolves with the reason when it has ended, whatever ended it. */
+  readonly ended: Promise<Error>;
+  /**
+   * Searches, once the market is sent where it does not hold it. Undefined when the thread ends before it answers;
+   * throws what the search throws.
+   */
+  search(market: Market, request: SearchRequest): Promise<RouteResult | undefined>;
+  end(): Promise<void>;
+};
+
+export type ThreadOptions = {
+  /** The file it runs. */
+  readonly program: URL;
+  readonly settings: WorkerSettings;
+  readonly parcels: Parcels;
+};
+
+type Pending = {
+  readonly market: Market;
+  resolve(result: RouteResult | undefined): void;
+  reject(error: Error): void;
+};
+
+export function startThread({ program, settings, parcels }: ThreadOptions): Thread {
+  const worker = new Worker(program, { workerData: settings });
+  const shelf = makeShelf(tell, parcels);
+  const pending = new Map<number, Pending>();
+  let lastSearch = 0;
+  let over = false;
+  let started = false;
+  const ended = new Promise<Error>((resolve) => {
+    const end = (reason: Error) => {
+      over = true;
+      shelf.end();
+      for (const search of pending.values()) search.resolve(undefined);
+      pending.clear();
+      resolve(reason);
+    };
+    worker.on("error", end);
+    worker.on("exit", (code) => end(new Error(`its exit code is ${code}`)));
+  });
+  worker.on("message", hear);
+
+  function tell(told: Told): void {
+    if (!over) worker.postMessage(told);
+  }
+
+  function hear(said: Said): void {
+    if (said.kind === "started") started = true;
+    else if (said.kind === "holds") shelf.setReady(said.market);
+    else answer(said);
+  }
+
+  function answer(said: Extract<Said, { search: number }>): void {
+    const search = pending.get(said.search);
+    pending.delete(said.search);
+    if (said.kind === "failed") search?.reject(said.error);
+    else search?.resolve(withVenues(said.result, search.market) as RouteResult);
+  }
+
+  return {
+    isStarted: () => started && !over,
+    ended,
+    holds: shelf.holds,
+    isReady: shelf.isReady,
+    prepare: shelf.prepare,
+    async search(market, request) {
+      if (!shelf.holds(market)) await shelf.send(market);
+      if (over) return undefined;
+      lastSearch += 1;
+      const search = lastSearch;
+      tell({ kind: "search", search, market: parcels.numberOf(market), request });
+      return new Promise((resolve, reject) => pending.set(search, { market, resolve, reject }));
+    },
+    end: async () => void (await worker.terminate()),
+  };
+}

@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "../chain/index.js";
+import { asSluiceError, messageOf, SluiceError } from "../errors/index.js";
+import type { Market } from "../market/index.js";
+import type { EngineOptions } from "./callingThread.js";
+import type { Engine, Searcher } from "./engine.js";
+import { makeParcels } from "./parcels.js";
+import { type Job, makeQueue } from "./queue.js";
+import { remembering } from "./remember.js";
+import { startThread, type Thread } from "./thread.js";
+
+export type WorkerOptions = EngineOptions & {
+  /** Threads that search, at least 1. */
+  readonly workers: number;
+  /** Searches that may wait for each of them. */
+  readonly maxQueue: number;
+  readonly log: Logger;
+  /** What the threads run. Default: the worker beside this file. */
+  readonly program?: URL;
+};
+
+/** The place of a thread; when that ends, another one takes it. */
+type Seat = { thread: Thread | undefined; job: Job | undefined };
+
+/** A search is given up when so many threads have ended under it: it may be what ends them. */
+const maxDeaths = 2;
+/** A thread that ended before it ran for so long is replaced only after as long. */
+const youngMs = 1000;
+const pollMs = 50;
+
+/** An engine that searches in worker threads; the calling thread only sends and hears. They start at once. */
+export function startEngine(options: WorkerOptions): Engine {
+  return remembering(inWorkers(options));
+}
+
+function inWorkers(options: WorkerOptions): Searcher {
+  const { workers, maxQueue, log, deadlineMs } = options;
+  const program = options.program ?? new URL("./worker.js", import.meta.url);
+  const parcels = makeParcels();
+  const closing = new AbortController();
+  const { signal } = closing;
+  /** By network. */
+  const newest = new Map<number, Market>();
+  const seats: Seat[] = Array.from({ length: workers }, () => ({ thread: undefined, job: undefined }));
+  let searches = 0;
+  let meanMs = 0;
+  const queue = makeQueue(maxQueue * workers, () => (queue.size() * meanMs) / workers / 1000);
+  const running = Promise.all(seats.map(occupy));
+
+  /** Keeps a thread in the seat. */
+  async function occupy(seat: Seat): Promise<void> {
+    while (!signal.aborted) {
+      const startedAt = performance.now();
+      const thread = startThread({ program, settings: { deadlineMs }, parcels });
+      seat.thread = thread;
+      for (const market of newest.values()) void prepare(thread, market);
+      assign();
+      const reason = await thread.ended;
+      seat.thread = undefined;
+      if (signal.aborted) return;
+      log.error({ reason: messageOf(reason) }, "A search thread ended; another one takes its place");
+      const young = performance.now() - startedAt < youngMs;
+      if (young) await sleep(youngMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** Resolves when the thread is ready to search on the market, or never will be. */
+  async function prepare(thread: Thread, market: Market): Promise<void> {
+    try {
+      await thread.prepare(market);
+    } catch (error) {
+      log.error({ reason: messageOf(error) }, "A market cannot be sent to a search thread");
+    }
+  }
+
+  /** Gives searches that wait to threads that have none, best to one that holds their market. */
+  function assign(): void {
+    for (const job of queue.list()) {
+      const idle = seats.filter((seat) => seat.thread !== undefined && seat.job === undefined);
+      const seat = idle.find(({ thread }) => thread?.holds(job.market)) ?? idle[0];
+      if (seat === undefined) return;
+      void run(job, seat);
+    }
+  }
+
+  async function run(job: Job, seat: Seat): Promise<void> {
+    queue.remove(job);
+    seat.job = job;
+    const startedAt = performance.now();
+    try {
+      const result = await seat.thread?.search(job.market, job.request);
+      if (result === undefined) survive(job);
+      else {
+        searches += 1;
+        meanMs += (performance.now() - startedAt - meanMs) / Math.min(100, searches);
+        job.resolve(result);
+      }
+    } catch (error) {
+      job.reject(error);
+    }
+    seat.job = undefined;
+    assign();
+  }
+
+  /** The job's thread has ended; it may have been the job's doing. */
+  function survive(job: Job): void {
+    job.deaths += 1;
+    if (signal.aborted) job.reject(stopping());
+    else if (job.signal.aborted) job.reject(job.signal.reason);
+    else if (job.deaths < maxDeaths) queue.putBack(job);
+    else job.reject(asSluiceError(new Error(`${job.deaths} search threads ended while they searched`)));
+  }
+
+  return {
+    async search(market, request, ending) {
+      if (signal.aborted) throw stopping();
+      const result = queue.add(market, request, ending);
+      assign();
+      return result;
+    },
+    async follow(market) {
+      const { id } = market.network;
+      newest.set(id, market);
+      await Promise.all(seats.map(({ thread }) => thread && prepare(thread, market)));
+      // While every thread is being replaced, nothing is ready.
+      const isReady = () => seats.some(({ thread }) => thread?.isReady(market));
+      while (!signal.aborted && newest.get(id) === market && !isReady()) await sleep(pollMs);
+    },
+    figures: () => ({
+      workers: seats.filter(({ thread }) => thread?.isStarted()).length,
+      searching: seats.filter(({ job }) => job !== undefined).length,
+      waiting: queue.size(),
+      searches,
+      refused: queue.refused(),
+    }),
+    async close() {
+      closing.abort();
+      queue.clear(stopping());
+      await Promise.all(seats.map(({ thread }) => thread?.end()));
+      await running;
+    },
+  };
+}
+
+function stopping(): SluiceError {
+  return new SluiceError("NOT_READY", "The service is stopping");
+}

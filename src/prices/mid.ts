@@ -1,0 +1,21 @@
+import type { Address } from "../lib/address.js";
+import type { MarketVenue } from "../market/index.js";
+import type { Curve } from "../protocols/curve.js";
+import { spotPrice } from "./depth.js";
+
+/** A venue's price between two tokens, and both directions through it. */
+type Mid = {
+  /** Raw units of the second token for one of the first, fees left out. */
+  readonly rate: number;
+  readonly selling: Curve;
+  readonly buying: Curve;
+};
+
+/** The middle between selling and buying the first token; undefined where the venue does not do both. */
+export function midOf({ adapter, venue, state }: MarketVenue, a: Address, b: Address): Mid | undefined {
+  const selling = adapter.curve(venue, state, a, b);
+  const buying = adapter.curve(venue, state, b, a);
+  if (selling === undefined || buying === undefined) return undefined;
+  const rate = Math.sqrt(spotPrice(selling) / spotPrice(buying));
+  return rate > 0 && rate < Infinity ? { rate, selling, buying } : undefined;
+}

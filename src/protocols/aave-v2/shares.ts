@@ -1,0 +1,16 @@
+import type { Address } from "../../lib/address.js";
+import type { Shares } from "../adapter.js";
+import { addedEverySecond } from "../ray.js";
+import { noFees } from "../shares.js";
+import type { ReserveState } from "./state.js";
+
+/**
+ * An aToken is a claim to one unit of the asset, lent out or not. The yield is the supply rate as Aave shows it: with
+ * the interest of every second earning as well.
+ */
+export const shares: Shares<ReserveState> = {
+  ...noFees,
+  reserves: ({ tokens: [asset] }, { supply }) => [{ token: asset as Address, amount: supply }],
+  supply: (_, { supply }) => supply,
+  rate: (_, { liquidityRateRay }) => addedEverySecond(liquidityRateRay),
+};

@@ -1,0 +1,22 @@
+import type { Address } from "../../lib/address.js";
+import type { Shares } from "../adapter.js";
+import { addedEverySecond, rayMul } from "../ray.js";
+import { noFees } from "../shares.js";
+import { accrue } from "./accrue.js";
+import type { ReserveState } from "./state.js";
+
+/**
+ * An aToken is a claim to one unit of the asset, lent out or not. The yield is the supply rate as Aave shows it: with
+ * the interest of every second earning as well.
+ */
+export const shares: Shares<ReserveState> = {
+  ...noFees,
+  reserves: ({ tokens: [asset] }, state) => [{ token: asset as Address, amount: supplyOf(state) }],
+  supply: (_, state) => supplyOf(state),
+  accrued: (state, { timestamp }) => accrue(state, timestamp),
+  rate: (_, { liquidityRateRay }) => addedEverySecond(liquidityRateRay),
+};
+
+function supplyOf({ scaledSupply, liquidityIndexRay }: ReserveState): bigint {
+  return rayMul(scaledSupply, liquidityIndexRay);
+}

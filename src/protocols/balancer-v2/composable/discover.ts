@@ -1,0 +1,53 @@
+import { type Address, ZERO_ADDRESS } from "../../../lib/address.js";
+import { uintAt } from "../../../lib/hex.js";
+import { callData } from "../../calldata.js";
+import type { Call, CallResult } from "../../reading.js";
+import { addressesIn } from "../answers.js";
+
+const VERSION = "0x54fd4d50"; // version()
+const GET_RATE_PROVIDERS = "0x238a2d59"; // getRateProviders()
+const IS_EXEMPT = "0x77151bee"; // isExemptFromYieldProtocolFee()
+const IS_TOKEN_EXEMPT = "0xab7759f1"; // isTokenExemptFromYieldProtocolFee(address)
+
+/** What a venue says of a composable pool besides what it says of every pool. */
+export type ComposableFacts = {
+  readonly parameters: Readonly<Record<string, number>>;
+  readonly sources: Readonly<Record<string, Address>>;
+};
+
+/** What tells a composable pool from others that keep their own token, and whose rates count in it. */
+export function factCalls(share: Address, assets: readonly Address[]): Call[] {
+  return [
+    { to: share, data: VERSION },
+    { to: share, data: GET_RATE_PROVIDERS },
+    { to: share, data: IS_EXEMPT },
+    ...assets.map((asset) => ({ to: share, data: callData(IS_TOKEN_EXEMPT, asset) })),
+  ];
+}
+
+/**
+ * Undefined for a pool of another kind, and for one of the first version, which says no version and pays the protocol by a
+ * rule of its own. Only since the fifth is it said of a pool as a whole whether it is exempt.
+ */
+export function factsOf(
+  place: number,
+  [version, providersAnswer, isExempt, ...areExempt]: readonly CallResult[],
+): ComposableFacts | undefined {
+  const providers = addressesIn(providersAnswer, 0).filter((_, index) => index !== place);
+  const exempt = areExempt.map((answer) => uintAt(answer ?? "0x", 0));
+  if (version === undefined || providers.length !== exempt.length || exempt.includes(undefined)) {
+    return undefined;
+  }
+  const marks = exempt.flatMap((mark, index) => (mark === 1n ? [[`exempt${index}`, 1] as const] : []));
+  const rated = providers.flatMap((provider, index) =>
+    provider === ZERO_ADDRESS ? [] : [[`rate${index}`, provider] as const],
+  );
+  return {
+    parameters: {
+      sharePlace: place,
+      ...(isExempt === undefined ? {} : { bounded: 1 }),
+      ...Object.fromEntries(marks),
+    },
+    sources: Object.fromEntries(rated),
+  };
+}

@@ -1,0 +1,85 @@
+import { maxBigint, minBigint } from "../../../lib/math.js";
+import { at } from "../balances.js";
+import { complement, divDown, mulDown, uint } from "../fixedPoint.js";
+import type { ComposableState, Pool, Rates } from "../state.js";
+import { type Basis, invariantOf } from "./math.js";
+import { withoutYield } from "./rates.js";
+
+/** The pool once it has minted what the protocol is owed since the last join or exit. */
+export function afterDueFees(
+  pool: Pool,
+  state: ComposableState,
+  balances: readonly bigint[],
+  rates: Rates,
+): Basis {
+  const { amplification, last, supply } = state;
+  const now = invariantOf(last.amplification, balances);
+  const due = sharesFor(owedPart(pool, state, balances, rates, now), supply);
+  const invariant = amplification === last.amplification ? now : invariantOf(amplification, balances);
+  return { amplification, balances, supply: uint(supply + due), invariant };
+}
+
+/** The supply once the protocol is also paid its part of what a join or an exit itself left as fees. */
+export function afterOwnFees(
+  before: Basis,
+  after: { readonly supply: bigint; readonly invariant: bigint },
+  swapPart: bigint,
+): bigint {
+  const { supply, invariant } = after;
+  const feeless = mulDown(before.invariant, divDown(supply, before.supply));
+  if (invariant <= feeless) return supply;
+  return uint(supply + sharesFor(uint((invariant - feeless) * swapPart) / invariant, supply));
+}
+
+/** What part of the pool the protocol should own, by how the invariant has grown since: by swap fees, and by yield. */
+function owedPart(
+  pool: Pool,
+  { last, protocolFees }: ComposableState,
+  balances: readonly bigint[],
+  rates: Rates,
+  now: bigint,
+): bigint {
+  const growth = pool.bounded
+    ? boundedGrowth(pool, last, balances, rates, now)
+    : freeGrowth(pool, last, balances, rates);
+  const ofSwaps = mulDown(divDown(growth.bySwaps, now), protocolFees.swap);
+  return ofSwaps + mulDown(divDown(growth.byYield, now), protocolFees.yield);
+}
+
+type Growth = { readonly bySwaps: bigint; readonly byYield: bigint };
+type Last = ComposableState["last"];
+
+/** Until the fourth version: each token is exempt or not, and what shrinks does not count. */
+function freeGrowth(pool: Pool, last: Last, balances: readonly bigint[], rates: Rates): Growth {
+  const still = invariantOf(
+    last.amplification,
+    withoutYield(balances, rates, () => true),
+  );
+  const taxed = invariantOf(
+    last.amplification,
+    withoutYield(balances, rates, (index) => at(pool.exempt, index)),
+  );
+  return { bySwaps: maxBigint(still - last.invariant, 0n), byYield: maxBigint(taxed - still, 0n) };
+}
+
+/** From the fifth version on: all tokens are exempt or none, and swaps have earned no more than there is. */
+function boundedGrowth(
+  pool: Pool,
+  last: Last,
+  balances: readonly bigint[],
+  rates: Rates,
+  now: bigint,
+): Growth {
+  if (now <= last.invariant) return { bySwaps: 0n, byYield: 0n };
+  const still = invariantOf(
+    last.amplification,
+    withoutYield(balances, rates, () => true),
+  );
+  const swapped = maxBigint(last.invariant, minBigint(now, still));
+  return { bySwaps: swapped - last.invariant, byYield: pool.exempt.includes(true) ? 0n : now - swapped };
+}
+
+/** bptForPoolOwnershipPercentage: shares whose minting makes their owner's part of the pool `part`. */
+function sharesFor(part: bigint, supply: bigint): bigint {
+  return uint(supply * part) / complement(part);
+}

@@ -1,0 +1,123 @@
+import { divUp as ceilDiv } from "../../../lib/math.js";
+import { at } from "../balances.js";
+import { complement, divDown, divUp, mulDown, mulUp, ONE, uint } from "../fixedPoint.js";
+
+/**
+ * Balances here have 18 decimals and are counted by their worth; the amplification has three decimals. Everything throws
+ * a RangeError where the contract reverts.
+ */
+
+const AMPLIFICATION_ONE = 1_000n;
+const ROUNDS = 255;
+
+/** What the pool is before a trade; at a join or an exit, once all due fees are paid. */
+export type Basis = {
+  readonly amplification: bigint;
+  readonly balances: readonly bigint[];
+  readonly supply: bigint;
+  readonly invariant: bigint;
+};
+
+/** _calculateInvariant */
+export function invariantOf(amplification: bigint, balances: readonly bigint[]): bigint {
+  const sum = sumOf(balances);
+  if (sum === 0n) return 0n;
+  const count = BigInt(balances.length);
+  const steepness = amplification * count;
+  let invariant = sum;
+  for (let round = 0; round < ROUNDS; round++) {
+    let product = invariant;
+    for (const balance of balances) product = uint(product * invariant) / uint(balance * count);
+    const before = invariant;
+    const above = uint(uint(steepness * sum) / AMPLIFICATION_ONE + uint(product * count));
+    const below =
+      uint((steepness - AMPLIFICATION_ONE) * invariant) / AMPLIFICATION_ONE + uint((count + 1n) * product);
+    invariant = uint(above * invariant) / uint(below);
+    if (isNear(invariant, before)) return invariant;
+  }
+  throw new RangeError("the invariant does not converge");
+}
+
+/** _getTokenBalanceGivenInvariantAndAllOtherBalances: what balance number `index` then is, rounded up. */
+function balanceFor(
+  amplification: bigint,
+  balances: readonly bigint[],
+  invariant: bigint,
+  index: number,
+): bigint {
+  const count = BigInt(balances.length);
+  const steepness = amplification * count;
+  let product = at(balances, 0) * count;
+  for (const balance of balances.slice(1)) {
+    product = uint(uint(product * balance) * count) / invariant;
+  }
+  const others = sumOf(balances) - at(balances, index);
+  const square = uint(invariant * invariant);
+  const perBalance = uint(quotientUp(square, uint(steepness * product)) * AMPLIFICATION_ONE);
+  const c = uint(perBalance * at(balances, index));
+  const b = uint(others + uint((invariant / steepness) * AMPLIFICATION_ONE));
+  let balance = quotientUp(uint(square + c), uint(invariant + b));
+  for (let round = 0; round < ROUNDS; round++) {
+    const before = balance;
+    balance = quotientUp(uint(uint(balance * balance) + c), uint(uint(2n * balance) + b - invariant));
+    if (isNear(balance, before)) return balance;
+  }
+  throw new RangeError("the balance does not converge");
+}
+
+/** _calcOutGivenIn; `amountIn` is without the fee. */
+export function outGivenIn(
+  { amplification, balances, invariant }: Omit<Basis, "supply">,
+  [i, j]: readonly [number, number],
+  amountIn: bigint,
+): bigint {
+  const after = balanceFor(amplification, moved(balances, i, amountIn), invariant, j);
+  return uint(uint(at(balances, j) - after) - 1n);
+}
+
+/** _calcBptOutGivenExactTokensIn with one token, number `index`. */
+export function sharesForOne(basis: Basis, index: number, amountIn: bigint, swapFee: bigint): bigint {
+  const { amplification, balances, supply, invariant } = basis;
+  const sum = sumOf(balances);
+  const ratios = balances.map((balance, place) =>
+    divDown(uint(balance + (place === index ? amountIn : 0n)), balance),
+  );
+  const ratioWithFees = sumOf(
+    balances.map((balance, place) => mulDown(at(ratios, place), divDown(balance, sum))),
+  );
+  let withoutFee = amountIn;
+  if (at(ratios, index) > ratioWithFees) {
+    const free = mulDown(at(balances, index), uint(ratioWithFees - ONE));
+    withoutFee = uint(free + mulDown(uint(amountIn - free), ONE - swapFee));
+  }
+  const ratio = divDown(invariantOf(amplification, moved(balances, index, withoutFee)), invariant);
+  return ratio > ONE ? mulDown(supply, ratio - ONE) : 0n;
+}
+
+/** _calcTokenOutGivenExactBptIn */
+export function oneForShares(basis: Basis, index: number, sharesIn: bigint, swapFee: bigint): bigint {
+  const { amplification, balances, supply, invariant } = basis;
+  const left = mulUp(divUp(uint(supply - sharesIn), supply), invariant);
+  const without = uint(at(balances, index) - balanceFor(amplification, balances, left, index));
+  const taxable = mulUp(without, complement(divDown(at(balances, index), sumOf(balances))));
+  return uint(uint(without - taxable) + mulDown(taxable, ONE - swapFee));
+}
+
+/** `balances` with one of them changed. */
+export function moved(balances: readonly bigint[], index: number, by: bigint): bigint[] {
+  return balances.map((balance, place) => (place === index ? uint(balance + by) : balance));
+}
+
+function sumOf(numbers: readonly bigint[]): bigint {
+  return uint(numbers.reduce((sum, number) => sum + number, 0n));
+}
+
+/** ceil(a / b) as the contract divides: nothing is nothing, and by nothing reverts. */
+function quotientUp(a: bigint, b: bigint): bigint {
+  if (b === 0n) throw new RangeError("division by zero");
+  return ceilDiv(a, b);
+}
+
+function isNear(a: bigint, b: bigint): boolean {
+  return a - b <= 1n && b - a <= 1n;
+}

@@ -1,0 +1,67 @@
+import type { Sampled } from "../../sampled.js";
+import { at, roomFor } from "../balances.js";
+import { unlessReverting } from "../fixedPoint.js";
+import type { ComposableState, Pool } from "../state.js";
+import type { Way } from "../way.js";
+import { afterDueFees } from "./fees.js";
+import { invariantOf } from "./math.js";
+import { fallByPart, fallByRise, invariantWith, placeOf } from "./nearly.js";
+import { countedAt } from "./trade.js";
+
+/** Beyond this many times what is in the pool nobody trades. */
+const MOST_TIMES = 8;
+
+/** All shares, short of what float64 rounds. */
+const MOST_SHARES = 1 - 1e-9;
+
+const AMPLIFICATION_ONE = 1_000;
+
+/**
+ * What the trades at `seconds` pay, in float64. What does not depend on the amount is found as the contract does it.
+ * Undefined where that reverts.
+ */
+export function paying(pool: Pool, state: ComposableState, way: Way, seconds: bigint): Sampled | undefined {
+  const found = unlessReverting(() => {
+    const { rates, factors, balances } = countedAt(pool, state, seconds);
+    if (way.kind !== "swap") return { factors, before: afterDueFees(pool, state, balances, rates) };
+    const invariant = invariantOf(state.amplification, balances);
+    return { factors, before: { balances, supply: state.supply, invariant } };
+  });
+  if (found === undefined) return undefined;
+  const balances = found.before.balances.map(Number);
+  const supply = Number(found.before.supply);
+  const factors = found.factors.map(ratio);
+  const index = way.kind === "deposit" ? way.i : way.j;
+  const steepness = (Number(state.amplification) * balances.length) / AMPLIFICATION_ONE;
+  const place = placeOf(balances, index, steepness, Number(found.before.invariant));
+  const { balance, others, invariant } = place;
+  const [factor, swapFee] = [at(factors, index), ratio(state.swapFee)];
+  if (way.kind === "swap") {
+    const [from, factorIn] = [at(balances, way.i), at(factors, way.i)];
+    const kept = factorIn * (1 - swapFee);
+    return {
+      most: Math.min((MOST_TIMES * balance) / factorIn, roomFor(state.balances, way.i)),
+      outOf: (amountIn) => fallByRise(place, from, amountIn * kept) / factor,
+    };
+  }
+  // Only what moves the pool out of its proportions pays the fee.
+  const sum = balance + others;
+  const kept = 1 - swapFee * (others / sum);
+  if (way.kind === "deposit") {
+    return {
+      most: Math.min((MOST_TIMES * sum) / factor, roomFor(state.balances, index)),
+      outOf: (amountIn) => {
+        return supply * (invariantWith(place, balance + amountIn * factor * kept) / invariant - 1);
+      },
+    };
+  }
+  return {
+    most: supply * Math.min(MOST_SHARES, (MOST_TIMES * balance) / sum),
+    outOf: (sharesIn) => (fallByPart(place, sharesIn / supply) * kept) / factor,
+  };
+}
+
+/** Of a number with 18 decimals. */
+function ratio(value: bigint): number {
+  return Number(value) / 1e18;
+}

@@ -1,0 +1,97 @@
+import { at, changed, kept, type Trade as TradeTo } from "../balances.js";
+import { divDown, mulDown, mulUp, uint } from "../fixedPoint.js";
+import type { ComposableState, Pool, Rates } from "../state.js";
+import { afterDueFees, afterOwnFees } from "./fees.js";
+import { type Basis, invariantOf, moved, oneForShares, outGivenIn, sharesForOne } from "./math.js";
+import { factorsOf, ratesAt, settled } from "./rates.js";
+
+type Trade = TradeTo<ComposableState>;
+
+/** A swap at `seconds`. Throws a RangeError where the contracts revert. */
+export function swap(
+  pool: Pool,
+  state: ComposableState,
+  [i, j]: readonly [number, number],
+  amountIn: bigint,
+  seconds: bigint,
+): Trade {
+  const { rates, factors, balances } = countedAt(pool, state, seconds);
+  const { amplification, swapFee } = state;
+  const basis = { amplification, balances, invariant: invariantOf(amplification, balances) };
+  const net = mulDown(uint(amountIn - mulUp(amountIn, swapFee)), at(factors, i));
+  const amountOut = divDown(outGivenIn(basis, [i, j], net), at(factors, j));
+  const left = changed(changed(state.balances, i, amountIn), j, -amountOut);
+  return { amountOut, state: { ...state, rates, balances: left } };
+}
+
+/** A join with one token at `seconds`: the vault sells shares that it keeps. Throws as `swap` does. */
+export function join(
+  pool: Pool,
+  state: ComposableState,
+  i: number,
+  amountIn: bigint,
+  seconds: bigint,
+): Trade {
+  const { rates, factors, balances } = countedAt(pool, state, seconds);
+  const before = afterDueFees(pool, state, balances, rates);
+  const countedIn = mulDown(amountIn, at(factors, i));
+  const amountOut = sharesForOne(before, i, countedIn, state.swapFee);
+  const after = settle(state, rates, before, moved(balances, i, countedIn), before.supply + amountOut);
+  return {
+    amountOut,
+    state: {
+      ...after,
+      balances: changed(state.balances, i, amountIn),
+      unsold: kept(state.unsold - amountOut),
+    },
+  };
+}
+
+/** An exit into one token at `seconds`, which burns shares. Throws as `swap` does. */
+export function exit(
+  pool: Pool,
+  state: ComposableState,
+  j: number,
+  sharesIn: bigint,
+  seconds: bigint,
+): Trade {
+  const { rates, factors, balances } = countedAt(pool, state, seconds);
+  const before = afterDueFees(pool, state, balances, rates);
+  const countedOut = oneForShares(before, j, sharesIn, state.swapFee);
+  const amountOut = divDown(countedOut, at(factors, j));
+  const after = settle(state, rates, before, moved(balances, j, -countedOut), before.supply - sharesIn);
+  return { amountOut, state: { ...after, balances: changed(state.balances, j, -amountOut) } };
+}
+
+/** The rates that count at `seconds`, what they make of raw units, and of the balances. */
+export function countedAt(
+  pool: Pool,
+  state: ComposableState,
+  seconds: bigint,
+): { rates: Rates; factors: bigint[]; balances: bigint[] } {
+  const rates = ratesAt(state.rates, seconds);
+  const factors = factorsOf(pool, rates);
+  return {
+    rates,
+    factors,
+    balances: state.balances.map((balance, index) => mulDown(balance, at(factors, index))),
+  };
+}
+
+/** What a join or an exit leaves: the protocol paid in new shares, and a new start for what it is owed next. */
+function settle(
+  state: ComposableState,
+  rates: Rates,
+  before: Basis,
+  balances: readonly bigint[],
+  supply: bigint,
+): ComposableState {
+  const { amplification } = before;
+  const invariant = invariantOf(amplification, balances);
+  return {
+    ...state,
+    rates: settled(rates),
+    supply: afterOwnFees(before, { supply: uint(supply), invariant }, state.protocolFees.swap),
+    last: { amplification, invariant },
+  };
+}

@@ -1,0 +1,53 @@
+import type { Address } from "../../lib/address.js";
+import type { Shares } from "../adapter.js";
+import { noFees } from "../shares.js";
+import { afterDueFees } from "./composable/fees.js";
+import { countedAt } from "./composable/trade.js";
+import { type ComposableState, type Pool, type PoolState, poolOf, type WeightedState } from "./state.js";
+
+/** Holders own the balances, but for what the protocol takes of fees at the next join or exit, which is little. */
+export const shares: Shares<PoolState> = {
+  ...noFees,
+  reserves: ({ tokens }, { balances }) =>
+    balances.map((amount, index) => ({ token: tokens[index] as Address, amount })),
+  supply: (_, { supply }) => supply,
+  index(venue, state) {
+    const pool = poolOf(venue);
+    if ("weights" in state) return productPerShare(pool, state);
+    return invariantPerShare(pool, state) ?? Number.NaN;
+  },
+};
+
+/**
+ * The weighted product of the balances for one share, which grows by fees alone. The protocol's part of its growth since
+ * the last join or exit is left out; before the first of them nobody knows how much it has grown.
+ */
+function productPerShare(
+  { multipliers }: Pool,
+  { balances, weights, supply, protocolFee, lastInvariant }: WeightedState,
+): number {
+  const logarithms = balances.map(
+    (balance, index) =>
+      (Number(weights[index]) / 1e18) * Math.log(Number(balance * (multipliers[index] as bigint))),
+  );
+  const now = Math.exp(logarithms.reduce((sum, logarithm) => sum + logarithm, 0));
+  const before = Number(lastInvariant);
+  const due = before > 0 && now > before ? (now - before) * (Number(protocolFee) / 1e18) : 0;
+  return (now - due) / Number(supply);
+}
+
+/**
+ * The invariant for one share, those that the protocol is owed included. It grows by fees, and by what the tokens'
+ * rates grow. Undefined where the contract's arithmetic would revert.
+ */
+function invariantPerShare(pool: Pool, state: ComposableState): number | undefined {
+  try {
+    // At the rates the pool believes now, which it asks for anew when somebody trades.
+    const { rates, balances } = countedAt(pool, state, 0n);
+    const { invariant, supply } = afterDueFees(pool, state, balances, rates);
+    return Number(invariant) / Number(supply);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,68 @@
+import type { Sampled } from "../../sampled.js";
+import { at, roomFor } from "../balances.js";
+import type { Pool, WeightedState } from "../state.js";
+import type { Way } from "../way.js";
+
+/** The contract's limits of 30 %, short of what float64 rounds. */
+const MOST_IN = 0.3 * (1 - 1e-12);
+
+/** A join has no such limit; beyond this many balances nobody joins. */
+const MOST_JOINED = 8;
+
+/** The contract leaves out what is owed beyond this fall of the invariant. */
+const LEAST_FEE_BASE = 0.7;
+
+/** What the trades pay, in float64. Undefined for a pool that takes no joins and exits. */
+export function paying(pool: Pool, state: WeightedState, way: Way): Sampled | undefined {
+  const weights = state.weights.map(ratio);
+  const swapFee = ratio(state.swapFee);
+  if (way.kind === "swap") {
+    const [from, to] = [Number(at(state.balances, way.i)), Number(at(state.balances, way.j))];
+    const power = at(weights, way.i) / at(weights, way.j);
+    const kept = 1 - swapFee;
+    return {
+      most: Math.min((MOST_IN * from) / kept, roomFor(state.balances, way.i)),
+      outOf: (amountIn) => -to * Math.expm1(-power * Math.log1p((amountIn * kept) / from)),
+    };
+  }
+  const balances = afterDueFees(pool, state, weights);
+  if (balances === undefined) return undefined;
+  const supply = Number(state.supply);
+  const index = way.kind === "deposit" ? way.i : way.j;
+  const [balance, weight] = [at(balances, index), at(weights, index)];
+  // Only what moves the pool out of its proportions pays the fee.
+  const kept = 1 - swapFee * (1 - weight);
+  return way.kind === "deposit"
+    ? {
+        most: Math.min(MOST_JOINED * balance, roomFor(state.balances, index)),
+        outOf: (amountIn) => supply * Math.expm1(weight * Math.log1p((amountIn * kept) / balance)),
+      }
+    : {
+        most: MOST_IN * supply,
+        outOf: (sharesIn) => -balance * kept * Math.expm1(Math.log1p(-sharesIn / supply) / weight),
+      };
+}
+
+/** Raw balances when the protocol has taken its fees, all of them in the token of the largest weight. */
+function afterDueFees(
+  { multipliers }: Pool,
+  { balances, lastInvariant, protocolFee }: WeightedState,
+  weights: readonly number[],
+): number[] | undefined {
+  const raw = balances.map(Number);
+  let log = 0;
+  for (const [index, weight] of weights.entries()) {
+    log += weight * Math.log((at(raw, index) * Number(at(multipliers, index))) / 1e18);
+  }
+  const growth = ratio(lastInvariant) / Math.exp(log);
+  if (!Number.isFinite(growth)) return undefined;
+  const heaviest = weights.indexOf(Math.max(...weights));
+  const base = Math.min(1, Math.max(LEAST_FEE_BASE, growth));
+  const due = -Math.expm1(Math.log(base) / at(weights, heaviest)) * ratio(protocolFee);
+  return raw.map((balance, index) => (index === heaviest ? balance * (1 - due) : balance));
+}
+
+/** Of a number with 18 decimals. */
+function ratio(value: bigint): number {
+  return Number(value) / 1e18;
+}

@@ -1,0 +1,115 @@
+import { encodeRouteCall, type UnsignedTx } from "../../execution/index.js";
+import { type Address, ZERO_ADDRESS } from "../../lib/address.js";
+import { type Hex, quantity, uintAt } from "../../lib/hex.js";
+import { encodeProgram, executorAddress, type Step } from "../../program/index.js";
+import type { Adapter, Liquidity, Venue } from "../adapter.js";
+import { balanceCall, type TestChain } from "./chain.js";
+import { RECEIVER, type Trade, transactionOf } from "./execute.js";
+
+/** Shares made of all tokens of a venue, in its order, or shares turned into all of them. */
+export type Resize =
+  | { readonly venue: Venue; readonly amounts: readonly bigint[] }
+  | { readonly venue: Venue; readonly sharesIn: bigint };
+
+/** What became of it. `spent` is what the payer is left without, of each token that was offered. */
+export type Resized = {
+  readonly amountsOut: readonly bigint[];
+  readonly spent: readonly bigint[];
+  /** What the Executor still has of any token of it. */
+  readonly left: bigint;
+};
+
+type SimulatedCall = { status: Hex; returnData: Hex };
+
+const GAS = 30_000_000;
+
+function endsOf(resize: Resize): { tokensIn: readonly Address[]; tokensOut: readonly Address[] } {
+  const { tokens, address } = resize.venue;
+  return "amounts" in resize
+    ? { tokensIn: tokens, tokensOut: [address] }
+    : { tokensIn: [address], tokensOut: tokens };
+}
+
+/** The Router's transaction for it, the adapter's own step doing the work; what does not fit goes back to `from`. */
+export function resizeTx(adapter: Adapter, resize: Resize, from: Address, receiver = RECEIVER): UnsignedTx {
+  const { venue } = resize;
+  const { encodeAdd, encodeRemove } = adapter.liquidity as Liquidity<unknown>;
+  const { tokensIn, tokensOut } = endsOf(resize);
+  const [first, ...others] = tokensIn.map((token) => ({ token, sharePpm: 1_000_000 }));
+  if (first === undefined) throw new TypeError("nothing is offered");
+  const isAdd = "amounts" in resize;
+  const step = isAdd
+    ? encodeAdd(venue, [first, ...others], "receiver")
+    : encodeRemove(venue, first, "receiver");
+  const rest = tokensIn.map((token): Step => ({ op: "sweep", token, to: "refundTo" }));
+  const amountsIn = isAdd ? resize.amounts : [resize.sharesIn];
+  const order = {
+    inputs: tokensIn.map((token, index) => ({
+      token,
+      amountIn: amountsIn[index] as bigint,
+      fundTo: executorAddress,
+    })),
+    outputs: tokensOut.map((token) => ({ token, minAmountOut: 1n })),
+    receiver,
+    refundTo: from,
+    feeReceiver: ZERO_ADDRESS,
+    feeBps: 0n,
+    deadline: 2n ** 64n,
+  };
+  const program = encodeProgram({ steps: isAdd ? [step, ...rest] : [step] });
+  return encodeRouteCall(from, { order, program }, { kind: "router" });
+}
+
+/**
+ * Makes trades and changes of liquidity one after the other in the block that `chain.context` tells of, without mining
+ * it. Answers what became of the changes; nothing for one that reverted, and for trades.
+ */
+export async function simulateResizes(
+  chain: TestChain,
+  adapter: Adapter,
+  moves: readonly (Resize | Trade)[],
+): Promise<(Resized | undefined)[]> {
+  const { trader } = chain;
+  const ranges: { readonly from: number; readonly tokensIn: number; readonly tokensOut: number }[] = [];
+  const calls: Record<string, Hex>[] = [];
+  for (const move of moves) {
+    if ("tokenIn" in move) {
+      ranges.push({ from: calls.length, tokensIn: 0, tokensOut: 0 });
+      calls.push(transactionOf(adapter, move, trader));
+      continue;
+    }
+    const { tokensIn, tokensOut } = endsOf(move);
+    const holdings = (tokens: readonly Address[], who: Address) =>
+      tokens.map((token) => balanceCall(token, who));
+    const { from, to, data } = resizeTx(adapter, move, trader);
+    ranges.push({ from: calls.length, tokensIn: tokensIn.length, tokensOut: tokensOut.length });
+    calls.push(
+      ...holdings(tokensIn, trader),
+      ...holdings(tokensOut, RECEIVER),
+      { from, to, data, gas: quantity(GAS) },
+      ...holdings(tokensIn, trader),
+      ...holdings(tokensOut, RECEIVER),
+      ...holdings([...tokensIn, ...tokensOut], executorAddress),
+    );
+  }
+  const { number, timestamp } = await chain.context();
+  const gasLimit = quantity(GAS * calls.length * 2);
+  const blockOverrides = { number: quantity(number), time: quantity(timestamp), gasLimit };
+  const [block] = await chain.rpc.request<{ calls: SimulatedCall[] }[]>("eth_simulateV1", [
+    { blockStateCalls: [{ blockOverrides, calls }], validation: false },
+    "latest",
+  ]);
+  const results = block?.calls ?? [];
+  return ranges.map(({ from, tokensIn, tokensOut }) => {
+    const width = tokensIn + tokensOut;
+    const routed = results[from + width];
+    if (width === 0 || routed === undefined || BigInt(routed.status) !== 1n) return undefined;
+    const held = (at: number) => uintAt(results[from + at]?.returnData ?? "0x", 0) as bigint;
+    const changeOf = (index: number) => held(width + 1 + index) - held(index);
+    return {
+      spent: Array.from({ length: tokensIn }, (_, index) => -changeOf(index)),
+      amountsOut: Array.from({ length: tokensOut }, (_, index) => changeOf(tokensIn + index)),
+      left: Array.from({ length: width }, (_, index) => held(2 * width + 1 + index)).reduce((a, b) => a + b),
+    };
+  });
+}

@@ -1,0 +1,68 @@
+/** The invariant's maths in float64. Differences keep about all their digits. */
+
+const MOST_ROUNDS = 64;
+const NEAR = 4 * Number.EPSILON;
+
+/** A balance as the others and the invariant determine it. */
+type Place = {
+  readonly balance: number;
+  readonly others: number;
+  readonly invariant: number;
+  /** The amplification times the number of balances. */
+  readonly steepness: number;
+  /** balance² + (others + invariant / steepness − invariant) · balance */
+  readonly product: number;
+  readonly count: number;
+};
+
+export function placeOf(
+  balances: readonly number[],
+  index: number,
+  steepness: number,
+  invariant: number,
+): Place {
+  const count = balances.length;
+  let product = (invariant * invariant) / (steepness * count);
+  let others = 0;
+  for (const [other, balance] of balances.entries()) {
+    if (other === index) continue;
+    product *= invariant / (balance * count);
+    others += balance;
+  }
+  return { balance: balances[index] as number, others, invariant, steepness, product, count };
+}
+
+/** The invariant when the balance is another, and of all others there is `left`, as a part of what they are. */
+export function invariantWith(place: Place, balance: number, left: number): number {
+  const { invariant, steepness, product, count } = place;
+  const sum = place.others * left + balance;
+  const base = (product * steepness) / (balance * left ** (count - 1));
+  let next = sum;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    let spread = base;
+    for (let power = 0; power <= count; power++) spread *= next / invariant;
+    const before = next;
+    next *= (steepness * sum + count * spread) / ((steepness - 1) * next + (count + 1) * spread);
+    if (Math.abs(next - before) <= NEAR * next) break;
+  }
+  return next;
+}
+
+/** By how much the balance falls when another, which is `other` now, rises by `amount`. */
+export function fallByRise({ balance, product }: Place, other: number, amount: number): number {
+  const sum = balance + product / balance + amount;
+  return smallerRoot(sum, amount * (balance + product / (other + amount)));
+}
+
+/** By how much it falls when the invariant falls by `part` of itself, and all others by `fee` times that part. */
+export function fallByPart(place: Place, part: number, fee: number): number {
+  const { balance, others, invariant, steepness, product, count } = place;
+  const moved = ((1 - 1 / steepness) * invariant - fee * others) * part;
+  const log = (count + 1) * Math.log1p(-part) - (count - 1) * Math.log1p(-fee * part);
+  return smallerRoot(balance + product / balance + moved, moved * balance - product * Math.expm1(log));
+}
+
+/** The smaller of two numbers by their sum and product. */
+function smallerRoot(sum: number, product: number): number {
+  return (2 * product) / (sum + Math.sqrt(Math.max(0, sum * sum - 4 * product)));
+}

@@ -1,0 +1,69 @@
+import type { Sampled } from "../sampled.js";
+import { invariantOf, unlessReverting } from "./math.js";
+import { fallByPart, fallByRise, invariantWith, placeOf } from "./nearly.js";
+import type { Pool, PoolState } from "./pool.js";
+import { imbalanceFee, invariantAt, scaled } from "./trade.js";
+import type { Way } from "./way.js";
+
+/** Beyond this many times what is in the pool nobody trades. */
+const MOST_TIMES = 8;
+
+/** All shares, short of what float64 rounds. */
+const MOST_SHARES = 1 - 1e-9;
+
+/**
+ * What the trades pay, in float64, by the invariant as the contract finds it; undefined where that reverts. A moving
+ * amplification is taken for what it will be.
+ */
+export function paying(pool: Pool, state: PoolState, way: Way): Sampled | undefined {
+  const { balances, ramp } = state;
+  const exact = unlessReverting(() =>
+    invariantOf(scaled(pool, balances), invariantAt(pool, state, ramp.toSeconds)),
+  );
+  if (exact === undefined) return undefined;
+  const multipliers = pool.multipliers.map(Number);
+  const xp = balances.map((balance, index) => Number(balance) * at(multipliers, index));
+  const steepness = (Number(ramp.to) * xp.length) / Number(pool.precision);
+  const place = placeOf(xp, way.kind === "swap" ? way.j : way.i, steepness, Number(exact));
+  const { balance, others, invariant } = place;
+  const multiplier = at(multipliers, way.i);
+  if (way.kind === "swap") {
+    const from = at(xp, way.i);
+    const kept = (1 - feeRatio(state.fee)) / at(multipliers, way.j);
+    return {
+      most: (MOST_TIMES * balance) / multiplier,
+      outOf: (amountIn) => fallByRise(place, from, amountIn * multiplier) * kept,
+    };
+  }
+  const supply = Number(state.supply);
+  const sum = balance + others;
+  const fee = feeRatio(imbalanceFee(pool, state));
+  if (way.kind === "deposit") {
+    return {
+      most: (MOST_TIMES * sum) / multiplier,
+      outOf: (amountIn) => {
+        const next = balance + amountIn * multiplier;
+        const risen = invariantWith(place, next, 1) / invariant - 1;
+        const kept = next - fee * (next - balance * (1 + risen));
+        return supply * (invariantWith(place, kept, 1 - fee * risen) / invariant - 1);
+      },
+    };
+  }
+  return {
+    most: supply * Math.min(MOST_SHARES, (MOST_TIMES * balance) / sum),
+    outOf: (sharesIn) => {
+      const part = sharesIn / supply;
+      const excess = fallByPart(place, part, 0) - balance * part;
+      return (fallByPart(place, part, fee) - fee * excess) / multiplier;
+    },
+  };
+}
+
+/** Of a fee in parts of 1e10. */
+function feeRatio(fee: bigint): number {
+  return Number(fee) / 1e10;
+}
+
+function at(values: readonly number[], index: number): number {
+  return values[index] as number;
+}

@@ -1,0 +1,27 @@
+import type { Address } from "../../lib/address.js";
+import type { Shares } from "../adapter.js";
+import { RAY, SECONDS_PER_YEAR } from "../ray.js";
+import { noFees } from "../shares.js";
+import { assetsFor, fractionNow, powerRay } from "./rate.js";
+import type { VaultState } from "./state.js";
+
+/**
+ * Shares are worth what the vault converts them to, fees of redemptions not taken off. A savings rate is the yield of a
+ * year as its pot counts it: with the interest of every second earning as well. What other vaults yield shows in their
+ * price alone.
+ */
+export const shares: Shares<VaultState> = {
+  ...noFees,
+  reserves: ({ tokens: [asset] }, { rate, supply }) => [
+    { token: asset as Address, amount: assetsFor(supply, fractionNow(rate)) },
+  ],
+  supply: (_, { supply }) => supply,
+  rate(_, { rate }) {
+    if (rate.kind === "pool") return undefined;
+    return Number(powerRay(rate.dsrRay, SECONDS_PER_YEAR) - RAY) / Number(RAY);
+  },
+  index(_, { rate }) {
+    const { shares, assets } = fractionNow(rate);
+    return Number(assets) / Number(shares);
+  },
+};

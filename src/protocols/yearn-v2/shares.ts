@@ -1,0 +1,20 @@
+import type { Address } from "../../lib/address.js";
+import type { Shares } from "../adapter.js";
+import { noFees } from "../shares.js";
+import { freeFundsAt, totalAssetsOf, type YearnState } from "./state.js";
+
+/** Shares are worth what withdrawals share: profit that is still locked does not count before it is let out. */
+export const shares: Shares<YearnState> = {
+  ...noFees,
+  reserves: ({ tokens: [asset] }, state) => [{ token: asset as Address, amount: freeFunds(state) }],
+  supply: (_, { supply }) => supply,
+  accrued(state, { timestamp }) {
+    const free = freeFundsAt(state, timestamp);
+    return { ...state, lockedProfit: totalAssetsOf(state) - free, reportedAt: timestamp };
+  },
+  index: (_, state) => Number(freeFunds(state)) / Number(state.supply),
+};
+
+function freeFunds(state: YearnState): bigint {
+  return totalAssetsOf(state) - state.lockedProfit;
+}

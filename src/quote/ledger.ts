@@ -1,0 +1,242 @@
+import { SluiceError } from "../errors/index.js";
+import type { Move, Portion } from "../execution/index.js";
+import type { Address } from "../lib/address.js";
+import { maxBigint, mulDivDown } from "../lib/math.js";
+import type { Market, MarketVenue } from "../market/index.js";
+import { type BlockContext, isRefusal, type TokenAmount } from "../protocols/adapter.js";
+import { endsOf, type Fill, isConversion, type Part } from "../routing/index.js";
+
+/**
+ * What the Executor will hold while a transaction of several plans runs, followed in bigint as the chain would, and the
+ * moves so far. Plans are made one after the other, each on the states that those before leave.
+ */
+export type Ledger = {
+  readonly market: Market;
+  readonly block: BlockContext;
+  readonly holdings: Map<Address, bigint>;
+  /** Tokens that fills have yielded: how much there will be of them is foreseen, not known. */
+  readonly yielded: Set<Address>;
+  /** By venue id: what the moves have changed. */
+  readonly states: Map<string, unknown>;
+  readonly moves: Move[];
+};
+
+/** The whole of what is held, in millionths. */
+const WHOLE_PPM = 1_000_000;
+const whole: Portion = { sharePpm: WHOLE_PPM };
+/** A program's steps hold amounts below 2^128. */
+const MAX_STEP_AMOUNT = (1n << 128n) - 1n;
+/** Of a smaller part than one in so many, a share in millionths would miss too much. */
+const COARSEST_PART = 1_000n;
+
+export function openLedger(market: Market, block: BlockContext, inputs: readonly TokenAmount[]): Ledger {
+  const holdings = new Map(inputs.map(({ token, amount }) => [token, amount]));
+  return { market, block, holdings, yielded: new Set(), states: new Map(), moves: [] };
+}
+
+/** The same once more, to try things on. */
+export function copyOf(ledger: Ledger): Ledger {
+  const { holdings, yielded, states, moves } = ledger;
+  return {
+    ...ledger,
+    holdings: new Map(holdings),
+    yielded: new Set(yielded),
+    states: new Map(states),
+    moves: [...moves],
+  };
+}
+
+export function heldOf({ holdings }: Ledger, token: Address): bigint {
+  return holdings.get(token) ?? 0n;
+}
+
+/** Every fill so far. */
+export function fillsOf({ moves }: Ledger): Fill[] {
+  return moves.flatMap((move) => (move.kind === "fill" ? [move.fill] : []));
+}
+
+/**
+ * How to say `amount` of a token in a program. All that is held is said as such and other amounts as shares, which move
+ * with what really arrives; what is to be exact, and so small a part that a share would miss it, as the amount itself.
+ */
+export function portionOf(ledger: Ledger, { token, amount }: TokenAmount, isExact: boolean): Portion {
+  const held = heldOf(ledger, token);
+  if (amount >= held) return whole;
+  const isSmall = amount * COARSEST_PART < held;
+  if ((isExact || isSmall) && amount <= MAX_STEP_AMOUNT) return { exact: amount };
+  const millionths = BigInt(WHOLE_PPM);
+  // Never more than the amount, since the rest is another's: of few units the next share above is not more.
+  const rounding = held > millionths ? 0n : held - 1n;
+  const share = Number((amount * millionths + rounding) / held);
+  return { sharePpm: Math.min(WHOLE_PPM - 1, Math.max(1, share)) };
+}
+
+/** The same for what somebody is to get to the unit, or the transaction fails: less may be held than is foreseen. */
+export function exactPortionOf(ledger: Ledger, { token, amount }: TokenAmount): Portion {
+  const isKnown = !ledger.yielded.has(token) && amount === heldOf(ledger, token);
+  return isKnown || amount > MAX_STEP_AMOUNT ? portionOf(ledger, { token, amount }, true) : { exact: amount };
+}
+
+/** What a portion of what is held of a token amounts to. */
+export function amountOf(ledger: Ledger, token: Address, portion: Portion): bigint {
+  const held = heldOf(ledger, token);
+  if ("exact" in portion) return portion.exact;
+  return mulDivDown(held, BigInt(portion.sharePpm), BigInt(WHOLE_PPM));
+}
+
+/** Sends a portion to somebody; returns its amount. */
+export function payOut(ledger: Ledger, token: Address, portion: Portion, to: Address): bigint {
+  const amount = amountOf(ledger, token, portion);
+  take(ledger, token, amount);
+  ledger.moves.push({ kind: "pay", token, portion, to });
+  return amount;
+}
+
+/** Insists that at least `minimum` of the token is held at this point. Throws where no program can say so. */
+export function insist(ledger: Ledger, token: Address, minimum: bigint): void {
+  if (minimum > MAX_STEP_AMOUNT) {
+    const message = `Could not quote shortcuts for route: a minimum of ${minimum} of ${token} is more than a program can insist on`;
+    throw new SluiceError("INSUFFICIENT_LIQUIDITY", message);
+  }
+  ledger.moves.push({ kind: "check", token, minimum });
+}
+
+/**
+ * Tokens of which the moves may leave something: those whose last portion is not all there is, and what is offered to a
+ * pool whose ratio may have no room for it. `inputs` is what was there at first.
+ */
+export function tokensLeft({ moves }: Ledger, inputs: readonly TokenAmount[]): Set<Address> {
+  const left = new Set(inputs.map(({ token }) => token));
+  for (const move of moves) {
+    if (move.kind === "check") continue;
+    if (move.kind === "pay") {
+      if ("sharePpm" in move.portion && move.portion.sharePpm === WHOLE_PPM) left.delete(move.token);
+      continue;
+    }
+    const { inputs: parts, outputs } = move.fill;
+    const [part] = parts;
+    const isAll = parts.length === 1 && part?.exact === undefined && part?.sharePpm === WHOLE_PPM;
+    if (isAll) left.delete(part.token);
+    for (const { token } of outputs) left.add(token);
+  }
+  return left;
+}
+
+/** What a part of a fill is to be: a portion of the token. */
+export type Offer = { readonly token: Address; readonly portion: Portion };
+
+type Refused = { readonly refused: string };
+
+/**
+ * Makes one fill: one token for one other, all tokens of a venue for its shares, or shares for all of them. Returns the
+ * reason where the venue refuses.
+ */
+export function fillThrough(
+  ledger: Ledger,
+  venue: MarketVenue,
+  offers: readonly Offer[],
+  outputs: readonly Address[],
+): Fill | Refused {
+  const inputs = offers.map((offer) => ({ ...offer, amount: amountOf(ledger, offer.token, offer.portion) }));
+  const made = quoted(ledger, venue, inputs, outputs);
+  if ("refused" in made) return made;
+  if (made.got.some((amount) => amount <= 0n)) return { refused: "it gives nothing for this amount" };
+  const parts: Part[] = inputs.map(({ token, portion }, index) => {
+    const amount = made.spent[index] as bigint;
+    return "exact" in portion
+      ? { token, amount, sharePpm: WHOLE_PPM, exact: portion.exact }
+      : { token, amount, sharePpm: portion.sharePpm };
+  });
+  const fill: Fill = {
+    market: venue,
+    inputs: parts,
+    outputs: outputs.map((token, index) => ({ token, amount: made.got[index] as bigint })),
+    gas: made.gas,
+  };
+  for (const { token, amount } of fill.inputs) take(ledger, token, amount);
+  for (const { token, amount } of fill.outputs) {
+    ledger.holdings.set(token, heldOf(ledger, token) + amount);
+    ledger.yielded.add(token);
+  }
+  ledger.states.set(venue.venue.id, made.state);
+  ledger.moves.push({ kind: "fill", fill });
+  return fill;
+}
+
+type Made = {
+  readonly spent: readonly bigint[];
+  readonly got: readonly bigint[];
+  readonly state: unknown;
+  readonly gas: number;
+};
+
+function quoted(
+  { states, block }: Ledger,
+  { adapter, venue, state: before }: MarketVenue,
+  inputs: readonly TokenAmount[],
+  outputs: readonly Address[],
+): Made | Refused {
+  const state = states.get(venue.id) ?? before;
+  const [paid] = inputs;
+  const [tokenOut] = outputs;
+  if (paid === undefined || tokenOut === undefined) return { refused: "nothing is traded" };
+  if (inputs.length === 1 && outputs.length === 1) {
+    const question = { tokenIn: paid.token, tokenOut, amountIn: paid.amount, context: block };
+    const swap = adapter.quote(venue, state, question);
+    if (isRefusal(swap)) return swap;
+    return { spent: [paid.amount], got: [swap.amountOut], state: swap.state, gas: swap.gas };
+  }
+  const { liquidity } = adapter;
+  if (liquidity === undefined) return { refused: "the venue takes one token at a time" };
+  if (inputs.length === 1) {
+    const removed = liquidity.remove(venue, state, { amountIn: paid.amount, context: block });
+    if (isRefusal(removed)) return removed;
+    const got = outputs.map((token) => removed.amountsOut[venue.tokens.indexOf(token)] ?? 0n);
+    return { spent: [paid.amount], got, state: removed.state, gas: removed.gas };
+  }
+  const amounts = venue.tokens.map((token) => inputs.find((input) => input.token === token)?.amount ?? 0n);
+  const added = liquidity.add(venue, state, { amounts, context: block });
+  if (isRefusal(added)) return added;
+  const spent = inputs.map(({ token }) => added.spent[venue.tokens.indexOf(token)] ?? 0n);
+  return { spent, got: [added.amountOut], state: added.state, gas: added.gas };
+}
+
+function take(ledger: Ledger, token: Address, amount: bigint): void {
+  ledger.holdings.set(token, heldOf(ledger, token) - amount);
+}
+
+/** What a plan is made for, a part of what is held; `isExact`: to be taken to the unit. */
+export type Source = TokenAmount & { readonly isExact: boolean };
+
+/**
+ * Plays the fills of a plan that was made for `sources`. Returns what it yielded of `tokenOut`, or the reason a venue
+ * refuses.
+ */
+export function playPlan(
+  ledger: Ledger,
+  fills: readonly Fill[],
+  sources: readonly Source[],
+  tokenOut: Address,
+): bigint | Refused {
+  const before = heldOf(ledger, tokenOut);
+  /** What the plan has of each token, of all that is held. */
+  const own = new Map(sources.map(({ token, amount }) => [token, amount]));
+  const exact = new Set(sources.filter(({ isExact }) => isExact).map(({ token }) => token));
+  const ownOf = (token: Address) => own.get(token) ?? 0n;
+  for (const fill of fills) {
+    const offers = fill.inputs.map(({ token, sharePpm }) => {
+      const isExact = exact.has(token);
+      const isAlone = ownOf(token) === heldOf(ledger, token);
+      const amount = mulDivDown(ownOf(token), BigInt(sharePpm), BigInt(WHOLE_PPM));
+      return { token, portion: isAlone ? { sharePpm } : portionOf(ledger, { token, amount }, isExact) };
+    });
+    // Rounded shares before may have used up what was left for it.
+    if (fill.inputs.every(({ token }) => ownOf(token) === 0n)) continue;
+    const outputs = isConversion(fill) ? [endsOf(fill).tokenOut] : fill.outputs.map(({ token }) => token);
+    const made = fillThrough(ledger, fill.market, offers, outputs);
+    if ("refused" in made) return made;
+    for (const { token, amount } of made.inputs) own.set(token, maxBigint(ownOf(token) - amount, 0n));
+    for (const { token, amount } of made.outputs) own.set(token, ownOf(token) + amount);
+  }
+  return heldOf(ledger, tokenOut) - before;
+}

@@ -1,0 +1,6 @@
+import { BPS, maxBigint } from "../lib/math.js";
+
+/** floor(amount · (1 − slippage)), at least 1; the caller's own minimum wins. */
+export function minimumOf(amount: bigint, slippageBps: bigint, given: bigint | undefined): bigint {
+  return given ?? maxBigint((amount * (BPS - slippageBps)) / BPS, 1n);
+}

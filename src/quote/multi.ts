@@ -1,0 +1,101 @@
+import { type Course, payerOf, type Strategy } from "../execution/index.js";
+import { BPS } from "../lib/math.js";
+import type { Market } from "../market/index.js";
+import type { BlockContext, TokenAmount } from "../protocols/adapter.js";
+import type { QuoteContext } from "./context.js";
+import { type Asked, refusedToPlay, simulationReverted } from "./failures.js";
+import { amountOf, fillsOf, heldOf, type Ledger, openLedger, playPlan, tokensLeft } from "./ledger.js";
+import { minimumOf } from "./minimum.js";
+import type { MultiAnswer } from "./multiAnswer.js";
+import type { MultiRequest } from "./multiRequest.js";
+import { onFreshMarket } from "./onMarket.js";
+import { priceImpactBps } from "./priceImpact.js";
+import { requireTokens, searchRoute } from "./search.js";
+import { settle } from "./settle.js";
+
+/**
+ * The best way from several tokens, or to several, in one transaction. All inputs are searched together; for several
+ * outputs an equal part of what each input amounts to goes to each, and every search sees what those before it trade.
+ */
+export async function quoteMulti(
+  context: QuoteContext,
+  request: MultiRequest,
+  signal?: AbortSignal,
+): Promise<MultiAnswer> {
+  requireTokens(context, { tokenIn: request.inputs.map(({ token }) => token), tokenOut: request.outputs });
+  return onFreshMarket(context, (market, block) => quoteOn(context, market, block, request, signal));
+}
+
+async function quoteOn(
+  context: QuoteContext,
+  market: Market,
+  block: BlockContext,
+  request: MultiRequest,
+  signal: AbortSignal | undefined,
+): Promise<MultiAnswer> {
+  const { inputs, outputs, fee, slippageBps } = request;
+  const asked = { inputs, outputs, fee };
+  const feeAmounts = inputs.map(({ amount }) => (amount * (fee?.bps ?? 0n)) / BPS);
+  const net = inputs.map(({ token, amount }, index) => ({
+    token,
+    amount: amount - (feeAmounts[index] ?? 0n),
+  }));
+  const ledger = openLedger(market, block, net);
+  for (const [index, tokenOut] of outputs.entries()) {
+    const part = { sharePpm: Math.round(1_000_000 / (outputs.length - index)) };
+    const parts = net.map(({ token }) => ({ token, amount: amountOf(ledger, token, part) }));
+    // Of a few units there may be nothing for every output.
+    const spent = parts.filter(({ amount }) => amount > 0n);
+    await routeTo(context, ledger, spent, tokenOut, asked, signal);
+  }
+  const course = courseOf(ledger, net, outputs);
+  const settled = await settle(context, {
+    market,
+    block,
+    terms: { ...request, strategy: strategyOf(request) },
+    course,
+    amountsIn: inputs.map(({ amount }) => amount),
+    expected: outputs.map((token) => heldOf(ledger, token)),
+    minimum: (amount, index) => minimumOf(amount, slippageBps, request.minAmountsOut?.[index]),
+    signal,
+  });
+  if (!settled.ok) throw simulationReverted(context, asked, course, settled);
+  const { amountsOut, minAmountsOut, gas, tx } = settled;
+  const traded = {
+    inputs: net,
+    outputs: outputs.map((token, index) => ({ token, amount: amountsOut[index] ?? 0n })),
+  };
+  const impact = request.priceImpact
+    ? priceImpactBps(context.pricer(market), traded, context.limits.impactDepthUsd)
+    : undefined;
+  const fills = fillsOf(ledger);
+  return { request, market, fills, amountsOut, minAmountsOut, feeAmounts, priceImpactBps: impact, gas, tx };
+}
+
+async function routeTo(
+  context: QuoteContext,
+  ledger: Ledger,
+  inputs: readonly TokenAmount[],
+  tokenOut: MultiRequest["outputs"][number],
+  asked: Asked,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { market, block, states } = ledger;
+  const plan = await searchRoute(context, { market, block, inputs, tokenOut, states, asked, signal });
+  const sources = inputs.map((input) => ({ ...input, isExact: false }));
+  const played = playPlan(ledger, plan.fills, sources, tokenOut);
+  if (typeof played === "object") throw refusedToPlay(context, asked, played.refused);
+}
+
+/** Whatever is left of other tokens goes back: of an input, or of tokens that a pool's ratio had no room for. */
+function courseOf(ledger: Ledger, inputs: readonly TokenAmount[], outputs: Course["outputs"]): Course {
+  const refunds = [...tokensLeft(ledger, inputs)].filter((token) => !outputs.includes(token));
+  return { inputs, outputs, refunds, moves: ledger.moves };
+}
+
+/** A wallet takes from its owner where the owner spends, and nothing where it is to spend its own. */
+function strategyOf({ strategy: kind, inputs, fromAddress, spender }: MultiRequest): Strategy {
+  if (kind !== "ensowallet") return { kind };
+  const owns = spender === payerOf({ kind, pulls: [] }, fromAddress);
+  return { kind, pulls: inputs.map(({ amount }) => (owns ? 0n : amount)) };
+}

@@ -1,0 +1,47 @@
+import type { Address } from "../lib/address.js";
+import type { Market, MarketVenue } from "../market/index.js";
+import { type BlockContext, isRefusal, type TokenAmount } from "../protocols/adapter.js";
+
+/** What a deposit of some other token would come to is not known; this much tells whether deposits are taken at all. */
+const probeUnits = 1_000_000n;
+
+/**
+ * Why venues whose shares are asked for, or given, do not take or pay out what these stand for: paused and frozen
+ * reserves, caps, assets that are lent out, withdrawals that take days. A sentence each.
+ */
+export function refusalsOf(
+  { venues }: Market,
+  context: BlockContext,
+  inputs: readonly TokenAmount[],
+  outputs: readonly Address[],
+): string[] {
+  const reasons = new Set<string>();
+  for (const entry of venues.values()) {
+    const share = entry.adapter.meta.position?.(entry.venue).address;
+    if (share === undefined) continue;
+    const given = inputs.find(({ token }) => token === share);
+    if (given === undefined && !outputs.includes(share)) continue;
+    for (const token of entry.venue.tokens) {
+      if (token === share) continue;
+      const brought = inputs.find((input) => input.token === token)?.amount ?? probeUnits;
+      const refused =
+        given === undefined
+          ? refusalOf(entry, context, { token, amount: brought }, share)
+          : refusalOf(entry, context, given, token);
+      if (refused !== undefined) reasons.add(`${entry.venue.protocol} ${entry.venue.address}: ${refused}`);
+    }
+  }
+  return [...reasons];
+}
+
+function refusalOf(
+  { adapter, venue, state }: MarketVenue,
+  context: BlockContext,
+  { token, amount }: TokenAmount,
+  tokenOut: Address,
+): string | undefined {
+  // Shares that are made of several tokens are not a trade of one for another.
+  if (adapter.liquidity !== undefined) return undefined;
+  const swap = adapter.quote(venue, state, { tokenIn: token, tokenOut, amountIn: amount, context });
+  return isRefusal(swap) ? swap.refused : undefined;
+}

@@ -1,0 +1,53 @@
+import type { Address } from "../lib/address.js";
+import type { Market } from "../market/index.js";
+import type { BlockContext, TokenAmount } from "../protocols/adapter.js";
+import type { Plan } from "../routing/index.js";
+import { tipWei } from "../simulation/index.js";
+import type { QuoteContext } from "./context.js";
+import { type Asked, noRoute, unknownToken } from "./failures.js";
+import { refusalsOf } from "./reasons.js";
+
+/** Throws UNKNOWN_TOKEN, which names each by its parameter, unless all are known. */
+export function requireTokens(
+  context: QuoteContext,
+  parameters: Readonly<Record<string, readonly Address[]>>,
+): void {
+  const named = Object.entries(parameters).flatMap(([name, tokens]) =>
+    tokens.map((token) => [name, token] as const),
+  );
+  const unknown = named.filter(([, token]) => !context.universe.tokens.has(token));
+  if (unknown.length > 0) throw unknownToken(context.network, unknown);
+}
+
+export type SearchInput = {
+  readonly market: Market;
+  readonly block: BlockContext;
+  /** What remains after the fee. */
+  readonly inputs: readonly TokenAmount[];
+  readonly tokenOut: Address;
+  /** By venue id: what trades before in the same transaction have changed. */
+  readonly states?: ReadonlyMap<string, unknown>;
+  /** What a failure tells of. */
+  readonly asked: Asked;
+  /** Once it is aborted no search is begun. */
+  readonly signal: AbortSignal | undefined;
+};
+
+/** The best plan. Throws NO_ROUTE or INSUFFICIENT_LIQUIDITY. */
+export async function searchRoute(context: QuoteContext, input: SearchInput): Promise<Plan> {
+  const { market, block, inputs, tokenOut, states, asked, signal } = input;
+  signal?.throwIfAborted();
+  const question = {
+    inputs,
+    tokenOut,
+    ...(states === undefined ? {} : { states }),
+    context: block,
+    gasPriceWei: block.baseFeeWei + tipWei,
+    maxHops: context.limits.maxHops,
+    maxFills: context.limits.maxFills,
+    maxGas: Number(context.network.maxTransactionGas),
+  };
+  const result = await context.engine.search(market, question, signal);
+  if (!result.found) throw noRoute(context, asked, result, refusalsOf(market, block, inputs, [tokenOut]));
+  return result.plan;
+}

@@ -1,0 +1,3 @@
+export { marketOf, readMarketFile, type SavedMarket } from "./read.js";
+export type { MarketFile } from "./schema.js";
+export { type FileToken, marketFileOf, marketFileText } from "./write.js";

@@ -1,0 +1,156 @@
+import { readFileSync } from "node:fs";
+import type { Head } from "../chain/index.js";
+import { messageOf, SluiceError } from "../errors/index.js";
+import { ZERO_ADDRESS } from "../lib/address.js";
+import type { Market, MarketVenue } from "../market/index.js";
+import { type Network, networks } from "../networks/index.js";
+import type { Venue } from "../protocols/adapter.js";
+import { curveCapacity } from "../protocols/curve.js";
+import { adapters } from "../protocols/index.js";
+import { makeUniverse, type TokenUniverse } from "../tokens/index.js";
+import { jsonFaultAt } from "./faultAt.js";
+import { type MarketFile, marketFileSchema, type VenueEntry } from "./schema.js";
+import { decodeState } from "./state.js";
+
+/** A market that needs no node, and the tokens its file names. */
+export type SavedMarket = { readonly market: Market; readonly universe: TokenUniverse };
+
+/** So many faults are told; the rest of a broken file says no more. */
+const MAX_FAULTS = 10;
+
+/** Raw units with which a state is tried. */
+const PROBE = 1_000_000n;
+
+/** Reads a market file. Throws BAD_MARKET_FILE naming the line, or the members, at fault. */
+export function readMarketFile(path: string): SavedMarket {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    throw new SluiceError("BAD_MARKET_FILE", messageOf(error), { cause: error });
+  }
+  return marketOf(parseJson(text, path), path);
+}
+
+function parseJson(text: string, path: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const { line, column } = jsonFaultAt(text) ?? { line: 1, column: 1 };
+    const message = `${path}: line ${line}, column ${column}: not JSON`;
+    throw new SluiceError("BAD_MARKET_FILE", message, { cause: error });
+  }
+}
+
+/** The market of a market file's JSON, whose name `source` is for messages. Throws BAD_MARKET_FILE. */
+export function marketOf(json: unknown, source: string): SavedMarket {
+  const parsed = marketFileSchema.safeParse(json);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(({ path, message }) => `${memberOf(path)}: ${message}`);
+    throw faulty(source, faults);
+  }
+  const file = parsed.data;
+  const faults: string[] = [];
+  const head = headOf(file);
+  const venues = new Map<string, MarketVenue>();
+  for (const [index, entry] of file.venues.entries()) {
+    const member = memberOf(["venues", index]);
+    if (venues.has(entry.id)) faults.push(`${member}.id: "${entry.id}" occurs twice`);
+    const result = venueOf(entry, head);
+    if ("fault" in result) faults.push(`${member}.${result.fault}`);
+    else venues.set(entry.id, result);
+  }
+  if (faults.length > 0) throw faulty(source, faults);
+  const network = networkOf(file);
+  return { market: { network, head, venues }, universe: universeOf(network, file) };
+}
+
+function faulty(source: string, faults: readonly string[]): SluiceError {
+  const shown = faults.slice(0, MAX_FAULTS).map((fault) => `${source}: ${fault}`);
+  const more = faults.length - shown.length;
+  return new SluiceError("BAD_MARKET_FILE", more > 0 ? [...shown, `${source}: ${more} more faults`] : shown);
+}
+
+/** ["venues", 3, "tokens"] → "venues[3].tokens" */
+function memberOf(path: readonly PropertyKey[]): string {
+  const text = path.map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`)).join("");
+  return text.replace(/^\./, "") || "the file";
+}
+
+function venueOf(
+  { state: json, ...members }: VenueEntry,
+  head: Head,
+): MarketVenue | { readonly fault: string } {
+  const adapter = adapters.get(members.standard);
+  if (adapter === undefined) {
+    const known = [...adapters.keys()].join(", ");
+    return { fault: `standard: "${members.standard}" is not known; known are ${known}` };
+  }
+  const venue = members as Venue;
+  try {
+    const state = decodeState(json);
+    if (!isUsable({ venue, adapter, state }, head)) return { fault: "state: not one of this standard" };
+    return { venue, adapter, state };
+  } catch (error) {
+    return { fault: `state: ${messageOf(error)}` };
+  }
+}
+
+/**
+ * Whether the adapter makes numbers of the state; it throws where something is missing. A file is written by anybody,
+ * and adapters trust what they read.
+ */
+function isUsable({ adapter, venue, state }: MarketVenue, head: Head): boolean {
+  const [first, second] = venue.tokens;
+  if (first === undefined || second === undefined) return false;
+  const directions = [
+    [first, second],
+    [second, first],
+  ] as const;
+  return directions.every(([tokenIn, tokenOut]) => {
+    const curve = adapter.curve(venue, state, tokenIn, tokenOut);
+    if (curve === undefined) return true;
+    adapter.quote(venue, state, { tokenIn, tokenOut, amountIn: PROBE, context: head });
+    return !Number.isNaN(curveCapacity(curve) + numberOf(curve.segments[0]));
+  });
+}
+
+function numberOf(segment: { price?: number; reserveIn: number; reserveOut: number } | undefined): number {
+  return segment === undefined ? 0 : (segment.price ?? segment.reserveIn + segment.reserveOut);
+}
+
+/** What the file says of the network; what only a node needs is empty. */
+function networkOf({ network, tokens }: MarketFile): Network {
+  return {
+    ...network,
+    maxTransactionGas: BigInt(network.maxTransactionGas),
+    multicall3: ZERO_ADDRESS,
+    tokens,
+    deployments: [],
+  };
+}
+
+function headOf({ block }: MarketFile): Head {
+  return {
+    number: BigInt(block.number),
+    hash: block.hash,
+    parentHash: block.parentHash,
+    timestamp: BigInt(block.timestamp),
+    baseFeeWei: BigInt(block.baseFeeWei),
+    gasUsed: BigInt(block.gasUsed),
+    gasLimit: BigInt(block.gasLimit),
+  };
+}
+
+/** The native currency is a token too. Symbols are anybody's, so those the network's own data vouches for come first. */
+function universeOf(network: Network, { tokens }: MarketFile): TokenUniverse {
+  const vouched = new Set(networks.get(network.id)?.tokens.map(({ address }) => address));
+  return makeUniverse(
+    network,
+    tokens.map((token) => ({
+      ...token,
+      logosUri: [],
+      standing: vouched.has(token.address) ? "builtIn" : "bundled",
+    })),
+  );
+}

@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { decodeState, encodeState } from "./state.js";
+
+const plain = fc.letrec((tie) => ({
+  state: fc.oneof(
+    { depthSize: "small" },
+    fc.bigInt(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.double({ noNaN: true, noDefaultInfinity: true }).filter((value) => !Object.is(value, -0)),
+    fc.string().filter((text) => !/^-?\d+n$/.test(text)),
+    fc.array(tie("state")),
+    fc.dictionary(fc.string(), tie("state"), { noNullPrototype: true }),
+  ),
+})).state;
+
+describe("encodeState and decodeState", () => {
+  it("carry plain data through JSON unchanged", () => {
+    fc.assert(
+      fc.property(plain, (state) => {
+        expect(decodeState(JSON.parse(JSON.stringify(encodeState(state))))).toEqual(state);
+      }),
+    );
+  });
+
+  it("leave out members that are undefined", () => {
+    expect(encodeState({ cap: undefined, supply: -5n })).toEqual({ supply: "-5n" });
+  });
+
+  it.each([
+    ["a map", new Map(), "plain"],
+    ["bytes", new Uint8Array(2), "plain"],
+    ["NaN", Number.NaN, "plain"],
+    ["-0", -0, "plain"],
+    ["undefined in a list", [undefined], "plain"],
+    ["a function", () => 0, "plain"],
+    ["a text like a bigint", "12n", "would become a bigint"],
+  ])("refuse %s", (_, value, reason) => {
+    expect(() => encodeState({ value })).toThrow(reason);
+  });
+
+  it("refuse what is nested without end", () => {
+    const loop: { inner?: unknown } = {};
+    loop.inner = loop;
+    expect(() => encodeState(loop)).toThrow("nested");
+    expect(() => decodeState(JSON.parse("[".repeat(100) + "]".repeat(100)))).toThrow("nested");
+  });
+});

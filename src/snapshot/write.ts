@@ -1,0 +1,74 @@
+import { type Address, NATIVE } from "../lib/address.js";
+import { compareText } from "../lib/text.js";
+import type { Market, MarketVenue } from "../market/index.js";
+import { FORMAT, type MarketFile, VERSION, type VenueEntry } from "./schema.js";
+import { encodeState } from "./state.js";
+
+/** What a file says of a token, for people: routing needs none of it. */
+export type FileToken = MarketFile["tokens"][number];
+
+/** `market` as a market file holds it; of `tokens` those that can be traded there, by address. */
+export function marketFileOf(market: Market, tokens: Iterable<FileToken>): MarketFile {
+  const { network, head } = market;
+  const traded = new Set([...market.venues.values()].flatMap(tokensOf));
+  return {
+    format: FORMAT,
+    version: VERSION,
+    network: {
+      id: network.id,
+      slug: network.slug,
+      name: network.name,
+      native: { ...network.native },
+      wrappedNative: network.wrappedNative,
+      blockTimeSeconds: network.blockTimeSeconds,
+      maxTransactionGas: network.maxTransactionGas.toString(),
+      baseTokens: [...network.baseTokens],
+      stablecoins: [...network.stablecoins],
+    },
+    block: {
+      number: head.number.toString(),
+      hash: head.hash,
+      parentHash: head.parentHash,
+      timestamp: head.timestamp.toString(),
+      baseFeeWei: head.baseFeeWei.toString(),
+      gasUsed: head.gasUsed.toString(),
+      gasLimit: head.gasLimit.toString(),
+    },
+    tokens: [...tokens]
+      .filter(({ address }) => traded.has(address) && address !== NATIVE)
+      .map(({ address, symbol, name, decimals }) => ({ address, symbol, name, decimals }))
+      .sort((a, b) => compareText(a.address, b.address)),
+    venues: [...market.venues.values()].map(venueEntry),
+  };
+}
+
+/** What a venue trades, and the share of it where that is a token. */
+function tokensOf({ venue, adapter }: MarketVenue): readonly Address[] {
+  const share = adapter.meta.position?.(venue).address;
+  return share === undefined ? venue.tokens : [...venue.tokens, share];
+}
+
+function venueEntry({ venue, state }: MarketVenue): VenueEntry {
+  return {
+    id: venue.id,
+    protocol: venue.protocol,
+    standard: venue.standard,
+    address: venue.address,
+    ...(venue.subject === undefined ? {} : { subject: venue.subject }),
+    tokens: [...venue.tokens],
+    feePpm: venue.feePpm,
+    parameters: { ...venue.parameters },
+    ...(venue.contracts === undefined ? {} : { contracts: [...venue.contracts] }),
+    ...(venue.sources === undefined ? {} : { sources: { ...venue.sources } }),
+    ...(venue.shareSymbol === undefined ? {} : { shareSymbol: venue.shareSymbol }),
+    state: encodeState(state),
+  };
+}
+
+/** The file's text: a line for each token and venue, so that two files can be compared and a fault has a line. */
+export function marketFileText(file: MarketFile): string {
+  const { tokens, venues, ...rest } = file;
+  const head = Object.entries(rest).map(([key, value]) => `"${key}": ${JSON.stringify(value)},\n`);
+  const lines = (items: readonly unknown[]) => items.map((item) => `  ${JSON.stringify(item)}`).join(",\n");
+  return `{\n${head.join("")}"tokens": [\n${lines(tokens)}\n],\n"venues": [\n${lines(venues)}\n]\n}\n`;
+}

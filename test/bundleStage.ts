@@ -1,0 +1,114 @@
+import { devAccounts, devToken } from "@sluice/devnet";
+import { beforeAll, expect } from "vitest";
+import { type Address, NATIVE } from "../src/lib/address.js";
+import { type Actor, type Carried, carryOut, listTokens, makeActors, type Stage } from "./carryOut.js";
+import { type Failure, failureIn } from "./http.js";
+import { caughtUp, useService } from "./service.js";
+
+/** A chain, a service and actors for a file of tests that send bundles, and how these are written. */
+
+export const world = useService({ SLUICE_CHAIN_POLL_MS: "20" });
+export const [receiver, somebody, collector] = [1, 2, 3].map((index) => devAccounts[index]?.address) as [
+  Address,
+  Address,
+  Address,
+];
+export const ether = 10n ** 18n;
+export const token = (symbol: Parameters<typeof devToken>[0]) => devToken(symbol).address as Address;
+export const [weth, usdc, usdt, dai, wbtc, gusd] = [
+  token("WETH"),
+  token("USDC"),
+  token("USDT"),
+  token("DAI"),
+  token("WBTC"),
+  token("GUSD"),
+];
+export const vault: Address = "0x83f20f44975d03b1b09e64809b757c47f942beea";
+export const aDai: Address = "0x018008bfb33d285247a21d44e50697654f754e63";
+export const lendingPool: Address = "0x87870bca3f3fd6335c3f4ce8392d69350b4fa4e2";
+/** USDC and WETH. */
+export const pair: Address = "0xb4e16d0168e52d35cacd2c6185b44281ec28c9dc";
+
+export type Call = { protocol: string; action: string; args: Record<string, unknown> };
+export type Answer = Carried & {
+  bundle: Call[];
+  amountsOut: Record<string, string>;
+  minAmountsOut: Record<string, string>;
+  feeAmount: Record<string, string>;
+  priceImpact: number | null;
+};
+
+/** There from the file's `beforeAll` on. */
+export let stage: Stage;
+export let actors: Actor[];
+export let positions: Address[];
+
+beforeAll(async () => {
+  stage = { ...world, listed: await listTokens(world.service) };
+  ({ actors, positions } = await makeActors(stage));
+}, 120_000);
+
+export const call = (protocol: string, action: string, args: Record<string, unknown>): Call => ({
+  protocol,
+  action,
+  args,
+});
+export const own = (action: string, args: Record<string, unknown>) => call("enso", action, args);
+export const output = (useOutputOfCallAt: number, index = 0) => ({ useOutputOfCallAt, index });
+export const transfer = (what: Address, amount: unknown, to: Address) =>
+  call("erc20", "transfer", { token: what, amount, receiver: to });
+
+export function post(calls: unknown, parameters: Record<string, string>): Promise<Response> {
+  return fetch(`${world.service.url}/api/v1/shortcuts/bundle?${new URLSearchParams(parameters)}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(calls),
+  });
+}
+
+export async function ask(calls: unknown, actor: Actor, more: Record<string, string> = {}): Promise<Answer> {
+  await caughtUp(world.service, world.chain);
+  const response = await post(calls, { receiver, ...actor.parameters, ...more });
+  const body = (await response.json()) as Answer;
+  expect(response.status, `${actor.name} ${JSON.stringify(calls)} ${JSON.stringify(body)}`).toBe(200);
+  return body;
+}
+
+/** How a bundle is refused by strategy `router`. */
+export async function refusalOf(calls: unknown): Promise<Failure> {
+  return failureIn(await post(calls, { receiver, ...(actors[0] as Actor).parameters }));
+}
+
+/** What everybody but the payer gets together, fees included. */
+export function promised({ amountsOut, feeAmount }: Answer): Map<string, bigint> {
+  const amounts = new Map(Object.entries(amountsOut).map(([each, amount]) => [each, BigInt(amount)]));
+  for (const [each, fee] of Object.entries(feeAmount)) {
+    amounts.set(each, (amounts.get(each) ?? 0n) + BigInt(fee));
+  }
+  return amounts;
+}
+
+/** Carries out a bundle by each strategy; `look` sees every answer and what the payer gave. */
+export async function executed(
+  calls: readonly Call[],
+  look: (answer: Answer, given: Map<string, bigint>, actor: Actor) => void = () => {},
+): Promise<void> {
+  for (const actor of actors) {
+    const answer = await ask(calls, actor);
+    expect(Object.keys(answer.minAmountsOut).sort()).toEqual(Object.keys(answer.amountsOut).sort());
+    for (const [each, amount] of Object.entries(answer.amountsOut)) {
+      expect(BigInt(answer.minAmountsOut[each] as string)).toBeLessThanOrEqual(BigInt(amount));
+    }
+    const given = await carryOut(stage, answer, {
+      label: `${actor.name}: ${JSON.stringify(calls)}`,
+      actor,
+      receivers: [receiver, somebody, collector],
+      amounts: promised(answer),
+    });
+    look(answer, given, actor);
+  }
+}
+
+export const less = (amount: string | undefined, bps: bigint) =>
+  (BigInt(amount ?? 0) * (10_000n - bps)) / 10_000n;
+export const toUsdc = own("route", { tokenIn: NATIVE, tokenOut: usdc, amountIn: ether.toString() });

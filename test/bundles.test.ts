@@ -1,0 +1,344 @@
+import { devToken } from "@sluice/devnet";
+import { encodeFunctionData, erc20Abi } from "viem";
+import { describe, expect, it } from "vitest";
+import { walletOf } from "../src/execution/index.js";
+import { type Address, NATIVE } from "../src/lib/address.js";
+import { executorAddress, routerAddress } from "../src/program/index.js";
+import {
+  actors,
+  aDai,
+  ask,
+  type Call,
+  call,
+  collector,
+  dai,
+  ether,
+  executed,
+  gusd,
+  lendingPool,
+  less,
+  output,
+  own,
+  pair,
+  post,
+  promised,
+  receiver,
+  refusalOf,
+  somebody,
+  stage,
+  token,
+  toUsdc,
+  transfer,
+  usdc,
+  usdt,
+  vault,
+  wbtc,
+  weth,
+  world,
+} from "./bundleStage.js";
+import { type Actor, carryOut } from "./carryOut.js";
+import { send } from "./execute.js";
+
+/** Bundles that are answered, carried out on the chain and compared with what was answered, to the wei. */
+
+describe("a bundle is carried out to the wei", () => {
+  it("route, then deposit, as clients send it", async () => {
+    const calls = [
+      own("route", { tokenIn: NATIVE, tokenOut: dai, amountIn: ether.toString() }),
+      call("erc4626", "deposit", {
+        ...{ tokenIn: dai, tokenOut: vault, amountIn: { useOutputOfCallAt: 0 }, primaryAddress: vault },
+      }),
+    ];
+    await executed(calls, (answer, given) => {
+      expect(answer.bundle).toEqual(calls);
+      expect([...given]).toEqual([[NATIVE, ether]]);
+      expect(Object.keys(answer.amountsOut)).toEqual([vault]);
+      expect(BigInt(answer.minAmountsOut[vault] as string)).toBe(less(answer.amountsOut[vault], 300n));
+      expect(answer.route.at(-1)).toMatchObject({ action: "deposit", protocol: "erc4626", primary: vault });
+      expect([answer.priceImpact, answer.feeAmount]).toEqual([null, {}]);
+    });
+  }, 60_000);
+
+  it("fee, split, two swaps with slippage, merge", async () => {
+    const swap = (tokenIn: Address, tokenOut: Address, from: unknown) =>
+      call("uniswap-v2", "swap", {
+        ...{ tokenIn, tokenOut, amountIn: from, primaryAddress: pair, slippage: "50" },
+      });
+    const calls = [
+      own("fee", { token: weth, amount: (4n * ether).toString(), bps: "25", receiver: collector }),
+      own("split", { tokenIn: weth, tokenOut: [wbtc, weth], amountIn: output(0) }),
+      swap(wbtc, usdc, output(1, 0)),
+      own("slippage", { amountOut: output(2), bps: "30" }),
+      call("uniswap-v3", "swap", {
+        ...{ tokenIn: weth, tokenOut: usdt, amountIn: output(1, 1), primaryAddress: pair, slippage: "50" },
+      }),
+      own("slippage", { amountOut: output(4), bps: "40" }),
+      own("merge", { tokenIn: [usdc, usdt], tokenOut: dai, amountIn: [output(2), output(4)] }),
+      own("slippage", { amountOut: output(6), bps: "10" }),
+    ];
+    await executed(calls, (answer, given) => {
+      expect([...given]).toEqual([[weth, 4n * ether]]);
+      expect(answer.feeAmount).toEqual({ [weth]: "10000000000000000" });
+      expect(Object.keys(answer.amountsOut)).toEqual([dai]);
+      expect(BigInt(answer.minAmountsOut[dai] as string)).toBe(less(answer.amountsOut[dai], 10n));
+    });
+  }, 60_000);
+
+  it("redeem, swap, transfer to somebody, with approvals that change nothing", async () => {
+    const calls = [
+      call("erc20", "approve", { token: aDai, spender: lendingPool, amount: "1000000000" }),
+      call("aave-v3", "redeem", {
+        ...{ tokenIn: aDai, tokenOut: dai, amountIn: (1_000n * ether).toString() },
+        ...{ primaryAddress: lendingPool },
+      }),
+      call("erc20", "approve", { token: dai, spender: pair, amount: "0" }),
+      call("uniswap-v2", "swap", {
+        ...{ tokenIn: dai, tokenOut: weth, amountIn: output(1), primaryAddress: pair },
+      }),
+      transfer(weth, output(3), somebody),
+    ];
+    await executed(calls, (answer) => {
+      expect(answer.route.map(({ protocol, action }) => `${protocol} ${action}`)).toEqual([
+        "aave-v3 redeem",
+        "uniswap-v2 swap",
+      ]);
+      expect(BigInt(answer.minAmountsOut[weth] as string)).toBe(less(answer.amountsOut[weth], 300n));
+    });
+  }, 60_000);
+
+  it("native wrapped, two tokens deposited for shares of their pool", async () => {
+    const calls = [
+      call("wrapped-native", "deposit", {
+        ...{ tokenIn: NATIVE, tokenOut: weth, amountIn: ether.toString(), primaryAddress: weth },
+      }),
+      own("split", { tokenIn: weth, tokenOut: [usdc, weth], amountIn: output(0) }),
+      call("uniswap-v2", "deposit", {
+        ...{ tokenIn: [usdc, weth], tokenOut: pair, amountIn: [output(1, 0), output(1, 1)] },
+        ...{ primaryAddress: pair, receiver },
+      }),
+    ];
+    await executed(calls, (answer) => {
+      expect(Object.keys(answer.amountsOut)).toEqual([pair]);
+      expect(BigInt(answer.minAmountsOut[pair] as string)).toBe(less(answer.amountsOut[pair], 300n));
+    });
+    // The same in the other order of tokens, for whoever receives the bundle.
+    const [wrap, split] = calls as [Call, Call];
+    const turned = call("uniswap-v2", "tokenizedmultideposit", {
+      ...{ tokenIn: [weth, usdc], tokenOut: pair, amountIn: [output(1, 1), output(1, 0)] },
+      ...{ primaryAddress: pair, slippage: "20" },
+    });
+    await executed([wrap, split, turned], (answer) => {
+      expect(BigInt(answer.minAmountsOut[pair] as string)).toBe(less(answer.amountsOut[pair], 20n));
+    });
+  }, 60_000);
+
+  it("shares redeemed into both tokens, which are merged", async () => {
+    const calls = [
+      own("route", { tokenIn: dai, tokenOut: pair, amountIn: (5_000n * ether).toString() }),
+      call("uniswap-v2", "redeem", {
+        ...{ tokenIn: pair, tokenOut: [weth, usdc], amountIn: output(0), primaryAddress: pair },
+      }),
+      own("slippage", { amountOut: output(1, 0), bps: "40" }),
+      own("merge", { tokenIn: [usdc, weth], tokenOut: NATIVE, amountIn: [output(1, 1), output(1, 0)] }),
+    ];
+    await executed(calls, (answer) => expect(Object.keys(answer.amountsOut)).toEqual([NATIVE]));
+  }, 60_000);
+
+  it("all there is of a token, told by balance, with and without an estimate", async () => {
+    const split = own("split", { tokenIn: NATIVE, tokenOut: [usdc, dai], amountIn: (2n * ether).toString() });
+    const toUsdcToo = own("route", { tokenIn: dai, tokenOut: usdc, amountIn: output(0, 1), slippage: "30" });
+    const balance = own("balance", { token: usdc });
+    const onwards = own("route", { tokenIn: usdc, tokenOut: wbtc, amountIn: output(2) });
+    await executed([split, toUsdcToo, balance, onwards], (answer) =>
+      expect(Object.keys(answer.amountsOut)).toEqual([wbtc]),
+    );
+    await executed(
+      [
+        own("balance", { token: usdc, estimate: "7000000" }),
+        own("route", { tokenIn: usdc, tokenOut: weth, amountIn: output(0) }),
+      ],
+      (_, given) => expect([...given]).toEqual([[usdc, 7_000_000n]]),
+    );
+    const { code, message } = await refusalOf([
+      own("balance", { token: usdc }),
+      own("route", { tokenIn: usdc, tokenOut: weth, amountIn: output(0) }),
+    ]);
+    expect(code).toBe("INVALID_PARAMETER");
+    expect(message).toEqual([expect.stringMatching(/^call 0 \(enso balance\): .*no estimate/)]);
+  }, 60_000);
+
+  it("exact amounts of earlier outputs, of the payer, and of both", async () => {
+    const transfers = (amount: bigint) => [toUsdc, transfer(usdc, amount.toString(), somebody)];
+    await executed(transfers(1_000_000_000n), (_, given) => expect([...given]).toEqual([[NATIVE, ether]]));
+    // USDC is an output no more but an input, so the Router watches over another.
+    const both = [
+      ...transfers(5_000_000_000n),
+      own("route", { tokenIn: usdc, tokenOut: dai, amountIn: "100000000" }),
+    ];
+    await executed(both, (answer, given) => {
+      expect(BigInt(answer.amountsOut[usdc] as string)).toBe(5_000_000_000n);
+      expect(BigInt(answer.minAmountsOut[usdc] as string)).toBe(5_000_000_000n);
+      expect([...given.keys()].sort()).toEqual([usdc, NATIVE].sort());
+      expect(given.get(usdc)).toBeGreaterThan(1_000_000_000n);
+    });
+  }, 60_000);
+
+  it("the same token as input and as output", async () => {
+    const calls = [
+      own("split", { tokenIn: usdc, tokenOut: [usdc, weth], amountIn: "2000000001" }),
+      own("route", { tokenIn: dai, tokenOut: usdc, amountIn: (100n * ether).toString(), slippage: "20" }),
+    ];
+    await executed(calls, (answer, given) => {
+      expect(Object.keys(answer.amountsOut).sort()).toEqual([usdc, weth].sort());
+      expect(given.get(usdc)).toBe(2_000_000_001n);
+      const kept = 1_000_000_000n;
+      const routed = BigInt(answer.amountsOut[usdc] as string) - kept;
+      // The part that stays is the payer's own; the routed one is insisted on.
+      expect(BigInt(answer.minAmountsOut[usdc] as string)).toBeGreaterThanOrEqual(
+        (routed * 9_980n) / 10_000n,
+      );
+    });
+    const there = [toUsdc, own("route", { tokenIn: usdc, tokenOut: NATIVE, amountIn: output(0) })];
+    const { code, message } = await refusalOf(there);
+    expect([code, message]).toEqual([
+      "NO_ROUTE",
+      expect.stringContaining("nothing the Router could insist on"),
+    ]);
+  }, 60_000);
+
+  it("receivers in between: Sluice's own contracts stay, others get it", async () => {
+    const routed = (more: Record<string, unknown>) => own("route", { ...toUsdc.args, ...more });
+    for (const stays of [executorAddress, routerAddress, undefined]) {
+      const more = stays === undefined ? {} : { receiver: stays };
+      await executed(
+        [routed(more), own("route", { tokenIn: usdc, tokenOut: dai, amountIn: output(0) })],
+        (answer) => expect(Object.keys(answer.amountsOut)).toEqual([dai]),
+      );
+    }
+    const away = [
+      routed({ receiver: somebody }),
+      own("route", { tokenIn: weth, tokenOut: dai, amountIn: ether.toString() }),
+    ];
+    await executed(away, (answer) =>
+      expect(Object.keys(answer.amountsOut).sort()).toEqual([dai, usdc].sort()),
+    );
+    // Everything goes to others: the Router watches over the last.
+    const allAway = [routed({ receiver: somebody }), own("route", { ...away[1]?.args, receiver: collector })];
+    await executed(allAway, (answer) =>
+      expect(Object.keys(answer.amountsOut).sort()).toEqual([dai, usdc].sort()),
+    );
+  }, 120_000);
+
+  it("many calls", async () => {
+    const calls = Array.from({ length: 32 }, (_, index) =>
+      call("wrapped-native", index % 2 === 0 ? "deposit" : "redeem", {
+        tokenIn: index % 2 === 0 ? NATIVE : weth,
+        tokenOut: index % 2 === 0 ? weth : NATIVE,
+        amountIn: index === 0 ? ether.toString() : output(index - 1),
+        primaryAddress: weth,
+      }),
+    ).with(31, own("route", { tokenIn: weth, tokenOut: usdc, amountIn: output(30) }));
+    // Call 30 wraps, call 31 sells what it wrapped.
+    await executed(calls, (answer) => expect(answer.route.length).toBeGreaterThanOrEqual(32));
+  }, 60_000);
+
+  it("a wallet's own tokens, when it is the spender", async () => {
+    const actor = actors[2] as Actor;
+    const wallet = walletOf(actor.sender);
+    const data = encodeFunctionData({
+      abi: erc20Abi,
+      functionName: "transfer",
+      args: [wallet, 5_000_000_000n],
+    });
+    await send(world.chain.url, { from: actor.sender, to: usdc, data });
+    const calls = [
+      own("fee", { token: usdc, amount: "5000000000", bps: "100", receiver: collector }),
+      own("route", { tokenIn: usdc, tokenOut: dai, amountIn: output(0) }),
+    ];
+    const answer = await ask(calls, actor, { spender: wallet });
+    const given = await carryOut(stage, answer, {
+      ...{ label: "spender is the wallet", actor, receivers: [receiver, collector] },
+      amounts: promised(answer),
+    });
+    expect([...given]).toEqual([[usdc, 5_000_000_000n]]);
+  }, 60_000);
+});
+
+describe("the answer of a bundle", () => {
+  it("leaves out what was not asked for, and is the same transaction", async () => {
+    const actor = actors[0] as Actor;
+    const whole = await ask([toUsdc], actor);
+    const { gas: _, amountsOut: __, minAmountsOut: ___, ...rest } = whole;
+    expect(await ask([toUsdc], actor, { skipQuote: "true" })).toEqual(rest);
+  });
+
+  it("tells the price impact of what is traded", async () => {
+    const calls = [
+      own("fee", { token: usdc, amount: "100000000000", bps: "5000", receiver: collector }),
+      own("route", { tokenIn: usdc, tokenOut: weth, amountIn: output(0) }),
+      transfer(dai, "1000000000000000000", somebody),
+    ];
+    const { priceImpact } = await ask(calls, actors[0] as Actor, { priceImpact: "true" });
+    const alone = own("route", { tokenIn: usdc, tokenOut: weth, amountIn: "50000000000" });
+    const single = await ask([alone], actors[0] as Actor, { priceImpact: "true" });
+    // A fee and what is only handed on are not traded.
+    expect(Math.abs((priceImpact as number) - (single.priceImpact as number))).toBeLessThanOrEqual(1);
+    expect(single.priceImpact).toBeGreaterThan(0);
+  });
+});
+
+describe("a bundle that cannot be carried out", () => {
+  it("only transfers", async () => {
+    const failure = await refusalOf([transfer(usdc, "1000000", somebody)]);
+    expect(failure).toMatchObject({ status: 422, code: "NO_ROUTE" });
+    expect(failure.description).toMatch(/plain transfers/);
+  });
+
+  it("spends nothing of the payer's, or too many tokens", async () => {
+    const symbols = ["WETH", "USDT", "DAI", "WBTC", "UNI", "LINK", "AAVE", "MKR", "LDO"] as const;
+    const calls = symbols.map((symbol) =>
+      own("route", { tokenIn: token(symbol), tokenOut: usdc, amountIn: devAmount(symbol) }),
+    );
+    const failure = await refusalOf(calls);
+    expect(failure).toMatchObject({ status: 400, code: "INVALID_PARAMETER" });
+    expect(failure.message).toEqual([
+      "the bundle takes 9 tokens and leaves 1 to the receiver; allowed are 8 of each",
+    ]);
+    const fine = await ask(calls.slice(1), actors[0] as Actor);
+    expect(Object.keys(fine.amountsOut)).toEqual([usdc]);
+  });
+
+  it("names the call it fails in", async () => {
+    const dust = own("route", { tokenIn: usdc, tokenOut: gusd, amountIn: "1" });
+    const failures = [
+      await refusalOf([toUsdc, dust]),
+      await refusalOf([
+        toUsdc,
+        call("erc4626", "deposit", {
+          ...{ tokenIn: usdc, tokenOut: vault, amountIn: output(0), primaryAddress: vault },
+        }),
+      ]),
+    ];
+    for (const { status, description } of failures) {
+      expect([status, description]).toEqual([422, expect.stringMatching(/^call 1 \(/)]);
+    }
+    const borrow = await refusalOf([toUsdc, call("aave-v3", "borrow", {})]);
+    expect(borrow).toMatchObject({ status: 400, code: "INVALID_PARAMETER" });
+    expect([borrow.message].flat()[0]).toMatch(/^call 1 \(aave-v3 borrow\)/);
+  });
+
+  it("needs more than one transaction holds", async () => {
+    const tokens = stage.listed.filter(({ type }) => type === "base").map(({ address }) => address);
+    const others = tokens.filter((each) => each !== weth && each !== NATIVE).slice(0, 8);
+    const calls = Array.from({ length: 32 }, () =>
+      own("split", { tokenIn: weth, tokenOut: others, amountIn: ether.toString() }),
+    );
+    const response = await post(calls, { receiver, ...(actors[0] as Actor).parameters });
+    expect([200, 400, 422, 504]).toContain(response.status);
+    await response.text();
+  }, 60_000);
+});
+
+function devAmount(symbol: Parameters<typeof devToken>[0]): string {
+  return (10n ** BigInt(devToken(symbol).decimals)).toString();
+}

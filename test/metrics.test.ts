@@ -1,0 +1,121 @@
+import { type Devnet, devAccounts, devToken } from "@sluice/devnet";
+import { describe, expect, it } from "vitest";
+import { NATIVE } from "../src/lib/address.js";
+import { caughtUp, makeFolderIn, startService, useService } from "./service.js";
+
+const world = useService();
+const slowMs = 240_000;
+const sender = devAccounts[0]?.address as string;
+
+type Sample = { readonly name: string; readonly labels: Record<string, string>; readonly value: number };
+
+/** The samples of Prometheus' text form; a line that is none fails. */
+function samplesIn(text: string): Sample[] {
+  const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  return lines.map((line) => {
+    const [, name, inner = "", value] = /^([a-z0-9_]+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
+    expect([line, Number.isFinite(Number(value))]).toEqual([line, true]);
+    const labels = [...inner.matchAll(/(\w+)="([^"]*)"/g)].map(([, label, text]) => [label, text]);
+    return { name: name as string, labels: Object.fromEntries(labels), value: Number(value) };
+  });
+}
+
+async function scrape(): Promise<Sample[]> {
+  const response = await fetch(`${world.service.url}/metrics`);
+  expect(response.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
+  return samplesIn(await response.text());
+}
+
+/** The sum of the samples of that name that carry these labels among others. */
+function sumOf(samples: readonly Sample[], name: string, labels: Record<string, string> = {}): number {
+  const wanted = Object.entries(labels);
+  return samples
+    .filter((sample) => sample.name === name && wanted.every(([key, text]) => sample.labels[key] === text))
+    .reduce((sum, { value }) => sum + value, 0);
+}
+
+function route(changes: Record<string, string> = {}): Promise<Response> {
+  const query = {
+    fromAddress: sender,
+    spender: sender,
+    receiver: sender,
+    routingStrategy: "router",
+    tokenIn: NATIVE,
+    tokenOut: devToken("USDC").address,
+    amountIn: "1000000000000000000",
+    ...changes,
+  };
+  return fetch(`${world.service.url}/api/v1/shortcuts/route?${new URLSearchParams(query)}`);
+}
+
+describe("GET /metrics", () => {
+  it("counts answers by path and code, and times searches, simulations and nodes", async () => {
+    const before = await scrape();
+    const path = "/api/v1/shortcuts/route";
+    await route();
+    await route({ amountIn: "2000000000000000000" });
+    await route({ amountIn: "no" });
+    await route({ tokenOut: `0x${"9".repeat(40)}` });
+    await fetch(`${world.service.url}/api/v1/prices/1/${NATIVE}`);
+    await fetch(`${world.service.url}/nowhere/${Math.random()}`);
+    const after = await scrape();
+    const rise = (name: string, labels?: Record<string, string>) =>
+      sumOf(after, name, labels) - sumOf(before, name, labels);
+    expect([
+      rise("sluice_answers_total", { path, code: "OK" }),
+      rise("sluice_answers_total", { path, code: "INVALID_PARAMETER" }),
+      rise("sluice_answers_total", { path, code: "UNKNOWN_TOKEN" }),
+      rise("sluice_answers_total", { path: "/api/v1/prices/:chainId/:address", code: "OK" }),
+      rise("sluice_answers_total", { path: "none", code: "NOT_FOUND" }),
+      rise("sluice_http_request_duration_seconds_count", { path, method: "GET", status: "200" }),
+      rise("sluice_search_duration_seconds_count", { chain_id: "1", outcome: "OK" }),
+    ]).toEqual([2, 1, 1, 1, 1, 2, 2]);
+    for (const name of ["search", "simulation", "rpc_request"]) {
+      expect(rise(`sluice_${name}_duration_seconds_count`, { outcome: "OK" })).toBeGreaterThanOrEqual(2);
+      expect(rise(`sluice_${name}_duration_seconds_sum`)).toBeGreaterThan(0);
+    }
+    const methods = after.filter(({ name }) => name === "sluice_rpc_request_duration_seconds_count");
+    expect(methods.map(({ labels }) => labels.method)).toContain("eth_getBlockByNumber");
+  });
+
+  it("tells the state of each network and of the process", async () => {
+    await caughtUp(world.service, world.chain as Devnet);
+    const status = (await (await fetch(`${world.service.url}/status`)).json()) as {
+      networks: [{ block: number; venues: number; tokens: number }];
+    };
+    const [{ block, venues, tokens }] = status.networks;
+    const samples = await scrape();
+    const told = ["head_block_number", "venues", "tokens"].map((name) =>
+      sumOf(samples, `sluice_${name}`, { chain_id: "1" }),
+    );
+    expect(told).toEqual([block, venues, tokens]);
+    const names = new Set(samples.map(({ name }) => name));
+    const present = ["head_age_seconds", "head_confirmed_age_seconds", "engine_workers", "engine_waiting"];
+    for (const name of present) expect(names).toContain(`sluice_${name}`);
+    expect(sumOf(samples, "process_resident_memory_bytes")).toBeGreaterThan(2 ** 20);
+  });
+
+  it(
+    "counts what the rate limit refuses, and is absent where it is off",
+    async () => {
+      const folder = await makeFolderIn(world.dataFolder);
+      const env = { RPC_URL_1: world.chain.url, SLUICE_DATA: folder };
+      const limited = await startService({ ...env, SLUICE_API_LOOPBACK_RATE_LIMIT: "1" });
+      try {
+        for (let times = 0; times < 3; times++) await fetch(`${limited.url}/api/v1/networks`);
+        const samples = samplesIn(await (await fetch(`${limited.url}/metrics`)).text());
+        const labels = { path: "/api/v1/networks", code: "RATE_LIMITED" };
+        expect(sumOf(samples, "sluice_answers_total", labels)).toBe(2);
+      } finally {
+        await limited.stop();
+      }
+      const silent = await startService({ ...env, SLUICE_SERVER_METRICS: "false" });
+      try {
+        expect((await fetch(`${silent.url}/metrics`)).status).toBe(404);
+      } finally {
+        await silent.stop();
+      }
+    },
+    slowMs,
+  );
+});

@@ -1,0 +1,214 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Devnet, devToken, devTokens } from "@sluice/devnet";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { blockByHash, contextAfter, createRpc, newestHead, type Rpc, readAt } from "../src/chain/index.js";
+import { type Address, NATIVE } from "../src/lib/address.js";
+import { findRoute, openMarket } from "../src/library/index.js";
+import { discoverVenues, loadVenues, type Market, makeMarket } from "../src/market/index.js";
+import { mainnet } from "../src/networks/mainnet.js";
+import { adapters } from "../src/protocols/index.js";
+import { findRoute as search, updateGraph } from "../src/routing/index.js";
+import { makeRandom } from "../src/routing/testing/random.js";
+import { marketFileOf, marketFileText, readMarketFile } from "../src/snapshot/index.js";
+import { makeDataFolder, runCommand, startChain } from "./service.js";
+
+const usdc = devToken("USDC");
+let folder: Awaited<ReturnType<typeof makeDataFolder>>;
+let chain: Devnet;
+let node: Rpc;
+/** Read from the chain. */
+let market: Market;
+/** The same, by way of a file. */
+let path: string;
+
+beforeAll(async () => {
+  folder = await makeDataFolder();
+  chain = await startChain(folder.path);
+  node = createRpc({ chainId: 1, urls: [chain.url] });
+  const { hash } = await newestHead(node);
+  const at = { multicall3: mainnet.multicall3, blockHash: hash };
+  const tokens = devTokens.map(({ address }) => address as Address);
+  const venues = await readAt(node, at, discoverVenues(mainnet, adapters, tokens));
+  const head = await blockByHash(node, hash);
+  if (head === undefined) throw new Error("the block is gone");
+  market = makeMarket(mainnet, head, await readAt(node, at, loadVenues(adapters, venues)));
+  path = join(folder.path, "market.json");
+  writeFileSync(path, marketFileText(marketFileOf(market, mainnet.tokens)));
+});
+
+afterAll(async () => {
+  node?.close();
+  await chain?.stop();
+  await folder?.remove();
+});
+
+const run = (...args: string[]) =>
+  runCommand(args, { RPC_URL_1: chain.url, SLUICE_DATA: folder.path }, folder.path);
+
+describe("a market file", () => {
+  it("holds every venue of the local chain exactly, whatever its standard", () => {
+    const { market: read } = readMarketFile(path);
+    expect(new Set([...read.venues.values()].map(({ venue }) => venue.standard))).toEqual(
+      new Set(adapters.keys()),
+    );
+    expect(read.head).toEqual(market.head);
+    expect([...read.venues.keys()]).toEqual([...market.venues.keys()]);
+    expect(read.venues).toEqual(market.venues);
+  });
+
+  it("routes as the chain's own market does, to the wei", () => {
+    const opened = openMarket(path);
+    const graph = updateGraph(undefined, market);
+    const { blockTimeSeconds } = mainnet;
+    const context = contextAfter(market.head, { blockTimeSeconds, nowSeconds: 0 });
+    const random = makeRandom(3);
+    let found = 0;
+    // Deep in the local chain, so that the search ends by itself and is the same every time.
+    const deep = (["WETH", "USDC", "DAI", "WBTC"] as const).map(devToken);
+    for (let index = 0; index < 30; index++) {
+      const { address, decimals } = deep[random.below(deep.length)]!;
+      const tokenIn = address as Address;
+      const tokenOut = deep[random.below(deep.length)]!.address as Address;
+      if (tokenIn === tokenOut) continue;
+      const amountIn = BigInt(1 + random.below(5)) * 10n ** BigInt(decimals) + 7n;
+      const shared = { tokenOut, gasPriceWei: 5n * 10n ** 9n, maxFills: 32 };
+      const maxGas = Number(mainnet.maxTransactionGas);
+      const inputs = [{ token: tokenIn, amount: amountIn }];
+      const live = search(graph, { ...shared, inputs, context, maxGas });
+      const saved = findRoute(opened, { ...shared, tokenIn, amountIn });
+      expect(saved.found).toBe(live.found);
+      if (!live.found || !saved.found) continue;
+      found++;
+      expect(saved.legs.map(({ venue, inputs, outputs }) => ({ venue, inputs, outputs }))).toEqual(
+        live.plan.fills.map((fill) => ({
+          venue: fill.market.venue.id,
+          inputs: fill.inputs.map(({ token, amount }) => ({ token, amount })),
+          outputs: fill.outputs,
+        })),
+      );
+    }
+    expect(found).toBeGreaterThan(10);
+  });
+});
+
+describe("sluice snapshot export", () => {
+  it("writes the chain's market, which is what the service would route on", async () => {
+    const out = join(folder.path, "exported.json");
+    const { code, stdout, stderr } = await run("snapshot", "export", "--market", "--out", out);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
+    const { market: exported, universe } = readMarketFile(out);
+    expect(stderr).toBe(`${exported.venues.size} venues of block ${exported.head.number}: ${out}\n`);
+    expect(exported.head.hash).toBe(market.head.hash);
+    for (const [id, entry] of market.venues) expect(exported.venues.get(id)).toEqual(entry);
+    const unnamed = [...exported.venues.values()]
+      .flatMap(({ venue }) => venue.tokens)
+      .filter((token) => !universe.tokens.has(token));
+    expect(unnamed).toEqual([]);
+    expect((await run("snapshot", "export", "--market")).stdout).toBe(readFileSync(out, "utf8"));
+  });
+
+  it("says what is missing", async () => {
+    expect(await run("snapshot", "export")).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: "INVALID_PARAMETER: nothing to export was named; allowed is --market\n",
+    });
+    const { stderr } = await run("snapshot", "export", "--market", "--chain", "5");
+    expect(stderr).toBe("UNSUPPORTED_CHAIN: --chain is 5; supported are 1\n");
+  });
+});
+
+describe("sluice quote --market", () => {
+  /** Nothing listens there: a market file needs no node. */
+  const alone = (...args: string[]) =>
+    runCommand(["quote", "--market", path, ...args], { RPC_URL_1: "http://127.0.0.1:9" }, folder.path);
+  const ask = ["--in", "ETH", "--out", "usdc"];
+
+  it("prints the route the library finds", async () => {
+    const found = findRoute(openMarket(path), {
+      tokenIn: NATIVE,
+      tokenOut: usdc.address,
+      amountIn: 10n ** 20n,
+      gasPriceWei: 0n,
+    });
+    if (!found.found) throw new Error("no route");
+    const { stdout } = await alone(...ask, "--amount", `${10n ** 20n}`, "--gas-price", "0", "--json");
+    const { milliseconds, certifyMilliseconds, route, ...answer } = JSON.parse(stdout);
+    expect(milliseconds).toBeGreaterThan(0);
+    expect(certifyMilliseconds).toBeGreaterThan(0);
+    expect(answer).toEqual({
+      query: { in: "ETH", out: "usdc", amount: `${10n ** 20n}`, gasPrice: "0" },
+      out: `${found.amountOut}`,
+      net: `${found.amountOut}`,
+      bound: found.bound ? expect.anything() : null,
+      gap: found.gap ? expect.anything() : null,
+      gas: found.gas,
+      gasPrice: "0",
+    });
+    const texts = (amounts: readonly { token: string; amount: bigint }[]) =>
+      amounts.map(({ token, amount }) => ({ token, amount: `${amount}` }));
+    expect(route).toEqual(
+      found.legs.map((leg) => ({ ...leg, inputs: texts(leg.inputs), outputs: texts(leg.outputs) })),
+    );
+  });
+
+  it("prints it readably, whole tokens taken as well", async () => {
+    const { code, stdout } = await alone("100", "ETH", "USDC");
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^100 ETH {2}→ {2}[\d,.]+ USDC\n\n/);
+    for (const line of ["net", "bound", "gap", "gas", "search", "block"])
+      expect(stdout).toMatch(new RegExp(`^${line} +\\S`, "m"));
+  });
+
+  it("answers a file of queries line by line, faults included", async () => {
+    const queries = join(folder.path, "queries.jsonl");
+    const lines = [
+      { in: "ETH", out: "USDC", amount: "1000000000000000000" },
+      { in: "USDC", out: "ETH", amount: 5_000_000, gasPrice: "0" },
+      { in: "USDC", out: "NOPE", amount: "1" },
+      { in: "USDC", out: "ETH", amount: "1e6" },
+      { in: 5, amount: "1" },
+      { in: "ETH", out: "USDC", amount: `${1n << 200n}` },
+    ];
+    writeFileSync(queries, `${lines.map((line) => JSON.stringify(line)).join("\n")}\n\n{"in"\n`);
+    const { code, stdout } = await alone("--queries", queries);
+    expect(code).toBe(0);
+    const answers = stdout
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(answers.map(({ error }) => error?.code)).toEqual([
+      undefined,
+      undefined,
+      "UNKNOWN_TOKEN",
+      "INVALID_PARAMETER",
+      "INVALID_PARAMETER",
+      "INSUFFICIENT_LIQUIDITY",
+      "INVALID_JSON",
+    ]);
+    expect(answers.slice(0, 6).map(({ query }) => query)).toEqual(lines);
+    expect(BigInt(answers[0].net)).toBeLessThan(BigInt(answers[0].out));
+    expect(answers[1].net).toBe(answers[1].out);
+  });
+
+  it.each([
+    [[], /^INVALID_PARAMETER: --market needs --in, --out and --amount, or --queries\n$/],
+    [["--in", "ETH", "--out", "USDC", "--amount", "1.5"], /^INVALID_PARAMETER: amount is 1\.5; /],
+    [
+      ["--in", "ETH", "--out", "eth", "--amount", "1"],
+      /^INVALID_PARAMETER: tokenIn and tokenOut must differ\n$/,
+    ],
+    [["--in", "ETH", "--out", "USDC", "--amount", "0"], /^INVALID_PARAMETER: amountIn is 0; /],
+    [["--queries", "/nowhere.jsonl"], /^INVALID_PARAMETER: --queries: /],
+  ])("refuses %j", async (args, message) => {
+    const { code, stdout, stderr } = await alone(...args);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toMatch(message);
+  });
+
+  it("is needed for its own options", async () => {
+    const { stderr } = await run("quote", "1", "ETH", "USDC", "--gas-price", "1");
+    expect(stderr).toBe("INVALID_PARAMETER: --gas-price is only for --market\n");
+  });
+});

@@ -1,0 +1,8 @@
+import type { Step } from "../../program/index.js";
+import type { FillToEncode, Venue } from "../adapter.js";
+
+/** The step that trades by the coins' places; its output stays in the executor. */
+export function encode(venue: Venue, { tokenIn, tokenOut, amount }: FillToEncode): Step {
+  const [i, j] = [venue.tokens.indexOf(tokenIn), venue.tokens.indexOf(tokenOut)];
+  return { op: "curve", pool: venue.address, kind: "int128", i, j, amount, tokenOut };
+}

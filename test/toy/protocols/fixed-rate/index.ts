@@ -1,0 +1,24 @@
+import type { Adapter } from "../adapter.js";
+import { discover } from "./discover.js";
+import { encode } from "./encode.js";
+import { meta } from "./meta.js";
+import { curve, FILL_GAS, quote } from "./quote.js";
+import { apply, EXCHANGED, type ExchangeState, load } from "./state.js";
+
+/** The exchange that a test adds. */
+export const fixedRate: Adapter<ExchangeState> = {
+  standard: "fixed-rate",
+  meta,
+  refresh: "logs",
+  steps: ["curve"],
+  topics: [EXCHANGED],
+  prefundable: false,
+  paysOut: false,
+  discover,
+  load,
+  apply,
+  quote,
+  curve,
+  gas: () => FILL_GAS,
+  encode,
+};

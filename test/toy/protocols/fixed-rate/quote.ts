@@ -1,0 +1,49 @@
+import type { Address } from "../../lib/address.js";
+import type { QuoteInput, Refusal, Swap, Venue } from "../adapter.js";
+import type { Curve } from "../curve.js";
+import { isZeroForOne } from "../direction.js";
+import type { ExchangeState } from "./state.js";
+
+/** Gas of one fill of typical size. */
+export const FILL_GAS = 90_000;
+
+/** The coin's units for each of the asset's. */
+const [coins, assets] = [7_000_000_000_000n, 3n];
+const feeFactor = 0.997;
+/** More than there is of any token worth trading. */
+const mostIn = 1n << 112n;
+
+/** Rounds down after the rate and after the fee, in the contract's order. */
+export function quote(
+  venue: Venue,
+  { reserve }: ExchangeState,
+  { tokenIn, tokenOut, amountIn }: QuoteInput,
+): Swap<ExchangeState> | Refusal {
+  const buys = isZeroForOne(venue, tokenIn, tokenOut);
+  if (buys === undefined) return { refused: "the exchange does not trade these tokens" };
+  if (amountIn > mostIn) return { refused: "the amount is more than there is" };
+  const amountOut = buys
+    ? (((amountIn * 997n) / 1000n) * coins) / assets
+    : (((amountIn * assets) / coins) * 997n) / 1000n;
+  if (amountOut <= 0n) return { refused: "the output is zero" };
+  if (!buys && amountOut > reserve) return { refused: "the exchange does not hold so much" };
+  return {
+    amountOut,
+    state: { reserve: buys ? reserve + amountIn : reserve - amountOut },
+    gas: FILL_GAS,
+  };
+}
+
+/** A straight line up to what there is. */
+export function curve(
+  venue: Venue,
+  { reserve }: ExchangeState,
+  tokenIn: Address,
+  tokenOut: Address,
+): Curve | undefined {
+  const buys = isZeroForOne(venue, tokenIn, tokenOut);
+  if (buys === undefined) return undefined;
+  const price = buys ? Number(coins) / Number(assets) : Number(assets) / Number(coins);
+  const capacityIn = buys ? Number(mostIn) : Number(reserve) / price / feeFactor;
+  return { feeFactor, segments: [{ capacityIn, reserveIn: Infinity, reserveOut: Infinity, price }] };
+}

@@ -1,0 +1,27 @@
+import { type Hex, uintAt } from "../../lib/hex.js";
+import type { Log, Venue } from "../adapter.js";
+import { callData } from "../calldata.js";
+import type { Reading } from "../reading.js";
+
+/** What lies in the exchange, in raw units of the asset: nobody can take out more. */
+export type ExchangeState = { readonly reserve: bigint };
+
+/** Exchanged(uint256 reserve) */
+export const EXCHANGED: Hex = "0x52267c24870cdb90b3fd492f3a606bb05c86283836646a258134e82b9bd7bc0e";
+
+const RESERVE = "0xcd3293de"; // reserve()
+
+export function* load(venue: Venue): Reading<ExchangeState | undefined> {
+  const [answer] = yield [{ to: venue.address, data: callData(RESERVE) }];
+  return stateOf(answer);
+}
+
+/** Every trade is logged with what is there after it. */
+export function apply(_venue: Venue, _state: ExchangeState, log: Log): ExchangeState | undefined {
+  return stateOf(log.data);
+}
+
+function stateOf(data: Hex | undefined): ExchangeState | undefined {
+  const reserve = uintAt(data ?? "0x", 0);
+  return reserve === undefined ? undefined : { reserve };
+}

@@ -1,0 +1,160 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Devnet, devAccounts, devToken } from "@sluice/devnet";
+import { encodeFunctionData } from "viem";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Address, NATIVE } from "../src/lib/address.js";
+import { routerAddress } from "../src/program/index.js";
+import { approve, balanceOf, type RouteTx, send } from "./execute.js";
+import { caughtUp, makeDataFolder, type Service, startChain, startService } from "./service.js";
+import { type Compiled, compileSolidity, deployContract } from "./solidity.js";
+
+const repository = fileURLToPath(new URL("..", import.meta.url));
+const toy = fileURLToPath(new URL("toy/protocols/fixed-rate", import.meta.url));
+const [sender, receiver] = devAccounts.map(({ address }) => address) as [Address, Address];
+const usdc = devToken("USDC").address as Address;
+const slowMs = 240_000;
+
+type Answer = {
+  amountOut: string;
+  gas: string;
+  tx: RouteTx;
+  route: { protocol: string; action: string; tokenIn: string[]; tokenOut: string[] }[];
+};
+
+let folder: Awaited<ReturnType<typeof makeDataFolder>>;
+let chain: Devnet;
+let contract: Compiled;
+let exchange: Address;
+let copy: string;
+let service: Service;
+
+beforeAll(async () => {
+  folder = await makeDataFolder();
+  chain = await startChain(folder.path);
+  contract = compileSolidity("FixedRate.sol").FixedRate as Compiled;
+  exchange = await deployContract(chain.url, sender, contract, [usdc]);
+  copy = copySources(join(folder.path, "copy"));
+  addProtocol();
+  build();
+  const env = { RPC_URL_1: chain.url, SLUICE_DATA: join(folder.path, "data"), SLUICE_CHAIN_POLL_MS: "20" };
+  service = await startService(env, "ready", join(copy, "dist/cli/main.js"));
+}, slowMs);
+
+afterAll(async () => {
+  await service?.stop();
+  await chain?.stop();
+  await folder?.remove();
+});
+
+function copySources(to: string): string {
+  cpSync(join(repository, "src"), join(to, "src"), {
+    recursive: true,
+    filter: (path) => !/\.test\.ts$|[/\\](vectors|testing|conformance)$/.test(path),
+  });
+  for (const file of ["package.json", "tsconfig.base.json", "tsconfig.build.json"]) {
+    cpSync(join(repository, file), join(to, file));
+  }
+  symlinkSync(join(repository, "node_modules"), join(to, "node_modules"));
+  return to;
+}
+
+/** Everything that has to be done. */
+function addProtocol(): void {
+  cpSync(toy, join(copy, "src/protocols/fixed-rate"), { recursive: true });
+  insert("src/protocols/index.ts", [
+    ["import {", 'import { fixedRate } from "./fixed-rate/index.js";\n'],
+    ["\n];", "\n  fixedRate,"],
+  ]);
+  const deployment = `{ slug: "fixed-rate", standard: "fixed-rate", contracts: { exchange: "${exchange}" } },`;
+  insert("src/networks/mainnet.ts", [["\n  ],\n};", `\n    ${deployment}`]]);
+}
+
+/** Puts each text in front of the first place where its mark stands. */
+function insert(file: string, texts: readonly (readonly [mark: string, text: string])[]): void {
+  let content = readFileSync(join(copy, file), "utf8");
+  for (const [mark, text] of texts) {
+    expect(content).toContain(mark);
+    content = content.replace(mark, () => `${text}${mark}`);
+  }
+  writeFileSync(join(copy, file), content);
+}
+
+function build(): void {
+  const compiler = join(repository, "node_modules/typescript/bin/tsc");
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [compiler, "-p", "tsconfig.build.json", "--incremental", "false", "--tsBuildInfoFile", "null"],
+    { cwd: copy, encoding: "utf8" },
+  );
+  expect([status, stdout]).toEqual([0, ""]);
+}
+
+async function route(tokenIn: Address, tokenOut: Address, amountIn: bigint): Promise<Answer> {
+  const parties = { fromAddress: sender, spender: sender, receiver, routingStrategy: "router" };
+  const query = new URLSearchParams({ ...parties, tokenIn, tokenOut, amountIn: `${amountIn}` });
+  const response = await fetch(`${service.url}/api/v1/shortcuts/route?${query}`);
+  const answer = await response.json();
+  expect([response.status, answer]).toEqual([200, expect.anything()]);
+  return answer as Answer;
+}
+
+/** Mines the route and returns what its receiver got. */
+async function execute({ tx, gas }: Answer, token: Address): Promise<bigint> {
+  const before = await balanceOf(chain.url, token, receiver);
+  const value = `0x${BigInt(tx.value).toString(16)}`;
+  const receipt = await send(chain.url, { ...tx, value, gas: `0x${BigInt(gas).toString(16)}` });
+  expect(receipt.status).toBe("0x1");
+  await caughtUp(service, chain);
+  return (await balanceOf(chain.url, token, receiver)) - before;
+}
+
+function filesIn(root: string): Map<string, string> {
+  const names = readdirSync(root, { recursive: true, encoding: "utf8" });
+  const files = names.map((name) => join(root, name)).filter((file) => statSync(file).isFile());
+  return new Map(files.map((file) => [relative(root, file), readFileSync(file, "utf8")]));
+}
+
+describe("a protocol that is added", () => {
+  it("touches its own folder, the registry and the network's data", () => {
+    const [before, after] = [filesIn(join(repository, "src")), filesIn(join(copy, "src"))];
+    const touched = [...after].filter(([file, text]) => before.get(file) !== text).map(([file]) => file);
+    expect(touched.filter((file) => !file.startsWith(join("protocols", "fixed-rate"))).sort()).toEqual([
+      join("networks", "mainnet.ts"),
+      join("protocols", "index.ts"),
+    ]);
+  });
+
+  it("is routed through, there and back, to the wei", async () => {
+    const buying = await route(NATIVE, exchange, 3n * 10n ** 18n);
+    const last = buying.route.at(-1);
+    expect([last?.protocol, last?.action, last?.tokenIn, last?.tokenOut]).toEqual([
+      "fixed-rate",
+      "deposit",
+      [usdc],
+      [exchange],
+    ]);
+    expect(await execute(buying, exchange)).toBe(BigInt(buying.amountOut));
+
+    await approve(chain.url, usdc, sender, exchange);
+    const args = [0n, 1n, 50_000_000n, 0n];
+    const data = encodeFunctionData({ abi: contract.abi, functionName: "exchange", args });
+    await send(chain.url, { from: sender, to: exchange, data });
+    await approve(chain.url, exchange, sender, routerAddress);
+    await caughtUp(service, chain);
+    const selling = await route(exchange, NATIVE, 98_765_432_109_876_543_210n);
+    expect([selling.route[0]?.protocol, selling.route[0]?.action]).toEqual(["fixed-rate", "redeem"]);
+    expect(await execute(selling, NATIVE)).toBe(BigInt(selling.amountOut));
+  });
+
+  it("is listed, and so is its token", async () => {
+    const listed = async (path: string) => (await fetch(`${service.url}/api/v1/${path}`)).json();
+    expect(await listed("protocols?slug=fixed-rate")).toMatchObject([{ slug: "fixed-rate", project: "toy" }]);
+    expect(await listed("actions/fixed-rate")).toMatchObject([{ action: "deposit" }, { action: "redeem" }]);
+    expect(await listed("tokens?protocolSlug=fixed-rate&includeMetadata=true")).toMatchObject({
+      data: [{ address: exchange, symbol: "TOY", primaryAddress: exchange }],
+    });
+  });
+});
