@@ -1,5 +1,4 @@
 import { SluiceError } from "../errors/index.js";
-import { payerOf, type Strategy } from "../execution/index.js";
 import type { Address } from "../lib/address.js";
 import type { Market } from "../market/index.js";
 import { ProgramError } from "../program/index.js";
@@ -14,6 +13,7 @@ import {
   requireTokens,
   settle,
   simulationReverted,
+  strategyFor,
 } from "../quote/index.js";
 import type { BundleAnswer } from "./answer.js";
 import { outputsOf, spendsOf } from "./call.js";
@@ -50,7 +50,7 @@ async function bundleOn(
     settle(context, {
       market,
       block,
-      terms: { ...request, receiver, fee: undefined, strategy: strategyOf(request, amountsIn) },
+      terms: { ...request, receiver, fee: undefined, strategy: strategyFor(request, amountsIn) },
       course,
       amountsIn,
       expected: plan.expected,
@@ -112,14 +112,4 @@ async function fitting<T>(work: () => Promise<T>): Promise<T> {
       "the bundle needs more contracts and tokens than one transaction names; send it as several";
     throw new SluiceError("INVALID_PARAMETER", [message], { cause: error });
   }
-}
-
-/** A wallet takes from its owner where the owner spends, and nothing where it is to spend its own. */
-function strategyOf(
-  { strategy: kind, fromAddress, spender }: BundleRequest,
-  amountsIn: readonly bigint[],
-): Strategy {
-  if (kind !== "ensowallet") return { kind };
-  const owns = spender === payerOf({ kind, pulls: [] }, fromAddress);
-  return { kind, pulls: amountsIn.map((amount) => (owns ? 0n : amount)) };
 }

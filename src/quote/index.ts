@@ -25,3 +25,4 @@ export { quote } from "./quote.js";
 export type { QuoteRequest } from "./request.js";
 export { requireTokens, searchRoute } from "./search.js";
 export { settle } from "./settle.js";
+export { strategyFor } from "./spending.js";

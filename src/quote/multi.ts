@@ -1,4 +1,4 @@
-import { type Course, payerOf, type Strategy } from "../execution/index.js";
+import type { Course } from "../execution/index.js";
 import { BPS } from "../lib/math.js";
 import type { Market } from "../market/index.js";
 import type { BlockContext, TokenAmount } from "../protocols/adapter.js";
@@ -12,6 +12,7 @@ import { onFreshMarket } from "./onMarket.js";
 import { priceImpactBps } from "./priceImpact.js";
 import { requireTokens, searchRoute } from "./search.js";
 import { settle } from "./settle.js";
+import { strategyFor } from "./spending.js";
 
 /**
  * The best way from several tokens, or to several, in one transaction. All inputs are searched together; for several
@@ -48,13 +49,14 @@ async function quoteOn(
     const spent = parts.filter(({ amount }) => amount > 0n);
     await routeTo(context, ledger, spent, tokenOut, asked, signal);
   }
+  const amountsIn = inputs.map(({ amount }) => amount);
   const course = courseOf(ledger, net, outputs);
   const settled = await settle(context, {
     market,
     block,
-    terms: { ...request, strategy: strategyOf(request) },
+    terms: { ...request, strategy: strategyFor(request, amountsIn) },
     course,
-    amountsIn: inputs.map(({ amount }) => amount),
+    amountsIn,
     expected: outputs.map((token) => heldOf(ledger, token)),
     minimum: (amount, index) => minimumOf(amount, slippageBps, request.minAmountsOut?.[index]),
     signal,
@@ -91,11 +93,4 @@ async function routeTo(
 function courseOf(ledger: Ledger, inputs: readonly TokenAmount[], outputs: Course["outputs"]): Course {
   const refunds = [...tokensLeft(ledger, inputs)].filter((token) => !outputs.includes(token));
   return { inputs, outputs, refunds, moves: ledger.moves };
-}
-
-/** A wallet takes from its owner where the owner spends, and nothing where it is to spend its own. */
-function strategyOf({ strategy: kind, inputs, fromAddress, spender }: MultiRequest): Strategy {
-  if (kind !== "ensowallet") return { kind };
-  const owns = spender === payerOf({ kind, pulls: [] }, fromAddress);
-  return { kind, pulls: inputs.map(({ amount }) => (owns ? 0n : amount)) };
 }

@@ -1,6 +1,6 @@
+import { fallByPart, fallByRise, invariantWith, placeOf } from "../lib/stable/nearly.js";
 import type { Sampled } from "../sampled.js";
 import { invariantOf, unlessReverting } from "./math.js";
-import { fallByPart, fallByRise, invariantWith, placeOf } from "./nearly.js";
 import type { Pool, PoolState } from "./pool.js";
 import { imbalanceFee, invariantAt, scaled } from "./trade.js";
 import type { Way } from "./way.js";

@@ -1,3 +1,4 @@
+import { fallByPart, fallByRise, invariantWith, placeOf } from "../../lib/stable/nearly.js";
 import type { Sampled } from "../../sampled.js";
 import { at, roomFor } from "../balances.js";
 import { unlessReverting } from "../fixedPoint.js";
@@ -5,7 +6,6 @@ import type { ComposableState, Pool } from "../state.js";
 import type { Way } from "../way.js";
 import { afterDueFees } from "./fees.js";
 import { invariantOf } from "./math.js";
-import { fallByPart, fallByRise, invariantWith, placeOf } from "./nearly.js";
 import { countedAt } from "./trade.js";
 
 /** Beyond this many times what is in the pool nobody trades. */
@@ -51,13 +51,13 @@ export function paying(pool: Pool, state: ComposableState, way: Way, seconds: bi
     return {
       most: Math.min((MOST_TIMES * sum) / factor, roomFor(state.balances, index)),
       outOf: (amountIn) => {
-        return supply * (invariantWith(place, balance + amountIn * factor * kept) / invariant - 1);
+        return supply * (invariantWith(place, balance + amountIn * factor * kept, 1) / invariant - 1);
       },
     };
   }
   return {
     most: supply * Math.min(MOST_SHARES, (MOST_TIMES * balance) / sum),
-    outOf: (sharesIn) => (fallByPart(place, sharesIn / supply) * kept) / factor,
+    outOf: (sharesIn) => (fallByPart(place, sharesIn / supply, 0) * kept) / factor,
   };
 }
 

@@ -1,5 +1,3 @@
-import { at } from "../balances.js";
-
 /** The invariant's maths in float64. Differences keep about all their digits. */
 
 const MOST_ROUNDS = 64;
@@ -31,14 +29,16 @@ export function placeOf(
     product *= invariant / (balance * count);
     others += balance;
   }
-  return { balance: at(balances, index), others, invariant, steepness, product, count };
+  const balance = balances[index];
+  if (balance === undefined) throw new RangeError(`there is no balance ${index}`);
+  return { balance, others, invariant, steepness, product, count };
 }
 
-/** The invariant when the balance is another. */
-export function invariantWith(place: Place, balance: number): number {
+/** The invariant when the balance is another, and of all others there is `left`, as a part of what they are. */
+export function invariantWith(place: Place, balance: number, left: number): number {
   const { invariant, steepness, product, count } = place;
-  const sum = place.others + balance;
-  const base = (product * steepness) / balance;
+  const sum = place.others * left + balance;
+  const base = (product * steepness) / (balance * left ** (count - 1));
   let next = sum;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     let spread = base;
@@ -56,12 +56,12 @@ export function fallByRise({ balance, product }: Place, other: number, amount: n
   return smallerRoot(sum, amount * (balance + product / (other + amount)));
 }
 
-/** By how much it falls when the invariant falls by `part` of itself. */
-export function fallByPart(place: Place, part: number): number {
-  const { balance, invariant, steepness, product, count } = place;
-  const moved = (1 - 1 / steepness) * invariant * part;
-  const lost = -product * Math.expm1((count + 1) * Math.log1p(-part));
-  return smallerRoot(balance + product / balance + moved, moved * balance + lost);
+/** By how much it falls when the invariant falls by `part` of itself, and all others by `fee` times that part. */
+export function fallByPart(place: Place, part: number, fee: number): number {
+  const { balance, others, invariant, steepness, product, count } = place;
+  const moved = ((1 - 1 / steepness) * invariant - fee * others) * part;
+  const log = (count + 1) * Math.log1p(-part) - (count - 1) * Math.log1p(-fee * part);
+  return smallerRoot(balance + product / balance + moved, moved * balance - product * Math.expm1(log));
 }
 
 /** The smaller of two numbers by their sum and product. */
