@@ -109,7 +109,7 @@ export async function executeRandomRoutes(
       description?: string;
     };
     if (response.status === 422) {
-      // Some tokens are more than four hops apart, and dust is worth nothing in tokens of few decimals.
+      // Some tokens are more than six hops apart, and dust is worth nothing in tokens of few decimals.
       const why = `${label} ${answer.message} ${answer.description}`;
       if (!isRounding(answer)) expect(["INSUFFICIENT_LIQUIDITY", "NO_ROUTE"], why).toContain(answer.code);
       refused.set(answer.code, (refused.get(answer.code) ?? 0) + 1);

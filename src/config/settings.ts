@@ -101,11 +101,11 @@ export const sections = {
   },
   routing: {
     maxHops: setting(
-      integer(1, 8),
-      4,
+      integer(1, 12),
+      6,
       "Longest path; wrapping native, and entering and leaving a position, are not counted.",
     ),
-    maxFills: setting(integer(1, 64), 32, "Most fills one route may have."),
+    maxFills: setting(integer(1, 100), 64, "Most fills one route may have."),
     deadlineMs: setting(integer(10, 60_000), 250, "After so long the best route found so far is taken."),
   },
   engine: {

@@ -2,8 +2,6 @@ import { SluiceError } from "../errors/index.js";
 import type { Address } from "../lib/address.js";
 import { MAX_UINT256 } from "../lib/math.js";
 import type { TokenAmount } from "../protocols/adapter.js";
-import { netOut } from "../routing/compare.js";
-import { tokensPerWei } from "../routing/gas.js";
 import {
   type Bound,
   type Gap,
@@ -15,7 +13,6 @@ import {
 import { findTokens } from "../tokens/index.js";
 import type { OpenMarket } from "./market.js";
 
-const DEFAULT_MAX_FILLS = 32;
 /** Far beyond any route; what cannot be routed is otherwise looked into without end. */
 const DEFAULT_DEADLINE_MS = 10_000;
 /** Priority fee the default gas price allows for, as the service does. */
@@ -29,9 +26,9 @@ export type Request = {
   readonly amountIn: bigint;
   /** What a unit of gas costs; 0n makes gas free. Default: the next block's base fee and 1 gwei. */
   readonly gasPriceWei?: bigint;
-  /** Longest way in venues, wrapping and unwrapping not counted. Default 4. */
+  /** Longest way in venues, wrapping and unwrapping not counted. Default 6. */
   readonly maxHops?: number;
-  /** Most venues of a route. Default 32. */
+  /** Most venues of a route. Default 64. */
   readonly maxFills?: number;
   /** Most gas of the whole transaction. Default: what the network allows. */
   readonly maxGas?: number;
@@ -93,30 +90,28 @@ export function findRoute(market: OpenMarket, request: Request): Route | NoRoute
   const faults = faultsOf(request, gasPriceWei);
   if (tokenIn === tokenOut) faults.push("tokenIn and tokenOut must differ");
   if (faults.length > 0) throw new SluiceError("INVALID_PARAMETER", faults);
-  const perGas = outPerGas(market, tokenOut, gasPriceWei);
   const result = search(market.graph, {
     inputs: [{ token: tokenIn, amount: request.amountIn }],
     tokenOut,
     context: market.context,
     gasPriceWei,
-    maxFills: request.maxFills ?? DEFAULT_MAX_FILLS,
     maxGas: request.maxGas ?? Number(market.market.network.maxTransactionGas),
     ...(request.maxHops === undefined ? {} : { maxHops: request.maxHops }),
+    ...(request.maxFills === undefined ? {} : { maxFills: request.maxFills }),
     certify: request.certify ?? true,
     deadlineMs: performance.now() + (request.deadlineMs ?? DEFAULT_DEADLINE_MS),
     nowMs: () => performance.now(),
   });
   if (!result.found) return result;
-  const { plan, singlePath, bound, gap, searchMs = 0, certifyMs = 0 } = result;
-  const net = netOut(plan, perGas);
+  const { plan, bound, gap, searchMs = 0, certifyMs = 0 } = result;
   return {
     found: true,
     tokenIn,
     tokenOut,
     amountIn: request.amountIn,
     amountOut: plan.output.amount,
-    netOut: net,
-    singlePathNetOut: singlePath && netOut(singlePath, perGas),
+    netOut: result.netOut,
+    singlePathNetOut: result.singlePathNetOut,
     bound,
     gap,
     gas: plan.gas,
@@ -125,12 +120,6 @@ export function findRoute(market: OpenMarket, request: Request): Route | NoRoute
     milliseconds: searchMs,
     certifyMilliseconds: certifyMs,
   };
-}
-
-/** What a unit of gas costs in raw units of `token`. */
-function outPerGas({ graph }: OpenMarket, token: Address, gasPriceWei: bigint): number {
-  const index = graph.tokenIndex.get(token);
-  return index === undefined ? 0 : (tokensPerWei(graph)[index] as number) * Number(gasPriceWei);
 }
 
 function legsOf(plan: Plan): Leg[] {

@@ -72,7 +72,13 @@ function setScene({ simulate = () => ok(plan.output.amount), markets = [marketAt
   const searched: bigint[] = [];
   let at = 0;
   const current = () => markets[Math.min(at, markets.length - 1)] as Market;
-  const found: RouteResult = { found: true, plan: scene.plan ?? plan, singlePath: undefined };
+  const found: RouteResult = {
+    found: true,
+    plan: scene.plan ?? plan,
+    singlePath: undefined,
+    netOut: plan.output.amount,
+    singlePathNetOut: undefined,
+  };
   const tokens = [weth, usdc, usdt, NATIVE].map(
     (address) =>
       [address, { address, symbol: address === weth ? "WETH" : "USDC", name: "", decimals: 18 }] as const,

@@ -4,6 +4,8 @@ import type { Curve, Segment } from "../protocols/curve.js";
 export type Arc = {
   /** Which venue, as an index of the graph. */
   readonly slot: number;
+  /** The same for every arc of a venue of two tokens; of a venue of many, for both arcs between two of them. */
+  readonly pair: number;
   /** Token indices of the graph. */
   readonly tokenIn: number;
   readonly tokenOut: number;
@@ -33,7 +35,8 @@ const PRICE = 5;
 /** The flow of an arc at a marginal rate; `slope` is d amountIn / d ln(1/rate). */
 export type Response = { amountIn: number; amountOut: number; slope: number };
 
-export type ArcEnds = Pick<Arc, "slot" | "tokenIn" | "tokenOut" | "gas">;
+/** `pair` is the slot if absent. */
+export type ArcEnds = Pick<Arc, "slot" | "tokenIn" | "tokenOut" | "gas"> & Partial<Pick<Arc, "pair">>;
 
 /** An arc from a venue's curve; segments that can take or give nothing are skipped; undefined when none is left. */
 export function makeArc(ends: ArcEnds, curve: Curve): Arc | undefined {
@@ -61,6 +64,7 @@ export function makeArc(ends: ArcEnds, curve: Curve): Arc | undefined {
   const plain = rows.length === ROW && rows[PRICE] === 0;
   return {
     slot: ends.slot,
+    pair: ends.pair ?? ends.slot,
     tokenIn: ends.tokenIn,
     tokenOut: ends.tokenOut,
     gas: ends.gas,
@@ -78,6 +82,7 @@ export function makeArc(ends: ArcEnds, curve: Curve): Arc | undefined {
 export function movedArc(arc: Arc, tokenIn: number, tokenOut: number): Arc {
   return {
     slot: arc.slot,
+    pair: arc.pair,
     tokenIn,
     tokenOut,
     gas: arc.gas,

@@ -6,7 +6,8 @@ const PRECISION = 1e-9;
 /** From here on a part of one flow and the rest of the other is as good as a flow in between: what that loses is the square. */
 const COARSE_PRECISION = 1e-4;
 const FIRST_STEP = 1e-3;
-const LAST_STEP = 100;
+/** A token that would have to bring so little of a share, as a logarithm, brings nothing. */
+const LAST_TILT = 100;
 const MAX_STEPS = 40;
 
 type Solver = {
@@ -30,13 +31,13 @@ export function balance(input: FlowInput, join: Join, { solve, mix }: Solver): F
   };
   let low = tilt(input.tilt, input.logPrice);
   let high = low;
-  for (let step = FIRST_STEP; low.excess > PRECISION && step < LAST_STEP; step *= 4) {
+  for (let step = FIRST_STEP; low.excess > PRECISION && low.at > -LAST_TILT; step *= 4) {
     high = low;
-    low = tilt(low.at - step, low.flow.logPrice);
+    low = tilt(Math.max(low.at - step, -LAST_TILT), low.flow.logPrice);
   }
-  for (let step = FIRST_STEP; high.excess < -PRECISION && step < LAST_STEP; step *= 4) {
+  for (let step = FIRST_STEP; high.excess < -PRECISION && high.at < LAST_TILT; step *= 4) {
     low = high;
-    high = tilt(high.at + step, high.flow.logPrice);
+    high = tilt(Math.min(high.at + step, LAST_TILT), high.flow.logPrice);
   }
   const [below, above] = close(low, high, COARSE_PRECISION, (at) => tilt(at, low.flow.logPrice));
   const between = (part: number): Tried => {

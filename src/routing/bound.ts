@@ -94,9 +94,9 @@ export function makeProblem(
     for (let position = graph.offsets[token]!; position < graph.offsets[token + 1]!; position++)
       if (local[graph.heads[position]!]! >= 0) positions.push(position);
   }
-  const start = Float64Array.from(
-    tokens,
-    (token) => prices.get(token) ?? middleOf(bids[token]!, asks[token]!),
+  // Where a cycle pays enormously nothing has a price; any will do, since all give a bound.
+  const start = Float64Array.from(tokens, (token) =>
+    finiteOr0(prices.get(token) ?? middleOf(bids[token]!, asks[token]!)),
   );
   const pick = (values: Float64Array) => Float64Array.from(positions, (position) => values[position]!);
   const arcs = positions.map((position) => graph.outgoing[position]!);
@@ -160,6 +160,10 @@ function middleOf(bid: number, ask: number): number {
   const [low, high] = [Math.log(bid), -Math.log(ask)];
   if (low > -Infinity && high < Infinity) return (low + high) / 2;
   return low > -Infinity ? low : high < Infinity ? high : 0;
+}
+
+function finiteOr0(log: number): number {
+  return Number.isFinite(log) ? log : 0;
 }
 
 function pairOf({ tails: [first, second], reserves, supply }: Join, local: Int32Array): Problem["pair"] {

@@ -1,12 +1,15 @@
 import { type BoundPoint, emptyBoundPoint, evaluateBound, type Problem } from "./bound.js";
 
-const MAX_SOLVER_STEPS = 40;
+const MAX_SOLVER_STEPS = 200;
 /** The residual of a solved step, squared, in parts of what it was. */
-const ENOUGH = 1e-4;
+const ENOUGH = 1e-8;
 const MAX_HALVINGS = 12;
 const MAX_MOVE = 2;
 /** Imbalance, as a part of the inputs' worth, from which on no step is worth its time. */
 const PRECISION = 1e-7;
+/** After so many steps the value must have fallen by that part of itself. */
+const PATIENCE = 6;
+const PROGRESS = 1e-9;
 
 export type Descent = {
   readonly softness: number;
@@ -30,7 +33,12 @@ export function descend(
   let bound = point.bound;
   const solver = makeSolver(problem);
   let damping = 1e-2;
+  let before = Infinity;
   for (let step = 0; step < maxSteps && !isLate() && damping < 1e6; step++) {
+    if (step % PATIENCE === PATIENCE - 1) {
+      if (before - point.value < PROGRESS * Math.abs(point.value)) break;
+      before = point.value;
+    }
     const { direction, slope, imbalance } = solver(point, damping);
     if (!(imbalance > PRECISION * Math.abs(point.value)) || !(slope < 0)) break;
     let longest = 0;

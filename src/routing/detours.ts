@@ -1,7 +1,7 @@
 import type { Flow } from "./flow.js";
 import { type Net, outAt } from "./graph.js";
 import type { Search } from "./search.js";
-import type { Support } from "./support.js";
+import { isTaken, type Support } from "./support.js";
 
 /** The longest detour that is looked for at once; longer ones come together over several rounds. */
 const MAX_LENGTH = 3;
@@ -96,14 +96,14 @@ function follow(
       if (after > hopsLeft || head === origin) continue;
       const gain = outAt(graph, position, amount) * values[head]! - value;
       if (!(gain > MIN_MARGIN * value)) continue;
-      if (isTaken(graph, scratch, support, length, token, position)) continue;
+      if (isMet(graph, scratch, support, length, token, position)) continue;
       const profit = gain - gasOf(graph, scratch, length, token, position) * search.outPerGas;
       if (profit > 0) found.push({ position, length, profit });
       continue;
     }
     if (hopsLeft <= 0 || length === MAX_LENGTH) continue;
     const out = outAt(graph, position, amount);
-    if (!(out > best[head]!) || isTaken(graph, scratch, support, length, token, position)) continue;
+    if (!(out > best[head]!) || isMet(graph, scratch, support, length, token, position)) continue;
     best[head] = out;
     if (scratch.amounts[length]![head] === 0) next.push(head);
     scratch.amounts[length]![head] = out;
@@ -113,7 +113,7 @@ function follow(
 }
 
 /** Whether the arc's venue is in the support or in the chain that leads to the arc. */
-function isTaken(
+function isMet(
   graph: Net,
   scratch: Scratch,
   support: Support,
@@ -121,8 +121,8 @@ function isTaken(
   token: number,
   position: number,
 ): boolean {
+  if (isTaken(support, graph.outgoing[position]!)) return true;
   const slot = graph.arcSlots[position]!;
-  if (support.slots.has(slot)) return true;
   let at = token;
   for (let before = length - 1; before > 0; before--) {
     const arrival = scratch.arrivals[before]![at]!;

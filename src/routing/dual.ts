@@ -1,4 +1,5 @@
 import { type Arc, type Response, respond } from "./arc.js";
+import { numbered } from "./numbering.js";
 
 /** Of a venue's capacity the search uses this much, so that rounding never asks for more than there is. */
 export const USABLE_CAPACITY = 0.9999;
@@ -28,6 +29,8 @@ export type Dual = {
 /** D and its parts at one y. `surplus` is the gradient: the value of what is left over of each token. */
 export type DualPoint = {
   readonly y: Float64Array;
+  /** e^y. */
+  readonly values: Float64Array;
   value: number;
   readonly surplus: Float64Array;
   readonly amountsIn: Float64Array;
@@ -42,39 +45,48 @@ export function makeDual(
   to: number,
   logPrice: ReadonlyMap<number, number>,
 ): Dual {
-  const degree = new Map<number, number>([...amounts.keys()].map((token) => [token, 0]));
-  for (const arc of arcs) {
-    degree.set(arc.tokenIn, (degree.get(arc.tokenIn) ?? 0) + 1);
-    degree.set(arc.tokenOut, (degree.get(arc.tokenOut) ?? 0) + 1);
+  const { tokens, tails, heads } = numbered(arcs, [to, ...amounts.keys()]);
+  const order = byDegree(tokens.length, tails, heads);
+  const place = new Int32Array(tokens.length);
+  for (let index = 0; index < order.length; index++) place[order[index]!] = index;
+  for (let index = 0; index < arcs.length; index++) {
+    tails[index] = place[tails[index]!]!;
+    heads[index] = place[heads[index]!]!;
   }
-  degree.delete(to);
-  const tokens = [...degree.keys()].sort((a, b) => degree.get(a)! - degree.get(b)!);
-  const size = tokens.push(to) - 1;
-  const local = new Map(tokens.map((token, index) => [token, index]));
-  const worth = [...amounts].reduce(
-    (sum, [token, amount]) => sum + amount * Math.exp(logPrice.get(token) ?? 0),
-    0,
-  );
-  const worthLog = Math.log(worth);
-  return {
-    arcs,
-    tails: Int32Array.from(arcs, (arc) => local.get(arc.tokenIn)!),
-    heads: Int32Array.from(arcs, (arc) => local.get(arc.tokenOut)!),
-    size,
-    tokens,
-    sources: [...amounts].map(([token, amount]) => ({ token: local.get(token)!, amount })),
-    limits: Float64Array.from(arcs, (arc) => arc.capacity * USABLE_CAPACITY),
-    linearDepths: Float64Array.from(
-      arcs,
-      (arc) => LINEAR_DEPTH * Math.exp(worthLog - (logPrice.get(arc.tokenIn) ?? 0)),
-    ),
-  };
+  let worth = 0;
+  const sources: Dual["sources"][number][] = [];
+  for (const [token, amount] of amounts) {
+    // They were numbered right after tokenOut.
+    sources.push({ token: place[sources.length + 1]!, amount });
+    worth += amount * Math.exp(logPrice.get(token) ?? 0);
+  }
+  const limits = new Float64Array(arcs.length);
+  const linearDepths = new Float64Array(arcs.length);
+  for (let index = 0; index < arcs.length; index++) {
+    const { capacity, plain, tokenIn } = arcs[index]!;
+    limits[index] = capacity * USABLE_CAPACITY;
+    if (!plain) linearDepths[index] = (LINEAR_DEPTH * worth) / Math.exp(logPrice.get(tokenIn) ?? 0);
+  }
+  const inOrder = order.map((token) => tokens[token]!);
+  return { arcs, tails, heads, size: order.length - 1, tokens: inOrder, sources, limits, linearDepths };
+}
+
+/** All numbers, those with fewest arcs first, which keeps the elimination sparse; number 0 is tokenOut and comes last. */
+function byDegree(count: number, tails: Int32Array, heads: Int32Array): number[] {
+  const degree = new Int32Array(count);
+  for (let index = 0; index < tails.length; index++) {
+    degree[tails[index]!]!++;
+    degree[heads[index]!]!++;
+  }
+  degree[0] = 2 * tails.length + 1;
+  return Array.from(degree.keys()).sort((a, b) => degree[a]! - degree[b]!);
 }
 
 export function emptyPoint(dual: Dual): DualPoint {
   const arcs = dual.arcs.length;
   return {
     y: new Float64Array(dual.size + 1),
+    values: new Float64Array(dual.size + 1),
     value: 0,
     surplus: new Float64Array(dual.size + 1),
     amountsIn: new Float64Array(arcs),
@@ -83,27 +95,31 @@ export function emptyPoint(dual: Dual): DualPoint {
   };
 }
 
+const response: Response = { amountIn: 0, amountOut: 0, slope: 0 };
+
 /** Fills `point` from its `y`. */
 export function evaluate(dual: Dual, point: DualPoint): void {
   const { arcs, tails, heads, sources, limits, linearDepths } = dual;
-  const { y, surplus, amountsIn, amountsOut, weights } = point;
-  const values = y.map(Math.exp);
+  const { y, values, surplus, amountsIn, amountsOut, weights } = point;
+  for (let token = 0; token < y.length; token++) values[token] = Math.exp(y[token]!);
   surplus.fill(0);
   let value = 0;
   for (const { token, amount } of sources) {
     surplus[token] = values[token]! * amount;
     value += surplus[token]!;
   }
-  const response: Response = { amountIn: 0, amountOut: 0, slope: 0 };
   for (let index = 0; index < arcs.length; index++) {
     const tail = tails[index]!;
     const head = heads[index]!;
-    respond(arcs[index]!, Math.exp(y[tail]! - y[head]!), limits[index]!, linearDepths[index]!, response);
-    amountsIn[index] = response.amountIn;
-    amountsOut[index] = response.amountOut;
-    const paid = values[tail]! * response.amountIn;
-    const got = values[head]! * response.amountOut;
-    weights[index] = values[tail]! * response.slope;
+    respond(arcs[index]!, values[tail]! / values[head]!, limits[index]!, linearDepths[index]!, response);
+    const { amountIn, amountOut, slope } = response;
+    amountsIn[index] = amountIn;
+    amountsOut[index] = amountOut;
+    weights[index] = 0;
+    if (amountIn === 0) continue;
+    const paid = values[tail]! * amountIn;
+    const got = values[head]! * amountOut;
+    weights[index] = values[tail]! * slope;
     surplus[tail]! -= paid;
     surplus[head]! += got;
     value += got - paid;

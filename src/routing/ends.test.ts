@@ -1,8 +1,5 @@
 import { describe, expect, test } from "vitest";
 import type { Address } from "../lib/address.js";
-import { squareRoot } from "../lib/math.js";
-import { uniswapV2 } from "../protocols/uniswap-v2/index.js";
-import type { PairState } from "../protocols/uniswap-v2/state.js";
 import { findRoute } from "./findRoute.js";
 import { buildGraph } from "./graph.js";
 import type { Plan } from "./plan.js";
@@ -10,28 +7,11 @@ import { tokenAddress } from "./testing/adapters.js";
 import { faultsOf } from "./testing/check.js";
 import { context, marketOf, poolSpec, randomMarket, type VenueSpec } from "./testing/market.js";
 import { makeRandom } from "./testing/random.js";
+import { pairSpec } from "./testing/realVenues.js";
+import { replayFaults } from "./testing/replay.js";
 
 const [a, b, c, d] = [0, 1, 2, 3].map(tokenAddress) as [Address, Address, Address, Address];
 const E = 10n ** 18n;
-
-/** A real pair, whose shares are made of both its tokens. */
-function pairSpec(
-  token0: Address,
-  token1: Address,
-  [reserve0, reserve1]: readonly [bigint, bigint],
-): VenueSpec {
-  const state: PairState = {
-    reserve0,
-    reserve1,
-    surplus0: 0n,
-    surplus1: 0n,
-    totalSupply: squareRoot(reserve0 * reserve1),
-    ownShares: 0n,
-    kLast: 0n,
-    feeOn: false,
-  };
-  return { adapter: uniswapV2, tokens: [token0, token1], feePpm: 3_000, state };
-}
 
 /** The share of venue number `index` of the market. */
 const shareOf = (index: number) => tokenAddress(1_000_000 + index);
@@ -48,9 +28,10 @@ function planFor(
     context,
     gasPriceWei,
   };
-  const result = findRoute(buildGraph(marketOf(specs)), request);
+  const market = marketOf(specs);
+  const result = findRoute(buildGraph(market), request);
   if (!result.found) throw new Error(result.reason);
-  expect(faultsOf(result.plan)).toEqual([]);
+  expect([...faultsOf(result.plan), ...replayFaults(result.plan, market)]).toEqual([]);
   return result.plan;
 }
 
@@ -197,7 +178,7 @@ describe("several inputs", () => {
       const request = { inputs, tokenOut, context, gasPriceWei: 0n, maxFills: 80 };
       const result = findRoute(graph, request);
       if (!result.found) continue;
-      expect(faultsOf(result.plan)).toEqual([]);
+      expect([...faultsOf(result.plan), ...replayFaults(result.plan, market)]).toEqual([]);
       expect(findRoute(buildGraph(market), request)).toEqual(result);
       for (const input of inputs) {
         const alone = findRoute(graph, { ...request, inputs: [input] });

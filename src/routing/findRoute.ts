@@ -1,6 +1,6 @@
 import { type Address, NATIVE } from "../lib/address.js";
 import { certify, type Searched } from "./certify.js";
-import { isBetter } from "./compare.js";
+import { isBetter, netOut } from "./compare.js";
 import { type Ends, noEnds, sourceArcs } from "./ends.js";
 import { tokensPerWei } from "./gas.js";
 import { type Graph, SOURCE, withStates } from "./graph.js";
@@ -17,8 +17,8 @@ import { bestSplit } from "./split.js";
 import { flowBetweenEnds } from "./startEnds.js";
 import { worthAhead } from "./worthAhead.js";
 
-const DEFAULT_MAX_HOPS = 4;
-const DEFAULT_MAX_FILLS = 16;
+const DEFAULT_MAX_HOPS = 6;
+const DEFAULT_MAX_FILLS = 64;
 /** With a clock, the certificate takes what bound it has by then. */
 const MOST_CERTIFY_MS = 1_000;
 
@@ -27,8 +27,9 @@ const MOST_CERTIFY_MS = 1_000;
  * after gas than the best single path. The same graph and request give the same answer, unless a deadline cuts the
  * search short.
  */
-export function findRoute(graph: Graph, request: RouteRequest): RouteResult {
-  const start = request.nowMs?.();
+export function findRoute(graph: Graph, asked: RouteRequest): RouteResult {
+  const start = asked.nowMs?.();
+  const request = isWrapping(graph, asked) ? { ...asked, maxFills: 1 } : asked;
   const now = request.states === undefined ? graph : withStates(graph, request.states);
   const searches = searchesFor(now, request);
   const [first] = searches;
@@ -47,11 +48,20 @@ export function findRoute(graph: Graph, request: RouteRequest): RouteResult {
     return { found: false, ...(never ? { reason: "noPath" as const } : limits) };
   }
   const found = request.nowMs?.();
+  const perGas = first?.outPerGas ?? 0;
+  const { plan, singlePath } = routed;
+  const nets = { netOut: netOut(plan, perGas), singlePathNetOut: singlePath && netOut(singlePath, perGas) };
   const time = start === undefined || found === undefined ? {} : { searchMs: found - start };
-  if (request.certify !== true) return { found: true, ...routed, ...time };
-  const certificate = certify(tries, routed.plan, first?.outPerGas ?? 0, outlasts(request));
+  if (request.certify !== true) return { found: true, ...routed, ...nets, ...time };
+  const certificate = certify(tries, plan, perGas, outlasts(request));
   const certifyTime = found === undefined ? {} : { certifyMs: request.nowMs!() - found };
-  return { found: true, ...routed, ...time, ...certificate, ...certifyTime };
+  return { found: true, ...routed, ...nets, ...time, ...certificate, ...certifyTime };
+}
+
+/** Wrapping and unwrapping the native currency are one to one, whatever could be earned on the way. */
+function isWrapping({ market }: Graph, { inputs, tokenOut }: RouteRequest): boolean {
+  const ends = [...inputs.map(({ token }) => token), tokenOut];
+  return ends.length === 2 && ends.includes(NATIVE) && ends.includes(market.network.wrappedNative);
 }
 
 type Routed = { readonly plan: Plan; readonly singlePath: Plan | undefined };
@@ -141,6 +151,7 @@ function makeSearch(
     outPerGas: gasRate[to]! || perShare(gasRate, join),
     worth: worthAhead(graph, { to, maxHops, amounts }),
     earned: new Float64Array(graph.tokens.length),
+    pairwise: false,
     isLate: latenessOf(request),
   };
 }

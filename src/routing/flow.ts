@@ -4,6 +4,7 @@ import { makeDual, USABLE_CAPACITY } from "./dual.js";
 import { type Join, sourceAmounts } from "./ends.js";
 import { SOURCE } from "./graph.js";
 import { minimise } from "./newton.js";
+import { numbered, spendingOrder } from "./numbering.js";
 
 /** An optimal split over a fixed set of arcs. All arrays are by arc. */
 export type Flow = FlowInput & {
@@ -40,22 +41,26 @@ export function optimalFlow(input: FlowInput): Flow {
 
 function solve(input: FlowInput): Flow {
   const { from, to, amountIn, logPrice, floors } = input;
-  const arcs = input.arcs.filter((arc) => arc.tokenIn !== SOURCE);
+  const arcs = from === SOURCE ? input.arcs.filter((arc) => arc.tokenIn !== SOURCE) : input.arcs;
   const amounts = from === SOURCE ? sourceAmounts(input.arcs) : new Map([[from, amountIn]]);
   const dual = makeDual(arcs, amounts, to, logPrice);
-  const start = Float64Array.from(dual.tokens, (token) => (token === to ? 0 : (logPrice.get(token) ?? 0)));
-  const lowest = Float64Array.from(dual.tokens, (token) => floors.get(token) ?? -Infinity);
+  const { tokens, tails, heads } = dual;
+  const start = new Float64Array(tokens.length);
+  const lowest = new Float64Array(tokens.length).fill(-Infinity);
+  for (let index = 0; index < tokens.length - 1; index++) start[index] = logPrice.get(tokens[index]!) ?? 0;
+  for (const { token } of dual.sources) lowest[token] = floors.get(tokens[token]!) ?? -Infinity;
   const point = minimise(dual, start, lowest);
-  const prices = new Map(dual.tokens.map((token, index) => [token, point.y[index]!]));
+  const prices = new Map<number, number>();
+  for (let index = 0; index < tokens.length; index++) prices.set(tokens[index]!, point.y[index]!);
   if (from === SOURCE) prices.set(SOURCE, Math.log(worthOf(amounts, prices) / amountIn));
   const wanted = new Float64Array(input.arcs.length);
   const profits = new Float64Array(input.arcs.length);
   let at = 0;
-  for (const [index, arc] of input.arcs.entries()) {
-    if (arc.tokenIn === SOURCE) continue;
+  for (let index = 0; index < input.arcs.length; index++) {
+    if (input.arcs[index]!.tokenIn === SOURCE) continue;
     wanted[index] = point.amountsIn[at]!;
-    const got = Math.exp(point.y[dual.heads[at]!]!) * point.amountsOut[at]!;
-    profits[index] = got - Math.exp(point.y[dual.tails[at]!]!) * wanted[index]!;
+    profits[index] =
+      point.values[heads[at]!]! * point.amountsOut[at]! - point.values[tails[at]!]! * wanted[index]!;
     at += 1;
   }
   return { ...input, profits, logPrice: prices, ...push(input, wanted) };
@@ -86,60 +91,43 @@ function push(
 ): Pick<Flow, "amountsIn" | "amountsOut" | "amountOut" | "leftIn"> {
   const amountsIn = new Float64Array(arcs.length);
   const amountsOut = new Float64Array(arcs.length);
-  const balances = new Map<number, number>([[from, amountIn]]);
-  /** By token: the part of it that the arcs could not take. */
-  const unspent = new Map<number, number>();
-  for (const { token, indices } of tokensInOrder(arcs)) {
+  const numbering = numbered(arcs, [from, to]);
+  const { tokens, heads } = numbering;
+  const balances = new Float64Array(tokens.length);
+  balances[0] = amountIn;
+  /** By number: the part of the token that the arcs could not take. */
+  const unspent = new Float64Array(tokens.length).fill(1);
+  for (const { token, indices } of spendingOrder(numbering)) {
     let total = 0;
     for (const index of indices) total += wanted[index]!;
-    const balance = balances.get(token) ?? 0;
+    const balance = balances[token]!;
     if (balance === 0) continue;
     // Inputs are equal parts of what stands for them; what is worth too little for prices to tell its way takes any.
-    const isEven = token === SOURCE || total === 0;
-    const part = (index: number) => (isEven ? 1 / indices.length : wanted[index]! / total);
+    const isEven = tokens[token] === SOURCE || total === 0;
     let left = balance;
     for (const index of indices) {
       const arc = arcs[index]!;
-      const amount = Math.min(left, balance * part(index), arc.capacity * USABLE_CAPACITY);
+      const part = isEven ? 1 / indices.length : wanted[index]! / total;
+      const amount = Math.min(left, balance * part, arc.capacity * USABLE_CAPACITY);
       amountsIn[index] = amount;
       amountsOut[index] = arcOut(arc, amount);
       left -= amount;
-      balances.set(arc.tokenOut, (balances.get(arc.tokenOut) ?? 0) + amountsOut[index]!);
+      balances[heads[index]!]! += amountsOut[index]!;
     }
-    unspent.set(token, left / balance);
+    unspent[token] = left / balance;
   }
-  const inputs = from === SOURCE ? [SOURCE, ...sourceAmounts(arcs).keys()] : [from];
-  const left = Math.max(0, ...inputs.map((token) => (token === to ? 0 : (unspent.get(token) ?? 1))));
-  return {
-    amountsIn,
-    amountsOut,
-    amountOut: balances.get(to) ?? 0,
-    leftIn: left > 1e-9 ? left * amountIn : 0,
-  };
+  let left = unspent[0]!;
+  if (from === SOURCE) {
+    for (const input of sourceAmounts(arcs).keys())
+      if (input !== to) left = Math.max(left, unspent[tokens.indexOf(input)]!);
+  }
+  return { amountsIn, amountsOut, amountOut: balances[1]!, leftIn: left > 1e-9 ? left * amountIn : 0 };
 }
 
 /** Every token that is spent, before the tokens it is spent on, with the indices of its arcs. */
-export function tokensInOrder(arcs: readonly Arc[]): { token: number; indices: number[] }[] {
-  const spending = new Map<number, number[]>();
-  const pending = new Map<number, number>();
-  arcs.forEach((arc, index) => {
-    const indices = spending.get(arc.tokenIn);
-    if (indices === undefined) spending.set(arc.tokenIn, [index]);
-    else indices.push(index);
-    pending.set(arc.tokenOut, (pending.get(arc.tokenOut) ?? 0) + 1);
-  });
-  const ready = [...spending.keys()].filter((token) => !pending.has(token));
-  const ordered: { token: number; indices: number[] }[] = [];
-  for (let token = ready.pop(); token !== undefined; token = ready.pop()) {
-    const indices = spending.get(token);
-    if (indices === undefined) continue;
-    ordered.push({ token, indices });
-    for (const index of indices) {
-      const head = arcs[index]!.tokenOut;
-      const open = pending.get(head)! - 1;
-      pending.set(head, open);
-      if (open === 0) ready.push(head);
-    }
-  }
-  return ordered;
+export function tokensInOrder(
+  arcs: readonly Arc[],
+): { readonly token: number; readonly indices: readonly number[] }[] {
+  const numbering = numbered(arcs);
+  return spendingOrder(numbering).map(({ token, indices }) => ({ token: numbering.tokens[token]!, indices }));
 }

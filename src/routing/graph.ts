@@ -165,16 +165,27 @@ function shareOf({ adapter, venue }: MarketVenue): Address | undefined {
   return adapter.meta.position?.(venue).address;
 }
 
+/** Tokens of a venue, its shares included, from which on a trade between two of them says little about others. */
+const MANY_TOKENS = 4;
+
+/** A number that no slot has. */
+function pairOf(slot: number, i: number, j: number): number {
+  return ((slot + 1) * 1024 + i) * 1024 + j + 2 ** 31;
+}
+
 function makeArcs(venue: MarketVenue, slot: number, indexOf: (token: Address) => number): Arc[] {
   const arcs: Arc[] = [];
   const { adapter, state } = venue;
+  const { tokens } = venue.venue;
   const gas = adapter.gas(venue.venue);
-  for (const tokenIn of venue.venue.tokens) {
-    for (const tokenOut of venue.venue.tokens) {
+  for (const [i, tokenIn] of tokens.entries()) {
+    for (const [j, tokenOut] of tokens.entries()) {
       if (tokenIn === tokenOut) continue;
       const curve = adapter.curve(venue.venue, state, tokenIn, tokenOut);
       if (curve === undefined) continue;
-      const arc = makeArc({ slot, tokenIn: indexOf(tokenIn), tokenOut: indexOf(tokenOut), gas }, curve);
+      const pair = tokens.length < MANY_TOKENS ? slot : pairOf(slot, Math.min(i, j), Math.max(i, j));
+      const ends = { slot, pair, tokenIn: indexOf(tokenIn), tokenOut: indexOf(tokenOut), gas };
+      const arc = makeArc(ends, curve);
       if (arc !== undefined) arcs.push(arc);
     }
   }

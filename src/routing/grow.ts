@@ -4,15 +4,19 @@ import { USABLE_CAPACITY } from "./dual.js";
 import { extend, note } from "./extend.js";
 import { type Flow, optimalFlow, solveAgain } from "./flow.js";
 import { SOURCE } from "./graph.js";
+import { numbered } from "./numbering.js";
 import { connected } from "./reach.js";
 import type { Search } from "./search.js";
 import { makeSupport } from "./support.js";
 
-/** Parts of the trade that are tried on detours, coarse to fine. */
-const COARSE_PROBES = [1 / 2, 1 / 8, 1 / 32];
-const FINE_PROBES = [1 / 128, 1 / 512, 1 / 4096];
-const PROBES = [...COARSE_PROBES, ...FINE_PROBES];
-const ROUNDS_PER_PROBE = 3;
+/** Parts of the trade that are tried on detours: coarse to fine, and so often each while that adds any. */
+const COARSE: Probing = { parts: [1 / 2, 1 / 16], rounds: 2 };
+const FINE: Probing = { parts: [1 / 2, 1 / 8, 1 / 32, 1 / 128, 1 / 1024, 1 / 8192, 1 / 65536], rounds: 3 };
+const EXCHANGE: Probing = { parts: [1 / 32, 1 / 512], rounds: 1 };
+/** Parts whose detours are noted at the end of the coarse ones. */
+const NOTED_PARTS = [1 / 128, 1 / 2048, 1 / 65536];
+/** Gas: what is not worth that of it gains less by any detour than the detour costs. */
+const LEAST_PROBE_GAS = 450_000;
 /** How far, as a logarithm, the input's price may fall below the path's before the rest of it counts as untradable. */
 const FLOOR_DEPTH = 16;
 
@@ -47,34 +51,50 @@ function pricesAlong(path: readonly Arc[], amountIn: number): Map<number, number
   return prices;
 }
 
+type Probing = { readonly parts: readonly number[]; readonly rounds: number };
+
 /** Solves the split over ever more arcs, up to `maxArcs`, until no detour pays any more. */
 export function grow(search: Search, start: Flow, maxArcs: number): Flow {
-  return prune(growBy(search, start, maxArcs, PROBES), 0);
+  return growBy(search, start, maxArcs, FINE);
+}
+
+/** The same for a flow that was grown before, whose arcs were thinned out since. */
+export function regrow(search: Search, start: Flow, maxArcs: number): Flow {
+  return growBy(search, start, maxArcs, EXCHANGE);
 }
 
 /** The same for large parts of the trade alone; what small ones would take is only noted. */
 export function growCoarsely(search: Search, start: Flow, maxArcs: number): Flow {
   const { graph, from, to, maxHops } = search;
-  const flow = prune(growBy(search, start, maxArcs, COARSE_PROBES), 0);
-  const support = makeSupport(graph.tokens.length, from, to, maxHops, flow.arcs);
-  for (const part of FINE_PROBES) note(search, findDetours(search, support, flow, probeValue(flow, part)));
+  const flow = growBy(search, start, maxArcs, COARSE);
+  const support = makeSupport(graph.tokens.length, from, to, maxHops, flow.arcs, search.pairwise);
+  for (const part of NOTED_PARTS) {
+    const value = probeValue(flow, part);
+    if (isWorthProbing(search, flow, value)) note(search, findDetours(search, support, flow, value));
+  }
   return flow;
 }
 
-function growBy(search: Search, start: Flow, maxArcs: number, probes: readonly number[]): Flow {
+function growBy(search: Search, start: Flow, maxArcs: number, { parts, rounds }: Probing): Flow {
   const { graph, from, to, maxHops } = search;
   let flow = start;
-  for (const part of probes) {
-    for (let round = 0; round < ROUNDS_PER_PROBE && !search.isLate(); round++) {
+  for (const part of parts) {
+    for (let round = 0; round < rounds && !search.isLate(); round++) {
+      const value = probeValue(flow, part);
       const used = usedArcs(flow, 0);
-      const support = makeSupport(graph.tokens.length, from, to, maxHops, used);
+      if (used.length >= maxArcs || !isWorthProbing(search, flow, value)) break;
+      const support = makeSupport(graph.tokens.length, from, to, maxHops, used, search.pairwise);
       const maxChains = Math.min(Math.max(4, used.length), maxArcs - used.length);
-      const logPrice = extend(search, support, flow, probeValue(flow, part), maxChains);
+      const logPrice = extend(search, support, flow, value, maxChains);
       if (logPrice === undefined) break;
       flow = solveAgain({ ...flow, logPrice }, support.arcs);
     }
   }
-  return flow;
+  return prune(flow, 0);
+}
+
+function isWorthProbing({ outPerGas }: Search, { leftIn }: Flow, value: number): boolean {
+  return leftIn > 0 || value >= LEAST_PROBE_GAS * outPerGas;
 }
 
 /** While some of the input has nowhere to go, the part is taken of that. */
@@ -89,11 +109,10 @@ export function prune(flow: Flow, minShare: number): Flow {
   return arcs.length === flow.arcs.length ? flow : solveAgain(flow, arcs);
 }
 
-function usedArcs(flow: Flow, minShare: number): Arc[] {
-  const spent = new Map<number, number>();
-  flow.arcs.forEach((arc, index) => {
-    spent.set(arc.tokenIn, (spent.get(arc.tokenIn) ?? 0) + flow.amountsIn[index]!);
-  });
-  const used = flow.arcs.filter((arc, index) => flow.amountsIn[index]! > minShare * spent.get(arc.tokenIn)!);
-  return connected(used, flow.from, flow.to);
+function usedArcs({ arcs, amountsIn, from, to }: Flow, minShare: number): Arc[] {
+  const { tokens, tails } = numbered(arcs);
+  const spent = new Float64Array(tokens.length);
+  for (let index = 0; index < arcs.length; index++) spent[tails[index]!]! += amountsIn[index]!;
+  const used = arcs.filter((_, index) => amountsIn[index]! > minShare * spent[tails[index]!]!);
+  return connected(used, from, to);
 }

@@ -4,7 +4,7 @@ import { solveSymmetric } from "./symmetric.js";
 const MAX_STEPS = 60;
 const MAX_MOVE = 3;
 const MAX_HALVINGS = 30;
-const PRECISION = 1e-10;
+const PRECISION = 1e-8;
 
 /**
  * Minimises the dual from the prices in `start` by damped Newton steps. The curvature is a graph Laplacian of the
@@ -20,9 +20,9 @@ export function minimise(dual: Dual, start: Float64Array, floors: Float64Array):
   const matrix = new Float64Array(dual.size * dual.size);
   let damping = 1e-3;
   for (let round = 0; round < MAX_STEPS; round++) {
-    const atFloor = dual.sources
-      .map(({ token }) => token)
-      .filter((token) => point.y[token]! <= floors[token]! && point.surplus[token]! > 0);
+    const atFloor: number[] = [];
+    for (const { token } of dual.sources)
+      if (point.y[token]! <= floors[token]! && point.surplus[token]! > 0) atFloor.push(token);
     const error = imbalance(dual, point, atFloor);
     if (!(error > PRECISION * scaleOf(dual, point))) break;
     if (!newtonStep(dual, point, damping, atFloor, matrix, step)) {
@@ -53,7 +53,7 @@ function scaleOf(dual: Dual, point: DualPoint): number {
 function imbalance(dual: Dual, point: DualPoint, atFloor: readonly number[]): number {
   let sum = 0;
   for (let token = 0; token < dual.size; token++) {
-    if (atFloor.includes(token)) continue;
+    if (atFloor.length > 0 && atFloor.includes(token)) continue;
     sum += Math.abs(point.surplus[token]!);
   }
   return sum;
@@ -91,7 +91,9 @@ function newtonStep(
     matrix[token * size + token]! += 1e12 * point.value;
     step[token] = 0;
   }
-  return solveSymmetric(matrix, size, step) && step.every(Number.isFinite);
+  if (!solveSymmetric(matrix, size, step)) return false;
+  for (let token = 0; token < size; token++) if (!Number.isFinite(step[token]!)) return false;
+  return true;
 }
 
 /** Goes along `step` into `trial` as far as D falls enough; answers the fraction of the step, 0 when nothing helped. */

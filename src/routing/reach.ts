@@ -1,5 +1,6 @@
 import type { Arc } from "./arc.js";
 import type { Graph } from "./graph.js";
+import { numbered } from "./numbering.js";
 
 /** Whether some sequence of at most `maxHops` arcs leads from one token to the other, whatever the amount. */
 export function isReachable(graph: Graph, from: number, to: number, maxHops: number): boolean {
@@ -24,21 +25,23 @@ export function isReachable(graph: Graph, from: number, to: number, maxHops: num
 
 /** The arcs that lie on a way from `from` to `to`, in their order. */
 export function connected(arcs: readonly Arc[], from: number, to: number): Arc[] {
-  const ahead = closure(arcs, from, "tokenIn", "tokenOut");
-  const behind = closure(arcs, to, "tokenOut", "tokenIn");
-  return arcs.filter((arc) => ahead.has(arc.tokenIn) && behind.has(arc.tokenOut));
+  const { tokens, tails, heads } = numbered(arcs, [from, to]);
+  const ahead = closure(tokens.length, 0, tails, heads);
+  const behind = closure(tokens.length, 1, heads, tails);
+  return arcs.filter((_, index) => ahead[tails[index]!] === 1 && behind[heads[index]!] === 1);
 }
 
-function closure(
-  arcs: readonly Arc[],
-  start: number,
-  near: "tokenIn" | "tokenOut",
-  far: "tokenIn" | "tokenOut",
-): Set<number> {
-  const seen = new Set([start]);
-  for (let before = 0; before !== seen.size; ) {
-    before = seen.size;
-    for (const arc of arcs) if (seen.has(arc[near])) seen.add(arc[far]);
+/** By number, 1 for what the arcs lead to from `start`. */
+function closure(count: number, start: number, near: Int32Array, far: Int32Array): Uint8Array {
+  const seen = new Uint8Array(count);
+  seen[start] = 1;
+  for (let isGrowing = true; isGrowing; ) {
+    isGrowing = false;
+    for (let index = 0; index < near.length; index++) {
+      if (seen[near[index]!] === 0 || seen[far[index]!] === 1) continue;
+      seen[far[index]!] = 1;
+      isGrowing = true;
+    }
   }
   return seen;
 }

@@ -11,9 +11,9 @@ export type RouteRequest = {
   readonly context: BlockContext;
   /** What a unit of gas costs, for weighing venues; 0n makes gas free. */
   readonly gasPriceWei: bigint;
-  /** Longest way through the plan in fills; native and a share of a venue at an end add one each. Default 4. */
+  /** Longest way through the plan in fills; native and a share of a venue at an end add one each. Default 6. */
   readonly maxHops?: number;
-  /** Most fills of a plan. Default 16. */
+  /** Most fills of a plan. Default 64. */
   readonly maxFills?: number;
   /** Most gas of a plan, the transaction around the fills included. Default: no limit. */
   readonly maxGas?: number;
@@ -37,6 +37,10 @@ export type RouteFound = Partial<Certificate> & {
   readonly plan: Plan;
   /** The best plan without a split, the floor of `plan`; undefined when no single path carries the amount. */
   readonly singlePath: Plan | undefined;
+  /** The plan's output after gas, in raw units of tokenOut; gas is free where the market does not tell what it costs. */
+  readonly netOut: bigint;
+  /** The same of the single path. */
+  readonly singlePathNetOut: bigint | undefined;
   /** Present when the request brings a clock. */
   readonly searchMs?: number;
   /** Of the certificate alone; present when it was asked for and the request brings a clock. */

@@ -25,5 +25,7 @@ export type Search = {
   readonly worth: Float64Array;
   /** By token, the most that a detour over it was seen to earn; written by the search. */
   readonly earned: Float64Array;
+  /** Whether a plan may meet a venue of many tokens again, for another pair of them. */
+  readonly pairwise: boolean;
   readonly isLate: () => boolean;
 };

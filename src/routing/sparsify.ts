@@ -2,6 +2,7 @@ import type { Arc } from "./arc.js";
 import { isVirtual } from "./ends.js";
 import { type Flow, solveAgain } from "./flow.js";
 import { TRANSACTION_GAS } from "./gas.js";
+import { type Numbered, numbered } from "./numbering.js";
 import type { Search } from "./search.js";
 
 /** Flows that keep the limits of the search, best output after gas first. */
@@ -30,88 +31,112 @@ function gasOf(arcs: readonly Arc[]): number {
 
 /** What goes next: while limits are exceeded the arcs that earn least, then those that earn less than their gas. */
 function chooseDropped(search: Search, flow: Flow, gas: number): Set<Arc> {
-  const removals = rankRemovals(search, flow);
+  const { arcs } = flow;
+  const net = netOf(search, arcs);
+  const removals = rankRemovals(search, flow, net);
   const tooMany = Math.max(
-    flow.arcs.length - search.maxFills,
-    Math.ceil((Math.max(0, gas - search.maxGas) / gas) * flow.arcs.length),
+    arcs.length - search.maxFills,
+    Math.ceil((Math.max(0, gas - search.maxGas) / gas) * arcs.length),
   );
-  const unpaid = removals.filter((removal) => removal.score <= 0);
-  const pool = tooMany > 0 ? removals : unpaid;
+  const pool = tooMany > 0 ? removals : removals.filter((removal) => removal.score <= 0);
   const quota = search.isLate()
     ? Infinity
-    : Math.max(1, Math.ceil((tooMany > 0 ? tooMany : unpaid.length) / 3));
+    : Math.max(1, Math.ceil((tooMany > 0 ? tooMany : pool.length) / 2));
   const enough = tooMany > 0 ? Math.min(tooMany, quota) : quota;
   const dropped = new Set<Arc>();
-  const counts = countEnds(flow.arcs);
-  for (const { arc } of pool) {
+  const { isGone, outCounts, inCounts, tails, heads } = net;
+  for (const { index } of pool) {
     if (dropped.size >= enough) break;
-    if (dropped.has(arc)) continue;
-    const group = removalOf(search, flow.arcs, counts, arc, dropped);
+    if (isGone[index] === 1) continue;
+    const group = removalOf(net, index);
     if (group === undefined) continue;
     for (const member of group) {
-      dropped.add(member);
-      counts.out.set(member.tokenIn, counts.out.get(member.tokenIn)! - 1);
-      counts.in.set(member.tokenOut, counts.in.get(member.tokenOut)! - 1);
+      dropped.add(arcs[member]!);
+      isGone[member] = 1;
+      outCounts[tails[member]!]!--;
+      inCounts[heads[member]!]!--;
     }
   }
   return dropped;
 }
 
-type Ends = { readonly out: Map<number, number>; readonly in: Map<number, number> };
+/** The arcs that are left, by numbers: how many spend and how many yield each token. */
+type Remainder = Numbered & {
+  readonly isVirtual: Uint8Array;
+  readonly isGone: Uint8Array;
+  readonly outCounts: Int32Array;
+  readonly inCounts: Int32Array;
+};
 
-function countEnds(arcs: readonly Arc[]): Ends {
-  const ends: Ends = { out: new Map(), in: new Map() };
-  for (const arc of arcs) {
-    ends.out.set(arc.tokenIn, (ends.out.get(arc.tokenIn) ?? 0) + 1);
-    ends.in.set(arc.tokenOut, (ends.in.get(arc.tokenOut) ?? 0) + 1);
+/** Numbers of both ends of the search. */
+const FROM = 0;
+const TO = 1;
+
+function netOf({ from, to }: Search, arcs: readonly Arc[]): Remainder {
+  const ends = numbered(arcs, [from, to]);
+  const outCounts = new Int32Array(ends.tokens.length);
+  const inCounts = new Int32Array(ends.tokens.length);
+  const virtual = new Uint8Array(arcs.length);
+  for (let index = 0; index < arcs.length; index++) {
+    outCounts[ends.tails[index]!]!++;
+    inCounts[ends.heads[index]!]!++;
+    virtual[index] = Number(isVirtual(arcs[index]!));
   }
-  return ends;
+  return { ...ends, isVirtual: virtual, isGone: new Uint8Array(arcs.length), outCounts, inCounts };
 }
 
-type Removal = { readonly arc: Arc; readonly score: number };
+type Removal = { readonly index: number; readonly score: number };
 
 /** What each removal costs at least, its gas deducted; lowest first. Arcs that cannot go are left out. */
-function rankRemovals(search: Search, flow: Flow): Removal[] {
-  const counts = countEnds(flow.arcs);
-  const indices = new Map(flow.arcs.map((arc, index) => [arc, index]));
+function rankRemovals(search: Search, { arcs, profits }: Flow, net: Remainder): Removal[] {
   const removals: Removal[] = [];
-  for (const arc of flow.arcs) {
-    const group = removalOf(search, flow.arcs, counts, arc, new Set());
+  for (let index = 0; index < arcs.length; index++) {
+    const group = removalOf(net, index);
     if (group === undefined) continue;
     let score = 0;
-    for (const member of group) score += flow.profits[indices.get(member)!]! - member.gas * search.outPerGas;
-    removals.push({ arc, score });
+    for (const member of group) score += profits[member]! - arcs[member]!.gas * search.outPerGas;
+    removals.push({ index, score });
   }
   return removals.sort((a, b) => a.score - b.score);
 }
 
-/** The arc with all that leads nowhere or comes from nowhere without it; undefined when no way is left. */
-function removalOf(
-  search: Search,
-  arcs: readonly Arc[],
-  counts: Ends,
-  arc: Arc,
-  gone: ReadonlySet<Arc>,
-): Set<Arc> | undefined {
-  const group = new Set<Arc>();
-  const outLost = new Map<number, number>();
-  const inLost = new Map<number, number>();
-  const stack = [arc];
-  for (let member = stack.pop(); member !== undefined; member = stack.pop()) {
-    if (group.has(member) || gone.has(member)) continue;
-    if (isVirtual(member)) return undefined;
-    group.add(member);
-    const { tokenIn, tokenOut } = member;
-    outLost.set(tokenIn, (outLost.get(tokenIn) ?? 0) + 1);
-    inLost.set(tokenOut, (inLost.get(tokenOut) ?? 0) + 1);
-    if (outLost.get(tokenIn) === counts.out.get(tokenIn)) {
-      if (tokenIn === search.from) return undefined;
-      for (const other of arcs) if (other.tokenOut === tokenIn) stack.push(other);
-    }
-    if (inLost.get(tokenOut) === counts.in.get(tokenOut)) {
-      if (tokenOut === search.to) return undefined;
-      for (const other of arcs) if (other.tokenIn === tokenOut) stack.push(other);
-    }
+/** The arc with all that leads nowhere or comes from nowhere without it, by index; undefined when no way is left. */
+function removalOf(net: Remainder, arc: number): readonly number[] | undefined {
+  const { tails, heads, outCounts, inCounts, isGone } = net;
+  if (net.isVirtual[arc] === 1) return undefined;
+  if (outCounts[tails[arc]!]! > 1 && inCounts[heads[arc]!]! > 1) return [arc];
+  const group = [arc];
+  isGone[arc] = 1;
+  let isPossible = true;
+  let taken = 0;
+  while (taken < group.length && isPossible) {
+    const member = group[taken++]!;
+    const tail = tails[member]!;
+    const head = heads[member]!;
+    outCounts[tail]!--;
+    inCounts[head]!--;
+    const isOrphan = outCounts[tail] === 0 && !gather(net, heads, tail, tail === FROM, group);
+    const isDead = inCounts[head] === 0 && !gather(net, tails, head, head === TO, group);
+    isPossible = !isOrphan && !isDead;
   }
-  return group;
+  // Only asked for: everything is put back.
+  for (const [at, member] of group.entries()) {
+    isGone[member] = 0;
+    if (at >= taken) continue;
+    outCounts[tails[member]!]!++;
+    inCounts[heads[member]!]!++;
+  }
+  return isPossible ? group : undefined;
+}
+
+/** Adds the arcs that are left and end at a token; false where that may not be. */
+function gather(net: Remainder, ends: Int32Array, token: number, isEnd: boolean, group: number[]): boolean {
+  if (isEnd) return false;
+  for (let index = 0; index < ends.length; index++) {
+    if (ends[index] !== token || net.isGone[index] === 1) continue;
+    if (net.isVirtual[index] === 1) return false;
+    net.isGone[index] = 1;
+    group.push(index);
+  }
+  return true;
 }

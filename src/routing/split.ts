@@ -1,9 +1,9 @@
-import type { Arc } from "./arc.js";
+import { type Arc, arcMarginal } from "./arc.js";
 import { isBetter } from "./compare.js";
-import { noEnds } from "./ends.js";
+import { isVirtual, noEnds } from "./ends.js";
 import { evenOut } from "./evenOut.js";
 import { type Flow, solveAgain } from "./flow.js";
-import { flowAlong, grow, growCoarsely, prune } from "./grow.js";
+import { flowAlong, grow, growCoarsely, prune, regrow } from "./grow.js";
 import { legsOf, MIN_SHARE } from "./legs.js";
 import { narrow } from "./narrow.js";
 import type { Plan } from "./plan.js";
@@ -15,32 +15,52 @@ import { pathsTo, spread } from "./spread.js";
 import { flowBetweenEnds } from "./startEnds.js";
 
 /** Arcs the search may hold for each fill of the plan, and at least, and at most. */
-const ARCS_PER_FILL = 4;
-const MIN_ARCS = 64;
+const ARCS_PER_FILL = 1.5;
+const MIN_ARCS = 32;
 const MAX_ARCS = 1_024;
-const EXCHANGES = 3;
-/** Arcs an exchange may hold for each fill of the plan. */
-const EXCHANGE_ROOM = 1.5;
+const EXCHANGES = 2;
 /** Flows that are settled exactly, and venues that may refuse on the way. */
 const SETTLED_FLOWS = 3;
 const REPAIRS = 4;
+/** Part by which a venue's price has to fall before its other tokens are worth a search of their own. */
+const STRAIN = 1e-3;
 
 /** A plan, and what the tokens are worth at the margin where many venues take part, as logarithms. */
 export type Split = { readonly plan: Plan | undefined; readonly prices: ReadonlyMap<number, number> };
 
-/** The best plan that splits the amount, if one carries it. */
+/**
+ * The best plan that splits the amount, if one carries it. Where a venue of many tokens is moved far, one that meets it
+ * once for every pair of its tokens competes: each pair's curve is then a guess, as what the others trade moves it too.
+ */
 export function bestSplit(search: Search, singlePath: readonly Arc[] | undefined): Split {
   const first = firstFlow(search, singlePath);
   if (first === undefined) return { plan: undefined, prices: new Map() };
   const coarse = growCoarsely(search, first, mostArcs(search));
-  const near = narrow(search, [first, coarse]);
-  const [start] = near.flows as [Flow, Flow];
+  const plan = splitAround(search, first, coarse);
+  if (!strains(coarse) || search.isLate()) return { plan, prices: coarse.logPrice };
+  const pairwise = { ...search, pairwise: true };
+  const other = splitAround(pairwise, first, growCoarsely(pairwise, first, mostArcs(search)));
+  const isOther = other !== undefined && isBetter(other, plan, search.outPerGas);
+  return { plan: isOther ? other : plan, prices: coarse.logPrice };
+}
+
+/** Whether the flow moves the price of a venue of many tokens visibly, or does not know where to go. */
+function strains({ arcs, amountsIn, leftIn }: Flow): boolean {
+  return arcs.some((arc, index) => {
+    if (arc.pair === arc.slot) return false;
+    return leftIn > 0 || arcMarginal(arc, amountsIn[index]!) < (1 - STRAIN) * arcMarginal(arc, 0);
+  });
+}
+
+function splitAround(search: Search, first: Flow, coarse: Flow): Plan | undefined {
+  const near = narrow(search, first, coarse.arcs);
   let best: Plan | undefined;
-  for (const flow of searchFlows(near.search, start).slice(0, SETTLED_FLOWS)) {
+  for (const flow of searchFlows(near.search, near.flow).slice(0, SETTLED_FLOWS)) {
     const plan = settleFlow(near.search, prune(flow, MIN_SHARE));
     if (plan !== undefined && isBetter(plan, best, search.outPerGas)) best = plan;
   }
-  return { plan: best, prices: coarse.logPrice };
+  // What dust and tight caps do to a wide split they may not do to the ways it began with.
+  return best ?? settleFlow(search, first);
 }
 
 function firstFlow(search: Search, singlePath: readonly Arc[] | undefined): Flow | undefined {
@@ -60,12 +80,13 @@ function pathForPart(search: Search): Arc[] | undefined {
 }
 
 function mostArcs({ maxFills }: Search): number {
-  return Math.min(MAX_ARCS, Math.max(MIN_ARCS, ARCS_PER_FILL * maxFills));
+  return Math.min(MAX_ARCS, Math.max(MIN_ARCS, Math.ceil(ARCS_PER_FILL * maxFills)));
 }
 
 /**
- * Flows within the limits, best first. Many venues are gathered and the weakest dropped; where the limit on fills
- * bites, that competes with gathering no more than it allows, and the winner may exchange venues.
+ * Flows within the limits, best first. More venues are gathered than are allowed and the weakest dropped; where the limit
+ * on fills bites, that competes with gathering no more than it allows, and others are gathered in the place of the weakest
+ * as long as that makes it better.
  */
 function searchFlows(search: Search, start: Flow): Flow[] {
   const { maxFills } = search;
@@ -75,7 +96,7 @@ function searchFlows(search: Search, start: Flow): Flow[] {
   flows.push(...sparsify(search, grow(search, start, maxFills)));
   flows.sort((a, b) => netFlow(search, b) - netFlow(search, a));
   for (let round = 0; round < EXCHANGES && flows[0] !== undefined && !search.isLate(); round++) {
-    const exchanged = sparsify(search, grow(search, flows[0], Math.ceil(maxFills * EXCHANGE_ROOM)))[0];
+    const exchanged = sparsify(search, regrow(search, flows[0], mostArcs(search)))[0];
     if (exchanged === undefined || !(netFlow(search, exchanged) > netFlow(search, flows[0]))) break;
     flows.unshift(exchanged);
   }
@@ -93,7 +114,10 @@ function settleFlow(search: Search, flow: Flow): Plan | undefined {
     }
     if (settled.refused === "join") return undefined;
     const others = current.arcs.filter((arc) => arc !== settled.refused);
-    current = solveAgain(current, connected(others, search.from, search.to));
+    const left = connected(others, search.from, search.to);
+    // Without a way to one of its ends it is no route.
+    if (left.filter(isVirtual).length < current.arcs.filter(isVirtual).length) return undefined;
+    current = solveAgain(current, left);
   }
   return undefined;
 }

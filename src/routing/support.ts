@@ -1,7 +1,8 @@
 import type { Arc } from "./arc.js";
 
 /**
- * The arcs a split may use: at most one per venue, without a cycle, no way longer than `maxHops`.
+ * The arcs a split may use: at most one per venue, or per pair of tokens of a venue, without a cycle, no way longer than
+ * `maxHops`.
  * Longest ways are kept by token so that whether a chain fits is known at once; −1 marks tokens outside.
  */
 export type Support = {
@@ -9,7 +10,9 @@ export type Support = {
   readonly to: number;
   readonly maxHops: number;
   readonly arcs: Arc[];
-  readonly slots: Set<number>;
+  /** Slots of the arcs, or their pairs. */
+  readonly taken: Set<number>;
+  readonly pairwise: boolean;
   readonly hopsBefore: Int32Array;
   readonly hopsAfter: Int32Array;
 };
@@ -20,13 +23,15 @@ export function makeSupport(
   to: number,
   maxHops: number,
   arcs: readonly Arc[],
+  pairwise = false,
 ): Support {
   const support: Support = {
     from,
     to,
     maxHops,
     arcs: [...arcs],
-    slots: new Set(arcs.map((arc) => arc.slot)),
+    taken: new Set(arcs.map((arc) => (pairwise ? arc.pair : arc.slot))),
+    pairwise,
     hopsBefore: new Int32Array(tokenCount),
     hopsAfter: new Int32Array(tokenCount),
   };
@@ -36,20 +41,24 @@ export function makeSupport(
 
 /** Adds a chain that starts and ends at tokens of the support and has no other token in common with it, if it fits. */
 export function addChain(support: Support, chain: readonly Arc[]): boolean {
-  const { hopsBefore, hopsAfter, slots } = support;
+  const { hopsBefore, hopsAfter, taken } = support;
   const start = chain[0]!.tokenIn;
   const end = chain[chain.length - 1]!.tokenOut;
   if (hopsBefore[start]! + chain.length + hopsAfter[end]! > support.maxHops) return false;
   for (let index = 1; index < chain.length; index++)
     if (hopsBefore[chain[index]!.tokenIn]! >= 0) return false;
-  for (const arc of chain) if (slots.has(arc.slot)) return false;
+  for (const arc of chain) if (isTaken(support, arc)) return false;
   if (hopsBefore[end]! <= hopsBefore[start]! && leads(support, end, start)) return false;
   for (const arc of chain) {
     support.arcs.push(arc);
-    slots.add(arc.slot);
+    taken.add(support.pairwise ? arc.pair : arc.slot);
   }
   measure(support);
   return true;
+}
+
+export function isTaken({ taken, pairwise }: Support, { pair, slot }: Arc): boolean {
+  return taken.has(pairwise ? pair : slot);
 }
 
 function leads(support: Support, start: number, end: number): boolean {

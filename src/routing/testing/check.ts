@@ -1,3 +1,5 @@
+import type { Address } from "../../lib/address.js";
+import type { Venue } from "../../protocols/adapter.js";
 import type { Plan } from "../plan.js";
 
 /** Everything that is wrong with a plan's bookkeeping, as sentences; none for a plan that executes as stated. */
@@ -9,7 +11,8 @@ export function faultsOf(plan: Plan): string[] {
   for (const { inputs, outputs, market } of plan.fills) {
     const name = `${market.venue.id} ${inputs.map(({ token }) => token)} > ${outputs.map(({ token }) => token)}`;
     const isConversion = inputs.length === 1 && outputs.length === 1;
-    if (isConversion && used.has(market.venue.id)) faults.push(`${name}: venue used twice`);
+    const use = useOf(market.venue, inputs[0]!.token, outputs[0]!.token);
+    if (isConversion && used.has(use)) faults.push(`${name}: venue used twice`);
     for (const { token, amount, sharePpm } of inputs) {
       const rest = balances.get(token) ?? 0n;
       const share = (rest * BigInt(sharePpm)) / 1_000_000n;
@@ -20,7 +23,7 @@ export function faultsOf(plan: Plan): string[] {
       spent.add(token);
       balances.set(token, rest - amount);
     }
-    if (isConversion) used.add(market.venue.id);
+    if (isConversion) used.add(use);
     for (const { token, amount } of outputs) {
       if (spent.has(token)) faults.push(`${name}: yields a token that was spent before`);
       if (amount <= 0n) faults.push(`${name}: empty`);
@@ -35,6 +38,11 @@ export function faultsOf(plan: Plan): string[] {
     if (rest !== (stated.get(token) ?? 0n)) faults.push(`${rest} of ${token} left over`);
   }
   return faults;
+}
+
+/** What a plan may use once: a venue, or of one of many tokens each pair of them. */
+function useOf({ id, tokens }: Venue, tokenIn: Address, tokenOut: Address): string {
+  return tokens.length < 4 ? id : `${id} ${[tokenIn, tokenOut].sort()}`;
 }
 
 /** Fills on the longest way through the plan. */

@@ -1,7 +1,7 @@
 import { type Address, NATIVE } from "../../lib/address.js";
 import type { Market, MarketVenue } from "../../market/market.js";
 import { networks } from "../../networks/index.js";
-import type { Adapter, BlockContext } from "../../protocols/adapter.js";
+import type { Adapter, BlockContext, Venue } from "../../protocols/adapter.js";
 import type { RouteRequest } from "../request.js";
 import { type PoolState, pool, tokenAddress, vault } from "./adapters.js";
 import { makeRandom } from "./random.js";
@@ -18,12 +18,14 @@ export function requestOf({ tokenIn, amountIn, ...rest }: Asked): RouteRequest {
   return { ...rest, inputs: [{ token: tokenIn, amount: amountIn }], context };
 }
 
-/** A venue between two tokens; its id is its place in the list given to `marketOf`. */
+/** A venue between tokens; its id is its place in the list given to `marketOf`. */
 export type VenueSpec = {
   readonly adapter: Adapter;
   readonly tokens: readonly Address[];
   readonly feePpm: number;
   readonly state: unknown;
+  /** What adapters of real protocols need to know besides. */
+  readonly more?: Partial<Venue>;
 };
 
 /** A market of the given venues; the network's wrapped native token is token 0 of `tokenAddress`. */
@@ -41,14 +43,14 @@ export function marketOf(specs: readonly VenueSpec[]): Market {
   return { network, head, venues: new Map(specs.map((spec, index) => [`v${index}`, venueOf(spec, index)])) };
 }
 
-function venueOf({ adapter, tokens, feePpm, state }: VenueSpec, index: number): MarketVenue {
+function venueOf({ adapter, tokens, feePpm, state, more }: VenueSpec, index: number): MarketVenue {
   const id = `v${index}`;
   const address = tokenAddress(1_000_000 + index);
   const { standard } = adapter;
   return {
     adapter,
     state,
-    venue: { id, protocol: standard, standard, address, tokens, feePpm, parameters: {} },
+    venue: { id, protocol: standard, standard, address, tokens, feePpm, parameters: {}, ...more },
   };
 }
 

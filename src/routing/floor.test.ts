@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import type { Address } from "../lib/address.js";
+import type { Market } from "../market/market.js";
+import { netOut } from "./compare.js";
+import { findRoute } from "./findRoute.js";
+import { tokensPerWei } from "./gas.js";
+import { buildGraph, type Graph } from "./graph.js";
+import { tokenAddress } from "./testing/adapters.js";
+import { faultsOf } from "./testing/check.js";
+import { randomMarket, requestOf } from "./testing/market.js";
+import { makeRandom, type Random } from "./testing/random.js";
+import { replayFaults } from "./testing/replay.js";
+import { bestOfAllPaths } from "./testing/singlePaths.js";
+
+const gasPricesWei = [0n, 10n ** 9n, 5n * 10n ** 9n, 10n ** 11n];
+
+/** Two tokens of the market, and an amount worth 10^low to 10^high wei. */
+function draw(random: Random, graph: Graph, tokens: number, [low, high]: readonly [number, number]) {
+  const first = random.below(tokens);
+  const second = (first + 1 + random.below(tokens - 1)) % tokens;
+  const [tokenIn, tokenOut] = [tokenAddress(first), tokenAddress(second)];
+  const perWei = (token: Address) => tokensPerWei(graph)[graph.tokenIndex.get(token) ?? 0]!;
+  const wei = 10 ** (low + (high - low) * random.uniform());
+  const gasPriceWei = gasPricesWei[random.below(gasPricesWei.length)]!;
+  const outPerGas = perWei(tokenOut) * Number(gasPriceWei);
+  const amountIn = BigInt(Math.ceil(wei * perWei(tokenIn)));
+  return { request: requestOf({ tokenIn, tokenOut, amountIn, gasPriceWei }), outPerGas, amountIn };
+}
+
+describe("findRoute is never below", () => {
+  test("its single path, after gas, in 2,400 questions", () => {
+    const seen = { routed: 0, split: 0 };
+    for (let seed = 0; seed < 60; seed++) {
+      const random = makeRandom(seed);
+      const [venues, tokens] = [10 + random.below(80), 4 + random.below(16)];
+      const market = randomMarket({ venues, tokens, seed });
+      const graph = buildGraph(market);
+      for (let question = 0; question < 40; question++) {
+        const { request, outPerGas, amountIn } = draw(random, graph, tokens, [6, 24]);
+        if (amountIn === 0n) continue;
+        const result = findRoute(graph, request);
+        if (!result.found) continue;
+        const { plan, singlePath } = result;
+        seen.routed++;
+        seen.split += Number(plan.fills.length > (singlePath?.fills.length ?? 0));
+        expect([...faultsOf(plan), ...replayFaults(plan, market)]).toEqual([]);
+        if (singlePath === undefined) continue;
+        expect([...faultsOf(singlePath), ...replayFaults(singlePath, market)]).toEqual([]);
+        expect(netOut(plan, outPerGas)).toBeGreaterThanOrEqual(netOut(singlePath, outPerGas));
+      }
+    }
+    expect(seen.routed).toBeGreaterThan(2_000);
+    expect(seen.split).toBeGreaterThan(500);
+  });
+
+  test("any single path at all, after gas", () => {
+    let compared = 0;
+    for (let seed = 0; seed < 600; seed++) {
+      const random = makeRandom(1_000 + seed);
+      const [venues, tokens] = [8 + random.below(20), 3 + random.below(6)];
+      const market: Market = randomMarket({ venues, tokens, seed });
+      const { request, outPerGas, amountIn } = draw(random, buildGraph(market), tokens, [16, 22]);
+      if (amountIn === 0n) continue;
+      const result = findRoute(buildGraph(market), request);
+      const most = bestOfAllPaths(market, request, outPerGas);
+      if (most === undefined) continue;
+      if (!result.found) throw new Error(`no route although a path yields ${most}`);
+      compared++;
+      expect(netOut(result.plan, outPerGas)).toBeGreaterThanOrEqual(most);
+    }
+    expect(compared).toBeGreaterThan(500);
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { netOut } from "./compare.js";
+import { findRoute } from "./findRoute.js";
+import { tokensPerWei } from "./gas.js";
+import { buildGraph, type Graph } from "./graph.js";
+import type { Plan } from "./plan.js";
+import type { RouteFound, RouteRequest } from "./request.js";
+import { faultsOf } from "./testing/check.js";
+import { tickingClock } from "./testing/clock.js";
+import { hostileRequest, hostileSpecs, wildSpecs } from "./testing/hostile.js";
+import { marketOf } from "./testing/market.js";
+import { makeRandom } from "./testing/random.js";
+import { replayFaults } from "./testing/replay.js";
+
+const kinds = [
+  {
+    kind: "reduced venues",
+    draw: wildSpecs,
+    seeds: 600,
+    refused: 600,
+    least: { found: 220, several: 25, joined: 0, large: 0 },
+  },
+  {
+    kind: "real protocols",
+    draw: hostileSpecs,
+    seeds: 300,
+    refused: 300,
+    least: { found: 60, several: 3, joined: 12, large: 35 },
+  },
+];
+/** Ticks of a clock that moves on with every look at it: what the search for the limits of an amount may take. */
+const DEADLINE_TICKS = 40;
+
+/** What a unit of gas costs in the output; undefined for one that no market sells, whose price the search makes up. */
+function gasCost(graph: Graph, { tokenOut, gasPriceWei }: RouteRequest): number | undefined {
+  const perWei = tokensPerWei(graph)[graph.tokenIndex.get(tokenOut) ?? 0]!;
+  return perWei > 0 || gasPriceWei === 0n ? perWei * Number(gasPriceWei) : undefined;
+}
+
+function expectSettles(plan: Plan, graph: Graph): void {
+  expect([...faultsOf(plan), ...replayFaults(plan, graph.market)]).toEqual([]);
+}
+
+function expectCertified({ plan, bound, gap }: RouteFound, perGas: number | undefined): void {
+  if (bound === undefined || gap === undefined) throw new Error("no certificate");
+  expect(bound.gross).toBeGreaterThanOrEqual(plan.output.amount);
+  expect(bound.net).toBeLessThanOrEqual(bound.gross);
+  if (perGas !== undefined) expect(bound.net).toBeGreaterThanOrEqual(netOut(plan, perGas));
+  for (const bps of [gap.grossBps, gap.netBps]) {
+    expect(bps).toBeGreaterThanOrEqual(0);
+    expect(bps).toBeLessThan(Infinity);
+  }
+}
+
+describe.each(kinds)("findRoute on hostile markets of $kind", ({ draw, seeds, refused, least }) => {
+  test("never throws, repeats; what it answers settles, between its single path and its bound", () => {
+    const seen = { found: 0, certified: 0, several: 0, joined: 0, large: 0 };
+    for (let seed = 0; seed < seeds; seed++) {
+      const random = makeRandom(seed);
+      const specs = draw(random);
+      const market = marketOf(specs);
+      const request = { ...hostileRequest(random, market), certify: true };
+      const graph = buildGraph(market);
+      const result = findRoute(graph, { ...request, ...tickingClock(DEADLINE_TICKS) });
+      if (!result.found) continue;
+      const again = { ...request, ...tickingClock(DEADLINE_TICKS) };
+      expect(findRoute(buildGraph(marketOf(specs)), again)).toEqual(result);
+      const { plan, singlePath } = result;
+      const perGas = gasCost(graph, request);
+      expectSettles(plan, graph);
+      if (singlePath !== undefined) expectSettles(singlePath, graph);
+      if (singlePath !== undefined && perGas !== undefined)
+        expect(netOut(plan, perGas)).toBeGreaterThanOrEqual(netOut(singlePath, perGas));
+      if (result.bound !== undefined) expectCertified(result, perGas);
+      seen.found++;
+      seen.certified += Number(result.bound !== undefined);
+      seen.several += Number(request.inputs.length > 1);
+      seen.joined += Number(plan.fills.some(({ inputs, outputs }) => inputs.length + outputs.length > 2));
+      seen.large += Number(plan.fills.some(({ market: { venue } }) => venue.tokens.length > 8));
+    }
+    for (const [what, count] of Object.entries(least))
+      expect(seen[what as keyof typeof seen]).toBeGreaterThanOrEqual(count);
+    // Where a paying cycle has no end, nothing bounds a route.
+    expect(seen.certified).toBeGreaterThan(0.98 * seen.found);
+  });
+
+  test("routes the amounts it says would route", () => {
+    let tried = 0;
+    for (let seed = 0; seed < refused; seed++) {
+      const random = makeRandom(seed);
+      const market = marketOf(draw(random));
+      const request = hostileRequest(random, market);
+      const graph = buildGraph(market);
+      const result = findRoute(graph, { ...request, ...tickingClock(DEADLINE_TICKS) });
+      if (result.found || result.reason === "noPath") continue;
+      const routable = result.minAmountIn ?? result.maxAmountIn;
+      if (routable === 0n) continue;
+      tried++;
+      const asked = request.inputs[0]!.amount;
+      const inputs = request.inputs.map(({ token, amount }) => ({
+        token,
+        amount: (amount * routable) / asked,
+      }));
+      expect(findRoute(graph, { ...request, inputs }).found).toBe(true);
+    }
+    expect(tried).toBeGreaterThan(0);
+  });
+});

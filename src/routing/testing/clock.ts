@@ -1,0 +1,14 @@
+import type { RouteRequest } from "../request.js";
+
+/** A clock that moves on by `step` with every look at it, and a deadline on it: the same in every run, on every machine. */
+export function tickingClock(
+  deadlineMs: number,
+  step = 1,
+): Required<Pick<RouteRequest, "deadlineMs" | "nowMs">> {
+  let now = 0;
+  const nowMs = () => {
+    now += step;
+    return now;
+  };
+  return { deadlineMs, nowMs };
+}

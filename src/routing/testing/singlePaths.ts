@@ -1,0 +1,43 @@
+import { NATIVE } from "../../lib/address.js";
+import type { Market } from "../../market/market.js";
+import { isRefusal } from "../../protocols/adapter.js";
+import { TRANSACTION_GAS } from "../gas.js";
+import type { RouteRequest } from "../request.js";
+
+/** What is held on the way: raw units of the token at which the path stands. */
+type Standing = { readonly token: string; readonly amount: bigint; readonly gas: number };
+
+/**
+ * The most that any single path of the first input yields after gas, in raw units of tokenOut: every path is traded exactly, through
+ * the adapters alone. Undefined when none takes the whole amount. `outPerGas` is what a unit of gas costs in tokenOut.
+ */
+export function bestOfAllPaths(
+  { venues }: Market,
+  { inputs, tokenOut, context, maxHops = 4 }: RouteRequest,
+  outPerGas: number,
+): bigint | undefined {
+  const { token: tokenIn, amount } = inputs[0]!;
+  const ends = Number(tokenIn === NATIVE) + Number(tokenOut === NATIVE);
+  let best: bigint | undefined;
+  const follow = ({ token, amount: amountIn, gas }: Standing, tokens: string[], ids: string[]) => {
+    if (token === tokenOut) {
+      const net = amountIn - BigInt(Math.round((gas + TRANSACTION_GAS) * outPerGas));
+      if (best === undefined || net > best) best = net;
+      return;
+    }
+    if (ids.length === maxHops + ends) return;
+    for (const { venue, adapter, state } of venues.values()) {
+      const from = venue.tokens.find((each) => each === token);
+      if (from === undefined || ids.includes(venue.id)) continue;
+      for (const to of venue.tokens) {
+        if (tokens.includes(to)) continue;
+        const swap = adapter.quote(venue, state, { tokenIn: from, tokenOut: to, amountIn, context });
+        if (isRefusal(swap)) continue;
+        const next = { token: to, amount: swap.amountOut, gas: gas + swap.gas };
+        follow(next, [...tokens, to], [...ids, venue.id]);
+      }
+    }
+  };
+  follow({ token: tokenIn, amount, gas: 0 }, [tokenIn], []);
+  return best;
+}
