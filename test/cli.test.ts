@@ -234,13 +234,33 @@ describe("sluice quote", () => {
     ]);
   });
 
-  it("prints JSON that adds up", async () => {
+  it("explains a route: how far from the best it can be, and its legs", async () => {
+    const { code, stdout } = await run(["quote", "100", "eth", "USDC", "--explain"]);
+    expect(code).toBe(0);
+    const [, , ...rest] = stdout.trimEnd().split("\n");
+    const legs = rest.slice(0, rest.indexOf(""));
+    expect(legs.length).toBeGreaterThan(2);
+    for (const leg of legs) {
+      expect(leg).toMatch(
+        /^ {2}\d+\.\d\d % [\d,.]+ \S+ +→ +[\d,.]+ \S+ +[a-z0-9-]+ +0x[0-9a-f]{40} +\d+ gas +[\d.e-]+ \S+ per \S+$/,
+      );
+    }
+    expect(rest.slice(legs.length + 1, legs.length + 5)).toEqual([
+      expect.stringMatching(/^net {7}[\d,.]+ USDC$/),
+      expect.stringMatching(/^unsplit {3}[\d,.]+ USDC after gas$/),
+      expect.stringMatching(/^bound {5}[\d,.]+ USDC, after gas [\d,.]+ USDC$/),
+      expect.stringMatching(/^gap {7}[\d.e-]+, after gas [\d.e-]+ basis points$/),
+    ]);
+  });
+
+  it("prints JSON that adds up, explained too", async () => {
     const { code, stdout } = await run([
       "quote",
       "0.5",
       usdc.toUpperCase().replace("0X", "0x"),
       "ETH",
       "--json",
+      "--explain",
       "--from",
       sender,
       "--slippage",
@@ -255,6 +275,11 @@ describe("sluice quote", () => {
       minAmountOut: answer.amountOut,
       tx: { to: routerAddress, from: sender, value: "0" },
     });
+    const { explain } = answer;
+    expect(BigInt(explain.bound.net)).toBeGreaterThanOrEqual(BigInt(explain.netAmountOut));
+    expect(explain.legs.map(({ pool }: { pool: string }) => pool)).toEqual(
+      answer.fills.map(({ venue }: { venue: string }) => venue),
+    );
     type Amount = { token: string; amount: string };
     const fills: { inputs: Amount[]; outputs: Amount[] }[] = answer.fills;
     const sumOf = (amounts: Amount[], wanted: string) =>

@@ -1,5 +1,6 @@
 import { devAccounts, devToken } from "@sluice/devnet";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { QuoteResponse } from "../src/api/route/response.js";
 import { walletOf } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { type Actor, type Carried, carryOut, listTokens, makeActors, rich, type Stage } from "./carryOut.js";
@@ -172,6 +173,21 @@ describe("what need not be said", () => {
     ).json()) as Answer;
     expect([quote.amountOut, quote.priceImpact]).toEqual([route.amountOut, route.priceImpact]);
     expect(Math.abs(quote.priceImpact)).toBeLessThan(100);
+  });
+});
+
+it("from several tokens is explained as one, to several it cannot be", async () => {
+  const question = { tokenIn: [usdc, weth], amountIn: ["1000000000", ether], explain: "true" };
+  const { amountOut, explain } = (await (
+    await get("quote", { ...question, tokenOut: [dai] })
+  ).json()) as QuoteResponse;
+  expect(BigInt(explain?.bound?.gross ?? 0)).toBeGreaterThanOrEqual(BigInt(String(amountOut)));
+  const whole = explain?.legs.filter(({ tokenIn }) => tokenIn[0] === usdc) ?? [];
+  expect(whole.reduce((sum, { share }) => sum + Number(share[0]), 0)).toBeCloseTo(1, 9);
+  const failure = await failureIn(await get("quote", { ...question, tokenOut: [dai, wbtc] }));
+  expect(failure).toMatchObject({
+    ...{ status: 400, code: "INVALID_PARAMETER" },
+    message: ["explain is true; it is for a single tokenOut, and there are several"],
   });
 });
 

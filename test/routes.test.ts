@@ -1,9 +1,11 @@
-import { type Devnet, devAccounts } from "@sluice/devnet";
+import { type Devnet, devAccounts, devToken, rpc } from "@sluice/devnet";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RouteResponse } from "../src/api/route/response.js";
 import { decodeRouteCall } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { routerAddress } from "../src/program/index.js";
 import { approve, mineAt, succeedsWith } from "./execute.js";
+import { failureIn } from "./http.js";
 import { executeRandomRoutes, type Party, receiverApart, routeTokens } from "./randomRoutes.js";
 import { makeDataFolder, type Service, startChain, startService } from "./service.js";
 
@@ -30,6 +32,83 @@ afterAll(async () => {
   await service?.stop();
   await chain?.stop();
   await folder?.remove();
+});
+
+describe("an explained route", () => {
+  const usdc = devToken("USDC").address as Address;
+  const question = {
+    ...{ fromAddress: sender, spender: sender, receiver: sender, routingStrategy: "router" },
+    ...{ tokenIn: NATIVE, tokenOut: usdc, amountIn: (200n * 10n ** 18n).toString() },
+  };
+  const urlOf = (path: string, more: Record<string, string>) =>
+    `${service.url}/api/v1/shortcuts/${path}?${new URLSearchParams({ ...question, ...more })}`;
+
+  async function answer(path: "route" | "quote", more: Record<string, string>): Promise<RouteResponse> {
+    const response = await fetch(urlOf(path, more));
+    expect(response.status).toBe(200);
+    return (await response.json()) as RouteResponse;
+  }
+
+  it("proves how far it can be from the best", async () => {
+    const { amountOut, explain } = await answer("route", { explain: "true" });
+    if (!explain?.bound || !explain.gap) throw new Error("nothing was proved");
+    const { bound, gap } = explain;
+    const [gross, net] = [BigInt(String(amountOut)), BigInt(explain.netAmountOut)];
+    expect(BigInt(bound.gross)).toBeGreaterThanOrEqual(gross);
+    expect(BigInt(bound.net)).toBeGreaterThanOrEqual(net);
+    expect(net).toBeLessThan(gross);
+    expect(BigInt(explain.singlePathNetAmountOut ?? 0)).toBeLessThanOrEqual(net);
+    expect(gap.grossBps).toBeCloseTo((1 - Number(gross) / Number(bound.gross)) * 1e4, 4);
+    expect(gap.netBps).toBeCloseTo((1 - Number(net) / Number(bound.net)) * 1e4, 4);
+    expect(Math.min(gap.grossBps, gap.netBps)).toBeGreaterThanOrEqual(0);
+    expect(BigInt(explain.gasPrice)).toBeGreaterThan(10n ** 9n);
+    expect(explain.certifyMilliseconds).toBeGreaterThan(0);
+  });
+
+  it("shows its legs, whose shares add up", async () => {
+    const { amountOut, route, explain } = await answer("route", { explain: "true" });
+    const legs = explain?.legs ?? [];
+    expect(legs.length).toBeGreaterThan(2);
+    expect(legs.map(({ pool, protocol, tokenIn }) => [pool, protocol, tokenIn])).toEqual(
+      route.map(({ primary, protocol, tokenIn }) => [primary, protocol, tokenIn]),
+    );
+    const shares = new Map<string, number>();
+    let arrived = 0n;
+    for (const leg of legs) {
+      expect(await rpc(chain.url, "eth_getCode", [leg.pool, "latest"])).not.toBe("0x");
+      const [[token], [share], [paid], [got]] = [leg.tokenIn, leg.share, leg.amountIn, leg.amountOut];
+      shares.set(String(token), (shares.get(String(token)) ?? 0) + Number(share));
+      if (leg.tokenOut[0] === usdc) arrived += BigInt(String(got));
+      // The next unit gives no more than those before it gave.
+      expect(leg.marginalPrice).toBeLessThanOrEqual((Number(got) / Number(paid)) * (1 + 1e-6));
+      expect(leg.marginalPrice).toBeGreaterThan(0);
+      expect(leg.gas).toBeGreaterThan(0);
+    }
+    expect(shares.size).toBeGreaterThan(1);
+    for (const share of shares.values()) expect(share).toBeCloseTo(1, 9);
+    expect(arrived.toString()).toBe(amountOut);
+  });
+
+  it("is explained in a quote and to a body too, and only when it is asked for", async () => {
+    const [plain, declined] = [await answer("route", {}), await answer("route", { explain: "false" })];
+    expect(["explain" in plain, "explain" in declined]).toEqual([false, false]);
+    const response = await fetch(`${service.url}/api/v1/shortcuts/route`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ ...question, explain: true }),
+    });
+    const body = (await response.json()) as RouteResponse;
+    const quoted = await answer("quote", { explain: "1" });
+    expect(body.explain?.legs.length).toBeGreaterThan(2);
+    expect(quoted.explain?.legs.length).toBeGreaterThan(2);
+  });
+
+  it("refuses what is neither true nor false", async () => {
+    expect(await failureIn(await fetch(urlOf("route", { explain: "yes" })))).toMatchObject({
+      ...{ status: 400, code: "INVALID_PARAMETER" },
+      message: ['explain is "yes"; allowed is true or false'],
+    });
+  });
 });
 
 describe("random routes", () => {

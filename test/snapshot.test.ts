@@ -72,7 +72,7 @@ describe("a market file", () => {
       const tokenOut = deep[random.below(deep.length)]!.address as Address;
       if (tokenIn === tokenOut) continue;
       const amountIn = BigInt(1 + random.below(5)) * 10n ** BigInt(decimals) + 7n;
-      const shared = { tokenOut, gasPriceWei: 5n * 10n ** 9n, maxFills: 32 };
+      const shared = { tokenOut, gasPriceWei: 5n * 10n ** 9n };
       const maxGas = Number(mainnet.maxTransactionGas);
       const inputs = [{ token: tokenIn, amount: amountIn }];
       const live = search(graph, { ...shared, inputs, context, maxGas });
@@ -159,6 +159,22 @@ describe("sluice quote --market", () => {
     expect(stdout).toMatch(/^100 ETH {2}→ {2}[\d,.]+ USDC\n\n/);
     for (const line of ["net", "bound", "gap", "gas", "search", "block"])
       expect(stdout).toMatch(new RegExp(`^${line} +\\S`, "m"));
+  });
+
+  it("explains a route as the service does", async () => {
+    const shown = await alone("100", "ETH", "USDC", "--explain");
+    expect(shown.stdout).toMatch(/^ {2}\d+\.\d\d % .+ 0x[0-9a-f]{40} +\d+ gas +[\d.e-]+ \S+ per \S+$/m);
+    for (const line of ["net", "unsplit", "bound", "gap", "gas", "search", "block"])
+      expect(shown.stdout).toMatch(new RegExp(`^${line} +\\S`, "m"));
+    const queries = join(folder.path, "explained.jsonl");
+    writeFileSync(queries, JSON.stringify({ in: "ETH", out: "USDC", amount: `${10n ** 20n}` }));
+    const { stdout } = await alone("--queries", queries, "--explain");
+    const { explain, route, net, bound, gap, gas } = JSON.parse(stdout);
+    expect(explain).toMatchObject({ netAmountOut: net, bound, gap });
+    const venues = (legs: { venue: string }[]) => legs.map(({ venue }) => venue);
+    expect(venues(explain.legs)).toEqual(venues(route));
+    const legGas = explain.legs.reduce((sum: number, leg: { gas: number }) => sum + leg.gas, 0);
+    expect(legGas).toBeLessThan(gas);
   });
 
   it("answers a file of queries line by line, faults included", async () => {

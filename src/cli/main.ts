@@ -38,6 +38,7 @@ program
   .option("--amount <units>", "with --market: raw units of tokenIn, e.g. 1500000")
   .option("--gas-price <wei>", "with --market; default: the block's base fee and 1 gwei")
   .option("--queries <file>", "with --market: a JSON query a line, an answer a line; - for standard input")
+  .option("--explain", "prove how far from the best the route can be, and show why it is what it is")
   .option("--json", "print JSON")
   .action(async (...args) => {
     const [words, options] = [args.slice(0, 3) as [string?, string?, string?], args[3]];

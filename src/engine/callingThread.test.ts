@@ -37,6 +37,7 @@ describe("makeEngine", () => {
     ["maxHops", { maxHops: 1 }],
     ["maxFills", { maxFills: 1 }],
     ["gasPriceWei", { gasPriceWei: 0n }],
+    ["certificate", { certify: true }],
     ["context", { context: { ...context, timestamp: 2n } }],
   ])("searches anew for another %s", async (_, change) => {
     const engine = makeEngine(patient);

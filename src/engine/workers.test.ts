@@ -160,6 +160,30 @@ describe("startEngine", () => {
     expect(comparable(after)).toEqual(comparable(await here.search(market, changed)));
   });
 
+  test("hands back certificates, and takes a question with one for another question", async () => {
+    const engine = start();
+    const certified = { ...request, certify: true };
+    const [plain, proved] = await Promise.all([
+      engine.search(market, request),
+      engine.search(market, certified),
+    ]);
+    const here = await makeEngine({ deadlineMs }).search(market, certified);
+    if (!plain.found || !proved.found || !here.found) throw new Error("no route");
+    const { bound, gap, netOut, singlePathNetOut } = proved;
+    expect(plain).not.toHaveProperty("bound");
+    expect(plain).toMatchObject({ plan: proved.plan, netOut, singlePathNetOut });
+    expect({ netOut, singlePathNetOut }).toEqual({
+      netOut: here.netOut,
+      singlePathNetOut: here.singlePathNetOut,
+    });
+    // The certificate has a clock of its own, on which two of them need not get equally far.
+    expect(bound?.gross).toBeGreaterThanOrEqual(proved.plan.output.amount);
+    expect(bound?.net).toBeGreaterThanOrEqual(netOut);
+    expect(gap?.netBps).toBeGreaterThanOrEqual(0);
+    expect(proved.certifyMs).toBeGreaterThan(0);
+    expect(engine.figures().searches).toBe(2);
+  });
+
   test("serves several networks", async () => {
     const engine = start();
     const other = { ...market, network: { ...market.network, id: 99, wrappedNative: tokenAddress(3) } };

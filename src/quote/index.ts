@@ -1,5 +1,12 @@
 export type { QuoteAnswer } from "./answer.js";
 export type { QuoteContext } from "./context.js";
+export {
+  type ExplainedInput,
+  type ExplainedLeg,
+  type Explanation,
+  explainLegs,
+  type Trade,
+} from "./explain.js";
 export { type Asked, refusedToPlay, simulationReverted } from "./failures.js";
 export { freshMarket } from "./freshness.js";
 export {

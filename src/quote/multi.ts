@@ -2,15 +2,17 @@ import type { Course } from "../execution/index.js";
 import { BPS } from "../lib/math.js";
 import type { Market } from "../market/index.js";
 import type { BlockContext, TokenAmount } from "../protocols/adapter.js";
+import type { RouteFound } from "../routing/index.js";
 import type { QuoteContext } from "./context.js";
-import { type Asked, refusedToPlay, simulationReverted } from "./failures.js";
+import { type Explanation, explain } from "./explain.js";
+import { refusedToPlay, simulationReverted } from "./failures.js";
 import { amountOf, fillsOf, heldOf, type Ledger, openLedger, playPlan, tokensLeft } from "./ledger.js";
 import { minimumOf } from "./minimum.js";
 import type { MultiAnswer } from "./multiAnswer.js";
 import type { MultiRequest } from "./multiRequest.js";
 import { onFreshMarket } from "./onMarket.js";
 import { priceImpactBps } from "./priceImpact.js";
-import { requireTokens, searchRoute } from "./search.js";
+import { requireTokens, type SearchInput, searchRoute } from "./search.js";
 import { settle } from "./settle.js";
 import { strategyFor } from "./spending.js";
 
@@ -42,12 +44,15 @@ async function quoteOn(
     amount: amount - (feeAmounts[index] ?? 0n),
   }));
   const ledger = openLedger(market, block, net);
+  let explanation: Explanation | undefined;
   for (const [index, tokenOut] of outputs.entries()) {
     const part = { sharePpm: Math.round(1_000_000 / (outputs.length - index)) };
     const parts = net.map(({ token }) => ({ token, amount: amountOf(ledger, token, part) }));
     // Of a few units there may be nothing for every output.
     const spent = parts.filter(({ amount }) => amount > 0n);
-    await routeTo(context, ledger, spent, tokenOut, asked, signal);
+    const search = { inputs: spent, tokenOut, certify: request.explain, asked, signal };
+    const found = await routeTo(context, ledger, search);
+    if (request.explain) explanation = explain(market, block, found);
   }
   const amountsIn = inputs.map(({ amount }) => amount);
   const course = courseOf(ledger, net, outputs);
@@ -71,22 +76,21 @@ async function quoteOn(
     ? priceImpactBps(context.pricer(market), traded, context.limits.impactDepthUsd)
     : undefined;
   const fills = fillsOf(ledger);
-  return { request, market, fills, amountsOut, minAmountsOut, feeAmounts, priceImpactBps: impact, gas, tx };
+  const amounts = { amountsOut, minAmountsOut, feeAmounts };
+  return { request, market, fills, ...amounts, priceImpactBps: impact, explanation, gas, tx };
 }
 
 async function routeTo(
   context: QuoteContext,
   ledger: Ledger,
-  inputs: readonly TokenAmount[],
-  tokenOut: MultiRequest["outputs"][number],
-  asked: Asked,
-  signal: AbortSignal | undefined,
-): Promise<void> {
+  search: Omit<SearchInput, "market" | "block" | "states">,
+): Promise<RouteFound> {
   const { market, block, states } = ledger;
-  const plan = await searchRoute(context, { market, block, inputs, tokenOut, states, asked, signal });
-  const sources = inputs.map((input) => ({ ...input, isExact: false }));
-  const played = playPlan(ledger, plan.fills, sources, tokenOut);
-  if (typeof played === "object") throw refusedToPlay(context, asked, played.refused);
+  const found = await searchRoute(context, { ...search, market, block, states });
+  const sources = search.inputs.map((input) => ({ ...input, isExact: false }));
+  const played = playPlan(ledger, found.plan.fills, sources, search.tokenOut);
+  if (typeof played === "object") throw refusedToPlay(context, search.asked, played.refused);
+  return found;
 }
 
 /** Whatever is left of other tokens goes back: of an input, or of tokens that a pool's ratio had no room for. */

@@ -1,6 +1,7 @@
 import type { UnsignedTx } from "../execution/index.js";
 import type { Market } from "../market/index.js";
 import type { Fill } from "../routing/index.js";
+import type { Explanation } from "./explain.js";
 import type { MultiRequest } from "./multiRequest.js";
 
 /** A route with several inputs or outputs that was found, compiled, read back and simulated. Amounts in raw token units. */
@@ -18,6 +19,8 @@ export type MultiAnswer = {
   readonly feeAmounts: readonly bigint[];
   /** What the trade loses against the market's own USD prices; undefined where these do not tell. */
   readonly priceImpactBps: number | undefined;
+  /** Present when it was asked for. */
+  readonly explanation: Explanation | undefined;
   /** The gas limit the transaction needs. */
   readonly gas: bigint;
   readonly tx: UnsignedTx;

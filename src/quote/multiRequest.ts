@@ -2,10 +2,13 @@ import type { Strategy } from "../execution/index.js";
 import type { Address } from "../lib/address.js";
 import type { QuoteRequest } from "./request.js";
 
-/** A question with several inputs or several outputs, understood as a `QuoteRequest` is. Amounts in raw token units. */
+/**
+ * A question with several inputs or several outputs, understood as a `QuoteRequest` is. Amounts in raw token units. To
+ * `explain` needs a single output, since every output has a search of its own.
+ */
 export type MultiRequest = Pick<
   QuoteRequest,
-  "fromAddress" | "receiver" | "slippageBps" | "priceImpact" | "deadline"
+  "fromAddress" | "receiver" | "slippageBps" | "priceImpact" | "explain" | "deadline"
 > & {
   readonly strategy: Strategy["kind"];
   /** Whose tokens are spent: fromAddress, or with `ensowallet` its wallet, which then takes nothing from its owner. */

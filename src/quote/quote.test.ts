@@ -63,6 +63,7 @@ const request: QuoteRequest = {
   minAmountOut: undefined,
   fee: undefined,
   priceImpact: false,
+  explain: false,
   deadline: undefined,
 };
 

@@ -4,6 +4,7 @@ import type { Market } from "../market/index.js";
 import type { BlockContext } from "../protocols/adapter.js";
 import type { QuoteAnswer } from "./answer.js";
 import type { QuoteContext } from "./context.js";
+import { explain } from "./explain.js";
 import { simulationReverted } from "./failures.js";
 import { minimumOf } from "./minimum.js";
 import { onFreshMarket } from "./onMarket.js";
@@ -37,7 +38,9 @@ async function quoteOn(
   const asked = { inputs: [{ token: tokenIn, amount: amountIn }], outputs: [tokenOut], fee };
   const feeAmount = (amountIn * (fee?.bps ?? 0n)) / BPS;
   const inputs = [{ token: tokenIn, amount: amountIn - feeAmount }];
-  const plan = await searchRoute(context, { market, block, inputs, tokenOut, asked, signal });
+  const certify = request.explain;
+  const found = await searchRoute(context, { market, block, inputs, tokenOut, certify, asked, signal });
+  const { plan } = found;
   const course = courseOf(plan);
   const settled = await settle(context, {
     market,
@@ -64,6 +67,7 @@ async function quoteOn(
     minAmountOut,
     feeAmount,
     priceImpactBps: impact,
+    explanation: request.explain ? explain(market, block, found) : undefined,
     gas: settled.gas,
     tx: settled.tx,
   };

@@ -11,4 +11,6 @@ export type QuoteRequest = Terms & {
   readonly minAmountOut: bigint | undefined;
   /** Whether the price impact is asked for. */
   readonly priceImpact: boolean;
+  /** Whether the answer is to be explained. */
+  readonly explain: boolean;
 };

@@ -1,7 +1,7 @@
 import type { Address } from "../lib/address.js";
 import type { Market } from "../market/index.js";
 import type { BlockContext, TokenAmount } from "../protocols/adapter.js";
-import type { Plan } from "../routing/index.js";
+import type { RouteFound } from "../routing/index.js";
 import { tipWei } from "../simulation/index.js";
 import type { QuoteContext } from "./context.js";
 import { type Asked, noRoute, unknownToken } from "./failures.js";
@@ -27,27 +27,35 @@ export type SearchInput = {
   readonly tokenOut: Address;
   /** By venue id: what trades before in the same transaction have changed. */
   readonly states?: ReadonlyMap<string, unknown>;
+  /** Whether to prove how far from the best the plan can be, which takes up to a second more. Default false. */
+  readonly certify?: boolean;
   /** What a failure tells of. */
   readonly asked: Asked;
   /** Once it is aborted no search is begun. */
   readonly signal: AbortSignal | undefined;
 };
 
+/** What a unit of gas is weighed with in a transaction that is mined in `block`. */
+export function gasPriceIn({ baseFeeWei }: BlockContext): bigint {
+  return baseFeeWei + tipWei;
+}
+
 /** The best plan. Throws NO_ROUTE or INSUFFICIENT_LIQUIDITY. */
-export async function searchRoute(context: QuoteContext, input: SearchInput): Promise<Plan> {
-  const { market, block, inputs, tokenOut, states, asked, signal } = input;
+export async function searchRoute(context: QuoteContext, input: SearchInput): Promise<RouteFound> {
+  const { market, block, inputs, tokenOut, states, certify = false, asked, signal } = input;
   signal?.throwIfAborted();
   const question = {
     inputs,
     tokenOut,
     ...(states === undefined ? {} : { states }),
     context: block,
-    gasPriceWei: block.baseFeeWei + tipWei,
+    gasPriceWei: gasPriceIn(block),
     maxHops: context.limits.maxHops,
     maxFills: context.limits.maxFills,
     maxGas: Number(context.network.maxTransactionGas),
+    ...(certify ? { certify } : {}),
   };
   const result = await context.engine.search(market, question, signal);
   if (!result.found) throw noRoute(context, asked, result, refusalsOf(market, block, inputs, [tokenOut]));
-  return result.plan;
+  return result;
 }

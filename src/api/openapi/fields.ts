@@ -7,6 +7,9 @@ export const addressField = z.string().regex(/^0x[0-9a-f]{40}$/);
 /** Raw token units or wei, as decimal text. */
 export const amountField = z.string().regex(/^(0|[1-9][0-9]*)$/);
 
+/** The same, where it can be below 0. */
+export const signedAmountField = z.string().regex(/^(0|-?[1-9][0-9]*)$/);
+
 export const chainIdField = z.int().min(1);
 
 export const transactionField = z

@@ -1,5 +1,6 @@
 import type { MultiAnswer, QuoteAnswer } from "../../quote/index.js";
 import { endsOf, type Fill, isConversion } from "../../routing/index.js";
+import { explanationAnswer } from "./explain.js";
 import type { RouteQuestion } from "./read.js";
 import type { QuoteResponse, RouteResponse } from "./response.js";
 
@@ -21,6 +22,7 @@ export function routeAnswer(question: RouteQuestion, answer: QuoteAnswer | Multi
 /** The same without a transaction. */
 export function quoteAnswer(question: RouteQuestion, answer: QuoteAnswer | MultiAnswer): QuoteResponse {
   const { amountsOut, minAmountsOut, feeAmounts, fills } = "plan" in answer ? ofOne(answer) : answer;
+  const { explanation } = answer;
   return {
     gas: answer.gas.toString(),
     amountOut: oneOrSeveral(amountsOut),
@@ -29,6 +31,7 @@ export function quoteAnswer(question: RouteQuestion, answer: QuoteAnswer | Multi
     feeAmount: feeAmounts.map(String),
     createdAt: Number(answer.market.head.number),
     route: hopsOf(question.chainId, fills),
+    ...(explanation === undefined ? {} : { explain: explanationAnswer(explanation) }),
   };
 }
 

@@ -36,7 +36,7 @@ function unequal(
   return [`${name} has ${list.length} values and ${otherName} ${other.length}; they must be as many`];
 }
 
-function tokenFaults({ tokenIn = [], tokenOut = [], receiver }: RouteValues): string[] {
+function tokenFaults({ tokenIn = [], tokenOut = [], receiver, explain }: RouteValues): string[] {
   const faults = [
     ...repeated(tokenIn).map((token) => `tokenIn names ${token} more than once`),
     ...repeated(tokenOut).map((token) => `tokenOut names ${token} more than once`),
@@ -45,6 +45,8 @@ function tokenFaults({ tokenIn = [], tokenOut = [], receiver }: RouteValues): st
       .map((token) => `tokenIn and tokenOut are both ${token}; they must differ`),
   ];
   if (receiver !== undefined) faults.push(...allReceiverFaults("receiver", receiver, tokenOut));
+  if (explain === true && tokenOut.length > 1)
+    faults.push("explain is true; it is for a single tokenOut, and there are several");
   return [...new Set(faults)];
 }
 

@@ -55,6 +55,12 @@ export const routeParameters = {
     example: true,
     default: false,
   }),
+  explain: flag.optional().meta({
+    description:
+      "When true, the answer's `explain` tells how far from the best the route can be, and why it is what it is. That takes up to a second more. For a single tokenOut.",
+    example: true,
+    default: false,
+  }),
   slippage: wholeNumber(0, 10_000, "basis points").optional().meta({
     description: "How much less than the simulated amount may arrive. `minAmountOut` wins over it.",
     example: 50,

@@ -96,6 +96,7 @@ describe("readRoute", () => {
         minAmountOut: undefined,
         fee: undefined,
         priceImpact: false,
+        explain: false,
         deadline: undefined,
       },
     });
@@ -103,7 +104,13 @@ describe("readRoute", () => {
 
   it("honours every parameter", () => {
     const changes = { chainId: "10", receiver: other, slippage: "0", fee: "100", feeReceiver: other };
-    const more = { minAmountOut: "5", deadline: "4000000000", priceImpact: "true", toEOA: "false" };
+    const more = {
+      minAmountOut: "5",
+      deadline: "4000000000",
+      priceImpact: "true",
+      explain: "1",
+      toEOA: "false",
+    };
     expect(read({ ...changes, ...more, tokenInAmountToApprove: "0", tokenInAmountToTransfer: "7" })).toEqual({
       chainId: 10,
       fromText: from,
@@ -119,6 +126,7 @@ describe("readRoute", () => {
         minAmountOut: 5n,
         fee: { bps: 100n, receiver: other },
         priceImpact: true,
+        explain: true,
         deadline: 4_000_000_000n,
       },
     });

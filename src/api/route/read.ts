@@ -36,6 +36,7 @@ export type RouteValues = {
   routingStrategy?: Strategy["kind"] | undefined;
   toEOA?: boolean | undefined;
   priceImpact?: boolean | undefined;
+  explain?: boolean | undefined;
   slippage?: number | undefined;
   minAmountOut?: bigint[] | undefined;
   fee?: number[] | undefined;
@@ -116,6 +117,7 @@ function toRequest(values: RouteValues): QuoteRequest | MultiRequest {
     slippageBps: BigInt(values.slippage ?? routeDefaults.slippageBps),
     fee: feeBps === 0 ? undefined : { bps: BigInt(feeBps), receiver: complete.feeReceiver },
     priceImpact: values.priceImpact ?? false,
+    explain: values.explain ?? false,
     deadline: values.deadline === undefined ? undefined : BigInt(values.deadline),
   };
   if (tokenIn.length > 1 || tokenOut.length > 1) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addressField, amountField, transactionField } from "../openapi/fields.js";
+import { addressField, amountField, signedAmountField, transactionField } from "../openapi/fields.js";
 
 const tokensOfHop = z.array(addressField).min(1);
 
@@ -25,6 +25,55 @@ export const hopField = z.strictObject({
   }),
 });
 
+const legField = z.strictObject({
+  venue: z.string().meta({ description: "Id of the venue, unique within the network and stable over time." }),
+  protocol: z.string().meta({ description: "Slug, as in `/api/v1/protocols`." }),
+  pool: addressField.meta({ description: "The contract of the venue." }),
+  tokenIn: tokensOfHop,
+  amountIn: z.array(amountField).min(1).meta({ description: "What is spent of each tokenIn." }),
+  share: z.array(z.number().min(0).max(1)).min(1).meta({
+    description: "The part, of 1, of everything the route spends of each tokenIn.",
+  }),
+  tokenOut: tokensOfHop,
+  amountOut: z.array(amountField).min(1).meta({ description: "What arrives of each tokenOut." }),
+  gas: z.number().min(0).meta({ description: "Units of gas, as the search weighed them." }),
+  marginalPrice: z.number().min(0).nullable().meta({
+    description:
+      "Raw units of tokenOut for the next raw unit of tokenIn at the end of the trade, after the fee; 0 where the venue takes no more. Null for legs with several tokens on a side.",
+  }),
+});
+
+/** How good the route is. */
+export const explanationField = z.strictObject({
+  bound: z
+    .strictObject({
+      gross: amountField.meta({ description: "As paid out." }),
+      net: signedAmountField.meta({ description: "After gas." }),
+    })
+    .nullable()
+    .meta({
+      description:
+        "What no route through the known market can exceed, in raw units of tokenOut. Null where nothing was proved.",
+    }),
+  gap: z
+    .strictObject({ grossBps: z.number().min(0), netBps: z.number().min(0) })
+    .nullable()
+    .meta({
+      description: "How far the route stays below the bound, in basis points of it. Null without a bound.",
+    }),
+  netAmountOut: signedAmountField.meta({
+    description:
+      "What the route gives after gas, in raw units of tokenOut; below 0 where gas costs more than arrives.",
+  }),
+  singlePathNetAmountOut: signedAmountField.nullable().meta({
+    description: "The same of the best route without a split. Null where none takes the amount.",
+  }),
+  gasPrice: amountField.meta({ description: "Wei for each unit of gas, as the search weighed it." }),
+  searchMilliseconds: z.number().min(0),
+  certifyMilliseconds: z.number().min(0).meta({ description: "The bound alone." }),
+  legs: z.array(legField).meta({ description: "One entry per fill, in the order of execution." }),
+});
+
 /** One amount, or one for each tokenOut where there are several. */
 const amountsField = z.union([amountField, z.array(amountField).min(2)]);
 
@@ -42,6 +91,10 @@ const answer = {
   }),
   createdAt: z.int().meta({ description: "Number of the block everything in the answer belongs to." }),
   route: z.array(hopField).meta({ description: "One entry per fill, in the order of execution." }),
+  explain: explanationField.optional().meta({
+    description:
+      "Only when it was asked for. It speaks of the plan that was searched for, before it was simulated.",
+  }),
 };
 
 const feeAmount = z.array(amountField);

@@ -42,7 +42,8 @@ const request = {
     { token: weth, amount: 6n },
   ],
   outputs: [dai, lido],
-  ...{ slippageBps: 300n, minAmountsOut: undefined, fee: undefined, priceImpact: false, deadline: undefined },
+  ...{ slippageBps: 300n, minAmountsOut: undefined, fee: undefined, deadline: undefined },
+  ...{ priceImpact: false, explain: false },
 };
 
 describe("a route with several tokens on a side", () => {
@@ -133,6 +134,11 @@ describe("a route with several tokens on a side", () => {
       [`tokenIn and tokenOut are both ${weth}`],
     ],
     [
+      "one tokenOut to be explained",
+      `${twoByTwo}&explain=true`,
+      ["explain is true; it is for a single tokenOut, and there are several"],
+    ],
+    [
       "at most 8",
       `tokenIn=${many(9)}&amountIn=${Array(8).fill(1)}&tokenOut=${dai}`,
       ["tokenIn has 9 values; allowed are 1 to 8"],
@@ -172,6 +178,7 @@ describe("the answer to it", () => {
     minAmountsOut: [1n, 2n],
     feeAmounts: [9n, 0n],
     priceImpactBps: undefined,
+    explanation: undefined,
     gas: 21_000n,
     tx: { from: sender, to: other, data: "0x", valueWei: 0n },
   } as unknown as MultiAnswer;

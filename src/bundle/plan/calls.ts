@@ -75,7 +75,7 @@ async function routed(
   const sources = takings.map((taking) => within(ledger, taking));
   const inputs = sources.map(({ token, amount }) => ({ token, amount }));
   const asked = { inputs, outputs: [tokenOut], fee: undefined };
-  const plan = await searchRoute(context, { market, block, inputs, tokenOut, states, asked, signal });
+  const { plan } = await searchRoute(context, { market, block, inputs, tokenOut, states, asked, signal });
   const amount = playPlan(ledger, plan.fills, sources, tokenOut);
   if (typeof amount === "object") throw refusedToPlay(context, asked, amount.refused);
   return { token: tokenOut, amount, isExact: false };

@@ -10,7 +10,13 @@ import { settingsInForce } from "../service/settings.js";
 import { parseAmount } from "../terminal/amount.js";
 import { describeQuote, quoteJson } from "../terminal/quote.js";
 
-export type QuoteOptions = { chain: number; from?: string; slippage: number; json?: boolean };
+export type QuoteOptions = {
+  chain: number;
+  from?: string;
+  slippage: number;
+  explain?: boolean;
+  json?: boolean;
+};
 
 type Words = readonly [amount?: string, tokenIn?: string, tokenOut?: string];
 
@@ -61,6 +67,7 @@ export async function printQuote(words: Words, options: QuoteOptions): Promise<v
       minAmountOut: undefined,
       fee: undefined,
       priceImpact: true,
+      explain: options.explain ?? false,
       deadline: undefined,
     });
     const text = options.json

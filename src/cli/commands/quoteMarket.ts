@@ -3,6 +3,7 @@ import { messageOf, SluiceError } from "../../errors/index.js";
 import { findRoute, type OpenMarket, openMarket } from "../../library/index.js";
 import { findTokens } from "../../tokens/index.js";
 import { parseAmount } from "../terminal/amount.js";
+import type { explainRoute } from "../terminal/marketExplain.js";
 import { describeRoute, failureJson, routeJson } from "../terminal/marketQuote.js";
 
 export type MarketQuoteOptions = {
@@ -12,6 +13,7 @@ export type MarketQuoteOptions = {
   amount?: string;
   gasPrice?: string;
   queries?: string;
+  explain?: boolean;
   json?: boolean;
 };
 
@@ -19,19 +21,24 @@ export type MarketQuoteOptions = {
 export type Query = { in: string; out: string; amount: string; gasPrice?: string };
 
 /** Finds routes on the market of a file and prints them. Neither a node nor a simulation is involved. */
-export function printMarketQuote(
+export async function printMarketQuote(
   words: readonly [amount?: string, tokenIn?: string, tokenOut?: string],
   options: MarketQuoteOptions,
-): void {
+): Promise<void> {
   const market = openMarket(options.market);
+  // Explaining takes parts that are slow to load, and that no other question needs.
+  const explain = options.explain ? (await import("../terminal/marketExplain.js")).explainRoute : undefined;
   if (options.queries !== undefined) {
     for (const line of linesOf(options.queries))
-      process.stdout.write(`${JSON.stringify(answer(market, line))}\n`);
+      process.stdout.write(`${JSON.stringify(answer(market, line, explain))}\n`);
     return;
   }
   const query = queryOf(market, words, options);
   const route = ask(market, query);
-  const text = options.json ? JSON.stringify(routeJson(query, route)) : describeRoute(market, route);
+  const explained = explain?.(market, route);
+  const text = options.json
+    ? JSON.stringify(routeJson(query, route, explained?.answer))
+    : describeRoute(market, route, explained?.explanation);
   process.stdout.write(`${text}\n`);
 }
 
@@ -52,11 +59,12 @@ function ask(market: OpenMarket, query: Query) {
 }
 
 /** One line of a file of queries, and its answer; a line that fails is answered with why. */
-function answer(market: OpenMarket, line: string): object {
+function answer(market: OpenMarket, line: string, explain: typeof explainRoute | undefined): object {
   let query: unknown = line;
   try {
     query = JSON.parse(line);
-    return routeJson(query as Query, ask(market, checked(query)));
+    const route = ask(market, checked(query));
+    return routeJson(query as Query, route, explain?.(market, route).answer);
   } catch (error) {
     const fault = error instanceof SyntaxError ? new SluiceError("INVALID_JSON", error.message) : error;
     return failureJson(query, fault);

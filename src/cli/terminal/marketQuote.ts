@@ -1,11 +1,17 @@
 import { asSluiceError } from "../../errors/index.js";
 import type { Address } from "../../lib/address.js";
 import type { Leg, OpenMarket, Route } from "../../library/index.js";
+import type { Explanation } from "../../quote/index.js";
 import { formatAmount } from "./amount.js";
 import { columns } from "./columns.js";
+import { certificateLines, legTable } from "./explain.js";
 
-/** A route on a market file for a person. */
-export function describeRoute({ market, universe }: OpenMarket, route: Route): string {
+/** A route on a market file for a person; with an explanation more of every leg and of the bound. */
+export function describeRoute(
+  { market, universe }: OpenMarket,
+  route: Route,
+  explanation: Explanation | undefined,
+): string {
   const show = (amount: bigint, address: Address) => {
     const token = universe.tokens.get(address);
     return token === undefined
@@ -15,14 +21,17 @@ export function describeRoute({ market, universe }: OpenMarket, route: Route): s
   const all = (amounts: Leg["inputs"]) => amounts.map(({ token, amount }) => show(amount, token)).join(" + ");
   const rows = route.legs.map((leg) => [all(leg.inputs), "→", all(leg.outputs), leg.protocol, leg.address]);
   const { bound, gap, tokenOut } = route;
-  return [
-    `${show(route.amountIn, route.tokenIn)}  →  ${show(route.amountOut, tokenOut)}`,
-    "",
-    ...columns(rows),
-    "",
+  const certificate = [
     `net       ${netText(route, show)}`,
     `bound     ${bound === undefined ? "unknown" : show(bound.net, tokenOut)}`,
     `gap       ${gap === undefined ? "unknown" : `${gap.netBps.toPrecision(3)} basis points`}`,
+  ];
+  return [
+    `${show(route.amountIn, route.tokenIn)}  →  ${show(route.amountOut, tokenOut)}`,
+    "",
+    ...(explanation === undefined ? columns(rows) : legTable(explanation, universe)),
+    "",
+    ...(explanation === undefined ? certificate : certificateLines(explanation, tokenOut, universe)),
     `gas       ${route.gas} at ${route.gasPriceWei} wei`,
     `search    ${route.milliseconds.toFixed(3)} ms, the bound ${route.certifyMilliseconds.toFixed(3)} ms`,
     `block     ${market.head.number} of ${market.network.name}`,
@@ -35,7 +44,7 @@ function netText({ netOut, tokenOut }: Route, show: (amount: bigint, token: Addr
 }
 
 /** The same for programs: one object, integers as decimal text, what is not known as null. */
-export function routeJson(query: object, route: Route) {
+export function routeJson(query: object, route: Route, explain?: object) {
   const { bound, gap } = route;
   return {
     query,
@@ -48,6 +57,7 @@ export function routeJson(query: object, route: Route) {
     gasPrice: route.gasPriceWei.toString(),
     milliseconds: route.milliseconds,
     certifyMilliseconds: route.certifyMilliseconds,
+    ...(explain === undefined ? {} : { explain }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { explanationAnswer } from "../../api/index.js";
 import type { Address } from "../../lib/address.js";
 import type { TokenAmount } from "../../protocols/adapter.js";
 import type { QuoteAnswer } from "../../quote/index.js";
@@ -5,10 +6,14 @@ import type { Fill } from "../../routing/index.js";
 import type { TokenUniverse } from "../../tokens/index.js";
 import { formatAmount } from "./amount.js";
 import { columns } from "./columns.js";
+import { certificateLines, legTable } from "./explain.js";
 
-/** A quote for a person: amounts, one line per hop with its share, and what the transaction needs. */
+/**
+ * A quote for a person: amounts, one line per hop with its share, and what the transaction needs; with an explanation
+ * more of every hop, and how far from the best the route can be.
+ */
 export function describeQuote(answer: QuoteAnswer, universe: TokenUniverse, networkName: string): string {
-  const { plan, market, request } = answer;
+  const { plan, market, request, explanation } = answer;
   const show = (amount: bigint, address: Address) => {
     const token = universe.tokens.get(address);
     return token === undefined
@@ -23,8 +28,9 @@ export function describeQuote(answer: QuoteAnswer, universe: TokenUniverse, netw
   return [
     `${show(request.amountIn, request.tokenIn)}  →  ${show(answer.amountOut, request.tokenOut)}`,
     "",
-    ...columns(rows),
+    ...(explanation === undefined ? columns(rows) : legTable(explanation, universe)),
     "",
+    ...(explanation === undefined ? [] : certificateLines(explanation, request.tokenOut, universe)),
     `at least  ${show(answer.minAmountOut, request.tokenOut)}`,
     ...(answer.priceImpactBps === undefined ? [] : [`impact    ${answer.priceImpactBps / 100} %`]),
     `gas       ${answer.gas}`,
@@ -51,7 +57,7 @@ const textual = ({ token, amount }: TokenAmount) => ({ token, amount: amount.toS
 
 /** The same for programs; integers as decimal text. */
 export function quoteJson(answer: QuoteAnswer) {
-  const { plan, request, market, tx } = answer;
+  const { plan, request, market, tx, explanation } = answer;
   return {
     tokenIn: request.tokenIn,
     amountIn: request.amountIn.toString(),
@@ -67,6 +73,7 @@ export function quoteJson(answer: QuoteAnswer) {
       inputs: fill.inputs.map(textual),
       outputs: fill.outputs.map(textual),
     })),
+    ...(explanation === undefined ? {} : { explain: explanationAnswer(explanation) }),
     tx: { to: tx.to, from: tx.from, data: tx.data, value: tx.valueWei.toString() },
   };
 }

@@ -1,0 +1,28 @@
+import { explanationAnswer } from "../../api/index.js";
+import type { OpenMarket, Route } from "../../library/index.js";
+import { type Explanation, explainLegs, type Trade } from "../../quote/index.js";
+
+/** The explanation of a route on a market file: for a person, and as the interface spells it. */
+export type ExplainedRoute = {
+  readonly explanation: Explanation;
+  readonly answer: ReturnType<typeof explanationAnswer>;
+};
+
+/** Explains a route that was found on the market. */
+export function explainRoute({ market, context }: OpenMarket, route: Route): ExplainedRoute {
+  const trades = route.legs.flatMap(({ venue, inputs, outputs }): Trade[] => {
+    const entry = market.venues.get(venue);
+    return entry === undefined ? [] : [{ market: entry, inputs, outputs }];
+  });
+  const explanation = {
+    bound: route.bound,
+    gap: route.gap,
+    netAmountOut: route.netOut,
+    singlePathNetAmountOut: route.singlePathNetOut,
+    gasPriceWei: route.gasPriceWei,
+    searchMs: route.milliseconds,
+    certifyMs: route.certifyMilliseconds,
+    legs: explainLegs(market, context, trades),
+  };
+  return { explanation, answer: explanationAnswer(explanation) };
+}

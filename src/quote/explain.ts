@@ -1,0 +1,96 @@
+import type { Address } from "../lib/address.js";
+import type { Market } from "../market/index.js";
+import type { BlockContext, TokenAmount, Venue } from "../protocols/adapter.js";
+import { curveMarginal } from "../protocols/curve.js";
+import type { Bound, Fill, Gap, RouteFound } from "../routing/index.js";
+import { fillThrough, openLedger } from "./ledger.js";
+import { gasPriceIn } from "./search.js";
+
+/** How good a route is, and why it is what it is. Raw units; of the plan, before the simulation. */
+export type Explanation = {
+  /** What no route through the market can exceed; undefined where nothing was proved. */
+  readonly bound: Bound | undefined;
+  /** How far the plan stays below the bound. */
+  readonly gap: Gap | undefined;
+  /** Of tokenOut, after gas. */
+  readonly netAmountOut: bigint;
+  /** The same of the best route without a split; undefined where none takes the amount. */
+  readonly singlePathNetAmountOut: bigint | undefined;
+  /** What a unit of gas was weighed with. */
+  readonly gasPriceWei: bigint;
+  readonly searchMs: number;
+  readonly certifyMs: number;
+  /** In the order of execution. */
+  readonly legs: readonly ExplainedLeg[];
+};
+
+/** One fill of a route. */
+export type ExplainedLeg = {
+  readonly venue: Venue;
+  readonly inputs: readonly ExplainedInput[];
+  readonly outputs: readonly TokenAmount[];
+  /** Units of gas, as they were weighed. */
+  readonly gas: number;
+  /**
+   * Raw units of the output for the next raw unit of the input, after the fee, at the end of the trade; 0 where the venue
+   * takes no more. Undefined for fills that spend or yield several tokens.
+   */
+  readonly marginalPrice: number | undefined;
+};
+
+/** `share`: the part, of 1, of all that the route spends of the token. */
+export type ExplainedInput = TokenAmount & { readonly share: number };
+
+/** What a fill trades, without how a program says it. */
+export type Trade = Pick<Fill, "market" | "outputs"> & { readonly inputs: readonly TokenAmount[] };
+
+/** The explanation of what was found on the market for a transaction in `block`. */
+export function explain(market: Market, block: BlockContext, found: RouteFound): Explanation {
+  return {
+    bound: found.bound,
+    gap: found.gap,
+    netAmountOut: found.netOut,
+    singlePathNetAmountOut: found.singlePathNetOut,
+    gasPriceWei: gasPriceIn(block),
+    searchMs: found.searchMs ?? 0,
+    certifyMs: found.certifyMs ?? 0,
+    legs: explainLegs(market, block, found.plan.fills),
+  };
+}
+
+/** The legs of trades made one after the other, each at the state that those before leave. */
+export function explainLegs(market: Market, block: BlockContext, trades: readonly Trade[]): ExplainedLeg[] {
+  const spent = new Map<Address, bigint>();
+  for (const { token, amount } of trades.flatMap(({ inputs }) => inputs))
+    spent.set(token, (spent.get(token) ?? 0n) + amount);
+  // Of the ledger the states alone are wanted, so that it begins without anything.
+  const ledger = openLedger(market, block, []);
+  return trades.map((trade) => {
+    const { venue, adapter, state } = trade.market;
+    const marginalPrice = marginalPriceOf(trade, ledger.states.get(venue.id) ?? state);
+    const offers = trade.inputs.map(({ token, amount }) => ({ token, portion: { exact: amount } }));
+    const outputs = trade.outputs.map(({ token }) => token);
+    const made = fillThrough(ledger, trade.market, offers, outputs);
+    return {
+      venue,
+      inputs: trade.inputs.map(({ token, amount }) => ({
+        token,
+        amount,
+        share: Number(amount) / Number(spent.get(token)),
+      })),
+      outputs: trade.outputs,
+      gas: "refused" in made ? adapter.gas(venue) : made.gas,
+      marginalPrice,
+    };
+  });
+}
+
+function marginalPriceOf({ market, inputs, outputs }: Trade, state: unknown): number | undefined {
+  const [paid, another] = inputs;
+  const [got, more] = outputs;
+  if (paid === undefined || got === undefined || another !== undefined || more !== undefined)
+    return undefined;
+  const curve = market.adapter.curve(market.venue, state, paid.token, got.token);
+  const price = curve && curveMarginal(curve, Number(paid.amount));
+  return Number.isFinite(price) ? price : undefined;
+}
