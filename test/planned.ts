@@ -1,0 +1,79 @@
+import { devTokens, rpc } from "@sluice/devnet";
+import type { Hex } from "viem";
+import { newestHead, type Rpc, readAt } from "../src/chain/index.js";
+import { compileCourse, courseOf, encodeRouteCall } from "../src/execution/index.js";
+import { type Address, ZERO_ADDRESS } from "../src/lib/address.js";
+import { quantity } from "../src/lib/hex.js";
+import { discoverVenues, loadVenues, type Market, makeMarket } from "../src/market/index.js";
+import { mainnet } from "../src/networks/mainnet.js";
+import { encodeProgram } from "../src/program/index.js";
+import type { BlockContext } from "../src/protocols/adapter.js";
+import { adapters } from "../src/protocols/index.js";
+import type { Plan } from "../src/routing/index.js";
+import { balanceOf, balanceOnceAt, type Receipt } from "./execute.js";
+
+/** Plans carried out on the chain as they are, without the service in between. */
+
+type Parties = { readonly sender: Address; readonly receiver: Address };
+
+/** Every venue of the chain's own tokens at its newest block. */
+export async function newestMarket(node: Rpc): Promise<Market> {
+  const head = await newestHead(node);
+  const at = { multicall3: mainnet.multicall3, blockHash: head.hash };
+  const tokens = devTokens.map(({ address }) => address as Address);
+  const venues = await readAt(node, at, discoverVenues(mainnet, adapters, tokens));
+  return makeMarket(mainnet, head, await readAt(node, at, loadVenues(adapters, venues)));
+}
+
+/** The plan as a call of the Router that is content with any amount, so that what arrives can be compared. */
+function transactionOf(plan: Plan, { sender, receiver }: Parties, block: BlockContext) {
+  const { program, fundTo } = compileCourse(courseOf(plan));
+  const order = {
+    inputs: plan.inputs.map(({ token, amount }, index) => ({
+      token,
+      amountIn: amount,
+      fundTo: fundTo[index] as Address,
+    })),
+    outputs: [{ token: plan.output.token, minAmountOut: 1n }],
+    receiver,
+    refundTo: sender,
+    feeReceiver: ZERO_ADDRESS,
+    feeBps: 0n,
+    deadline: block.timestamp,
+  };
+  const call = { order, program: encodeProgram(program) };
+  const { from, to, data, valueWei } = encodeRouteCall(sender, call, { kind: "router" });
+  return { from, to, data, value: quantity(valueWei), gas: quantity(mainnet.maxTransactionGas) };
+}
+
+type Mined = {
+  readonly succeeded: boolean;
+  /** By how many raw units of the plan's output the receiver's balance has grown. */
+  readonly received: bigint;
+};
+
+/**
+ * Mines the plan in the block it was made for, alone, and takes that block back. The chain must not mine by itself: it
+ * would go on doing so for a moment after the block is taken back, and what was mined there could come into the next one.
+ */
+export async function mineOnce(
+  url: string,
+  plan: Plan,
+  parties: Parties,
+  block: BlockContext,
+): Promise<Mined> {
+  const { token } = plan.output;
+  const tx = transactionOf(plan, parties, block);
+  const before = await balanceOnceAt(url, token, parties.receiver, block.timestamp);
+  const snapshot = await rpc<Hex>(url, "evm_snapshot");
+  await rpc(url, "evm_setNextBlockTimestamp", [Number(block.timestamp)]);
+  const hash = await rpc<Hex>(url, "eth_sendTransaction", [tx]);
+  await rpc(url, "evm_mine");
+  const receipt = await rpc<Receipt & { transactionIndex: Hex }>(url, "eth_getTransactionReceipt", [hash]);
+  const after = await balanceOf(url, token, parties.receiver);
+  await rpc(url, "evm_revert", [snapshot]);
+  const place = [receipt.blockNumber, receipt.transactionIndex].map(BigInt);
+  if (place[0] !== block.number || place[1] !== 0n)
+    throw new Error(`mined at ${place}, not first in its block`);
+  return { succeeded: receipt.status === "0x1", received: after - before };
+}

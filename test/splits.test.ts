@@ -1,0 +1,166 @@
+import { type Devnet, devAccounts, devProvider, devTokens, driveTraffic, rpc } from "@sluice/devnet";
+import { encodeFunctionData, erc20Abi } from "viem";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { contextAfter, createRpc, type Rpc } from "../src/chain/index.js";
+import { type Address, NATIVE } from "../src/lib/address.js";
+import type { Market } from "../src/market/index.js";
+import { mainnet } from "../src/networks/mainnet.js";
+import { routerAddress } from "../src/program/index.js";
+import type { BlockContext } from "../src/protocols/adapter.js";
+import { adapters } from "../src/protocols/index.js";
+import { findRoute, type Graph, isConversion, type Plan, updateGraph } from "../src/routing/index.js";
+import { tipWei } from "../src/simulation/index.js";
+import { approve, balanceOf, send } from "./execute.js";
+import { mineOnce, newestMarket } from "./planned.js";
+import { makeRandom } from "./random.js";
+import { makeDataFolder, startChain } from "./service.js";
+
+/** Random routes that split, over every protocol: what the search settled is what the chain pays out. */
+
+const markets = 5;
+const splitsEach = 200;
+const [sender, receiver] = devAccounts.map(({ address }) => address) as [Address, Address];
+const steth: Address = "0xae7ab96520de3a18e5e111b5eaab095312d7fe84";
+
+let folder: Awaited<ReturnType<typeof makeDataFolder>>;
+let chain: Devnet;
+let node: Rpc;
+/** What the sender has of each token that is known, positions and the native currency included. */
+let held: ReadonlyMap<Address, bigint>;
+
+beforeAll(async () => {
+  folder = await makeDataFolder();
+  chain = await startChain(folder.path);
+  node = createRpc({ chainId: 1, urls: [chain.url] });
+  const positions = positionsOf(await newestMarket(node));
+  await handOut(positions);
+  const tokens = [...devTokens.map(({ address }) => address as Address), ...positions];
+  for (const token of tokens) await approve(chain.url, token, sender, routerAddress);
+  const balances = new Map<Address, bigint>();
+  for (const token of [NATIVE, ...tokens]) {
+    balances.set(token, await balanceOf(chain.url, token, sender));
+  }
+  held = balances;
+  await rpc(chain.url, "evm_setAutomine", [false]);
+}, 120_000);
+
+afterAll(async () => {
+  node?.close();
+  await chain?.stop();
+  await folder?.remove();
+});
+
+function positionsOf({ venues }: Market): Set<Address> {
+  const positions = [...venues.values()].map(({ adapter, venue }) => adapter.meta.position?.(venue)?.address);
+  return new Set(positions.filter((position) => position !== undefined));
+}
+
+/** The sender gets a tenth of what whoever holds the chain's liquidity has of each. */
+async function handOut(positions: Iterable<Address>): Promise<void> {
+  await rpc(chain.url, "anvil_impersonateAccount", [devProvider]);
+  for (const token of positions) {
+    const part = (await balanceOf(chain.url, token, devProvider)) / 10n;
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: "transfer", args: [sender, part] });
+    const { status } = await send(chain.url, { from: devProvider, to: token, data, gas: "0x7a120" });
+    expect([token, status]).toEqual([token, "0x1"]);
+  }
+  await rpc(chain.url, "anvil_stopImpersonatingAccount", [devProvider]);
+}
+
+describe("routes that split", () => {
+  const random = makeRandom(5);
+  const seen = {
+    asked: 0,
+    /** By units that arrived beyond what was settled. */
+    differences: new Map<bigint, number>(),
+    /** By how many fills a route has. */
+    fills: new Map<number, number>(),
+    /** By standard, how many routes pass through it. */
+    standards: new Map<string, number>(),
+  };
+
+  it.each(Array.from({ length: markets }, (_, index) => index))(
+    `are executed as they were settled, ${splitsEach} times, on market number %s`,
+    async (index) => {
+      if (index > 0) await driveTraffic(chain, { seed: index, blocks: 2 });
+      const market = await newestMarket(node);
+      const graph = updateGraph(undefined, market);
+      const { blockTimeSeconds } = mainnet;
+      const context = contextAfter(market.head, { blockTimeSeconds, nowSeconds: 0 });
+      const wrong: string[] = [];
+      for (let done = 0; done < splitsEach; ) {
+        const drawn = drawSplit(graph, context);
+        seen.asked++;
+        if (drawn === undefined) continue;
+        done++;
+        const { plan, label } = drawn;
+        const { succeeded, received } = await mineOnce(chain.url, plan, { sender, receiver }, context);
+        const difference = received - plan.output.amount;
+        const most = stakesAndWraps(plan) ? 2n : 0n;
+        if (!succeeded) wrong.push(`reverted: ${label}`);
+        else if (difference < 0n || difference > most) wrong.push(`off by ${difference}: ${label}`);
+        count(seen.differences, difference);
+        count(seen.fills, plan.fills.length);
+        for (const standard of new Set(plan.fills.map(({ market }) => market.venue.standard))) {
+          count(seen.standards, standard);
+        }
+      }
+      expect(wrong).toEqual([]);
+    },
+    120_000,
+  );
+
+  it("pass through every standard there is", async () => {
+    const { venues } = await newestMarket(node);
+    process.stdout.write(`${markets * splitsEach} splits of ${seen.asked} questions\n`);
+    process.stdout.write(`off by units: ${told(seen.differences)}\n`);
+    process.stdout.write(`by fills: ${told(seen.fills)}\n`);
+    process.stdout.write(`through each standard: ${told(seen.standards)}\n`);
+    const standards = new Set([...venues.values()].map(({ venue }) => venue.standard));
+    expect(standards).toEqual(new Set(adapters.keys()));
+    expect(new Set(seen.standards.keys())).toEqual(standards);
+  });
+
+  /** The answer to a question for a large trade between any two tokens; undefined when it does not split. */
+  function drawSplit(graph: Graph, context: BlockContext): { plan: Plan; label: string } | undefined {
+    const tokens = [...held.keys()];
+    const tokenIn = random.pick(tokens);
+    const tokenOut = random.pick(tokens.filter((token) => token !== tokenIn));
+    const most = Number(held.get(tokenIn)) / 3;
+    const amount = BigInt(Math.ceil(most * Math.exp(-5 * random.next())));
+    const gasPriceWei = random.pick([0n, context.baseFeeWei + tipWei]);
+    const inputs = [{ token: tokenIn, amount }];
+    const limits = { maxGas: Number(mainnet.maxTransactionGas) };
+    const result = findRoute(graph, { inputs, tokenOut, context, gasPriceWei, ...limits });
+    if (!result.found || !isSplit(result.plan)) return undefined;
+    const { plan } = result;
+    const way = plan.fills.map(({ market }) => market.venue.id).join(" ");
+    const price = `gas at ${gasPriceWei} wei, block ${context.number}`;
+    return { plan, label: `${amount} ${tokenIn} to ${tokenOut}, ${price}: ${way}` };
+  }
+});
+
+/** Whether several trades share a token; swapping a part of one to make shares of both is no split. */
+function isSplit({ fills }: Plan): boolean {
+  const spent = fills.filter(isConversion).map(({ inputs }) => inputs[0]?.token);
+  return new Set(spent).size < spent.length;
+}
+
+/**
+ * Lido's adapter reckons that stETH comes from one account and goes on to another, and is rounded each time. What the
+ * Executor stakes and wraps itself stays where it is, and up to 2 wei more arrive.
+ */
+function stakesAndWraps({ fills }: Plan): boolean {
+  const isAmong = (amounts: readonly { token: Address }[]) => amounts.some(({ token }) => token === steth);
+  return fills.some(({ outputs }) => isAmong(outputs)) && fills.some(({ inputs }) => isAmong(inputs));
+}
+
+function count<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+/** `key: how often`, in the order of the keys. */
+function told(counts: ReadonlyMap<string | number | bigint, number>): string {
+  const ordered = [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
+  return ordered.map(([key, times]) => `${key}: ${times}`).join(", ");
+}
