@@ -105,7 +105,7 @@ function questionsAmong(tokens) {
       tokenOut: tokens[to].address,
       context,
       gasPriceWei: 11n * 10n ** 9n,
-      maxFills: 32,
+      maxFills: 64,
     };
   });
 }

@@ -8,7 +8,7 @@ import { root } from "../scripts/lib.mjs";
 import { printTable } from "./lib/table.mjs";
 
 const commands = ["compare", "import"];
-const parts = ["search", "positions", "engine", "gas", "startup", "requests", "listings"];
+const parts = ["search", "floor", "positions", "engine", "gas", "startup", "requests", "listings"];
 const [command, ...rest] = process.argv.slice(2);
 if (commands.includes(command)) {
   if ((await build()) !== 0) process.exit(1);

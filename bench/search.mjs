@@ -4,7 +4,7 @@ import { chosenMarkets } from "./lib/markets.mjs";
 import { numberOption } from "./lib/options.mjs";
 import { picture } from "./lib/picture.mjs";
 import { amounts, drawPairs, questionOf } from "./lib/questions.mjs";
-import { ask, openDist } from "./lib/sluice.mjs";
+import { ask, noLimits, openDist } from "./lib/sluice.mjs";
 import { quantile, rounded } from "./lib/stats.mjs";
 import { openV2Sdk } from "./lib/v2sdk.mjs";
 import { openYardstick } from "./lib/yardstick.mjs";
@@ -14,6 +14,8 @@ const pairCount = numberOption("pairs", 100);
 const budgetMs = numberOption("budget", 3000);
 const leastAsked = 3;
 const mostLateMs = 10_000;
+/** Venues up to which Sluice is asked without limits, too. */
+const mostUnlimited = 1000;
 const warmUps = 20;
 /** Gas for nothing, which bounds and other routers reckon with, and a usual price. */
 const gasPricesWei = [0n, 5n * 10n ** 9n];
@@ -35,35 +37,44 @@ export async function measure() {
     const engines = {
       yardstick: await openYardstick(market, tokens),
       v2sdk: openV2Sdk(market, tokens),
-      sluice: (question, gasPriceWei) => ask(dist, graph, question, gasPriceWei),
+      sluice: (question, gasPriceWei, more) => ask(dist, graph, question, gasPriceWei, more),
+      isSmall: market.venues.size <= mostUnlimited,
     };
+    const times = [];
     for (const pair of pairs.slice(0, warmUps)) engines.sluice(questionOf(pair, amounts[2]), 0n);
     for (const gasPriceWei of gasPricesWei) {
       for (const amount of amounts) {
         const questions = pairs.map((pair) => questionOf(pair, amount));
         const head = { market: name, "gas gwei": Number(gasPriceWei) / 1e9, amount: amount.name };
-        rows.push(...measureRow(engines, questions, gasPriceWei).map((row) => ({ ...head, ...row })));
+        rows.push(...measureRow(engines, questions, gasPriceWei, times).map((row) => ({ ...head, ...row })));
         const own = rows.findLast(({ engine }) => engine === "sluice");
         console.error(
           `  ${head["gas gwei"]} gwei, ${amount.name}: ${own["p50 ms"]} ms, ${own["quality p50"]}`,
         );
       }
     }
+    const total = { market: name, "gas gwei": "all", amount: "all", engine: "sluice", n: times.length };
+    rows.push({ ...blank(rows[0]), ...total, ...timesOf(times) });
   }
   const title = `Routes of ${pairCount} random pairs; quality: after gas, over what is possible`;
   return { title, rows, files: { "search.svg": picture("Quality against time", pointsOf(rows)) } };
 }
 
-function measureRow({ yardstick, v2sdk, sluice }, questions, gasPriceWei) {
+function measureRow({ yardstick, v2sdk, sluice, isSmall }, questions, gasPriceWei, times) {
   const perGas = ({ perWei }) => Number(gasPriceWei) * perWei;
   const netOf = ({ out, gas }, question) => Number(out) - gas * perGas(question);
   const bounds = within(
     yardstick && ((question) => yardstick.bound(question, perGas(question), TRANSACTION_GAS)),
   );
   const own = within((question) => sluice(question, gasPriceWei));
+  times.push(...[...own.values()].map(({ ms }) => ms));
+  const certified = within((question) => sluice(question, gasPriceWei, { certify: true }));
+  const free =
+    isSmall && gasPriceWei === 0n ? within((question) => sluice(question, gasPriceWei, noLimits)) : new Map();
   const theirs = within(v2sdk && ((question) => v2sdk.ask(question)));
   const answers = {
     sluice: [...own].map(([question, answer]) => [question, answer]),
+    ...(free.size > 0 && { "sluice, no limits": [...free] }),
     "its single path": [...own].map(([question, { floor }]) => [question, floor ?? { out: 0n, gas: 0 }]),
     ...(v2sdk && {
       [v2sdk.name]: [...theirs].map(([question, answer]) => [
@@ -90,9 +101,24 @@ function measureRow({ yardstick, v2sdk, sluice }, questions, gasPriceWei) {
     against: engine === "sluice" ? againstOf(bounds.size, own.size) : "",
     "below floor": engine === "sluice" ? below.length : "",
   }));
+  const row = (engine, count, ms) => ({ ...blank(rows[0]), engine, n: count, ...timesOf(ms) });
+  const proved = [...certified].filter(([, { bound }]) => bound !== undefined);
+  const boundOf = ({ bound }) => Number(gasPriceWei > 0n ? bound.net : bound.gross);
+  const ratios = proved
+    .filter(([, answer]) => boundOf(answer) > 0)
+    .map(([question, answer]) => Math.max(0, netOf(answer, question)) / boundOf(answer));
+  rows.push({
+    ...row(
+      "its certificate",
+      proved.length,
+      proved.map(([, { certifyMs }]) => certifyMs),
+    ),
+    ...qualities(ratios),
+    against: "own bound",
+  });
   if (bounds.size === 0) return rows;
-  const times = [...bounds.values()].map(({ ms }) => ms);
-  return [...rows, { ...rows[0], ...blank(rows[0]), engine: "bound", n: bounds.size, ...timesOf(times) }];
+  const msOf = [...bounds.values()].map(({ ms }) => ms);
+  return [...rows, row("bound", bounds.size, msOf)];
 
   /** The answers to as many questions as the budget allows. */
   function within(engine) {
@@ -126,10 +152,16 @@ function summary(list, mostOf, netOf) {
     n: list.length,
     "no route": list.filter(([, { out }]) => out === 0n).length,
     ...timesOf(times),
+    ...qualities(ratios),
+    fills: fills.length === 0 ? "" : quantile(fills, 0.5),
+  };
+}
+
+function qualities(ratios) {
+  return {
     "quality p50": fixed(quantile(ratios, 0.5)),
     p10: fixed(quantile(ratios, 0.1)),
     worst: fixed(quantile(ratios, 0)),
-    fills: fills.length === 0 ? "" : quantile(fills, 0.5),
   };
 }
 
@@ -142,9 +174,13 @@ function fixed(ratio) {
   return ratio === undefined ? "" : Number(ratio.toFixed(7));
 }
 
+function isPictured({ engine, amount }) {
+  return amount !== "all" && engine !== "bound" && engine !== "its certificate";
+}
+
 function pointsOf(rows) {
   return rows
-    .filter((row) => row.engine !== "bound" && row["quality p50"] !== "" && row["p50 ms"] !== "")
+    .filter((row) => isPictured(row) && row["quality p50"] !== "" && row["p50 ms"] !== "")
     .map((row) => ({
       series: `${row.engine === "sluice" ? "Sluice" : "v2-sdk"}, ${row.market}`,
       label: `${row.amount}, ${row["gas gwei"]} gwei`,

@@ -26,6 +26,15 @@ export function importDataset({ name, tokens: listed, pools }) {
   return { name, market, tokens, skipped: pools.length - market.venues.size };
 }
 
+/**
+ * The sets do not say how many shares a pool has, so that those another pool trades are not to be made or turned back: the
+ * pool's own are others.
+ */
+function apartFromShares({ venue, state }) {
+  const share = `0x5${venue.address.slice(3)}`;
+  return { venue: { ...venue, tokens: [...venue.tokens.slice(0, -1), share] }, state };
+}
+
 function entryOf({ kind, t, address, feePpm, ...pool }, byId) {
   const held = t.map((id) => byId.get(id));
   const shared = { pool: address.toLowerCase(), tokens: held.map((token) => token.address), feePpm };
@@ -39,7 +48,7 @@ function entryOf({ kind, t, address, feePpm, ...pool }, byId) {
     const decimals = held.map((token) => token.decimals);
     const balances = pool.r.map(BigInt);
     if (decimals.some((count) => count > 18) || balances.some((balance) => balance <= 0n)) return undefined;
-    return weightedPool({ ...shared, decimals, balances, weights: pool.w });
+    return apartFromShares(weightedPool({ ...shared, decimals, balances, weights: pool.w }));
   }
   if (kind === "cl")
     return tickPool({

@@ -9,7 +9,9 @@ import { numberOption } from "./options.mjs";
 export const context = { number: 2n, timestamp: 13n, baseFeeWei: 10n ** 10n };
 /** What cannot be routed is otherwise looked into for many seconds. */
 const deadlineMs = numberOption("deadline", 1000);
-const limits = { maxHops: 4, maxFills: 32, maxGas: 16_777_216 };
+const limits = { maxHops: 6, maxFills: 64, maxGas: 16_777_216 };
+/** As good as none: what the search alone can do. */
+export const noLimits = { maxHops: 20, maxFills: 2000, maxGas: 1e12 };
 
 /** The routing of one built revision of Sluice: the folder that `npm run build` makes. */
 export async function openDist(folder = join(root, "dist")) {
@@ -33,18 +35,18 @@ export function withAdapters(market, adapters) {
   return { ...market, venues };
 }
 
-/** Asks one question; `out` is 0n where there is no route. Requests and plans of older revisions have other members. */
-export function ask(dist, graph, { tokenIn, tokenOut, amountIn }, gasPriceWei) {
+/** Asks one question, `more` in the request; `out` is 0n where there is no route. Requests and plans of older revisions have other members. */
+export function ask(dist, graph, { tokenIn, tokenOut, amountIn }, gasPriceWei, more = {}) {
   const startedAt = nowMs();
   const clock = { nowMs: () => performance.now(), deadlineMs: performance.now() + deadlineMs };
   const inputs = [{ token: tokenIn, amount: amountIn }];
-  const request = { inputs, tokenIn, amountIn, tokenOut, context, gasPriceWei, ...limits, ...clock };
+  const request = { inputs, tokenIn, amountIn, tokenOut, context, gasPriceWei, ...limits, ...clock, ...more };
   const result = dist.findRoute(graph, request);
   const ms = nowMs() - startedAt;
   if (!result.found) return { ms, out: 0n, gas: 0, fills: 0, floor: undefined };
-  const { plan, singlePath } = result;
+  const { plan, singlePath, bound, certifyMs } = result;
   const floor = singlePath && { out: outputOf(singlePath), gas: singlePath.gas };
-  return { ms, out: outputOf(plan), gas: plan.gas, fills: plan.fills.length, floor };
+  return { ms, out: outputOf(plan), gas: plan.gas, fills: plan.fills.length, floor, bound, certifyMs };
 }
 
 function outputOf(plan) {

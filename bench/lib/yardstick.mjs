@@ -87,7 +87,7 @@ function poolOf(entry, ids, id) {
     return { id, kind: "cp", t, r: [state.reserve0, state.reserve1], feePpm };
   }
   if (state.weights !== undefined) {
-    const t = venue.tokens.slice(0, -1).map((token) => ids.get(token));
+    const t = venue.tokens.slice(0, state.weights.length).map((token) => ids.get(token));
     return {
       id,
       kind: "w",
