@@ -24,7 +24,7 @@ const kinds = [
     kind: "real protocols",
     draw: hostileSpecs,
     seeds: 300,
-    refused: 300,
+    refused: 120,
     least: { found: 60, several: 3, joined: 12, large: 35 },
   },
 ];
