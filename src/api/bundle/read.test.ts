@@ -423,7 +423,8 @@ describe("faults of a bundle", () => {
     });
     const entry = mostly(
       fc.record({ action, args }).map(({ action: name, args: given }) => {
-        const [protocol, ...rest] = String(name).split(" ");
+        // An object may bring a toString of its own, which is none.
+        const [protocol, ...rest] = (typeof name === "string" ? name : JSON.stringify(name)).split(" ");
         return call(protocol as string, rest.join(" "), given);
       }),
     );
