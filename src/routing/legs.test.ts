@@ -43,4 +43,10 @@ describe("legsOf", () => {
     const legs = shares([arc(0, 2, 1, 1e6), arc(1, 0, 2, 1e6), arc(2, 0, 1, 1e6)], 1e5);
     expect(legs.map(([slot]) => slot)).toEqual([2, 1, 0]);
   });
+
+  test("states shares even of what nothing arrives of", () => {
+    const legs = shares([arc(0, 0, 1, 1e6), arc(1, 2, 1, 1e6), arc(2, 2, 1, 1e6)], 1e5);
+    expect(legs).toHaveLength(3);
+    for (const [, sharePpm] of legs) expect(sharePpm).toBeGreaterThanOrEqual(1);
+  });
 });

@@ -25,7 +25,8 @@ export function legsOf(flow: Flow): Leg[] {
     ordered.forEach((index, position) => {
       const arc = flow.arcs[index]!;
       if (isVirtual(arc)) return;
-      const share = (amount(index) / left) * WHOLE_PPM;
+      // Where nothing arrives, any share gets nothing; settling then says so.
+      const share = left > 0 ? (amount(index) / left) * WHOLE_PPM : 0;
       const rounded = rank(index) === 0 ? Math.floor(share) : Math.round(share);
       const isLast = position === ordered.length - 1;
       const sharePpm = isLast ? WHOLE_PPM : Math.min(WHOLE_PPM - 1, Math.max(1, rounded));
