@@ -4,7 +4,7 @@ import { chosenMarkets } from "./lib/markets.mjs";
 import { numberOption, option } from "./lib/options.mjs";
 import { drawPairs } from "./lib/questions.mjs";
 import { replayFaults } from "./lib/replay.mjs";
-import { context, openDist } from "./lib/sluice.mjs";
+import { context, limits, openDist } from "./lib/sluice.mjs";
 import { seeded } from "./lib/stats.mjs";
 
 const asked = numberOption("questions", 10_000);
@@ -19,7 +19,6 @@ const gasPricesWei = [0n, 1n, 5n, 100n].map((gwei) => gwei * 10n ** 9n);
 /** Amounts are worth from so little, in wei, up to all that the venues hold of the token. */
 const leastWei = 1e9;
 const mostOfDepth = 1;
-const limits = { maxHops: 6, maxFills: 64, maxGas: 16_777_216 };
 
 /** Questions of all sizes at several gas prices: whether any answer is below its single path, or does not settle. */
 export async function measure() {

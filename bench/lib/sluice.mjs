@@ -9,7 +9,8 @@ import { numberOption } from "./options.mjs";
 export const context = { number: 2n, timestamp: 13n, baseFeeWei: 10n ** 10n };
 /** What cannot be routed is otherwise looked into for many seconds. */
 const deadlineMs = numberOption("deadline", 1000);
-const limits = { maxHops: 6, maxFills: 64, maxGas: 16_777_216 };
+/** As the service sets them. */
+export const limits = { maxHops: 6, maxFills: 64, maxGas: 16_777_216 };
 /** As good as none: what the search alone can do. */
 export const noLimits = { maxHops: 20, maxFills: 2000, maxGas: 1e12 };
 

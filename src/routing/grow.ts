@@ -7,7 +7,7 @@ import { SOURCE } from "./graph.js";
 import { numbered } from "./numbering.js";
 import { connected } from "./reach.js";
 import type { Search } from "./search.js";
-import { makeSupport } from "./support.js";
+import { supportOf } from "./support.js";
 
 /** Parts of the trade that are tried on detours: coarse to fine, and so often each while that adds any. */
 const COARSE: Probing = { parts: [1 / 2, 1 / 16], rounds: 2 };
@@ -65,9 +65,8 @@ export function regrow(search: Search, start: Flow, maxArcs: number): Flow {
 
 /** The same for large parts of the trade alone; what small ones would take is only noted. */
 export function growCoarsely(search: Search, start: Flow, maxArcs: number): Flow {
-  const { graph, from, to, maxHops } = search;
   const flow = growBy(search, start, maxArcs, COARSE);
-  const support = makeSupport(graph.tokens.length, from, to, maxHops, flow.arcs, search.pairwise);
+  const support = supportOf(search, flow.arcs);
   for (const part of NOTED_PARTS) {
     const value = probeValue(flow, part);
     if (isWorthProbing(search, flow, value)) note(search, findDetours(search, support, flow, value));
@@ -76,14 +75,13 @@ export function growCoarsely(search: Search, start: Flow, maxArcs: number): Flow
 }
 
 function growBy(search: Search, start: Flow, maxArcs: number, { parts, rounds }: Probing): Flow {
-  const { graph, from, to, maxHops } = search;
   let flow = start;
   for (const part of parts) {
     for (let round = 0; round < rounds && !search.isLate(); round++) {
       const value = probeValue(flow, part);
       const used = usedArcs(flow, 0);
       if (used.length >= maxArcs || !isWorthProbing(search, flow, value)) break;
-      const support = makeSupport(graph.tokens.length, from, to, maxHops, used, search.pairwise);
+      const support = supportOf(search, used);
       const maxChains = Math.min(Math.max(4, used.length), maxArcs - used.length);
       const logPrice = extend(search, support, flow, value, maxChains);
       if (logPrice === undefined) break;

@@ -4,7 +4,7 @@ import { type Flow, tokensInOrder } from "./flow.js";
 import { flowOver } from "./grow.js";
 import type { Search } from "./search.js";
 import { pathsTo, type SpreadInput, spread } from "./spread.js";
-import { addChain, makeSupport, type Support } from "./support.js";
+import { addChain, type Support, supportOf } from "./support.js";
 
 /**
  * A first flow that takes every input and reaches every token of the output. Where the best ways leave others no room
@@ -26,7 +26,7 @@ export function flowBetweenEnds(search: Search): Flow | undefined {
  */
 function supportBetween(search: Search, maxHops: number): Support | undefined {
   const { graph, from, to, ends, amountIn } = search;
-  const support = makeSupport(graph.tokens.length, from, to, search.maxHops, []);
+  const support = supportOf(search, []);
   const heads = ends.join === undefined ? [to] : ends.join.tails;
   const lasts = ends.join === undefined ? [undefined] : joinArcs(ends.join, 0);
   const [first, ...others] = ends.sources.length === 0 ? [undefined] : ends.sources;

@@ -1,4 +1,5 @@
 import type { Arc } from "./arc.js";
+import type { Search } from "./search.js";
 
 /**
  * The arcs a split may use: at most one per venue, or per pair of tokens of a venue, without a cycle, no way longer than
@@ -17,6 +18,11 @@ export type Support = {
   readonly hopsAfter: Int32Array;
 };
 
+/** The support of a search that holds `arcs`. */
+export function supportOf({ graph, from, to, maxHops, pairwise }: Search, arcs: readonly Arc[]): Support {
+  return makeSupport(graph.tokens.length, from, to, maxHops, arcs, pairwise);
+}
+
 export function makeSupport(
   tokenCount: number,
   from: number,
@@ -30,7 +36,7 @@ export function makeSupport(
     to,
     maxHops,
     arcs: [...arcs],
-    taken: new Set(arcs.map((arc) => (pairwise ? arc.pair : arc.slot))),
+    taken: new Set(arcs.map((arc) => useOf(arc, pairwise))),
     pairwise,
     hopsBefore: new Int32Array(tokenCount),
     hopsAfter: new Int32Array(tokenCount),
@@ -51,14 +57,19 @@ export function addChain(support: Support, chain: readonly Arc[]): boolean {
   if (hopsBefore[end]! <= hopsBefore[start]! && leads(support, end, start)) return false;
   for (const arc of chain) {
     support.arcs.push(arc);
-    taken.add(support.pairwise ? arc.pair : arc.slot);
+    taken.add(useOf(arc, support.pairwise));
   }
   measure(support);
   return true;
 }
 
-export function isTaken({ taken, pairwise }: Support, { pair, slot }: Arc): boolean {
-  return taken.has(pairwise ? pair : slot);
+export function isTaken({ taken, pairwise }: Support, arc: Arc): boolean {
+  return taken.has(useOf(arc, pairwise));
+}
+
+/** What only one arc of the support may use. */
+function useOf({ pair, slot }: Arc, pairwise: boolean): number {
+  return pairwise ? pair : slot;
 }
 
 function leads(support: Support, start: number, end: number): boolean {
