@@ -1,6 +1,7 @@
 import { SluiceError } from "../errors/index.js";
 import type { Address } from "../lib/address.js";
 import { MAX_UINT256 } from "../lib/math.js";
+import { tipWei } from "../lib/tip.js";
 import type { TokenAmount } from "../protocols/adapter.js";
 import {
   type Bound,
@@ -15,8 +16,6 @@ import type { OpenMarket } from "./market.js";
 
 /** Far beyond any route; what cannot be routed is otherwise looked into without end. */
 const DEFAULT_DEADLINE_MS = 10_000;
-/** Priority fee the default gas price allows for, as the service does. */
-const TIP_WEI = 1_000_000_000n;
 
 export type Request = {
   /** An address, or a symbol in any letter case that means one token. */
@@ -86,7 +85,7 @@ export type NoRoute = Exclude<RouteResult, RouteFound>;
  */
 export function findRoute(market: OpenMarket, request: Request): Route | NoRoute {
   const [tokenIn, tokenOut] = [tokenOf(market, request.tokenIn), tokenOf(market, request.tokenOut)];
-  const gasPriceWei = request.gasPriceWei ?? market.context.baseFeeWei + TIP_WEI;
+  const gasPriceWei = request.gasPriceWei ?? market.context.baseFeeWei + tipWei;
   const faults = faultsOf(request, gasPriceWei);
   if (tokenIn === tokenOut) faults.push("tokenIn and tokenOut must differ");
   if (faults.length > 0) throw new SluiceError("INVALID_PARAMETER", faults);

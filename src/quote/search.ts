@@ -1,8 +1,8 @@
 import type { Address } from "../lib/address.js";
+import { tipWei } from "../lib/tip.js";
 import type { Market } from "../market/index.js";
 import type { BlockContext, TokenAmount } from "../protocols/adapter.js";
 import type { RouteFound } from "../routing/index.js";
-import { tipWei } from "../simulation/index.js";
 import type { QuoteContext } from "./context.js";
 import { type Asked, noRoute, unknownToken } from "./failures.js";
 import { refusalsOf } from "./reasons.js";

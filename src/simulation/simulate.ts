@@ -5,6 +5,7 @@ import { SluiceError } from "../errors/index.js";
 import type { UnsignedTx } from "../execution/index.js";
 import { type Hex, quantity } from "../lib/hex.js";
 import { maxBigint, minBigint } from "../lib/math.js";
+import { tipWei } from "../lib/tip.js";
 import type { BlockContext } from "../protocols/adapter.js";
 import type { Capabilities } from "./capabilities.js";
 import { afterRefundSteps, beforeRefundSteps, findGasLimit } from "./gas.js";
@@ -31,8 +32,6 @@ export type Simulation =
     }
   | { readonly ok: false /** Revert data; `0x` when the node kept it to itself. */; readonly revert: Hex };
 
-/** Paid per gas above the base fee. Some tokens behave differently at gas price 0, so it never is. */
-export const tipWei = 1_000_000_000n;
 /**
  * Added to a limit that was tried in the head's block instead of the next one, in percent. Pools that were traded
  * in at the head have their oracle's notes behind them there, and write them again in the next block: about 10,000
