@@ -10,6 +10,7 @@ import { makeMarket } from "../src/market/index.js";
 import { mainnet } from "../src/networks/mainnet.js";
 import { adapters } from "../src/protocols/index.js";
 import { marketFileOf, marketFileText } from "../src/snapshot/index.js";
+import { head } from "../src/snapshot/testing/head.js";
 import { makeDataFolder } from "./service.js";
 
 const run = promisify(execFile);
@@ -43,15 +44,6 @@ function pool(index: number, tokens: [`0x${string}`, `0x${string}`], reserves: [
 
 beforeAll(async () => {
   folder = await makeDataFolder();
-  const head = {
-    number: 7n,
-    hash: "0xa1",
-    parentHash: "0xb2",
-    timestamp: 1_000n,
-    baseFeeWei: 10n ** 9n,
-    gasUsed: 0n,
-    gasLimit: 30_000_000n,
-  } as const;
   const venues = [
     pool(1, [usdc, weth], [3_000_000n * 10n ** 6n, 1_000n * 10n ** 18n]),
     pool(2, [usdc, weth], [2_000_000n * 10n ** 6n, 667n * 10n ** 18n]),

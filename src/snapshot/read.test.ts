@@ -9,19 +9,11 @@ import { mainnet } from "../networks/mainnet.js";
 import { adapters } from "../protocols/index.js";
 import { findTokens } from "../tokens/index.js";
 import { marketOf, readMarketFile } from "./read.js";
+import { head } from "./testing/head.js";
 import { marketFileOf, marketFileText } from "./write.js";
 
 const weth = mainnet.wrappedNative;
 const usdc = mainnet.tokens.find(({ symbol }) => symbol === "USDC")!;
-const head = {
-  number: 7n,
-  hash: "0xa1",
-  parentHash: "0xb2",
-  timestamp: 1_000n,
-  baseFeeWei: 10n ** 9n,
-  gasUsed: 0n,
-  gasLimit: 30_000_000n,
-} as const;
 const pair = {
   id: "a:1",
   protocol: "a",

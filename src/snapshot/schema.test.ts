@@ -5,17 +5,8 @@ import { z } from "zod";
 import { makeMarket } from "../market/index.js";
 import { mainnet } from "../networks/mainnet.js";
 import { marketFileSchema } from "./schema.js";
+import { head } from "./testing/head.js";
 import { marketFileOf } from "./write.js";
-
-const head = {
-  number: 7n,
-  hash: "0xa1",
-  parentHash: "0xb2",
-  timestamp: 1_000n,
-  baseFeeWei: 10n ** 9n,
-  gasUsed: 0n,
-  gasLimit: 30_000_000n,
-} as const;
 
 describe("docs/market-file.schema.json", () => {
   it("is the schema that reading validates with", async () => {
