@@ -153,7 +153,7 @@ async function followBlocks(engine, market) {
 }
 
 function moved(market, random) {
-  const next = new Map(market.venues);
+  const next = new Map(market.pools);
   const ids = [...next.keys()];
   for (let change = 0; change < changes; change++) {
     const entry = next.get(ids[Math.floor(random() * ids.length)]);
@@ -164,7 +164,7 @@ function moved(market, random) {
         : { ...state, reserve0: state.reserve0 + 1n };
     next.set(entry.venue.id, { ...entry, state: after });
   }
-  return { ...market, venues: next };
+  return { ...market, pools: next };
 }
 
 /** Searches without a pause, two for every thread, until `ended` says so; none is answered from memory. */

@@ -7,5 +7,5 @@ export function run([from, to]) {
   if (to === undefined) throw new Error("expected: import FILE OUT");
   const { name, market, tokens, skipped } = readDataset(from);
   writeFileSync(to, marketFileText(marketFileOf(market, tokens)));
-  console.log(`${name}: ${market.venues.size} venues, ${skipped} left out: ${to}`);
+  console.log(`${name}: ${market.pools.size} venues, ${skipped} left out: ${to}`);
 }

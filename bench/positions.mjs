@@ -29,7 +29,7 @@ export async function measure() {
   const pick = (list) => list[Math.floor(random() * list.length)];
   const head = {
     positions,
-    venues: market.venues.size,
+    venues: market.pools.size,
     "graph ms": rounded(graphMs),
     [`${moved} moved, ms p50`]: rounded(quantile(updates, 0.5)),
   };
@@ -63,12 +63,12 @@ export async function measure() {
 
 /** The next block: so many venues have another state, though an equal one. */
 function moveSome(market, random) {
-  const venues = new Map(market.venues);
+  const venues = new Map(market.pools);
   const ids = [...venues.keys()];
   for (let left = moved; left > 0; left--) {
     const id = ids[Math.floor(random() * ids.length)];
     const entry = venues.get(id);
     venues.set(id, { ...entry, state: { ...entry.state } });
   }
-  return { ...market, venues };
+  return { ...market, pools: venues };
 }

@@ -32,13 +32,13 @@ export async function measure() {
     const startedAt = nowMs();
     const graph = dist.updateGraph(undefined, market);
     const graphMs = nowMs() - startedAt;
-    console.error(`${name}: ${market.venues.size} venues, graph in ${rounded(graphMs)} ms`);
+    console.error(`${name}: ${market.pools.size} venues, graph in ${rounded(graphMs)} ms`);
     const pairs = drawPairs(market, graph, dist.tokensPerWei(graph), pairCount);
     const engines = {
       yardstick: await openYardstick(market, tokens),
       v2sdk: openV2Sdk(market, tokens),
       sluice: (question, gasPriceWei, more) => ask(dist, graph, question, gasPriceWei, more),
-      isSmall: market.venues.size <= mostUnlimited,
+      isSmall: market.pools.size <= mostUnlimited,
     };
     const times = [];
     for (const pair of pairs.slice(0, warmUps)) engines.sluice(questionOf(pair, amounts[2]), 0n);

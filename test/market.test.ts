@@ -114,15 +114,13 @@ async function loadedAfresh(head: Head): Promise<Market> {
 }
 
 function states(market: Market) {
-  return Object.fromEntries(
-    [...market.venues].sort().map(([id, { venue, state }]) => [id, { venue, state }]),
-  );
+  return Object.fromEntries([...market.pools].sort().map(([id, { venue, state }]) => [id, { venue, state }]));
 }
 
 async function expectSameAsAfresh(market: Market): Promise<void> {
   const afresh = await loadedAfresh(market.head);
   expect(market.head).toEqual(afresh.head);
-  expect(market.venues.size).toBeGreaterThan(40);
+  expect(market.pools.size).toBeGreaterThan(40);
   expect(states(market)).toEqual(states(afresh));
 }
 
@@ -169,7 +167,7 @@ describe("following", () => {
     const follower = await follow();
     const seen: { market: Market; copy: unknown }[] = [];
     follower.subscribe((market) => {
-      for (const entry of market.venues.values()) deepFreeze(entry.state);
+      for (const entry of market.pools.values()) deepFreeze(entry.state);
       seen.push({ market, copy: structuredClone(states(market)) });
     });
     await driveTraffic(chain, { seed: 7, blocks: 50 });
@@ -324,12 +322,12 @@ describe("venues that come and go", () => {
     for (const token of [gusd, lusd, pair]) await approve(chain.url, token, actor, devContracts.v2Router02);
     const follower = await follow();
     const id = `uniswap-v2:${pair}`;
-    expect((await caughtUp(follower)).venues.has(id)).toBe(false);
+    expect((await caughtUp(follower)).pools.has(id)).toBe(false);
 
     const amounts = [100_000n, 10n ** 21n, 0n, 0n, actor, maxUint256];
     await act(devContracts.v2Router02, "addLiquidity", [gusd, lusd, ...amounts]);
     const funded = await caughtUp(follower);
-    expect(funded.venues.has(id)).toBe(true);
+    expect(funded.pools.has(id)).toBe(true);
     await expectSameAsAfresh(funded);
 
     const all = BigInt(await look(pair, "balanceOf", [actor]));
@@ -343,7 +341,7 @@ describe("venues that come and go", () => {
     for (const token of [gusd, lusd]) await approve(chain.url, token, actor, devContracts.v3PositionManager);
     const follower = await follow();
     const id = `uniswap-v3:${pool}`;
-    expect((await caughtUp(follower)).venues.has(id)).toBe(false);
+    expect((await caughtUp(follower)).pools.has(id)).toBe(false);
 
     await act(pool, "initialize", [(10n ** 16n * 2n ** 96n) / 10n ** 8n]);
     await expectSameAsAfresh(await caughtUp(follower));
@@ -354,7 +352,7 @@ describe("venues that come and go", () => {
       { ...range, ...amounts, recipient: actor, deadline: maxUint256 },
     ]);
     const funded = await caughtUp(follower);
-    expect(funded.venues.has(id)).toBe(true);
+    expect(funded.pools.has(id)).toBe(true);
     await expectSameAsAfresh(funded);
   });
 });

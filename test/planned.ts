@@ -26,7 +26,7 @@ export async function newestMarket(node: Rpc): Promise<Market> {
 }
 
 /** The plan as a call of the Router that is content with any amount, so that what arrives can be compared. */
-function transactionOf(plan: Plan, { sender, receiver }: Parties, block: BlockContext) {
+function transactionOf(plan: Plan, { sender, receiver }: Parties, context: BlockContext) {
   const { program, fundTo } = compileCourse(courseOf(plan));
   const order = {
     inputs: plan.inputs.map(({ token, amount }, index) => ({
@@ -39,7 +39,7 @@ function transactionOf(plan: Plan, { sender, receiver }: Parties, block: BlockCo
     refundTo: sender,
     feeReceiver: ZERO_ADDRESS,
     feeBps: 0n,
-    deadline: block.timestamp,
+    deadline: context.timestamp,
   };
   const call = { order, program: encodeProgram(program) };
   const { from, to, data, valueWei } = encodeRouteCall(sender, call, { kind: "router" });
@@ -60,20 +60,20 @@ export async function mineOnce(
   url: string,
   plan: Plan,
   parties: Parties,
-  block: BlockContext,
+  context: BlockContext,
 ): Promise<Mined> {
   const { token } = plan.output;
-  const tx = transactionOf(plan, parties, block);
-  const before = await balanceOnceAt(url, token, parties.receiver, block.timestamp);
+  const tx = transactionOf(plan, parties, context);
+  const before = await balanceOnceAt(url, token, parties.receiver, context.timestamp);
   const snapshot = await rpc<Hex>(url, "evm_snapshot");
-  await rpc(url, "evm_setNextBlockTimestamp", [Number(block.timestamp)]);
+  await rpc(url, "evm_setNextBlockTimestamp", [Number(context.timestamp)]);
   const hash = await rpc<Hex>(url, "eth_sendTransaction", [tx]);
   await rpc(url, "evm_mine");
   const receipt = await rpc<Receipt & { transactionIndex: Hex }>(url, "eth_getTransactionReceipt", [hash]);
   const after = await balanceOf(url, token, parties.receiver);
   await rpc(url, "evm_revert", [snapshot]);
   const place = [receipt.blockNumber, receipt.transactionIndex].map(BigInt);
-  if (place[0] !== block.number || place[1] !== 0n)
+  if (place[0] !== context.number || place[1] !== 0n)
     throw new Error(`mined at ${place}, not first in its block`);
   return { succeeded: receipt.status === "0x1", received: after - before };
 }

@@ -49,12 +49,12 @@ const run = (...args: string[]) =>
 describe("a market file", () => {
   it("holds every venue of the local chain exactly, whatever its standard", () => {
     const { market: read } = readMarketFile(path);
-    expect(new Set([...read.venues.values()].map(({ venue }) => venue.standard))).toEqual(
+    expect(new Set([...read.pools.values()].map(({ venue }) => venue.standard))).toEqual(
       new Set(adapters.keys()),
     );
     expect(read.head).toEqual(market.head);
-    expect([...read.venues.keys()]).toEqual([...market.venues.keys()]);
-    expect(read.venues).toEqual(market.venues);
+    expect([...read.pools.keys()]).toEqual([...market.pools.keys()]);
+    expect(read.pools).toEqual(market.pools);
   });
 
   it("routes as the chain's own market does, to the wei", () => {
@@ -82,7 +82,7 @@ describe("a market file", () => {
       found++;
       expect(saved.legs.map(({ venue, inputs, outputs }) => ({ venue, inputs, outputs }))).toEqual(
         live.plan.fills.map((fill) => ({
-          venue: fill.market.venue.id,
+          venue: fill.pool.venue.id,
           inputs: fill.inputs.map(({ token, amount }) => ({ token, amount })),
           outputs: fill.outputs,
         })),
@@ -98,10 +98,10 @@ describe("sluice snapshot export", () => {
     const { code, stdout, stderr } = await run("snapshot", "export", "--market", "--out", out);
     expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
     const { market: exported, universe } = readMarketFile(out);
-    expect(stderr).toBe(`${exported.venues.size} venues of block ${exported.head.number}: ${out}\n`);
+    expect(stderr).toBe(`${exported.pools.size} venues of block ${exported.head.number}: ${out}\n`);
     expect(exported.head.hash).toBe(market.head.hash);
-    for (const [id, entry] of market.venues) expect(exported.venues.get(id)).toEqual(entry);
-    const unnamed = [...exported.venues.values()]
+    for (const [id, entry] of market.pools) expect(exported.pools.get(id)).toEqual(entry);
+    const unnamed = [...exported.pools.values()]
       .flatMap(({ venue }) => venue.tokens)
       .filter((token) => !universe.tokens.has(token));
     expect(unnamed).toEqual([]);

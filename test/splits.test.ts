@@ -50,8 +50,8 @@ afterAll(async () => {
   await folder?.remove();
 });
 
-function positionsOf({ venues }: Market): Set<Address> {
-  const positions = [...venues.values()].map(({ adapter, venue }) => adapter.meta.position?.(venue)?.address);
+function positionsOf({ pools }: Market): Set<Address> {
+  const positions = [...pools.values()].map(({ adapter, venue }) => adapter.meta.position?.(venue)?.address);
   return new Set(positions.filter((position) => position !== undefined));
 }
 
@@ -101,7 +101,7 @@ describe("routes that split", () => {
         else if (difference < 0n || difference > most) wrong.push(`off by ${difference}: ${label}`);
         count(seen.differences, difference);
         count(seen.fills, plan.fills.length);
-        for (const standard of new Set(plan.fills.map(({ market }) => market.venue.standard))) {
+        for (const standard of new Set(plan.fills.map(({ pool }) => pool.venue.standard))) {
           count(seen.standards, standard);
         }
       }
@@ -111,12 +111,12 @@ describe("routes that split", () => {
   );
 
   it("pass through every standard there is", async () => {
-    const { venues } = await newestMarket(node);
+    const { pools } = await newestMarket(node);
     process.stdout.write(`${markets * splitsEach} splits of ${seen.asked} questions\n`);
     process.stdout.write(`off by units: ${told(seen.differences)}\n`);
     process.stdout.write(`by fills: ${told(seen.fills)}\n`);
     process.stdout.write(`through each standard: ${told(seen.standards)}\n`);
-    const standards = new Set([...venues.values()].map(({ venue }) => venue.standard));
+    const standards = new Set([...pools.values()].map(({ venue }) => venue.standard));
     expect(standards).toEqual(new Set(adapters.keys()));
     expect(new Set(seen.standards.keys())).toEqual(standards);
   });
@@ -134,7 +134,7 @@ describe("routes that split", () => {
     const result = findRoute(graph, { inputs, tokenOut, context, gasPriceWei, ...limits });
     if (!result.found || !isSplit(result.plan)) return undefined;
     const { plan } = result;
-    const way = plan.fills.map(({ market }) => market.venue.id).join(" ");
+    const way = plan.fills.map(({ pool }) => pool.venue.id).join(" ");
     const price = `gas at ${gasPriceWei} wei, block ${context.number}`;
     return { plan, label: `${amount} ${tokenIn} to ${tokenOut}, ${price}: ${way}` };
   }

@@ -23,7 +23,7 @@ export function importDataset({ name, tokens: listed, pools }) {
   const byId = new Map(listed.map(({ id }, index) => [id, tokens[index]]));
   const entries = pools.map((pool) => entryOf(pool, byId)).filter((entry) => entry !== undefined);
   const market = marketOf(entries, wrappedNative);
-  return { name, market, tokens, skipped: pools.length - market.venues.size };
+  return { name, market, tokens, skipped: pools.length - market.pools.size };
 }
 
 /**

@@ -39,10 +39,10 @@ export const head = {
 
 /** A market of venues without the adapters they need. */
 export function marketOf(entries, wrappedNative) {
-  const venues = new Map();
+  const pools = new Map();
   for (const { venue, state } of entries)
-    venues.set(venue.id, { venue, adapter: adapters.get(venue.standard), state });
-  return { network: { ...mainnet, wrappedNative }, head, venues };
+    pools.set(venue.id, { venue, adapter: adapters.get(venue.standard), state });
+  return { network: { ...mainnet, wrappedNative }, head, pools };
 }
 
 /**

@@ -31,7 +31,7 @@ export function chosenMarkets() {
 
 function openFile(path) {
   const { market, universe } = readMarketFile(path);
-  const traded = new Set([...market.venues.values()].flatMap(({ venue }) => venue.tokens));
+  const traded = new Set([...market.pools.values()].flatMap(({ venue }) => venue.tokens));
   const named = [...universe.tokens.values()].filter(({ address }) => traded.has(address));
   const known = new Set(named.map(({ address }) => address));
   const nameless = [...traded].filter((address) => !known.has(address));

@@ -42,7 +42,7 @@ export function questionOf({ from, to }, { ether, share }) {
 function depthsOf(market) {
   const depths = new Map();
   const add = (token, amount) => depths.set(token, (depths.get(token) ?? 0) + amount);
-  for (const { venue, adapter, state } of market.venues.values()) {
+  for (const { venue, adapter, state } of market.pools.values()) {
     const { tokens } = venue;
     if (state.reserve0 !== undefined) {
       add(tokens[0], Number(state.reserve0));

@@ -12,7 +12,7 @@ export function replayFaults({ inputs, fills, gas, output, leftovers }, { venues
   for (const { token, amount } of inputs) put(token, amount);
   let gasUsed = TRANSACTION_GAS;
   for (const [index, fill] of fills.entries()) {
-    const { venue, adapter } = fill.market;
+    const { venue, adapter } = fill.pool;
     const offered = fill.inputs.map(
       ({ token, sharePpm }) => ((held.get(token) ?? 0n) * BigInt(sharePpm)) / 1_000_000n,
     );

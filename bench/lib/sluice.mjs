@@ -28,12 +28,12 @@ export async function openDist(folder = join(root, "dist")) {
 /** The same market with the revision's own adapters. */
 export function withAdapters(market, adapters) {
   const venues = new Map();
-  for (const [id, { venue, state }] of market.venues) {
+  for (const [id, { venue, state }] of market.pools) {
     const adapter = adapters.get(venue.standard);
     if (adapter === undefined) throw new Error(`this revision does not know ${venue.standard}`);
     venues.set(id, { venue, adapter, state });
   }
-  return { ...market, venues };
+  return { ...market, pools: venues };
 }
 
 /** Asks one question, `more` in the request; `out` is 0n where there is no route. Requests and plans of older revisions have other members. */

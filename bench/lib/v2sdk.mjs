@@ -19,7 +19,7 @@ const feePpm = 3000;
 
 /** Best single path of the reference SDK; undefined for markets it has no notion of. */
 export function openV2Sdk(market, tokens) {
-  const venues = [...market.venues.values()];
+  const venues = [...market.pools.values()];
   const fits = venues.every(({ venue, state }) => state.reserve0 !== undefined && venue.feePpm === feePpm);
   if (!fits || venues.length > mostVenues) return undefined;
   const known = new Map(

@@ -13,9 +13,9 @@ const mostVenues = 10_000;
  * and for markets on which it takes too long.
  */
 export async function openYardstick(market, tokens) {
-  if (!existsSync(path) || market.venues.size > mostVenues) return undefined;
+  if (!existsSync(path) || market.pools.size > mostVenues) return undefined;
   const ids = new Map(tokens.map(({ address }, id) => [address, id]));
-  const pools = [...market.venues.values()].map((entry, id) => poolOf(entry, ids, id));
+  const pools = [...market.pools.values()].map((entry, id) => poolOf(entry, ids, id));
   const { buildArcs, solveLimit, solveNetLimit } = await import(pathToFileURL(path).href);
   const form = { tokens: tokens.map((token, id) => ({ ...token, id })), pools };
   const scales = tokens.map(({ decimals }) => 10 ** decimals);
@@ -23,7 +23,7 @@ export async function openYardstick(market, tokens) {
   const curved = pools.filter(({ kind }) => kind === "curve").flatMap((pool) => arcsOf(pool, ids, scales));
   /** A solution may change the arcs it is given. */
   const arcs = () => joined(plain, curved);
-  const leastGas = Math.min(...[...market.venues.values()].map(({ venue, adapter }) => adapter.gas(venue)));
+  const leastGas = Math.min(...[...market.pools.values()].map(({ venue, adapter }) => adapter.gas(venue)));
   const solved = new Map();
   return {
     /** Raw units of tokenOut: without gas, and after what the cheapest venue's gas costs for each one used. */

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Engine } from "../engine/index.js";
 import type { Network } from "../networks/index.js";
-import type { QuoteContext } from "../quote/index.js";
+import type { Services } from "../quote/index.js";
 import type { Keyring } from "./access/keyring.js";
 import type { Metrics } from "./metrics/metrics.js";
 
@@ -11,7 +11,7 @@ export type NetworkService = {
   /** What listings call it; says so when it is the embedded chain. */
   readonly name: string;
   /** What answers are made from; undefined until the market was read for the first time. */
-  context(): QuoteContext | undefined;
+  services(): Services | undefined;
   /** Why there is no context yet, for the reader; undefined while it is simply under way. */
   trouble(): string | undefined;
 };

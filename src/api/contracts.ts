@@ -1,5 +1,5 @@
 import { SluiceError } from "../errors/index.js";
-import { freshMarket, type QuoteContext } from "../quote/index.js";
+import { freshMarket, type Services } from "../quote/index.js";
 import type { App } from "./app.js";
 
 /**
@@ -7,11 +7,11 @@ import type { App } from "./app.js";
  * sent to an address without code is lost, and nobody can vouch for a wallet whose factory is not there. Throws
  * STATE_STALE too.
  */
-export async function requireContracts(app: App, context: QuoteContext): Promise<void> {
+export async function requireContracts(app: App, services: Services): Promise<void> {
   if (app.allowUndeployed) return;
-  if (await context.simulator.deployed(freshMarket(context).head)) return;
-  const message = `Sluice's contracts are not deployed on chain ${context.network.id}`;
+  if (await services.simulator.deployed(freshMarket(services).head)) return;
+  const message = `Sluice's contracts are not deployed on chain ${services.network.id}`;
   throw new SluiceError("CONTRACTS_NOT_DEPLOYED", message, {
-    retryAfterSeconds: context.network.blockTimeSeconds,
+    retryAfterSeconds: services.network.blockTimeSeconds,
   });
 }

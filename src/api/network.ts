@@ -1,5 +1,5 @@
 import { type ErrorCode, SluiceError } from "../errors/index.js";
-import type { QuoteContext } from "../quote/index.js";
+import type { Services } from "../quote/index.js";
 import type { App } from "./app.js";
 
 export const readyNetworkErrors = [
@@ -9,14 +9,14 @@ export const readyNetworkErrors = [
 ] as const satisfies ErrorCode[];
 
 /** The network of a request, ready to answer. Throws UNSUPPORTED_CHAIN, NOT_READY or RPC_UNAVAILABLE. */
-export function readyNetwork(app: App, chainId: number): QuoteContext {
+export function readyNetwork(app: App, chainId: number): Services {
   const service = app.networks.get(chainId);
   if (service === undefined) {
     const supported = [...app.networks.keys()].join(", ");
     throw new SluiceError("UNSUPPORTED_CHAIN", `chainId is ${chainId}; supported are ${supported}`);
   }
-  const context = service.context();
-  if (context !== undefined) return context;
+  const services = service.services();
+  if (services !== undefined) return services;
   const trouble = service.trouble();
   if (trouble !== undefined) throw new SluiceError("RPC_UNAVAILABLE", trouble, { retryAfterSeconds: 5 });
   throw new SluiceError("NOT_READY", `${service.name} is still being read from the node`, {

@@ -55,5 +55,5 @@ export function networksEndpoint(server: FastifyInstance, app: App): void {
 }
 
 function isConnected(service: NetworkService): boolean {
-  return service.context() !== undefined && service.trouble() === undefined;
+  return service.services() !== undefined && service.trouble() === undefined;
 }

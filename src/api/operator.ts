@@ -94,10 +94,10 @@ export function operatorEndpoints(server: FastifyInstance, app: App): void {
 }
 
 function isFresh(service: NetworkService): boolean {
-  const context = service.context();
-  if (context === undefined) return false;
+  const services = service.services();
+  if (services === undefined) return false;
   try {
-    freshMarket(context);
+    freshMarket(services);
     return true;
   } catch {
     return false;
@@ -106,19 +106,19 @@ function isFresh(service: NetworkService): boolean {
 
 async function statusOf(service: NetworkService) {
   const { network, name } = service;
-  const context = service.context();
+  const services = service.services();
   const base = { id: network.id, name, trouble: service.trouble() ?? null };
-  if (context === undefined) return { ...base, block: null };
-  const { head, venues } = context.follower.current();
+  if (services === undefined) return { ...base, block: null };
+  const { head, pools } = services.follower.current();
   return {
     ...base,
     block: Number(head.number),
     blockHash: head.hash,
     blockTimestamp: Number(head.timestamp),
-    secondsSinceConfirmed: Math.max(0, (context.nowMs() - context.follower.confirmedAtMs()) / 1000),
-    venues: venues.size,
-    tokens: context.universe.tokens.size,
-    contractsDeployed: await context.simulator.deployed(head).catch(() => null),
-    nodes: context.rpc.endpoints(),
+    secondsSinceConfirmed: Math.max(0, (services.nowMs() - services.follower.confirmedAtMs()) / 1000),
+    venues: pools.size,
+    tokens: services.universe.tokens.size,
+    contractsDeployed: await services.simulator.deployed(head).catch(() => null),
+    nodes: services.rpc.endpoints(),
   };
 }

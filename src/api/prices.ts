@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { SluiceError } from "../errors/index.js";
 import type { Address } from "../lib/address.js";
-import { freshMarket, type QuoteContext } from "../quote/index.js";
+import { freshMarket, type Services } from "../quote/index.js";
 import type { App } from "./app.js";
 import { readyNetwork, readyNetworkErrors } from "./network.js";
 import type { EndpointDoc } from "./openapi/endpointDoc.js";
@@ -79,10 +79,10 @@ export function pricesEndpoint(server: FastifyInstance, app: App): void {
     const read = readParameters(ofToken, ofPath(request.params as Path));
     if (read.faults.length > 0) throw new SluiceError("INVALID_PARAMETER", read.faults);
     const asked = read.values as { chainId: number; address: Address };
-    const context = readyNetwork(app, asked.chainId);
-    const priced = makePriceOf(context)(asked.address);
+    const services = readyNetwork(app, asked.chainId);
+    const priced = makePriceOf(services)(asked.address);
     if (priced !== undefined) return priced;
-    const message = `address ${asked.address} is not a known token of ${context.network.name}`;
+    const message = `address ${asked.address} is not a known token of ${services.network.name}`;
     throw new SluiceError("UNKNOWN_TOKEN", message);
   });
 
@@ -113,16 +113,16 @@ function readAddresses({ addresses }: RawParameters): { addresses: Address[]; fa
 }
 
 /** Prices of one market; undefined for a token nobody knows, a null price for one without a venue deep enough. */
-function makePriceOf(context: QuoteContext) {
-  const market = freshMarket(context);
-  const prices = context.pricer(market);
+function makePriceOf(services: Services) {
+  const market = freshMarket(services);
+  const prices = services.pricer(market);
   return (asked: Address) => {
-    const token = context.universe.tokens.get(asked);
+    const token = services.universe.tokens.get(asked);
     if (token === undefined) return undefined;
     const { decimals, symbol, name } = token;
     const usdPerUnit = prices.get(asked)?.usdPerUnit;
     return {
-      chainId: context.network.id,
+      chainId: services.network.id,
       address: asked,
       decimals,
       symbol,

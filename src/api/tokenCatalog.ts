@@ -11,10 +11,10 @@ export function tokenCatalog(app: App): TokenCatalog {
   if (before !== undefined) return before;
   const catalog = makeTokenCatalog(() =>
     [...app.networks.values()].flatMap((service) => {
-      const context = service.context();
-      if (context === undefined) return [];
-      const { network, universe, follower } = context;
-      return [{ network, universe, market: follower.current(), worth: context }];
+      const services = service.services();
+      if (services === undefined) return [];
+      const { network, universe, follower } = services;
+      return [{ network, universe, market: follower.current(), worth: services }];
     }),
   );
   catalogs.set(app, catalog);

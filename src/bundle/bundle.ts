@@ -9,8 +9,8 @@ import {
   onFreshMarket,
   openLedger,
   priceImpactBps,
-  type QuoteContext,
   requireTokens,
+  type Services,
   settle,
   simulationReverted,
   strategyFor,
@@ -25,31 +25,31 @@ import type { BundleRequest } from "./request.js";
 
 /** Plans, compiles and simulates a bundle. Once `signal` is aborted nothing more is begun. */
 export async function bundle(
-  context: QuoteContext,
+  services: Services,
   request: BundleRequest,
   signal?: AbortSignal,
 ): Promise<BundleAnswer> {
   const { calls } = request;
   const tokens = calls.flatMap((call) => [...outputsOf(call), ...spendsOf(call).map(({ token }) => token)]);
-  requireTokens(context, { token: [...new Set(tokens)] });
-  return onFreshMarket(context, (market, block) => bundleOn(context, market, block, request, signal));
+  requireTokens(services, { token: [...new Set(tokens)] });
+  return onFreshMarket(services, (market, context) => bundleOn(services, market, context, request, signal));
 }
 
 async function bundleOn(
-  context: QuoteContext,
+  services: Services,
   market: Market,
-  block: BlockContext,
+  context: BlockContext,
   request: BundleRequest,
   signal: AbortSignal | undefined,
 ): Promise<BundleAnswer> {
-  const open = (inputs: Parameters<typeof openLedger>[2]) => openLedger(market, block, inputs);
-  const plan = await planBundle({ context, signal }, open, request);
+  const open = (inputs: Parameters<typeof openLedger>[2]) => openLedger(market, context, inputs);
+  const plan = await planBundle({ services, signal }, open, request);
   const { course, receiver } = plan;
   const amountsIn = course.inputs.map(({ amount }) => amount);
   const settled = await fitting(() =>
-    settle(context, {
+    settle(services, {
       market,
-      block,
+      context,
       terms: { ...request, receiver, fee: undefined, strategy: strategyFor(request, amountsIn) },
       course,
       amountsIn,
@@ -60,7 +60,7 @@ async function bundleOn(
   );
   if (!settled.ok) {
     const asked = { inputs: course.inputs, outputs: course.outputs, fee: undefined };
-    throw simulationReverted(context, asked, course, settled, (move) => nameOf(plan, move));
+    throw simulationReverted(services, asked, course, settled, (move) => nameOf(plan, move));
   }
   const amountsOut = new Map(plan.sent);
   const minAmountsOut = new Map(plan.leastSent);
@@ -68,7 +68,7 @@ async function bundleOn(
     add(amountsOut, token, settled.amountsOut[index] ?? 0n);
     add(minAmountsOut, token, settled.minAmountsOut[index] ?? 0n);
   }
-  const priceImpactBps = request.priceImpact ? impactOf(context, plan, amountsOut) : undefined;
+  const priceImpactBps = request.priceImpact ? impactOf(services, plan, amountsOut) : undefined;
   const quoted = { gas: settled.gas, amountsOut, minAmountsOut, priceImpactBps };
   return {
     market,
@@ -81,7 +81,7 @@ async function bundleOn(
 
 /** Of what is traded: without fees and what comes back to the payer, as for a route. */
 function impactOf(
-  context: QuoteContext,
+  services: Services,
   { ledger, course, fees }: BundlePlan,
   amountsOut: ReadonlyMap<Address, bigint>,
 ): number | undefined {
@@ -93,7 +93,7 @@ function impactOf(
   const amountsOf = (amounts: ReadonlyMap<Address, bigint>) =>
     [...amounts].filter(([, amount]) => amount > 0n).map(([token, amount]) => ({ token, amount }));
   const traded = { inputs: amountsOf(given), outputs: amountsOf(outputs) };
-  return priceImpactBps(context.pricer(ledger.market), traded, context.limits.impactDepthUsd);
+  return priceImpactBps(services.pricer(ledger.market), traded, services.limits.impactDepthUsd);
 }
 
 function nameOf({ calls, callOfMove }: BundlePlan, move: number): string | undefined {

@@ -1,5 +1,5 @@
 import type { Address } from "../lib/address.js";
-import type { MarketVenue } from "../market/index.js";
+import type { Pool } from "../market/index.js";
 import type { Prices } from "../prices/index.js";
 import type { Moment } from "../protocols/adapter.js";
 import { reservesUsd } from "./value.js";
@@ -24,7 +24,7 @@ const worthTelling = 0.01;
 
 /** Of the positions in `entries` at `moment`. */
 export function figuresOf(
-  entries: readonly MarketVenue[],
+  entries: readonly Pool[],
   moment: Moment,
   prices: Prices,
   yields: ReadonlyMap<string, number>,

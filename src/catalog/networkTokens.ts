@@ -1,6 +1,6 @@
 import type { Address } from "../lib/address.js";
 import { compareText } from "../lib/text.js";
-import type { MarketVenue } from "../market/index.js";
+import type { Pool } from "../market/index.js";
 import type { Network } from "../networks/index.js";
 import type { Token, TokenUniverse } from "../tokens/index.js";
 import { type FiguresOf, unknownFigures } from "./figures.js";
@@ -11,14 +11,14 @@ import type { CatalogToken, Position, TokenKind, Underlying } from "./token.js";
 export function networkTokens(
   network: Network,
   universe: TokenUniverse,
-  venues: readonly MarketVenue[],
+  pools: readonly Pool[],
   figures: FiguresOf,
 ): CatalogToken[] {
   const tokens = new Map<Address, CatalogToken>();
   for (const token of universe.tokens.values()) {
     tokens.set(token.address, catalogToken(token, undefined));
   }
-  const positions = positionsOf(network, universe.tokens, venues);
+  const positions = positionsOf(network, universe.tokens, pools);
   for (const [address, { token, entry, project, underlying }] of positions) {
     const position = {
       protocol: entry.venue.protocol,

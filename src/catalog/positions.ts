@@ -1,5 +1,5 @@
 import type { Address } from "../lib/address.js";
-import type { MarketVenue } from "../market/index.js";
+import type { Pool } from "../market/index.js";
 import type { Network } from "../networks/index.js";
 import type { PositionToken } from "../protocols/meta.js";
 import type { Token } from "../tokens/index.js";
@@ -7,12 +7,12 @@ import type { Token } from "../tokens/index.js";
 /** A position token and what it is a share of. */
 export type KnownPosition = {
   readonly token: Token;
-  readonly entry: MarketVenue;
+  readonly entry: Pool;
   readonly project: string;
   readonly underlying: readonly Token[];
 };
 
-type Share = { readonly entry: MarketVenue; readonly share: PositionToken };
+type Share = { readonly entry: Pool; readonly share: PositionToken };
 
 /**
  * The position tokens of `venues` by address. A position may stand for another one; one whose underlying tokens are
@@ -21,7 +21,7 @@ type Share = { readonly entry: MarketVenue; readonly share: PositionToken };
 export function positionsOf(
   network: Network,
   tokens: ReadonlyMap<Address, Token>,
-  venues: Iterable<MarketVenue>,
+  venues: Iterable<Pool>,
 ): Map<Address, KnownPosition> {
   const known = new Map(tokens);
   const positions = new Map<Address, KnownPosition>();
@@ -40,7 +40,7 @@ export function positionsOf(
   return positions;
 }
 
-function sharesOf(venues: Iterable<MarketVenue>): Share[] {
+function sharesOf(venues: Iterable<Pool>): Share[] {
   return [...venues].flatMap((entry) => {
     const share = entry.adapter.meta.position?.(entry.venue);
     return share === undefined ? [] : [{ entry, share }];
@@ -48,7 +48,7 @@ function sharesOf(venues: Iterable<MarketVenue>): Share[] {
 }
 
 /** What stands behind the share: the venue's tokens, which name the share itself where it is traded there. */
-function underlyingOf({ venue }: MarketVenue, share: PositionToken): Address[] {
+function underlyingOf({ venue }: Pool, share: PositionToken): Address[] {
   return venue.tokens.filter((token) => token !== share.address);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Address, NATIVE } from "../lib/address.js";
-import type { Market, MarketVenue } from "../market/index.js";
+import type { Market, Pool } from "../market/index.js";
 import { entryOf, marketAt, note, venueOf } from "../market/testing/market.js";
 import { mainnet } from "../networks/mainnet.js";
 import type { Adapter } from "../protocols/adapter.js";
@@ -28,7 +28,7 @@ const listed = (index: number, symbol: string) => ({
 });
 const universe = makeUniverse(mainnet, [listed(2, "BB"), listed(1, "AA")]);
 
-function shareOf(index: number, tokens: readonly Address[], protocol = "test-shares"): MarketVenue {
+function shareOf(index: number, tokens: readonly Address[], protocol = "test-shares"): Pool {
   return entryOf({ ...venueOf(index, shares), protocol, tokens }, 0, shares);
 }
 

@@ -1,4 +1,4 @@
-import type { Market, MarketVenue } from "../market/index.js";
+import type { Market, Pool } from "../market/index.js";
 import type { Network } from "../networks/index.js";
 import type { Pricer } from "../prices/index.js";
 import type { TokenUniverse } from "../tokens/index.js";
@@ -62,7 +62,7 @@ export function makeTokenCatalog(sources: () => readonly CatalogSource[]): Token
 function partOf(source: CatalogSource, before: Part | undefined): Part {
   const { network, universe, market } = source;
   if (before?.source.market === market && before.source.universe === universe) return before;
-  const entries = [...market.venues.values()].filter(isPosition);
+  const entries = [...market.pools.values()].filter(isPosition);
   const shares = new Set(entries.map(({ venue }) => venue.id));
   if (before?.source.universe !== universe || !isSameSet(shares, before.shares)) {
     const figures = figuresNow(source, entries);
@@ -78,12 +78,12 @@ function partOf(source: CatalogSource, before: Part | undefined): Part {
   return { ...part, figures, figuresAt: market.head.timestamp, tokens };
 }
 
-function figuresNow({ market, worth }: CatalogSource, entries: readonly MarketVenue[]): FiguresOf {
+function figuresNow({ market, worth }: CatalogSource, entries: readonly Pool[]): FiguresOf {
   if (worth === undefined) return new Map();
   return figuresOf(entries, market.head, worth.pricer(market), worth.yields.at(market));
 }
 
-function isPosition({ adapter }: MarketVenue): boolean {
+function isPosition({ adapter }: Pool): boolean {
   return adapter.meta.position !== undefined;
 }
 

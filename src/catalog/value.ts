@@ -1,5 +1,5 @@
 import type { Address } from "../lib/address.js";
-import { holdingsOf, type MarketVenue } from "../market/index.js";
+import { holdingsOf, type Pool } from "../market/index.js";
 import type { Prices } from "../prices/index.js";
 import type { Moment } from "../protocols/adapter.js";
 
@@ -15,7 +15,7 @@ export function valueUsd(amounts: Iterable<readonly [Address, number]>, prices: 
 }
 
 /** What lies in the venue for the holders of its shares, in US dollars; undefined when it cannot be told. */
-export function reservesUsd(entry: MarketVenue, moment: Moment, prices: Prices): number | undefined {
+export function reservesUsd(entry: Pool, moment: Moment, prices: Prices): number | undefined {
   const holdings = holdingsOf(entry, moment);
   return (
     holdings &&

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Market, MarketVenue } from "../market/index.js";
+import type { Market, Pool } from "../market/index.js";
 import { adapters } from "../protocols/index.js";
 import { makeRandom } from "../routing/testing/random.js";
 import { applyDelta, deltaBetween } from "./delta.js";
@@ -8,8 +8,8 @@ import { movedMarket, realMarket } from "./testing/market.js";
 
 const market = realMarket({ venues: 300, tokens: 30, seed: 3 });
 
-function withVenues(entries: readonly MarketVenue[]): Market {
-  return { ...market, venues: new Map(entries.map((entry) => [entry.venue.id, entry])) };
+function withVenues(entries: readonly Pool[]): Market {
+  return { ...market, pools: new Map(entries.map((entry) => [entry.venue.id, entry])) };
 }
 
 /** The market as a worker gets it: through bytes, on top of its own copy of `base`. */
@@ -27,7 +27,7 @@ describe("deltaBetween, applyDelta", () => {
     let next = market;
     for (let block = 0; block < 50; block++) {
       copy = sent(copy, base, next);
-      expect([...copy.venues]).toEqual([...next.venues]);
+      expect([...copy.pools]).toEqual([...next.pools]);
       expect(copy.head).toEqual(next.head);
       base = next;
       next = movedMarket(next, random);
@@ -37,35 +37,35 @@ describe("deltaBetween, applyDelta", () => {
   test("go back to an older market as well", () => {
     const later = movedMarket(movedMarket(market, makeRandom(1)), makeRandom(2));
     const copy = sent(sent(undefined, undefined, later), later, market);
-    expect([...copy.venues]).toEqual([...market.venues]);
+    expect([...copy.pools]).toEqual([...market.pools]);
   });
 
   test("leave alone what did not change", () => {
-    const [first, second, ...others] = [...market.venues.values()] as [MarketVenue, MarketVenue];
+    const [first, second, ...others] = [...market.pools.values()] as [Pool, Pool];
     const next = withVenues([first, { ...second, state: { ...(second.state as object) } }, ...others]);
     expect(deltaBetween(market, { ...market }).changes).toEqual([]);
     expect(deltaBetween(market, next).changes).toEqual([{ id: second.venue.id, state: { fields: {} } }]);
     const copy = sent(undefined, undefined, market);
-    expect(sent(copy, market, next).venues.get(first.venue.id)).toBe(copy.venues.get(first.venue.id));
+    expect(sent(copy, market, next).pools.get(first.venue.id)).toBe(copy.pools.get(first.venue.id));
   });
 
   test("send only the fields that changed", () => {
-    const ticked = [...market.venues.values()].find(({ adapter }) => adapter.standard === "uniswap-v3")!;
+    const ticked = [...market.pools.values()].find(({ adapter }) => adapter.standard === "uniswap-v3")!;
     const state = ticked.state as { sqrtPriceX96: bigint; ticks: readonly unknown[] };
     const sqrtPriceX96 = state.sqrtPriceX96 + 1n;
-    const next = { ...market, venues: new Map(market.venues) };
-    next.venues.set(ticked.venue.id, { ...ticked, state: { ...state, sqrtPriceX96 } });
+    const next = { ...market, pools: new Map(market.pools) };
+    next.pools.set(ticked.venue.id, { ...ticked, state: { ...state, sqrtPriceX96 } });
     expect(deltaBetween(market, next)).toMatchObject({
       removed: [],
       changes: [{ id: ticked.venue.id, state: { fields: { sqrtPriceX96 } } }],
     });
     const copy = sent(undefined, undefined, market);
-    const ticksOf = ({ venues }: Market) => (venues.get(ticked.venue.id)!.state as typeof state).ticks;
+    const ticksOf = ({ pools }: Market) => (pools.get(ticked.venue.id)!.state as typeof state).ticks;
     expect(ticksOf(sent(copy, market, next))).toBe(ticksOf(copy));
   });
 
   test("send the whole state where it has other fields than before", () => {
-    const [first] = market.venues.values() as unknown as [MarketVenue];
+    const [first] = market.pools.values() as unknown as [Pool];
     const next = withVenues([{ ...first, state: { other: 1n } }]);
     expect(deltaBetween(market, next).changes).toEqual([
       { id: first.venue.id, state: { whole: { other: 1n } } },
@@ -73,12 +73,7 @@ describe("deltaBetween, applyDelta", () => {
   });
 
   test("set everything behind a venue that is new", () => {
-    const [first, second, third, fourth] = [...market.venues.values()] as [
-      MarketVenue,
-      MarketVenue,
-      MarketVenue,
-      MarketVenue,
-    ];
+    const [first, second, third, fourth] = [...market.pools.values()] as [Pool, Pool, Pool, Pool];
     const base = withVenues([first, second, third]);
     const next = withVenues([first, fourth, third, second]);
     const delta = deltaBetween(base, next);

@@ -1,5 +1,5 @@
 import type { Head } from "../chain/index.js";
-import type { Market, MarketVenue } from "../market/index.js";
+import type { Market, Pool } from "../market/index.js";
 import type { Network } from "../networks/index.js";
 import type { Adapter, Venue } from "../protocols/adapter.js";
 
@@ -29,11 +29,11 @@ export type VenueChange = {
 export function deltaBetween(base: Market | undefined, market: Market): Delta {
   const changes: VenueChange[] = [];
   const removed = new Set<string>();
-  const ids = (base?.venues ?? new Map<string, MarketVenue>()).keys();
+  const ids = (base?.pools ?? new Map<string, Pool>()).keys();
   // From the first venue that is new or comes later than before, all others must be set behind it.
   let appending = false;
-  for (const [id, entry] of market.venues) {
-    const known = base?.venues.get(id);
+  for (const [id, entry] of market.pools) {
+    const known = base?.pools.get(id);
     if (known === undefined || removed.has(id)) appending = true;
     if (!appending) for (const passed of idsUntil(ids, id)) removed.add(passed);
     if (known === undefined) changes.push(wholeOf(entry));
@@ -48,15 +48,15 @@ function* idsUntil(ids: Iterator<string>, last: string): Generator<string> {
   for (let next = ids.next(); !next.done && next.value !== last; next = ids.next()) yield next.value;
 }
 
-function isSame(known: MarketVenue, entry: MarketVenue): boolean {
+function isSame(known: Pool, entry: Pool): boolean {
   return known === entry || (known.state === entry.state && known.venue === entry.venue);
 }
 
-function wholeOf({ venue, state }: MarketVenue): VenueChange {
+function wholeOf({ venue, state }: Pool): VenueChange {
   return { id: venue.id, venue, state: { whole: state } };
 }
 
-function changeOf(known: MarketVenue, entry: MarketVenue): VenueChange {
+function changeOf(known: Pool, entry: Pool): VenueChange {
   const { id } = entry.venue;
   if (known.venue !== entry.venue) return wholeOf(entry);
   if (known.state === entry.state) return { id };
@@ -84,27 +84,27 @@ export function applyDelta(
   delta: Delta,
   adapters: ReadonlyMap<string, Adapter>,
 ): Market {
-  const venues = new Map(base?.venues);
-  for (const id of delta.removed) venues.delete(id);
+  const pools = new Map(base?.pools);
+  for (const id of delta.removed) pools.delete(id);
   for (const change of delta.changes) {
-    const entry = entryOf(base?.venues.get(change.id), change, adapters);
-    venues.set(change.id, entry);
+    const entry = entryOf(base?.pools.get(change.id), change, adapters);
+    pools.set(change.id, entry);
   }
-  return { network: delta.network, head: delta.head, venues };
+  return { network: delta.network, head: delta.head, pools };
 }
 
 function entryOf(
-  known: MarketVenue | undefined,
+  known: Pool | undefined,
   { id, venue = known?.venue, state }: VenueChange,
   adapters: ReadonlyMap<string, Adapter>,
-): MarketVenue {
+): Pool {
   const adapter = venue && adapters.get(venue.standard);
   if (venue === undefined || adapter === undefined) throw new Error(`${id} is of no known standard`);
   if (state === undefined && known !== undefined) return known;
   return { venue, adapter, state: stateOf(known, state) };
 }
 
-function stateOf(known: MarketVenue | undefined, state: VenueChange["state"]): unknown {
+function stateOf(known: Pool | undefined, state: VenueChange["state"]): unknown {
   if (state === undefined) return known?.state;
   return "whole" in state ? state.whole : { ...(known?.state as object), ...state.fields };
 }

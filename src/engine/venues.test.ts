@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { MarketVenue } from "../market/index.js";
+import type { Pool } from "../market/index.js";
 import { realMarket } from "./testing/market.js";
 import { withoutVenues, withVenues } from "./venues.js";
 
 const market = realMarket({ venues: 20, tokens: 6, seed: 2 });
-const [first, second] = [...market.venues.values()] as [MarketVenue, MarketVenue];
+const [first, second] = [...market.pools.values()] as [Pool, Pool];
 
 /** As another thread gets it, and sends it back. */
 function sent(value: unknown): unknown {

@@ -1,4 +1,4 @@
-import type { Market, MarketVenue } from "../market/index.js";
+import type { Market, Pool } from "../market/index.js";
 
 /** Stands for a venue of the market: adapters are code, which cannot be sent between threads. */
 type Reference = {
@@ -8,10 +8,10 @@ type Reference = {
 };
 
 /** A copy of plain data in which a reference stands for every venue of `market`. What is one object stays one. */
-export function withoutVenues(value: unknown, { venues }: Market): unknown {
+export function withoutVenues(value: unknown, { pools }: Market): unknown {
   return copy(value, (item): Reference | undefined => {
-    const { venue, adapter, state } = item as Partial<MarketVenue>;
-    const own = venue && venues.get(venue.id);
+    const { venue, adapter, state } = item as Partial<Pool>;
+    const own = venue && pools.get(venue.id);
     if (own === undefined || own.adapter !== adapter) return undefined;
     if (own.state === state) return { venueOfMarket: own.venue.id };
     return { venueOfMarket: own.venue.id, otherState: { value: state } };
@@ -19,10 +19,10 @@ export function withoutVenues(value: unknown, { venues }: Market): unknown {
 }
 
 /** The copy turned back, with the venues of `market` itself. */
-export function withVenues(value: unknown, { venues }: Market): unknown {
+export function withVenues(value: unknown, { pools }: Market): unknown {
   return copy(value, (item) => {
     const { venueOfMarket = "", otherState } = item as Partial<Reference>;
-    const own = venues.get(venueOfMarket);
+    const own = pools.get(venueOfMarket);
     return own === undefined || otherState === undefined ? own : { ...own, state: otherState.value };
   });
 }

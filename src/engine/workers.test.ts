@@ -112,7 +112,7 @@ describe("startEngine", () => {
           expect(comparable(result)).toEqual(comparable(await here.search(at, requests[index]!)));
           if (!result.found) continue;
           found += 1;
-          for (const fill of result.plan.fills) expect(at.venues.get(fill.market.venue.id)).toBe(fill.market);
+          for (const fill of result.plan.fills) expect(at.pools.get(fill.pool.venue.id)).toBe(fill.pool);
         }
         at = movedMarket(at, random);
       }
@@ -149,7 +149,7 @@ describe("startEngine", () => {
     const here = makeEngine({ deadlineMs });
     const [plain, plan] = [await engine.search(market, request), await here.search(market, request)];
     expect(comparable(plain)).toEqual(comparable(plan));
-    const pairs = [...market.venues.values()].filter(({ adapter }) => adapter.standard === "uniswap-v2");
+    const pairs = [...market.pools.values()].filter(({ adapter }) => adapter.standard === "uniswap-v2");
     const drained = pairs.map(({ venue, state }) => {
       const { reserve0 } = state as PairState;
       return [venue.id, { ...(state as PairState), reserve0: reserve0 / 3n + 1n }] as const;

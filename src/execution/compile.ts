@@ -32,7 +32,7 @@ export function compileCourse(course: Course): CompiledCourse {
   for (const token of course.outputs) if (!arrivesAlone(course, token)) collect(token, "receiver");
   for (const token of course.refunds) collect(token, "refundTo");
   const fundTo = course.inputs.map(
-    ({ token }) => prefunded(course, token)?.market.venue.address ?? executorAddress,
+    ({ token }) => prefunded(course, token)?.pool.venue.address ?? executorAddress,
   );
   return { program: { steps }, fundTo, moveOfStep };
 }
@@ -45,7 +45,7 @@ function encodeMove(course: Course, move: Move): Step {
 }
 
 function encodeFill(course: Course, fill: Fill): Step {
-  const { adapter, venue } = fill.market;
+  const { adapter, venue } = fill.pool;
   const amounts = fill.inputs.map(amountOf);
   if (!isConversion(fill)) {
     const { liquidity } = adapter;
@@ -75,7 +75,7 @@ function recipientOf(course: Course, fill: Fill): PartyRef {
   if (!sendsOn(fill)) return "executor";
   const { tokenOut } = endsOf(fill);
   if (isDelivered(course, tokenOut)) return "receiver";
-  return prefunded(course, tokenOut)?.market.venue.address ?? "executor";
+  return prefunded(course, tokenOut)?.pool.venue.address ?? "executor";
 }
 
 /** Whether the fill's one output can go to any address: shares made of several tokens always can. */
@@ -113,19 +113,18 @@ function prefunded(course: Course, token: Address): Fill | undefined {
   if (consumer?.kind !== "fill" || another !== undefined) return undefined;
   const { fill } = consumer;
   const [part] = fill.inputs;
-  if (!isConversion(fill) || !fill.market.adapter.prefundable) return undefined;
+  if (!isConversion(fill) || !fill.pool.adapter.prefundable) return undefined;
   if (part?.sharePpm !== WHOLE || part.exact !== undefined) return undefined;
   if ([...course.outputs, ...course.refunds].includes(token)) return undefined;
   // While the Router takes further inputs, a hostile one among them could have what lies in a pool skimmed.
   if (course.inputs.length > 1 && course.inputs.some((input) => input.token === token)) return undefined;
   // Whatever else goes through the pool would take what lies there for its own or write it down as reserves.
-  if (course.moves.filter((move) => goesThrough(move, fill.market.venue.address)).length > 1)
-    return undefined;
+  if (course.moves.filter((move) => goesThrough(move, fill.pool.venue.address)).length > 1) return undefined;
   return producersOf(course, token).every(sendsOn) ? fill : undefined;
 }
 
 function goesThrough(move: Move, pool: Address): boolean {
-  return move.kind === "fill" && move.fill.market.venue.address === pool;
+  return move.kind === "fill" && move.fill.pool.venue.address === pool;
 }
 
 /** Millionths. */

@@ -41,5 +41,5 @@ export function spentBy(move: Move): readonly Address[] {
 
 /** Whether the fill can send what it yields to any address in the same step, one token to one recipient. */
 export function paysOut(fill: Fill): boolean {
-  return isConversion(fill) && fill.market.adapter.paysOut;
+  return isConversion(fill) && fill.pool.adapter.paysOut;
 }

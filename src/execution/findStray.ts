@@ -18,7 +18,7 @@ type Trail = { readonly order: Order; readonly held: Set<string> };
 export function findStray(steps: readonly ReadStep[], order: Order, course: Course): string | undefined {
   const moves = course.moves;
   const pools = new Set(
-    moves.flatMap((move) => (move.kind === "fill" ? [move.fill.market.venue.address] : [])),
+    moves.flatMap((move) => (move.kind === "fill" ? [move.fill.pool.venue.address] : [])),
   );
   const held = new Set<string>();
   for (const { token, fundTo } of order.inputs) {
@@ -72,7 +72,7 @@ function follow(trail: Trail, step: ReadStep, move: Move): string | undefined {
 
 function followFill({ order, held }: Trail, step: ReadStep, fill: Fill): string | undefined {
   if (step.kind === "check" || step.kind === "pay") return "a step is not in the plan";
-  const { adapter, venue } = fill.market;
+  const { adapter, venue } = fill.pool;
   if (!adapter.steps.some((name) => STEPS[name].code === step.op)) return "a step is of another protocol";
   // A pool that was paid beforehand trades everything it was paid.
   const isPrefunded = step.kind === "swap" && step.share === 0;
@@ -109,7 +109,7 @@ function faultOf(step: FillStep, fill: Fill): string | undefined {
   if (step.kind === "convert")
     return isConversion(fill) ? conversionFault(step, fill) : liquidityFault(step, fill);
   if (!isConversion(fill)) return "a step is not in the plan";
-  const { venue } = fill.market;
+  const { venue } = fill.pool;
   const { tokenIn, tokenOut } = endsOf(fill);
   if (step.kind !== "swap") {
     if (step.weth !== venue.address) return "a wrap goes to a stranger";

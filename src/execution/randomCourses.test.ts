@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Address, NATIVE, ZERO_ADDRESS } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
-import type { MarketVenue } from "../market/market.js";
+import type { Pool } from "../market/market.js";
 import { decodeProgram, encodeProgram, type Step } from "../program/index.js";
 import type { Fill } from "../routing/index.js";
 import { compileCourse } from "./compile.js";
@@ -23,11 +23,11 @@ type Choice = { readonly which: number; readonly how: number; readonly sharePpm:
 function possibleMoves(held: ReadonlySet<Address>, { how, sharePpm }: Choice): Move[] {
   const part = how % 3 === 0 ? 1_000_000 : sharePpm;
   const shaped = (made: Fill) => filled(how % 3 === 2 ? exactly(BigInt(sharePpm), made) : made);
-  const conversions = [...pairs, ...pools].flatMap((market: MarketVenue) =>
-    market.venue.tokens.flatMap((tokenIn) =>
-      market.venue.tokens
+  const conversions = [...pairs, ...pools].flatMap((pool: Pool) =>
+    pool.venue.tokens.flatMap((tokenIn) =>
+      pool.venue.tokens
         .filter((tokenOut) => tokenOut !== tokenIn && held.has(tokenIn))
-        .map((tokenOut) => shaped(fill(market, tokenIn, tokenOut, part))),
+        .map((tokenOut) => shaped(fill(pool, tokenIn, tokenOut, part))),
     ),
   );
   const joins = pairs
@@ -178,7 +178,7 @@ const plain = (step: Step) =>
  */
 function isHarmless(course: Course, steps: readonly Step[], from: number, to: number): boolean {
   const callsBack = course.moves.some(
-    (move) => move.kind === "fill" && move.fill.market.venue.standard === "uniswap-v3",
+    (move) => move.kind === "fill" && move.fill.pool.venue.standard === "uniswap-v3",
   );
   const isCollected = steps.some(({ op }) => op === "sweep");
   return (callsBack && from < 2 && to === from + 16) || (isCollected && from === 254 && to === 255);

@@ -61,7 +61,7 @@ const courseNamed = (name: string) => courses[name] as Course;
  */
 function harmlessChanges(course: Course): string[] {
   const callbacks = course.moves.flatMap((move) => {
-    if (move.kind !== "fill" || move.fill.market.venue.standard !== "uniswap-v3") return [];
+    if (move.kind !== "fill" || move.fill.pool.venue.standard !== "uniswap-v3") return [];
     const [sold, bought] = [move.fill.inputs[0]?.token as Address, move.fill.outputs[0]?.token as Address];
     return [sold < bought ? "1 -> 17" : "0 -> 16"];
   });

@@ -7,7 +7,7 @@ import type { Place, ReadConversion } from "./readProgram.js";
  * must be the venue's, the output it names the fill's, and the numbers of a pool's coins those of the fill's tokens.
  */
 export function conversionFault(step: ReadConversion, fill: Fill): string | undefined {
-  const { venue } = fill.market;
+  const { venue } = fill.pool;
   const ends = { ...endsOf(fill), venue };
   const own = new Set<Address>([venue.address, ...venue.tokens, ...(venue.contracts ?? [])]);
   if (!own.has(step.contract as Address)) return "a step calls a contract outside the plan";
@@ -29,7 +29,7 @@ export function conversionFault(step: ReadConversion, fill: Fill): string | unde
  */
 export function liquidityFault(
   step: ReadConversion,
-  { market: { venue }, inputs, outputs }: Fill,
+  { pool: { venue }, inputs, outputs }: Fill,
 ): string | undefined {
   if (step.contract !== venue.address) return "a step calls a contract outside the plan";
   const shares = step.op === ADD ? outputs : inputs;
@@ -44,7 +44,7 @@ export function liquidityFault(
 const ADD = 11;
 const REMOVE = 12;
 
-type Ends = ReturnType<typeof endsOf> & Pick<Fill["market"], "venue">;
+type Ends = ReturnType<typeof endsOf> & Pick<Fill["pool"], "venue">;
 
 /** What the numbers in steps must say of a fill, by the steps' codes. */
 const rules: Readonly<Record<number, (step: ReadConversion, ends: Ends) => boolean>> = {

@@ -122,7 +122,7 @@ export function findRoute(market: OpenMarket, request: Request): Route | NoRoute
 }
 
 function legsOf(plan: Plan): Leg[] {
-  return plan.fills.map(({ market: { venue }, inputs, outputs }) => ({
+  return plan.fills.map(({ pool: { venue }, inputs, outputs }) => ({
     venue: venue.id,
     protocol: venue.protocol,
     address: venue.address,

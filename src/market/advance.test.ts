@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Adapter, Venue } from "../protocols/adapter.js";
 import { advanceMarket, indexVenues, withReloaded } from "./advance.js";
-import type { MarketVenue } from "./market.js";
+import type { Pool } from "./market.js";
 import {
   entryOf,
   logOf,
@@ -20,8 +20,8 @@ const initial = () => marketAt("0x01", [entryOf(one, 10), entryOf(two, 20)]);
 const adapters = new Map([note, restless].map((adapter) => [adapter.standard, adapter]));
 const index = indexVenues([one, two, absent], adapters);
 
-function summary(venues: ReadonlyMap<string, MarketVenue>) {
-  return Object.fromEntries([...venues].map(([id, { state }]) => [id, (state as { value: number }).value]));
+function summary(pools: ReadonlyMap<string, Pool>) {
+  return Object.fromEntries([...pools].map(([id, { state }]) => [id, (state as { value: number }).value]));
 }
 
 describe("advanceMarket", () => {
@@ -29,10 +29,10 @@ describe("advanceMarket", () => {
     const market = initial();
     const logs = [logOf(one, setTopic, 11), logOf(two, setTopic, 21), logOf(one, setTopic, 12)];
     const step = advanceMarket(market, index, head, logs);
-    expect(summary(step.market.venues)).toEqual({ [one.id]: 12, [two.id]: 21 });
+    expect(summary(step.market.pools)).toEqual({ [one.id]: 12, [two.id]: 21 });
     expect(step.stale).toEqual([]);
     expect(step.market.head).toBe(head);
-    expect(summary(market.venues)).toEqual({ [one.id]: 10, [two.id]: 20 });
+    expect(summary(market.pools)).toEqual({ [one.id]: 10, [two.id]: 20 });
     expect(market.head.number).toBe(1n);
   });
 
@@ -40,8 +40,8 @@ describe("advanceMarket", () => {
     const market = initial();
     const logs = [logOf(one, setTopic, 10), logOf(one, strangeTopic, 99), logOf(venueOf(9), setTopic, 1)];
     const step = advanceMarket(market, index, head, logs);
-    expect(step.market.venues.get(one.id)).toBe(market.venues.get(one.id));
-    expect(step.market.venues.get(two.id)).toBe(market.venues.get(two.id));
+    expect(step.market.pools.get(one.id)).toBe(market.pools.get(one.id));
+    expect(step.market.pools.get(two.id)).toBe(market.pools.get(two.id));
     expect(step.stale).toEqual([]);
   });
 
@@ -68,9 +68,9 @@ describe("advanceMarket", () => {
     };
     const shared = indexVenues([left, right], adapters);
     const step = advanceMarket(market, shared, head, [about(right, 21)]);
-    expect(summary(step.market.venues)).toEqual({ [left.id]: 10, [right.id]: 21 });
+    expect(summary(step.market.pools)).toEqual({ [left.id]: 10, [right.id]: 21 });
     const toAll = advanceMarket(market, shared, head, [about(venueOf(7), 5)]);
-    expect(summary(toAll.market.venues)).toEqual({ [left.id]: 5, [right.id]: 5 });
+    expect(summary(toAll.market.pools)).toEqual({ [left.id]: 5, [right.id]: 5 });
   });
 
   test("a venue takes the logs of the contracts it is read from", () => {
@@ -94,7 +94,7 @@ describe("advanceMarket", () => {
     const ofMixed = new Map([[note.standard, mixed]]);
     const step = advanceMarket(initial(), indexVenues([one, two], ofMixed), head, [logOf(one, setTopic, 11)]);
     expect(step.stale).toEqual([two]);
-    expect(summary(step.market.venues)).toEqual({ [one.id]: 11, [two.id]: 20 });
+    expect(summary(step.market.pools)).toEqual({ [one.id]: 11, [two.id]: 20 });
   });
 
   test("several venues behind one contract all see its logs", () => {
@@ -103,7 +103,7 @@ describe("advanceMarket", () => {
     const step = advanceMarket(market, indexVenues([left, right], adapters), head, [
       logOf(left, setTopic, 7),
     ]);
-    expect(summary(step.market.venues)).toEqual({ [left.id]: 7, [right.id]: 7 });
+    expect(summary(step.market.pools)).toEqual({ [left.id]: 7, [right.id]: 7 });
   });
 });
 
@@ -111,7 +111,7 @@ describe("withReloaded", () => {
   test("replaces what was read, drops what could not be, adds what became tradable", () => {
     const market = initial();
     const next = withReloaded(market, [one, two, absent], [entryOf(two, 22), entryOf(absent, 33)]);
-    expect(summary(next.venues)).toEqual({ [two.id]: 22, [absent.id]: 33 });
-    expect(summary(market.venues)).toEqual({ [one.id]: 10, [two.id]: 20 });
+    expect(summary(next.pools)).toEqual({ [two.id]: 22, [absent.id]: 33 });
+    expect(summary(market.pools)).toEqual({ [one.id]: 10, [two.id]: 20 });
   });
 });

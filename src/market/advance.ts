@@ -2,7 +2,7 @@ import type { Head } from "../chain/head.js";
 import { type Log, refreshOf, type Venue } from "../protocols/adapter.js";
 import { type Adapters, adapterOf } from "./bootstrap.js";
 import { type Earners, indexEarners } from "./fees.js";
-import type { Market, MarketVenue } from "./market.js";
+import type { Market, Pool } from "./market.js";
 
 /** The known venues of a network, tradable or not, by what tells of their changes. */
 export type VenueIndex = {
@@ -53,21 +53,21 @@ function venuesOf({ logging }: VenueIndex, { address, topics }: Log): readonly V
 
 /** The market after the block `head`, whose logs in order are `logs`. `market` stays as it is. */
 export function advanceMarket(market: Market, index: VenueIndex, head: Head, logs: readonly Log[]): Advance {
-  const venues = new Map(market.venues);
+  const pools = new Map(market.pools);
   const stale = new Map(index.everyBlock.map((venue) => [venue.id, venue]));
   for (const log of logs) {
     for (const venue of venuesOf(index, log)) {
       if (stale.has(venue.id)) continue;
-      const next = applyLog(venues.get(venue.id), log);
+      const next = applyLog(pools.get(venue.id), log);
       if (next === undefined) stale.set(venue.id, venue);
-      else venues.set(venue.id, next);
+      else pools.set(venue.id, next);
     }
   }
-  return { market: { network: market.network, head, venues }, stale: [...stale.values()] };
+  return { market: { network: market.network, head, pools }, stale: [...stale.values()] };
 }
 
 /** Undefined when the venue must be read: it was not tradable before, or the log does not tell enough. */
-function applyLog(entry: MarketVenue | undefined, log: Log): MarketVenue | undefined {
+function applyLog(entry: Pool | undefined, log: Log): Pool | undefined {
   if (entry === undefined) return undefined;
   const topic = log.topics[0];
   if (topic === undefined || !entry.adapter.topics.includes(topic)) return entry;
@@ -77,15 +77,11 @@ function applyLog(entry: MarketVenue | undefined, log: Log): MarketVenue | undef
 }
 
 /** `market` with the freshly read `loaded` in place of every venue of `stale`; what was not loaded is gone. */
-export function withReloaded(
-  market: Market,
-  stale: readonly Venue[],
-  loaded: readonly MarketVenue[],
-): Market {
-  const venues = new Map(market.venues);
+export function withReloaded(market: Market, stale: readonly Venue[], loaded: readonly Pool[]): Market {
+  const pools = new Map(market.pools);
   // Those that are there again keep their place, by which others tell whether the venues are the same.
   const found = new Set(loaded.map(({ venue }) => venue.id));
-  for (const { id } of stale) if (!found.has(id)) venues.delete(id);
-  for (const entry of loaded) venues.set(entry.venue.id, entry);
-  return { ...market, venues };
+  for (const { id } of stale) if (!found.has(id)) pools.delete(id);
+  for (const entry of loaded) pools.set(entry.venue.id, entry);
+  return { ...market, pools };
 }

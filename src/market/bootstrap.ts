@@ -4,7 +4,7 @@ import type { Network } from "../networks/index.js";
 import type { Adapter, DiscoverInput, Venue } from "../protocols/adapter.js";
 import { pairsOf } from "../protocols/pairs.js";
 import { type Reading, together } from "../protocols/reading.js";
-import type { Market, MarketVenue } from "./market.js";
+import type { Market, Pool } from "./market.js";
 
 /** The protocol adapters in use, by standard. */
 export type Adapters = ReadonlyMap<string, Adapter>;
@@ -45,9 +45,9 @@ export function* discoverVenues(
 }
 
 /** Reads the state of the given venues; those that cannot be traded are left out. */
-export function* loadVenues(adapters: Adapters, venues: readonly Venue[]): Reading<MarketVenue[]> {
+export function* loadVenues(adapters: Adapters, venues: readonly Venue[]): Reading<Pool[]> {
   const states = yield* together(venues.map((venue) => adapterOf(adapters, venue.standard).load(venue)));
-  const loaded: MarketVenue[] = [];
+  const loaded: Pool[] = [];
   for (const [index, venue] of venues.entries()) {
     const state = states[index];
     if (state !== undefined) loaded.push({ venue, adapter: adapterOf(adapters, venue.standard), state });
@@ -55,8 +55,8 @@ export function* loadVenues(adapters: Adapters, venues: readonly Venue[]): Readi
   return loaded;
 }
 
-export function makeMarket(network: Network, head: Head, venues: readonly MarketVenue[]): Market {
-  return { network, head, venues: new Map(venues.map((entry) => [entry.venue.id, entry])) };
+export function makeMarket(network: Network, head: Head, pools: readonly Pool[]): Market {
+  return { network, head, pools: new Map(pools.map((entry) => [entry.venue.id, entry])) };
 }
 
 export function adapterOf(adapters: Adapters, standard: string): Adapter {

@@ -6,7 +6,7 @@ import { advanceMarket, type VenueIndex, withReloaded } from "./advance.js";
 import { type Adapters, loadVenues, makeMarket } from "./bootstrap.js";
 import { type BlockFees, feesOf } from "./fees.js";
 import type { History } from "./history.js";
-import type { Market, MarketVenue } from "./market.js";
+import type { Market, Pool } from "./market.js";
 
 /** What stays the same while a network is followed. */
 export type Followed = {
@@ -86,7 +86,7 @@ export async function readVenues(
   followed: Followed,
   head: Head,
   venues: readonly Venue[],
-): Promise<readonly MarketVenue[]> {
+): Promise<readonly Pool[]> {
   const { network, signal, rpc, adapters } = followed;
   const at = { multicall3: network.multicall3, blockHash: head.hash, signal };
   const read = () => readAt(rpc, at, loadVenues(adapters, venues));

@@ -81,7 +81,7 @@ export async function followMarket(options: FollowOptions): Promise<MarketFollow
     {
       chain_id: network.id,
       block: Number(first.number),
-      venues: market.venues.size,
+      venues: market.pools.size,
       deployments_known: known.size,
       duration_ms: Date.now() - startedAt,
     },

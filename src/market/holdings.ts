@@ -1,5 +1,5 @@
 import type { Moment, TokenAmount } from "../protocols/adapter.js";
-import type { MarketVenue } from "./market.js";
+import type { Pool } from "./market.js";
 
 /** What all shares of a venue stand for together. */
 export type Holdings = {
@@ -9,7 +9,7 @@ export type Holdings = {
 };
 
 /** What lies in a venue for the holders of its shares at the block of its market; undefined where it has no shares. */
-export function holdingsOf(entry: MarketVenue, moment: Moment): Holdings | undefined {
+export function holdingsOf(entry: Pool, moment: Moment): Holdings | undefined {
   const { shares } = entry.adapter;
   if (shares === undefined) return undefined;
   const state = accruedState(entry, moment);
@@ -17,6 +17,6 @@ export function holdingsOf(entry: MarketVenue, moment: Moment): Holdings | undef
 }
 
 /** The state of a venue brought up to `moment`. */
-export function accruedState({ adapter, state }: MarketVenue, moment: Moment): unknown {
+export function accruedState({ adapter, state }: Pool, moment: Moment): unknown {
   return adapter.shares?.accrued?.(state, moment) ?? state;
 }

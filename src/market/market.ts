@@ -3,7 +3,7 @@ import type { Network } from "../networks/index.js";
 import type { Adapter, Venue } from "../protocols/adapter.js";
 
 /** A venue with its state at the market's block and the adapter that understands it. */
-export type MarketVenue = {
+export type Pool = {
   readonly venue: Venue;
   readonly adapter: Adapter;
   readonly state: unknown;
@@ -14,5 +14,5 @@ export type Market = {
   readonly network: Network;
   readonly head: Head;
   /** By venue id. A venue that cannot be traded at this block is absent. */
-  readonly venues: ReadonlyMap<string, MarketVenue>;
+  readonly pools: ReadonlyMap<string, Pool>;
 };

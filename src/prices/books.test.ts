@@ -45,11 +45,11 @@ type Special = VenueSpec & Partial<Pick<Venue, "address" | "parameters" | "sourc
 
 function pricesOf(specs: readonly Special[], seconds = 0n) {
   const market = marketOf(specs);
-  const venues = [...market.venues].map(([id, entry], index) => {
+  const venues = [...market.pools].map(([id, entry], index) => {
     const { address = entry.venue.address, parameters = {}, sources = {} } = specs[index] as Special;
     return [id, { ...entry, venue: { ...entry.venue, address, parameters, sources } }] as const;
   });
-  const at: Market = { ...market, venues: new Map(venues), head: { ...market.head, timestamp: seconds } };
+  const at: Market = { ...market, pools: new Map(venues), head: { ...market.head, timestamp: seconds } };
   return makePricer({ minDepthUsd: 10_000 })(at);
 }
 

@@ -1,5 +1,5 @@
 import type { Address } from "../lib/address.js";
-import { holdingsOf, type Market, type MarketVenue } from "../market/index.js";
+import { holdingsOf, type Market, type Pool } from "../market/index.js";
 import { disagreement, isNear, type Quote } from "./median.js";
 import { midOf } from "./mid.js";
 import type { Prices } from "./propagate.js";
@@ -23,7 +23,7 @@ type Part = {
 };
 
 /** The book of a venue whose shares are valued by what lies behind them, and of no other. */
-export function bookOf(entry: MarketVenue, { head }: Pick<Market, "head">): Book | undefined {
+export function bookOf(entry: Pool, { head }: Pick<Market, "head">): Book | undefined {
   const { adapter, venue } = entry;
   const share = adapter.meta.position?.(venue).address;
   const holdings = holdingsOf(entry, head);

@@ -1,5 +1,5 @@
 import type { Address } from "../lib/address.js";
-import type { Market, MarketVenue } from "../market/index.js";
+import type { Market, Pool } from "../market/index.js";
 import { type Book, bookOf } from "./books.js";
 import { tradedDownTo } from "./depth.js";
 import { midOf } from "./mid.js";
@@ -36,7 +36,7 @@ export function linksOf(market: Market): Links {
   const venues = new Map<Address, Link[]>();
   const books = new Map<Address, Book[]>();
   // Ordered, so that sums of floats do not depend on the order in which venues were read.
-  const ordered = [...market.venues.values()].sort((a, b) => (a.venue.id < b.venue.id ? -1 : 1));
+  const ordered = [...market.pools.values()].sort((a, b) => (a.venue.id < b.venue.id ? -1 : 1));
   for (const entry of ordered) {
     const { edges, book } = tieOf(entry, market);
     for (const { known, link } of edges) push(venues, known, link);
@@ -52,9 +52,9 @@ function push<Item>(lists: Map<Address, Item[]>, key: Address, item: Item): void
 }
 
 // A venue that did not move is the same entry in the next block's market; one that moves with time is read again.
-const cache = new WeakMap<MarketVenue, Tie>();
+const cache = new WeakMap<Pool, Tie>();
 
-function tieOf(entry: MarketVenue, market: Market): Tie {
+function tieOf(entry: Pool, market: Market): Tie {
   const known = cache.get(entry);
   if (known !== undefined) return known;
   const book = bookOf(entry, market);
@@ -73,7 +73,7 @@ function tieOf(entry: MarketVenue, market: Market): Tie {
  * its book and not by what its own venue gives for it; where one token is all that is behind it, a price that other
  * venues give the share speaks of that token.
  */
-function edgesBetween(entry: MarketVenue, a: Address, b: Address, book: Book | undefined): Edge[] {
+function edgesBetween(entry: Pool, a: Address, b: Address, book: Book | undefined): Edge[] {
   const hasShare = book !== undefined && (a === book.share || b === book.share);
   if (hasShare && book.parts.length > 1) return [];
   const mid = midOf(entry, a, b);

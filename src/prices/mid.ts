@@ -1,5 +1,5 @@
 import type { Address } from "../lib/address.js";
-import type { MarketVenue } from "../market/index.js";
+import type { Pool } from "../market/index.js";
 import type { Curve } from "../protocols/curve.js";
 import { spotPrice } from "./depth.js";
 
@@ -12,7 +12,7 @@ type Mid = {
 };
 
 /** The middle between selling and buying the first token; undefined where the venue does not do both. */
-export function midOf({ adapter, venue, state }: MarketVenue, a: Address, b: Address): Mid | undefined {
+export function midOf({ adapter, venue, state }: Pool, a: Address, b: Address): Mid | undefined {
   const selling = adapter.curve(venue, state, a, b);
   const buying = adapter.curve(venue, state, b, a);
   if (selling === undefined || buying === undefined) return undefined;

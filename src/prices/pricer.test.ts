@@ -192,10 +192,10 @@ describe("prices of random markets", () => {
 
   it("does not depend on the order of the venues", () => {
     const straight = pricesOf({ ...market, network });
-    const entries = [...market.venues];
+    const entries = [...market.pools];
     fc.assert(
       fc.property(fc.shuffledSubarray(entries, { minLength: entries.length }), (shuffled) => {
-        expect(pricesOf({ ...market, network, venues: new Map(shuffled) })).toEqual(straight);
+        expect(pricesOf({ ...market, network, pools: new Map(shuffled) })).toEqual(straight);
       }),
       { numRuns: 20 },
     );

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { makeEngine } from "../engine/index.js";
 import { realMarket } from "../engine/testing/market.js";
 import type { Address } from "../lib/address.js";
-import type { Market, MarketVenue } from "../market/index.js";
+import type { Market, Pool } from "../market/index.js";
 import { isRefusal } from "../protocols/adapter.js";
 import { tokenAddress } from "../routing/testing/adapters.js";
 import { context, marketOf, poolSpec, randomMarket } from "../routing/testing/market.js";
@@ -42,7 +42,7 @@ async function* routes(market: Market, count: number) {
   }
 }
 
-const venueAt = (market: Market, id: string) => market.venues.get(id) as MarketVenue;
+const venueAt = (market: Market, id: string) => market.pools.get(id) as Pool;
 
 /** What each token is worth at the end of a route, tokenOut = 1: of each way on, since they should agree. */
 function worthsOf(legs: readonly ExplainedLeg[], tokenOut: Address): Map<Address, number[]> {
@@ -68,7 +68,7 @@ describe("explain", () => {
     });
     expect(bound?.gross).toBeGreaterThanOrEqual(result.plan.output.amount);
     expect(legs.map(({ venue, gas }) => [venue.id, gas])).toEqual(
-      result.plan.fills.map(({ market, gas }) => [market.venue.id, gas]),
+      result.plan.fills.map(({ pool, gas }) => [pool.venue.id, gas]),
     );
   });
 
@@ -114,7 +114,7 @@ describe("explainLegs", () => {
         plan.fills,
       ).entries()) {
         const { adapter, state } = venueAt(real, venue.id);
-        const isFirst = plan.fills.findIndex(({ market }) => market.venue.id === venue.id) === index;
+        const isFirst = plan.fills.findIndex(({ pool }) => pool.venue.id === venue.id) === index;
         const [paid, got] = [inputs[0]!, outputs[0]!];
         const more = paid.amount / 1_000n;
         const question = { tokenIn: paid.token, tokenOut: got.token, amountIn: paid.amount + more, context };
@@ -131,7 +131,7 @@ describe("explainLegs", () => {
   test("sees what trades before it through the same venue have left", () => {
     const market = marketOf([poolSpec(a, b, [100n * ether, 100n * ether], 3_000)]);
     const trade = (amount: bigint, out: bigint) => ({
-      market: venueAt(market, "v0"),
+      pool: venueAt(market, "v0"),
       inputs: [{ token: a, amount }],
       outputs: [{ token: b, amount: out }],
     });
@@ -146,7 +146,7 @@ describe("explainLegs", () => {
     const market = marketOf([poolSpec(a, b, [ether, ether])]);
     const pool = venueAt(market, "v0");
     const several = {
-      market: pool,
+      pool,
       inputs: [a, b].map((token) => ({ token, amount: 5n })),
       outputs: [{ token: c, amount: 1n }],
     };
@@ -159,11 +159,11 @@ describe("explainLegs", () => {
         marginalPrice: undefined,
       },
     ]);
-    const ticked = [...real.venues.values()].find(({ adapter }) => adapter.standard === "uniswap-v3");
+    const ticked = [...real.pools.values()].find(({ adapter }) => adapter.standard === "uniswap-v3");
     if (ticked === undefined) throw new Error("no such venue");
     const [tokenIn, tokenOut] = ticked.venue.tokens as [Address, Address];
     const all = {
-      market: ticked,
+      pool: ticked,
       inputs: [{ token: tokenIn, amount: 1n << 200n }],
       outputs: [{ token: tokenOut, amount: 1n }],
     };

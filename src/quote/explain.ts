@@ -42,35 +42,35 @@ export type ExplainedLeg = {
 export type ExplainedInput = TokenAmount & { readonly share: number };
 
 /** What a fill trades, without how a program says it. */
-export type Trade = Pick<Fill, "market" | "outputs"> & { readonly inputs: readonly TokenAmount[] };
+export type Trade = Pick<Fill, "pool" | "outputs"> & { readonly inputs: readonly TokenAmount[] };
 
 /** The explanation of what was found on the market for a transaction in `block`. */
-export function explain(market: Market, block: BlockContext, found: RouteFound): Explanation {
+export function explain(market: Market, context: BlockContext, found: RouteFound): Explanation {
   return {
     bound: found.bound,
     gap: found.gap,
     netAmountOut: found.netOut,
     singlePathNetAmountOut: found.singlePathNetOut,
-    gasPriceWei: gasPriceIn(block),
+    gasPriceWei: gasPriceIn(context),
     searchMs: found.searchMs ?? 0,
     certifyMs: found.certifyMs ?? 0,
-    legs: explainLegs(market, block, found.plan.fills),
+    legs: explainLegs(market, context, found.plan.fills),
   };
 }
 
 /** The legs of trades made one after the other, each at the state that those before leave. */
-export function explainLegs(market: Market, block: BlockContext, trades: readonly Trade[]): ExplainedLeg[] {
+export function explainLegs(market: Market, context: BlockContext, trades: readonly Trade[]): ExplainedLeg[] {
   const spent = new Map<Address, bigint>();
   for (const { token, amount } of trades.flatMap(({ inputs }) => inputs))
     spent.set(token, (spent.get(token) ?? 0n) + amount);
   // Of the ledger the states alone are wanted, so that it begins without anything.
-  const ledger = openLedger(market, block, []);
+  const ledger = openLedger(market, context, []);
   return trades.map((trade) => {
-    const { venue, adapter, state } = trade.market;
+    const { venue, adapter, state } = trade.pool;
     const marginalPrice = marginalPriceOf(trade, ledger.states.get(venue.id) ?? state);
     const offers = trade.inputs.map(({ token, amount }) => ({ token, portion: { exact: amount } }));
     const outputs = trade.outputs.map(({ token }) => token);
-    const made = fillThrough(ledger, trade.market, offers, outputs);
+    const made = fillThrough(ledger, trade.pool, offers, outputs);
     return {
       venue,
       inputs: trade.inputs.map(({ token, amount }) => ({
@@ -85,12 +85,12 @@ export function explainLegs(market: Market, block: BlockContext, trades: readonl
   });
 }
 
-function marginalPriceOf({ market, inputs, outputs }: Trade, state: unknown): number | undefined {
+function marginalPriceOf({ pool, inputs, outputs }: Trade, state: unknown): number | undefined {
   const [paid, another] = inputs;
   const [got, more] = outputs;
   if (paid === undefined || got === undefined || another !== undefined || more !== undefined)
     return undefined;
-  const curve = market.adapter.curve(market.venue, state, paid.token, got.token);
+  const curve = pool.adapter.curve(pool.venue, state, paid.token, got.token);
   const price = curve && curveMarginal(curve, Number(paid.amount));
   return Number.isFinite(price) ? price : undefined;
 }

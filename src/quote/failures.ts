@@ -81,7 +81,7 @@ function placeOf({ moves }: Course, index: number): string {
   const move = moves[index];
   if (move?.kind !== "fill") return "";
   const hop = moves.slice(0, index).filter(({ kind }) => kind === "fill").length;
-  const { protocol, address } = move.fill.market.venue;
+  const { protocol, address } = move.fill.pool.venue;
   return ` in hop ${hop} (${protocol}, ${address})`;
 }
 

@@ -1,11 +1,11 @@
 import { SluiceError } from "../errors/index.js";
 import type { Market, MarketFollower } from "../market/index.js";
-import type { QuoteContext } from "./context.js";
+import type { Services } from "./services.js";
 
 /** The newest market, if the node confirmed lately that its block is the head. Throws STATE_STALE. */
-export function freshMarket(context: QuoteContext): Market {
-  const { follower, limits, network } = context;
-  const ageSeconds = (context.nowMs() - follower.confirmedAtMs()) / 1000;
+export function freshMarket(services: Services): Market {
+  const { follower, limits, network } = services;
+  const ageSeconds = (services.nowMs() - follower.confirmedAtMs()) / 1000;
   if (ageSeconds <= limits.staleSeconds) return follower.current();
   const message = `The node of chain ${network.id} has not confirmed its newest block for ${Math.floor(ageSeconds)} s`;
   throw new SluiceError("STATE_STALE", message, { retryAfterSeconds: network.blockTimeSeconds });

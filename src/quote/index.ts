@@ -1,5 +1,4 @@
 export type { QuoteAnswer } from "./answer.js";
-export type { QuoteContext } from "./context.js";
 export {
   type ExplainedInput,
   type ExplainedLeg,
@@ -31,5 +30,6 @@ export { priceImpactBps } from "./priceImpact.js";
 export { quote } from "./quote.js";
 export type { QuoteRequest } from "./request.js";
 export { requireTokens, searchRoute } from "./search.js";
+export type { Services } from "./services.js";
 export { settle } from "./settle.js";
 export { strategyFor } from "./spending.js";

@@ -110,19 +110,19 @@ function replayed({ moves }: Ledger, start: ReadonlyMap<Address, bigint>): Map<A
   const add = (each: Address, amount: bigint) => held.set(each, (held.get(each) ?? 0n) + amount);
   for (const move of moves) {
     if (move.kind !== "fill") continue;
-    const { market: venue, inputs, outputs } = move.fill;
+    const { pool, inputs, outputs } = move.fill;
     const [part] = inputs;
     const [due] = outputs;
     if (part === undefined || due === undefined) throw new Error("an empty fill");
     const all = held.get(part.token) ?? 0n;
     const amountIn = part.exact ?? (all * BigInt(part.sharePpm)) / 1_000_000n;
     expect(amountIn).toBeLessThanOrEqual(all);
-    const state = states.get(venue.venue.id) ?? venue.state;
-    const swap = venue.adapter.quote(venue.venue, state, {
+    const state = states.get(pool.venue.id) ?? pool.state;
+    const swap = pool.adapter.quote(pool.venue, state, {
       ...{ tokenIn: part.token, tokenOut: due.token, amountIn, context },
     });
     if (isRefusal(swap)) throw new Error(swap.refused);
-    states.set(venue.venue.id, swap.state);
+    states.set(pool.venue.id, swap.state);
     add(part.token, -amountIn);
     add(due.token, swap.amountOut);
   }

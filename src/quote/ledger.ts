@@ -2,7 +2,7 @@ import { SluiceError } from "../errors/index.js";
 import type { Move, Portion } from "../execution/index.js";
 import type { Address } from "../lib/address.js";
 import { maxBigint, mulDivDown } from "../lib/math.js";
-import type { Market, MarketVenue } from "../market/index.js";
+import type { Market, Pool } from "../market/index.js";
 import { type BlockContext, isRefusal, type TokenAmount } from "../protocols/adapter.js";
 import { endsOf, type Fill, isConversion, type Part } from "../routing/index.js";
 
@@ -12,7 +12,7 @@ import { endsOf, type Fill, isConversion, type Part } from "../routing/index.js"
  */
 export type Ledger = {
   readonly market: Market;
-  readonly block: BlockContext;
+  readonly context: BlockContext;
   readonly holdings: Map<Address, bigint>;
   /** Tokens that fills have yielded: how much there will be of them is foreseen, not known. */
   readonly yielded: Set<Address>;
@@ -29,9 +29,9 @@ const MAX_STEP_AMOUNT = (1n << 128n) - 1n;
 /** Of a smaller part than one in so many, a share in millionths would miss too much. */
 const COARSEST_PART = 1_000n;
 
-export function openLedger(market: Market, block: BlockContext, inputs: readonly TokenAmount[]): Ledger {
+export function openLedger(market: Market, context: BlockContext, inputs: readonly TokenAmount[]): Ledger {
   const holdings = new Map(inputs.map(({ token, amount }) => [token, amount]));
-  return { market, block, holdings, yielded: new Set(), states: new Map(), moves: [] };
+  return { market, context, holdings, yielded: new Set(), states: new Map(), moves: [] };
 }
 
 /** The same once more, to try things on. */
@@ -133,12 +133,12 @@ type Refused = { readonly refused: string };
  */
 export function fillThrough(
   ledger: Ledger,
-  venue: MarketVenue,
+  pool: Pool,
   offers: readonly Offer[],
   outputs: readonly Address[],
 ): Fill | Refused {
   const inputs = offers.map((offer) => ({ ...offer, amount: amountOf(ledger, offer.token, offer.portion) }));
-  const made = quoted(ledger, venue, inputs, outputs);
+  const made = quoted(ledger, pool, inputs, outputs);
   if ("refused" in made) return made;
   if (made.got.some((amount) => amount <= 0n)) return { refused: "it gives nothing for this amount" };
   const parts: Part[] = inputs.map(({ token, portion }, index) => {
@@ -148,7 +148,7 @@ export function fillThrough(
       : { token, amount, sharePpm: portion.sharePpm };
   });
   const fill: Fill = {
-    market: venue,
+    pool,
     inputs: parts,
     outputs: outputs.map((token, index) => ({ token, amount: made.got[index] as bigint })),
     gas: made.gas,
@@ -158,7 +158,7 @@ export function fillThrough(
     ledger.holdings.set(token, heldOf(ledger, token) + amount);
     ledger.yielded.add(token);
   }
-  ledger.states.set(venue.venue.id, made.state);
+  ledger.states.set(pool.venue.id, made.state);
   ledger.moves.push({ kind: "fill", fill });
   return fill;
 }
@@ -171,8 +171,8 @@ type Made = {
 };
 
 function quoted(
-  { states, block }: Ledger,
-  { adapter, venue, state: before }: MarketVenue,
+  { states, context }: Ledger,
+  { adapter, venue, state: before }: Pool,
   inputs: readonly TokenAmount[],
   outputs: readonly Address[],
 ): Made | Refused {
@@ -181,7 +181,7 @@ function quoted(
   const [tokenOut] = outputs;
   if (paid === undefined || tokenOut === undefined) return { refused: "nothing is traded" };
   if (inputs.length === 1 && outputs.length === 1) {
-    const question = { tokenIn: paid.token, tokenOut, amountIn: paid.amount, context: block };
+    const question = { tokenIn: paid.token, tokenOut, amountIn: paid.amount, context };
     const swap = adapter.quote(venue, state, question);
     if (isRefusal(swap)) return swap;
     return { spent: [paid.amount], got: [swap.amountOut], state: swap.state, gas: swap.gas };
@@ -189,13 +189,13 @@ function quoted(
   const { liquidity } = adapter;
   if (liquidity === undefined) return { refused: "the venue takes one token at a time" };
   if (inputs.length === 1) {
-    const removed = liquidity.remove(venue, state, { amountIn: paid.amount, context: block });
+    const removed = liquidity.remove(venue, state, { amountIn: paid.amount, context });
     if (isRefusal(removed)) return removed;
     const got = outputs.map((token) => removed.amountsOut[venue.tokens.indexOf(token)] ?? 0n);
     return { spent: [paid.amount], got, state: removed.state, gas: removed.gas };
   }
   const amounts = venue.tokens.map((token) => inputs.find((input) => input.token === token)?.amount ?? 0n);
-  const added = liquidity.add(venue, state, { amounts, context: block });
+  const added = liquidity.add(venue, state, { amounts, context });
   if (isRefusal(added)) return added;
   const spent = inputs.map(({ token }) => added.spent[venue.tokens.indexOf(token)] ?? 0n);
   return { spent, got: [added.amountOut], state: added.state, gas: added.gas };
@@ -233,7 +233,7 @@ export function playPlan(
     // Rounded shares before may have used up what was left for it.
     if (fill.inputs.every(({ token }) => ownOf(token) === 0n)) continue;
     const outputs = isConversion(fill) ? [endsOf(fill).tokenOut] : fill.outputs.map(({ token }) => token);
-    const made = fillThrough(ledger, fill.market, offers, outputs);
+    const made = fillThrough(ledger, fill.pool, offers, outputs);
     if ("refused" in made) return made;
     for (const { token, amount } of made.inputs) own.set(token, maxBigint(ownOf(token) - amount, 0n));
     for (const { token, amount } of made.outputs) own.set(token, ownOf(token) + amount);

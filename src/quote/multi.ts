@@ -3,7 +3,6 @@ import { BPS } from "../lib/math.js";
 import type { Market } from "../market/index.js";
 import type { BlockContext, TokenAmount } from "../protocols/adapter.js";
 import type { RouteFound } from "../routing/index.js";
-import type { QuoteContext } from "./context.js";
 import { type Explanation, explain } from "./explain.js";
 import { refusedToPlay, simulationReverted } from "./failures.js";
 import { amountOf, fillsOf, heldOf, type Ledger, openLedger, playPlan, tokensLeft } from "./ledger.js";
@@ -13,6 +12,7 @@ import type { MultiRequest } from "./multiRequest.js";
 import { onFreshMarket } from "./onMarket.js";
 import { priceImpactBps } from "./priceImpact.js";
 import { requireTokens, type SearchInput, searchRoute } from "./search.js";
+import type { Services } from "./services.js";
 import { settle } from "./settle.js";
 import { strategyFor } from "./spending.js";
 
@@ -21,18 +21,18 @@ import { strategyFor } from "./spending.js";
  * outputs an equal part of what each input amounts to goes to each, and every search sees what those before it trade.
  */
 export async function quoteMulti(
-  context: QuoteContext,
+  services: Services,
   request: MultiRequest,
   signal?: AbortSignal,
 ): Promise<MultiAnswer> {
-  requireTokens(context, { tokenIn: request.inputs.map(({ token }) => token), tokenOut: request.outputs });
-  return onFreshMarket(context, (market, block) => quoteOn(context, market, block, request, signal));
+  requireTokens(services, { tokenIn: request.inputs.map(({ token }) => token), tokenOut: request.outputs });
+  return onFreshMarket(services, (market, context) => quoteOn(services, market, context, request, signal));
 }
 
 async function quoteOn(
-  context: QuoteContext,
+  services: Services,
   market: Market,
-  block: BlockContext,
+  context: BlockContext,
   request: MultiRequest,
   signal: AbortSignal | undefined,
 ): Promise<MultiAnswer> {
@@ -43,7 +43,7 @@ async function quoteOn(
     token,
     amount: amount - (feeAmounts[index] ?? 0n),
   }));
-  const ledger = openLedger(market, block, net);
+  const ledger = openLedger(market, context, net);
   let explanation: Explanation | undefined;
   for (const [index, tokenOut] of outputs.entries()) {
     const part = { sharePpm: Math.round(1_000_000 / (outputs.length - index)) };
@@ -51,14 +51,14 @@ async function quoteOn(
     // Of a few units there may be nothing for every output.
     const spent = parts.filter(({ amount }) => amount > 0n);
     const search = { inputs: spent, tokenOut, certify: request.explain, asked, signal };
-    const found = await routeTo(context, ledger, search);
-    if (request.explain) explanation = explain(market, block, found);
+    const found = await routeTo(services, ledger, search);
+    if (request.explain) explanation = explain(market, context, found);
   }
   const amountsIn = inputs.map(({ amount }) => amount);
   const course = courseOf(ledger, net, outputs);
-  const settled = await settle(context, {
+  const settled = await settle(services, {
     market,
-    block,
+    context,
     terms: { ...request, strategy: strategyFor(request, amountsIn) },
     course,
     amountsIn,
@@ -66,14 +66,14 @@ async function quoteOn(
     minimum: (amount, index) => minimumOf(amount, slippageBps, request.minAmountsOut?.[index]),
     signal,
   });
-  if (!settled.ok) throw simulationReverted(context, asked, course, settled);
+  if (!settled.ok) throw simulationReverted(services, asked, course, settled);
   const { amountsOut, minAmountsOut, gas, tx } = settled;
   const traded = {
     inputs: net,
     outputs: outputs.map((token, index) => ({ token, amount: amountsOut[index] ?? 0n })),
   };
   const impact = request.priceImpact
-    ? priceImpactBps(context.pricer(market), traded, context.limits.impactDepthUsd)
+    ? priceImpactBps(services.pricer(market), traded, services.limits.impactDepthUsd)
     : undefined;
   const fills = fillsOf(ledger);
   const amounts = { amountsOut, minAmountsOut, feeAmounts };
@@ -81,15 +81,15 @@ async function quoteOn(
 }
 
 async function routeTo(
-  context: QuoteContext,
+  services: Services,
   ledger: Ledger,
-  search: Omit<SearchInput, "market" | "block" | "states">,
+  search: Omit<SearchInput, "market" | "context" | "states">,
 ): Promise<RouteFound> {
-  const { market, block, states } = ledger;
-  const found = await searchRoute(context, { ...search, market, block, states });
+  const { market, context, states } = ledger;
+  const found = await searchRoute(services, { ...search, market, context, states });
   const sources = search.inputs.map((input) => ({ ...input, isExact: false }));
   const played = playPlan(ledger, found.plan.fills, sources, search.tokenOut);
-  if (typeof played === "object") throw refusedToPlay(context, search.asked, played.refused);
+  if (typeof played === "object") throw refusedToPlay(services, search.asked, played.refused);
   return found;
 }
 

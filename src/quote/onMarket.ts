@@ -2,8 +2,8 @@ import { BlockGoneError, contextAfter } from "../chain/index.js";
 import { SluiceError } from "../errors/index.js";
 import type { Market } from "../market/index.js";
 import type { BlockContext } from "../protocols/adapter.js";
-import type { QuoteContext } from "./context.js";
 import { freshMarket, marketAfter } from "./freshness.js";
+import type { Services } from "./services.js";
 
 /** A block that a re-organisation takes away while it is quoted on costs an attempt. */
 const maxAttempts = 3;
@@ -13,26 +13,26 @@ const maxAttempts = 3;
  * meanwhile, everything is done again on the next one. Throws STATE_STALE when that does not end.
  */
 export async function onFreshMarket<T>(
-  context: QuoteContext,
-  work: (market: Market, block: BlockContext) => Promise<T>,
+  services: Services,
+  work: (market: Market, context: BlockContext) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    const market = freshMarket(context);
-    const block = contextAfter(market.head, {
-      blockTimeSeconds: context.network.blockTimeSeconds,
-      nowSeconds: Math.floor(context.nowMs() / 1000),
+    const market = freshMarket(services);
+    const context = contextAfter(market.head, {
+      blockTimeSeconds: services.network.blockTimeSeconds,
+      nowSeconds: Math.floor(services.nowMs() / 1000),
     });
     try {
-      return await work(market, block);
+      return await work(market, context);
     } catch (error) {
       if (!(error instanceof BlockGoneError)) throw error;
-      if (attempt === maxAttempts) throw abandoned(context, error);
-      await marketAfter(context.follower, market);
+      if (attempt === maxAttempts) throw abandoned(services, error);
+      await marketAfter(services.follower, market);
     }
   }
 }
 
-function abandoned({ network }: QuoteContext, cause: BlockGoneError): SluiceError {
+function abandoned({ network }: Services, cause: BlockGoneError): SluiceError {
   const message = `The node of chain ${network.id} keeps abandoning the block that was quoted on`;
   return new SluiceError("STATE_STALE", message, { retryAfterSeconds: network.blockTimeSeconds, cause });
 }

@@ -10,9 +10,9 @@ import { mainnet } from "../networks/mainnet.js";
 import { executorAbi, routerAbi } from "../program/index.js";
 import type { Plan, RouteResult } from "../routing/index.js";
 import type { Simulation } from "../simulation/index.js";
-import type { QuoteContext } from "./context.js";
 import { quote } from "./quote.js";
 import type { QuoteRequest } from "./request.js";
+import type { Services } from "./services.js";
 
 const sender: Address = "0x00000000000000000000000000000000000a11ce";
 const receiver: Address = "0x0000000000000000000000000000000000000b0b";
@@ -84,7 +84,7 @@ function setScene({ simulate = () => ok(plan.output.amount), markets = [marketAt
     (address) =>
       [address, { address, symbol: address === weth ? "WETH" : "USDC", name: "", decimals: 18 }] as const,
   );
-  const context = {
+  const services = {
     network: mainnet,
     rpc: undefined,
     follower: {
@@ -128,7 +128,7 @@ function setScene({ simulate = () => ok(plan.output.amount), markets = [marketAt
     },
     nowMs: () => nowMs,
   };
-  return { context: context as unknown as QuoteContext, ran, searched };
+  return { services: services as unknown as Services, ran, searched };
 }
 
 function insufficient(amountOut: bigint, minAmountOut: bigint): Simulation {
@@ -143,8 +143,8 @@ const paying = (amountOut: bigint) => (minAmountOut: bigint) =>
 
 describe("quote", () => {
   test("simulates once when the chain gives what was planned", async () => {
-    const { context, ran } = setScene({});
-    const answer = await quote(context, request);
+    const { services, ran } = setScene({});
+    const answer = await quote(services, request);
     expect(ran).toEqual([{ block: 8n, minAmountOut: 2_970_000_000n, amountIn: 10n ** 18n }]);
     expect(answer).toMatchObject({
       amountOut: 3_000_000_000n,
@@ -159,8 +159,8 @@ describe("quote", () => {
     ["less than the slippage allows", 2_000_000_000n, [2_970_000_000n, 1n, 1_980_000_000n]],
     ["more", 3_100_000_000n, [2_970_000_000n, 3_069_000_000n]],
   ])("builds again on what the chain gives: %s", async (_, amountOut, minimums) => {
-    const { context, ran } = setScene({ simulate: paying(amountOut) });
-    const answer = await quote(context, request);
+    const { services, ran } = setScene({ simulate: paying(amountOut) });
+    const answer = await quote(services, request);
     expect(ran.map(({ minAmountOut }) => minAmountOut)).toEqual(minimums);
     expect(answer.amountOut).toBe(amountOut);
     expect(answer.minAmountOut).toBe(minimums.at(-1));
@@ -168,21 +168,21 @@ describe("quote", () => {
   });
 
   test("a minimum of the caller's is the only one tried", async () => {
-    const { context, ran } = setScene({ simulate: paying(2_000_000_000n) });
-    await expect(quote(context, { ...request, minAmountOut: 2_500_000_000n })).rejects.toMatchObject({
+    const { services, ran } = setScene({ simulate: paying(2_000_000_000n) });
+    await expect(quote(services, { ...request, minAmountOut: 2_500_000_000n })).rejects.toMatchObject({
       code: "SIMULATION_REVERTED",
       description: "The simulated transaction fails: InsufficientOutput(2000000000, 2500000000)",
     });
     expect(ran).toHaveLength(1);
     const lower = setScene({ simulate: paying(2_000_000_000n) });
-    const answer = await quote(lower.context, { ...request, minAmountOut: 1_500_000_000n });
+    const answer = await quote(lower.services, { ...request, minAmountOut: 1_500_000_000n });
     expect(answer).toMatchObject({ amountOut: 2_000_000_000n, minAmountOut: 1_500_000_000n });
     expect(lower.ran).toHaveLength(1);
   });
 
   test("a transaction that fails with the least minimum fails for good", async () => {
-    const { context, ran } = setScene({ simulate: () => ({ ok: false, revert: "0x" }) });
-    await expect(quote(context, request)).rejects.toMatchObject({ code: "SIMULATION_REVERTED" });
+    const { services, ran } = setScene({ simulate: () => ({ ok: false, revert: "0x" }) });
+    await expect(quote(services, request)).rejects.toMatchObject({ code: "SIMULATION_REVERTED" });
     expect(ran.map(({ minAmountOut }) => minAmountOut)).toEqual([2_970_000_000n, 1n]);
   });
 
@@ -196,25 +196,25 @@ describe("quote", () => {
       plan: plans["pool to pair"] as Plan,
       simulate: (): Simulation => ({ ok: false, revert }),
     };
-    const { context } = setScene(scene);
-    const second = scene.plan.fills[1]?.market.venue.address;
+    const { services } = setScene(scene);
+    const second = scene.plan.fills[1]?.pool.venue.address;
     const tokenIn = scene.plan.inputs[0]?.token as Address;
     const asked = { ...request, tokenIn, tokenOut: scene.plan.output.token };
     const universe = { tokens: new Map([asked.tokenIn, asked.tokenOut].map((token) => [token, {}])) };
-    await expect(quote({ ...context, universe } as never, asked)).rejects.toMatchObject({
+    await expect(quote({ ...services, universe } as never, asked)).rejects.toMatchObject({
       description: `The simulated transaction fails in hop 1 (uniswap-v2, ${second}): reverted without a reason`,
     });
   });
 
   test("an address without code is not a route that gives nothing", async () => {
-    const { context } = setScene({ simulate: () => ({ ok: true, returned: "0x", gas: 21_000n }) });
-    await expect(quote(context, request)).rejects.toMatchObject({ code: "CONTRACTS_NOT_DEPLOYED" });
+    const { services } = setScene({ simulate: () => ({ ok: true, returned: "0x", gas: 21_000n }) });
+    await expect(quote(services, request)).rejects.toMatchObject({ code: "CONTRACTS_NOT_DEPLOYED" });
   });
 
   test("takes the fee off before the search, rounded down", async () => {
-    const { context, ran, searched } = setScene({});
+    const { services, ran, searched } = setScene({});
     const amountIn = 10n ** 18n + 9_999n;
-    const answer = await quote(context, { ...request, amountIn, fee: { bps: 50n, receiver } });
+    const answer = await quote(services, { ...request, amountIn, fee: { bps: 50n, receiver } });
     expect(answer.feeAmount).toBe(5_000_000_000_000_049n);
     expect(searched).toEqual([amountIn - answer.feeAmount]);
     expect(ran[0]?.amountIn).toBe(amountIn);
@@ -222,25 +222,25 @@ describe("quote", () => {
 
   test("quotes again on the next block when its own is abandoned meanwhile", async () => {
     const markets = [marketAt(7n), marketAt(8n)];
-    const { context, ran } = setScene({
+    const { services, ran } = setScene({
       markets,
       simulate: (_, turn) => {
         if (turn === 1) throw new BlockGoneError(markets[0]?.head.hash as Hex);
         return ok(plan.output.amount);
       },
     });
-    expect((await quote(context, request)).market).toBe(markets[1]);
+    expect((await quote(services, request)).market).toBe(markets[1]);
     expect(ran.map(({ block }) => block)).toEqual([8n, 9n]);
   });
 
   test("gives up on a chain that abandons every block", async () => {
-    const { context, ran } = setScene({
+    const { services, ran } = setScene({
       markets: [7n, 8n, 9n, 10n].map(marketAt),
       simulate: () => {
         throw new BlockGoneError(1n);
       },
     });
-    await expect(quote(context, request)).rejects.toMatchObject({
+    await expect(quote(services, request)).rejects.toMatchObject({
       code: "STATE_STALE",
       retryAfterSeconds: 12,
     });
@@ -252,8 +252,8 @@ describe("quote", () => {
     [36_001, false],
     [3_600_000, false],
   ])("with a head that was confirmed %i ms ago", async (confirmedMsAgo, fresh) => {
-    const { context, searched } = setScene({ confirmedMsAgo });
-    const answer = quote(context, request);
+    const { services, searched } = setScene({ confirmedMsAgo });
+    const answer = quote(services, request);
     if (fresh) return expect(await answer).toMatchObject({ amountOut: plan.output.amount });
     await expect(answer).rejects.toMatchObject({
       code: "STATE_STALE",
@@ -264,8 +264,8 @@ describe("quote", () => {
   });
 
   test("names every unknown token", async () => {
-    const { context } = setScene({});
-    await expect(quote(context, { ...request, tokenIn: sender, tokenOut: receiver })).rejects.toMatchObject({
+    const { services } = setScene({});
+    await expect(quote(services, { ...request, tokenIn: sender, tokenOut: receiver })).rejects.toMatchObject({
       code: "UNKNOWN_TOKEN",
       message: `tokenIn ${sender} is not a known token of Ethereum; tokenOut ${receiver} is not a known token of Ethereum`,
     });
@@ -289,8 +289,8 @@ describe("quote", () => {
       "within an acceptable range (at least 9)",
     ],
   ] as const)("tells what was not found (case %#)", async (result, code, end) => {
-    const { context } = setScene({ result });
+    const { services } = setScene({ result });
     const message = `Could not quote shortcuts for route WETH -> USDC on network 1, please make sure your amountIn (1000000000000000000) is ${end}`;
-    await expect(quote(context, request)).rejects.toMatchObject({ code, message });
+    await expect(quote(services, request)).rejects.toMatchObject({ code, message });
   });
 });

@@ -3,7 +3,6 @@ import { BPS } from "../lib/math.js";
 import type { Market } from "../market/index.js";
 import type { BlockContext } from "../protocols/adapter.js";
 import type { QuoteAnswer } from "./answer.js";
-import type { QuoteContext } from "./context.js";
 import { explain } from "./explain.js";
 import { simulationReverted } from "./failures.js";
 import { minimumOf } from "./minimum.js";
@@ -11,6 +10,7 @@ import { onFreshMarket } from "./onMarket.js";
 import { priceImpactBps } from "./priceImpact.js";
 import type { QuoteRequest } from "./request.js";
 import { requireTokens, searchRoute } from "./search.js";
+import type { Services } from "./services.js";
 import { settle } from "./settle.js";
 
 /**
@@ -19,18 +19,18 @@ import { settle } from "./settle.js";
  * begun.
  */
 export async function quote(
-  context: QuoteContext,
+  services: Services,
   request: QuoteRequest,
   signal?: AbortSignal,
 ): Promise<QuoteAnswer> {
-  requireTokens(context, { tokenIn: [request.tokenIn], tokenOut: [request.tokenOut] });
-  return onFreshMarket(context, (market, block) => quoteOn(context, market, block, request, signal));
+  requireTokens(services, { tokenIn: [request.tokenIn], tokenOut: [request.tokenOut] });
+  return onFreshMarket(services, (market, context) => quoteOn(services, market, context, request, signal));
 }
 
 async function quoteOn(
-  context: QuoteContext,
+  services: Services,
   market: Market,
-  block: BlockContext,
+  context: BlockContext,
   request: QuoteRequest,
   signal: AbortSignal | undefined,
 ): Promise<QuoteAnswer> {
@@ -39,12 +39,12 @@ async function quoteOn(
   const feeAmount = (amountIn * (fee?.bps ?? 0n)) / BPS;
   const inputs = [{ token: tokenIn, amount: amountIn - feeAmount }];
   const certify = request.explain;
-  const found = await searchRoute(context, { market, block, inputs, tokenOut, certify, asked, signal });
+  const found = await searchRoute(services, { market, context, inputs, tokenOut, certify, asked, signal });
   const { plan } = found;
   const course = courseOf(plan);
-  const settled = await settle(context, {
+  const settled = await settle(services, {
     market,
-    block,
+    context,
     terms: request,
     course,
     amountsIn: [amountIn],
@@ -52,22 +52,22 @@ async function quoteOn(
     minimum: (amount) => minimumOf(amount, request.slippageBps, request.minAmountOut),
     signal,
   });
-  if (!settled.ok) throw simulationReverted(context, asked, course, settled);
+  if (!settled.ok) throw simulationReverted(services, asked, course, settled);
   const [amountOut, minAmountOut] = [settled.amountsOut[0], settled.minAmountsOut[0]] as [bigint, bigint];
   const traded = { inputs, outputs: [{ token: tokenOut, amount: amountOut }] };
   const impact = request.priceImpact
-    ? priceImpactBps(context.pricer(market), traded, context.limits.impactDepthUsd)
+    ? priceImpactBps(services.pricer(market), traded, services.limits.impactDepthUsd)
     : undefined;
   return {
     request,
     market,
-    context: block,
+    context,
     plan,
     amountOut,
     minAmountOut,
     feeAmount,
     priceImpactBps: impact,
-    explanation: request.explain ? explain(market, block, found) : undefined,
+    explanation: request.explain ? explain(market, context, found) : undefined,
     gas: settled.gas,
     tx: settled.tx,
   };

@@ -1,5 +1,5 @@
 import type { Address } from "../lib/address.js";
-import type { Market, MarketVenue } from "../market/index.js";
+import type { Market, Pool } from "../market/index.js";
 import { type BlockContext, isRefusal, type TokenAmount } from "../protocols/adapter.js";
 
 /** What a deposit of some other token would come to is not known; this much tells whether deposits are taken at all. */
@@ -10,13 +10,13 @@ const probeUnits = 1_000_000n;
  * reserves, caps, assets that are lent out, withdrawals that take days. A sentence each.
  */
 export function refusalsOf(
-  { venues }: Market,
+  { pools }: Market,
   context: BlockContext,
   inputs: readonly TokenAmount[],
   outputs: readonly Address[],
 ): string[] {
   const reasons = new Set<string>();
-  for (const entry of venues.values()) {
+  for (const entry of pools.values()) {
     const share = entry.adapter.meta.position?.(entry.venue).address;
     if (share === undefined) continue;
     const given = inputs.find(({ token }) => token === share);
@@ -35,7 +35,7 @@ export function refusalsOf(
 }
 
 function refusalOf(
-  { adapter, venue, state }: MarketVenue,
+  { adapter, venue, state }: Pool,
   context: BlockContext,
   { token, amount }: TokenAmount,
   tokenOut: Address,

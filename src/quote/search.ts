@@ -3,25 +3,25 @@ import { tipWei } from "../lib/tip.js";
 import type { Market } from "../market/index.js";
 import type { BlockContext, TokenAmount } from "../protocols/adapter.js";
 import type { RouteFound } from "../routing/index.js";
-import type { QuoteContext } from "./context.js";
 import { type Asked, noRoute, unknownToken } from "./failures.js";
 import { refusalsOf } from "./reasons.js";
+import type { Services } from "./services.js";
 
 /** Throws UNKNOWN_TOKEN, which names each by its parameter, unless all are known. */
 export function requireTokens(
-  context: QuoteContext,
+  services: Services,
   parameters: Readonly<Record<string, readonly Address[]>>,
 ): void {
   const named = Object.entries(parameters).flatMap(([name, tokens]) =>
     tokens.map((token) => [name, token] as const),
   );
-  const unknown = named.filter(([, token]) => !context.universe.tokens.has(token));
-  if (unknown.length > 0) throw unknownToken(context.network, unknown);
+  const unknown = named.filter(([, token]) => !services.universe.tokens.has(token));
+  if (unknown.length > 0) throw unknownToken(services.network, unknown);
 }
 
 export type SearchInput = {
   readonly market: Market;
-  readonly block: BlockContext;
+  readonly context: BlockContext;
   /** What remains after the fee. */
   readonly inputs: readonly TokenAmount[];
   readonly tokenOut: Address;
@@ -41,21 +41,21 @@ export function gasPriceIn({ baseFeeWei }: BlockContext): bigint {
 }
 
 /** The best plan. Throws NO_ROUTE or INSUFFICIENT_LIQUIDITY. */
-export async function searchRoute(context: QuoteContext, input: SearchInput): Promise<RouteFound> {
-  const { market, block, inputs, tokenOut, states, certify = false, asked, signal } = input;
+export async function searchRoute(services: Services, input: SearchInput): Promise<RouteFound> {
+  const { market, context, inputs, tokenOut, states, certify = false, asked, signal } = input;
   signal?.throwIfAborted();
   const question = {
     inputs,
     tokenOut,
     ...(states === undefined ? {} : { states }),
-    context: block,
-    gasPriceWei: gasPriceIn(block),
-    maxHops: context.limits.maxHops,
-    maxFills: context.limits.maxFills,
-    maxGas: Number(context.network.maxTransactionGas),
+    context,
+    gasPriceWei: gasPriceIn(context),
+    maxHops: services.limits.maxHops,
+    maxFills: services.limits.maxFills,
+    maxGas: Number(services.network.maxTransactionGas),
     ...(certify ? { certify } : {}),
   };
-  const result = await context.engine.search(market, question, signal);
-  if (!result.found) throw noRoute(context, asked, result, refusalsOf(market, block, inputs, [tokenOut]));
+  const result = await services.engine.search(market, question, signal);
+  if (!result.found) throw noRoute(services, asked, result, refusalsOf(market, context, inputs, [tokenOut]));
   return result;
 }

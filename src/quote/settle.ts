@@ -13,13 +13,13 @@ import { type Address, NATIVE, ZERO_ADDRESS } from "../lib/address.js";
 import type { Market } from "../market/index.js";
 import { encodeProgram, routerAddress } from "../program/index.js";
 import type { BlockContext } from "../protocols/adapter.js";
-import type { QuoteContext } from "./context.js";
 import { needsOf } from "./needs.js";
+import type { Services } from "./services.js";
 import type { Terms } from "./terms.js";
 
 export type SettleInput = {
   readonly market: Market;
-  readonly block: BlockContext;
+  readonly context: BlockContext;
   readonly terms: Terms;
   /** Its inputs are what remains after the fee. */
   readonly course: Course;
@@ -49,11 +49,11 @@ export type Settled =
  * nearly always what the plan says, the transaction is first built on the plan's word, and built again only when
  * the chain disagrees (a token that taxes transfers, say).
  */
-export async function settle(context: QuoteContext, input: SettleInput): Promise<Settled> {
+export async function settle(services: Services, input: SettleInput): Promise<Settled> {
   const compiled = compileCourse(input.course);
-  const endAllowances = await allowedAlready(context, input);
+  const endAllowances = await allowedAlready(services, input);
   const attempt = (minAmountsOut: readonly bigint[]) =>
-    attemptWith(context, input, { compiled, endAllowances, minAmountsOut });
+    attemptWith(services, input, { compiled, endAllowances, minAmountsOut });
   const expected = input.expected.map(input.minimum);
   const lowest = input.expected.map((_, index) => input.minimum(0n, index));
   const first = await attempt(expected);
@@ -74,18 +74,18 @@ type Attempt = {
   readonly minAmountsOut: readonly bigint[];
 };
 
-async function attemptWith(context: QuoteContext, input: SettleInput, attempt: Attempt): Promise<Settled> {
+async function attemptWith(services: Services, input: SettleInput, attempt: Attempt): Promise<Settled> {
   const { compiled, minAmountsOut } = attempt;
-  const { terms, market, block, course, amountsIn } = input;
+  const { terms, market, context, course, amountsIn } = input;
   input.signal?.throwIfAborted();
-  const tx = build(context, input, attempt);
+  const tx = build(services, input, attempt);
   const paid = course.inputs.map(({ token }, index) => ({ token, amount: amountsIn[index] as bigint }));
-  const result = await context.simulator.run(
+  const result = await services.simulator.run(
     {
       tx,
       head: market.head,
-      context: block,
-      maxGas: context.network.maxTransactionGas,
+      context,
+      maxGas: services.network.maxTransactionGas,
       delegateCall: terms.strategy.kind === "delegate",
     },
     needsOf(terms, paid),
@@ -98,11 +98,11 @@ async function attemptWith(context: QuoteContext, input: SettleInput, attempt: A
   return { ok: true, amountsOut, minAmountsOut, gas: result.gas, tx };
 }
 
-function build(context: QuoteContext, input: SettleInput, attempt: Attempt): UnsignedTx {
+function build(services: Services, input: SettleInput, attempt: Attempt): UnsignedTx {
   const { compiled, endAllowances, minAmountsOut } = attempt;
-  const { terms, course, amountsIn, block } = input;
+  const { terms, course, amountsIn, context } = input;
   const { fromAddress: from, strategy } = terms;
-  const { limits } = context;
+  const { limits } = services;
   const seconds = strategy.kind === "router" ? limits.deadlineSeconds : limits.walletDeadlineSeconds;
   const inputs = course.inputs.map(({ token }, index) => ({ token, amountIn: amountsIn[index] as bigint }));
   const outputs = course.outputs.map((token, index) => ({
@@ -115,7 +115,7 @@ function build(context: QuoteContext, input: SettleInput, attempt: Attempt): Uns
     refundTo: payerOf(strategy, from),
     feeReceiver: terms.fee?.receiver ?? ZERO_ADDRESS,
     feeBps: terms.fee?.bps ?? 0n,
-    deadline: terms.deadline ?? block.timestamp + BigInt(seconds),
+    deadline: terms.deadline ?? context.timestamp + BigInt(seconds),
   };
   const funded = inputs.map((paid, index) => ({ ...paid, fundTo: compiled.fundTo[index] as Address }));
   const call = { order: { ...order, inputs: funded }, program: encodeProgram(compiled.program) };
@@ -127,7 +127,7 @@ function build(context: QuoteContext, input: SettleInput, attempt: Attempt): Uns
 
 /** Inputs of which the wallet allows the Router something from before; a route itself leaves nothing. */
 async function allowedAlready(
-  context: QuoteContext,
+  services: Services,
   { terms, course, market }: SettleInput,
 ): Promise<Address[]> {
   const { strategy, fromAddress } = terms;
@@ -135,7 +135,7 @@ async function allowedAlready(
   const wallet = payerOf(strategy, fromAddress);
   const tokens = course.inputs.map(({ token }) => token).filter((token) => token !== NATIVE);
   const allowed = await Promise.all(
-    tokens.map((token) => context.simulator.allowance(token, wallet, routerAddress, market.head)),
+    tokens.map((token) => services.simulator.allowance(token, wallet, routerAddress, market.head)),
   );
   return tokens.filter((_, index) => (allowed[index] ?? 0n) > 0n);
 }

@@ -41,7 +41,7 @@ function excessOf(market: Market, request: RouteRequest): { gross: number; net: 
     const other = findRoute(graph, { ...request, ...change, ...clock() });
     if (other.found) add(other.plan.output.amount, netOut(other.plan, perGas));
   }
-  if (request.inputs.length > 1 || market.venues.size > 12) return excess;
+  if (request.inputs.length > 1 || market.pools.size > 12) return excess;
   const ask = { ...request, maxHops: 3 };
   const path = bestOfAllPaths(market, ask, 0);
   if (path !== undefined) add(path, bestOfAllPaths(market, ask, perGas)!);

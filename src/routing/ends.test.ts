@@ -83,7 +83,7 @@ describe("shares of a pair", () => {
       poolSpec(c, b, [10_000n * E, 30_000n * E], 500),
     ];
     const plan = planFor(specs, [[c, 10n * E]], shareOf(0));
-    expect(plan.fills.map(({ market }) => market.venue.id).sort()).toEqual(["v0", "v1", "v2"]);
+    expect(plan.fills.map(({ pool }) => pool.venue.id).sort()).toEqual(["v0", "v1", "v2"]);
     expect(dustPpm(plan)).toBeLessThan(5);
     // 5 c for each token, less fee and impact, worth a share of √3 a each.
     expect(Number(plan.output.amount) / (5e18 * Math.sqrt(3))).toBeGreaterThan(0.998);
@@ -112,11 +112,11 @@ describe("shares of a pair", () => {
     ];
     const plan = planFor(specs, [[shareOf(0), 10n * E]], shareOf(1));
     const traded = plan.fills.filter(({ inputs, outputs }) => inputs.length === 1 && outputs.length === 1);
-    const [moved] = traded.filter(({ market }) => market.venue.id === "v2");
+    const [moved] = traded.filter(({ pool }) => pool.venue.id === "v2");
     expect(moved?.inputs[0]?.amount).toBe(plan.fills[0]?.outputs[0]?.amount);
     // The fee of that trade alone is made up for by a trade of the other token.
-    for (const { market, inputs } of traded) {
-      if (market.venue.id !== "v2") expect(Number(inputs[0]!.amount)).toBeLessThan(1e-2 * 17.3e18);
+    for (const { pool, inputs } of traded) {
+      if (pool.venue.id !== "v2") expect(Number(inputs[0]!.amount)).toBeLessThan(1e-2 * 17.3e18);
     }
     expect(dustPpm(plan)).toBeLessThan(50);
   });

@@ -158,7 +158,7 @@ describe("findRoute", () => {
   test("takes each venue once, so duplicates are told apart", () => {
     const spec = poolSpec(a, b, [1000n * E, 1000n * E]);
     const { plan } = found([spec, spec, spec]);
-    expect(new Set(plan.fills.map((fill) => fill.market.venue.id)).size).toBe(3);
+    expect(new Set(plan.fills.map((fill) => fill.pool.venue.id)).size).toBe(3);
   });
 
   test("answers at the deadline with what it has", () => {

@@ -162,7 +162,7 @@ function isOuter(graph: Graph, token: Address): boolean {
   const index = graph.tokenIndex.get(token);
   if (index === undefined) return false;
   for (let position = graph.offsets[index]!; position < graph.offsets[index + 1]!; position++) {
-    const entry = graph.venues[graph.arcSlots[position]!];
+    const entry = graph.pools[graph.arcSlots[position]!];
     if (entry?.adapter.meta.position?.(entry.venue).address === token) return true;
   }
   return false;

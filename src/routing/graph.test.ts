@@ -48,8 +48,8 @@ describe("updateGraph", () => {
   const before = marketOf([poolSpec(a, b, [10n, 20n]), poolSpec(b, c, [5n, 5n]), poolSpec(a, c, [7n, 7n])]);
 
   test("shares the arcs of venues that did not move and renews the others", () => {
-    const moved = { ...before.venues.get("v1")!, state: { reserves: [6n, 4n] } };
-    const after: Market = { ...before, venues: new Map([...before.venues, ["v1", moved]]) };
+    const moved = { ...before.pools.get("v1")!, state: { reserves: [6n, 4n] } };
+    const after: Market = { ...before, pools: new Map([...before.pools, ["v1", moved]]) };
     const first = buildGraph(before);
     const second = updateGraph(first, after);
     expect(second.arcs.map((arc, index) => arc === first.arcs[index])).toEqual([
@@ -60,16 +60,16 @@ describe("updateGraph", () => {
       true,
       true,
     ]);
-    expect(second.venues[1]).toBe(moved);
+    expect(second.pools[1]).toBe(moved);
     expect(second.arcs).toEqual(buildGraph({ ...after }).arcs);
   });
 
   test("drops venues that left and numbers new ones after the old", () => {
-    const venues = new Map(before.venues);
-    venues.delete("v0");
-    venues.set("w", marketOf([poolSpec(a, b, [1n, 1n])]).venues.get("v0")!);
-    const graph = updateGraph(buildGraph(before), { ...before, venues });
-    expect(graph.venues.map((venue) => venue?.venue.id)).toEqual([undefined, "v1", "v2", "v0"]);
+    const pools = new Map(before.pools);
+    pools.delete("v0");
+    pools.set("w", marketOf([poolSpec(a, b, [1n, 1n])]).pools.get("v0")!);
+    const graph = updateGraph(buildGraph(before), { ...before, pools });
+    expect(graph.pools.map((pool) => pool?.venue.id)).toEqual([undefined, "v1", "v2", "v0"]);
     expect(graph.arcs.map((arc) => arc.slot)).toEqual([1, 1, 2, 2, 3, 3]);
   });
 });

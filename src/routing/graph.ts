@@ -1,5 +1,5 @@
 import { type Address, ZERO_ADDRESS } from "../lib/address.js";
-import type { Market, MarketVenue } from "../market/market.js";
+import type { Market, Pool } from "../market/market.js";
 import { type Arc, arcOut, makeArc } from "./arc.js";
 import { replaceArcs, sortArcs } from "./sortArcs.js";
 
@@ -8,7 +8,7 @@ export type Net = {
   /** By token number. */
   readonly tokens: readonly Address[];
   /** By slot; undefined where the venue has left the market. */
-  readonly venues: readonly (MarketVenue | undefined)[];
+  readonly pools: readonly (Pool | undefined)[];
   /** The arcs out of token t are `outgoing[offsets[t]]` up to `outgoing[offsets[t + 1] - 1]`. */
   readonly outgoing: readonly Arc[];
   readonly offsets: Int32Array;
@@ -58,15 +58,15 @@ export function buildGraph(market: Market): Graph {
 
 /** The graph with other states of some venues, by their ids. */
 export function withStates(graph: Graph, states: ReadonlyMap<string, unknown>): Graph {
-  const venues = new Map(graph.market.venues);
-  const moved: MarketVenue[] = [];
+  const pools = new Map(graph.market.pools);
+  const moved: Pool[] = [];
   for (const [id, state] of states) {
-    const venue = venues.get(id);
-    if (venue === undefined) continue;
-    venues.set(id, { ...venue, state });
-    moved.push(venues.get(id)!);
+    const pool = pools.get(id);
+    if (pool === undefined) continue;
+    pools.set(id, { ...pool, state });
+    moved.push(pools.get(id)!);
   }
-  const market = { ...graph.market, venues };
+  const market = { ...graph.market, venues: pools };
   return patchGraph(graph, market, moved) ?? makeGraph(graph, market);
 }
 
@@ -81,31 +81,31 @@ export function updateGraph(previous: Graph | undefined, market: Market): Graph 
 }
 
 /** The venues that are other objects now; undefined when they are not the same venues in the same order. */
-function movedVenues(before: Market, now: Market): MarketVenue[] | undefined {
-  if (before.venues.size !== now.venues.size) return undefined;
-  const moved: MarketVenue[] = [];
-  const known = before.venues.entries();
-  for (const [id, venue] of now.venues) {
+function movedVenues(before: Market, now: Market): Pool[] | undefined {
+  if (before.pools.size !== now.pools.size) return undefined;
+  const moved: Pool[] = [];
+  const known = before.pools.entries();
+  for (const [id, pool] of now.pools) {
     const [otherId, other] = known.next().value!;
-    if (id !== otherId || venue.adapter !== other.adapter) return undefined;
-    if (venue !== other) moved.push(venue);
+    if (id !== otherId || pool.adapter !== other.adapter) return undefined;
+    if (pool !== other) moved.push(pool);
   }
   return moved;
 }
 
 /** The graph with the arcs of some venues renewed in their places; undefined when they no longer fit there. */
-function patchGraph(previous: Graph, market: Market, moved: readonly MarketVenue[]): Graph | undefined {
+function patchGraph(previous: Graph, market: Market, moved: readonly Pool[]): Graph | undefined {
   const arcs = [...previous.arcs];
-  const venues = [...previous.venues];
+  const pools = [...previous.pools];
   const slotArcs = [...previous.slotArcs];
   const indexOf = (token: Address) => previous.tokenIndex.get(token) ?? -1;
   const renewed: Arc[] = [];
-  for (const venue of moved) {
-    const slot = previous.slots.get(venue.venue.id)!;
-    const before = venues[slot]!;
-    venues[slot] = venue;
-    if (isUnmoved(before, venue)) continue;
-    const own = makeArcs(venue, slot, indexOf);
+  for (const pool of moved) {
+    const slot = previous.slots.get(pool.venue.id)!;
+    const before = pools[slot]!;
+    pools[slot] = pool;
+    if (isUnmoved(before, pool)) continue;
+    const own = makeArcs(pool, slot, indexOf);
     const old = slotArcs[slot]!;
     const fits =
       own.length === old.length &&
@@ -117,7 +117,7 @@ function patchGraph(previous: Graph, market: Market, moved: readonly MarketVenue
       renewed.push(arc);
     }
   }
-  return { ...previous, market, venues, arcs, slotArcs, ...replaceArcs(previous, renewed) };
+  return { ...previous, market, pools, arcs, slotArcs, ...replaceArcs(previous, renewed) };
 }
 
 function makeGraph(previous: Graph | undefined, market: Market): Graph {
@@ -130,37 +130,37 @@ function makeGraph(previous: Graph | undefined, market: Market): Graph {
     tokenIndex.set(token, tokens.length);
     return tokens.push(token) - 1;
   };
-  let nextSlot = previous?.venues.length ?? 0;
+  let nextSlot = previous?.pools.length ?? 0;
   const arcs: Arc[] = [];
   const shares = new Map<Address, Share>();
   const slotArcs: (readonly Arc[])[] = [];
   const firsts: number[] = [];
-  const venues: (MarketVenue | undefined)[] = [];
-  for (const [id, venue] of market.venues) {
+  const pools: (Pool | undefined)[] = [];
+  for (const [id, pool] of market.pools) {
     const before = previous?.slots.get(id);
     const slot = before ?? nextSlot++;
-    const isKept = before !== undefined && isUnmoved(previous!.venues[before]!, venue);
-    const own = isKept ? previous!.slotArcs[before]! : makeArcs(venue, slot, indexOf);
+    const isKept = before !== undefined && isUnmoved(previous!.pools[before]!, pool);
+    const own = isKept ? previous!.slotArcs[before]! : makeArcs(pool, slot, indexOf);
     slots.set(id, slot);
     slotArcs[slot] = own;
     firsts[slot] = arcs.length;
-    venues[slot] = venue;
+    pools[slot] = pool;
     for (const arc of own) arcs.push(arc);
-    const address = shareOf(venue);
+    const address = shareOf(pool);
     if (address !== undefined) shares.set(address, { token: indexOf(address), slot });
   }
-  const present = Array.from({ length: nextSlot }, (_, slot) => venues[slot]);
+  const present = Array.from({ length: nextSlot }, (_, slot) => pools[slot]);
   const firstArcs = Int32Array.from(present, (_, slot) => firsts[slot] ?? 0);
   const sorted = sortArcs(arcs, tokens.length);
-  return { market, tokens, tokenIndex, venues: present, arcs, slots, slotArcs, firstArcs, shares, ...sorted };
+  return { market, tokens, tokenIndex, pools: present, arcs, slots, slotArcs, firstArcs, shares, ...sorted };
 }
 
-function isUnmoved(before: MarketVenue, now: MarketVenue): boolean {
+function isUnmoved(before: Pool, now: Pool): boolean {
   return before.state === now.state && before.adapter === now.adapter;
 }
 
 /** The token that is made of the venue's two tokens; pools of more are entered with one of them, as a trade. */
-function shareOf({ adapter, venue }: MarketVenue): Address | undefined {
+function shareOf({ adapter, venue }: Pool): Address | undefined {
   if (adapter.liquidity === undefined || venue.tokens.length !== 2) return undefined;
   return adapter.meta.position?.(venue).address;
 }
@@ -173,15 +173,15 @@ function pairOf(slot: number, i: number, j: number): number {
   return ((slot + 1) * 1024 + i) * 1024 + j + 2 ** 31;
 }
 
-function makeArcs(venue: MarketVenue, slot: number, indexOf: (token: Address) => number): Arc[] {
+function makeArcs(pool: Pool, slot: number, indexOf: (token: Address) => number): Arc[] {
   const arcs: Arc[] = [];
-  const { adapter, state } = venue;
-  const { tokens } = venue.venue;
-  const gas = adapter.gas(venue.venue);
+  const { adapter, state } = pool;
+  const { tokens } = pool.venue;
+  const gas = adapter.gas(pool.venue);
   for (const [i, tokenIn] of tokens.entries()) {
     for (const [j, tokenOut] of tokens.entries()) {
       if (tokenIn === tokenOut) continue;
-      const curve = adapter.curve(venue.venue, state, tokenIn, tokenOut);
+      const curve = adapter.curve(pool.venue, state, tokenIn, tokenOut);
       if (curve === undefined) continue;
       const pair = tokens.length < MANY_TOKENS ? slot : pairOf(slot, Math.min(i, j), Math.max(i, j));
       const ends = { slot, pair, tokenIn: indexOf(tokenIn), tokenOut: indexOf(tokenOut), gas };

@@ -76,7 +76,7 @@ describe.each(kinds)("findRoute on hostile markets of $kind", ({ draw, seeds, re
       seen.certified += Number(result.bound !== undefined);
       seen.several += Number(request.inputs.length > 1);
       seen.joined += Number(plan.fills.some(({ inputs, outputs }) => inputs.length + outputs.length > 2));
-      seen.large += Number(plan.fills.some(({ market: { venue } }) => venue.tokens.length > 8));
+      seen.large += Number(plan.fills.some(({ pool: { venue } }) => venue.tokens.length > 8));
     }
     for (const [what, count] of Object.entries(least))
       expect(seen[what as keyof typeof seen]).toBeGreaterThanOrEqual(count);

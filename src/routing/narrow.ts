@@ -34,7 +34,7 @@ export function narrow(search: Search, flow: Flow, around: readonly Arc[]): { se
     }
   }
   const tokens = globals.map((token) => graph.tokens[token]!);
-  const net: Net = { tokens, venues: graph.venues, ...sortArcs(arcs, tokens.length) };
+  const net: Net = { tokens, pools: graph.pools, ...sortArcs(arcs, tokens.length) };
   const { sources, join } = search.ends;
   const ends: Ends = {
     sources: sources.map(copyOf),

@@ -35,7 +35,7 @@ function startOf({ inputs, tokenOut, context }: RouteRequest): Start {
 }
 
 function joining({ graph, start }: Omit<Opening, "join">, { slot, token }: Share): Opening {
-  const { venue, adapter, state } = graph.venues[slot]!;
+  const { venue, adapter, state } = graph.pools[slot]!;
   const [tail0, tail1] = venue.tokens.map((each) => graph.tokenIndex.get(each)!) as [number, number];
   const { addGas: gas, basis } = adapter.liquidity!;
   const { reserves, supply } = basis(venue, state);
@@ -57,14 +57,14 @@ function leave(graph: Graph, plain: Start): Omit<Opening, "join"> | undefined {
     const next = remove(graph, start, share, input);
     if (next === undefined) return undefined;
     start = next;
-    changed.set(graph.venues[share.slot]!.venue.id, next.states.get(share.slot));
+    changed.set(graph.pools[share.slot]!.venue.id, next.states.get(share.slot));
   }
   return { graph: withStates(graph, changed), start };
 }
 
 function remove(graph: Graph, start: Start, { slot }: Share, input: TokenAmount): Start | undefined {
-  const market = graph.venues[slot]!;
-  const { venue, adapter, state } = market;
+  const pool = graph.pools[slot]!;
+  const { venue, adapter, state } = pool;
   const removal = { amountIn: input.amount, context: start.context };
   const removed = adapter.liquidity!.remove(venue, state, removal);
   if (isRefusal(removed)) return undefined;
@@ -75,7 +75,7 @@ function remove(graph: Graph, start: Start, { slot }: Share, input: TokenAmount)
     balances.set(token, (balances.get(token) ?? 0n) + amount);
     return { token, amount };
   });
-  const fill: Fill = { market, inputs: [{ ...input, sharePpm: WHOLE_PPM }], outputs, gas: removed.gas };
+  const fill: Fill = { pool, inputs: [{ ...input, sharePpm: WHOLE_PPM }], outputs, gas: removed.gas };
   const states = new Map(start.states).set(slot, removed.state);
   return { ...start, balances, states, fills: [...start.fills, fill] };
 }

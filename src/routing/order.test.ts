@@ -71,19 +71,19 @@ describe("findRoute", () => {
 
   test("gives no less with a venue more, up to the gap", () => {
     for (const [index, { market, asked }] of questions(48).entries()) {
-      const left = 2 + (index % (market.venues.size - 2));
-      const fewer = new Map([...market.venues].filter((_, place) => place !== left));
-      expectNotWorse(best(market, asked), best({ ...market, venues: fewer }, asked));
+      const left = 2 + (index % (market.pools.size - 2));
+      const fewer = new Map([...market.pools].filter((_, place) => place !== left));
+      expectNotWorse(best(market, asked), best({ ...market, pools: fewer }, asked));
     }
   });
 
   test("gives no less with every venue twice, up to the gap", () => {
     for (const { market, asked } of questions(24)) {
-      const twice = [...market.venues].flatMap(([id, entry]) => {
+      const twice = [...market.pools].flatMap(([id, entry]) => {
         const venue = { ...entry.venue, id: `${id}+` };
         return [[id, entry] as const, [`${id}+`, { ...entry, venue }] as const];
       });
-      expectNotWorse(best({ ...market, venues: new Map(twice) }, asked), best(market, asked));
+      expectNotWorse(best({ ...market, pools: new Map(twice) }, asked), best(market, asked));
     }
   });
 });
@@ -91,7 +91,7 @@ describe("findRoute", () => {
 /** The market with `digits` more decimals for some tokens; what a token is worth in wei stays as it was. */
 function withDecimals(market: Market, digits: ReadonlyMap<Address, number>): Market {
   const scaleOf = (token: Address | undefined) => 10n ** BigInt(digits.get(token ?? NATIVE) ?? 0);
-  const specs = [...market.venues.values()].map(({ venue, adapter, state }) => {
+  const specs = [...market.pools.values()].map(({ venue, adapter, state }) => {
     const { reserves } = state as PoolState;
     const scaled = (index: 0 | 1) => reserves[index] * scaleOf(venue.tokens[index]);
     const moved = reserves === undefined ? state : { reserves: [scaled(0), scaled(1)] };

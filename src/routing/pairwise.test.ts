@@ -24,7 +24,7 @@ test("a pool of many tokens is met once for each of them where that pays, and se
   const found = findRoute(buildGraph(market), requestOf(asked));
   if (!found.found) throw new Error(found.reason);
   const { plan } = found;
-  expect(plan.fills.filter(({ market: { venue } }) => venue.id === "v0")).toHaveLength(3);
+  expect(plan.fills.filter(({ pool: { venue } }) => venue.id === "v0")).toHaveLength(3);
   expect([...faultsOf(plan), ...replayFaults(plan, market)]).toEqual([]);
   // One pair after the pool is left with half of it.
   const alone = findRoute(buildGraph(marketOf([pool, ways[0]!])), requestOf(asked));

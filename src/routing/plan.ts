@@ -1,5 +1,5 @@
 import type { Address } from "../lib/address.js";
-import type { MarketVenue } from "../market/market.js";
+import type { Pool } from "../market/market.js";
 import type { TokenAmount } from "../protocols/adapter.js";
 
 /** What a fill spends of one token. */
@@ -15,7 +15,7 @@ export type Part = TokenAmount & {
 
 /** One trade of a plan through one venue. */
 export type Fill = {
-  readonly market: MarketVenue;
+  readonly pool: Pool;
   /** One token; several where shares are made of several tokens at once, in the venue's order. */
   readonly inputs: readonly Part[];
   /** One token; several where shares are turned into several. */

@@ -26,7 +26,7 @@ const startWith = (amount: bigint, tokenOut = c): Start => ({
 });
 const order = startWith(1_001n);
 const outOf = (id: string, tokenIn: typeof a, tokenOut: typeof a, amountIn: bigint) => {
-  const { venue, state } = graph.market.venues.get(id)!;
+  const { venue, state } = graph.market.pools.get(id)!;
   return exactOut(pool, venue, state, { tokenIn, tokenOut, amountIn, context });
 };
 

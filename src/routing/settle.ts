@@ -65,20 +65,20 @@ function planOf({ inputs, tokenOut }: Start, { balances, fills }: Ledger): Plan 
 
 function trade(graph: Net, context: BlockContext, ledger: Ledger, { arc, sharePpm }: Leg): boolean {
   const { balances, states, fills } = ledger;
-  const market = graph.venues[arc.slot]!;
+  const pool = graph.pools[arc.slot]!;
   const tokenIn = graph.tokens[arc.tokenIn]!;
   const tokenOut = graph.tokens[arc.tokenOut]!;
   const rest = balances.get(tokenIn) ?? 0n;
   const amountIn = mulDivDown(rest, BigInt(sharePpm), BigInt(WHOLE_PPM));
   if (amountIn === 0n) return false;
-  const state = states.get(arc.slot) ?? market.state;
-  const swap = market.adapter.quote(market.venue, state, { tokenIn, tokenOut, amountIn, context });
+  const state = states.get(arc.slot) ?? pool.state;
+  const swap = pool.adapter.quote(pool.venue, state, { tokenIn, tokenOut, amountIn, context });
   if (isRefusal(swap) || swap.amountOut <= 0n) return false;
   states.set(arc.slot, swap.state);
   balances.set(tokenIn, rest - amountIn);
   balances.set(tokenOut, (balances.get(tokenOut) ?? 0n) + swap.amountOut);
   fills.push({
-    market,
+    pool,
     inputs: [{ token: tokenIn, sharePpm, amount: amountIn }],
     outputs: [{ token: tokenOut, amount: swap.amountOut }],
     gas: swap.gas,
@@ -89,10 +89,10 @@ function trade(graph: Net, context: BlockContext, ledger: Ledger, { arc, sharePp
 /** Makes shares of all that is there of the venue's tokens. */
 function join(graph: Net, context: BlockContext, ledger: Ledger, slot: number): boolean {
   const { balances, states, fills } = ledger;
-  const market = graph.venues[slot]!;
-  const { venue, adapter } = market;
+  const pool = graph.pools[slot]!;
+  const { venue, adapter } = pool;
   const amounts = venue.tokens.map((token) => balances.get(token) ?? 0n);
-  const added = adapter.liquidity!.add(venue, states.get(slot) ?? market.state, { amounts, context });
+  const added = adapter.liquidity!.add(venue, states.get(slot) ?? pool.state, { amounts, context });
   if (isRefusal(added)) return false;
   states.set(slot, added.state);
   const inputs = venue.tokens.map((token, index) => {
@@ -102,6 +102,6 @@ function join(graph: Net, context: BlockContext, ledger: Ledger, slot: number): 
   });
   const token = adapter.meta.position!(venue).address;
   balances.set(token, (balances.get(token) ?? 0n) + added.amountOut);
-  fills.push({ market, inputs, outputs: [{ token, amount: added.amountOut }], gas: added.gas });
+  fills.push({ pool, inputs, outputs: [{ token, amount: added.amountOut }], gas: added.gas });
   return true;
 }

@@ -1,7 +1,7 @@
 import type { Arc } from "./arc.js";
 import type { Net } from "./graph.js";
 
-type Sorted = Omit<Net, "tokens" | "venues">;
+type Sorted = Omit<Net, "tokens" | "pools">;
 
 /** The arcs by tail and by head, with flat copies beside them: a scan over all of them is bound by memory. */
 export function sortArcs(arcs: readonly Arc[], tokenCount: number): Sorted {

@@ -68,7 +68,7 @@ describe("readMarketFile", () => {
     writeFileSync(path, marketFileText(file));
     const saved = readMarketFile(path);
     expect(saved.market.head).toEqual(head);
-    expect(saved.market.venues).toEqual(market.venues);
+    expect(saved.market.pools).toEqual(market.pools);
     const { id, slug, native, wrappedNative, maxTransactionGas, baseTokens } = mainnet;
     expect(saved.market.network).toMatchObject({
       id,
@@ -143,6 +143,6 @@ describe("marketOf", () => {
     const copy = structuredClone(file);
     const { market: read } = marketOf(copy, "m");
     expect(copy).toEqual(file);
-    expect(read.venues.get("a:1")?.state).toEqual(state);
+    expect(read.pools.get("a:1")?.state).toEqual(state);
   });
 });

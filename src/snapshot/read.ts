@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Head } from "../chain/index.js";
 import { messageOf, SluiceError } from "../errors/index.js";
 import { ZERO_ADDRESS } from "../lib/address.js";
-import type { Market, MarketVenue } from "../market/index.js";
+import type { Market, Pool } from "../market/index.js";
 import { type Network, networks } from "../networks/index.js";
 import type { Venue } from "../protocols/adapter.js";
 import { curveCapacity } from "../protocols/curve.js";
@@ -52,17 +52,17 @@ export function marketOf(json: unknown, source: string): SavedMarket {
   const file = parsed.data;
   const faults: string[] = [];
   const head = headOf(file);
-  const venues = new Map<string, MarketVenue>();
+  const pools = new Map<string, Pool>();
   for (const [index, entry] of file.venues.entries()) {
     const member = memberOf(["venues", index]);
-    if (venues.has(entry.id)) faults.push(`${member}.id: "${entry.id}" occurs twice`);
+    if (pools.has(entry.id)) faults.push(`${member}.id: "${entry.id}" occurs twice`);
     const result = venueOf(entry, head);
     if ("fault" in result) faults.push(`${member}.${result.fault}`);
-    else venues.set(entry.id, result);
+    else pools.set(entry.id, result);
   }
   if (faults.length > 0) throw faulty(source, faults);
   const network = networkOf(file);
-  return { market: { network, head, venues }, universe: universeOf(network, file) };
+  return { market: { network, head, pools }, universe: universeOf(network, file) };
 }
 
 function faulty(source: string, faults: readonly string[]): SluiceError {
@@ -77,10 +77,7 @@ function memberOf(path: readonly PropertyKey[]): string {
   return text.replace(/^\./, "") || "the file";
 }
 
-function venueOf(
-  { state: json, ...members }: VenueEntry,
-  head: Head,
-): MarketVenue | { readonly fault: string } {
+function venueOf({ state: json, ...members }: VenueEntry, head: Head): Pool | { readonly fault: string } {
   const adapter = adapters.get(members.standard);
   if (adapter === undefined) {
     const known = [...adapters.keys()].join(", ");
@@ -100,7 +97,7 @@ function venueOf(
  * Whether the adapter makes numbers of the state; it throws where something is missing. A file is written by anybody,
  * and adapters trust what they read.
  */
-function isUsable({ adapter, venue, state }: MarketVenue, head: Head): boolean {
+function isUsable({ adapter, venue, state }: Pool, head: Head): boolean {
   const [first, second] = venue.tokens;
   if (first === undefined || second === undefined) return false;
   const directions = [

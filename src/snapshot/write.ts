@@ -1,6 +1,6 @@
 import { type Address, NATIVE } from "../lib/address.js";
 import { compareText } from "../lib/text.js";
-import type { Market, MarketVenue } from "../market/index.js";
+import type { Market, Pool } from "../market/index.js";
 import { FORMAT, type MarketFile, VERSION, type VenueEntry } from "./schema.js";
 import { encodeState } from "./state.js";
 
@@ -10,7 +10,7 @@ export type FileToken = MarketFile["tokens"][number];
 /** `market` as a market file holds it; of `tokens` those that can be traded there, by address. */
 export function marketFileOf(market: Market, tokens: Iterable<FileToken>): MarketFile {
   const { network, head } = market;
-  const traded = new Set([...market.venues.values()].flatMap(tokensOf));
+  const traded = new Set([...market.pools.values()].flatMap(tokensOf));
   return {
     format: FORMAT,
     version: VERSION,
@@ -38,17 +38,17 @@ export function marketFileOf(market: Market, tokens: Iterable<FileToken>): Marke
       .filter(({ address }) => traded.has(address) && address !== NATIVE)
       .map(({ address, symbol, name, decimals }) => ({ address, symbol, name, decimals }))
       .sort((a, b) => compareText(a.address, b.address)),
-    venues: [...market.venues.values()].map(venueEntry),
+    venues: [...market.pools.values()].map(venueEntry),
   };
 }
 
 /** What a venue trades, and the share of it where that is a token. */
-function tokensOf({ venue, adapter }: MarketVenue): readonly Address[] {
+function tokensOf({ venue, adapter }: Pool): readonly Address[] {
   const share = adapter.meta.position?.(venue).address;
   return share === undefined ? venue.tokens : [...venue.tokens, share];
 }
 
-function venueEntry({ venue, state }: MarketVenue): VenueEntry {
+function venueEntry({ venue, state }: Pool): VenueEntry {
   return {
     id: venue.id,
     protocol: venue.protocol,

@@ -1,7 +1,7 @@
 import { type Address, NATIVE } from "../lib/address.js";
 import { uintAt } from "../lib/hex.js";
 import type { Reading } from "../protocols/reading.js";
-import { freshMarket, type QuoteContext } from "../quote/index.js";
+import { freshMarket, type Services } from "../quote/index.js";
 import { allowanceCall } from "./erc20.js";
 import { readOn } from "./readOn.js";
 
@@ -17,7 +17,7 @@ type Allowance = {
  * `spenders`. Throws STATE_STALE, RPC_UNAVAILABLE and BlockGoneError.
  */
 export async function listAllowances(
-  context: QuoteContext,
+  services: Services,
   owner: Address,
   spenders: readonly Address[],
   tokens: readonly Address[],
@@ -25,7 +25,7 @@ export async function listAllowances(
   const pairs = tokens
     .filter((token) => token !== NATIVE)
     .flatMap((token) => spenders.map((spender) => ({ token, spender })));
-  const all = await readOn(context, freshMarket(context), readAllowances(owner, pairs));
+  const all = await readOn(services, freshMarket(services), readAllowances(owner, pairs));
   return all.filter(({ amount }) => amount > 0n);
 }
 

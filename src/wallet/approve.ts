@@ -4,7 +4,7 @@ import type { UnsignedTx } from "../execution/index.js";
 import type { Address } from "../lib/address.js";
 import { uintAt } from "../lib/hex.js";
 import type { Market } from "../market/index.js";
-import { freshMarket, type QuoteContext } from "../quote/index.js";
+import { freshMarket, type Services } from "../quote/index.js";
 import { explainRevert, type Needs } from "../simulation/index.js";
 import { approveData } from "./erc20.js";
 
@@ -29,27 +29,27 @@ export type Approval = Estimated & {
  * The transaction with which `from` lets `spender` move a token, simulated on the newest block. Throws UNKNOWN_TOKEN,
  * SIMULATION_REVERTED when the token refuses, STATE_STALE, RPC_UNAVAILABLE and BlockGoneError.
  */
-export async function approve(context: QuoteContext, request: ApprovalRequest): Promise<Approval> {
-  requireToken(context, request.token);
+export async function approve(services: Services, request: ApprovalRequest): Promise<Approval> {
+  requireToken(services, request.token);
   const { from, token, spender, amount } = request;
-  const market = freshMarket(context);
+  const market = freshMarket(services);
   const tx = approvalTx(request);
-  const direct = await run(context, market, tx, asItIs(request));
+  const direct = await run(services, market, tx, asItIs(request));
   if (direct.ok) return { tx, gas: direct.gas, reset: undefined };
-  const allowance = await context.simulator.allowance(token, from, spender, market.head);
+  const allowance = await services.simulator.allowance(token, from, spender, market.head);
   if (amount === 0n || allowance === undefined || allowance === 0n)
-    throw refused(context, request, direct.reason);
+    throw refused(services, request, direct.reason);
   const resetTx = approvalTx({ ...request, amount: 0n });
   const [reset, second] = await Promise.all([
-    run(context, market, resetTx, asItIs(request)),
-    run(context, market, tx, afterReset(request)),
+    run(services, market, resetTx, asItIs(request)),
+    run(services, market, tx, afterReset(request)),
   ]);
-  if (!reset.ok) throw refused(context, request, reset.reason);
-  if (!second.ok) throw refused(context, request, second.reason);
+  if (!reset.ok) throw refused(services, request, reset.reason);
+  if (!second.ok) throw refused(services, request, second.reason);
   return { tx, gas: second.gas, reset: { tx: resetTx, gas: reset.gas } };
 }
 
-function requireToken({ universe, network }: QuoteContext, token: Address): void {
+function requireToken({ universe, network }: Services, token: Address): void {
   if (universe.tokens.has(token)) return;
   const message = `tokenAddress ${token} is not a known token of ${network.name}`;
   throw new SluiceError("UNKNOWN_TOKEN", message);
@@ -75,13 +75,13 @@ function afterReset(request: ApprovalRequest): Needs {
 
 type Run = { readonly ok: true; readonly gas: bigint } | { readonly ok: false; readonly reason: string };
 
-async function run(context: QuoteContext, market: Market, tx: UnsignedTx, needs: Needs): Promise<Run> {
-  const { simulator, network } = context;
-  const block = contextAfter(market.head, {
+async function run(services: Services, market: Market, tx: UnsignedTx, needs: Needs): Promise<Run> {
+  const { simulator, network } = services;
+  const context = contextAfter(market.head, {
     blockTimeSeconds: network.blockTimeSeconds,
-    nowSeconds: Math.floor(context.nowMs() / 1000),
+    nowSeconds: Math.floor(services.nowMs() / 1000),
   });
-  const input = { tx, head: market.head, context: block, maxGas: network.maxTransactionGas };
+  const input = { tx, head: market.head, context, maxGas: network.maxTransactionGas };
   const result = await simulator.run(input, needs);
   if (!result.ok) return { ok: false, reason: explainRevert(result.revert).text };
   // Some tokens, USDT among them, answer nothing when they agree.
@@ -89,7 +89,7 @@ async function run(context: QuoteContext, market: Market, tx: UnsignedTx, needs:
   return { ok: false, reason: "approve does not answer true" };
 }
 
-function refused({ universe }: QuoteContext, request: ApprovalRequest, reason: string): SluiceError {
+function refused({ universe }: Services, request: ApprovalRequest, reason: string): SluiceError {
   const { token, amount, spender } = request;
   const name = universe.tokens.get(token)?.symbol ?? token;
   return new SluiceError(

@@ -4,7 +4,7 @@ import { uintAt } from "../lib/hex.js";
 import { compareText } from "../lib/text.js";
 import { callData } from "../protocols/calldata.js";
 import type { Call, Reading } from "../protocols/reading.js";
-import { freshMarket, type QuoteContext } from "../quote/index.js";
+import { freshMarket, type Services } from "../quote/index.js";
 import type { Token } from "../tokens/index.js";
 import { balanceCall } from "./erc20.js";
 import { readOn } from "./readOn.js";
@@ -19,7 +19,7 @@ export type Balance<T extends Token> = {
 
 /** Tokens to look for on one network. */
 type BalanceSource<T extends Token> = {
-  readonly context: QuoteContext;
+  readonly services: Services;
   readonly tokens: readonly T[];
 };
 
@@ -37,13 +37,13 @@ export async function listBalances<T extends Token>(
 }
 
 async function balancesOn<T extends Token>(
-  { context, tokens }: BalanceSource<T>,
+  { services, tokens }: BalanceSource<T>,
   holder: Address,
 ): Promise<Balance<T>[]> {
-  const market = freshMarket(context);
-  const reading = readBalances(context.network.multicall3, holder, tokens);
-  const amounts = await readOn(context, market, reading);
-  const prices = context.pricer(market);
+  const market = freshMarket(services);
+  const reading = readBalances(services.network.multicall3, holder, tokens);
+  const amounts = await readOn(services, market, reading);
+  const prices = services.pricer(market);
   return tokens.flatMap((token, index) => {
     const amount = amounts[index] ?? 0n;
     return amount === 0n ? [] : [{ token, amount, usdPerUnit: prices.get(token.address)?.usdPerUnit }];

@@ -1,7 +1,7 @@
 import { readAt } from "../chain/index.js";
 import type { Market } from "../market/index.js";
 import type { Reading } from "../protocols/reading.js";
-import type { QuoteContext } from "../quote/index.js";
+import type { Services } from "../quote/index.js";
 
 /** Of up to 30,000 gas each, half of what nodes commonly allow one call. */
 const callsAtOnce = 800;
@@ -11,8 +11,8 @@ const callsAtOnce = 800;
  * take a node seconds; that is not held against the others, so no request is hurried. Throws BlockGoneError and
  * RPC_UNAVAILABLE.
  */
-export function readOn<T>(context: QuoteContext, market: Market, reading: Reading<T>): Promise<T> {
-  const { multicall3 } = context.network;
+export function readOn<T>(services: Services, market: Market, reading: Reading<T>): Promise<T> {
+  const { multicall3 } = services.network;
   const at = { multicall3, blockHash: market.head.hash, maxCalls: callsAtOnce };
-  return readAt(context.rpc, at, reading);
+  return readAt(services.rpc, at, reading);
 }

@@ -17,10 +17,10 @@ export function bundleEndpoint(server: FastifyInstance, app: App): void {
       knownOn: (chainId) => knownActions(deploymentsOn(app, chainId)),
       nowSeconds: Math.floor(Date.now() / 1000),
     });
-    const context = readyNetwork(app, question.chainId);
+    const services = readyNetwork(app, question.chainId);
     return inTime(app, async (signal) => {
-      await requireContracts(app, context);
-      return bundleAnswer(question, await bundle(context, question.request, signal));
+      await requireContracts(app, services);
+      return bundleAnswer(question, await bundle(services, question.request, signal));
     });
   });
 }

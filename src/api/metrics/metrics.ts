@@ -115,11 +115,11 @@ function networkGauges(registers: Registry[]): (networks: Iterable<NetworkServic
   const venues = gauge("venues", "Venues whose state is followed");
   const tokens = gauge("tokens", "Tokens that can be routed, positions included");
   return (networks) => {
-    for (const { network, context } of networks) {
-      const known = context();
+    for (const { network, services } of networks) {
+      const known = services();
       if (known === undefined) continue;
       const labels = { chain_id: network.id };
-      const { head, venues: followed } = known.follower.current();
+      const { head, pools: followed } = known.follower.current();
       const nowMs = known.nowMs();
       block.set(labels, Number(head.number));
       age.set(labels, Math.max(0, nowMs / 1000 - Number(head.timestamp)));

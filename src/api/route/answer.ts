@@ -70,7 +70,7 @@ export function hopsOf(chainId: number, fills: readonly Fill[]): Hop[] {
 /** `share`: basis points of everything the route spends of the hop's first tokenIn. */
 function hopOf(fill: Fill, spent: ReadonlyMap<string, bigint>): Hop {
   const { inputs, outputs } = fill;
-  const { venue } = fill.market;
+  const { venue } = fill.pool;
   const [first] = inputs;
   const total = spent.get(first?.token ?? "") ?? 1n;
   return {
@@ -85,7 +85,7 @@ function hopOf(fill: Fill, spent: ReadonlyMap<string, bigint>): Hop {
 
 /** Shares that are made of several tokens are deposits, and redeemed into several. */
 function actionOf(fill: Fill): string {
-  const { adapter, venue } = fill.market;
+  const { adapter, venue } = fill.pool;
   if (isConversion(fill)) return adapter.meta.action({ ...endsOf(fill), venue });
   return fill.inputs.length > 1 ? "deposit" : "redeem";
 }

@@ -16,11 +16,11 @@ export function routeEndpoint(server: FastifyInstance, app: App): void {
       relaxed: app.api.relaxedRoute,
       nowSeconds: Math.floor(Date.now() / 1000),
     });
-    const context = readyNetwork(app, question.chainId);
+    const services = readyNetwork(app, question.chainId);
     if (question.deprecated) reply.header("Deprecation", "true");
     return inTime(app, async (signal) => {
-      await requireContracts(app, context);
-      return routeAnswer(question, await ask(context, question, signal));
+      await requireContracts(app, services);
+      return routeAnswer(question, await ask(services, question, signal));
     });
   };
   server.get("/v1/shortcuts/route", (request, reply) => answer(request.query as RawParameters, reply));

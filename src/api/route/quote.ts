@@ -18,7 +18,7 @@ export function quoteEndpoint(server: FastifyInstance, app: App): void {
       relaxed: app.api.relaxedRoute,
       nowSeconds: Math.floor(Date.now() / 1000),
     });
-    const context = readyNetwork(app, question.chainId);
-    return inTime(app, async (signal) => quoteAnswer(question, await ask(context, question, signal)));
+    const services = readyNetwork(app, question.chainId);
+    return inTime(app, async (signal) => quoteAnswer(question, await ask(services, question, signal)));
   });
 }

@@ -115,7 +115,7 @@ function requireNetwork(app: App, chainId: number | undefined): void {
   }
   const services = [...app.networks.values()];
   const [first] = services;
-  if (first !== undefined && services.every((service) => service.context() === undefined)) {
+  if (first !== undefined && services.every((service) => service.services() === undefined)) {
     readyNetwork(app, first.network.id);
   }
 }

@@ -34,14 +34,14 @@ export const approvalsDocs: readonly EndpointDoc[] = [
 export function approvalsEndpoint(server: FastifyInstance, app: App): void {
   server.get("/v1/wallet/approvals", async (request) => {
     const { chainId, fromAddress, strategy } = readApprovals(request.query as RawParameters);
-    const context = readyNetwork(app, chainId);
+    const services = readyNetwork(app, chainId);
     const strategies = strategy === undefined ? (["ensowallet", "router"] as const) : [strategy];
     const spenders = strategies.map((each) => spenderOf(each, fromAddress));
     const tokens = tokenCatalog(app)
       .current()
       .filter((token) => token.chainId === chainId);
     const addresses = tokens.map(({ address }) => address);
-    const allowances = await listAllowances(context, fromAddress, spenders, addresses);
+    const allowances = await listAllowances(services, fromAddress, spenders, addresses);
     return allowances.map(({ token, spender, amount }) => {
       const text = amount.toString();
       return { token, spender, amount: text, allowance: text };

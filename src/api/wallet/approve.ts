@@ -60,10 +60,10 @@ export const approveDocs: readonly EndpointDoc[] = paths.map((path) => ({
 export function approveEndpoint(server: FastifyInstance, app: App): void {
   const answer = async (sent: RawParameters) => {
     const { chainId, fromAddress, fromText, tokenAddress, amount, strategy } = readApprove(sent);
-    const context = readyNetwork(app, chainId);
-    await requireContracts(app, context);
+    const services = readyNetwork(app, chainId);
+    await requireContracts(app, services);
     const spender = spenderOf(strategy, fromAddress);
-    const approval = await approve(context, { from: fromAddress, token: tokenAddress, amount, spender });
+    const approval = await approve(services, { from: fromAddress, token: tokenAddress, amount, spender });
     const { tx, gas, reset } = approval;
     return {
       tx: txItem(tx, fromText),

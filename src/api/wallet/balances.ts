@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { type CatalogToken, filterTokens } from "../../catalog/index.js";
 import { walletOf } from "../../execution/index.js";
-import { freshMarket, type QuoteContext } from "../../quote/index.js";
+import { freshMarket, type Services } from "../../quote/index.js";
 import { type Balance, listBalances } from "../../wallet/index.js";
 import type { App } from "../app.js";
 import { readyNetwork } from "../network.js";
@@ -52,8 +52,8 @@ export function balancesEndpoint(server: FastifyInstance, app: App): void {
     const { eoaAddress, useEoa, kind } = question;
     const contexts = contextsOf(app, question.chainId);
     const known = tokenCatalog(app).current();
-    const sources = contexts.map((context) => {
-      return { context, tokens: filterTokens(known, { chainId: context.network.id, kind }) };
+    const sources = contexts.map((services) => {
+      return { services, tokens: filterTokens(known, { chainId: services.network.id, kind }) };
     });
     const balances = await listBalances(sources, useEoa ? eoaAddress : walletOf(eoaAddress));
     return balances.map(balanceItem);
@@ -61,14 +61,14 @@ export function balancesEndpoint(server: FastifyInstance, app: App): void {
 }
 
 /** The networks asked for. With `all`, one that is not ready is left out, unless none is: then it says why. */
-function contextsOf(app: App, chainId: BalancesQuestion["chainId"]): QuoteContext[] {
+function contextsOf(app: App, chainId: BalancesQuestion["chainId"]): Services[] {
   if (chainId !== "all") return [readyNetwork(app, chainId)];
   const failures: unknown[] = [];
   const ready = [...app.networks.keys()].flatMap((id) => {
     try {
-      const context = readyNetwork(app, id);
-      freshMarket(context);
-      return [context];
+      const services = readyNetwork(app, id);
+      freshMarket(services);
+      return [services];
     } catch (error) {
       failures.push(error);
       return [];

@@ -37,8 +37,8 @@ export const walletDocs: readonly EndpointDoc[] = [
 export function walletEndpoint(server: FastifyInstance, app: App): void {
   server.get("/v1/wallet", async (request) => {
     const question = readWallet(request.query as RawParameters);
-    const context = readyNetwork(app, question.chainId);
-    await requireContracts(app, context);
-    return describeWallet(context, question.fromAddress);
+    const services = readyNetwork(app, question.chainId);
+    await requireContracts(app, services);
+    return describeWallet(services, question.fromAddress);
   });
 }

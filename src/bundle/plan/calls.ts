@@ -2,7 +2,7 @@ import { SluiceError } from "../../errors/index.js";
 import type { Portion } from "../../execution/index.js";
 import { type Address, NATIVE } from "../../lib/address.js";
 import { BPS } from "../../lib/math.js";
-import type { MarketVenue } from "../../market/index.js";
+import type { Pool } from "../../market/index.js";
 import type { TokenAmount } from "../../protocols/adapter.js";
 import {
   copyOf,
@@ -12,8 +12,8 @@ import {
   type Ledger,
   playPlan,
   portionOf,
-  type QuoteContext,
   refusedToPlay,
+  type Services,
   searchRoute,
 } from "../../quote/index.js";
 import type { Fill } from "../../routing/index.js";
@@ -32,7 +32,7 @@ import { defaultFloor, type Floor, floorOf } from "./floors.js";
 import { venuesFor } from "./venues.js";
 
 /** What planning a call needs beside the desk. */
-export type Planner = { readonly context: QuoteContext; readonly signal: AbortSignal | undefined };
+export type Planner = { readonly services: Services; readonly signal: AbortSignal | undefined };
 
 export async function planRoute(planner: Planner, desk: Desk, call: RouteCall): Promise<Output[]> {
   const taking = takingOf(desk, call.tokenIn, call.amountIn);
@@ -66,18 +66,18 @@ export async function planMerge(planner: Planner, desk: Desk, call: MergeCall): 
 
 /** The best plan from all takings together, played on the ledger. */
 async function routed(
-  { context, signal }: Planner,
+  { services, signal }: Planner,
   { ledger }: Desk,
   takings: readonly Taking[],
   tokenOut: Address,
 ): Promise<Output> {
-  const { market, block, states } = ledger;
+  const { market, context, states } = ledger;
   const sources = takings.map((taking) => within(ledger, taking));
   const inputs = sources.map(({ token, amount }) => ({ token, amount }));
   const asked = { inputs, outputs: [tokenOut], fee: undefined };
-  const { plan } = await searchRoute(context, { market, block, inputs, tokenOut, states, asked, signal });
+  const { plan } = await searchRoute(services, { market, context, inputs, tokenOut, states, asked, signal });
   const amount = playPlan(ledger, plan.fills, sources, tokenOut);
-  if (typeof amount === "object") throw refusedToPlay(context, asked, amount.refused);
+  if (typeof amount === "object") throw refusedToPlay(services, asked, amount.refused);
   return { token: tokenOut, amount, isExact: false };
 }
 
@@ -88,17 +88,17 @@ function within(ledger: Ledger, taking: Taking): Taking {
 }
 
 /** Through the venue that gives the most. */
-export function planConvert({ context }: Planner, desk: Desk, call: ConvertCall): Output[] {
+export function planConvert({ services }: Planner, desk: Desk, call: ConvertCall): Output[] {
   const { ledger } = desk;
-  const venues = venuesFor(ledger, call);
+  const pools = venuesFor(ledger, call);
   const asked = { inputs: [] as TokenAmount[], outputs: call.outputs, fee: undefined };
   const takings = call.inputs.map(({ token, amount }) => takingOf(desk, token, amount));
   asked.inputs.push(...takings.map(({ token, amount }) => ({ token, amount })));
-  if (venues.length === 0) throw noVenue(call);
-  const tries = venues.map((venue) => ({ venue, made: attempt(desk, venue, call, takings, true) }));
+  if (pools.length === 0) throw noVenue(call);
+  const tries = pools.map((pool) => ({ venue: pool, made: attempt(desk, pool, call, takings, true) }));
   const best = tries.reduce((one, other) => (got(other.made) > got(one.made) ? other : one));
   const made = attempt(desk, best.venue, call, takings, false);
-  if ("refused" in made) throw refusedToPlay(context, asked, made.refused);
+  if ("refused" in made) throw refusedToPlay(services, asked, made.refused);
   return made.outputs.map(({ token, amount }) => ({ token, amount, isExact: false }));
 }
 
@@ -106,22 +106,22 @@ type Attempt = Fill | { readonly refused: string };
 
 function attempt(
   { ledger }: Desk,
-  venue: MarketVenue,
+  pool: Pool,
   call: ConvertCall,
   takings: readonly Taking[],
   isTrial: boolean,
 ): Attempt {
   const used = isTrial ? copyOf(ledger) : ledger;
-  const ordered = takings.length === 1 ? takings : inOrderOf(venue, takings);
+  const ordered = takings.length === 1 ? takings : inOrderOf(pool, takings);
   const offers = ordered.map((taking) => ({
     token: taking.token,
     portion: portionOf(used, taking, taking.isExact),
   }));
-  return fillThrough(used, venue, offers, call.outputs);
+  return fillThrough(used, pool, offers, call.outputs);
 }
 
 /** Several tokens are offered in the order of the venue. */
-function inOrderOf({ venue }: MarketVenue, takings: readonly Taking[]): Taking[] {
+function inOrderOf({ venue }: Pool, takings: readonly Taking[]): Taking[] {
   return venue.tokens.flatMap((token) => takings.find((taking) => taking.token === token) ?? []);
 }
 

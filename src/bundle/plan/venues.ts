@@ -1,11 +1,11 @@
 import type { Address } from "../../lib/address.js";
-import type { MarketVenue } from "../../market/index.js";
+import type { Pool } from "../../market/index.js";
 import type { Ledger } from "../../quote/index.js";
 import type { ConvertCall } from "../call.js";
 
 /** The venues of the call's protocol that do its action between its tokens; those the caller named, if there are any. */
-export function venuesFor({ market }: Ledger, call: ConvertCall): MarketVenue[] {
-  const fitting = [...market.venues.values()].filter((each) => fits(each, call));
+export function venuesFor({ market }: Ledger, call: ConvertCall): Pool[] {
+  const fitting = [...market.pools.values()].filter((each) => fits(each, call));
   const { primaryAddress: primary, poolFeePpm } = call;
   const ofFee = fitting.filter(
     ({ venue }) => poolFeePpm === undefined || BigInt(venue.feePpm) === poolFeePpm,
@@ -15,11 +15,11 @@ export function venuesFor({ market }: Ledger, call: ConvertCall): MarketVenue[] 
 }
 
 /** What a client may call a venue by, beside the protocol's router, which says nothing of it. */
-function namesOf({ venue, adapter }: MarketVenue): readonly (Address | undefined)[] {
+function namesOf({ venue, adapter }: Pool): readonly (Address | undefined)[] {
   return [venue.address, adapter.meta.position?.(venue).address];
 }
 
-function fits({ venue, adapter }: MarketVenue, { protocol, action, inputs, outputs }: ConvertCall): boolean {
+function fits({ venue, adapter }: Pool, { protocol, action, inputs, outputs }: ConvertCall): boolean {
   if (venue.protocol !== protocol) return false;
   const paid = inputs.map(({ token }) => token);
   const [tokenIn] = paid;

@@ -6,7 +6,7 @@ export type Indexes = ReadonlyMap<string, number>;
 /** The indexes of `market`; a venue that cannot be asked now keeps the one of `before`. */
 export function indexesOf(market: Market, before: Indexes = new Map()): Indexes {
   const indexes = new Map(before);
-  for (const [id, entry] of market.venues) {
+  for (const [id, entry] of market.pools) {
     const { shares } = entry.adapter;
     if (shares?.index === undefined) continue;
     const index = shares.index(entry.venue, accruedState(entry, market.head));

@@ -1,5 +1,5 @@
 import type { Hex } from "../../lib/hex.js";
-import { accruedState, type BlockFees, type Market, type MarketVenue } from "../../market/index.js";
+import { accruedState, type BlockFees, type Market, type Pool } from "../../market/index.js";
 import type { Pricer, Prices } from "../../prices/index.js";
 import { reservesUsd, valueUsd } from "../value.js";
 import { annualYield } from "./apy.js";
@@ -82,7 +82,7 @@ export function makeYields({ pricer, keep }: YieldsOptions): Yields {
 
   function watch(market: Market): void {
     const since = followed === undefined ? -Infinity : Number(followed.head.timestamp);
-    for (const [id, { adapter }] of market.venues) {
+    for (const [id, { adapter }] of market.pools) {
       if (adapter.shares !== undefined && !watchedFrom.has(id)) watchedFrom.set(id, since);
     }
   }
@@ -117,7 +117,7 @@ export function makeYields({ pricer, keep }: YieldsOptions): Yields {
       const inWindow = [...earlier, ...spans, ...trunk].filter(({ endSeconds }) => endSeconds > earliest);
       const { earned, seconds } = totalOf(inWindow);
       const yields = new Map<string, number>();
-      for (const [id, entry] of market.venues) {
+      for (const [id, entry] of market.pools) {
         const since = watchedFrom.get(id);
         if (since === undefined) continue;
         const rate = rateOf(entry, market);
@@ -147,7 +147,7 @@ export function makeYields({ pricer, keep }: YieldsOptions): Yields {
 function valued(block: BlockFees, market: Market, prices: Prices): Valued {
   const earned = new Map<string, number>();
   for (const [id, amounts] of block.fees) {
-    const entry = market.venues.get(id);
+    const entry = market.pools.get(id);
     const fees = valueUsd(
       [...amounts].map(([token, microUnits]) => [token, Number(microUnits) / 1e6]),
       prices,
@@ -198,7 +198,7 @@ function spansIn(blocks: readonly Valued[]): Span[] {
 }
 
 /** The yield that a venue's state tells; undefined where it does not, or is no number. */
-function rateOf(entry: MarketVenue, { head, network }: Market): number | undefined {
+function rateOf(entry: Pool, { head, network }: Market): number | undefined {
   const { shares } = entry.adapter;
   const rate = shares?.rate?.(entry.venue, accruedState(entry, head), network.blockTimeSeconds);
   return rate !== undefined && Number.isFinite(rate) ? rate : undefined;

@@ -2,7 +2,7 @@ import { silent } from "../../chain/index.js";
 import { SluiceError } from "../../errors/index.js";
 import { type Address, NOBODY, parseAddress, ZERO_ADDRESS } from "../../lib/address.js";
 import { networks } from "../../networks/index.js";
-import { type QuoteContext, quote } from "../../quote/index.js";
+import { quote, type Services } from "../../quote/index.js";
 import { findTokens, type Token } from "../../tokens/index.js";
 import { chainUrls } from "../service/chainUrls.js";
 import { type OpenNetwork, openNetwork } from "../service/openNetwork.js";
@@ -49,14 +49,14 @@ export async function printQuote(words: Words, options: QuoteOptions): Promise<v
       log: silent,
       attempts: 1,
     });
-    const context = await service.ready;
-    const [input, output] = [pickToken(context, tokenIn), pickToken(context, tokenOut)];
+    const services = await service.ready;
+    const [input, output] = [pickToken(services, tokenIn), pickToken(services, tokenOut)];
     if (input.address === output.address)
       throw new SluiceError("INVALID_PARAMETER", "tokenIn and tokenOut must differ");
     const amountIn = parseAmount(amount, input.decimals);
     if (amountIn === 0n)
       throw new SluiceError("INVALID_PARAMETER", "amount is 0; allowed is an amount above 0");
-    const answer = await quote(context, {
+    const answer = await quote(services, {
       strategy: { kind: "router" },
       fromAddress: from,
       receiver: from,
@@ -72,7 +72,7 @@ export async function printQuote(words: Words, options: QuoteOptions): Promise<v
     });
     const text = options.json
       ? JSON.stringify(quoteJson(answer), null, 2)
-      : describeQuote(answer, context.universe, name);
+      : describeQuote(answer, services.universe, name);
     process.stdout.write(`${text}\n`);
   } finally {
     await service?.close();
@@ -106,7 +106,7 @@ function senderOf({ from, slippage }: QuoteOptions): Address {
   return sender as Address;
 }
 
-function pickToken({ universe, network }: QuoteContext, text: string): Token {
+function pickToken({ universe, network }: Services, text: string): Token {
   const [token, another] = findTokens(universe, text);
   if (token === undefined) {
     const chosen = [...universe.tokens.values()].filter(({ address }) => !universe.bundled.has(address));

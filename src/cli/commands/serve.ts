@@ -127,7 +127,7 @@ function expectedNetworks(settings: Settings): NetworkService[] {
     const network = networks.get(id);
     if (network === undefined) return [];
     const name = embedded ? `${network.name} (local devnet)` : network.name;
-    return [{ network, name, context: () => undefined, trouble: () => undefined }];
+    return [{ network, name, services: () => undefined, trouble: () => undefined }];
   });
 }
 

@@ -39,7 +39,7 @@ export async function exportSnapshot({ market, chain: chainId, out }: ExportOpti
     if (out === undefined) process.stdout.write(text);
     else save(out, text);
     const { number } = current.head;
-    process.stderr.write(`${current.venues.size} venues of block ${number}${out ? `: ${out}` : ""}\n`);
+    process.stderr.write(`${current.pools.size} venues of block ${number}${out ? `: ${out}` : ""}\n`);
   } finally {
     await service?.close();
     await chain.close();

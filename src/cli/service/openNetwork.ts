@@ -10,7 +10,7 @@ import { followMarket, type MarketFollower } from "../../market/index.js";
 import type { Network } from "../../networks/index.js";
 import { makePricer, type Pricer } from "../../prices/index.js";
 import { adapters } from "../../protocols/index.js";
-import type { QuoteContext } from "../../quote/index.js";
+import type { Services } from "../../quote/index.js";
 import { makeSimulator } from "../../simulation/index.js";
 import type { Storage } from "../../storage/index.js";
 import {
@@ -47,7 +47,7 @@ export type OpenOptions = {
 
 export type OpenNetwork = NetworkService & {
   /** Resolves when the market was read for the first time, rejects when that can never be. */
-  readonly ready: Promise<QuoteContext>;
+  readonly ready: Promise<Services>;
   close(): Promise<void>;
 };
 
@@ -71,11 +71,11 @@ export function openNetwork(options: OpenOptions): OpenNetwork {
   const rpc = measuredRpc(createRpc(nodes), { metrics: options.metrics, chainId });
   const engine = options.engine ?? makeEngine({ deadlineMs: settings.routing.deadlineMs });
   const closing = new AbortController();
-  let context: QuoteContext | undefined;
+  let services: Services | undefined;
   let trouble: string | undefined;
   let unmark = () => {};
 
-  async function start(): Promise<QuoteContext> {
+  async function start(): Promise<Services> {
     for (let attempt = 1; ; attempt++) {
       try {
         const candidates = candidateTokens(network, {
@@ -115,11 +115,11 @@ export function openNetwork(options: OpenOptions): OpenNetwork {
         }
         // The first search must not wait for threads to start and to be told the market.
         await engine.follow(first);
-        context = makeContext(options, { rpc, listed: universe, follower, pricer, engine, yields });
+        services = makeContext(options, { rpc, listed: universe, follower, pricer, engine, yields });
         trouble = undefined;
         void memory?.keepTokens(accepted);
         unmark = memory?.mark(follower) ?? unmark;
-        return context;
+        return services;
       } catch (error) {
         if (closing.signal.aborted || !isPassing(error) || attempt === options.attempts) throw error;
         trouble = messageOf(error);
@@ -141,13 +141,13 @@ export function openNetwork(options: OpenOptions): OpenNetwork {
     network,
     name: options.name,
     ready,
-    context: () => context,
+    services: () => services,
     trouble: () => trouble,
     async close() {
       closing.abort();
       unmark();
-      await context?.follower.stop();
-      context?.yields.flush();
+      await services?.follower.stop();
+      services?.yields.flush();
       rpc.close();
       await ready.catch(() => undefined);
     },
@@ -200,7 +200,7 @@ type Parts = {
   readonly yields: Yields;
 };
 
-function makeContext({ settings, network, metrics }: OpenOptions, { listed, ...parts }: Parts): QuoteContext {
+function makeContext({ settings, network, metrics }: OpenOptions, { listed, ...parts }: Parts): Services {
   const { rpc, follower } = parts;
   const measure = { metrics, chainId: network.id };
   const universeOf = makeUniverseOf(network, listed);

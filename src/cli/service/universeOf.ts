@@ -1,5 +1,5 @@
 import { positionsOf } from "../../catalog/index.js";
-import type { Market, MarketVenue } from "../../market/index.js";
+import type { Market, Pool } from "../../market/index.js";
 import type { Network } from "../../networks/index.js";
 import { type TokenUniverse, withTokens } from "../../tokens/index.js";
 
@@ -9,12 +9,12 @@ import { type TokenUniverse, withTokens } from "../../tokens/index.js";
  */
 export function makeUniverseOf(network: Network, listed: TokenUniverse): (market: Market) => TokenUniverse {
   let seen: Market | undefined;
-  let issuers: readonly MarketVenue["venue"][] = [];
+  let issuers: readonly Pool["venue"][] = [];
   let universe = listed;
   return (market) => {
     if (market === seen) return universe;
     seen = market;
-    const entries = [...market.venues.values()].filter(({ adapter }) => adapter.meta.position !== undefined);
+    const entries = [...market.pools.values()].filter(({ adapter }) => adapter.meta.position !== undefined);
     const same =
       entries.length === issuers.length && entries.every(({ venue }, index) => issuers[index] === venue);
     if (same) return universe;

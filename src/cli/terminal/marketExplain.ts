@@ -11,8 +11,8 @@ export type ExplainedRoute = {
 /** Explains a route that was found on the market. */
 export function explainRoute({ market, context }: OpenMarket, route: Route): ExplainedRoute {
   const trades = route.legs.flatMap(({ venue, inputs, outputs }): Trade[] => {
-    const entry = market.venues.get(venue);
-    return entry === undefined ? [] : [{ market: entry, inputs, outputs }];
+    const entry = market.pools.get(venue);
+    return entry === undefined ? [] : [{ pool: entry, inputs, outputs }];
   });
   const explanation = {
     bound: route.bound,

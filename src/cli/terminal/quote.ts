@@ -39,7 +39,7 @@ export function describeQuote(answer: QuoteAnswer, universe: TokenUniverse, netw
 }
 
 function hopRow(
-  { market: { venue }, inputs, outputs }: Fill,
+  { pool: { venue }, inputs, outputs }: Fill,
   spent: ReadonlyMap<Address, bigint>,
   show: (amount: bigint, token: Address) => string,
 ): string[] {
@@ -68,8 +68,8 @@ export function quoteJson(answer: QuoteAnswer) {
     gas: answer.gas.toString(),
     createdAt: Number(market.head.number),
     fills: plan.fills.map((fill) => ({
-      protocol: fill.market.venue.protocol,
-      venue: fill.market.venue.address,
+      protocol: fill.pool.venue.protocol,
+      venue: fill.pool.venue.address,
       inputs: fill.inputs.map(textual),
       outputs: fill.outputs.map(textual),
     })),

@@ -1,5 +1,5 @@
 import { NATIVE } from "../../lib/address.js";
-import type { Market, MarketVenue } from "../../market/market.js";
+import type { Market, Pool } from "../../market/market.js";
 import type { Adapter } from "../../protocols/adapter.js";
 import { adapters } from "../../protocols/index.js";
 import { sqrtRatioAtTick } from "../../protocols/lib/concentrated/tickMath.js";
@@ -10,19 +10,19 @@ import type { Random } from "../../routing/testing/random.js";
 
 /** A random market of real protocols: pairs, concentrated pools, the native currency's wrapper. */
 export function realMarket(input: RandomMarketInput): Market {
-  const { network, head, venues } = randomMarket(input);
-  const pools = [...venues.values()].filter(({ adapter }) => adapter.standard === "test-pool");
+  const { network, head, pools: drawn } = randomMarket(input);
+  const pools = [...drawn.values()].filter(({ adapter }) => adapter.standard === "test-pool");
   const entries = [
     wrapper(),
     ...pools.map((entry, index) => (index % 4 === 3 ? ticked(entry) : pair(entry))),
   ];
-  return { network, head, venues: new Map(entries.map((entry) => [entry.venue.id, entry])) };
+  return { network, head, pools: new Map(entries.map((entry) => [entry.venue.id, entry])) };
 }
 
 /** The market a block later: trades moved some venues, a few are gone, came, or were read again and so come last. */
-export function movedMarket({ network, head, venues }: Market, random: Random): Market {
-  const next = new Map(venues);
-  for (const [id, entry] of venues) {
+export function movedMarket({ network, head, pools }: Market, random: Random): Market {
+  const next = new Map(pools);
+  for (const [id, entry] of pools) {
     const fate = random.below(100);
     if (fate < 5) next.set(id, moved(entry, random));
     if (fate === 5 || fate === 6) next.delete(id);
@@ -30,12 +30,12 @@ export function movedMarket({ network, head, venues }: Market, random: Random): 
     if (fate === 7) next.set(`${id}+`, { ...entry, venue: { ...entry.venue, id: `${id}+` } });
   }
   const number = head.number + 1n;
-  return { network, head: { ...head, number, hash: `0x${number.toString(16)}` }, venues: next };
+  return { network, head: { ...head, number, hash: `0x${number.toString(16)}` }, pools: next };
 }
 
 type Ticked = { readonly sqrtPriceX96: bigint };
 
-function moved(entry: MarketVenue, random: Random): MarketVenue {
+function moved(entry: Pool, random: Random): Pool {
   const state = entry.state as PairState | Ticked | object;
   const part = BigInt(1 + random.below(5));
   if ("sqrtPriceX96" in state)
@@ -46,12 +46,12 @@ function moved(entry: MarketVenue, random: Random): MarketVenue {
   return { ...entry, state: { ...state, reserve0, reserve1 } };
 }
 
-function wrapper(): MarketVenue {
+function wrapper(): Pool {
   const tokens = [NATIVE, tokenAddress(0)];
   return entryOf("wrapped-native", { tokens, feePpm: 0, id: "wrapper" }, { supplyWei: 1n << 90n });
 }
 
-function pair({ venue, state }: MarketVenue): MarketVenue {
+function pair({ venue, state }: Pool): Pool {
   const { tokens, reserves } = inOrder(venue.tokens, state as PoolState);
   const [reserve0, reserve1] = reserves;
   const named = { tokens, feePpm: venue.feePpm, id: venue.id };
@@ -68,7 +68,7 @@ function pair({ venue, state }: MarketVenue): MarketVenue {
 }
 
 /** The same depth at the same price, in two positions around it. */
-function ticked({ venue, state }: MarketVenue): MarketVenue {
+function ticked({ venue, state }: Pool): Pool {
   const { tokens, reserves } = inOrder(venue.tokens, state as PoolState);
   const [amount0, amount1] = reserves.map(Number) as [number, number];
   const tick = Math.floor(Math.log(amount1 / amount0) / Math.log(1.0001));
@@ -91,15 +91,15 @@ function ticked({ venue, state }: MarketVenue): MarketVenue {
   );
 }
 
-function inOrder(tokens: MarketVenue["venue"]["tokens"], { reserves }: PoolState) {
+function inOrder(tokens: Pool["venue"]["tokens"], { reserves }: PoolState) {
   const [first, second] = tokens as [string, string];
   if (first < second) return { tokens, reserves };
   return { tokens: [...tokens].reverse(), reserves: [...reserves].reverse() as [bigint, bigint] };
 }
 
-type Named = Pick<MarketVenue["venue"], "id" | "tokens" | "feePpm"> & { readonly tickSpacing?: number };
+type Named = Pick<Pool["venue"], "id" | "tokens" | "feePpm"> & { readonly tickSpacing?: number };
 
-function entryOf(standard: string, { tickSpacing, ...named }: Named, state: unknown): MarketVenue {
+function entryOf(standard: string, { tickSpacing, ...named }: Named, state: unknown): Pool {
   const adapter = adapters.get(standard) as Adapter;
   const address =
     standard === "wrapped-native" ? tokenAddress(0) : tokenAddress(2_000_000 + Number(named.id.slice(1)));

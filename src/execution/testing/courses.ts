@@ -1,21 +1,21 @@
 import { type Address, NATIVE } from "../../lib/address.js";
-import type { MarketVenue } from "../../market/market.js";
+import type { Pool } from "../../market/market.js";
 import type { Fill } from "../../routing/index.js";
 import { type Course, courseOf, type Move } from "../course.js";
 import { dai, fill, pairOf, plans, poolOf, usdc, usdt, wbtc, weth, wrapper } from "./plans.js";
 
 /** Both tokens of a pair become its shares; `shares` in millionths of what is held of each. */
-export function join(market: MarketVenue, shares: readonly number[] = [1_000_000, 1_000_000]): Fill {
-  const { tokens, address } = market.venue;
+export function join(pool: Pool, shares: readonly number[] = [1_000_000, 1_000_000]): Fill {
+  const { tokens, address } = pool.venue;
   const inputs = tokens.map((token, index) => ({ token, amount: 1n, sharePpm: shares[index] ?? 1_000_000 }));
-  return { market, inputs, outputs: [{ token: address, amount: 1n }], gas: 0 };
+  return { pool, inputs, outputs: [{ token: address, amount: 1n }], gas: 0 };
 }
 
 /** Shares of a pair become both of its tokens. */
-export function leave(market: MarketVenue, sharePpm = 1_000_000): Fill {
-  const { tokens, address } = market.venue;
+export function leave(pool: Pool, sharePpm = 1_000_000): Fill {
+  const { tokens, address } = pool.venue;
   const inputs = [{ token: address, amount: 1n, sharePpm }];
-  return { market, inputs, outputs: tokens.map((token) => ({ token, amount: 1n })), gas: 0 };
+  return { pool, inputs, outputs: tokens.map((token) => ({ token, amount: 1n })), gas: 0 };
 }
 
 /** The same with an exact amount of what it spends. */
@@ -43,7 +43,7 @@ export function courseFrom(
 }
 
 const [wethUsdc, wethUsdt, wethDai] = [pairOf(weth, usdc), pairOf(weth, usdt), pairOf(weth, dai)];
-const shareOf = ({ venue }: MarketVenue) => venue.address;
+const shareOf = ({ venue }: Pool) => venue.address;
 
 /** One course of every shape beyond those of a plan from one token to another by conversions. */
 const beyond: Readonly<Record<string, Course>> = {

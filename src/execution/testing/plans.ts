@@ -1,6 +1,6 @@
 import { devPairs, devPools, devToken } from "@sluice/devnet";
 import { type Address, NATIVE } from "../../lib/address.js";
-import type { MarketVenue } from "../../market/market.js";
+import type { Pool } from "../../market/market.js";
 import { adapters } from "../../protocols/index.js";
 import type { Fill, Plan } from "../../routing/index.js";
 
@@ -11,7 +11,7 @@ export const [weth, usdc, usdt, dai, wbtc] = ["WETH", "USDC", "USDT", "DAI", "WB
   tokenOf(symbol as Symbol),
 ) as [Address, Address, Address, Address, Address];
 
-function venue(standard: string, address: Address, tokens: readonly Address[], feePpm: number): MarketVenue {
+function venue(standard: string, address: Address, tokens: readonly Address[], feePpm: number): Pool {
   const adapter = adapters.get(standard);
   if (adapter === undefined) throw new Error(`no adapter for ${standard}`);
   const id = `${standard}:${address}`;
@@ -26,20 +26,20 @@ const holds = (a: Address, b: Address) => (entry: { tokenA: string; tokenB: stri
   [entry.tokenA, entry.tokenB].includes(a) && [entry.tokenA, entry.tokenB].includes(b);
 
 /** The devnet's V2 pair of two tokens. */
-export function pairOf(a: Address, b: Address): MarketVenue {
+export function pairOf(a: Address, b: Address): Pool {
   const pair = devPairs.find(holds(a, b));
   if (pair === undefined) throw new Error(`no pair of ${a} and ${b}`);
   return venue("uniswap-v2", pair.address, [a, b].sort(), 3000);
 }
 
 /** The devnet's V3 pools of two tokens. */
-export function poolsOf(a: Address, b: Address): MarketVenue[] {
+export function poolsOf(a: Address, b: Address): Pool[] {
   return devPools
     .filter(holds(a, b))
     .map((pool) => venue("uniswap-v3", pool.address, [a, b].sort(), pool.feePpm));
 }
 
-export function poolOf(a: Address, b: Address): MarketVenue {
+export function poolOf(a: Address, b: Address): Pool {
   const [pool] = poolsOf(a, b);
   if (pool === undefined) throw new Error(`no pool of ${a} and ${b}`);
   return pool;
@@ -47,9 +47,9 @@ export function poolOf(a: Address, b: Address): MarketVenue {
 
 export const wrapper = venue("wrapped-native", weth, [NATIVE, weth], 0);
 
-export function fill(market: MarketVenue, tokenIn: Address, tokenOut: Address, sharePpm = 1_000_000): Fill {
+export function fill(pool: Pool, tokenIn: Address, tokenOut: Address, sharePpm = 1_000_000): Fill {
   return {
-    market,
+    pool,
     inputs: [{ token: tokenIn, amount: 1n, sharePpm }],
     outputs: [{ token: tokenOut, amount: 1n }],
     gas: 0,

@@ -2,7 +2,7 @@ import type { Hex } from "../../lib/hex.js";
 import { mainnet } from "../../networks/mainnet.js";
 import type { Adapter, Log, Venue } from "../../protocols/adapter.js";
 import { makeMarket } from "../bootstrap.js";
-import type { Market, MarketVenue } from "../market.js";
+import type { Market, Pool } from "../market.js";
 
 export const setTopic: Hex = `0x${"a1".padStart(64, "0")}`;
 export const unclearTopic: Hex = `0x${"a2".padStart(64, "0")}`;
@@ -53,7 +53,7 @@ export function venueOf(index: number, adapter: Adapter = note, address = index)
   };
 }
 
-export function entryOf(venue: Venue, value: number, adapter: Adapter = note): MarketVenue {
+export function entryOf(venue: Venue, value: number, adapter: Adapter = note): Pool {
   return { venue, adapter, state: { value } };
 }
 
@@ -61,7 +61,7 @@ export function logOf(venue: Venue, topic: Hex, value = 0): Log {
   return { address: venue.address, topics: [topic], data: `0x${value.toString(16)}` };
 }
 
-export function marketAt(hash: Hex, venues: readonly MarketVenue[] = []): Market {
+export function marketAt(hash: Hex, pools: readonly Pool[] = []): Market {
   const head = {
     number: BigInt(hash),
     hash,
@@ -71,5 +71,5 @@ export function marketAt(hash: Hex, venues: readonly MarketVenue[] = []): Market
     gasUsed: 0n,
     gasLimit: 0n,
   };
-  return makeMarket(mainnet, head, venues);
+  return makeMarket(mainnet, head, pools);
 }

@@ -8,10 +8,10 @@ export function faultsOf(plan: Plan): string[] {
   const balances = new Map<string, bigint>(plan.inputs.map(({ token, amount }) => [token, amount]));
   const spent = new Set<string>();
   const used = new Set<string>();
-  for (const { inputs, outputs, market } of plan.fills) {
-    const name = `${market.venue.id} ${inputs.map(({ token }) => token)} > ${outputs.map(({ token }) => token)}`;
+  for (const { inputs, outputs, pool } of plan.fills) {
+    const name = `${pool.venue.id} ${inputs.map(({ token }) => token)} > ${outputs.map(({ token }) => token)}`;
     const isConversion = inputs.length === 1 && outputs.length === 1;
-    const use = useOf(market.venue, inputs[0]!.token, outputs[0]!.token);
+    const use = useOf(pool.venue, inputs[0]!.token, outputs[0]!.token);
     if (isConversion && used.has(use)) faults.push(`${name}: venue used twice`);
     for (const { token, amount, sharePpm } of inputs) {
       const rest = balances.get(token) ?? 0n;

@@ -102,7 +102,7 @@ function hostilePool(random: Random, index: number): VenueSpec {
 
 /** One to four tokens or shares of the market's venues for another, of 1 to 1e33 raw units, at any gas price. */
 export function hostileRequest(random: Random, market: Market): RouteRequest {
-  const shares = [...market.venues.values()].flatMap(
+  const shares = [...market.pools.values()].flatMap(
     ({ adapter, venue }) => adapter.meta.position?.(venue).address ?? [],
   );
   const draw = () =>

@@ -1,5 +1,5 @@
 import { type Address, NATIVE } from "../../lib/address.js";
-import type { Market, MarketVenue } from "../../market/market.js";
+import type { Market, Pool } from "../../market/market.js";
 import { networks } from "../../networks/index.js";
 import type { Adapter, BlockContext, Venue } from "../../protocols/adapter.js";
 import type { RouteRequest } from "../request.js";
@@ -40,10 +40,10 @@ export function marketOf(specs: readonly VenueSpec[]): Market {
     gasUsed: 0n,
     gasLimit: 0n,
   };
-  return { network, head, venues: new Map(specs.map((spec, index) => [`v${index}`, venueOf(spec, index)])) };
+  return { network, head, pools: new Map(specs.map((spec, index) => [`v${index}`, venueOf(spec, index)])) };
 }
 
-function venueOf({ adapter, tokens, feePpm, state, more }: VenueSpec, index: number): MarketVenue {
+function venueOf({ adapter, tokens, feePpm, state, more }: VenueSpec, index: number): Pool {
   const id = `v${index}`;
   const address = tokenAddress(1_000_000 + index);
   const { standard } = adapter;

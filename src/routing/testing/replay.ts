@@ -15,7 +15,7 @@ type Traded = {
  * What comes out otherwise than the plan states when its fills are traded one after the other on the market's own states, as
  * sentences; none for a plan that settles. It shares no code with what made the plan.
  */
-export function replayFaults(plan: Plan, { venues }: Market): string[] {
+export function replayFaults(plan: Plan, { pools }: Market): string[] {
   const faults: string[] = [];
   const held = new Map<string, bigint>();
   const states = new Map<string, unknown>();
@@ -23,12 +23,12 @@ export function replayFaults(plan: Plan, { venues }: Market): string[] {
   plan.inputs.forEach(put);
   let gas = TRANSACTION_GAS;
   for (const [index, fill] of plan.fills.entries()) {
-    const { id } = fill.market.venue;
+    const { id } = fill.pool.venue;
     const name = `fill ${index} at ${id}`;
     const offered = fill.inputs.map(
       ({ token, sharePpm }) => ((held.get(token) ?? 0n) * BigInt(sharePpm)) / 1_000_000n,
     );
-    const state = states.has(id) ? states.get(id) : venues.get(id)?.state;
+    const state = states.has(id) ? states.get(id) : pools.get(id)?.state;
     const traded = tradeBy(fill, state, offered);
     if ("refused" in traded) return [...faults, `${name}: ${traded.refused}`];
     states.set(id, traded.state);
@@ -53,7 +53,7 @@ export function replayFaults(plan: Plan, { venues }: Market): string[] {
 }
 
 function tradeBy(
-  { market: { adapter, venue }, inputs, outputs }: Fill,
+  { pool: { adapter, venue }, inputs, outputs }: Fill,
   state: unknown,
   offered: readonly bigint[],
 ): Traded | { refused: string } {

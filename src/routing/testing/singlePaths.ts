@@ -12,7 +12,7 @@ type Standing = { readonly token: string; readonly amount: bigint; readonly gas:
  * the adapters alone. Undefined when none takes the whole amount. `outPerGas` is what a unit of gas costs in tokenOut.
  */
 export function bestOfAllPaths(
-  { venues }: Market,
+  { pools }: Market,
   { inputs, tokenOut, context, maxHops = 4 }: RouteRequest,
   outPerGas: number,
 ): bigint | undefined {
@@ -26,7 +26,7 @@ export function bestOfAllPaths(
       return;
     }
     if (ids.length === maxHops + ends) return;
-    for (const { venue, adapter, state } of venues.values()) {
+    for (const { venue, adapter, state } of pools.values()) {
       const from = venue.tokens.find((each) => each === token);
       if (from === undefined || ids.includes(venue.id)) continue;
       for (const to of venue.tokens) {

@@ -8,7 +8,7 @@ import type { Simulator } from "../simulation/index.js";
 import type { TokenUniverse } from "../tokens/index.js";
 
 /** Everything an answer for one network is made from. */
-export type QuoteContext = {
+export type Services = {
   readonly network: Network;
   readonly rpc: Rpc;
   readonly follower: MarketFollower;
