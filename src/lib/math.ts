@@ -1,6 +1,3 @@
-/** Basis points of a whole. */
-export const BPS = 10_000n;
-
 export const MAX_UINT256 = (1n << 256n) - 1n;
 
 /** floor(a·b / denominator), no overflow. */
@@ -20,10 +17,12 @@ export function divUp(a: bigint, b: bigint): bigint {
   return (a + b - 1n) / b;
 }
 
+/** The smaller of two. */
 export function minBigint(a: bigint, b: bigint): bigint {
   return a < b ? a : b;
 }
 
+/** The larger of two. */
 export function maxBigint(a: bigint, b: bigint): bigint {
   return a > b ? a : b;
 }

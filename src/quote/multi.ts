@@ -1,5 +1,5 @@
 import type { Course } from "../execution/index.js";
-import { BPS } from "../lib/math.js";
+import { BPS } from "../lib/whole.js";
 import type { Market } from "../market/index.js";
 import type { BlockContext, TokenAmount } from "../protocols/adapter.js";
 import type { RouteFound } from "../routing/index.js";

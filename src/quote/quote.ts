@@ -1,5 +1,5 @@
 import { courseOf } from "../execution/index.js";
-import { BPS } from "../lib/math.js";
+import { BPS } from "../lib/whole.js";
 import type { Market } from "../market/index.js";
 import type { BlockContext } from "../protocols/adapter.js";
 import type { QuoteAnswer } from "./answer.js";

@@ -1,7 +1,7 @@
 import { SluiceError } from "../../errors/index.js";
 import type { Portion } from "../../execution/index.js";
 import { type Address, NATIVE } from "../../lib/address.js";
-import { BPS } from "../../lib/math.js";
+import { BPS } from "../../lib/whole.js";
 import type { Pool } from "../../market/index.js";
 import type { TokenAmount } from "../../protocols/adapter.js";
 import {

@@ -1,4 +1,5 @@
-import { BPS, maxBigint } from "../../lib/math.js";
+import { maxBigint } from "../../lib/math.js";
+import { BPS } from "../../lib/whole.js";
 import type { OutputRef } from "../amount.js";
 import type { Call } from "../call.js";
 

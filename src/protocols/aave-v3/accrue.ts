@@ -1,4 +1,4 @@
-import { BPS } from "../../lib/math.js";
+import { BPS } from "../../lib/whole.js";
 import { linearGrowthRay, RAY, rayDiv, rayMul, SECONDS_PER_YEAR } from "../ray.js";
 import type { ReserveState, StableDebt } from "./state.js";
 

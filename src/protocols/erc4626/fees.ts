@@ -1,4 +1,5 @@
-import { BPS, divUp } from "../../lib/math.js";
+import { divUp } from "../../lib/math.js";
+import { BPS } from "../../lib/whole.js";
 
 /**
  * A fee in basis points: of what is left when it is taken off (`within`, rounded up, as in OpenZeppelin's example), or
