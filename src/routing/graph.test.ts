@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Market } from "../market/market.js";
 import { arcOut } from "./arc.js";
-import { buildGraph, outAt, SOURCE, updateGraph } from "./graph.js";
+import { buildGraph, outAt, SOURCE, updateGraph, withStates } from "./graph.js";
 import { ladder, tokenAddress } from "./testing/adapters.js";
 import { marketOf, poolSpec, randomMarket, wrapSpecs } from "./testing/market.js";
 
@@ -71,5 +71,16 @@ describe("updateGraph", () => {
     const graph = updateGraph(buildGraph(before), { ...before, pools });
     expect(graph.pools.map((pool) => pool?.venue.id)).toEqual([undefined, "v1", "v2", "v0"]);
     expect(graph.arcs.map((arc) => arc.slot)).toEqual([1, 1, 2, 2, 3, 3]);
+  });
+});
+
+describe("withStates", () => {
+  test("has a market whose pools hold the other states, so that more may be laid over them", () => {
+    const market = marketOf([poolSpec(a, b, [100n, 100n]), poolSpec(b, c, [100n, 100n])]);
+    const [first, second] = [...market.pools.keys()];
+    const states = [{ reserves: [50n, 200n] }, { reserves: [7n, 7n] }];
+    const once = withStates(buildGraph(market), new Map([[first!, states[0]]]));
+    const twice = withStates(once, new Map([[second!, states[1]]]));
+    expect([...twice.market.pools.values()].map(({ state }) => state)).toEqual(states);
   });
 });

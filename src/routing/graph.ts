@@ -66,7 +66,7 @@ export function withStates(graph: Graph, states: ReadonlyMap<string, unknown>): 
     pools.set(id, { ...pool, state });
     moved.push(pools.get(id)!);
   }
-  const market = { ...graph.market, venues: pools };
+  const market: Market = { ...graph.market, pools };
   return patchGraph(graph, market, moved) ?? makeGraph(graph, market);
 }
 
