@@ -1,4 +1,4 @@
-import { netOut } from "../dist/routing/compare.js";
+import { netOut } from "../dist/routing/compareAfterGas.js";
 import { randomMarket } from "./lib/market.mjs";
 import { chosenMarkets } from "./lib/markets.mjs";
 import { numberOption, option } from "./lib/options.mjs";

@@ -1,4 +1,4 @@
-import { TRANSACTION_GAS } from "../dist/routing/gas.js";
+import { TRANSACTION_GAS } from "../dist/routing/search/gasInTokens.js";
 import { nowMs } from "./lib/clock.mjs";
 import { chosenMarkets } from "./lib/markets.mjs";
 import { numberOption } from "./lib/options.mjs";

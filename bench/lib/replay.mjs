@@ -1,4 +1,4 @@
-import { TRANSACTION_GAS } from "../../dist/routing/gas.js";
+import { TRANSACTION_GAS } from "../../dist/routing/search/gasInTokens.js";
 
 /**
  * What comes out otherwise than a plan states when its fills are traded one after the other on the market's own states,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Address } from "../lib/address.js";
 import { isRefusal } from "../protocols/adapter.js";
-import { buildGraph } from "../routing/graph.js";
+import { buildGraph } from "../routing/graph/graph.js";
 import { findRoute } from "../routing/index.js";
 import { tokenAddress } from "../routing/testing/adapters.js";
 import { context, randomMarket, requestOf } from "../routing/testing/market.js";

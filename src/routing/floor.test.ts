@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Address } from "../lib/address.js";
 import type { Market } from "../market/market.js";
-import { netOut } from "./compare.js";
+import { netOut } from "./compareAfterGas.js";
 import { findRoute } from "./findRoute.js";
-import { tokensPerWei } from "./gas.js";
-import { buildGraph, type Graph } from "./graph.js";
+import { buildGraph, type Graph } from "./graph/graph.js";
+import { tokensPerWei } from "./search/gasInTokens.js";
 import { tokenAddress } from "./testing/adapters.js";
 import { faultsOf } from "./testing/check.js";
 import { randomMarket, requestOf } from "./testing/market.js";

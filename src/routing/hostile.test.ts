@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { netOut } from "./compare.js";
+import { netOut } from "./compareAfterGas.js";
 import { findRoute } from "./findRoute.js";
-import { tokensPerWei } from "./gas.js";
-import { buildGraph, type Graph } from "./graph.js";
+import { buildGraph, type Graph } from "./graph/graph.js";
 import type { Plan } from "./plan.js";
 import type { RouteFound, RouteRequest } from "./request.js";
+import { tokensPerWei } from "./search/gasInTokens.js";
 import { faultsOf } from "./testing/check.js";
 import { tickingClock } from "./testing/clock.js";
 import { hostileRequest, hostileSpecs, wildSpecs } from "./testing/hostile.js";

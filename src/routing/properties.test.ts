@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { NATIVE } from "../lib/address.js";
-import { netOut } from "./compare.js";
+import { netOut } from "./compareAfterGas.js";
 import { findRoute } from "./findRoute.js";
-import { tokensPerWei } from "./gas.js";
-import { buildGraph } from "./graph.js";
+import { buildGraph } from "./graph/graph.js";
 import type { RouteRequest } from "./request.js";
+import { tokensPerWei } from "./search/gasInTokens.js";
 import { tokenAddress } from "./testing/adapters.js";
 import { faultsOf, longestWay } from "./testing/check.js";
 import { randomMarket, requestOf } from "./testing/market.js";

@@ -1,7 +1,7 @@
 import type { Market } from "../../market/market.js";
 import { isRefusal, type TokenAmount } from "../../protocols/adapter.js";
-import { TRANSACTION_GAS } from "../gas.js";
 import type { Fill, Plan } from "../plan.js";
+import { TRANSACTION_GAS } from "../search/gasInTokens.js";
 import { context } from "./market.js";
 
 type Traded = {

@@ -1,8 +1,8 @@
 import { NATIVE } from "../../lib/address.js";
 import type { Market } from "../../market/market.js";
 import { isRefusal } from "../../protocols/adapter.js";
-import { TRANSACTION_GAS } from "../gas.js";
 import type { RouteRequest } from "../request.js";
+import { TRANSACTION_GAS } from "../search/gasInTokens.js";
 
 /** What is held on the way: raw units of the token at which the path stands. */
 type Standing = { readonly token: string; readonly amount: bigint; readonly gas: number };

@@ -1,0 +1,81 @@
+import { isRefusal, type TokenAmount } from "../../protocols/adapter.js";
+import { type Graph, type Share, withStates } from "../graph/graph.js";
+import type { Join } from "../graph/virtualArcs.js";
+import type { Fill } from "../plan.js";
+import type { RouteRequest } from "../request.js";
+import { type Start, WHOLE_PPM } from "./settle.js";
+
+/** One way to begin and to end a search. */
+export type Opening = {
+  /** With the states after the fills that the start holds. */
+  readonly graph: Graph;
+  readonly start: Start;
+  /** What makes the output at the end, if it is made of several tokens. */
+  readonly join: Join | undefined;
+};
+
+/**
+ * Shares among the inputs are traded as they are or turned into what they stand for; an output that is a share is
+ * traded for or made at the end. Every combination is a search of its own.
+ */
+export function openings(graph: Graph, request: RouteRequest): Opening[] {
+  const plain = startOf(request);
+  const left = leave(graph, plain);
+  const starts = left === undefined ? [{ graph, start: plain }] : [{ graph, start: plain }, left];
+  const share = graph.shares.get(request.tokenOut);
+  return starts.flatMap((begin) => {
+    const trade: Opening = { ...begin, join: undefined };
+    return share === undefined ? [trade] : [trade, joining(begin, share)];
+  });
+}
+
+function startOf({ inputs, tokenOut, context }: RouteRequest): Start {
+  const balances = new Map(inputs.map(({ token, amount }) => [token, amount]));
+  return { inputs, tokenOut, context, balances, states: new Map(), fills: [], joins: undefined };
+}
+
+function joining({ graph, start }: Omit<Opening, "join">, { slot, token }: Share): Opening {
+  const { venue, adapter, state } = graph.pools[slot]!;
+  const [tail0, tail1] = venue.tokens.map((each) => graph.tokenIndex.get(each)!) as [number, number];
+  const { addGas: gas, basis } = adapter.liquidity!;
+  const { reserves, supply } = basis(venue, state);
+  const behind = reserves as readonly [number, number];
+  const join = { tails: [tail0, tail1], to: token, slot, reserves: behind, supply, gas } as const;
+  return { graph, start: { ...start, joins: slot }, join };
+}
+
+/** The start after all shares among the inputs were turned into their tokens; undefined where there are none. */
+function leave(graph: Graph, plain: Start): Omit<Opening, "join"> | undefined {
+  const shares = plain.inputs.flatMap((input) => {
+    const share = graph.shares.get(input.token);
+    return share === undefined ? [] : [{ share, input }];
+  });
+  if (shares.length === 0) return undefined;
+  let start = plain;
+  const changed = new Map<string, unknown>();
+  for (const { share, input } of shares) {
+    const next = remove(graph, start, share, input);
+    if (next === undefined) return undefined;
+    start = next;
+    changed.set(graph.pools[share.slot]!.venue.id, next.states.get(share.slot));
+  }
+  return { graph: withStates(graph, changed), start };
+}
+
+function remove(graph: Graph, start: Start, { slot }: Share, input: TokenAmount): Start | undefined {
+  const pool = graph.pools[slot]!;
+  const { venue, adapter, state } = pool;
+  const removal = { amountIn: input.amount, context: start.context };
+  const removed = adapter.liquidity!.remove(venue, state, removal);
+  if (isRefusal(removed)) return undefined;
+  const balances = new Map(start.balances);
+  balances.delete(input.token);
+  const outputs = venue.tokens.map((token, index) => {
+    const amount = removed.amountsOut[index]!;
+    balances.set(token, (balances.get(token) ?? 0n) + amount);
+    return { token, amount };
+  });
+  const fill: Fill = { pool, inputs: [{ ...input, sharePpm: WHOLE_PPM }], outputs, gas: removed.gas };
+  const states = new Map(start.states).set(slot, removed.state);
+  return { ...start, balances, states, fills: [...start.fills, fill] };
+}
