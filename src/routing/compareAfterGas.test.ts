@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isBetter, netOut } from "./compareAfterGas.js";
+import { amountOutAfterGas, isBetter } from "./compareAfterGas.js";
 import type { Fill, Plan } from "./plan.js";
 import { tokenAddress } from "./testing/adapters.js";
 
@@ -11,11 +11,11 @@ const plan = (amountOut: bigint, gas: number, fills = 1): Plan => ({
   fills: new Array<Fill>(fills),
 });
 
-describe("netOut", () => {
+describe("amountOutAfterGas", () => {
   test("takes off the gas and may be negative", () => {
-    expect(netOut(plan(1_000n, 10), 2.5)).toBe(975n);
-    expect(netOut(plan(1n, 10), 1)).toBe(-9n);
-    expect(netOut(plan(10n ** 40n, 1), 0)).toBe(10n ** 40n);
+    expect(amountOutAfterGas(plan(1_000n, 10), 2.5)).toBe(975n);
+    expect(amountOutAfterGas(plan(1n, 10), 1)).toBe(-9n);
+    expect(amountOutAfterGas(plan(10n ** 40n, 1), 0)).toBe(10n ** 40n);
   });
 });
 

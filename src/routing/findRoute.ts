@@ -1,7 +1,7 @@
 import { type Address, NATIVE } from "../lib/address.js";
 import { findLimits } from "./amountLimits.js";
 import { certify, type Searched } from "./certificate/certify.js";
-import { isBetter, netOut } from "./compareAfterGas.js";
+import { amountOutAfterGas, isBetter } from "./compareAfterGas.js";
 import { type Graph, SOURCE, withStates } from "./graph/graph.js";
 import { isReachable } from "./graph/reach.js";
 import { type Ends, noEnds, sourceArcs } from "./graph/virtualArcs.js";
@@ -11,7 +11,7 @@ import { bestSinglePath } from "./search/bestSinglePath.js";
 import { bestSplit } from "./search/bestSplit.js";
 import { flowBetweenEnds } from "./search/firstFlow.js";
 import { tokensPerWei } from "./search/gasInTokens.js";
-import { worthAhead } from "./search/ratesAhead.js";
+import { findRatesAhead } from "./search/ratesAhead.js";
 import type { Search } from "./search/search.js";
 import { legsOf } from "./settlement/legs.js";
 import { type Opening, openings } from "./settlement/openings.js";
@@ -50,12 +50,15 @@ export function findRoute(graph: Graph, asked: RouteRequest): RouteResult {
   const found = request.nowMs?.();
   const perGas = first?.outPerGas ?? 0;
   const { plan, singlePath } = routed;
-  const nets = { netOut: netOut(plan, perGas), singlePathNetOut: singlePath && netOut(singlePath, perGas) };
+  const afterGas = {
+    amountOutAfterGas: amountOutAfterGas(plan, perGas),
+    singlePathAmountOutAfterGas: singlePath && amountOutAfterGas(singlePath, perGas),
+  };
   const time = start === undefined || found === undefined ? {} : { searchMs: found - start };
-  if (request.certify !== true) return { found: true, ...routed, ...nets, ...time };
+  if (request.certify !== true) return { found: true, ...routed, ...afterGas, ...time };
   const certificate = certify(tries, plan, perGas, outlasts(request));
   const certifyTime = found === undefined ? {} : { certifyMs: request.nowMs!() - found };
-  return { found: true, ...routed, ...nets, ...time, ...certificate, ...certifyTime };
+  return { found: true, ...routed, ...afterGas, ...time, ...certificate, ...certifyTime };
 }
 
 /** Wrapping and unwrapping the native currency are one to one, whatever could be earned on the way. */
@@ -149,7 +152,7 @@ function makeSearch(
     maxGas: request.maxGas ?? Infinity,
     gasRate,
     outPerGas: gasRate[to]! || perShare(gasRate, join),
-    worth: worthAhead(graph, { to, maxHops, amounts }),
+    ratesAhead: findRatesAhead(graph, { to, maxHops, amounts }),
     earned: new Float64Array(graph.tokens.length),
     pairwise: false,
     isLate: latenessOf(request),

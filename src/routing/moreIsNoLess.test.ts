@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../lib/address.js";
 import type { Market } from "../market/market.js";
-import { netOut } from "./compareAfterGas.js";
+import { amountOutAfterGas } from "./compareAfterGas.js";
 import { findRoute } from "./findRoute.js";
 import { buildGraph } from "./graph/graph.js";
 import type { Plan } from "./plan.js";
@@ -37,7 +37,7 @@ function expectNotWorse(more: Best | undefined, less: Best | undefined): void {
   if (more === undefined) throw new Error("no route where there was one with less");
   const rounding = BigInt(Math.ceil(Number(more.bound.gross) * BETWEEN_SAMPLES));
   expect(less.plan.output.amount).toBeLessThanOrEqual(more.bound.gross + rounding);
-  expect(netOut(less.plan, more.perGas)).toBeLessThanOrEqual(more.bound.net + rounding);
+  expect(amountOutAfterGas(less.plan, more.perGas)).toBeLessThanOrEqual(more.bound.net + rounding);
 }
 
 /** Markets of pairs alone, and of real protocols with pools of eight tokens, each with a question. */
@@ -146,7 +146,7 @@ describe("decimals change nothing", () => {
       const ratio = (a: bigint, b: bigint) => Number(a) / Number(b) / unit;
       expect(ratio(other.bound.gross, one.bound.gross)).toBeCloseTo(1, 6);
       expect(ratio(other.bound.net, one.bound.net)).toBeCloseTo(1, 6);
-      const net = ratio(netOut(other.plan, other.perGas), netOut(one.plan, one.perGas));
+      const net = ratio(amountOutAfterGas(other.plan, other.perGas), amountOutAfterGas(one.plan, one.perGas));
       const gross = ratio(other.plan.output.amount, one.plan.output.amount);
       differences.push(Math.max(Math.abs(net - 1), Math.abs(gross - 1)));
     }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { WHOLE_PPM } from "../../lib/whole.js";
 import { findRoute } from "../findRoute.js";
 import { buildGraph } from "../graph/graph.js";
-import { settle, WHOLE_PPM } from "../settlement/settle.js";
+import { settle } from "../settlement/settle.js";
 import { ladder, tokenAddress, vault } from "../testing/adapters.js";
 import { context, marketOf, poolSpec, randomMarket, requestOf } from "../testing/market.js";
 import { makeRandom } from "../testing/random.js";

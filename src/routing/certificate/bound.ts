@@ -1,8 +1,9 @@
 import { type Arc, type Response, respond } from "../graph/arc.js";
-import { boughtOf, worthOf } from "../graph/bestRates.js";
-import { type Net, SOURCE } from "../graph/graph.js";
+import type { ArcIndex } from "../graph/arcIndex.js";
+import { bestRatesFrom, bestRatesTo } from "../graph/bestRates.js";
+import { SOURCE } from "../graph/graph.js";
 import { type Join, sourceAmounts } from "../graph/virtualArcs.js";
-import { TRANSACTION_GAS } from "../search/gasInTokens.js";
+import { GAS_AROUND_FILLS } from "../plan.js";
 import type { Search } from "../search/search.js";
 
 /**
@@ -72,11 +73,11 @@ export function makeProblem(
   const known = [...prices].filter(([token]) => token !== SOURCE);
   const ahead = reachOf(graph, [...amounts.keys()], true);
   const behind = reachOf(graph, outputs, false);
-  const bids = worthOf(graph, {
+  const bids = bestRatesTo(graph, {
     seeds: known.map(([token, log]) => ({ token, worth: Math.exp(log) })),
     maxHops: ENDLESS,
   });
-  const asks = boughtOf(graph, {
+  const asks = bestRatesFrom(graph, {
     seeds: known.map(([token, log]) => ({ token, worth: Math.exp(-log) })),
     maxHops: ENDLESS,
   });
@@ -122,14 +123,14 @@ export function makeProblem(
  * The tokens among which a route can gain anything: those that pass, without the ones that a single venue hangs on the
  * others; there and back again earns nothing, so there is a price for such a token at which no arc of it does.
  */
-function coreOf(net: Net, ends: ReadonlySet<number>, passes: (token: number) => boolean): Uint8Array {
-  const kept = new Uint8Array(net.tokens.length);
+function coreOf(graph: ArcIndex, ends: ReadonlySet<number>, passes: (token: number) => boolean): Uint8Array {
+  const kept = new Uint8Array(graph.tokens.length);
   for (let token = 0; token < kept.length; token++) kept[token] = Number(passes(token) || ends.has(token));
   const pending: number[] = [];
   for (let token = 0; token < kept.length; token++) if (kept[token] === 1) pending.push(token);
   for (let token = pending.pop(); token !== undefined; token = pending.pop()) {
     if (kept[token] === 0 || ends.has(token)) continue;
-    const neighbour = onlyNeighbour(net, kept, token);
+    const neighbour = onlyNeighbour(graph, kept, token);
     if (neighbour === undefined) continue;
     kept[token] = 0;
     if (neighbour >= 0) pending.push(neighbour);
@@ -138,20 +139,24 @@ function coreOf(net: Net, ends: ReadonlySet<number>, passes: (token: number) => 
 }
 
 /** The token at the other end of the only venue; −1 without one, undefined where there are several or a way round pays. */
-function onlyNeighbour(net: Net, kept: Uint8Array, token: number): number | undefined {
+function onlyNeighbour(graph: ArcIndex, kept: Uint8Array, token: number): number | undefined {
   let [neighbour, slot, logRate] = [-1, -1, 0];
-  for (let position = net.offsets[token]!; position < net.offsets[token + 1]!; position++) {
-    if (kept[net.heads[position]!] === 0) continue;
+  for (let position = graph.offsets[token]!; position < graph.offsets[token + 1]!; position++) {
+    if (kept[graph.heads[position]!] === 0) continue;
     if (neighbour >= 0) return undefined;
-    [neighbour, slot, logRate] = [net.heads[position]!, net.arcSlots[position]!, net.logRates[position]!];
+    [neighbour, slot, logRate] = [
+      graph.heads[position]!,
+      graph.arcSlots[position]!,
+      graph.logRates[position]!,
+    ];
   }
-  for (let at = net.inOffsets[token]!; at < net.inOffsets[token + 1]!; at++) {
-    const position = net.incoming[at]!;
-    const tail = net.tails[position]!;
+  for (let at = graph.inOffsets[token]!; at < graph.inOffsets[token + 1]!; at++) {
+    const position = graph.incoming[at]!;
+    const tail = graph.tails[position]!;
     if (kept[tail] === 0) continue;
-    if (neighbour >= 0 && (tail !== neighbour || net.arcSlots[position] !== slot)) return undefined;
-    if (neighbour >= 0 && !(logRate + net.logRates[position]! <= 0)) return undefined;
-    if (neighbour < 0) [neighbour, slot, logRate] = [tail, net.arcSlots[position]!, -Infinity];
+    if (neighbour >= 0 && (tail !== neighbour || graph.arcSlots[position] !== slot)) return undefined;
+    if (neighbour >= 0 && !(logRate + graph.logRates[position]! <= 0)) return undefined;
+    if (neighbour < 0) [neighbour, slot, logRate] = [tail, graph.arcSlots[position]!, -Infinity];
   }
   return neighbour;
 }
@@ -171,14 +176,14 @@ function pairOf({ tails: [first, second], reserves, supply }: Join, local: Int32
   return { first: local[first]!, second: local[second]!, logSum };
 }
 
-function reachOf(net: Net, seeds: readonly number[], isAhead: boolean): Uint8Array {
-  const seen = new Uint8Array(net.tokens.length);
+function reachOf(graph: ArcIndex, seeds: readonly number[], isAhead: boolean): Uint8Array {
+  const seen = new Uint8Array(graph.tokens.length);
   const pending = [...seeds];
   for (const seed of seeds) seen[seed] = 1;
-  const offsets = isAhead ? net.offsets : net.inOffsets;
+  const offsets = isAhead ? graph.offsets : graph.inOffsets;
   for (let token = pending.pop(); token !== undefined; token = pending.pop()) {
     for (let at = offsets[token]!; at < offsets[token + 1]!; at++) {
-      const next = isAhead ? net.heads[at]! : net.tails[net.incoming[at]!]!;
+      const next = isAhead ? graph.heads[at]! : graph.tails[graph.incoming[at]!]!;
       if (seen[next] === 1) continue;
       seen[next] = 1;
       pending.push(next);
@@ -188,10 +193,14 @@ function reachOf(net: Net, seeds: readonly number[], isAhead: boolean): Uint8Arr
 }
 
 /** The most of each token that all inputs together can become at the market's best prices, by local number. */
-function mostOf(net: Net, amounts: ReadonlyMap<number, number>, tokens: readonly number[]): Float64Array {
+function mostOf(
+  graph: ArcIndex,
+  amounts: ReadonlyMap<number, number>,
+  tokens: readonly number[],
+): Float64Array {
   const sums = new Float64Array(tokens.length);
   for (const [token, amount] of amounts) {
-    const each = boughtOf(net, { seeds: [{ token, worth: amount }], maxHops: ENDLESS });
+    const each = bestRatesFrom(graph, { seeds: [{ token, worth: amount }], maxHops: ENDLESS });
     tokens.forEach((other, index) => {
       sums[index]! += each[other]! * (1 + CURVE_MARGIN);
     });
@@ -294,5 +303,5 @@ const ENDLESS_DEPTH = 1e60;
 
 /** Gas of the transaction around the fills, in tokenOut. */
 export function transactionCost(search: Search): number {
-  return TRANSACTION_GAS * search.outPerGas;
+  return GAS_AROUND_FILLS * search.outPerGas;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Market } from "../../market/market.js";
-import { netOut } from "../compareAfterGas.js";
+import { amountOutAfterGas } from "../compareAfterGas.js";
 import { findRoute } from "../findRoute.js";
 import { buildGraph } from "../graph/graph.js";
 import type { RouteRequest } from "../request.js";
@@ -39,7 +39,7 @@ function excessOf(market: Market, request: RouteRequest): { gross: number; net: 
   };
   for (const change of others) {
     const other = findRoute(graph, { ...request, ...change, ...clock() });
-    if (other.found) add(other.plan.output.amount, netOut(other.plan, perGas));
+    if (other.found) add(other.plan.output.amount, amountOutAfterGas(other.plan, perGas));
   }
   if (request.inputs.length > 1 || market.pools.size > 12) return excess;
   const ask = { ...request, maxHops: 3 };

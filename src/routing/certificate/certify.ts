@@ -1,10 +1,10 @@
-import { netOut } from "../compareAfterGas.js";
+import { amountOutAfterGas } from "../compareAfterGas.js";
 import type { Plan } from "../plan.js";
 import type { Bound, Certificate, Gap } from "../request.js";
 import type { Search } from "../search/search.js";
 import { makeProblem, type Problem, transactionCost } from "./bound.js";
-import { tollsOf } from "./gasOfCuts.js";
-import { descend } from "./lowerBound.js";
+import { gasOfCuts } from "./gasOfCuts.js";
+import { lowerBound } from "./lowerBound.js";
 
 /** Where a bound starts from: a search, and what its first good flow said tokens are worth, as logarithms. */
 export type Searched = { readonly search: Search; readonly prices: ReadonlyMap<number, number> };
@@ -29,34 +29,34 @@ export function certify(
   const most = (kind: "gross" | "net") => Math.max(...bounds.map((bound) => bound[kind]));
   const [gross, net] = [raised(most("gross")), raised(most("net"))];
   if (gross === undefined || net === undefined) return undefined;
-  const netPlan = netOut(plan, outPerGas);
+  const planAfterGas = amountOutAfterGas(plan, outPerGas);
   // The gas of an arc is an estimate that a settled fill may stay below.
-  const bound = { gross: max(gross, plan.output.amount), net: max(net, netPlan) };
-  return { bound, gap: gapOf(bound, plan.output.amount, netPlan) };
+  const bound = { gross: max(gross, plan.output.amount), net: max(net, planAfterGas) };
+  return { bound, gap: gapOf(bound, plan.output.amount, planAfterGas) };
 }
 
 type Bounds = { readonly gross: number; readonly net: number };
 
 function boundOf({ search, prices }: Searched, plan: Plan, isLate: () => boolean): Bounds {
   const { problem, start } = makeProblem(search, prices);
-  const gross = descend(problem, start, { softness: 0, maxSteps: GROSS_STEPS, isLate }).bound;
+  const gross = lowerBound(problem, start, { softness: 0, maxSteps: GROSS_STEPS, isLate }).bound;
   if (!(search.outPerGas > 0)) return { gross, net: gross };
-  let net = Math.min(gross, netBound(problem, start, isLate));
+  let afterGas = Math.min(gross, boundAfterGas(problem, start, isLate));
   if (plan.fills.length <= MOST_TOLLED) {
-    const { costs, toll } = tollsOf(problem, (token) => search.graph.tokens[token]!, plan);
-    net = Math.min(net, netBound({ ...problem, costs }, start, isLate) - toll);
+    const { costs, toll } = gasOfCuts(problem, (token) => search.graph.tokens[token]!, plan);
+    afterGas = Math.min(afterGas, boundAfterGas({ ...problem, costs }, start, isLate) - toll);
   }
-  return { gross, net: net - transactionCost(search) };
+  return { gross, net: afterGas - transactionCost(search) };
 }
 
 /** What no route exceeds once every arc it uses has cost what it costs. */
-function netBound(problem: Problem, start: Float64Array, isLate: () => boolean): number {
+function boundAfterGas(problem: Problem, start: Float64Array, isLate: () => boolean): number {
   const costly = problem.costs.filter((cost) => cost > 0);
   const least = costly.length === 0 ? 0 : costly.reduce((low, cost) => Math.min(low, cost));
   let y = start;
   let bound = Infinity;
   for (const part of SOFTNESS) {
-    const found = descend(problem, y, { softness: part * least, maxSteps: NET_STEPS, isLate });
+    const found = lowerBound(problem, y, { softness: part * least, maxSteps: NET_STEPS, isLate });
     bound = Math.min(bound, found.bound);
     y = found.y;
   }
@@ -72,8 +72,8 @@ function max(a: bigint, b: bigint): bigint {
   return a > b ? a : b;
 }
 
-function gapOf(bound: Bound, amountOut: bigint, net: bigint): Gap {
+function gapOf(bound: Bound, amountOut: bigint, afterGas: bigint): Gap {
   const missing = (most: bigint, got: bigint) =>
     most > got && most > 0n ? (Number(most - got) / Number(most)) * 1e4 : 0;
-  return { grossBps: missing(bound.gross, amountOut), netBps: missing(bound.net, net) };
+  return { grossBps: missing(bound.gross, amountOut), netBps: missing(bound.net, afterGas) };
 }

@@ -11,7 +11,7 @@ export type Tolls = { readonly costs: Float64Array; readonly toll: number };
  * on the whole (the multiplier of "at least one of these"). That makes the bound lower where a route crosses once, as
  * `plan` does, and the gas is a visible part of the trade; elsewhere costs stay as they are.
  */
-export function tollsOf(problem: Problem, tokenOf: (token: number) => Address, plan: Plan): Tolls {
+export function gasOfCuts(problem: Problem, tokenOf: (token: number) => Address, plan: Plan): Tolls {
   const { tails, heads, costs, to, pair } = problem;
   const distance = distances(problem);
   const outputs = pair === undefined ? [to] : [to, pair.first, pair.second];

@@ -21,7 +21,7 @@ export type Descent = {
  * Lowers the bound from the prices in `start` by damped Newton steps over the whole market, each solved by conjugate
  * gradients; answers the lowest bound that was met, and where the steps ended.
  */
-export function descend(
+export function lowerBound(
   problem: Problem,
   start: Float64Array,
   { softness, maxSteps, isLate }: Descent,

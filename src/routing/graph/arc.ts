@@ -1,6 +1,6 @@
 import type { Curve, Segment } from "../../protocols/curve.js";
 
-/** One direction through one venue as the search sees it. Amounts are float64 in raw units; inputs are gross of the fee. */
+/** One direction through one venue as the search sees it. Amounts are float64 in raw units; inputs are before the fee. */
 export type Arc = {
   /** Which venue, as an index of the graph. */
   readonly slot: number;
@@ -23,6 +23,9 @@ export type Arc = {
   /** Rows of `ROW` numbers, best price first. */
   readonly segments: Float64Array;
 };
+
+/** Of a venue's capacity the search uses this much, so that rounding never asks for more than there is. */
+export const USABLE_CAPACITY = 0.9999;
 
 const ROW = 6;
 const START_IN = 0;
@@ -51,12 +54,12 @@ export function makeArc(ends: ArcEnds, curve: Curve): Arc | undefined {
     const linear = segment.price !== undefined;
     const [reserveIn, reserveOut] = linear ? [0, 0] : [segment.reserveIn, segment.reserveOut];
     rows.push(startIn, startOut, reserveIn, reserveOut, feeFactor * rate, segment.price ?? 0);
-    const net = segment.capacityIn * feeFactor;
+    const afterFee = segment.capacityIn * feeFactor;
     startOut += linear
-      ? net * rate
+      ? afterFee * rate
       : segment.capacityIn === Infinity
         ? reserveOut
-        : (reserveOut * net) / (reserveIn + net);
+        : (reserveOut * afterFee) / (reserveIn + afterFee);
     startIn += segment.capacityIn;
     if (startIn === Infinity) break;
   }
@@ -103,24 +106,26 @@ function isUsable(segment: Segment): boolean {
   return segment.price !== undefined || (segment.reserveIn > 0 && segment.reserveIn < Infinity);
 }
 
-/** Output for gross input `amountIn`; 0 when the arc cannot take all of it. */
+/** Output for the input `amountIn`; 0 when the arc cannot take all of it. */
 export function arcOut(arc: Arc, amountIn: number): number {
   if (!(amountIn <= arc.capacity)) return 0;
   if (arc.plain) {
-    const net = amountIn * arc.feeFactor;
-    return (arc.reserveOut * net) / (arc.reserveIn + net);
+    const afterFee = amountIn * arc.feeFactor;
+    return (arc.reserveOut * afterFee) / (arc.reserveIn + afterFee);
   }
   const { segments } = arc;
   const row = lastRow(segments, START_IN, (start) => start < amountIn);
   if (row < 0) return 0;
-  const net = (amountIn - segments[row + START_IN]!) * arc.feeFactor;
+  const afterFee = (amountIn - segments[row + START_IN]!) * arc.feeFactor;
   const price = segments[row + PRICE]!;
   const gained =
-    price > 0 ? net * price : (segments[row + RESERVE_OUT]! * net) / (segments[row + RESERVE_IN]! + net);
+    price > 0
+      ? afterFee * price
+      : (segments[row + RESERVE_OUT]! * afterFee) / (segments[row + RESERVE_IN]! + afterFee);
   return segments[row + START_OUT]! + gained;
 }
 
-/** Marginal output per unit of gross input after `amountIn`; 0 at and past the capacity. */
+/** Marginal output per unit of input after `amountIn`; 0 at and past the capacity. */
 export function arcMarginal(arc: Arc, amountIn: number): number {
   if (amountIn >= arc.capacity) return 0;
   const { segments, feeFactor } = arc;
@@ -187,9 +192,9 @@ function respondInSegment(
     into.slope = depth / (2 * feeFactor);
     return;
   }
-  const net = limit * feeFactor;
+  const afterFee = limit * feeFactor;
   into.amountIn = limit;
-  into.amountOut = (reserveOut * net) / (reserveIn + net);
+  into.amountOut = (reserveOut * afterFee) / (reserveIn + afterFee);
   into.slope = 0;
 }
 

@@ -1,10 +1,35 @@
-import type { Arc } from "./arc.js";
-import type { Net } from "./graph.js";
+import type { Address } from "../../lib/address.js";
+import type { Pool } from "../../market/market.js";
+import { type Arc, arcOut } from "./arc.js";
 
-type Sorted = Omit<Net, "tokens" | "pools">;
+/** Arcs between numbered tokens, by tail and by head, with flat copies of what scans over all of them read. */
+export type ArcIndex = {
+  /** By token number. */
+  readonly tokens: readonly Address[];
+  /** By slot; undefined where the venue has left the market. */
+  readonly pools: readonly (Pool | undefined)[];
+  /** The arcs out of token t are `outgoing[offsets[t]]` up to `outgoing[offsets[t + 1] - 1]`. */
+  readonly outgoing: readonly Arc[];
+  readonly offsets: Int32Array;
+  /** Head and slot of each arc of `outgoing`. */
+  readonly heads: Int32Array;
+  readonly arcSlots: Int32Array;
+  /** Of each plain arc of `outgoing`: out = reserveOut · in / (grossReserveIn + in), up to `capacities`. NaN for the others. */
+  readonly grossReserveIn: Float64Array;
+  readonly reserveOut: Float64Array;
+  readonly capacities: Float64Array;
+  readonly logRates: Float64Array;
+  /** The arcs into token t are at the positions `incoming[inOffsets[t]]` up to `incoming[inOffsets[t + 1] - 1]`. */
+  readonly incoming: Int32Array;
+  readonly inOffsets: Int32Array;
+  /** Tail of each arc of `outgoing`. */
+  readonly tails: Int32Array;
+};
+
+type Sorted = Omit<ArcIndex, "tokens" | "pools">;
 
 /** The arcs by tail and by head, with flat copies beside them: a scan over all of them is bound by memory. */
-export function sortArcs(arcs: readonly Arc[], tokenCount: number): Sorted {
+export function indexArcs(arcs: readonly Arc[], tokenCount: number): Sorted {
   const count = arcs.length;
   const offsets = startsOf(arcs, tokenCount, (arc) => arc.tokenIn);
   const inOffsets = startsOf(arcs, tokenCount, (arc) => arc.tokenOut);
@@ -30,15 +55,15 @@ export function sortArcs(arcs: readonly Arc[], tokenCount: number): Sorted {
 }
 
 /** The same with other arcs of the same venues between the same tokens. */
-export function replaceArcs(net: Net, arcs: readonly Arc[]): Sorted {
-  const { offsets, heads, arcSlots, incoming, inOffsets, tails } = net;
+export function replaceArcs(index: ArcIndex, arcs: readonly Arc[]): Sorted {
+  const { offsets, heads, arcSlots, incoming, inOffsets, tails } = index;
   const replaced: Sorted = {
     ...{ offsets, heads, arcSlots, incoming, inOffsets, tails },
-    outgoing: [...net.outgoing],
-    grossReserveIn: net.grossReserveIn.slice(),
-    reserveOut: net.reserveOut.slice(),
-    capacities: net.capacities.slice(),
-    logRates: net.logRates.slice(),
+    outgoing: [...index.outgoing],
+    grossReserveIn: index.grossReserveIn.slice(),
+    reserveOut: index.reserveOut.slice(),
+    capacities: index.capacities.slice(),
+    logRates: index.logRates.slice(),
   };
   for (const arc of arcs) {
     let position = offsets[arc.tokenIn]!;
@@ -65,4 +90,12 @@ function putArc(sorted: Sorted, position: number, arc: Arc): void {
   sorted.reserveOut[position] = arc.plain ? arc.reserveOut : Number.NaN;
   sorted.capacities[position] = arc.capacity;
   sorted.logRates[position] = arc.logRate;
+}
+
+/** Output of arc number `position` of `outgoing`; 0 when it cannot take the whole amount. */
+export function outAt(graph: ArcIndex, position: number, amountIn: number): number {
+  const depth = graph.grossReserveIn[position]!;
+  if (!(depth > 0)) return arcOut(graph.outgoing[position]!, amountIn);
+  if (!(amountIn <= graph.capacities[position]!)) return 0;
+  return (graph.reserveOut[position]! * amountIn) / (depth + amountIn);
 }

@@ -1,4 +1,4 @@
-import { type Net, outAt } from "./graph.js";
+import { type ArcIndex, outAt } from "./arcIndex.js";
 
 /** By token: an amount below which rates are of no interest; 0 where nothing is known. */
 type Least = Float64Array;
@@ -13,25 +13,25 @@ type Walk = { readonly seeds: readonly Seed[]; readonly maxHops: number; readonl
  * where it gets to none. Every arc counts at the rate it has for the least amount, which a larger one cannot beat: an upper
  * bound for every amount that stays above the least, however absurd the prices of small pools are.
  */
-export function worthOf(net: Net, { seeds, maxHops, least }: Walk): Float64Array {
-  const { incoming, inOffsets, tails } = net;
-  return walk(net.tokens.length, seeds, maxHops, (token, value, improve) => {
+export function bestRatesTo(graph: ArcIndex, { seeds, maxHops, least }: Walk): Float64Array {
+  const { incoming, inOffsets, tails } = graph;
+  return walk(graph.tokens.length, seeds, maxHops, (token, value, improve) => {
     const end = inOffsets[token + 1]!;
     for (let at = inOffsets[token]!; at < end; at++) {
       const position = incoming[at]!;
       const tail = tails[position]!;
-      improve(tail, value * rateAt(net, position, least?.[tail] ?? 0));
+      improve(tail, value * rateAt(graph, position, least?.[tail] ?? 0));
     }
   });
 }
 
 /** The same from the other end: by token, the most of it that a seed's worth can become. */
-export function boughtOf(net: Net, { seeds, maxHops, least }: Walk): Float64Array {
-  const { offsets, heads } = net;
-  return walk(net.tokens.length, seeds, maxHops, (token, value, improve) => {
+export function bestRatesFrom(graph: ArcIndex, { seeds, maxHops, least }: Walk): Float64Array {
+  const { offsets, heads } = graph;
+  return walk(graph.tokens.length, seeds, maxHops, (token, value, improve) => {
     const end = offsets[token + 1]!;
     for (let position = offsets[token]!; position < end; position++)
-      improve(heads[position]!, value * rateAt(net, position, least?.[token] ?? 0));
+      improve(heads[position]!, value * rateAt(graph, position, least?.[token] ?? 0));
   });
 }
 
@@ -62,9 +62,9 @@ function walk(tokenCount: number, seeds: readonly Seed[], maxHops: number, follo
 }
 
 /** Output per unit of input of the arc at a position of `outgoing`, for `amount`. */
-function rateAt(net: Net, position: number, amount: number): number {
-  const depth = net.grossReserveIn[position]!;
-  if (depth > 0) return net.reserveOut[position]! / (depth + amount);
-  if (!(amount > 0)) return Math.exp(net.logRates[position]!);
-  return outAt(net, position, amount) / amount;
+function rateAt(graph: ArcIndex, position: number, amount: number): number {
+  const depth = graph.grossReserveIn[position]!;
+  if (depth > 0) return graph.reserveOut[position]! / (depth + amount);
+  if (!(amount > 0)) return Math.exp(graph.logRates[position]!);
+  return outAt(graph, position, amount) / amount;
 }

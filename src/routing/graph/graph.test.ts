@@ -3,7 +3,8 @@ import type { Market } from "../../market/market.js";
 import { ladder, tokenAddress } from "../testing/adapters.js";
 import { marketOf, poolSpec, randomMarket, wrapSpecs } from "../testing/market.js";
 import { arcOut } from "./arc.js";
-import { buildGraph, outAt, SOURCE, updateGraph, withStates } from "./graph.js";
+import { outAt } from "./arcIndex.js";
+import { buildGraph, SOURCE, updateGraph, withStates } from "./graph.js";
 
 const [a, b, c] = [tokenAddress(0), tokenAddress(1), tokenAddress(2)];
 

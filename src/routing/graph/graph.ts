@@ -1,37 +1,13 @@
 import { type Address, ZERO_ADDRESS } from "../../lib/address.js";
 import type { Market, Pool } from "../../market/market.js";
-import { type Arc, arcOut, makeArc } from "./arc.js";
-import { replaceArcs, sortArcs } from "./arcIndex.js";
-
-/** Arcs between numbered tokens, by tail and by head, with flat copies of what scans over all of them read. */
-export type Net = {
-  /** By token number. */
-  readonly tokens: readonly Address[];
-  /** By slot; undefined where the venue has left the market. */
-  readonly pools: readonly (Pool | undefined)[];
-  /** The arcs out of token t are `outgoing[offsets[t]]` up to `outgoing[offsets[t + 1] - 1]`. */
-  readonly outgoing: readonly Arc[];
-  readonly offsets: Int32Array;
-  /** Head and slot of each arc of `outgoing`. */
-  readonly heads: Int32Array;
-  readonly arcSlots: Int32Array;
-  /** Of each plain arc of `outgoing`: out = reserveOut · in / (grossReserveIn + in), up to `capacities`. NaN for the others. */
-  readonly grossReserveIn: Float64Array;
-  readonly reserveOut: Float64Array;
-  readonly capacities: Float64Array;
-  readonly logRates: Float64Array;
-  /** The arcs into token t are at the positions `incoming[inOffsets[t]]` up to `incoming[inOffsets[t + 1] - 1]`. */
-  readonly incoming: Int32Array;
-  readonly inOffsets: Int32Array;
-  /** Tail of each arc of `outgoing`. */
-  readonly tails: Int32Array;
-};
+import { type Arc, makeArc } from "./arc.js";
+import { type ArcIndex, indexArcs, replaceArcs } from "./arcIndex.js";
 
 /**
  * The float view of one market. Token and slot numbers only grow from one block's graph to the next, so that the
  * arcs of venues that did not move are shared.
  */
-export type Graph = Net & {
+export type Graph = ArcIndex & {
   readonly market: Market;
   readonly tokenIndex: ReadonlyMap<Address, number>;
   /** In the order of the market's venues: ties in the search fall to the earlier one. */
@@ -151,7 +127,7 @@ function makeGraph(previous: Graph | undefined, market: Market): Graph {
   }
   const present = Array.from({ length: nextSlot }, (_, slot) => pools[slot]);
   const firstArcs = Int32Array.from(present, (_, slot) => firsts[slot] ?? 0);
-  const sorted = sortArcs(arcs, tokens.length);
+  const sorted = indexArcs(arcs, tokens.length);
   return { market, tokens, tokenIndex, pools: present, arcs, slots, slotArcs, firstArcs, shares, ...sorted };
 }
 
@@ -190,12 +166,4 @@ function makeArcs(pool: Pool, slot: number, indexOf: (token: Address) => number)
     }
   }
   return arcs;
-}
-
-/** Output of arc number `position` of `outgoing`; 0 when it cannot take the whole amount. */
-export function outAt(graph: Net, position: number, amountIn: number): number {
-  const depth = graph.grossReserveIn[position]!;
-  if (!(depth > 0)) return arcOut(graph.outgoing[position]!, amountIn);
-  if (!(amountIn <= graph.capacities[position]!)) return 0;
-  return (graph.reserveOut[position]! * amountIn) / (depth + amountIn);
 }

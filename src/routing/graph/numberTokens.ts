@@ -1,7 +1,7 @@
 import type { Arc } from "./arc.js";
 
 /** The ends of some arcs, their tokens numbered from 0 in the order in which the arcs meet them. */
-export type Numbered = {
+export type NumberedArcs = {
   /** Token of the graph by number. */
   readonly tokens: number[];
   readonly tails: Int32Array;
@@ -15,7 +15,7 @@ let stamp = 0;
 const LAST_STAMP = 2 ** 31 - 1;
 
 /** Numbers `first` tokens, then those of the arcs. */
-export function numbered(arcs: readonly Arc[], first: Iterable<number> = []): Numbered {
+export function numberTokens(arcs: readonly Arc[], first: Iterable<number> = []): NumberedArcs {
   if (stamp === LAST_STAMP) {
     stamps.fill(0);
     stamp = 0;
@@ -54,7 +54,7 @@ function widen(token: number): void {
 export type Spending = { readonly token: number; readonly indices: readonly number[] };
 
 /** Every token that is spent, before the tokens it is spent on. The arcs have no cycle. */
-export function spendingOrder({ tokens, tails, heads }: Numbered): Spending[] {
+export function spendingOrder({ tokens, tails, heads }: NumberedArcs): Spending[] {
   const spending: number[][] = tokens.map(() => []);
   const pending = new Int32Array(tokens.length);
   for (let index = 0; index < tails.length; index++) {

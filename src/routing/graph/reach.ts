@@ -1,6 +1,6 @@
 import type { Arc } from "./arc.js";
 import type { Graph } from "./graph.js";
-import { numbered } from "./numberTokens.js";
+import { numberTokens } from "./numberTokens.js";
 
 /** Whether some sequence of at most `maxHops` arcs leads from one token to the other, whatever the amount. */
 export function isReachable(graph: Graph, from: number, to: number, maxHops: number): boolean {
@@ -25,7 +25,7 @@ export function isReachable(graph: Graph, from: number, to: number, maxHops: num
 
 /** The arcs that lie on a way from `from` to `to`, in their order. */
 export function connected(arcs: readonly Arc[], from: number, to: number): Arc[] {
-  const { tokens, tails, heads } = numbered(arcs, [from, to]);
+  const { tokens, tails, heads } = numberTokens(arcs, [from, to]);
   const ahead = closure(tokens.length, 0, tails, heads);
   const behind = closure(tokens.length, 1, heads, tails);
   return arcs.filter((_, index) => ahead[tails[index]!] === 1 && behind[heads[index]!] === 1);

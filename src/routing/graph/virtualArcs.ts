@@ -1,5 +1,4 @@
-import { USABLE_CAPACITY } from "../split/dual.js";
-import { type Arc, arcOut, makeArc } from "./arc.js";
+import { type Arc, arcOut, makeArc, USABLE_CAPACITY } from "./arc.js";
 import { SOURCE } from "./graph.js";
 
 /**

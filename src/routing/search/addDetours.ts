@@ -8,7 +8,7 @@ import { addChain, type Support } from "./support.js";
  * Column generation: adds to the support the detours that pay for `value` at the flow's prices, best first.
  * Answers the prices to start the next flow from, or undefined when no detour was added.
  */
-export function extend(
+export function addDetours(
   search: Search,
   support: Support,
   flow: Flow,

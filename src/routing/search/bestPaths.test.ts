@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { arcOut } from "../graph/arc.js";
 import { buildGraph, type Graph } from "../graph/graph.js";
 import { randomMarket } from "../testing/market.js";
-import { pathsTo, spread } from "./bestPaths.js";
+import { findBestPaths, pathsTo } from "./bestPaths.js";
 
 /** The best output of any simple path, by trying all. */
 function bruteForce(
@@ -33,7 +33,7 @@ describe("spread", () => {
       for (let to = 0; to < graph.tokens.length; to++) {
         if (to === from) continue;
         for (let maxHops = 1; maxHops <= 4; maxHops++) {
-          const { best } = spread({ graph, from, to, amountIn, maxHops });
+          const { best } = findBestPaths({ graph, from, to, amountIn, maxHops });
           const expected = bruteForce(graph, from, to, amountIn, maxHops, new Set([from]));
           if (expected === 0) expect(best[to]).toBe(-Infinity);
           else expect(best[to]! / expected).toBeCloseTo(1, 12);
@@ -49,7 +49,8 @@ describe("spread", () => {
       const gasRate = new Float64Array(graph.tokens.length).fill(rate);
       return graph.tokens.map(
         (_, to) =>
-          pathsTo(spread({ graph, from, to, amountIn: 1e21, maxHops: 4, gasRate }), to)[0]?.length ?? 0,
+          pathsTo(findBestPaths({ graph, from, to, amountIn: 1e21, maxHops: 4, gasRate }), to)[0]?.length ??
+          0,
       );
     };
     const cheap = length(0);
@@ -63,7 +64,7 @@ describe("pathsTo", () => {
   test("answers connected simple paths, longest first", () => {
     const graph = buildGraph(randomMarket({ venues: 80, tokens: 10, seed: 5 }));
     for (let to = 2; to < graph.tokens.length; to++) {
-      const paths = pathsTo(spread({ graph, from: 1, to, amountIn: 1e20, maxHops: 4 }), to);
+      const paths = pathsTo(findBestPaths({ graph, from: 1, to, amountIn: 1e20, maxHops: 4 }), to);
       expect(paths.map((path) => path.length)).toEqual(
         [...paths.map((path) => path.length)].sort((x, y) => y - x),
       );

@@ -1,8 +1,8 @@
 import type { Arc } from "../graph/arc.js";
-import { type Net, outAt } from "../graph/graph.js";
+import { type ArcIndex, outAt } from "../graph/arcIndex.js";
 
-export type SpreadInput = {
-  readonly graph: Net;
+export type PathsInput = {
+  readonly graph: ArcIndex;
   readonly from: number;
   /** The amount's destination: nothing is spent from it. */
   readonly to?: number;
@@ -13,8 +13,8 @@ export type SpreadInput = {
 };
 
 /** What `amountIn` becomes at every token, whole, along the best path of each length. */
-export type Spread = {
-  readonly graph: Net;
+export type Paths = {
+  readonly graph: ArcIndex;
   /** Best amount after gas at each token over all lengths; 0 where it does not get. */
   readonly best: Float64Array;
   /** By length − 1, by token: 1 + the position of the arc by which the best path of that length arrives, if it beats all shorter ones. */
@@ -26,9 +26,9 @@ type Layer = { amounts: Float64Array; gas: Float64Array; arrivals: Int32Array; r
 /**
  * Layered relaxation of amounts (Bellman–Ford with a hop limit). Outputs grow with inputs, so a token's best amount
  * comes from its predecessors' best amounts; only where that would visit a token twice can a better path be missed.
- * `worth` is the most of `to` that a unit of each token can become: what cannot beat the best arrival is not followed.
+ * `ratesAhead` tells the most of `to` that a unit of each token can become: what cannot beat the best arrival is not followed.
  */
-export function spread(input: SpreadInput, worth?: Float64Array): Spread {
+export function findBestPaths(input: PathsInput, ratesAhead?: Float64Array): Paths {
   const { graph, from, to, maxHops } = input;
   const count = graph.tokens.length;
   const best = new Float64Array(count).fill(-Infinity);
@@ -37,13 +37,14 @@ export function spread(input: SpreadInput, worth?: Float64Array): Spread {
   layer.amounts[from] = input.amountIn;
   layer.reached.push(from);
   best[from] = Infinity;
-  const atLeast = to === undefined || worth === undefined ? -Infinity : climb(input, to, worth);
+  const atLeast = to === undefined || ratesAhead === undefined ? -Infinity : climb(input, to, ratesAhead);
   for (let hop = 1; hop <= maxHops && layer.reached.length > 0; hop++) {
     const next = emptyLayer(count);
     for (const token of layer.reached) {
       if (token === to) continue;
       const isLost =
-        worth !== undefined && layer.amounts[token]! * worth[token]! < Math.max(atLeast, best[to!]!);
+        ratesAhead !== undefined &&
+        layer.amounts[token]! * ratesAhead[token]! < Math.max(atLeast, best[to!]!);
       if (!isLost) relaxFrom(input, token, layer, next, best, arrivals);
     }
     arrivals.push(next.arrivals);
@@ -55,9 +56,9 @@ export function spread(input: SpreadInput, worth?: Float64Array): Spread {
 
 /** What the path that always goes where most seems to await brings, after gas, a little less for rounding; else −Infinity. */
 function climb(
-  { graph, from, amountIn, maxHops, gasRate }: SpreadInput,
+  { graph, from, amountIn, maxHops, gasRate }: PathsInput,
   to: number,
-  worth: Float64Array,
+  ratesAhead: Float64Array,
 ): number {
   const seen = new Set([from]);
   const slots = new Set<number>();
@@ -67,8 +68,9 @@ function climb(
     for (let position = graph.offsets[at]!; position < graph.offsets[at + 1]!; position++) {
       const head = graph.heads[position]!;
       const out = outAt(graph, position, amount);
-      if (!(out * worth[head]! > best) || seen.has(head) || slots.has(graph.arcSlots[position]!)) continue;
-      [best, most, chosen] = [out * worth[head]!, out, position];
+      if (!(out * ratesAhead[head]! > best) || seen.has(head) || slots.has(graph.arcSlots[position]!))
+        continue;
+      [best, most, chosen] = [out * ratesAhead[head]!, out, position];
     }
     if (chosen < 0) return -Infinity;
     [at, amount, gas] = [graph.heads[chosen]!, most, gas + graph.outgoing[chosen]!.gas];
@@ -89,7 +91,7 @@ function emptyLayer(count: number): Layer {
 }
 
 function relaxFrom(
-  input: SpreadInput,
+  input: PathsInput,
   token: number,
   layer: Layer,
   next: Layer,
@@ -116,7 +118,7 @@ function relaxFrom(
 
 /** Whether the path that ends at `token` already holds the head or the venue of the arc at `position`. */
 function visits(
-  { tails, heads, arcSlots }: Net,
+  { tails, heads, arcSlots }: ArcIndex,
   arrivals: readonly Int32Array[],
   token: number,
   position: number,
@@ -131,7 +133,7 @@ function visits(
 }
 
 /** The path of each length that beats all shorter ones, longest (and so best) first. */
-export function pathsTo({ graph, arrivals }: Spread, to: number): Arc[][] {
+export function pathsTo({ graph, arrivals }: Paths, to: number): Arc[][] {
   const paths: Arc[][] = [];
   for (let length = arrivals.length; length > 0; length--) {
     if (arrivals[length - 1]![to] === 0) continue;

@@ -1,9 +1,10 @@
+import { WHOLE_PPM } from "../../lib/whole.js";
 import { isBetter } from "../compareAfterGas.js";
 import type { Arc } from "../graph/arc.js";
 import { noEnds } from "../graph/virtualArcs.js";
 import type { Plan } from "../plan.js";
-import { settle, WHOLE_PPM } from "../settlement/settle.js";
-import { pathsTo, spread } from "./bestPaths.js";
+import { settle } from "../settlement/settle.js";
+import { findBestPaths, pathsTo } from "./bestPaths.js";
 import type { Search } from "./search.js";
 
 export type SinglePath = { readonly plan: Plan; readonly arcs: readonly Arc[] };
@@ -25,13 +26,13 @@ export function bestSinglePath(search: Search): SinglePath | undefined {
 }
 
 function candidatePaths(search: Search): Arc[][] {
-  const { graph, from, to, gasRate, amountIn, worth } = search;
+  const { graph, from, to, gasRate, amountIn, ratesAhead } = search;
   const maxHops = Math.min(search.maxHops, search.maxFills);
-  const gross = pathsTo(spread({ graph, from, to, amountIn, maxHops }, worth), to);
-  if (search.outPerGas === 0) return gross;
-  const net = pathsTo(spread({ graph, from, to, amountIn, maxHops, gasRate }, worth), to);
-  const isNew = (path: Arc[]) => !gross.some((other) => isSame(other, path));
-  return [...gross, ...net.filter(isNew)];
+  const beforeGas = pathsTo(findBestPaths({ graph, from, to, amountIn, maxHops }, ratesAhead), to);
+  if (search.outPerGas === 0) return beforeGas;
+  const afterGas = pathsTo(findBestPaths({ graph, from, to, amountIn, maxHops, gasRate }, ratesAhead), to);
+  const isNew = (path: Arc[]) => !beforeGas.some((other) => isSame(other, path));
+  return [...beforeGas, ...afterGas.filter(isNew)];
 }
 
 function isSame(path: readonly Arc[], other: readonly Arc[]): boolean {

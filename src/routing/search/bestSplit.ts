@@ -3,15 +3,15 @@ import { type Arc, arcMarginal } from "../graph/arc.js";
 import { connected } from "../graph/reach.js";
 import { isVirtual, noEnds } from "../graph/virtualArcs.js";
 import type { Plan } from "../plan.js";
-import { evenOut } from "../settlement/correctRatio.js";
+import { correctRatio } from "../settlement/correctRatio.js";
 import { legsOf, MIN_SHARE } from "../settlement/legs.js";
 import { settle } from "../settlement/settle.js";
 import { type Flow, solveAgain } from "../split/optimalFlow.js";
-import { pathsTo, spread } from "./bestPaths.js";
-import { netFlow, sparsify } from "./dropCostlyArcs.js";
+import { findBestPaths, pathsTo } from "./bestPaths.js";
+import { dropCostlyArcs, outAfterGas } from "./dropCostlyArcs.js";
 import { flowBetweenEnds } from "./firstFlow.js";
-import { flowAlong, grow, growCoarsely, prune, regrow } from "./growFlow.js";
-import { narrow } from "./narrowSearch.js";
+import { flowAlong, growFlow, growFlowCoarsely, prune, regrowFlow } from "./growFlow.js";
+import { narrowSearch } from "./narrowSearch.js";
 import type { Search } from "./search.js";
 
 /** Arcs the search may hold for each fill of the plan, and at least, and at most. */
@@ -35,11 +35,11 @@ export type Split = { readonly plan: Plan | undefined; readonly prices: Readonly
 export function bestSplit(search: Search, singlePath: readonly Arc[] | undefined): Split {
   const first = firstFlow(search, singlePath);
   if (first === undefined) return { plan: undefined, prices: new Map() };
-  const coarse = growCoarsely(search, first, mostArcs(search));
+  const coarse = growFlowCoarsely(search, first, mostArcs(search));
   const plan = splitAround(search, first, coarse);
   if (!strains(coarse) || search.isLate()) return { plan, prices: coarse.logPrice };
   const pairwise = { ...search, pairwise: true };
-  const other = splitAround(pairwise, first, growCoarsely(pairwise, first, mostArcs(search)));
+  const other = splitAround(pairwise, first, growFlowCoarsely(pairwise, first, mostArcs(search)));
   const isOther = other !== undefined && isBetter(other, plan, search.outPerGas);
   return { plan: isOther ? other : plan, prices: coarse.logPrice };
 }
@@ -53,7 +53,7 @@ function strains({ arcs, amountsIn, leftIn }: Flow): boolean {
 }
 
 function splitAround(search: Search, first: Flow, coarse: Flow): Plan | undefined {
-  const near = narrow(search, first, coarse.arcs);
+  const near = narrowSearch(search, first, coarse.arcs);
   let best: Plan | undefined;
   for (const flow of searchFlows(near.search, near.flow).slice(0, SETTLED_FLOWS)) {
     const plan = settleFlow(near.search, prune(flow, MIN_SHARE));
@@ -73,7 +73,7 @@ function firstFlow(search: Search, singlePath: readonly Arc[] | undefined): Flow
 function pathForPart(search: Search): Arc[] | undefined {
   const { graph, from, to, maxHops } = search;
   for (let { amountIn } = search; amountIn >= 1 && !search.isLate(); amountIn /= 2) {
-    const path = pathsTo(spread({ graph, from, to, amountIn, maxHops }), to)[0];
+    const path = pathsTo(findBestPaths({ graph, from, to, amountIn, maxHops }), to)[0];
     if (path !== undefined) return path;
   }
   return undefined;
@@ -90,14 +90,14 @@ function mostArcs({ maxFills }: Search): number {
  */
 function searchFlows(search: Search, start: Flow): Flow[] {
   const { maxFills } = search;
-  const wide = grow(search, start, mostArcs(search));
-  const flows = sparsify(search, wide);
+  const wide = growFlow(search, start, mostArcs(search));
+  const flows = dropCostlyArcs(search, wide);
   if (wide.arcs.length <= maxFills) return flows;
-  flows.push(...sparsify(search, grow(search, start, maxFills)));
-  flows.sort((a, b) => netFlow(search, b) - netFlow(search, a));
+  flows.push(...dropCostlyArcs(search, growFlow(search, start, maxFills)));
+  flows.sort((a, b) => outAfterGas(search, b) - outAfterGas(search, a));
   for (let round = 0; round < EXCHANGES && flows[0] !== undefined && !search.isLate(); round++) {
-    const exchanged = sparsify(search, regrow(search, flows[0], mostArcs(search)))[0];
-    if (exchanged === undefined || !(netFlow(search, exchanged) > netFlow(search, flows[0]))) break;
+    const exchanged = dropCostlyArcs(search, regrowFlow(search, flows[0], mostArcs(search)))[0];
+    if (exchanged === undefined || !(outAfterGas(search, exchanged) > outAfterGas(search, flows[0]))) break;
     flows.unshift(exchanged);
   }
   return flows;
@@ -110,10 +110,10 @@ function settleFlow(search: Search, flow: Flow): Plan | undefined {
     const settled = settle(search.graph, search.start, legsOf(current));
     if ("plan" in settled) {
       if (settled.plan.gas > search.maxGas) return undefined;
-      return current.join === undefined ? settled.plan : evenOut(search, current, settled.plan);
+      return current.join === undefined ? settled.plan : correctRatio(search, current, settled.plan);
     }
-    if (settled.refused === "join") return undefined;
-    const others = current.arcs.filter((arc) => arc !== settled.refused);
+    if (settled.failedAt === "join") return undefined;
+    const others = current.arcs.filter((arc) => arc !== settled.failedAt);
     const left = connected(others, search.from, search.to);
     // Without a way to one of its ends it is no route.
     if (left.filter(isVirtual).length < current.arcs.filter(isVirtual).length) return undefined;

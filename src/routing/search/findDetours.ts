@@ -1,4 +1,4 @@
-import { type Net, outAt } from "../graph/graph.js";
+import { type ArcIndex, outAt } from "../graph/arcIndex.js";
 import type { Flow } from "../split/optimalFlow.js";
 import type { Search } from "./search.js";
 import { isTaken, type Support } from "./support.js";
@@ -22,14 +22,14 @@ type Scratch = {
   readonly origins: readonly Int32Array[];
 };
 
-const scratches = new WeakMap<Net, Scratch>();
+const scratches = new WeakMap<ArcIndex, Scratch>();
 
-/** Scans of a net come one after another, and each begins with clearing what it uses. */
-export function scratchOf(net: Net): Scratch {
-  const known = scratches.get(net);
+/** Scans of a graph come one after another, and each begins with clearing what it uses. */
+export function scratchOf(graph: ArcIndex): Scratch {
+  const known = scratches.get(graph);
   if (known !== undefined) return known;
-  const made = makeScratch(net.tokens.length);
-  scratches.set(net, made);
+  const made = makeScratch(graph.tokens.length);
+  scratches.set(graph, made);
   return made;
 }
 
@@ -114,7 +114,7 @@ function follow(
 
 /** Whether the arc's venue is in the support or in the chain that leads to the arc. */
 function isMet(
-  graph: Net,
+  graph: ArcIndex,
   scratch: Scratch,
   support: Support,
   length: number,
@@ -132,7 +132,7 @@ function isMet(
   return false;
 }
 
-function gasOf(graph: Net, scratch: Scratch, length: number, token: number, position: number): number {
+function gasOf(graph: ArcIndex, scratch: Scratch, length: number, token: number, position: number): number {
   let { gas } = graph.outgoing[position]!;
   let at = token;
   for (let before = length - 1; before > 0; before--) {

@@ -1,7 +1,7 @@
 import { type Arc, arcMarginal, arcOut } from "../graph/arc.js";
 import { joinArcs } from "../graph/virtualArcs.js";
 import { type Flow, tokensInOrder } from "../split/optimalFlow.js";
-import { pathsTo, type SpreadInput, spread } from "./bestPaths.js";
+import { findBestPaths, type PathsInput, pathsTo } from "./bestPaths.js";
 import { flowOver } from "./growFlow.js";
 import type { Search } from "./search.js";
 import { addChain, type Support, supportOf } from "./support.js";
@@ -56,10 +56,10 @@ function addPart(support: Support, part: readonly Arc[]): boolean {
 }
 
 /** The best path of each length, the longest and so best first; of a part of the amount where none carries all of it. */
-function pathsBetween(input: Required<Omit<SpreadInput, "gasRate">>): readonly (readonly Arc[])[] {
+function pathsBetween(input: Required<Omit<PathsInput, "gasRate">>): readonly (readonly Arc[])[] {
   if (input.from === input.to) return [[]];
   for (let { amountIn } = input; amountIn >= 1; amountIn /= 64) {
-    const paths = pathsTo(spread({ ...input, amountIn }), input.to);
+    const paths = pathsTo(findBestPaths({ ...input, amountIn }), input.to);
     if (paths.length > 0) return paths;
   }
   return [];

@@ -1,12 +1,6 @@
 import { NATIVE } from "../../lib/address.js";
 import type { Graph } from "../graph/graph.js";
-import { spread } from "./bestPaths.js";
-
-/**
- * Gas of the transaction around the fills: intrinsic cost, call data, pulling the input, checking the output.
- * Measured by `contracts/test/Gas.t.sol`: what one-hop routes use beyond the gas of their fill.
- */
-export const TRANSACTION_GAS = 45_000;
+import { findBestPaths } from "./bestPaths.js";
 
 /** Small enough to move no market, large enough that a pool with a few units in it does not set the price. */
 const PROBE_WEI = 1e15;
@@ -21,7 +15,7 @@ export function tokensPerWei(graph: Graph): Float64Array {
   const native = graph.tokenIndex.get(NATIVE) ?? graph.tokenIndex.get(graph.market.network.wrappedNative);
   const price = new Float64Array(graph.tokens.length);
   if (native !== undefined) {
-    const { best } = spread({ graph, from: native, amountIn: PROBE_WEI, maxHops: PROBE_HOPS });
+    const { best } = findBestPaths({ graph, from: native, amountIn: PROBE_WEI, maxHops: PROBE_HOPS });
     for (let token = 0; token < price.length; token++) price[token] = finite(best[token]! / PROBE_WEI);
   }
   prices.set(graph, price);

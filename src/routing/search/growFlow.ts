@@ -1,10 +1,9 @@
-import { type Arc, arcMarginal, arcOut } from "../graph/arc.js";
+import { type Arc, arcMarginal, arcOut, USABLE_CAPACITY } from "../graph/arc.js";
 import { SOURCE } from "../graph/graph.js";
-import { numbered } from "../graph/numberTokens.js";
+import { numberTokens } from "../graph/numberTokens.js";
 import { connected } from "../graph/reach.js";
-import { USABLE_CAPACITY } from "../split/dual.js";
 import { type Flow, optimalFlow, solveAgain } from "../split/optimalFlow.js";
-import { extend, note } from "./addDetours.js";
+import { addDetours, note } from "./addDetours.js";
 import { findDetours } from "./findDetours.js";
 import type { Search } from "./search.js";
 import { supportOf } from "./support.js";
@@ -54,17 +53,17 @@ function pricesAlong(path: readonly Arc[], amountIn: number): Map<number, number
 type Probing = { readonly parts: readonly number[]; readonly rounds: number };
 
 /** Solves the split over ever more arcs, up to `maxArcs`, until no detour pays any more. */
-export function grow(search: Search, start: Flow, maxArcs: number): Flow {
+export function growFlow(search: Search, start: Flow, maxArcs: number): Flow {
   return growBy(search, start, maxArcs, FINE);
 }
 
 /** The same for a flow that was grown before, whose arcs were thinned out since. */
-export function regrow(search: Search, start: Flow, maxArcs: number): Flow {
+export function regrowFlow(search: Search, start: Flow, maxArcs: number): Flow {
   return growBy(search, start, maxArcs, EXCHANGE);
 }
 
 /** The same for large parts of the trade alone; what small ones would take is only noted. */
-export function growCoarsely(search: Search, start: Flow, maxArcs: number): Flow {
+export function growFlowCoarsely(search: Search, start: Flow, maxArcs: number): Flow {
   const flow = growBy(search, start, maxArcs, COARSE);
   const support = supportOf(search, flow.arcs);
   for (const part of NOTED_PARTS) {
@@ -83,7 +82,7 @@ function growBy(search: Search, start: Flow, maxArcs: number, { parts, rounds }:
       if (used.length >= maxArcs || !isWorthProbing(search, flow, value)) break;
       const support = supportOf(search, used);
       const maxChains = Math.min(Math.max(4, used.length), maxArcs - used.length);
-      const logPrice = extend(search, support, flow, value, maxChains);
+      const logPrice = addDetours(search, support, flow, value, maxChains);
       if (logPrice === undefined) break;
       flow = solveAgain({ ...flow, logPrice }, support.arcs);
     }
@@ -108,7 +107,7 @@ export function prune(flow: Flow, minShare: number): Flow {
 }
 
 function usedArcs({ arcs, amountsIn, from, to }: Flow, minShare: number): Arc[] {
-  const { tokens, tails } = numbered(arcs);
+  const { tokens, tails } = numberTokens(arcs);
   const spent = new Float64Array(tokens.length);
   for (let index = 0; index < arcs.length; index++) spent[tails[index]!]! += amountsIn[index]!;
   const used = arcs.filter((_, index) => amountsIn[index]! > minShare * spent[tails[index]!]!);

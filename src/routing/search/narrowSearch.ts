@@ -1,6 +1,6 @@
 import { type Arc, movedArc } from "../graph/arc.js";
-import { sortArcs } from "../graph/arcIndex.js";
-import { type Net, SOURCE } from "../graph/graph.js";
+import { type ArcIndex, indexArcs } from "../graph/arcIndex.js";
+import { SOURCE } from "../graph/graph.js";
 import type { Ends } from "../graph/virtualArcs.js";
 import type { Flow } from "../split/optimalFlow.js";
 import type { Search } from "./search.js";
@@ -12,7 +12,11 @@ const MOST_TOKENS = 192;
  * The search, and the flow it goes on with, in the part of the market that lies around some arcs and the detours that were
  * found, in token numbers of their own: what follows looks for detours many times.
  */
-export function narrow(search: Search, flow: Flow, around: readonly Arc[]): { search: Search; flow: Flow } {
+export function narrowSearch(
+  search: Search,
+  flow: Flow,
+  around: readonly Arc[],
+): { search: Search; flow: Flow } {
   const { graph } = search;
   const globals = chosenTokens(search, [...flow.arcs, ...around]);
   const numbers = new Int32Array(graph.tokens.length).fill(-1);
@@ -34,7 +38,7 @@ export function narrow(search: Search, flow: Flow, around: readonly Arc[]): { se
     }
   }
   const tokens = globals.map((token) => graph.tokens[token]!);
-  const net: Net = { tokens, pools: graph.pools, ...sortArcs(arcs, tokens.length) };
+  const index: ArcIndex = { tokens, pools: graph.pools, ...indexArcs(arcs, tokens.length) };
   const { sources, join } = search.ends;
   const ends: Ends = {
     sources: sources.map(copyOf),
@@ -50,10 +54,10 @@ export function narrow(search: Search, flow: Flow, around: readonly Arc[]): { se
     search: {
       ...search,
       ...at,
-      graph: net,
+      graph: index,
       ends,
       gasRate: chosen(search.gasRate),
-      worth: chosen(search.worth),
+      ratesAhead: chosen(search.ratesAhead),
       earned: new Float64Array(tokens.length),
     },
     flow: {

@@ -1,8 +1,8 @@
-import { worthOf } from "../graph/bestRates.js";
+import { bestRatesTo } from "../graph/bestRates.js";
 import type { Graph } from "../graph/graph.js";
 import { tokensPerWei } from "./gasInTokens.js";
 
-export type ProspectInput = {
+export type AheadInput = {
   readonly to: number;
   readonly maxHops: number;
   /** Raw units of the inputs, by token. */
@@ -16,8 +16,8 @@ const MOST_KEPT = 16;
 
 const kept = new WeakMap<Graph, Map<string, Float64Array>>();
 
-/** `worthOf` for trades of about that worth. */
-export function worthAhead(graph: Graph, { to, maxHops, amounts }: ProspectInput): Float64Array {
+/** `bestRatesTo` for trades of about that worth. */
+export function findRatesAhead(graph: Graph, { to, maxHops, amounts }: AheadInput): Float64Array {
   const perWei = tokensPerWei(graph);
   let wei = 0;
   for (const [token, amount] of amounts) wei += perWei[token]! > 0 ? amount / perWei[token]! : 0;
@@ -29,7 +29,7 @@ export function worthAhead(graph: Graph, { to, maxHops, amounts }: ProspectInput
   const found = known.get(key);
   if (found !== undefined) return found;
   const least = perWei.map((price) => price * 4 ** exponent);
-  const made = worthOf(graph, { seeds: [{ token: to, worth: 1 }], maxHops, least });
+  const made = bestRatesTo(graph, { seeds: [{ token: to, worth: 1 }], maxHops, least });
   for (const oldest of known.keys()) {
     if (known.size < MOST_KEPT) break;
     known.delete(oldest);

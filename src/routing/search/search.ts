@@ -1,10 +1,10 @@
-import type { Net } from "../graph/graph.js";
+import type { ArcIndex } from "../graph/arcIndex.js";
 import type { Ends } from "../graph/virtualArcs.js";
 import type { Start } from "../settlement/settle.js";
 
 /** One request in the terms of the graph. */
 export type Search = {
-  readonly graph: Net;
+  readonly graph: ArcIndex;
   readonly start: Start;
   /** Where the amount begins: the only input's token, or the graph's token that stands for all of them. */
   readonly from: number;
@@ -21,8 +21,8 @@ export type Search = {
   readonly gasRate: Float64Array;
   /** The same in tokenOut. */
   readonly outPerGas: number;
-  /** By token, the most that a unit of it can become of the output: see `worthOf`. */
-  readonly worth: Float64Array;
+  /** By token, the most that a unit of it can become of the output: see `bestRatesTo`. */
+  readonly ratesAhead: Float64Array;
   /** By token, the most that a detour over it was seen to earn; written by the search. */
   readonly earned: Float64Array;
   /** Whether a plan may meet a venue of many tokens again, for another pair of them. */

@@ -11,7 +11,7 @@ const FITTINGS = 3;
 const FITTED = 2e-6;
 
 /** The plan whose tokens arrive in the venue's ratio as it was settled, so that next to nothing is left of either. */
-export function evenOut(search: Search, flow: Flow, plan: Plan): Plan {
+export function correctRatio(search: Search, flow: Flow, plan: Plan): Plan {
   let best = plan;
   let current = flow;
   for (let round = 0; round < FITTINGS; round++) {

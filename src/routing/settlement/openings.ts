@@ -1,9 +1,10 @@
+import { WHOLE_PPM } from "../../lib/whole.js";
 import { isRefusal, type TokenAmount } from "../../protocols/adapter.js";
 import { type Graph, type Share, withStates } from "../graph/graph.js";
 import type { Join } from "../graph/virtualArcs.js";
 import type { Fill } from "../plan.js";
 import type { RouteRequest } from "../request.js";
-import { type Start, WHOLE_PPM } from "./settle.js";
+import type { Start } from "./settle.js";
 
 /** One way to begin and to end a search. */
 export type Opening = {

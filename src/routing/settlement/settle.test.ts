@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { buildGraph } from "../graph/graph.js";
-import { TRANSACTION_GAS } from "../search/gasInTokens.js";
+import { GAS_AROUND_FILLS } from "../plan.js";
 import { exactOut, pool, tokenAddress } from "../testing/adapters.js";
 import { faultsOf } from "../testing/check.js";
 import { context, marketOf, poolSpec } from "../testing/market.js";
@@ -43,15 +43,15 @@ describe("settle", () => {
     const middle = outOf("v0", a, b, 667n) + outOf("v1", a, b, 334n);
     expect(plan.fills.map((fill) => fill.inputs[0]?.amount)).toEqual([667n, 334n, middle]);
     expect(plan.output.amount).toBe(outOf("v2", b, c, middle));
-    expect(plan.gas).toBe(TRANSACTION_GAS + 3 * 90_000);
+    expect(plan.gas).toBe(GAS_AROUND_FILLS + 3 * 90_000);
     expect(faultsOf(plan)).toEqual([]);
   });
 
   test("names the leg that gets nothing or whose venue refuses", () => {
     const tiny = startWith(1n);
-    expect(settle(graph, tiny, [{ arc: arc(0), sharePpm: 999_900 }])).toEqual({ refused: arc(0) });
+    expect(settle(graph, tiny, [{ arc: arc(0), sharePpm: 999_900 }])).toEqual({ failedAt: arc(0) });
     const huge = startWith(1n << 112n);
-    expect(settle(graph, huge, [{ arc: arc(1), sharePpm: 1_000_000 }])).toEqual({ refused: arc(1) });
+    expect(settle(graph, huge, [{ arc: arc(1), sharePpm: 1_000_000 }])).toEqual({ failedAt: arc(1) });
   });
 
   test("a venue met again has moved", () => {

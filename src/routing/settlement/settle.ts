@@ -1,13 +1,11 @@
 import type { Address } from "../../lib/address.js";
 import { mulDivDown } from "../../lib/math.js";
+import { PPM, WHOLE_PPM } from "../../lib/whole.js";
 import { type BlockContext, isRefusal, type TokenAmount } from "../../protocols/adapter.js";
 import type { Arc } from "../graph/arc.js";
-import type { Net } from "../graph/graph.js";
+import type { ArcIndex } from "../graph/arcIndex.js";
 import type { Fill, Plan } from "../plan.js";
-import { TRANSACTION_GAS } from "../search/gasInTokens.js";
-
-/** The whole of what is left of a token, in millionths. */
-export const WHOLE_PPM = 1_000_000;
+import { GAS_AROUND_FILLS } from "../plan.js";
 
 /** A fill before it is settled; the list of them is in execution order. */
 export type Leg = { readonly arc: Arc; readonly sharePpm: number };
@@ -25,8 +23,8 @@ export type Start = {
   readonly joins: number | undefined;
 };
 
-/** What a refusal names: a leg's arc, or the venue that is joined. */
-export type Settled = { readonly plan: Plan } | { readonly refused: Arc | "join" };
+/** The plan, or where it fails: at a leg's arc, or at the pool that is to be joined. */
+export type Settled = { readonly plan: Plan } | { readonly failedAt: Arc | "join" };
 
 type Ledger = {
   readonly balances: Map<Address, bigint>;
@@ -36,17 +34,17 @@ type Ledger = {
 
 /**
  * Executes the legs in bigint as the chain would: each takes floor(rest · sharePpm / 1,000,000) of its input token.
- * `refused` names the first leg whose venue refuses, or which gets or yields nothing.
+ * `failedAt` names the first leg whose venue refuses, or which gets or yields nothing.
  */
-export function settle(graph: Net, start: Start, legs: readonly Leg[]): Settled {
+export function settle(graph: ArcIndex, start: Start, legs: readonly Leg[]): Settled {
   const ledger: Ledger = {
     balances: new Map(start.balances),
     states: new Map(start.states),
     fills: [...start.fills],
   };
-  for (const leg of legs) if (!trade(graph, start.context, ledger, leg)) return { refused: leg.arc };
+  for (const leg of legs) if (!trade(graph, start.context, ledger, leg)) return { failedAt: leg.arc };
   if (start.joins !== undefined && !join(graph, start.context, ledger, start.joins))
-    return { refused: "join" };
+    return { failedAt: "join" };
   return { plan: planOf(start, ledger) };
 }
 
@@ -59,17 +57,17 @@ function planOf({ inputs, tokenOut }: Start, { balances, fills }: Ledger): Plan 
     output: { token: tokenOut, amount },
     leftovers: leftovers.filter((left) => left.amount > 0n),
     fills,
-    gas: fills.reduce((sum, fill) => sum + fill.gas, TRANSACTION_GAS),
+    gas: fills.reduce((sum, fill) => sum + fill.gas, GAS_AROUND_FILLS),
   };
 }
 
-function trade(graph: Net, context: BlockContext, ledger: Ledger, { arc, sharePpm }: Leg): boolean {
+function trade(graph: ArcIndex, context: BlockContext, ledger: Ledger, { arc, sharePpm }: Leg): boolean {
   const { balances, states, fills } = ledger;
   const pool = graph.pools[arc.slot]!;
   const tokenIn = graph.tokens[arc.tokenIn]!;
   const tokenOut = graph.tokens[arc.tokenOut]!;
   const rest = balances.get(tokenIn) ?? 0n;
-  const amountIn = mulDivDown(rest, BigInt(sharePpm), BigInt(WHOLE_PPM));
+  const amountIn = mulDivDown(rest, BigInt(sharePpm), PPM);
   if (amountIn === 0n) return false;
   const state = states.get(arc.slot) ?? pool.state;
   const swap = pool.adapter.quote(pool.venue, state, { tokenIn, tokenOut, amountIn, context });
@@ -87,7 +85,7 @@ function trade(graph: Net, context: BlockContext, ledger: Ledger, { arc, sharePp
 }
 
 /** Makes shares of all that is there of the venue's tokens. */
-function join(graph: Net, context: BlockContext, ledger: Ledger, slot: number): boolean {
+function join(graph: ArcIndex, context: BlockContext, ledger: Ledger, slot: number): boolean {
   const { balances, states, fills } = ledger;
   const pool = graph.pools[slot]!;
   const { venue, adapter } = pool;

@@ -24,7 +24,7 @@ type Tried = { readonly at: number; readonly excess: number; readonly flow: Flow
  * first token, the more of it arrives; so the rate is found by bracketing and regula falsi. Where a trade is so small
  * that no rate between two floats does it, flows at both are as good, and so is what lies between them.
  */
-export function balance(input: FlowInput, join: Join, { solve, mix }: Solver): Flow {
+export function balanceShares(input: FlowInput, join: Join, { solve, mix }: Solver): Flow {
   const tilt = (at: number, before: FlowInput["logPrice"]): Tried => {
     const flow = solve({ ...input, ...tilted(input, join, at), logPrice: before });
     return { at, excess: excessOf(flow, join) - input.lean, flow };

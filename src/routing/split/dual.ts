@@ -1,8 +1,6 @@
-import { type Arc, type Response, respond } from "../graph/arc.js";
-import { numbered } from "../graph/numberTokens.js";
+import { type Arc, type Response, respond, USABLE_CAPACITY } from "../graph/arc.js";
+import { numberTokens } from "../graph/numberTokens.js";
 
-/** Of a venue's capacity the search uses this much, so that rounding never asks for more than there is. */
-export const USABLE_CAPACITY = 0.9999;
 /** Depth given to linear segments, in multiples of the whole trade: its price error is the inverse. */
 const LINEAR_DEPTH = 1e7;
 
@@ -45,7 +43,7 @@ export function makeDual(
   to: number,
   logPrice: ReadonlyMap<number, number>,
 ): Dual {
-  const { tokens, tails, heads } = numbered(arcs, [to, ...amounts.keys()]);
+  const { tokens, tails, heads } = numberTokens(arcs, [to, ...amounts.keys()]);
   const order = byDegree(tokens.length, tails, heads);
   const place = new Int32Array(tokens.length);
   for (let index = 0; index < order.length; index++) place[order[index]!] = index;

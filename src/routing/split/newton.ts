@@ -11,7 +11,7 @@ const PRECISION = 1e-8;
  * arcs' weights; damping by the surplus covers tokens whose arcs are all idle or full and therefore have none.
  * `floors` are the lowest log prices, by token: that of an input is reached when the arcs cannot take all of it.
  */
-export function minimise(dual: Dual, start: Float64Array, floors: Float64Array): DualPoint {
+export function minimiseDual(dual: Dual, start: Float64Array, floors: Float64Array): DualPoint {
   let point = emptyPoint(dual);
   let trial = emptyPoint(dual);
   point.y.set(start);

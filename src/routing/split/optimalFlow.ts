@@ -1,10 +1,10 @@
-import { type Arc, arcOut } from "../graph/arc.js";
+import { type Arc, arcOut, USABLE_CAPACITY } from "../graph/arc.js";
 import { SOURCE } from "../graph/graph.js";
-import { numbered, spendingOrder } from "../graph/numberTokens.js";
+import { numberTokens, spendingOrder } from "../graph/numberTokens.js";
 import { type Join, sourceAmounts } from "../graph/virtualArcs.js";
-import { balance } from "./balanceShares.js";
-import { makeDual, USABLE_CAPACITY } from "./dual.js";
-import { minimise } from "./newton.js";
+import { balanceShares } from "./balanceShares.js";
+import { makeDual } from "./dual.js";
+import { minimiseDual } from "./newton.js";
 
 /** An optimal split over a fixed set of arcs. All arrays are by arc. */
 export type Flow = FlowInput & {
@@ -36,7 +36,7 @@ export type FlowInput = {
 
 /** Splits the amount over the arcs so that all used ways have the same marginal price. */
 export function optimalFlow(input: FlowInput): Flow {
-  return input.join === undefined ? solve(input) : balance(input, input.join, { solve, mix });
+  return input.join === undefined ? solve(input) : balanceShares(input, input.join, { solve, mix });
 }
 
 function solve(input: FlowInput): Flow {
@@ -49,10 +49,10 @@ function solve(input: FlowInput): Flow {
   const lowest = new Float64Array(tokens.length).fill(-Infinity);
   for (let index = 0; index < tokens.length - 1; index++) start[index] = logPrice.get(tokens[index]!) ?? 0;
   for (const { token } of dual.sources) lowest[token] = floors.get(tokens[token]!) ?? -Infinity;
-  const point = minimise(dual, start, lowest);
+  const point = minimiseDual(dual, start, lowest);
   const prices = new Map<number, number>();
   for (let index = 0; index < tokens.length; index++) prices.set(tokens[index]!, point.y[index]!);
-  if (from === SOURCE) prices.set(SOURCE, Math.log(worthOf(amounts, prices) / amountIn));
+  if (from === SOURCE) prices.set(SOURCE, Math.log(bestRatesTo(amounts, prices) / amountIn));
   const wanted = new Float64Array(input.arcs.length);
   const profits = new Float64Array(input.arcs.length);
   let at = 0;
@@ -66,7 +66,7 @@ function solve(input: FlowInput): Flow {
   return { ...input, profits, logPrice: prices, ...push(input, wanted) };
 }
 
-function worthOf(amounts: ReadonlyMap<number, number>, logPrice: ReadonlyMap<number, number>): number {
+function bestRatesTo(amounts: ReadonlyMap<number, number>, logPrice: ReadonlyMap<number, number>): number {
   let worth = 0;
   for (const [token, amount] of amounts) worth += amount * Math.exp(logPrice.get(token)!);
   return worth;
@@ -91,7 +91,7 @@ function push(
 ): Pick<Flow, "amountsIn" | "amountsOut" | "amountOut" | "leftIn"> {
   const amountsIn = new Float64Array(arcs.length);
   const amountsOut = new Float64Array(arcs.length);
-  const numbering = numbered(arcs, [from, to]);
+  const numbering = numberTokens(arcs, [from, to]);
   const { tokens, heads } = numbering;
   const balances = new Float64Array(tokens.length);
   balances[0] = amountIn;
@@ -128,6 +128,6 @@ function push(
 export function tokensInOrder(
   arcs: readonly Arc[],
 ): { readonly token: number; readonly indices: readonly number[] }[] {
-  const numbering = numbered(arcs);
+  const numbering = numberTokens(arcs);
   return spendingOrder(numbering).map(({ token, indices }) => ({ token: numbering.tokens[token]!, indices }));
 }

@@ -1,7 +1,7 @@
 import type { Market } from "../../market/market.js";
 import { isRefusal, type TokenAmount } from "../../protocols/adapter.js";
 import type { Fill, Plan } from "../plan.js";
-import { TRANSACTION_GAS } from "../search/gasInTokens.js";
+import { GAS_AROUND_FILLS } from "../plan.js";
 import { context } from "./market.js";
 
 type Traded = {
@@ -21,7 +21,7 @@ export function replayFaults(plan: Plan, { pools }: Market): string[] {
   const states = new Map<string, unknown>();
   const put = ({ token, amount }: TokenAmount) => held.set(token, (held.get(token) ?? 0n) + amount);
   plan.inputs.forEach(put);
-  let gas = TRANSACTION_GAS;
+  let gas = GAS_AROUND_FILLS;
   for (const [index, fill] of plan.fills.entries()) {
     const { id } = fill.pool.venue;
     const name = `fill ${index} at ${id}`;

@@ -1,8 +1,8 @@
 import { NATIVE } from "../../lib/address.js";
 import type { Market } from "../../market/market.js";
 import { isRefusal } from "../../protocols/adapter.js";
+import { GAS_AROUND_FILLS } from "../plan.js";
 import type { RouteRequest } from "../request.js";
-import { TRANSACTION_GAS } from "../search/gasInTokens.js";
 
 /** What is held on the way: raw units of the token at which the path stands. */
 type Standing = { readonly token: string; readonly amount: bigint; readonly gas: number };
@@ -21,7 +21,7 @@ export function bestOfAllPaths(
   let best: bigint | undefined;
   const follow = ({ token, amount: amountIn, gas }: Standing, tokens: string[], ids: string[]) => {
     if (token === tokenOut) {
-      const net = amountIn - BigInt(Math.round((gas + TRANSACTION_GAS) * outPerGas));
+      const net = amountIn - BigInt(Math.round((gas + GAS_AROUND_FILLS) * outPerGas));
       if (best === undefined || net > best) best = net;
       return;
     }
