@@ -1,4 +1,5 @@
-import { isRefusal, type TokenAmount } from "../protocols/adapter.js";
+import { isRefusal } from "../lib/refusal.js";
+import type { TokenAmount } from "../protocols/adapter.js";
 import type { Join } from "./ends.js";
 import { type Graph, type Share, withStates } from "./graph.js";
 import type { Fill } from "./plan.js";

@@ -1,6 +1,7 @@
 import type { Address } from "../lib/address.js";
 import { mulDivDown } from "../lib/math.js";
-import { type BlockContext, isRefusal, type TokenAmount } from "../protocols/adapter.js";
+import { isRefusal } from "../lib/refusal.js";
+import type { BlockContext, TokenAmount } from "../protocols/adapter.js";
 import type { Arc } from "./arc.js";
 import { TRANSACTION_GAS } from "./gas.js";
 import type { Net } from "./graph.js";

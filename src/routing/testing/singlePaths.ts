@@ -1,6 +1,6 @@
 import { NATIVE } from "../../lib/address.js";
+import { isRefusal } from "../../lib/refusal.js";
 import type { Market } from "../../market/market.js";
-import { isRefusal } from "../../protocols/adapter.js";
 import { TRANSACTION_GAS } from "../gas.js";
 import type { RouteRequest } from "../request.js";
 
