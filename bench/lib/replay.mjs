@@ -18,7 +18,7 @@ export function replayFaults({ inputs, fills, gas, output, leftovers }, { venues
     );
     const state = states.get(venue.id) ?? venues.get(venue.id).state;
     const traded = trade({ venue, adapter, state, fill, offered, context });
-    if (traded.refused !== undefined) return [...faults, `fill ${index}: ${traded.refused}`];
+    if (traded.refused !== undefined) return [...faults, `fill ${index}: ${traded.reason ?? traded.refused}`];
     states.set(venue.id, traded.state);
     gasUsed += traded.gas;
     for (const [place, { token, amount }] of fill.inputs.entries()) {

@@ -2,8 +2,9 @@ import { SluiceError } from "../errors/index.js";
 import type { Move, Portion } from "../execution/index.js";
 import type { Address } from "../lib/address.js";
 import { maxBigint, mulDivDown } from "../lib/math.js";
+import { isRefusal, type Refusal, refuse } from "../lib/refusal.js";
 import type { Market, Pool } from "../market/index.js";
-import { type BlockContext, isRefusal, type TokenAmount } from "../protocols/adapter.js";
+import type { BlockContext, TokenAmount } from "../protocols/adapter.js";
 import { endsOf, type Fill, isConversion, type Part } from "../routing/index.js";
 
 /**
@@ -125,8 +126,6 @@ export function tokensLeft({ moves }: Ledger, inputs: readonly TokenAmount[]): S
 /** What a part of a fill is to be: a portion of the token. */
 export type Offer = { readonly token: Address; readonly portion: Portion };
 
-type Refused = { readonly refused: string };
-
 /**
  * Makes one fill: one token for one other, all tokens of a venue for its shares, or shares for all of them. Returns the
  * reason where the venue refuses.
@@ -136,11 +135,13 @@ export function fillThrough(
   pool: Pool,
   offers: readonly Offer[],
   outputs: readonly Address[],
-): Fill | Refused {
+): Fill | Refusal {
   const inputs = offers.map((offer) => ({ ...offer, amount: amountOf(ledger, offer.token, offer.portion) }));
   const made = quoted(ledger, pool, inputs, outputs);
   if ("refused" in made) return made;
-  if (made.got.some((amount) => amount <= 0n)) return { refused: "it gives nothing for this amount" };
+  if (made.got.some((amount) => amount <= 0n)) {
+    return refuse("tooLittle", "it gives nothing for this amount");
+  }
   const parts: Part[] = inputs.map(({ token, portion }, index) => {
     const amount = made.spent[index] as bigint;
     return "exact" in portion
@@ -175,11 +176,13 @@ function quoted(
   { adapter, venue, state: before }: Pool,
   inputs: readonly TokenAmount[],
   outputs: readonly Address[],
-): Made | Refused {
+): Made | Refusal {
   const state = states.get(venue.id) ?? before;
   const [paid] = inputs;
   const [tokenOut] = outputs;
-  if (paid === undefined || tokenOut === undefined) return { refused: "nothing is traded" };
+  if (paid === undefined || tokenOut === undefined) {
+    return refuse("otherTokens", "nothing is traded");
+  }
   if (inputs.length === 1 && outputs.length === 1) {
     const question = { tokenIn: paid.token, tokenOut, amountIn: paid.amount, context };
     const swap = adapter.quote(venue, state, question);
@@ -187,7 +190,9 @@ function quoted(
     return { spent: [paid.amount], got: [swap.amountOut], state: swap.state, gas: swap.gas };
   }
   const { liquidity } = adapter;
-  if (liquidity === undefined) return { refused: "the venue takes one token at a time" };
+  if (liquidity === undefined) {
+    return refuse("otherTokens", "the venue takes one token at a time");
+  }
   if (inputs.length === 1) {
     const removed = liquidity.remove(venue, state, { amountIn: paid.amount, context });
     if (isRefusal(removed)) return removed;
@@ -217,7 +222,7 @@ export function playPlan(
   fills: readonly Fill[],
   sources: readonly Source[],
   tokenOut: Address,
-): bigint | Refused {
+): bigint | Refusal {
   const before = heldOf(ledger, tokenOut);
   /** What the plan has of each token, of all that is held. */
   const own = new Map(sources.map(({ token, amount }) => [token, amount]));

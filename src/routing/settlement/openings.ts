@@ -1,5 +1,6 @@
+import { isRefusal } from "../../lib/refusal.js";
 import { WHOLE_PPM } from "../../lib/whole.js";
-import { isRefusal, type TokenAmount } from "../../protocols/adapter.js";
+import type { TokenAmount } from "../../protocols/adapter.js";
 import { type Graph, type Share, withStates } from "../graph/graph.js";
 import type { Join } from "../graph/virtualArcs.js";
 import type { Fill } from "../plan.js";

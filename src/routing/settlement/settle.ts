@@ -1,7 +1,8 @@
 import type { Address } from "../../lib/address.js";
 import { mulDivDown } from "../../lib/math.js";
+import { isRefusal } from "../../lib/refusal.js";
 import { PPM, WHOLE_PPM } from "../../lib/whole.js";
-import { type BlockContext, isRefusal, type TokenAmount } from "../../protocols/adapter.js";
+import type { BlockContext, TokenAmount } from "../../protocols/adapter.js";
 import type { Arc } from "../graph/arc.js";
 import type { ArcIndex } from "../graph/arcIndex.js";
 import type { Fill, Plan } from "../plan.js";

@@ -1,6 +1,6 @@
 import { NATIVE } from "../../lib/address.js";
+import { isRefusal } from "../../lib/refusal.js";
 import type { Market } from "../../market/market.js";
-import { isRefusal } from "../../protocols/adapter.js";
 import { GAS_AROUND_FILLS } from "../plan.js";
 import type { RouteRequest } from "../request.js";
 
