@@ -1,10 +1,10 @@
 import { isRefusal } from "../../lib/refusal.js";
 import { WHOLE_PPM } from "../../lib/whole.js";
-import type { TokenAmount } from "../../protocols/adapter.js";
 import { type Graph, type Share, withStates } from "../graph/graph.js";
 import type { Join } from "../graph/virtualArcs.js";
 import type { Fill } from "../plan.js";
 import type { RouteRequest } from "../request.js";
+import { applyFill, type Ledger } from "./applyFill.js";
 import type { Start } from "./settle.js";
 
 /** One way to begin and to end a search. */
@@ -53,31 +53,15 @@ function leave(graph: Graph, plain: Start): Omit<Opening, "join"> | undefined {
     return share === undefined ? [] : [{ share, input }];
   });
   if (shares.length === 0) return undefined;
-  let start = plain;
-  const changed = new Map<string, unknown>();
+  const ledger: Ledger = { balances: new Map(plain.balances), states: new Map() };
+  const fills: Fill[] = [];
   for (const { share, input } of shares) {
-    const next = remove(graph, start, share, input);
-    if (next === undefined) return undefined;
-    start = next;
-    changed.set(graph.pools[share.slot]!.venue.id, next.states.get(share.slot));
+    const pool = graph.pools[share.slot]!;
+    const inputs = [{ ...input, sharePpm: WHOLE_PPM }];
+    const fill = applyFill(ledger, pool, inputs, pool.venue.tokens, plain.context);
+    if (isRefusal(fill)) return undefined;
+    ledger.balances.delete(input.token);
+    fills.push(fill);
   }
-  return { graph: withStates(graph, changed), start };
-}
-
-function remove(graph: Graph, start: Start, { slot }: Share, input: TokenAmount): Start | undefined {
-  const pool = graph.pools[slot]!;
-  const { venue, adapter, state } = pool;
-  const removal = { amountIn: input.amount, context: start.context };
-  const removed = adapter.liquidity!.remove(venue, state, removal);
-  if (isRefusal(removed)) return undefined;
-  const balances = new Map(start.balances);
-  balances.delete(input.token);
-  const outputs = venue.tokens.map((token, index) => {
-    const amount = removed.amountsOut[index]!;
-    balances.set(token, (balances.get(token) ?? 0n) + amount);
-    return { token, amount };
-  });
-  const fill: Fill = { pool, inputs: [{ ...input, sharePpm: WHOLE_PPM }], outputs, gas: removed.gas };
-  const states = new Map(start.states).set(slot, removed.state);
-  return { ...start, balances, states, fills: [...start.fills, fill] };
+  return { graph: withStates(graph, ledger.states), start: { ...plain, ...ledger, fills } };
 }
