@@ -27,6 +27,8 @@ export type Join = {
 
 const JOIN_SLOTS = [-1, -2] as const;
 const FIRST_SOURCE_SLOT = -3;
+/** Shares for a unit of a token that floats still tell from none, whatever part of a share it brings. */
+const LEAST_RATE = 1e-200;
 
 export const noEnds: Ends = { sources: [], join: undefined };
 
@@ -57,16 +59,19 @@ export function sourceAmounts(arcs: readonly Arc[]): Map<number, number> {
   return new Map(sources.map((arc) => [arc.tokenOut, arcOut(arc, arc.capacity * USABLE_CAPACITY)]));
 }
 
-/** The arcs into the shares at which the first token brings the part σ(tilt) = 1/(1 + e^−tilt) of a share's worth. */
+/** Whether shares can be made at all: a venue that holds nothing, or has no shares yet, has no ratio to keep. */
+export function isPriced({ reserves, supply }: Join): boolean {
+  return reserves.every((reserve) => supply / reserve > LEAST_RATE && supply / reserve < 1 / LEAST_RATE);
+}
+
+/** The arcs into the shares, of a join that is priced, at which the first token brings the part σ(tilt) = 1/(1 + e^−tilt) of a share's worth. */
 export function joinArcs({ tails, to, reserves, supply, gas }: Join, tilt: number): [Arc, Arc] {
   const parts = [1 / (1 + Math.exp(-tilt)), 1 / (1 + Math.exp(tilt))] as const;
   const arcAt = (side: 0 | 1): Arc => {
     const ends = { slot: JOIN_SLOTS[side], tokenIn: tails[side], tokenOut: to, gas: gas / 2 };
     const price = (parts[side] * supply) / reserves[side];
     const segment = { capacityIn: Infinity, reserveIn: 1, reserveOut: 1, price };
-    const arc = makeArc(ends, { feeFactor: 1, segments: [segment] });
-    if (arc === undefined) throw new RangeError(`shares of ${reserves[side]} units have no price`);
-    return arc;
+    return makeArc(ends, { feeFactor: 1, segments: [segment] })!;
   };
   return [arcAt(0), arcAt(1)];
 }

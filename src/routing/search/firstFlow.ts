@@ -1,5 +1,5 @@
 import { type Arc, arcMarginal, arcOut } from "../graph/arc.js";
-import { joinArcs } from "../graph/virtualArcs.js";
+import { isPriced, joinArcs } from "../graph/virtualArcs.js";
 import { type Flow, tokensInOrder } from "../split/optimalFlow.js";
 import { findBestPaths, type PathsInput, pathsTo } from "./bestPaths.js";
 import { flowOver } from "./growFlow.js";
@@ -12,6 +12,7 @@ import { addChain, type Support, supportOf } from "./support.js";
  */
 export function flowBetweenEnds(search: Search): Flow | undefined {
   const { ends, to } = search;
+  if (ends.join !== undefined && !isPriced(ends.join)) return undefined;
   const virtual = Number(ends.sources.length > 0) + Number(ends.join !== undefined);
   for (let maxHops = search.maxHops - virtual; maxHops > 0 && !search.isLate(); maxHops--) {
     const support = supportBetween(search, maxHops);
