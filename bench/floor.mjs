@@ -1,4 +1,4 @@
-import { netOut } from "../dist/routing/compare.js";
+import { amountOutAfterGas } from "../dist/routing/compareAfterGas.js";
 import { randomMarket } from "./lib/market.mjs";
 import { chosenMarkets } from "./lib/markets.mjs";
 import { numberOption, option } from "./lib/options.mjs";
@@ -81,7 +81,8 @@ function askAll(dist, market, count) {
     const outPerGas = to.perWei * Number(gasPriceWei);
     found.routed++;
     if (singlePath === undefined) found["no single path"]++;
-    else if (netOut(plan, outPerGas) < netOut(singlePath, outPerGas)) found["below the single path"]++;
+    else if (amountOutAfterGas(plan, outPerGas) < amountOutAfterGas(singlePath, outPerGas))
+      found["below the single path"]++;
     if (plan !== singlePath) found.split++;
     if (replayFaults(plan, market, context).length > 0) found["with faults"]++;
   }

@@ -1,4 +1,4 @@
-import { TRANSACTION_GAS } from "../dist/routing/gas.js";
+import { GAS_AROUND_FILLS } from "../dist/routing/plan.js";
 import { nowMs } from "./lib/clock.mjs";
 import { chosenMarkets } from "./lib/markets.mjs";
 import { numberOption } from "./lib/options.mjs";
@@ -62,9 +62,9 @@ export async function measure() {
 
 function measureRow({ yardstick, v2sdk, sluice, isSmall }, questions, gasPriceWei, times) {
   const perGas = ({ perWei }) => Number(gasPriceWei) * perWei;
-  const netOf = ({ out, gas }, question) => Number(out) - gas * perGas(question);
+  const afterGasOf = ({ out, gas }, question) => Number(out) - gas * perGas(question);
   const bounds = within(
-    yardstick && ((question) => yardstick.bound(question, perGas(question), TRANSACTION_GAS)),
+    yardstick && ((question) => yardstick.bound(question, perGas(question), GAS_AROUND_FILLS)),
   );
   const own = within((question) => sluice(question, gasPriceWei));
   times.push(...[...own.values()].map(({ ms }) => ms));
@@ -79,25 +79,25 @@ function measureRow({ yardstick, v2sdk, sluice, isSmall }, questions, gasPriceWe
     ...(v2sdk && {
       [v2sdk.name]: [...theirs].map(([question, answer]) => [
         question,
-        { ...answer, gas: answer.gas + TRANSACTION_GAS },
+        { ...answer, gas: answer.gas + GAS_AROUND_FILLS },
       ]),
     }),
   };
   const best = new Map();
   for (const list of Object.values(answers))
     for (const [question, answer] of list)
-      best.set(question, Math.max(best.get(question) ?? 0, netOf(answer, question)));
+      best.set(question, Math.max(best.get(question) ?? 0, afterGasOf(answer, question)));
   // Where there are bounds, questions without one say nothing; nor do those Sluice was not asked.
   const mostOf = (question) => {
     if (!own.has(question)) return undefined;
     return yardstick === undefined ? best.get(question) : bounds.get(question)?.most;
   };
   const below = [...own].filter(
-    ([question, answer]) => answer.floor && netOf(answer, question) < netOf(answer.floor, question),
+    ([question, answer]) => answer.floor && afterGasOf(answer, question) < afterGasOf(answer.floor, question),
   );
   const rows = Object.entries(answers).map(([engine, list]) => ({
     engine,
-    ...summary(list, mostOf, netOf),
+    ...summary(list, mostOf, afterGasOf),
     against: engine === "sluice" ? againstOf(bounds.size, own.size) : "",
     "below floor": engine === "sluice" ? below.length : "",
   }));
@@ -106,7 +106,7 @@ function measureRow({ yardstick, v2sdk, sluice, isSmall }, questions, gasPriceWe
   const boundOf = ({ bound }) => Number(gasPriceWei > 0n ? bound.net : bound.gross);
   const ratios = proved
     .filter(([, answer]) => boundOf(answer) > 0)
-    .map(([question, answer]) => Math.max(0, netOf(answer, question)) / boundOf(answer));
+    .map(([question, answer]) => Math.max(0, afterGasOf(answer, question)) / boundOf(answer));
   rows.push({
     ...row(
       "its certificate",
@@ -142,10 +142,10 @@ function blank(row) {
   return Object.fromEntries(Object.keys(row).map((key) => [key, ""]));
 }
 
-function summary(list, mostOf, netOf) {
+function summary(list, mostOf, afterGasOf) {
   const ratios = list
     .filter(([question]) => mostOf(question) > 0)
-    .map(([question, answer]) => Math.max(0, netOf(answer, question)) / mostOf(question));
+    .map(([question, answer]) => Math.max(0, afterGasOf(answer, question)) / mostOf(question));
   const times = list.map(([, { ms }]) => ms).filter((ms) => ms !== undefined);
   const fills = list.map(([, answer]) => answer.fills).filter((count) => count > 0);
   return {

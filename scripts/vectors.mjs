@@ -69,10 +69,10 @@ function compare({ standard, state: stateFile, answers, only, read }) {
     const input = { tokenIn, tokenOut, amountIn: BigInt(amount), context };
     const quote = adapter.quote(venue, state, input);
     total++;
-    const answer = "refused" in quote ? quote.refused : (view?.(input) ?? quote.amountOut);
+    const answer = "refused" in quote ? quote.reason : (view?.(input) ?? quote.amountOut);
     // The recorded call answers zero where nothing would be paid out, and in part what a quote refuses.
     if (answer === value || (answer === "the output is zero" && value === 0n)) met++;
-    else if ("refused" in quote) refused.push(`${key}: refused (${quote.refused}), recorded ${value}`);
+    else if ("refused" in quote) refused.push(`${key}: refused (${quote.reason}), recorded ${value}`);
     else unlike.push(`${key}: ${answer}, recorded ${value}`);
     if (
       view !== undefined &&

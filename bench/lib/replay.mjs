@@ -1,4 +1,4 @@
-import { TRANSACTION_GAS } from "../../dist/routing/gas.js";
+import { GAS_AROUND_FILLS } from "../../dist/routing/plan.js";
 
 /**
  * What comes out otherwise than a plan states when its fills are traded one after the other on the market's own states,
@@ -10,7 +10,7 @@ export function replayFaults({ inputs, fills, gas, output, leftovers }, { venues
   const states = new Map();
   const put = (token, amount) => held.set(token, (held.get(token) ?? 0n) + amount);
   for (const { token, amount } of inputs) put(token, amount);
-  let gasUsed = TRANSACTION_GAS;
+  let gasUsed = GAS_AROUND_FILLS;
   for (const [index, fill] of fills.entries()) {
     const { venue, adapter } = fill.pool;
     const offered = fill.inputs.map(
@@ -18,7 +18,7 @@ export function replayFaults({ inputs, fills, gas, output, leftovers }, { venues
     );
     const state = states.get(venue.id) ?? venues.get(venue.id).state;
     const traded = trade({ venue, adapter, state, fill, offered, context });
-    if (traded.refused !== undefined) return [...faults, `fill ${index}: ${traded.refused}`];
+    if (traded.refused !== undefined) return [...faults, `fill ${index}: ${traded.reason ?? traded.refused}`];
     states.set(venue.id, traded.state);
     gasUsed += traded.gas;
     for (const [place, { token, amount }] of fill.inputs.entries()) {

@@ -14,26 +14,26 @@ export const limits = { maxHops: 6, maxFills: 64, maxGas: 16_777_216 };
 /** As good as none: what the search alone can do. */
 export const noLimits = { maxHops: 20, maxFills: 2000, maxGas: 1e12 };
 
-/** The routing of one built revision of Sluice: the folder that `npm run build` makes. */
+/** The routing of one built revision of Sluice: the folder that `npm run build` makes. Older ones have files elsewhere. */
 export async function openDist(folder = join(root, "dist")) {
-  const load = (path) => import(pathToFileURL(join(resolve(folder), path)).href);
-  if (!existsSync(join(resolve(folder), "routing", "index.js")))
-    throw new Error(`${folder} is no built Sluice: it has no routing/index.js`);
+  const has = (path) => existsSync(join(resolve(folder), path));
+  const load = (...paths) => import(pathToFileURL(join(resolve(folder), paths.find(has) ?? paths[0])).href);
+  if (!has("routing/index.js")) throw new Error(`${folder} is no built Sluice: it has no routing/index.js`);
   const { findRoute, updateGraph } = await load("routing/index.js");
-  const { tokensPerWei } = await load("routing/gas.js");
+  const { tokensPerWei } = await load("routing/search/gasInTokens.js", "routing/gas.js");
   const { adapters } = await load("protocols/index.js");
   return { findRoute, updateGraph, tokensPerWei, adapters };
 }
 
-/** The same market with the revision's own adapters. */
+/** The same market with the revision's own adapters. Older revisions know a market's pools as its venues. */
 export function withAdapters(market, adapters) {
-  const venues = new Map();
+  const pools = new Map();
   for (const [id, { venue, state }] of market.pools) {
     const adapter = adapters.get(venue.standard);
     if (adapter === undefined) throw new Error(`this revision does not know ${venue.standard}`);
-    venues.set(id, { venue, adapter, state });
+    pools.set(id, { venue, adapter, state });
   }
-  return { ...market, pools: venues };
+  return { ...market, pools, venues: pools };
 }
 
 /** Asks one question, `more` in the request; `out` is 0n where there is no route. Requests and plans of older revisions have other members. */

@@ -169,16 +169,16 @@ describe("startEngine", () => {
     ]);
     const here = await makeEngine({ deadlineMs }).search(market, certified);
     if (!plain.found || !proved.found || !here.found) throw new Error("no route");
-    const { bound, gap, netOut, singlePathNetOut } = proved;
+    const { bound, gap, amountOutAfterGas, singlePathAmountOutAfterGas } = proved;
     expect(plain).not.toHaveProperty("bound");
-    expect(plain).toMatchObject({ plan: proved.plan, netOut, singlePathNetOut });
-    expect({ netOut, singlePathNetOut }).toEqual({
-      netOut: here.netOut,
-      singlePathNetOut: here.singlePathNetOut,
+    expect(plain).toMatchObject({ plan: proved.plan, amountOutAfterGas, singlePathAmountOutAfterGas });
+    expect({ amountOutAfterGas, singlePathAmountOutAfterGas }).toEqual({
+      amountOutAfterGas: here.amountOutAfterGas,
+      singlePathAmountOutAfterGas: here.singlePathAmountOutAfterGas,
     });
     // The certificate has a clock of its own, on which two of them need not get equally far.
     expect(bound?.gross).toBeGreaterThanOrEqual(proved.plan.output.amount);
-    expect(bound?.net).toBeGreaterThanOrEqual(netOut);
+    expect(bound?.net).toBeGreaterThanOrEqual(amountOutAfterGas);
     expect(gap?.netBps).toBeGreaterThanOrEqual(0);
     expect(proved.certifyMs).toBeGreaterThan(0);
     expect(engine.figures().searches).toBe(2);

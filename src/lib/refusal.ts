@@ -21,9 +21,9 @@ export function refuse(refused: RefusalCode, reason: string): Refusal {
   return { refused, reason };
 }
 
-/** Tells a refusal from a result. */
-export function isRefusal(result: object): result is Refusal {
-  return "refused" in result;
+/** Tells a refusal from a result, whatever that is. */
+export function isRefusal(result: unknown): result is Refusal {
+  return typeof result === "object" && result !== null && "refused" in result;
 }
 
 /** Carries a refusal out of arithmetic in which every line may revert; `attempt` turns it back into an answer. */

@@ -1,5 +1,6 @@
 import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
+import type { Refusal } from "../lib/refusal.js";
 import type { Amount, PartyRef, Step } from "../program/index.js";
 import type { Curve } from "./curve.js";
 import type { ProtocolMeta } from "./meta.js";
@@ -69,9 +70,6 @@ export type BlockContext = {
 export type Log = { readonly address: Address; readonly topics: readonly Hex[]; readonly data: Hex };
 
 export type Swap<State> = { readonly amountOut: bigint; readonly state: State; readonly gas: number };
-
-/** Why a venue does not take a trade that the chain would revert or fill only in part. */
-export type Refusal = { readonly refused: string };
 
 export type QuoteInput = {
   readonly tokenIn: Address;
@@ -212,10 +210,7 @@ export type Adapter<State = unknown> = {
   encode(venue: Venue, fill: FillToEncode): Step;
 };
 
-export function isRefusal(result: object): result is Refusal {
-  return "refused" in result;
-}
-
+/** How the state of `venue` moves, whichever way its adapter says it. */
 export function refreshOf<State>({ refresh }: Adapter<State>, venue: Venue): Refresh {
   return typeof refresh === "function" ? refresh(venue) : refresh;
 }

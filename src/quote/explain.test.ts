@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { makeEngine } from "../engine/index.js";
 import { realMarket } from "../engine/testing/market.js";
 import type { Address } from "../lib/address.js";
+import { isRefusal } from "../lib/refusal.js";
 import type { Market, Pool } from "../market/index.js";
-import { isRefusal } from "../protocols/adapter.js";
 import { tokenAddress } from "../routing/testing/adapters.js";
 import { context, marketOf, poolSpec, randomMarket } from "../routing/testing/market.js";
 import { makeRandom } from "../routing/testing/random.js";
@@ -61,9 +61,16 @@ describe("explain", () => {
     if (result === undefined) throw new Error("no route");
     const block = { ...context, baseFeeWei: 7n };
     const { legs, ...told } = explain(real, block, result);
-    const { bound, gap, netOut, singlePathNetOut, searchMs, certifyMs } = result;
+    const { bound, gap, amountOutAfterGas, singlePathAmountOutAfterGas, searchMs, certifyMs } = result;
     expect(told).toEqual({
-      ...{ bound, gap, netAmountOut: netOut, singlePathNetAmountOut: singlePathNetOut, searchMs, certifyMs },
+      ...{
+        bound,
+        gap,
+        netAmountOut: amountOutAfterGas,
+        singlePathNetAmountOut: singlePathAmountOutAfterGas,
+        searchMs,
+        certifyMs,
+      },
       gasPriceWei: 1_000_000_007n,
     });
     expect(bound?.gross).toBeGreaterThanOrEqual(result.plan.output.amount);

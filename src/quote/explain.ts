@@ -49,8 +49,8 @@ export function explain(market: Market, context: BlockContext, found: RouteFound
   return {
     bound: found.bound,
     gap: found.gap,
-    netAmountOut: found.netOut,
-    singlePathNetAmountOut: found.singlePathNetOut,
+    netAmountOut: found.amountOutAfterGas,
+    singlePathNetAmountOut: found.singlePathAmountOutAfterGas,
     gasPriceWei: gasPriceIn(context),
     searchMs: found.searchMs ?? 0,
     certifyMs: found.certifyMs ?? 0,

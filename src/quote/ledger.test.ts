@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Address } from "../lib/address.js";
-import { isRefusal } from "../protocols/adapter.js";
-import { buildGraph } from "../routing/graph.js";
+import { isRefusal } from "../lib/refusal.js";
+import { buildGraph } from "../routing/graph/graph.js";
 import { findRoute } from "../routing/index.js";
 import { tokenAddress } from "../routing/testing/adapters.js";
 import { context, randomMarket, requestOf } from "../routing/testing/market.js";
@@ -121,7 +121,7 @@ function replayed({ moves }: Ledger, start: ReadonlyMap<Address, bigint>): Map<A
     const swap = pool.adapter.quote(pool.venue, state, {
       ...{ tokenIn: part.token, tokenOut: due.token, amountIn, context },
     });
-    if (isRefusal(swap)) throw new Error(swap.refused);
+    if (isRefusal(swap)) throw new Error(swap.reason);
     states.set(pool.venue.id, swap.state);
     add(part.token, -amountIn);
     add(due.token, swap.amountOut);

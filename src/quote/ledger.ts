@@ -2,9 +2,11 @@ import { SluiceError } from "../errors/index.js";
 import type { Move, Portion } from "../execution/index.js";
 import type { Address } from "../lib/address.js";
 import { maxBigint, mulDivDown } from "../lib/math.js";
+import { isRefusal, type Refusal } from "../lib/refusal.js";
+import { WHOLE_PPM } from "../lib/whole.js";
 import type { Market, Pool } from "../market/index.js";
-import { type BlockContext, isRefusal, type TokenAmount } from "../protocols/adapter.js";
-import { endsOf, type Fill, isConversion, type Part } from "../routing/index.js";
+import type { BlockContext, TokenAmount } from "../protocols/adapter.js";
+import { applyFill, endsOf, type Fill, isConversion, type Part } from "../routing/index.js";
 
 /**
  * What the Executor will hold while a transaction of several plans runs, followed in bigint as the chain would, and the
@@ -21,8 +23,6 @@ export type Ledger = {
   readonly moves: Move[];
 };
 
-/** The whole of what is held, in millionths. */
-const WHOLE_PPM = 1_000_000;
 const whole: Portion = { sharePpm: WHOLE_PPM };
 /** A program's steps hold amounts below 2^128. */
 const MAX_STEP_AMOUNT = (1n << 128n) - 1n;
@@ -125,8 +125,6 @@ export function tokensLeft({ moves }: Ledger, inputs: readonly TokenAmount[]): S
 /** What a part of a fill is to be: a portion of the token. */
 export type Offer = { readonly token: Address; readonly portion: Portion };
 
-type Refused = { readonly refused: string };
-
 /**
  * Makes one fill: one token for one other, all tokens of a venue for its shares, or shares for all of them. Returns the
  * reason where the venue refuses.
@@ -136,69 +134,19 @@ export function fillThrough(
   pool: Pool,
   offers: readonly Offer[],
   outputs: readonly Address[],
-): Fill | Refused {
-  const inputs = offers.map((offer) => ({ ...offer, amount: amountOf(ledger, offer.token, offer.portion) }));
-  const made = quoted(ledger, pool, inputs, outputs);
-  if ("refused" in made) return made;
-  if (made.got.some((amount) => amount <= 0n)) return { refused: "it gives nothing for this amount" };
-  const parts: Part[] = inputs.map(({ token, portion }, index) => {
-    const amount = made.spent[index] as bigint;
+): Fill | Refusal {
+  const parts = offers.map(({ token, portion }): Part => {
+    const amount = amountOf(ledger, token, portion);
     return "exact" in portion
       ? { token, amount, sharePpm: WHOLE_PPM, exact: portion.exact }
       : { token, amount, sharePpm: portion.sharePpm };
   });
-  const fill: Fill = {
-    pool,
-    inputs: parts,
-    outputs: outputs.map((token, index) => ({ token, amount: made.got[index] as bigint })),
-    gas: made.gas,
-  };
-  for (const { token, amount } of fill.inputs) take(ledger, token, amount);
-  for (const { token, amount } of fill.outputs) {
-    ledger.holdings.set(token, heldOf(ledger, token) + amount);
-    ledger.yielded.add(token);
-  }
-  ledger.states.set(pool.venue.id, made.state);
+  const { holdings: balances, states, context } = ledger;
+  const fill = applyFill({ balances, states }, pool, parts, outputs, context);
+  if (isRefusal(fill)) return fill;
+  for (const { token } of fill.outputs) ledger.yielded.add(token);
   ledger.moves.push({ kind: "fill", fill });
   return fill;
-}
-
-type Made = {
-  readonly spent: readonly bigint[];
-  readonly got: readonly bigint[];
-  readonly state: unknown;
-  readonly gas: number;
-};
-
-function quoted(
-  { states, context }: Ledger,
-  { adapter, venue, state: before }: Pool,
-  inputs: readonly TokenAmount[],
-  outputs: readonly Address[],
-): Made | Refused {
-  const state = states.get(venue.id) ?? before;
-  const [paid] = inputs;
-  const [tokenOut] = outputs;
-  if (paid === undefined || tokenOut === undefined) return { refused: "nothing is traded" };
-  if (inputs.length === 1 && outputs.length === 1) {
-    const question = { tokenIn: paid.token, tokenOut, amountIn: paid.amount, context };
-    const swap = adapter.quote(venue, state, question);
-    if (isRefusal(swap)) return swap;
-    return { spent: [paid.amount], got: [swap.amountOut], state: swap.state, gas: swap.gas };
-  }
-  const { liquidity } = adapter;
-  if (liquidity === undefined) return { refused: "the venue takes one token at a time" };
-  if (inputs.length === 1) {
-    const removed = liquidity.remove(venue, state, { amountIn: paid.amount, context });
-    if (isRefusal(removed)) return removed;
-    const got = outputs.map((token) => removed.amountsOut[venue.tokens.indexOf(token)] ?? 0n);
-    return { spent: [paid.amount], got, state: removed.state, gas: removed.gas };
-  }
-  const amounts = venue.tokens.map((token) => inputs.find((input) => input.token === token)?.amount ?? 0n);
-  const added = liquidity.add(venue, state, { amounts, context });
-  if (isRefusal(added)) return added;
-  const spent = inputs.map(({ token }) => added.spent[venue.tokens.indexOf(token)] ?? 0n);
-  return { spent, got: [added.amountOut], state: added.state, gas: added.gas };
 }
 
 function take(ledger: Ledger, token: Address, amount: bigint): void {
@@ -217,7 +165,7 @@ export function playPlan(
   fills: readonly Fill[],
   sources: readonly Source[],
   tokenOut: Address,
-): bigint | Refused {
+): bigint | Refusal {
   const before = heldOf(ledger, tokenOut);
   /** What the plan has of each token, of all that is held. */
   const own = new Map(sources.map(({ token, amount }) => [token, amount]));

@@ -89,7 +89,7 @@ async function routeTo(
   const found = await searchRoute(services, { ...search, market, context, states });
   const sources = search.inputs.map((input) => ({ ...input, isExact: false }));
   const played = playPlan(ledger, found.plan.fills, sources, search.tokenOut);
-  if (typeof played === "object") throw refusedToPlay(services, search.asked, played.refused);
+  if (typeof played === "object") throw refusedToPlay(services, search.asked, played.reason);
   return found;
 }
 

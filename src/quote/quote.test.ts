@@ -77,8 +77,8 @@ function setScene({ simulate = () => ok(plan.output.amount), markets = [marketAt
     found: true,
     plan: scene.plan ?? plan,
     singlePath: undefined,
-    netOut: plan.output.amount,
-    singlePathNetOut: undefined,
+    amountOutAfterGas: plan.output.amount,
+    singlePathAmountOutAfterGas: undefined,
   };
   const tokens = [weth, usdc, usdt, NATIVE].map(
     (address) =>

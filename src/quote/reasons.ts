@@ -1,6 +1,7 @@
 import type { Address } from "../lib/address.js";
+import { isRefusal } from "../lib/refusal.js";
 import type { Market, Pool } from "../market/index.js";
-import { type BlockContext, isRefusal, type TokenAmount } from "../protocols/adapter.js";
+import type { BlockContext, TokenAmount } from "../protocols/adapter.js";
 
 /** What a deposit of some other token would come to is not known; this much tells whether deposits are taken at all. */
 const probeUnits = 1_000_000n;
@@ -43,5 +44,5 @@ function refusalOf(
   // Shares that are made of several tokens are not a trade of one for another.
   if (adapter.liquidity !== undefined) return undefined;
   const swap = adapter.quote(venue, state, { tokenIn: token, tokenOut, amountIn: amount, context });
-  return isRefusal(swap) ? swap.refused : undefined;
+  return isRefusal(swap) ? swap.reason : undefined;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { findRoute } from "./findRoute.js";
-import { buildGraph } from "./graph.js";
+import { buildGraph } from "./graph/graph.js";
 import type { RouteRequest } from "./request.js";
 import { tokenAddress } from "./testing/adapters.js";
 import { faultsOf } from "./testing/check.js";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { NATIVE } from "../lib/address.js";
 import { findRoute } from "./findRoute.js";
-import { buildGraph } from "./graph.js";
+import { buildGraph } from "./graph/graph.js";
 import type { RouteFound } from "./request.js";
 import { ladder, type Rung, tokenAddress, vault } from "./testing/adapters.js";
 import { faultsOf, longestWay } from "./testing/check.js";

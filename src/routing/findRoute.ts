@@ -1,21 +1,21 @@
 import { type Address, NATIVE } from "../lib/address.js";
-import { certify, type Searched } from "./certify.js";
-import { isBetter, netOut } from "./compare.js";
-import { type Ends, noEnds, sourceArcs } from "./ends.js";
-import { tokensPerWei } from "./gas.js";
-import { type Graph, SOURCE, withStates } from "./graph.js";
-import { legsOf } from "./legs.js";
-import { findLimits } from "./limits.js";
-import { type Opening, openings } from "./openings.js";
+import { findLimits } from "./amountLimits.js";
+import { certify, type Searched } from "./certificate/certify.js";
+import { amountOutAfterGas, isBetter } from "./compareAfterGas.js";
+import { type Graph, SOURCE, withStates } from "./graph/graph.js";
+import { isReachable } from "./graph/reach.js";
+import { type Ends, noEnds, sourceArcs } from "./graph/virtualArcs.js";
 import type { Plan } from "./plan.js";
-import { isReachable } from "./reach.js";
 import type { RouteRequest, RouteResult } from "./request.js";
-import type { Search } from "./search.js";
-import { settle } from "./settle.js";
-import { bestSinglePath } from "./singlePath.js";
-import { bestSplit } from "./split.js";
-import { flowBetweenEnds } from "./startEnds.js";
-import { worthAhead } from "./worthAhead.js";
+import { bestSinglePath } from "./search/bestSinglePath.js";
+import { bestSplit } from "./search/bestSplit.js";
+import { flowBetweenEnds } from "./search/firstFlow.js";
+import { tokensPerWei } from "./search/gasInTokens.js";
+import { findRatesAhead } from "./search/ratesAhead.js";
+import type { Search } from "./search/search.js";
+import { legsOf } from "./settlement/legs.js";
+import { type Opening, openings } from "./settlement/openings.js";
+import { settle } from "./settlement/settle.js";
 
 const DEFAULT_MAX_HOPS = 6;
 const DEFAULT_MAX_FILLS = 64;
@@ -50,12 +50,15 @@ export function findRoute(graph: Graph, asked: RouteRequest): RouteResult {
   const found = request.nowMs?.();
   const perGas = first?.outPerGas ?? 0;
   const { plan, singlePath } = routed;
-  const nets = { netOut: netOut(plan, perGas), singlePathNetOut: singlePath && netOut(singlePath, perGas) };
+  const afterGas = {
+    amountOutAfterGas: amountOutAfterGas(plan, perGas),
+    singlePathAmountOutAfterGas: singlePath && amountOutAfterGas(singlePath, perGas),
+  };
   const time = start === undefined || found === undefined ? {} : { searchMs: found - start };
-  if (request.certify !== true) return { found: true, ...routed, ...nets, ...time };
+  if (request.certify !== true) return { found: true, ...routed, ...afterGas, ...time };
   const certificate = certify(tries, plan, perGas, outlasts(request));
   const certifyTime = found === undefined ? {} : { certifyMs: request.nowMs!() - found };
-  return { found: true, ...routed, ...nets, ...time, ...certificate, ...certifyTime };
+  return { found: true, ...routed, ...afterGas, ...time, ...certificate, ...certifyTime };
 }
 
 /** Wrapping and unwrapping the native currency are one to one, whatever could be earned on the way. */
@@ -149,7 +152,7 @@ function makeSearch(
     maxGas: request.maxGas ?? Infinity,
     gasRate,
     outPerGas: gasRate[to]! || perShare(gasRate, join),
-    worth: worthAhead(graph, { to, maxHops, amounts }),
+    ratesAhead: findRatesAhead(graph, { to, maxHops, amounts }),
     earned: new Float64Array(graph.tokens.length),
     pairwise: false,
     isLate: latenessOf(request),

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Address } from "../lib/address.js";
 import type { Market } from "../market/market.js";
-import { netOut } from "./compare.js";
+import { amountOutAfterGas } from "./compareAfterGas.js";
 import { findRoute } from "./findRoute.js";
-import { tokensPerWei } from "./gas.js";
-import { buildGraph, type Graph } from "./graph.js";
+import { buildGraph, type Graph } from "./graph/graph.js";
+import { tokensPerWei } from "./search/gasInTokens.js";
 import { tokenAddress } from "./testing/adapters.js";
 import { faultsOf } from "./testing/check.js";
 import { randomMarket, requestOf } from "./testing/market.js";
@@ -46,7 +46,9 @@ describe("findRoute is never below", () => {
         expect([...faultsOf(plan), ...replayFaults(plan, market)]).toEqual([]);
         if (singlePath === undefined) continue;
         expect([...faultsOf(singlePath), ...replayFaults(singlePath, market)]).toEqual([]);
-        expect(netOut(plan, outPerGas)).toBeGreaterThanOrEqual(netOut(singlePath, outPerGas));
+        expect(amountOutAfterGas(plan, outPerGas)).toBeGreaterThanOrEqual(
+          amountOutAfterGas(singlePath, outPerGas),
+        );
       }
     }
     expect(seen.routed).toBeGreaterThan(2_000);
@@ -66,7 +68,7 @@ describe("findRoute is never below", () => {
       if (most === undefined) continue;
       if (!result.found) throw new Error(`no route although a path yields ${most}`);
       compared++;
-      expect(netOut(result.plan, outPerGas)).toBeGreaterThanOrEqual(most);
+      expect(amountOutAfterGas(result.plan, outPerGas)).toBeGreaterThanOrEqual(most);
     }
     expect(compared).toBeGreaterThan(500);
   });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { netOut } from "./compare.js";
+import { amountOutAfterGas } from "./compareAfterGas.js";
 import { findRoute } from "./findRoute.js";
-import { tokensPerWei } from "./gas.js";
-import { buildGraph, type Graph } from "./graph.js";
+import { buildGraph, type Graph } from "./graph/graph.js";
 import type { Plan } from "./plan.js";
 import type { RouteFound, RouteRequest } from "./request.js";
+import { tokensPerWei } from "./search/gasInTokens.js";
 import { faultsOf } from "./testing/check.js";
 import { tickingClock } from "./testing/clock.js";
 import { hostileRequest, hostileSpecs, wildSpecs } from "./testing/hostile.js";
@@ -45,7 +45,7 @@ function expectCertified({ plan, bound, gap }: RouteFound, perGas: number | unde
   if (bound === undefined || gap === undefined) throw new Error("no certificate");
   expect(bound.gross).toBeGreaterThanOrEqual(plan.output.amount);
   expect(bound.net).toBeLessThanOrEqual(bound.gross);
-  if (perGas !== undefined) expect(bound.net).toBeGreaterThanOrEqual(netOut(plan, perGas));
+  if (perGas !== undefined) expect(bound.net).toBeGreaterThanOrEqual(amountOutAfterGas(plan, perGas));
   for (const bps of [gap.grossBps, gap.netBps]) {
     expect(bps).toBeGreaterThanOrEqual(0);
     expect(bps).toBeLessThan(Infinity);
@@ -70,7 +70,7 @@ describe.each(kinds)("findRoute on hostile markets of $kind", ({ draw, seeds, re
       expectSettles(plan, graph);
       if (singlePath !== undefined) expectSettles(singlePath, graph);
       if (singlePath !== undefined && perGas !== undefined)
-        expect(netOut(plan, perGas)).toBeGreaterThanOrEqual(netOut(singlePath, perGas));
+        expect(amountOutAfterGas(plan, perGas)).toBeGreaterThanOrEqual(amountOutAfterGas(singlePath, perGas));
       if (result.bound !== undefined) expectCertified(result, perGas);
       seen.found++;
       seen.certified += Number(result.bound !== undefined);

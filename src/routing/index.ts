@@ -1,4 +1,5 @@
 export { findRoute } from "./findRoute.js";
-export { type Graph, updateGraph } from "./graph.js";
+export { type Graph, updateGraph } from "./graph/graph.js";
 export { endsOf, type Fill, isConversion, type Part, type Plan } from "./plan.js";
 export type { Bound, Gap, RouteFound, RouteRequest, RouteResult } from "./request.js";
+export { applyFill } from "./settlement/applyFill.js";

@@ -38,7 +38,13 @@ export type Plan = {
   readonly gas: number;
 };
 
-/** Whether fill spends and yields one token each, so that it says a direction through a venue. */
+/**
+ * Gas of the transaction around the fills: intrinsic cost, call data, pulling the input, checking the output.
+ * Measured by `contracts/test/Gas.t.sol`: what one-hop routes use beyond the gas of their fill.
+ */
+export const GAS_AROUND_FILLS = 45_000;
+
+/** Whether a fill and yields one token each, so that it says a direction through a venue. */
 export function isConversion({ inputs, outputs }: Pick<Fill, "inputs" | "outputs">): boolean {
   return inputs.length === 1 && outputs.length === 1;
 }

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { NATIVE } from "../lib/address.js";
-import { netOut } from "./compare.js";
+import { amountOutAfterGas } from "./compareAfterGas.js";
 import { findRoute } from "./findRoute.js";
-import { tokensPerWei } from "./gas.js";
-import { buildGraph } from "./graph.js";
+import { buildGraph } from "./graph/graph.js";
 import type { RouteRequest } from "./request.js";
+import { tokensPerWei } from "./search/gasInTokens.js";
 import { tokenAddress } from "./testing/adapters.js";
 import { faultsOf, longestWay } from "./testing/check.js";
 import { randomMarket, requestOf } from "./testing/market.js";
@@ -50,7 +50,9 @@ describe("findRoute on random markets", () => {
           const perGas =
             tokensPerWei(graph)[graph.tokenIndex.get(query.tokenOut)!]! * Number(query.gasPriceWei);
           expect(faultsOf(singlePath)).toEqual([]);
-          expect(netOut(plan, perGas)).toBeGreaterThanOrEqual(netOut(singlePath, perGas));
+          expect(amountOutAfterGas(plan, perGas)).toBeGreaterThanOrEqual(
+            amountOutAfterGas(singlePath, perGas),
+          );
         }
         expect(findRoute(buildGraph(randomMarket(shape)), request)).toEqual(result);
       }),

@@ -38,9 +38,9 @@ export type RouteFound = Partial<Certificate> & {
   /** The best plan without a split, the floor of `plan`; undefined when no single path carries the amount. */
   readonly singlePath: Plan | undefined;
   /** The plan's output after gas, in raw units of tokenOut; gas is free where the market does not tell what it costs. */
-  readonly netOut: bigint;
+  readonly amountOutAfterGas: bigint;
   /** The same of the single path. */
-  readonly singlePathNetOut: bigint | undefined;
+  readonly singlePathAmountOutAfterGas: bigint | undefined;
   /** Present when the request brings a clock. */
   readonly searchMs?: number;
   /** Of the certificate alone; present when it was asked for and the request brings a clock. */

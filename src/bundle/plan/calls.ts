@@ -1,6 +1,7 @@
 import { SluiceError } from "../../errors/index.js";
 import type { Portion } from "../../execution/index.js";
 import { type Address, NATIVE } from "../../lib/address.js";
+import type { Refusal } from "../../lib/refusal.js";
 import { BPS } from "../../lib/whole.js";
 import type { Pool } from "../../market/index.js";
 import type { TokenAmount } from "../../protocols/adapter.js";
@@ -77,7 +78,7 @@ async function routed(
   const asked = { inputs, outputs: [tokenOut], fee: undefined };
   const { plan } = await searchRoute(services, { market, context, inputs, tokenOut, states, asked, signal });
   const amount = playPlan(ledger, plan.fills, sources, tokenOut);
-  if (typeof amount === "object") throw refusedToPlay(services, asked, amount.refused);
+  if (typeof amount === "object") throw refusedToPlay(services, asked, amount.reason);
   return { token: tokenOut, amount, isExact: false };
 }
 
@@ -98,11 +99,11 @@ export function planConvert({ services }: Planner, desk: Desk, call: ConvertCall
   const tries = pools.map((pool) => ({ venue: pool, made: attempt(desk, pool, call, takings, true) }));
   const best = tries.reduce((one, other) => (got(other.made) > got(one.made) ? other : one));
   const made = attempt(desk, best.venue, call, takings, false);
-  if ("refused" in made) throw refusedToPlay(services, asked, made.refused);
+  if ("refused" in made) throw refusedToPlay(services, asked, made.reason);
   return made.outputs.map(({ token, amount }) => ({ token, amount, isExact: false }));
 }
 
-type Attempt = Fill | { readonly refused: string };
+type Attempt = Fill | Refusal;
 
 function attempt(
   { ledger }: Desk,

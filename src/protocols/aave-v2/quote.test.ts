@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../../lib/address.js";
+import { refuse } from "../../lib/refusal.js";
 import type { BlockContext, Venue } from "../adapter.js";
 import { curveCapacity } from "../curve.js";
 import { RAY, SECONDS_PER_YEAR } from "../ray.js";
@@ -54,18 +55,16 @@ describe("quote", () => {
       trade(asset, aToken, 1n, { ...state, frozen: true }),
       trade(asset, aToken, 1n, { ...state, liquidityIndexRay: 3n * RAY }),
       trade(aToken, asset, 402n),
-    ]).toEqual(
-      [
-        "the amount is not positive",
-        "the reserve does not hold these tokens",
-        "the amount is more than there is",
-        "the reserve is not active",
-        "the pool is paused",
-        "the reserve is frozen",
-        "the output is zero",
-        "too much of the reserve is lent out",
-      ].map((refused) => ({ refused })),
-    );
+    ]).toEqual([
+      refuse("tooLittle", "the amount is not positive"),
+      refuse("otherTokens", "the reserve does not hold these tokens"),
+      refuse("tooMuch", "the amount is more than there is"),
+      refuse("closed", "the reserve is not active"),
+      refuse("closed", "the pool is paused"),
+      refuse("closed", "the reserve is frozen"),
+      refuse("tooLittle", "the output is zero"),
+      refuse("tooMuch", "too much of the reserve is lent out"),
+    ]);
     expect(trade(aToken, asset, 400n, { ...state, frozen: true })).toMatchObject({ amountOut: 400n });
   });
 });

@@ -1,5 +1,7 @@
 import type { Address } from "../../lib/address.js";
-import type { QuoteInput, Refusal, Swap, Venue } from "../adapter.js";
+import { type Refusal, refuse } from "../../lib/refusal.js";
+import type { QuoteInput, Swap, Venue } from "../adapter.js";
+import { beyond } from "../beyond.js";
 import type { Curve } from "../curve.js";
 import { isZeroForOne } from "../direction.js";
 import { linearGrowthRay, rayDiv, rayMul } from "../ray.js";
@@ -20,27 +22,27 @@ const MOST_UNITS = 1n << 128n;
  */
 export function quote(venue: Venue, state: ReserveState, input: QuoteInput): Swap<ReserveState> | Refusal {
   const deposits = isZeroForOne(venue, input.tokenIn, input.tokenOut);
-  if (deposits === undefined) return { refused: "the reserve does not hold these tokens" };
+  if (deposits === undefined) return refuse("otherTokens", "the reserve does not hold these tokens");
   const { amountIn } = input;
-  if (amountIn <= 0n) return { refused: "the amount is not positive" };
-  if (amountIn > MOST_UNITS) return { refused: "the amount is more than there is" };
+  if (amountIn <= 0n) return refuse("tooLittle", "the amount is not positive");
+  if (amountIn > MOST_UNITS) return refuse("tooMuch", "the amount is more than there is");
   const closed = closedTo(state, deposits);
-  if (closed !== undefined) return { refused: closed };
+  if (closed !== undefined) return closed;
   const now = accrue(state, input.context.timestamp);
   const scaled = rayDiv(amountIn, now.liquidityIndexRay);
-  if (scaled === 0n) return { refused: "the output is zero" };
+  if (scaled === 0n) return refuse("tooLittle", "the output is zero");
   const amountOut = rayMul(scaled, now.liquidityIndexRay);
   if (deposits) {
     return { amountOut, state: { ...now, available: now.available + amountIn }, gas: DEPOSIT_GAS };
   }
-  if (amountOut > now.available) return { refused: "too much of the reserve is lent out" };
+  if (amountOut > now.available) return beyond(now.available, "too much of the reserve is lent out");
   return { amountOut, state: { ...now, available: now.available - amountOut }, gas: WITHDRAW_GAS };
 }
 
-function closedTo({ active, paused, frozen }: ReserveState, deposits: boolean): string | undefined {
-  if (!active) return "the reserve is not active";
-  if (paused) return "the pool is paused";
-  if (frozen && deposits) return "the reserve is frozen";
+function closedTo({ active, paused, frozen }: ReserveState, deposits: boolean): Refusal | undefined {
+  if (!active) return refuse("closed", "the reserve is not active");
+  if (paused) return refuse("closed", "the pool is paused");
+  if (frozen && deposits) return refuse("closed", "the reserve is frozen");
   return undefined;
 }
 

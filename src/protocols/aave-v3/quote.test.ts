@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../../lib/address.js";
+import { refuse } from "../../lib/refusal.js";
 import type { BlockContext, Venue } from "../adapter.js";
 import { curveCapacity } from "../curve.js";
 import { RAY } from "../ray.js";
@@ -86,20 +87,18 @@ describe("quote", () => {
       trade(aToken, asset, 401n),
       trade(aToken, asset, 2_000n),
       trade(asset, aToken, 1n, { ...state, liquidityIndexRay: 3n * RAY }),
-    ]).toEqual(
-      [
-        "the amount is not positive",
-        "the reserve does not hold these tokens",
-        "the reserve is not active",
-        "the reserve is paused",
-        "the reserve is frozen",
-        "the amount is more than the reserve can count",
-        "the supply cap does not allow that much",
-        "too much of the reserve is lent out",
-        "the amount is more than there is",
-        "the output is zero",
-      ].map((refused) => ({ refused })),
-    );
+    ]).toEqual([
+      refuse("tooLittle", "the amount is not positive"),
+      refuse("otherTokens", "the reserve does not hold these tokens"),
+      refuse("closed", "the reserve is not active"),
+      refuse("closed", "the reserve is paused"),
+      refuse("closed", "the reserve is frozen"),
+      refuse("tooMuch", "the amount is more than the reserve can count"),
+      refuse("tooMuch", "the supply cap does not allow that much"),
+      refuse("tooMuch", "too much of the reserve is lent out"),
+      refuse("tooMuch", "the amount is more than there is"),
+      refuse("tooLittle", "the output is zero"),
+    ]);
     expect(trade(asset, aToken, 17n, capped)).toMatchObject({ amountOut: 18n });
   });
 });

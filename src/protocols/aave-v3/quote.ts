@@ -1,5 +1,7 @@
 import type { Address } from "../../lib/address.js";
-import type { QuoteInput, Refusal, Swap, Venue } from "../adapter.js";
+import { type Refusal, refuse } from "../../lib/refusal.js";
+import type { QuoteInput, Swap, Venue } from "../adapter.js";
+import { beyond } from "../beyond.js";
 import type { Curve } from "../curve.js";
 import { isZeroForOne } from "../direction.js";
 import { rayDiv, rayMul } from "../ray.js";
@@ -21,37 +23,37 @@ const MOST_SCALED = (1n << 128n) - 1n;
  */
 export function quote(venue: Venue, state: ReserveState, input: QuoteInput): Swap<ReserveState> | Refusal {
   const supplies = isZeroForOne(venue, input.tokenIn, input.tokenOut);
-  if (supplies === undefined) return { refused: "the reserve does not hold these tokens" };
+  if (supplies === undefined) return refuse("otherTokens", "the reserve does not hold these tokens");
   const { amountIn } = input;
-  if (amountIn <= 0n) return { refused: "the amount is not positive" };
+  if (amountIn <= 0n) return refuse("tooLittle", "the amount is not positive");
   const closed = closedTo(state, supplies);
-  if (closed !== undefined) return { refused: closed };
+  if (closed !== undefined) return closed;
   const now = accrue(state, input.context.timestamp);
   const scaled = rayDiv(amountIn, now.liquidityIndexRay);
-  if (scaled === 0n) return { refused: "the output is zero" };
+  if (scaled === 0n) return refuse("tooLittle", "the output is zero");
   return supplies ? supply(now, amountIn, scaled) : withdraw(now, scaled);
 }
 
-function closedTo({ active, paused, frozen }: ReserveState, supplies: boolean): string | undefined {
-  if (!active) return "the reserve is not active";
-  if (paused) return "the reserve is paused";
-  if (frozen && supplies) return "the reserve is frozen";
+function closedTo({ active, paused, frozen }: ReserveState, supplies: boolean): Refusal | undefined {
+  if (!active) return refuse("closed", "the reserve is not active");
+  if (paused) return refuse("closed", "the reserve is paused");
+  if (frozen && supplies) return refuse("closed", "the reserve is frozen");
   return undefined;
 }
 
 function supply(now: ReserveState, amountIn: bigint, scaled: bigint): Swap<ReserveState> | Refusal {
-  if (scaled > MOST_SCALED) return { refused: "the amount is more than the reserve can count" };
+  if (scaled > MOST_SCALED) return refuse("tooMuch", "the amount is more than the reserve can count");
   if (now.supplyCap !== undefined && supplied(now) + amountIn > now.supplyCap) {
-    return { refused: "the supply cap does not allow that much" };
+    return beyond(now.supplyCap - supplied(now), "the supply cap does not allow that much");
   }
   const after = { ...now, scaledSupply: now.scaledSupply + scaled, available: now.available + amountIn };
   return { amountOut: rayMul(scaled, now.liquidityIndexRay), state: after, gas: SUPPLY_GAS };
 }
 
 function withdraw(now: ReserveState, scaled: bigint): Swap<ReserveState> | Refusal {
-  if (scaled > now.scaledSupply) return { refused: "the amount is more than there is" };
+  if (scaled > now.scaledSupply) return beyond(now.scaledSupply, "the amount is more than there is");
   const amountOut = rayMul(scaled, now.liquidityIndexRay);
-  if (amountOut > now.available) return { refused: "too much of the reserve is lent out" };
+  if (amountOut > now.available) return beyond(now.available, "too much of the reserve is lent out");
   const after = { ...now, scaledSupply: now.scaledSupply - scaled, available: now.available - amountOut };
   return { amountOut, state: after, gas: WITHDRAW_GAS };
 }

@@ -1,4 +1,5 @@
-import { uint } from "./fixedPoint.js";
+import { Refused, refuse } from "../../lib/refusal.js";
+import { uint } from "../lib/solidity/uint256.js";
 
 /** What the pool gives, and the pool after it. */
 export type Trade<State> = { readonly amountOut: bigint; readonly state: State };
@@ -6,15 +7,17 @@ export type Trade<State> = { readonly amountOut: bigint; readonly state: State }
 /** The vault keeps balances as uint112. */
 const MOST_BALANCE = (1n << 112n) - 1n;
 
-/** The vault's balances after one of them moved. Throws a RangeError for what it cannot keep. */
+/** The vault's balances after one of them moved. Throws `Refused` for what it cannot keep. */
 export function changed(balances: readonly bigint[], index: number, by: bigint): readonly bigint[] {
   const next = kept(at(balances, index) + by);
   return balances.map((balance, place) => (place === index ? next : balance));
 }
 
-/** `balance` where the vault can keep it. Throws a RangeError where it cannot. */
+/** `balance` where the vault can keep it. Throws `Refused` where it cannot. */
 export function kept(balance: bigint): bigint {
-  if (uint(balance) > MOST_BALANCE) throw new RangeError("more than the vault can keep");
+  if (uint(balance) > MOST_BALANCE) {
+    throw new Refused(refuse("tooMuch", "a balance is more than the vault can keep"));
+  }
   return balance;
 }
 
@@ -23,6 +26,7 @@ export function roomFor(balances: readonly bigint[], index: number): number {
   return Number(MOST_BALANCE - at(balances, index)) * (1 - 1e-12);
 }
 
+/** Number `index` of a list that is as long as the pool has tokens. */
 export function at<Value>(values: readonly Value[], index: number): Value {
   return values[index] as Value;
 }

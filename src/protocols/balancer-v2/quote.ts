@@ -1,7 +1,7 @@
-import type { QuoteInput, Refusal, Swap, Venue } from "../adapter.js";
+import { attempt, isRefusal, type Refusal, refuse } from "../../lib/refusal.js";
+import type { QuoteInput, Swap, Venue } from "../adapter.js";
 import type { Trade } from "./balances.js";
 import * as composable from "./composable/trade.js";
-import { unlessReverting } from "./fixedPoint.js";
 import {
   type ComposableState,
   isComposable,
@@ -34,27 +34,26 @@ function gasOf(venue: Venue): Readonly<Record<Way["kind"], number>> {
 export function quote(venue: Venue, state: PoolState, input: QuoteInput): Swap<PoolState> | Refusal {
   const pool = poolOf(venue);
   const way = wayThrough(pool, input.tokenIn, input.tokenOut);
-  if (way === undefined) return { refused: "the pool does not turn these tokens into each other" };
-  if (input.amountIn <= 0n) return { refused: "the amount is not positive" };
-  const trade = attempt(pool, state, way, input.amountIn, input.context.timestamp);
-  if (trade === undefined) return { refused: "the pool does not take that much at once" };
-  if (trade.amountOut === 0n) return { refused: "the output is zero" };
+  if (way === undefined) return refuse("otherTokens", "the pool does not turn these tokens into each other");
+  if (input.amountIn <= 0n) return refuse("tooLittle", "the amount is not positive");
+  const trade = attempt(() => through(pool, state, way, input.amountIn, input.context.timestamp));
+  // Whichever line of the contracts reverts, whoever asks is told the same.
+  if (isRefusal(trade)) return refuse(trade.refused, "the pool does not take that much at once");
+  if (trade.amountOut === 0n) return refuse("tooLittle", "the output is zero");
   return { ...trade, gas: gasOf(venue)[way.kind] };
 }
 
-/** Undefined where the contracts would revert: beyond 30 % of a weighted balance, or of what their arithmetic holds. */
-function attempt(
+/** Throws `Refused` where the contracts revert: beyond 30 % of a weighted balance, or of what their arithmetic holds. */
+function through(
   pool: Pool,
   state: PoolState,
   way: Way,
   amountIn: bigint,
   seconds: bigint,
-): Trade<PoolState> | undefined {
-  return unlessReverting<Trade<PoolState>>(() =>
-    "rates" in state
-      ? throughComposable(pool, state, way, amountIn, seconds)
-      : throughWeighted(pool, state, way, amountIn),
-  );
+): Trade<PoolState> {
+  return "rates" in state
+    ? throughComposable(pool, state, way, amountIn, seconds)
+    : throughWeighted(pool, state, way, amountIn);
 }
 
 function throughWeighted(pool: Pool, state: WeightedState, way: Way, amountIn: bigint): Trade<WeightedState> {

@@ -1,4 +1,5 @@
 import type { Address } from "../../lib/address.js";
+import { attempt, isRefusal } from "../../lib/refusal.js";
 import type { Shares } from "../adapter.js";
 import { noFees } from "../shares.js";
 import { afterDueFees } from "./composable/fees.js";
@@ -14,7 +15,8 @@ export const shares: Shares<PoolState> = {
   index(venue, state) {
     const pool = poolOf(venue);
     if ("weights" in state) return productPerShare(pool, state);
-    return invariantPerShare(pool, state) ?? Number.NaN;
+    const index = attempt(() => invariantPerShare(pool, state));
+    return isRefusal(index) ? Number.NaN : index;
   },
 };
 
@@ -38,16 +40,11 @@ function productPerShare(
 
 /**
  * The invariant for one share, those that the protocol is owed included. It grows by fees, and by what the tokens'
- * rates grow. Undefined where the contract's arithmetic would revert.
+ * rates grow. Throws `Refused` where the contract's arithmetic would revert.
  */
-function invariantPerShare(pool: Pool, state: ComposableState): number | undefined {
-  try {
-    // At the rates the pool believes now, which it asks for anew when somebody trades.
-    const { rates, balances } = countedAt(pool, state, 0n);
-    const { invariant, supply } = afterDueFees(pool, state, balances, rates);
-    return Number(invariant) / Number(supply);
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
+function invariantPerShare(pool: Pool, state: ComposableState): number {
+  // At the rates the pool believes now, which it asks for anew when somebody trades.
+  const { rates, balances } = countedAt(pool, state, 0n);
+  const { invariant, supply } = afterDueFees(pool, state, balances, rates);
+  return Number(invariant) / Number(supply);
 }

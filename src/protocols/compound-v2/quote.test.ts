@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../../lib/address.js";
 import { MAX_UINT256 } from "../../lib/math.js";
+import { refuse } from "../../lib/refusal.js";
 import type { BlockContext, Venue } from "../adapter.js";
 import { curveCapacity, curveOut } from "../curve.js";
 import { accrue, rateE18 } from "./accrue.js";
@@ -81,20 +82,18 @@ describe("quote", () => {
       trade(market, asset, 501n),
       trade(market, asset, 291n),
       trade(market, asset, 1n, { ...state, supply: 5_000n }),
-    ]).toEqual(
-      [
-        "the amount is not positive",
-        "the market does not hold these tokens",
-        "the market takes nothing at present",
-        "the shares cannot be moved at present",
-        "the amount is more than the market can count",
-        "the amount is more than the market can count",
-        "the output is zero",
-        "the amount is more than there is",
-        "too much of the market is lent out",
-        "the output is zero",
-      ].map((refused) => ({ refused })),
-    );
+    ]).toEqual([
+      refuse("tooLittle", "the amount is not positive"),
+      refuse("otherTokens", "the market does not hold these tokens"),
+      refuse("closed", "the market takes nothing at present"),
+      refuse("closed", "the shares cannot be moved at present"),
+      refuse("tooMuch", "the amount is more than the market can count"),
+      refuse("closed", "the amount is more than the market can count"),
+      refuse("tooLittle", "the output is zero"),
+      refuse("tooMuch", "the amount is more than there is"),
+      refuse("tooMuch", "too much of the market is lent out"),
+      refuse("tooLittle", "the output is zero"),
+    ]);
     expect(trade(market, asset, 290n)).toMatchObject({ amountOut: 600n });
   });
 });

@@ -1,6 +1,8 @@
 import { type Address, NATIVE } from "../../lib/address.js";
 import { MAX_UINT256 } from "../../lib/math.js";
-import type { QuoteInput, Refusal, Swap, Venue } from "../adapter.js";
+import { type Refusal, refuse } from "../../lib/refusal.js";
+import type { QuoteInput, Swap, Venue } from "../adapter.js";
+import { beyond } from "../beyond.js";
 import type { Curve } from "../curve.js";
 import { isZeroForOne } from "../direction.js";
 import { accrue, E18, rateE18 } from "./accrue.js";
@@ -22,11 +24,11 @@ const MOST_MINTED = MAX_UINT256 / (E18 * E18);
  */
 export function quote(venue: Venue, state: MarketState, input: QuoteInput): Swap<MarketState> | Refusal {
   const mints = isZeroForOne(venue, input.tokenIn, input.tokenOut);
-  if (mints === undefined) return { refused: "the market does not hold these tokens" };
+  if (mints === undefined) return refuse("otherTokens", "the market does not hold these tokens");
   const { amountIn } = input;
-  if (amountIn <= 0n) return { refused: "the amount is not positive" };
+  if (amountIn <= 0n) return refuse("tooLittle", "the amount is not positive");
   const closed = closedTo(state, mints);
-  if (closed !== undefined) return { refused: closed };
+  if (closed !== undefined) return closed;
   const now = accrue(state, input.context.number);
   const gas = gasOf(venue, mints);
   return mints ? mint(now, amountIn, gas) : redeem(now, amountIn, gas);
@@ -37,26 +39,26 @@ export function gasOf(venue: Venue, mints: boolean): number {
   return mints ? MINT_GAS : REDEEM_GAS;
 }
 
-function closedTo({ mintPaused, transferPaused }: MarketState, mints: boolean): string | undefined {
-  if (mints && mintPaused) return "the market takes nothing at present";
-  if (transferPaused) return "the shares cannot be moved at present";
+function closedTo({ mintPaused, transferPaused }: MarketState, mints: boolean): Refusal | undefined {
+  if (mints && mintPaused) return refuse("closed", "the market takes nothing at present");
+  if (transferPaused) return refuse("closed", "the shares cannot be moved at present");
   return undefined;
 }
 
 function mint(now: MarketState, amountIn: bigint, gas: number): Swap<MarketState> | Refusal {
   const rate = rateE18(now);
   if (amountIn > MOST_MINTED || rate === 0n)
-    return { refused: "the amount is more than the market can count" };
+    return refuse(rate === 0n ? "closed" : "tooMuch", "the amount is more than the market can count");
   const amountOut = (amountIn * E18) / rate;
-  if (amountOut === 0n) return { refused: "the output is zero" };
+  if (amountOut === 0n) return refuse("tooLittle", "the output is zero");
   return { amountOut, state: { ...now, cash: now.cash + amountIn, supply: now.supply + amountOut }, gas };
 }
 
 function redeem(now: MarketState, amountIn: bigint, gas: number): Swap<MarketState> | Refusal {
-  if (amountIn > now.supply) return { refused: "the amount is more than there is" };
+  if (amountIn > now.supply) return beyond(now.supply, "the amount is more than there is");
   const amountOut = (rateE18(now) * amountIn) / E18;
-  if (amountOut === 0n) return { refused: "the output is zero" };
-  if (amountOut > now.cash) return { refused: "too much of the market is lent out" };
+  if (amountOut === 0n) return refuse("tooLittle", "the output is zero");
+  if (amountOut > now.cash) return beyond(now.cash, "too much of the market is lent out");
   return { amountOut, state: { ...now, cash: now.cash - amountOut, supply: now.supply - amountIn }, gas };
 }
 

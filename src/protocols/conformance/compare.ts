@@ -1,5 +1,6 @@
 import type { ChainLog } from "../../chain/logs.js";
-import { type Adapter, isRefusal, type Venue } from "../adapter.js";
+import { isRefusal } from "../../lib/refusal.js";
+import type { Adapter, Venue } from "../adapter.js";
 import type { TestChain } from "./chain.js";
 import { simulateTrades, type Trade } from "./execute.js";
 import { deepFreeze, quoteSide, type Side, tradeOf } from "./market.js";

@@ -2,8 +2,9 @@ import { inspect } from "node:util";
 import { encodeFunctionData, keccak256, parseAbi } from "viem";
 import type { Address } from "../../lib/address.js";
 import { type Hex, quantity, word } from "../../lib/hex.js";
+import { isRefusal } from "../../lib/refusal.js";
 import { routerAddress } from "../../program/index.js";
-import { type Adapter, isRefusal, type Venue } from "../adapter.js";
+import type { Adapter, Venue } from "../adapter.js";
 import type { TestChain } from "./chain.js";
 import { compare } from "./compare.js";
 import { loadAll, quoteSide, type Side, sidesOf } from "./market.js";
@@ -52,7 +53,7 @@ export async function verdictsOf<State>(
     const { agrees, evidence } = await compare(chain, any, side, amountIn);
     if (!agrees) throw new Error(`the chain does otherwise: ${inspect(evidence)}`);
     const quote = quoteSide(any, side, amountIn);
-    verdicts.push(isRefusal(quote) ? quote.refused : undefined);
+    verdicts.push(isRefusal(quote) ? quote.reason : undefined);
   }
   return verdicts;
 }

@@ -1,15 +1,8 @@
 import { devTokens } from "@sluice/devnet";
 import { type Address, NATIVE } from "../../lib/address.js";
+import { isRefusal, type Refusal } from "../../lib/refusal.js";
 import { mainnet } from "../../networks/mainnet.js";
-import {
-  type Adapter,
-  type BlockContext,
-  type Deployment,
-  isRefusal,
-  type Refusal,
-  type Swap,
-  type Venue,
-} from "../adapter.js";
+import type { Adapter, BlockContext, Deployment, Swap, Venue } from "../adapter.js";
 import { pairsOf } from "../pairs.js";
 import { together } from "../reading.js";
 import type { TestChain } from "./chain.js";

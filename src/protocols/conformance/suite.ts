@@ -1,6 +1,7 @@
 import { driveTraffic } from "@sluice/devnet";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Adapter, type Deployment, isRefusal, refreshOf, type Venue } from "../adapter.js";
+import { isRefusal } from "../../lib/refusal.js";
+import { type Adapter, type Deployment, refreshOf, type Venue } from "../adapter.js";
 import { curveOut } from "../curve.js";
 import { randomAmount, WELL_ABOVE_DUST, workingAmount, workingLimit } from "./amounts.js";
 import { startTestChain, type TestChain } from "./chain.js";

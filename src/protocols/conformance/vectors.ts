@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Address } from "../../lib/address.js";
-import { type Adapter, type BlockContext, isRefusal, type Venue } from "../adapter.js";
+import { isRefusal } from "../../lib/refusal.js";
+import type { Adapter, BlockContext, Venue } from "../adapter.js";
 
 /** What real bytecode gave for a trade; no output where it did not fill it. */
 export type VectorTrade = {

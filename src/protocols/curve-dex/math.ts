@@ -1,10 +1,13 @@
-import { MAX_UINT256 } from "../../lib/math.js";
+import { WAD } from "../../lib/whole.js";
+import { quotient, uint } from "../lib/solidity/uint256.js";
+
+/** The contracts' own arithmetic. Everything throws `Refused` where they revert. */
 
 /** Fees are parts of this. */
 export const FEE_DENOMINATOR = 10n ** 10n;
 
 /** The contracts' 18 decimals. */
-export const PRECISION = 10n ** 18n;
+export const PRECISION = WAD;
 
 const MOST_ROUNDS = 255;
 
@@ -15,22 +18,6 @@ export type Invariant = {
   readonly early: boolean;
 };
 
-/** `value` where the contract's own arithmetic holds it. Throws a RangeError where the contract reverts. */
-export function uint(value: bigint): bigint {
-  if (value < 0n || value > MAX_UINT256) throw new RangeError("not a uint256");
-  return value;
-}
-
-/** What `calculate` answers; undefined where the contract's own arithmetic would revert. */
-export function unlessReverting<Value>(calculate: () => Value): Value | undefined {
-  try {
-    return calculate();
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
-}
-
 /** get_D: the sum that the balances `xp`, in 18 decimals, would have at equal prices. */
 export function invariantOf(xp: readonly bigint[], { amplification, precision, early }: Invariant): bigint {
   const n = BigInt(xp.length);
@@ -38,14 +25,14 @@ export function invariantOf(xp: readonly bigint[], { amplification, precision, e
   if (sum === 0n) return 0n;
   const ann = amplification * n;
   const guard = early ? 1n : 0n;
-  const scaledSum = uint(ann * sum) / precision;
+  const scaledSum = quotient(uint(ann * sum), precision);
   let d = sum;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     let product = d;
-    for (const balance of xp) product = uint(product * d) / uint(balance * n + guard);
+    for (const balance of xp) product = quotient(uint(product * d), uint(balance * n + guard));
     const last = d;
     const numerator = uint(uint(scaledSum + uint(product * n)) * d);
-    d = numerator / uint(uint((ann - precision) * d) / precision + uint((n + 1n) * product));
+    d = quotient(numerator, uint(uint((ann - precision) * d) / precision + uint((n + 1n) * product)));
     if (isNear(d, last)) break;
   }
   return d;
@@ -61,14 +48,14 @@ export function balanceFor(xp: readonly bigint[], index: number, d: bigint, inva
   for (const [other, balance] of xp.entries()) {
     if (other === index) continue;
     sum = uint(sum + balance);
-    c = uint(c * d) / uint(balance * n);
+    c = quotient(uint(c * d), uint(balance * n));
   }
-  c = uint(uint(c * d) * precision) / (ann * n);
-  const b = uint(sum + (d * precision) / ann);
+  c = quotient(uint(uint(c * d) * precision), ann * n);
+  const b = uint(sum + quotient(d * precision, ann));
   let y = d;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const last = y;
-    y = uint(uint(y * y) + c) / uint(uint(2n * y + b) - d);
+    y = quotient(uint(uint(y * y) + c), uint(uint(2n * y + b) - d));
     if (isNear(y, last)) break;
   }
   return y;

@@ -1,6 +1,7 @@
+import { attempt, isRefusal } from "../../lib/refusal.js";
 import { fallByPart, fallByRise, invariantWith, placeOf } from "../lib/stable/nearly.js";
 import type { Sampled } from "../sampled.js";
-import { invariantOf, unlessReverting } from "./math.js";
+import { invariantOf } from "./math.js";
 import type { Pool, PoolState } from "./pool.js";
 import { imbalanceFee, invariantAt, scaled } from "./trade.js";
 import type { Way } from "./way.js";
@@ -17,10 +18,8 @@ const MOST_SHARES = 1 - 1e-9;
  */
 export function paying(pool: Pool, state: PoolState, way: Way): Sampled | undefined {
   const { balances, ramp } = state;
-  const exact = unlessReverting(() =>
-    invariantOf(scaled(pool, balances), invariantAt(pool, state, ramp.toSeconds)),
-  );
-  if (exact === undefined) return undefined;
+  const exact = attempt(() => invariantOf(scaled(pool, balances), invariantAt(pool, state, ramp.toSeconds)));
+  if (isRefusal(exact)) return undefined;
   const multipliers = pool.multipliers.map(Number);
   const xp = balances.map((balance, index) => Number(balance) * at(multipliers, index));
   const steepness = (Number(ramp.to) * xp.length) / Number(pool.precision);

@@ -1,5 +1,6 @@
 import type { Address } from "../../lib/address.js";
 import type { Venue } from "../adapter.js";
+import { quotient } from "../lib/solidity/uint256.js";
 
 /** What never changes about a pool, as its venue's tokens and parameters say it. */
 export type Pool = {
@@ -40,10 +41,10 @@ export type PoolState = {
   readonly adminFee: bigint;
 };
 
-/** The amplification at a time in seconds, times the pool's precision. */
+/** The amplification at a time in seconds, times the pool's precision (`_A`). Throws `Refused` where the contract reverts. */
 export function amplificationAt({ ramp }: PoolState, seconds: bigint): bigint {
   const { from, to, fromSeconds, toSeconds } = ramp;
   if (seconds >= toSeconds) return to;
   const [past, whole] = [seconds - fromSeconds, toSeconds - fromSeconds];
-  return to > from ? from + ((to - from) * past) / whole : from - ((from - to) * past) / whole;
+  return to > from ? from + quotient((to - from) * past, whole) : from - quotient((from - to) * past, whole);
 }

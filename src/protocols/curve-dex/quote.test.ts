@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
 import { MAX_UINT256 } from "../../lib/math.js";
+import { refuse } from "../../lib/refusal.js";
 import type { BlockContext, Venue } from "../adapter.js";
 import { curveOut } from "../curve.js";
 import { curveDex } from "./index.js";
@@ -72,7 +73,7 @@ describe("quote", () => {
 
   test("gives less for a deposit of one coin and its withdrawal than was paid", () => {
     const deposit = ask(usdc, share, 10n ** 9n);
-    if (!("amountOut" in deposit)) throw new Error(deposit.refused);
+    if (!("amountOut" in deposit)) throw new Error(deposit.reason);
     expect(deposit.state.supply).toBe(state.supply + deposit.amountOut);
     const back = curveDex.quote(venue, deposit.state, {
       tokenIn: share,
@@ -80,7 +81,7 @@ describe("quote", () => {
       amountIn: deposit.amountOut,
       context,
     });
-    if (!("amountOut" in back)) throw new Error(back.refused);
+    if (!("amountOut" in back)) throw new Error(back.reason);
     expect(back.amountOut).toBeLessThan(10n ** 9n);
     expect(back.amountOut).toBeGreaterThan(999_000_000n);
   });
@@ -95,13 +96,13 @@ describe("quote", () => {
       ask(share, usdc, state.supply + 1n),
       ask(share, usdc, 10n ** 18n, earlyVenue),
     ]).toEqual([
-      { refused: "the pool does not turn these tokens into each other" },
-      { refused: "the pool does not turn these tokens into each other" },
-      { refused: "the amount is not positive" },
-      { refused: "the output is zero" },
-      { refused: "the pool's arithmetic does not hold that much" },
-      { refused: "there are not so many shares" },
-      { refused: "the pool does not turn these tokens into each other" },
+      refuse("otherTokens", "the pool does not turn these tokens into each other"),
+      refuse("otherTokens", "the pool does not turn these tokens into each other"),
+      refuse("tooLittle", "the amount is not positive"),
+      refuse("tooLittle", "the output is zero"),
+      refuse("tooMuch", "the pool's arithmetic does not hold that much"),
+      refuse("tooMuch", "there are not so many shares"),
+      refuse("otherTokens", "the pool does not turn these tokens into each other"),
     ]);
   });
 });

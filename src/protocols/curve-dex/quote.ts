@@ -1,5 +1,6 @@
-import type { QuoteInput, Refusal, Swap, Venue } from "../adapter.js";
-import { unlessReverting } from "./math.js";
+import { attempt, isRefusal, type Refusal, refuse } from "../../lib/refusal.js";
+import type { QuoteInput, Swap, Venue } from "../adapter.js";
+import { beyond } from "../beyond.js";
 import { type Pool, type PoolState, poolOf } from "./pool.js";
 import { addOne, exchange, removeOne, type Trade } from "./trade.js";
 import { type Way, wayThrough } from "./way.js";
@@ -17,28 +18,21 @@ const gasOf = { swap: FILL_GAS, deposit: DEPOSIT_GAS, redeem: REDEEM_GAS } as co
 export function quote(venue: Venue, state: PoolState, input: QuoteInput): Swap<PoolState> | Refusal {
   const pool = poolOf(venue);
   const way = wayThrough(pool, input.tokenIn, input.tokenOut);
-  if (way === undefined) return { refused: "the pool does not turn these tokens into each other" };
-  if (input.amountIn <= 0n) return { refused: "the amount is not positive" };
+  if (way === undefined) return refuse("otherTokens", "the pool does not turn these tokens into each other");
+  if (input.amountIn <= 0n) return refuse("tooLittle", "the amount is not positive");
   if (way.kind === "redeem" && input.amountIn > state.supply) {
-    return { refused: "there are not so many shares" };
+    return beyond(state.supply, "there are not so many shares");
   }
-  const trade = attempt(pool, state, way, input.amountIn, input.context.timestamp);
-  if (trade === undefined) return { refused: "the pool's arithmetic does not hold that much" };
-  if (trade.amountOut === 0n) return { refused: "the output is zero" };
+  const trade = attempt(() => through(pool, state, way, input.amountIn, input.context.timestamp));
+  // Whichever line of the contract reverts, whoever asks is told the same.
+  if (isRefusal(trade)) return refuse(trade.refused, "the pool's arithmetic does not hold that much");
+  if (trade.amountOut === 0n) return refuse("tooLittle", "the output is zero");
   return { ...trade, gas: gasOf[way.kind] };
 }
 
-/** Undefined where the contract's arithmetic would revert. */
-function attempt(
-  pool: Pool,
-  state: PoolState,
-  way: Way,
-  amountIn: bigint,
-  seconds: bigint,
-): Trade | undefined {
-  return unlessReverting(() => {
-    if (way.kind === "swap") return exchange(pool, state, [way.i, way.j], amountIn, seconds);
-    if (way.kind === "deposit") return addOne(pool, state, way.i, amountIn, seconds);
-    return removeOne(pool, state, way.i, amountIn, seconds);
-  });
+/** Throws `Refused` where the contract reverts. */
+function through(pool: Pool, state: PoolState, way: Way, amountIn: bigint, seconds: bigint): Trade {
+  if (way.kind === "swap") return exchange(pool, state, [way.i, way.j], amountIn, seconds);
+  if (way.kind === "deposit") return addOne(pool, state, way.i, amountIn, seconds);
+  return removeOne(pool, state, way.i, amountIn, seconds);
 }

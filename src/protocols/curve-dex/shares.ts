@@ -1,7 +1,8 @@
 import type { Address } from "../../lib/address.js";
+import { attempt, isRefusal } from "../../lib/refusal.js";
 import type { Shares } from "../adapter.js";
 import { noFees } from "../shares.js";
-import { invariantOf, unlessReverting } from "./math.js";
+import { invariantOf } from "./math.js";
 import { type Pool, type PoolState, poolOf } from "./pool.js";
 import { scaled } from "./trade.js";
 
@@ -14,14 +15,15 @@ export const shares: Shares<PoolState> = {
   reserves: ({ tokens }, { balances }) =>
     balances.map((amount, index) => ({ token: tokens[index] as Address, amount })),
   supply: (_, { supply }) => supply,
-  index: (venue, state) => virtualPrice(poolOf(venue), state) ?? Number.NaN,
+  index(venue, state) {
+    const price = attempt(() => virtualPrice(poolOf(venue), state));
+    return isRefusal(price) ? Number.NaN : price;
+  },
 };
 
-/** Undefined where the contract's arithmetic would revert. */
-function virtualPrice(pool: Pool, { balances, supply, ramp }: PoolState): number | undefined {
+/** get_virtual_price, with all decimals that a float has. Throws `Refused` where the contract reverts. */
+function virtualPrice(pool: Pool, { balances, supply, ramp }: PoolState): number {
   const { precision, early } = pool;
-  return unlessReverting(() => {
-    const invariant = invariantOf(scaled(pool, balances), { amplification: ramp.to, precision, early });
-    return Number(invariant) / Number(supply);
-  });
+  const invariant = invariantOf(scaled(pool, balances), { amplification: ramp.to, precision, early });
+  return Number(invariant) / Number(supply);
 }

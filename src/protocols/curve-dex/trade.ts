@@ -1,10 +1,12 @@
-import { balanceFor, FEE_DENOMINATOR, type Invariant, invariantOf, PRECISION, uint } from "./math.js";
+import { Refused, refuse } from "../../lib/refusal.js";
+import { quotient, uint } from "../lib/solidity/uint256.js";
+import { balanceFor, FEE_DENOMINATOR, type Invariant, invariantOf, PRECISION } from "./math.js";
 import { amplificationAt, type Pool, type PoolState } from "./pool.js";
 
 /** What the pool gives, and the pool after it. */
 export type Trade = { readonly amountOut: bigint; readonly state: PoolState };
 
-/** exchange. Throws a RangeError where the contract reverts. */
+/** exchange. Throws `Refused` where the contract reverts. */
 export function exchange(
   pool: Pool,
   state: PoolState,
@@ -19,7 +21,7 @@ export function exchange(
   const [rateIn, rateOut] = [at(multipliers, i) * PRECISION, at(multipliers, j) * PRECISION];
   const x = uint(at(xp, i) + uint(amountIn * rateIn) / PRECISION);
   const y = balanceFor(withAt(xp, i, x), j, invariantOf(xp, invariant), invariant);
-  const gross = uint(at(xp, j) - y - (early ? 0n : 1n));
+  const gross = uint(at(xp, j) - y - (early ? 0n : 1n), "tooLittle");
   const cut = uint(gross * fee) / FEE_DENOMINATOR;
   const cutOfAdmin = (cut * adminFee) / FEE_DENOMINATOR;
   const amountOut = uint((gross - cut) * PRECISION) / rateOut;
@@ -35,52 +37,54 @@ export function exchange(
   return { amountOut, state: { ...state, balances: after } };
 }
 
-/** add_liquidity with one coin. Throws a RangeError where the contract reverts. */
+/** add_liquidity with one coin. Throws `Refused` where the contract reverts. */
 export function addOne(pool: Pool, state: PoolState, i: number, amountIn: bigint, seconds: bigint): Trade {
   const { balances, supply, adminFee } = state;
   // The first deposit needs every coin.
-  if (supply === 0n) throw new RangeError("an empty pool");
+  if (supply === 0n) throw new Refused(refuse("closed", "the pool is empty"));
   const invariant = invariantAt(pool, state, seconds);
   const before = invariantOf(scaled(pool, balances), invariant);
   const next = withAt(balances, i, uint(at(balances, i) + amountIn));
   const raised = invariantOf(scaled(pool, next), invariant);
-  if (raised <= before) throw new RangeError("nothing is added");
+  if (raised <= before) throw new Refused(refuse("tooLittle", "nothing is added"));
   const share = imbalanceFee(pool, state);
   const fees = next.map((balance, index) => {
-    const ideal = uint(raised * at(balances, index)) / before;
+    const ideal = quotient(uint(raised * at(balances, index)), before);
     return uint(share * (ideal > balance ? ideal - balance : balance - ideal)) / FEE_DENOMINATOR;
   });
   const after = next.map((balance, index) =>
     uint(balance - uint(at(fees, index) * adminFee) / FEE_DENOMINATOR),
   );
   const kept = next.map((balance, index) => uint(balance - at(fees, index)));
-  const gained = uint(invariantOf(scaled(pool, kept), invariant) - before);
-  const amountOut = uint(supply * gained) / before;
+  const gained = uint(invariantOf(scaled(pool, kept), invariant) - before, "tooLittle");
+  const amountOut = quotient(uint(supply * gained), before);
   return { amountOut, state: { ...state, balances: after, supply: supply + amountOut } };
 }
 
-/** remove_liquidity_one_coin of `amountIn` shares. Throws a RangeError where the contract reverts. */
+/** remove_liquidity_one_coin of `amountIn` shares. Throws `Refused` where the contract reverts. */
 export function removeOne(pool: Pool, state: PoolState, i: number, amountIn: bigint, seconds: bigint): Trade {
   const { balances, supply, adminFee } = state;
   const multiplier = at(pool.multipliers, i);
   const invariant = invariantAt(pool, state, seconds);
   const xp = scaled(pool, balances);
   const before = invariantOf(xp, invariant);
-  const lowered = uint(before - uint(amountIn * before) / supply);
+  const lowered = uint(before - quotient(uint(amountIn * before), supply));
   const y = balanceFor(xp, i, lowered, invariant);
-  const free = uint(at(xp, i) - y) / multiplier;
+  const free = uint(at(xp, i) - y, "tooLittle") / multiplier;
   const share = imbalanceFee(pool, state);
   const reduced = xp.map((balance, index) => {
-    const kept = uint(balance * lowered) / before;
+    const kept = quotient(uint(balance * lowered), before);
     const difference = uint(index === i ? kept - y : balance - kept);
     return uint(balance - (share * difference) / FEE_DENOMINATOR);
   });
-  const amountOut = uint(at(reduced, i) - balanceFor(reduced, i, lowered, invariant) - 1n) / multiplier;
+  const left = balanceFor(reduced, i, lowered, invariant);
+  const amountOut = uint(at(reduced, i) - left - 1n, "tooLittle") / multiplier;
   const cut = uint(uint(free - amountOut) * adminFee) / FEE_DENOMINATOR;
   const after = withAt(balances, i, uint(at(balances, i) - amountOut - cut));
   return { amountOut, state: { ...state, balances: after, supply: uint(supply - amountIn) } };
 }
 
+/** Which invariant the pool keeps at a time in seconds. Throws `Refused` where the contract reverts. */
 export function invariantAt(pool: Pool, state: PoolState, seconds: bigint): Invariant {
   const { precision, early } = pool;
   return { amplification: amplificationAt(state, seconds), precision, early };
@@ -89,10 +93,10 @@ export function invariantAt(pool: Pool, state: PoolState, seconds: bigint): Inva
 /** The fee of what moves the pool out of its proportions. */
 export function imbalanceFee({ coins }: Pool, { fee }: PoolState): bigint {
   const n = BigInt(coins.length);
-  return (fee * n) / (4n * (n - 1n));
+  return quotient(fee * n, 4n * (n - 1n));
 }
 
-/** Amounts with 18 decimals. Throws a RangeError where the contract reverts. */
+/** Amounts with 18 decimals. Throws `Refused` where the contract reverts. */
 export function scaled({ multipliers }: Pool, amounts: readonly bigint[]): bigint[] {
   return amounts.map((amount, index) => uint(at(multipliers, index) * PRECISION * amount) / PRECISION);
 }

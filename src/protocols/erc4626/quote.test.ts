@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { isRefusal, refuse } from "../../lib/refusal.js";
 import type { BlockContext, Venue } from "../adapter.js";
 import { RAY } from "../ray.js";
 import { curve, FILL_GAS, quote } from "./quote.js";
@@ -70,6 +71,14 @@ describe("quote", () => {
     expect(leave(500n, charging)).toMatchObject({ amountOut: 990n, state: { idle: 501n } });
   });
 
+  test("takes nothing once all shares of a vault without virtual ones are gone", () => {
+    const plain: VaultState = { ...state, rate: { kind: "pool", shares: 1000n, assets: 1500n } };
+    const left = leave(1000n, plain);
+    if (isRefusal(left)) throw new Error(left.reason);
+    expect(left.state.rate).toEqual({ kind: "pool", shares: 0n, assets: 0n });
+    expect(enter(100n, left.state)).toEqual(refuse("closed", "the vault is empty"));
+  });
+
   test("refuses what the vault does", () => {
     const strict: VaultState = { ...state, redeemLimit: { kind: "shares", shares: 10n } };
     const lending: VaultState = { ...state, redeemLimit: { kind: "idle" } };
@@ -83,14 +92,14 @@ describe("quote", () => {
       leave(751n, lending),
       quote(venue, state, { tokenIn: asset, tokenOut: asset, amountIn: 1n, context }),
     ]).toEqual([
-      { refused: "the amount is not positive" },
-      { refused: "the output is zero" },
-      { refused: "the vault takes no more" },
-      { refused: "there are not so many shares" },
-      { refused: "the vault does not hold so much" },
-      { refused: "the vault lets no more be redeemed now" },
-      { refused: "the vault lets no more be redeemed now" },
-      { refused: "the vault does not hold these tokens" },
+      refuse("tooLittle", "the amount is not positive"),
+      refuse("tooLittle", "the output is zero"),
+      refuse("tooMuch", "the vault takes no more"),
+      refuse("tooMuch", "there are not so many shares"),
+      refuse("tooMuch", "the vault does not hold so much"),
+      refuse("tooMuch", "the vault lets no more be redeemed now"),
+      refuse("tooMuch", "the vault lets no more be redeemed now"),
+      refuse("otherTokens", "the vault does not hold these tokens"),
     ]);
     expect(leave(750n)).toMatchObject({ amountOut: 1499n });
     expect(leave(751n, { ...state, redeemable: 800n })).toMatchObject({ amountOut: 1501n });

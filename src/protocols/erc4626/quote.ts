@@ -1,6 +1,8 @@
 import type { Address } from "../../lib/address.js";
 import { MAX_UINT256, maxBigint, minBigint } from "../../lib/math.js";
-import type { QuoteInput, Refusal, Swap, Venue } from "../adapter.js";
+import { type Refusal, refuse } from "../../lib/refusal.js";
+import type { QuoteInput, Swap, Venue } from "../adapter.js";
+import { beyond } from "../beyond.js";
 import type { Curve } from "../curve.js";
 import { isZeroForOne } from "../direction.js";
 import { exitFeePaid, feeOf, feeShare } from "./fees.js";
@@ -22,8 +24,8 @@ const MOST_ASSETS = 1n << 112n;
  */
 export function quote(venue: Venue, state: VaultState, input: QuoteInput): Swap<VaultState> | Refusal {
   const enters = isZeroForOne(venue, input.tokenIn, input.tokenOut);
-  if (enters === undefined) return { refused: "the vault does not hold these tokens" };
-  if (input.amountIn <= 0n) return { refused: "the amount is not positive" };
+  if (enters === undefined) return refuse("otherTokens", "the vault does not hold these tokens");
+  if (input.amountIn <= 0n) return refuse("tooLittle", "the amount is not positive");
   const { timestamp } = input.context;
   const fraction = fractionAt(state.rate, timestamp);
   return enters
@@ -38,11 +40,14 @@ function deposit(
   timestamp: bigint,
 ): Swap<VaultState> | Refusal {
   const { depositRoom } = state;
-  if (depositRoom !== undefined && assets > depositRoom) return { refused: "the vault takes no more" };
+  if (depositRoom !== undefined && assets > depositRoom)
+    return beyond(depositRoom, "the vault takes no more");
+  // A vault without virtual units has no price once all its shares have been redeemed.
+  if (fraction.assets === 0n) return refuse("closed", "the vault is empty");
   const kept = assets - feeOf(state.entryFee, assets);
   const amountOut = sharesFor(kept, fraction);
-  if (amountOut === 0n) return { refused: "the output is zero" };
-  if (fraction.shares + amountOut > MAX_UINT256) return { refused: "there cannot be so many shares" };
+  if (amountOut === 0n) return refuse("tooLittle", "the output is zero");
+  if (fraction.shares + amountOut > MAX_UINT256) return refuse("tooMuch", "there cannot be so many shares");
   const after = {
     ...state,
     rate: rateAfter(state.rate, fraction, timestamp, amountOut, kept),
@@ -60,14 +65,15 @@ function redeem(
   timestamp: bigint,
 ): Swap<VaultState> | Refusal {
   const { idle, supply, depositRoom } = state;
-  if (shares > supply) return { refused: "there are not so many shares" };
-  if (isPastLimit(state, shares, fraction)) return { refused: "the vault lets no more be redeemed now" };
+  if (shares > supply) return beyond(supply, "there are not so many shares");
+  const limit = limitOf(state, fraction);
+  if (limit !== undefined && shares > limit) return beyond(limit, "the vault lets no more be redeemed now");
   const gross = assetsFor(shares, fraction);
   const amountOut = gross - feeOf(state.exitFee, gross);
-  if (amountOut <= 0n) return { refused: "the output is zero" };
+  if (amountOut <= 0n) return refuse("tooLittle", "the output is zero");
   const paid = amountOut + exitFeePaid(state.exitFee, gross, amountOut);
   if (state.rate.kind === "pool" && paid > idle && shares > state.redeemable)
-    return { refused: "the vault does not hold so much" };
+    return beyond(idle + state.redeemable, "the vault does not hold so much");
   const after = {
     ...state,
     rate: rateAfter(state.rate, fraction, timestamp, -shares, -paid),
@@ -80,9 +86,10 @@ function redeem(
   return { amountOut, state: after, gas: FILL_GAS };
 }
 
-function isPastLimit({ redeemLimit, idle }: VaultState, shares: bigint, fraction: Fraction): boolean {
-  if (redeemLimit.kind === "none") return false;
-  return shares > (redeemLimit.kind === "shares" ? redeemLimit.shares : sharesFor(idle, fraction));
+/** The most shares that the vault lets be redeemed; undefined where it sets no limit. */
+function limitOf({ redeemLimit, idle }: VaultState, fraction: Fraction): bigint | undefined {
+  if (redeemLimit.kind === "none") return undefined;
+  return redeemLimit.kind === "shares" ? redeemLimit.shares : sharesFor(idle, fraction);
 }
 
 function rateAfter(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { NATIVE } from "../../lib/address.js";
+import { refuse } from "../../lib/refusal.js";
 import type { BlockContext, QuoteInput, Venue } from "../adapter.js";
 import { encode } from "./encode.js";
 import { curve, FILL_GAS, quote } from "./quote.js";
@@ -71,14 +72,14 @@ describe("quote", () => {
       trade(wrapping, wrapped, 1, 4001n),
       quote(wrapping, wrapped, { tokenIn: NATIVE, tokenOut: wsteth, amountIn: 1n, context }),
     ]).toEqual([
-      { refused: "the amount is not positive" },
-      { refused: "so much may not be staked now" },
-      { refused: "so much may not be staked now" },
-      { refused: "the output is zero" },
-      { refused: "withdrawals take days" },
-      { refused: "there is not so much to wrap" },
-      { refused: "so much is not wrapped" },
-      { refused: "these tokens are not turned into each other here" },
+      refuse("tooLittle", "the amount is not positive"),
+      refuse("tooMuch", "so much may not be staked now"),
+      refuse("closed", "so much may not be staked now"),
+      refuse("tooLittle", "the output is zero"),
+      refuse("otherTokens", "withdrawals take days"),
+      refuse("tooMuch", "there is not so much to wrap"),
+      refuse("tooMuch", "so much is not wrapped"),
+      refuse("otherTokens", "these tokens are not turned into each other here"),
     ]);
   });
 });

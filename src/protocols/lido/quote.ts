@@ -1,5 +1,7 @@
 import { type Address, NATIVE } from "../../lib/address.js";
-import type { QuoteInput, Refusal, Swap, Venue } from "../adapter.js";
+import { type Refusal, refuse } from "../../lib/refusal.js";
+import type { QuoteInput, Swap, Venue } from "../adapter.js";
+import { beyond } from "../beyond.js";
 import type { Curve } from "../curve.js";
 import { isZeroForOne } from "../direction.js";
 import { type LidoState, passedOn, sharesOf, stakeLimitAt, weiOf } from "./state.js";
@@ -19,19 +21,20 @@ const MOST_WEI = 1n << 112n;
  */
 export function quote(venue: Venue, state: LidoState, input: QuoteInput): Swap<LidoState> | Refusal {
   const enters = isZeroForOne(venue, input.tokenIn, input.tokenOut);
-  if (enters === undefined) return { refused: "these tokens are not turned into each other here" };
-  if (input.amountIn <= 0n) return { refused: "the amount is not positive" };
+  if (enters === undefined) return refuse("otherTokens", "these tokens are not turned into each other here");
+  if (input.amountIn <= 0n) return refuse("tooLittle", "the amount is not positive");
   if (input.tokenIn === NATIVE) return submit(state, input.amountIn, input.context.number);
-  if (input.tokenOut === NATIVE) return { refused: "withdrawals take days" };
+  if (input.tokenOut === NATIVE) return refuse("otherTokens", "withdrawals take days");
   return enters ? wrap(state, input.amountIn) : unwrap(state, input.amountIn);
 }
 
 function submit(state: LidoState, amountWei: bigint, number: bigint): Swap<LidoState> | Refusal {
   const { shares, pooledWei, stake } = state;
-  if (stake === undefined) return { refused: "nothing is staked here" };
-  if (amountWei > MOST_WEI) return { refused: "the amount is more than there is" };
+  if (stake === undefined) return refuse("closed", "nothing is staked here");
+  if (amountWei > MOST_WEI) return refuse("tooMuch", "the amount is more than there is");
   const limitWei = stakeLimitAt(stake, number);
-  if (limitWei !== undefined && amountWei > limitWei) return { refused: "so much may not be staked now" };
+  if (limitWei !== undefined && amountWei > limitWei)
+    return beyond(limitWei, "so much may not be staked now");
   const issued = sharesOf(state, amountWei);
   const after: LidoState = {
     shares: shares + issued,
@@ -44,7 +47,8 @@ function submit(state: LidoState, amountWei: bigint, number: bigint): Swap<LidoS
 
 function wrap(state: LidoState, amountWei: bigint): Swap<LidoState> | Refusal {
   const { shares, wrapped = 0n } = state;
-  if (sharesOf(state, amountWei) > shares - wrapped) return { refused: "there is not so much to wrap" };
+  const unwrapped = shares - wrapped;
+  if (sharesOf(state, amountWei) > unwrapped) return beyond(unwrapped, "there is not so much to wrap");
   const amountOut = sharesOf(state, passedOn(state, amountWei));
   return amountOut === 0n
     ? NOTHING
@@ -53,7 +57,7 @@ function wrap(state: LidoState, amountWei: bigint): Swap<LidoState> | Refusal {
 
 function unwrap(state: LidoState, count: bigint): Swap<LidoState> | Refusal {
   const { wrapped = 0n } = state;
-  if (count > wrapped) return { refused: "so much is not wrapped" };
+  if (count > wrapped) return beyond(wrapped, "so much is not wrapped");
   // Once on the way out of the wrapper, and once on to the receiver.
   const amountOut = passedOn(state, passedOn(state, weiOf(state, count)));
   return amountOut === 0n
@@ -61,7 +65,7 @@ function unwrap(state: LidoState, count: bigint): Swap<LidoState> | Refusal {
     : { amountOut, state: { ...state, wrapped: wrapped - count }, gas: FILL_GAS };
 }
 
-const NOTHING: Refusal = { refused: "the output is zero" };
+const NOTHING: Refusal = refuse("tooLittle", "the output is zero");
 
 /** A straight line up to what may be staked at the last stake's limit, or to what there is. */
 export function curve(

@@ -4,16 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { encodeRouteCall } from "../../execution/index.js";
 import { type Address, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, quantity } from "../../lib/hex.js";
+import { isRefusal } from "../../lib/refusal.js";
 import { mainnet } from "../../networks/mainnet.js";
 import { encodeProgram, executorAddress, type Step } from "../../program/index.js";
-import {
-  type Adapter,
-  type BlockContext,
-  type Deployment,
-  isRefusal,
-  type TokenAmount,
-  type Venue,
-} from "../adapter.js";
+import type { Adapter, BlockContext, Deployment, TokenAmount, Venue } from "../adapter.js";
 import { startTestChain, type TestChain } from "../conformance/chain.js";
 import { applyLogs } from "../conformance/compare.js";
 import { mineTrade, type Trade } from "../conformance/execute.js";

@@ -1,5 +1,7 @@
 import { minBigint, squareRoot } from "../../lib/math.js";
-import type { Added, AddInput, Liquidity, Refusal, Removed, RemoveInput, Venue } from "../adapter.js";
+import { type Refusal, refuse } from "../../lib/refusal.js";
+import type { Added, AddInput, Liquidity, Removed, RemoveInput, Venue } from "../adapter.js";
+import { beyond } from "../beyond.js";
 import { encodeAdd, encodeRemove } from "./encode.js";
 import { MAX_RESERVE, type PairState, settled } from "./state.js";
 
@@ -35,32 +37,35 @@ export const liquidity: Liquidity<PairState> = {
  */
 function add(_venue: Venue, state: PairState, { amounts }: AddInput): Added<PairState> | Refusal {
   const [offered0 = 0n, offered1 = 0n] = amounts;
-  if (offered0 <= 0n || offered1 <= 0n) return { refused: "an amount is not positive" };
+  if (offered0 <= 0n || offered1 <= 0n) return refuse("tooLittle", "an amount is not positive");
   const { reserve0, reserve1, surplus0, surplus1 } = state;
-  if (offered0 > MAX_RESERVE || offered1 > MAX_RESERVE) return { refused: "the pair cannot hold that much" };
+  if (reserve0 === 0n || reserve1 === 0n) return refuse("closed", "the pair is empty");
+  if (offered0 > MAX_RESERVE || offered1 > MAX_RESERVE)
+    return refuse("tooMuch", "the pair cannot hold that much");
   const fitting1 = (offered0 * reserve1) / reserve0;
   const spent: readonly [bigint, bigint] =
     fitting1 <= offered1 ? [offered0, fitting1] : [(offered1 * reserve0) / reserve1, offered1];
   const added = [spent[0] + surplus0, spent[1] + surplus1] as const;
   if (reserve0 + added[0] > MAX_RESERVE || reserve1 + added[1] > MAX_RESERVE) {
-    return { refused: "the pair cannot hold that much" };
+    return refuse("tooMuch", "the pair cannot hold that much");
   }
   const supply = state.totalSupply + claimOf(state);
   const amountOut = minBigint((added[0] * supply) / reserve0, (added[1] * supply) / reserve1);
-  if (amountOut === 0n) return { refused: "the output is zero" };
+  if (amountOut === 0n) return refuse("tooLittle", "the output is zero");
   const after = { ...state, reserve0: reserve0 + spent[0], reserve1: reserve1 + spent[1] };
   return { amountOut, spent, state: withSupply(after, supply + amountOut), gas: ADD_GAS };
 }
 
 /** Each token in the share of all that the pair holds, rounded down; with shares that lay in the pair before. */
 function remove(_venue: Venue, state: PairState, { amountIn }: RemoveInput): Removed<PairState> | Refusal {
-  if (amountIn <= 0n) return { refused: "the amount is not positive" };
+  if (amountIn <= 0n) return refuse("tooLittle", "the amount is not positive");
   const supply = state.totalSupply + claimOf(state);
   const burnt = amountIn + state.ownShares;
-  if (burnt > state.totalSupply) return { refused: "the amount is more than there is" };
+  if (burnt > state.totalSupply)
+    return beyond(state.totalSupply - state.ownShares, "the amount is more than there is");
   const { reserve0, reserve1 } = settled(state);
   const [out0, out1] = [(burnt * reserve0) / supply, (burnt * reserve1) / supply];
-  if (out0 === 0n || out1 === 0n) return { refused: "the output is zero" };
+  if (out0 === 0n || out1 === 0n) return refuse("tooLittle", "the output is zero");
   const after = { ...settled(state), reserve0: reserve0 - out0, reserve1: reserve1 - out1, ownShares: 0n };
   return { amountsOut: [out0, out1], state: withSupply(after, supply - burnt), gas: REMOVE_GAS };
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type BlockContext, isRefusal, type Venue } from "../adapter.js";
+import { isRefusal, refuse } from "../../lib/refusal.js";
+import type { BlockContext, Venue } from "../adapter.js";
 import { curveOut } from "../curve.js";
 import { amountOutOf } from "./math.js";
 import { curve, FILL_GAS, quote } from "./quote.js";
@@ -83,10 +84,10 @@ describe("quote", () => {
     const unknown = quote(venue, state, { tokenIn: tokenA, tokenOut: pair, amountIn: 1n, context });
     const dust = sell(1n, withReserves(10n ** 18n, 1000n));
     expect([sell(0n), sell(MAX_RESERVE - 4_999_999n), dust, unknown]).toEqual([
-      { refused: "the amount is not positive" },
-      { refused: "the pair cannot hold that much" },
-      { refused: "the output is zero" },
-      { refused: "the pair does not hold these tokens" },
+      refuse("tooLittle", "the amount is not positive"),
+      refuse("tooMuch", "the pair cannot hold that much"),
+      refuse("tooLittle", "the output is zero"),
+      refuse("otherTokens", "the pair does not hold these tokens"),
     ]);
     expect(isRefusal(sell(MAX_RESERVE - 5_000_000n))).toBe(false);
   });
@@ -99,7 +100,9 @@ describe("quote", () => {
       gas: FILL_GAS,
     });
     expect(isRefusal(sell(MAX_RESERVE - 5_000_100n, donated))).toBe(false);
-    expect(sell(MAX_RESERVE - 5_000_099n, donated)).toEqual({ refused: "the pair cannot hold that much" });
+    expect(sell(MAX_RESERVE - 5_000_099n, donated)).toEqual(
+      refuse("tooMuch", "the pair cannot hold that much"),
+    );
   });
 });
 

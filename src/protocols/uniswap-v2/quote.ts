@@ -1,5 +1,6 @@
 import type { Address } from "../../lib/address.js";
-import type { QuoteInput, Refusal, Swap, Venue } from "../adapter.js";
+import { type Refusal, refuse } from "../../lib/refusal.js";
+import type { QuoteInput, Swap, Venue } from "../adapter.js";
 import type { Curve } from "../curve.js";
 import { isZeroForOne } from "../direction.js";
 import { amountOutOf } from "./math.js";
@@ -14,14 +15,14 @@ export const FILL_GAS = 65_000;
 /** Exact result of an exact-input swap. Tokens that take a fee on transfer are not modelled. */
 export function quote(venue: Venue, state: PairState, input: QuoteInput): Swap<PairState> | Refusal {
   const zeroForOne = isZeroForOne(venue, input.tokenIn, input.tokenOut);
-  if (zeroForOne === undefined) return { refused: "the pair does not hold these tokens" };
+  if (zeroForOne === undefined) return refuse("otherTokens", "the pair does not hold these tokens");
   const { amountIn } = input;
-  if (amountIn <= 0n) return { refused: "the amount is not positive" };
+  if (amountIn <= 0n) return refuse("tooLittle", "the amount is not positive");
   const { reserveIn, reserveOut } = orient(state, zeroForOne);
   if (heldOf(state, zeroForOne) + amountIn > MAX_RESERVE)
-    return { refused: "the pair cannot hold that much" };
+    return refuse("tooMuch", "the pair cannot hold that much");
   const amountOut = amountOutOf(amountIn, reserveIn, reserveOut, venue.feePpm);
-  if (amountOut === 0n) return { refused: "the output is zero" };
+  if (amountOut === 0n) return refuse("tooLittle", "the output is zero");
   const after = restore({ reserveIn: reserveIn + amountIn, reserveOut: reserveOut - amountOut }, zeroForOne);
   return { amountOut, state: settled({ ...state, ...after }), gas: FILL_GAS };
 }

@@ -1,4 +1,5 @@
 import type { Address } from "../../lib/address.js";
+import { refuse } from "../../lib/refusal.js";
 import type { Adapter, QuoteInput, Venue } from "../adapter.js";
 import { isZeroForOne } from "../direction.js";
 import { poolCurve } from "../lib/concentrated/curve.js";
@@ -24,7 +25,7 @@ export const uniswapV3: Adapter<PoolState> = {
   apply,
   quote(venue: Venue, state: PoolState, input: QuoteInput) {
     const zeroForOne = isZeroForOne(venue, input.tokenIn, input.tokenOut);
-    if (zeroForOne === undefined) return { refused: "the pool does not hold these tokens" };
+    if (zeroForOne === undefined) return refuse("otherTokens", "the pool does not hold these tokens");
     const pool = { feePpm: venue.feePpm, tickSpacing: venue.parameters.tickSpacing as number };
     return swap(pool, state, zeroForOne, input.amountIn);
   },

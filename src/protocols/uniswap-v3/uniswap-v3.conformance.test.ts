@@ -2,7 +2,7 @@ import { type DevTokenSymbol, devContracts, devToken } from "@sluice/devnet";
 import { encodeFunctionData, parseAbi } from "viem";
 import { expect } from "vitest";
 import type { Hex } from "../../lib/hex.js";
-import { isRefusal } from "../adapter.js";
+import { isRefusal } from "../../lib/refusal.js";
 import type { TestChain } from "../conformance/chain.js";
 import { describeConformance } from "../conformance/suite.js";
 import { amount0Up, amount1Up } from "../lib/concentrated/priceMath.js";

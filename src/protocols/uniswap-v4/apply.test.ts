@@ -2,6 +2,7 @@ import { toEventSelector } from "viem";
 import { describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
+import { refuse } from "../../lib/refusal.js";
 import type { Venue } from "../adapter.js";
 import type { PoolState } from "../lib/concentrated/state.js";
 import { apply, TOPICS } from "./apply.js";
@@ -100,9 +101,9 @@ describe("quote", () => {
 
   test("refuses other tokens and what is no int128", () => {
     expect([ask(NATIVE, 1n), ask(usdc, 1n << 127n), ask(usdc, 0n)]).toEqual([
-      { refused: "the pool does not hold these tokens" },
-      { refused: "the amount is no int128" },
-      { refused: "the amount is not positive" },
+      refuse("otherTokens", "the pool does not hold these tokens"),
+      refuse("tooMuch", "the amount is no int128"),
+      refuse("tooLittle", "the amount is not positive"),
     ]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Address } from "../../lib/address.js";
+import { refuse } from "../../lib/refusal.js";
 import type { Adapter, QuoteInput, Venue } from "../adapter.js";
 import { isZeroForOne } from "../direction.js";
 import { poolCurve } from "../lib/concentrated/curve.js";
@@ -27,8 +28,8 @@ export const uniswapV4: Adapter<PoolState> = {
   apply,
   quote(venue: Venue, state: PoolState, input: QuoteInput) {
     const zeroForOne = isZeroForOne(venue, input.tokenIn, input.tokenOut);
-    if (zeroForOne === undefined) return { refused: "the pool does not hold these tokens" };
-    if (input.amountIn > MOST_IN) return { refused: "the amount is no int128" };
+    if (zeroForOne === undefined) return refuse("otherTokens", "the pool does not hold these tokens");
+    if (input.amountIn > MOST_IN) return refuse("tooMuch", "the amount is no int128");
     const pool = { feePpm: venue.feePpm, tickSpacing: venue.parameters.tickSpacing as number };
     return swap(pool, state, zeroForOne, input.amountIn);
   },

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
 import { MAX_UINT256 } from "../../lib/math.js";
+import { refuse } from "../../lib/refusal.js";
 import type { BlockContext, Venue } from "../adapter.js";
 import { curveOut } from "../curve.js";
 import { wrappedNative } from "./index.js";
@@ -38,9 +39,9 @@ describe("quote", () => {
     const refusal = (tokenOut: `0x${string}`, amountIn: bigint) =>
       wrappedNative.quote(venue, state, { tokenIn: NATIVE, tokenOut, amountIn, context });
     expect([refusal(dai, 1n), refusal(weth, 0n), refusal(weth, MAX_UINT256 + 1n)]).toEqual([
-      { refused: "the wrapper does not hold these tokens" },
-      { refused: "the amount is not positive" },
-      { refused: "the amount is more than there is" },
+      refuse("otherTokens", "the wrapper does not hold these tokens"),
+      refuse("tooLittle", "the amount is not positive"),
+      refuse("tooMuch", "the amount is more than there is"),
     ]);
   });
 
@@ -49,7 +50,7 @@ describe("quote", () => {
       wrappedNative.quote(venue, state, { tokenIn: weth, tokenOut: NATIVE, amountIn, context });
     expect([unwrap(100n), unwrap(101n)]).toEqual([
       { amountOut: 100n, state: { supplyWei: 0n }, gas: FILL_GAS },
-      { refused: "the amount is more than there is" },
+      refuse("tooMuch", "the amount is more than there is"),
     ]);
   });
 });

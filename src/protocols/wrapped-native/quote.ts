@@ -1,5 +1,7 @@
 import type { Address } from "../../lib/address.js";
-import type { QuoteInput, Refusal, Swap, Venue } from "../adapter.js";
+import { type Refusal, refuse } from "../../lib/refusal.js";
+import type { QuoteInput, Swap, Venue } from "../adapter.js";
+import { beyond } from "../beyond.js";
 import type { Curve } from "../curve.js";
 import { isZeroForOne } from "../direction.js";
 import type { WrapperState } from "./state.js";
@@ -13,10 +15,11 @@ const MOST_WEI = 1n << 112n;
 /** One for one. No more can be unwrapped than was wrapped. */
 export function quote(venue: Venue, state: WrapperState, input: QuoteInput): Swap<WrapperState> | Refusal {
   const wraps = isZeroForOne(venue, input.tokenIn, input.tokenOut);
-  if (wraps === undefined) return { refused: "the wrapper does not hold these tokens" };
+  if (wraps === undefined) return refuse("otherTokens", "the wrapper does not hold these tokens");
   const { amountIn } = input;
-  if (amountIn <= 0n) return { refused: "the amount is not positive" };
-  if (amountIn > limitWei(state, wraps)) return { refused: "the amount is more than there is" };
+  if (amountIn <= 0n) return refuse("tooLittle", "the amount is not positive");
+  const limit = limitWei(state, wraps);
+  if (amountIn > limit) return beyond(limit, "the amount is more than there is");
   const supplyWei = wraps ? state.supplyWei + amountIn : state.supplyWei - amountIn;
   return { amountOut: amountIn, state: { supplyWei }, gas: FILL_GAS };
 }

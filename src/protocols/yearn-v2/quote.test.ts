@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { refuse } from "../../lib/refusal.js";
 import type { BlockContext, Venue } from "../adapter.js";
 import { curve, FILL_GAS, quote } from "./quote.js";
 import type { YearnState } from "./state.js";
@@ -56,18 +57,18 @@ describe("quote", () => {
       leave(2n ** 240n, { ...state, supply: 2n ** 241n }),
       quote(venue, state, { tokenIn: asset, tokenOut: asset, amountIn: 1n, context }),
     ]).toEqual([
-      { refused: "the amount is not positive" },
-      { refused: "the output is zero" },
-      { refused: "the vault takes no more" },
-      { refused: "the vault is not open to deposits" },
-      { refused: "the vault has lost everything" },
-      { refused: "the amount is more than the vault can reckon with" },
-      { refused: "so much does not lie idle in the vault" },
-      { refused: "there are not so many shares" },
-      { refused: "the output is zero" },
-      { refused: "more of the vault's profit is locked than it has" },
-      { refused: "the amount is more than the vault can reckon with" },
-      { refused: "the vault does not hold these tokens" },
+      refuse("tooLittle", "the amount is not positive"),
+      refuse("tooLittle", "the output is zero"),
+      refuse("tooMuch", "the vault takes no more"),
+      refuse("closed", "the vault is not open to deposits"),
+      refuse("closed", "the vault has lost everything"),
+      refuse("tooMuch", "the amount is more than the vault can reckon with"),
+      refuse("tooMuch", "so much does not lie idle in the vault"),
+      refuse("tooMuch", "there are not so many shares"),
+      refuse("tooLittle", "the output is zero"),
+      refuse("closed", "more of the vault's profit is locked than it has"),
+      refuse("tooMuch", "the amount is more than the vault can reckon with"),
+      refuse("otherTokens", "the vault does not hold these tokens"),
     ]);
   });
 });

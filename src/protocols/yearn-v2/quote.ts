@@ -1,6 +1,8 @@
 import type { Address } from "../../lib/address.js";
 import { MAX_UINT256, minBigint } from "../../lib/math.js";
-import type { QuoteInput, Refusal, Swap, Venue } from "../adapter.js";
+import { type Refusal, refuse } from "../../lib/refusal.js";
+import type { QuoteInput, Swap, Venue } from "../adapter.js";
+import { beyond } from "../beyond.js";
 import type { Curve } from "../curve.js";
 import { isZeroForOne } from "../direction.js";
 import { freeFundsAt, totalAssetsOf, type YearnState } from "./state.js";
@@ -17,8 +19,8 @@ const MILLI = 1_000n;
  */
 export function quote(venue: Venue, state: YearnState, input: QuoteInput): Swap<YearnState> | Refusal {
   const enters = isZeroForOne(venue, input.tokenIn, input.tokenOut);
-  if (enters === undefined) return { refused: "the vault does not hold these tokens" };
-  if (input.amountIn <= 0n) return { refused: "the amount is not positive" };
+  if (enters === undefined) return refuse("otherTokens", "the vault does not hold these tokens");
+  if (input.amountIn <= 0n) return refuse("tooLittle", "the amount is not positive");
   return enters
     ? deposit(state, input.amountIn)
     : withdraw(state, input.amountIn, freeFundsAt(state, input.context.timestamp));
@@ -27,25 +29,26 @@ export function quote(venue: Venue, state: YearnState, input: QuoteInput): Swap<
 function deposit(state: YearnState, amount: bigint): Swap<YearnState> | Refusal {
   const { supply, idle, limit, open } = state;
   const total = totalAssetsOf(state);
-  if (!open) return { refused: "the vault is not open to deposits" };
-  if (total + amount > limit) return { refused: "the vault takes no more" };
-  if (supply > 0n && total === 0n) return { refused: "the vault has lost everything" };
-  if (amount * supply > MAX_UINT256) return { refused: "the amount is more than the vault can reckon with" };
+  if (!open) return refuse("closed", "the vault is not open to deposits");
+  if (total + amount > limit) return beyond(limit - total, "the vault takes no more");
+  if (supply > 0n && total === 0n) return refuse("closed", "the vault has lost everything");
+  if (amount * supply > MAX_UINT256)
+    return refuse("tooMuch", "the amount is more than the vault can reckon with");
   const amountOut = supply === 0n ? amount : (amount * supply) / total;
-  if (amountOut === 0n) return { refused: "the output is zero" };
+  if (amountOut === 0n) return refuse("tooLittle", "the output is zero");
   const after = { ...state, supply: supply + amountOut, idle: idle + amount };
   return { amountOut, state: after, gas: FILL_GAS };
 }
 
 function withdraw(state: YearnState, shares: bigint, free: bigint): Swap<YearnState> | Refusal {
   const { supply, idle } = state;
-  if (shares > supply) return { refused: "there are not so many shares" };
-  if (free < 0n) return { refused: "more of the vault's profit is locked than it has" };
+  if (shares > supply) return beyond(supply, "there are not so many shares");
+  if (free < 0n) return refuse("closed", "more of the vault's profit is locked than it has");
   if (MILLI * shares * free > MAX_UINT256)
-    return { refused: "the amount is more than the vault can reckon with" };
+    return refuse("tooMuch", "the amount is more than the vault can reckon with");
   const amountOut = (MILLI * (shares * free)) / supply / MILLI;
-  if (amountOut > idle) return { refused: "so much does not lie idle in the vault" };
-  if (amountOut === 0n) return { refused: "the output is zero" };
+  if (amountOut > idle) return beyond(idle, "so much does not lie idle in the vault");
+  if (amountOut === 0n) return refuse("tooLittle", "the output is zero");
   const after = { ...state, supply: supply - shares, idle: idle - amountOut };
   return { amountOut, state: after, gas: FILL_GAS };
 }

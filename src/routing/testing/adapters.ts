@@ -1,6 +1,7 @@
 import type { Address } from "../../lib/address.js";
 import { minBigint } from "../../lib/math.js";
-import type { Adapter, QuoteInput, Refusal, Swap, Venue } from "../../protocols/adapter.js";
+import { type Refusal, refuse } from "../../lib/refusal.js";
+import type { Adapter, QuoteInput, Swap, Venue } from "../../protocols/adapter.js";
 import type { Curve } from "../../protocols/curve.js";
 
 const PPM = 1_000_000n;
@@ -55,8 +56,8 @@ export const pool = makeAdapter<PoolState>("test-pool", {
     const [reserveIn, reserveOut] = forward ? state.reserves : [state.reserves[1], state.reserves[0]];
     const net = netOf(venue, amountIn);
     const amountOut = (net * reserveOut) / (reserveIn * PPM + net);
-    if (amountOut === 0n) return { refused: "yields nothing" };
-    if (reserveIn + amountIn >= 1n << 112n) return { refused: "reserve overflow" };
+    if (amountOut === 0n) return refuse("tooLittle", "yields nothing");
+    if (reserveIn + amountIn >= 1n << 112n) return refuse("tooMuch", "reserve overflow");
     const [after, rest] = [reserveIn + amountIn, reserveOut - amountOut];
     return { amountOut, state: { reserves: forward ? [after, rest] : [rest, after] }, gas: this.gas(venue) };
   },
@@ -79,8 +80,10 @@ export const ladder = makeAdapter<LadderState>("test-ladder", {
       amountOut += (net * rung.reserveOut) / (rung.reserveIn * PPM + net);
       left -= taken;
     }
-    if (left > 0n) return { refused: "out of range" };
-    return amountOut === 0n ? { refused: "yields nothing" } : { amountOut, state, gas: this.gas(venue) };
+    if (left > 0n) return refuse("tooMuch", "out of range");
+    return amountOut === 0n
+      ? refuse("tooLittle", "yields nothing")
+      : { amountOut, state, gas: this.gas(venue) };
   },
   curve(venue, state, tokenIn): Curve {
     const rungs = state.sides[venue.tokens[0] === tokenIn ? 0 : 1];
@@ -97,9 +100,9 @@ export const ladder = makeAdapter<LadderState>("test-ladder", {
 /** A linear venue with a cap, as wrappers and deposits are. */
 export const vault = makeAdapter<VaultState>("test-vault", {
   quote(venue, state, { tokenIn, amountIn }): Swap<VaultState> | Refusal {
-    if (tokenIn !== venue.tokens[0] || amountIn > state.capacityIn) return { refused: "over the cap" };
+    if (tokenIn !== venue.tokens[0] || amountIn > state.capacityIn) return refuse("tooMuch", "over the cap");
     const amountOut = (amountIn * state.outNumerator) / state.outDenominator;
-    if (amountOut === 0n) return { refused: "yields nothing" };
+    if (amountOut === 0n) return refuse("tooLittle", "yields nothing");
     return { amountOut, state: { ...state, capacityIn: state.capacityIn - amountIn }, gas: this.gas(venue) };
   },
   curve(venue, state, tokenIn): Curve | undefined {

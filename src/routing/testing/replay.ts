@@ -1,7 +1,8 @@
+import { isRefusal, type Refusal } from "../../lib/refusal.js";
 import type { Market } from "../../market/market.js";
-import { isRefusal, type TokenAmount } from "../../protocols/adapter.js";
-import { TRANSACTION_GAS } from "../gas.js";
+import type { TokenAmount } from "../../protocols/adapter.js";
 import type { Fill, Plan } from "../plan.js";
+import { GAS_AROUND_FILLS } from "../plan.js";
 import { context } from "./market.js";
 
 type Traded = {
@@ -21,7 +22,7 @@ export function replayFaults(plan: Plan, { pools }: Market): string[] {
   const states = new Map<string, unknown>();
   const put = ({ token, amount }: TokenAmount) => held.set(token, (held.get(token) ?? 0n) + amount);
   plan.inputs.forEach(put);
-  let gas = TRANSACTION_GAS;
+  let gas = GAS_AROUND_FILLS;
   for (const [index, fill] of plan.fills.entries()) {
     const { id } = fill.pool.venue;
     const name = `fill ${index} at ${id}`;
@@ -30,7 +31,7 @@ export function replayFaults(plan: Plan, { pools }: Market): string[] {
     );
     const state = states.has(id) ? states.get(id) : pools.get(id)?.state;
     const traded = tradeBy(fill, state, offered);
-    if ("refused" in traded) return [...faults, `${name}: ${traded.refused}`];
+    if ("refused" in traded) return [...faults, `${name}: ${traded.reason}`];
     states.set(id, traded.state);
     gas += traded.gas;
     if (traded.gas !== fill.gas) faults.push(`${name}: gas ${traded.gas}, stated ${fill.gas}`);
@@ -56,7 +57,7 @@ function tradeBy(
   { pool: { adapter, venue }, inputs, outputs }: Fill,
   state: unknown,
   offered: readonly bigint[],
-): Traded | { refused: string } {
+): Traded | Refusal {
   const [amountIn = 0n] = offered;
   if (inputs.length > 1) {
     const amounts = venue.tokens.map((token) => offered[inputs.findIndex((part) => part.token === token)]!);

@@ -1,7 +1,7 @@
 import { NATIVE } from "../../lib/address.js";
+import { isRefusal } from "../../lib/refusal.js";
 import type { Market } from "../../market/market.js";
-import { isRefusal } from "../../protocols/adapter.js";
-import { TRANSACTION_GAS } from "../gas.js";
+import { GAS_AROUND_FILLS } from "../plan.js";
 import type { RouteRequest } from "../request.js";
 
 /** What is held on the way: raw units of the token at which the path stands. */
@@ -21,7 +21,7 @@ export function bestOfAllPaths(
   let best: bigint | undefined;
   const follow = ({ token, amount: amountIn, gas }: Standing, tokens: string[], ids: string[]) => {
     if (token === tokenOut) {
-      const net = amountIn - BigInt(Math.round((gas + TRANSACTION_GAS) * outPerGas));
+      const net = amountIn - BigInt(Math.round((gas + GAS_AROUND_FILLS) * outPerGas));
       if (best === undefined || net > best) best = net;
       return;
     }

@@ -3,8 +3,9 @@ import { type Abi, encodeFunctionData, parseAbi } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Address } from "../../../lib/address.js";
 import { type Hex, quantity, word } from "../../../lib/hex.js";
+import { isRefusal } from "../../../lib/refusal.js";
 import { mainnet } from "../../../networks/mainnet.js";
-import { type Adapter, type Deployment, isRefusal, type Venue } from "../../adapter.js";
+import type { Adapter, Deployment, Venue } from "../../adapter.js";
 import { workingLimit } from "../../conformance/amounts.js";
 import { startTestChain, type TestChain } from "../../conformance/chain.js";
 import { compare } from "../../conformance/compare.js";
@@ -95,7 +96,7 @@ async function expectMined(venue: Venue, random: Random): Promise<void> {
     ) as Side;
     const amountIn = amountFor(side, random);
     const quote = quoteSide(adapter, side, amountIn);
-    if (isRefusal(quote)) throw new Error(quote.refused);
+    if (isRefusal(quote)) throw new Error(quote.reason);
     expect(await mineTrade(chain, adapter, tradeOf(side, amountIn))).toBe(quote.amountOut);
     expect((await loadAll(chain, adapter, [venue])).get(venue.id)).toEqual(quote.state);
   }
@@ -223,7 +224,7 @@ async function verdicts(share: Address): Promise<Set<string | undefined>> {
     const { agrees, evidence } = await compare(chain, adapter, side, 10n ** 17n);
     expect(agrees, String(evidence)).toBe(true);
     const quote = quoteSide(adapter, side, 10n ** 17n);
-    found.add(isRefusal(quote) ? quote.refused : undefined);
+    found.add(isRefusal(quote) ? quote.reason : undefined);
   }
   return found;
 }

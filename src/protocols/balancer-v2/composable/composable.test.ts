@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Address, ZERO_ADDRESS } from "../../../lib/address.js";
 import { type Hex, word } from "../../../lib/hex.js";
+import { type RefusalCode, refuse } from "../../../lib/refusal.js";
 import { type BlockContext, refreshOf, type Venue } from "../../adapter.js";
 import { curveOut } from "../../curve.js";
 import type { Reading } from "../../reading.js";
@@ -82,7 +83,7 @@ describe("quote", () => {
     const minted = (of: Venue, from: ComposableState, timestamp: bigint) => {
       const input = { tokenIn: weth, tokenOut: share, amountIn: ONE, context: { ...context, timestamp } };
       const quote = balancerV2.quote(of, from, input);
-      if (!("amountOut" in quote)) throw new Error(quote.refused);
+      if (!("amountOut" in quote)) throw new Error(quote.reason);
       const after = quote.state as ComposableState;
       expect(after.unsold).toBe(from.unsold - quote.amountOut);
       return Number(after.supply - from.supply - quote.amountOut) / 1e18;
@@ -99,13 +100,13 @@ describe("quote", () => {
 
   test("refuses what the pool does not do", () => {
     const silent = { ...state, rates: [null, { ...state.rates[1], told: null }] } as ComposableState;
-    const refused = { refused: "the pool does not take that much at once" };
+    const refused = (code: RefusalCode) => refuse(code, "the pool does not take that much at once");
     expect([
       ask(weth, share, 1n),
       ask(share, weth, 2_001n * ONE),
       ask(weth, staked, 1n << 112n),
       ask(weth, staked, ONE, silent, 1_001n),
-    ]).toEqual([refused, refused, refused, refused]);
+    ]).toEqual([refused("tooLittle"), refused("tooMuch"), refused("tooMuch"), refused("closed")]);
     expect(ask(weth, staked, ONE, silent)).toHaveProperty("amountOut");
   });
 });

@@ -1,6 +1,7 @@
 import { maxBigint, minBigint } from "../../../lib/math.js";
+import { quotient, uint } from "../../lib/solidity/uint256.js";
 import { at } from "../balances.js";
-import { complement, divDown, mulDown, uint } from "../fixedPoint.js";
+import { complement, divDown, mulDown } from "../fixedPoint.js";
 import type { ComposableState, Pool, Rates } from "../state.js";
 import { type Basis, invariantOf } from "./math.js";
 import { withoutYield } from "./rates.js";
@@ -28,7 +29,7 @@ export function afterOwnFees(
   const { supply, invariant } = after;
   const feeless = mulDown(before.invariant, divDown(supply, before.supply));
   if (invariant <= feeless) return supply;
-  return uint(supply + sharesFor(uint((invariant - feeless) * swapPart) / invariant, supply));
+  return uint(supply + sharesFor(quotient(uint((invariant - feeless) * swapPart), invariant), supply));
 }
 
 /** What part of the pool the protocol should own, by how the invariant has grown since: by swap fees, and by yield. */
@@ -81,5 +82,5 @@ function boundedGrowth(
 
 /** bptForPoolOwnershipPercentage: shares whose minting makes their owner's part of the pool `part`. */
 function sharesFor(part: bigint, supply: bigint): bigint {
-  return uint(supply * part) / complement(part);
+  return quotient(uint(supply * part), complement(part));
 }

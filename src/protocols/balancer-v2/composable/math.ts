@@ -1,10 +1,11 @@
-import { divUp as ceilDiv } from "../../../lib/math.js";
+import { Refused, refuse } from "../../../lib/refusal.js";
+import { quotient, quotientUp, uint } from "../../lib/solidity/uint256.js";
 import { at } from "../balances.js";
-import { complement, divDown, divUp, mulDown, mulUp, ONE, uint } from "../fixedPoint.js";
+import { complement, divDown, divUp, mulDown, mulUp, ONE } from "../fixedPoint.js";
 
 /**
  * Balances here have 18 decimals and are counted by their worth; the amplification has three decimals. Everything throws
- * a RangeError where the contract reverts.
+ * `Refused` where the contract reverts.
  */
 
 const AMPLIFICATION_ONE = 1_000n;
@@ -27,15 +28,17 @@ export function invariantOf(amplification: bigint, balances: readonly bigint[]):
   let invariant = sum;
   for (let round = 0; round < ROUNDS; round++) {
     let product = invariant;
-    for (const balance of balances) product = uint(product * invariant) / uint(balance * count);
+    for (const balance of balances) {
+      product = quotient(uint(product * invariant), uint(balance * count));
+    }
     const before = invariant;
     const above = uint(uint(steepness * sum) / AMPLIFICATION_ONE + uint(product * count));
     const below =
       uint((steepness - AMPLIFICATION_ONE) * invariant) / AMPLIFICATION_ONE + uint((count + 1n) * product);
-    invariant = uint(above * invariant) / uint(below);
+    invariant = quotient(uint(above * invariant), uint(below));
     if (isNear(invariant, before)) return invariant;
   }
-  throw new RangeError("the invariant does not converge");
+  throw new Refused(refuse("tooMuch", "the invariant does not converge"));
 }
 
 /** _getTokenBalanceGivenInvariantAndAllOtherBalances: what balance number `index` then is, rounded up. */
@@ -49,20 +52,20 @@ function balanceFor(
   const steepness = amplification * count;
   let product = at(balances, 0) * count;
   for (const balance of balances.slice(1)) {
-    product = uint(uint(product * balance) * count) / invariant;
+    product = quotient(uint(uint(product * balance) * count), invariant);
   }
   const others = sumOf(balances) - at(balances, index);
   const square = uint(invariant * invariant);
   const perBalance = uint(quotientUp(square, uint(steepness * product)) * AMPLIFICATION_ONE);
   const c = uint(perBalance * at(balances, index));
-  const b = uint(others + uint((invariant / steepness) * AMPLIFICATION_ONE));
+  const b = uint(others + uint(quotient(invariant, steepness) * AMPLIFICATION_ONE));
   let balance = quotientUp(uint(square + c), uint(invariant + b));
   for (let round = 0; round < ROUNDS; round++) {
     const before = balance;
     balance = quotientUp(uint(uint(balance * balance) + c), uint(uint(2n * balance) + b - invariant));
     if (isNear(balance, before)) return balance;
   }
-  throw new RangeError("the balance does not converge");
+  throw new Refused(refuse("tooMuch", "the balance does not converge"));
 }
 
 /** _calcOutGivenIn; `amountIn` is without the fee. */
@@ -72,7 +75,8 @@ export function outGivenIn(
   amountIn: bigint,
 ): bigint {
   const after = balanceFor(amplification, moved(balances, i, amountIn), invariant, j);
-  return uint(uint(at(balances, j) - after) - 1n);
+  // Rounded up, what is left can be all there was.
+  return uint(at(balances, j) - after - 1n, "tooLittle");
 }
 
 /** _calcBptOutGivenExactTokensIn with one token, number `index`. */
@@ -87,7 +91,7 @@ export function sharesForOne(basis: Basis, index: number, amountIn: bigint, swap
   );
   let withoutFee = amountIn;
   if (at(ratios, index) > ratioWithFees) {
-    const free = mulDown(at(balances, index), uint(ratioWithFees - ONE));
+    const free = mulDown(at(balances, index), uint(ratioWithFees - ONE, "tooLittle"));
     withoutFee = uint(free + mulDown(uint(amountIn - free), ONE - swapFee));
   }
   const ratio = divDown(invariantOf(amplification, moved(balances, index, withoutFee)), invariant);
@@ -98,7 +102,8 @@ export function sharesForOne(basis: Basis, index: number, amountIn: bigint, swap
 export function oneForShares(basis: Basis, index: number, sharesIn: bigint, swapFee: bigint): bigint {
   const { amplification, balances, supply, invariant } = basis;
   const left = mulUp(divUp(uint(supply - sharesIn), supply), invariant);
-  const without = uint(at(balances, index) - balanceFor(amplification, balances, left, index));
+  const after = balanceFor(amplification, balances, left, index);
+  const without = uint(at(balances, index) - after, "tooLittle");
   const taxable = mulUp(without, complement(divDown(at(balances, index), sumOf(balances))));
   return uint(uint(without - taxable) + mulDown(taxable, ONE - swapFee));
 }
@@ -110,12 +115,6 @@ export function moved(balances: readonly bigint[], index: number, by: bigint): b
 
 function sumOf(numbers: readonly bigint[]): bigint {
   return uint(numbers.reduce((sum, number) => sum + number, 0n));
-}
-
-/** ceil(a / b) as the contract divides: nothing is nothing, and by nothing reverts. */
-function quotientUp(a: bigint, b: bigint): bigint {
-  if (b === 0n) throw new RangeError("division by zero");
-  return ceilDiv(a, b);
 }
 
 function isNear(a: bigint, b: bigint): boolean {

@@ -1,7 +1,7 @@
+import { attempt, isRefusal } from "../../../lib/refusal.js";
 import { fallByPart, fallByRise, invariantWith, placeOf } from "../../lib/stable/nearly.js";
 import type { Sampled } from "../../sampled.js";
 import { at, roomFor } from "../balances.js";
-import { unlessReverting } from "../fixedPoint.js";
 import type { ComposableState, Pool } from "../state.js";
 import type { Way } from "../way.js";
 import { afterDueFees } from "./fees.js";
@@ -21,13 +21,13 @@ const AMPLIFICATION_ONE = 1_000;
  * Undefined where that reverts.
  */
 export function paying(pool: Pool, state: ComposableState, way: Way, seconds: bigint): Sampled | undefined {
-  const found = unlessReverting(() => {
+  const found = attempt(() => {
     const { rates, factors, balances } = countedAt(pool, state, seconds);
     if (way.kind !== "swap") return { factors, before: afterDueFees(pool, state, balances, rates) };
     const invariant = invariantOf(state.amplification, balances);
     return { factors, before: { balances, supply: state.supply, invariant } };
   });
-  if (found === undefined) return undefined;
+  if (isRefusal(found)) return undefined;
   const balances = found.before.balances.map(Number);
   const supply = Number(found.before.supply);
   const factors = found.factors.map(ratio);

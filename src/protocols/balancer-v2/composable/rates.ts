@@ -1,3 +1,5 @@
+import { Refused, refuse } from "../../../lib/refusal.js";
+import { quotient } from "../../lib/solidity/uint256.js";
 import { at } from "../balances.js";
 import { mulDown, ONE } from "../fixedPoint.js";
 import type { Pool, Rate, Rates } from "../state.js";
@@ -6,7 +8,7 @@ import type { Pool, Rate, Rates } from "../state.js";
 const RATE_BOUND = 1n << 96n;
 
 /**
- * The rates a trade at `seconds` goes by: what the pool no longer believes it asks anew. Throws a RangeError where the
+ * The rates a trade at `seconds` goes by: what the pool no longer believes it asks anew. Throws `Refused` where the
  * provider does not answer, or more than the pool can keep.
  */
 export function ratesAt(rates: Rates, seconds: bigint): Rates {
@@ -14,12 +16,14 @@ export function ratesAt(rates: Rates, seconds: bigint): Rates {
 }
 
 function renewed(rate: Rate, seconds: bigint): Rate {
-  if (rate.told === null || rate.told >= RATE_BOUND) throw new RangeError("no rate");
+  if (rate.told === null || rate.told >= RATE_BOUND) {
+    throw new Refused(refuse("closed", "a provider tells no rate"));
+  }
   return { ...rate, current: rate.told, untilSeconds: seconds + rate.cacheSeconds };
 }
 
 /** The rates after a join or an exit, which is what the yield of the next one counts from. */
-export function settled(rates: Rates): Rates {
+export function believed(rates: Rates): Rates {
   return rates.map((rate) => rate && { ...rate, old: rate.current });
 }
 
@@ -36,6 +40,6 @@ export function withoutYield(
 ): bigint[] {
   return balances.map((balance, index) => {
     const rate = at(rates, index);
-    return rate === null || !isOne(index) ? balance : (balance * rate.old) / rate.current;
+    return rate === null || !isOne(index) ? balance : quotient(balance * rate.old, rate.current);
   });
 }

@@ -1,13 +1,14 @@
+import { uint } from "../../lib/solidity/uint256.js";
 import { at, changed, kept, type Trade as TradeTo } from "../balances.js";
-import { divDown, mulDown, mulUp, uint } from "../fixedPoint.js";
+import { divDown, mulDown, mulUp } from "../fixedPoint.js";
 import type { ComposableState, Pool, Rates } from "../state.js";
 import { afterDueFees, afterOwnFees } from "./fees.js";
 import { type Basis, invariantOf, moved, oneForShares, outGivenIn, sharesForOne } from "./math.js";
-import { factorsOf, ratesAt, settled } from "./rates.js";
+import { believed, factorsOf, ratesAt } from "./rates.js";
 
 type Trade = TradeTo<ComposableState>;
 
-/** A swap at `seconds`. Throws a RangeError where the contracts revert. */
+/** A swap at `seconds`. Throws `Refused` where the contracts revert. */
 export function swap(
   pool: Pool,
   state: ComposableState,
@@ -18,8 +19,8 @@ export function swap(
   const { rates, factors, balances } = countedAt(pool, state, seconds);
   const { amplification, swapFee } = state;
   const basis = { amplification, balances, invariant: invariantOf(amplification, balances) };
-  const net = mulDown(uint(amountIn - mulUp(amountIn, swapFee)), at(factors, i));
-  const amountOut = divDown(outGivenIn(basis, [i, j], net), at(factors, j));
+  const afterFee = mulDown(uint(amountIn - mulUp(amountIn, swapFee)), at(factors, i));
+  const amountOut = divDown(outGivenIn(basis, [i, j], afterFee), at(factors, j));
   const left = changed(changed(state.balances, i, amountIn), j, -amountOut);
   return { amountOut, state: { ...state, rates, balances: left } };
 }
@@ -36,7 +37,7 @@ export function join(
   const before = afterDueFees(pool, state, balances, rates);
   const countedIn = mulDown(amountIn, at(factors, i));
   const amountOut = sharesForOne(before, i, countedIn, state.swapFee);
-  const after = settle(state, rates, before, moved(balances, i, countedIn), before.supply + amountOut);
+  const after = resized(state, rates, before, moved(balances, i, countedIn), before.supply + amountOut);
   return {
     amountOut,
     state: {
@@ -59,7 +60,7 @@ export function exit(
   const before = afterDueFees(pool, state, balances, rates);
   const countedOut = oneForShares(before, j, sharesIn, state.swapFee);
   const amountOut = divDown(countedOut, at(factors, j));
-  const after = settle(state, rates, before, moved(balances, j, -countedOut), before.supply - sharesIn);
+  const after = resized(state, rates, before, moved(balances, j, -countedOut), before.supply - sharesIn);
   return { amountOut, state: { ...after, balances: changed(state.balances, j, -amountOut) } };
 }
 
@@ -79,7 +80,7 @@ export function countedAt(
 }
 
 /** What a join or an exit leaves: the protocol paid in new shares, and a new start for what it is owed next. */
-function settle(
+function resized(
   state: ComposableState,
   rates: Rates,
   before: Basis,
@@ -90,7 +91,7 @@ function settle(
   const invariant = invariantOf(amplification, balances);
   return {
     ...state,
-    rates: settled(rates),
+    rates: believed(rates),
     supply: afterOwnFees(before, { supply: uint(supply), invariant }, state.protocolFees.swap),
     last: { amplification, invariant },
   };

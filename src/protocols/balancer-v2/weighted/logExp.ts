@@ -1,6 +1,9 @@
+import { Refused, refuse } from "../../../lib/refusal.js";
+import { WAD } from "../../../lib/whole.js";
+
 /** Powers and logarithms as LogExpMath has them: the same steps in the same fixed point, truncating as it does. */
 
-const ONE_18 = 10n ** 18n;
+const ONE_18 = WAD;
 const ONE_20 = 10n ** 20n;
 const ONE_36 = 10n ** 36n;
 
@@ -35,14 +38,18 @@ const PARTS = [
 const PARTS_OF_EXP = PARTS.slice(0, 8);
 const TERMS_OF_EXP = 12n;
 
-/** base^exponent, all with 18 decimals, off by a little. Throws a RangeError where the contract reverts. */
+/** base^exponent, all with 18 decimals, off by a little. Throws `Refused` where the contract reverts. */
 export function pow(base: bigint, exponent: bigint): bigint {
   if (exponent === 0n) return ONE_18;
   if (base === 0n) return 0n;
-  if (base >= BASE_BOUND || exponent >= EXPONENT_BOUND) throw new RangeError("out of bounds");
+  if (base >= BASE_BOUND || exponent >= EXPONENT_BOUND) throw outOfBounds();
   const product = logTimes(base, exponent) / ONE_18;
-  if (product < SMALLEST_EXPONENT || product > LARGEST_EXPONENT) throw new RangeError("out of bounds");
+  if (product < SMALLEST_EXPONENT || product > LARGEST_EXPONENT) throw outOfBounds();
   return exp(product);
+}
+
+function outOfBounds(): Refused {
+  return new Refused(refuse("tooMuch", "a power is out of bounds"));
 }
 
 function logTimes(base: bigint, exponent: bigint): bigint {

@@ -1,7 +1,9 @@
-import { complement, divDown, divUp, mulDown, mulUp, ONE, uint } from "../fixedPoint.js";
+import { Refused, refuse } from "../../../lib/refusal.js";
+import { uint } from "../../lib/solidity/uint256.js";
+import { complement, divDown, divUp, mulDown, mulUp, ONE } from "../fixedPoint.js";
 import { powDown, powUp } from "./power.js";
 
-/** Balances here have 18 decimals. Everything throws a RangeError where the contract reverts. */
+/** Balances here have 18 decimals. Everything throws `Refused` where the contract reverts. */
 
 const MOST_IN = (3n * ONE) / 10n;
 const LEAST_INVARIANT = (7n * ONE) / 10n;
@@ -11,7 +13,7 @@ export type Weighted = { readonly balance: bigint; readonly weight: bigint };
 
 /** _calcOutGivenIn; `amountIn` is without the fee. */
 export function outGivenIn(from: Weighted, to: Weighted, amountIn: bigint): bigint {
-  if (amountIn > mulDown(from.balance, MOST_IN)) throw new RangeError("more than 30 % of the balance");
+  if (amountIn > mulDown(from.balance, MOST_IN)) throw tooMuch("more than 30 % of the balance");
   const base = divUp(from.balance, from.balance + amountIn);
   const power = powUp(base, divDown(from.weight, to.weight));
   return mulDown(to.balance, complement(power));
@@ -21,7 +23,7 @@ export function outGivenIn(from: Weighted, to: Weighted, amountIn: bigint): bigi
 export function invariantOf(tokens: readonly Weighted[]): bigint {
   let invariant = ONE;
   for (const { balance, weight } of tokens) invariant = mulDown(invariant, powDown(balance, weight));
-  if (invariant === 0n) throw new RangeError("no invariant");
+  if (invariant === 0n) throw new Refused(refuse("closed", "there is no invariant"));
   return invariant;
 }
 
@@ -70,8 +72,12 @@ export function oneForShares(
   swapFee: bigint,
 ): bigint {
   const ratio = divUp(uint(supply - sharesIn), supply);
-  if (ratio < LEAST_INVARIANT) throw new RangeError("more than 30 % of the pool");
+  if (ratio < LEAST_INVARIANT) throw tooMuch("more than 30 % of the pool");
   const without = mulDown(balance, complement(powUp(ratio, divDown(ONE, weight))));
   const taxable = mulUp(without, complement(weight));
   return without - taxable + mulDown(taxable, complement(swapFee));
+}
+
+function tooMuch(reason: string): Refused {
+  return new Refused(refuse("tooMuch", reason));
 }

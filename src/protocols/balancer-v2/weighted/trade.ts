@@ -1,21 +1,22 @@
+import { uint } from "../../lib/solidity/uint256.js";
 import { at, changed, type Trade as TradeTo } from "../balances.js";
-import { mulUp, uint } from "../fixedPoint.js";
+import { mulUp } from "../fixedPoint.js";
 import type { Pool, WeightedState } from "../state.js";
 import { dueFee, invariantOf, oneForShares, outGivenIn, sharesForOne, type Weighted } from "./math.js";
 
 type Trade = TradeTo<WeightedState>;
 
-/** A swap. Throws a RangeError where the contracts revert. */
+/** A swap. Throws `Refused` where the contracts revert. */
 export function swap(pool: Pool, state: WeightedState, i: number, j: number, amountIn: bigint): Trade {
   const tokens = upscaled(pool, state);
   const [from, to] = [at(tokens, i), at(tokens, j)];
-  const net = uint(amountIn - mulUp(amountIn, state.swapFee)) * at(pool.multipliers, i);
-  const amountOut = outGivenIn(from, to, uint(net)) / at(pool.multipliers, j);
+  const afterFee = uint(amountIn - mulUp(amountIn, state.swapFee)) * at(pool.multipliers, i);
+  const amountOut = outGivenIn(from, to, uint(afterFee)) / at(pool.multipliers, j);
   const balances = changed(changed(state.balances, i, amountIn), j, -amountOut);
   return { amountOut, state: { ...state, balances } };
 }
 
-/** A join with one token. Throws a RangeError where the contracts revert. */
+/** A join with one token. Throws `Refused` where the contracts revert. */
 export function join(pool: Pool, state: WeightedState, i: number, amountIn: bigint): Trade {
   const { tokens, balances } = afterDueFees(pool, state);
   const scaledIn = uint(amountIn * at(pool.multipliers, i));
@@ -31,7 +32,7 @@ export function join(pool: Pool, state: WeightedState, i: number, amountIn: bigi
   };
 }
 
-/** An exit into one token. Throws a RangeError where the contracts revert. */
+/** An exit into one token. Throws `Refused` where the contracts revert. */
 export function exit(pool: Pool, state: WeightedState, j: number, sharesIn: bigint): Trade {
   const { tokens, balances } = afterDueFees(pool, state);
   const scaledOut = oneForShares(at(tokens, j), sharesIn, state.supply, state.swapFee);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isRefusal } from "../../adapter.js";
+import { isRefusal } from "../../../lib/refusal.js";
 import { curveCapacity, curveOut } from "../../curve.js";
 import { poolCurve } from "./curve.js";
 import type { PoolState } from "./state.js";
@@ -37,7 +37,7 @@ describe("poolCurve", () => {
     for (const share of [1e-6, 0.01, 0.3, 0.7, 0.999_999]) {
       const amountIn = BigInt(Math.floor(capacity * share));
       const exact = swap(pool, state, zeroForOne, amountIn);
-      if (isRefusal(exact)) throw new Error(exact.refused);
+      if (isRefusal(exact)) throw new Error(exact.reason);
       const error = curveOut(curve, Number(amountIn)) / Number(exact.amountOut) - 1;
       expect(Math.abs(error)).toBeLessThan(1e-9);
     }

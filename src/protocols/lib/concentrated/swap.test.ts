@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isRefusal, type Swap } from "../../adapter.js";
+import { isRefusal, refuse } from "../../../lib/refusal.js";
+import type { Swap } from "../../adapter.js";
 import type { PoolState, Tick } from "./state.js";
 import { MAX_FILL_GAS, swap } from "./swap.js";
 import { MAX_SQRT_RATIO, MIN_SQRT_RATIO, sqrtRatioAtTick } from "./tickMath.js";
@@ -28,7 +29,7 @@ function poolState(tick: number, positions: readonly (readonly [number, number, 
 
 function take(...args: Parameters<typeof swap>): Swap<PoolState> {
   const result = swap(...args);
-  if (isRefusal(result)) throw new Error(result.refused);
+  if (isRefusal(result)) throw new Error(result.reason);
   return result;
 }
 
@@ -83,7 +84,7 @@ describe("swap", () => {
   test("refuses what the pool cannot take whole, and what is no amount", () => {
     const reason = (amount: bigint, state = wide) => {
       const result = swap(pool, state, true, amount);
-      return isRefusal(result) ? result.refused : "taken";
+      return isRefusal(result) ? result.reason : "taken";
     };
     expect([
       reason(10n ** 40n),
@@ -109,9 +110,9 @@ describe("swap", () => {
   test("refuses what needs more gas than a transaction may use", () => {
     const fine = { feePpm: 100, tickSpacing: 1 };
     const full = poolState(0, [[-887_272, 887_272, 10n ** 18n]]);
-    expect(swap(fine, full, true, 10n ** 33n)).toEqual({
-      refused: "the swap needs more gas than a transaction may use",
-    });
+    expect(swap(fine, full, true, 10n ** 33n)).toEqual(
+      refuse("tooMuch", "the swap needs more gas than a transaction may use"),
+    );
     expect(take(fine, full, true, 10n ** 18n).gas).toBeLessThan(MAX_FILL_GAS);
   });
 

@@ -1,4 +1,6 @@
-import type { Refusal, Swap } from "../../adapter.js";
+import { type Refusal, refuse } from "../../../lib/refusal.js";
+import type { Swap } from "../../adapter.js";
+import { beyond } from "../../beyond.js";
 import { lastTickAtOrBelow, type PoolState } from "./state.js";
 import { swapStep } from "./swapStep.js";
 import {
@@ -25,7 +27,6 @@ const CROSSING_GAS = 17_000;
 export const MAX_FILL_GAS = 16_000_000;
 
 const MAX_INT256 = (1n << 255n) - 1n;
-const TOO_LITTLE: Refusal = { refused: "the pool has too little liquidity for the whole amount" };
 
 /** What never changes about a pool. */
 export type Pool = { readonly feePpm: number; readonly tickSpacing: number };
@@ -42,8 +43,8 @@ export function swap(
   zeroForOne: boolean,
   amountIn: bigint,
 ): Swap<PoolState> | Refusal {
-  if (amountIn <= 0n) return { refused: "the amount is not positive" };
-  if (amountIn > MAX_INT256) return { refused: "the amount is no int256" };
+  if (amountIn <= 0n) return refuse("tooLittle", "the amount is not positive");
+  if (amountIn > MAX_INT256) return refuse("tooMuch", "the amount is no int256");
   const { ticks } = state;
   const limit = zeroForOne ? MIN_SQRT_RATIO + 1n : MAX_SQRT_RATIO - 1n;
   const feePpm = BigInt(pool.feePpm);
@@ -53,9 +54,10 @@ export function swap(
   let amountOut = 0n;
   let gas = FILL_GAS - STEP_GAS;
   while (remaining > 0n) {
-    if (zeroForOne ? sqrtPriceX96 <= limit : sqrtPriceX96 >= limit) return TOO_LITTLE;
+    if (zeroForOne ? sqrtPriceX96 <= limit : sqrtPriceX96 >= limit)
+      return beyondLiquidity(amountIn - remaining);
     const ahead = ticks[index];
-    if (ahead === undefined && liquidity === 0n) return TOO_LITTLE;
+    if (ahead === undefined && liquidity === 0n) return beyondLiquidity(amountIn - remaining);
     const border = wordBorder(tick, pool.tickSpacing, zeroForOne);
     const crossed =
       ahead && (liquidity === 0n || isWithin(ahead.tick, border, zeroForOne)) ? ahead : undefined;
@@ -77,10 +79,15 @@ export function swap(
       tick = tickAtSqrtRatio(step.sqrtPriceX96);
     }
     sqrtPriceX96 = step.sqrtPriceX96;
-    if (gas > MAX_FILL_GAS) return { refused: "the swap needs more gas than a transaction may use" };
+    if (gas > MAX_FILL_GAS) return refuse("tooMuch", "the swap needs more gas than a transaction may use");
   }
-  if (amountOut === 0n) return { refused: "the output is zero" };
+  if (amountOut === 0n) return refuse("tooLittle", "the output is zero");
   return { amountOut, state: { sqrtPriceX96, liquidity, tick, ticks }, gas };
+}
+
+/** Refuses more than what the pool takes until there is no liquidity left in its way. */
+function beyondLiquidity(taken: bigint): Refusal {
+  return beyond(taken, "the pool has too little liquidity for the whole amount");
 }
 
 /** The furthest tick the pool looks at from `tick` before it starts another step. */

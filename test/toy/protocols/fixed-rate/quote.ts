@@ -1,5 +1,6 @@
 import type { Address } from "../../lib/address.js";
-import type { QuoteInput, Refusal, Swap, Venue } from "../adapter.js";
+import { type Refusal, refuse } from "../../lib/refusal.js";
+import type { QuoteInput, Swap, Venue } from "../adapter.js";
 import type { Curve } from "../curve.js";
 import { isZeroForOne } from "../direction.js";
 import type { ExchangeState } from "./state.js";
@@ -20,13 +21,13 @@ export function quote(
   { tokenIn, tokenOut, amountIn }: QuoteInput,
 ): Swap<ExchangeState> | Refusal {
   const buys = isZeroForOne(venue, tokenIn, tokenOut);
-  if (buys === undefined) return { refused: "the exchange does not trade these tokens" };
-  if (amountIn > mostIn) return { refused: "the amount is more than there is" };
+  if (buys === undefined) return refuse("otherTokens", "the exchange does not trade these tokens");
+  if (amountIn > mostIn) return refuse("tooMuch", "the amount is more than there is");
   const amountOut = buys
     ? (((amountIn * 997n) / 1000n) * coins) / assets
     : (((amountIn * assets) / coins) * 997n) / 1000n;
-  if (amountOut <= 0n) return { refused: "the output is zero" };
-  if (!buys && amountOut > reserve) return { refused: "the exchange does not hold so much" };
+  if (amountOut <= 0n) return refuse("tooLittle", "the output is zero");
+  if (!buys && amountOut > reserve) return refuse("tooMuch", "the exchange does not hold so much");
   return {
     amountOut,
     state: { reserve: buys ? reserve + amountIn : reserve - amountOut },

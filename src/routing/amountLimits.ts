@@ -1,0 +1,116 @@
+import { squareRoot } from "../lib/math.js";
+import type { RouteRequest } from "./request.js";
+
+export type Limits = {
+  readonly reason: "insufficientLiquidity";
+  readonly maxAmountIn: bigint;
+  readonly minAmountIn?: bigint;
+};
+
+export type Tries = {
+  /** Whether the request routes without a split: quick. */
+  readonly whole: (request: RouteRequest) => boolean;
+  /** Whether it routes at all. */
+  readonly any: (request: RouteRequest) => boolean;
+  readonly isLate: () => boolean;
+};
+
+/** Bits by which the amount is moved to find one that routes, nearest first. */
+const JUMPS = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 18, 22, 27, 33, 41, 51, 63, 78, 97, 121, 151];
+/** Where no jump led anywhere, half bits as far as this: room for a window between two jumps. */
+const NARROW_BITS = 40;
+/** Larger amounts that splits are tried on where a smaller amount is known to route. */
+const SPLITS_ABOVE = 4;
+const BISECTIONS = 12;
+
+/**
+ * Between which amounts the tokens route, when the asked ones do not. Where a larger amount routes the asked one is too
+ * small: the least that was found to route above it is the minimum, and the maximum is the largest that was found. Else
+ * it is too large, and the maximum is the largest below it. All amounts are of the first input, the others move with it;
+ * each is settled exactly and brought closer by bisection on a logarithmic scale. Rounding makes little things route here
+ * and there, so an amount below the asked one proves nothing while a larger one routes.
+ */
+export function findLimits(request: RouteRequest, tries: Tries): Limits {
+  const asked = request.inputs[0]!.amount;
+  const scaled = (amountIn: bigint) => {
+    const inputs = request.inputs.map(({ token, amount }) => ({
+      token,
+      amount: (amount * amountIn) / asked,
+    }));
+    return inputs.every(({ amount }) => amount > 0n) ? { ...request, inputs } : undefined;
+  };
+  const attempt = (isRoutable: (request: RouteRequest) => boolean) => (amountIn: bigint) => {
+    const other = tries.isLate() ? undefined : scaled(amountIn);
+    return other !== undefined && isRoutable(other);
+  };
+  const [routesWhole, routes] = [attempt(tries.whole), attempt(tries.any)];
+  const above = JUMPS.map((jump) => asked << BigInt(jump)).filter(fitsWord);
+  const below = [...JUMPS.map((jump) => asked >> BigInt(jump)).filter((amountIn) => amountIn > 1n), 1n];
+  // A maximum is never named before larger amounts were tried. Single paths are quick to try; splits are tried on all
+  // amounts only where no single path led anywhere.
+  const largerWhole = above.find(routesWhole);
+  const smallerWhole = largerWhole === undefined ? below.find(routesWhole) : undefined;
+  const larger =
+    largerWhole ??
+    (smallerWhole === undefined ? above : above.slice(0, SPLITS_ABOVE)).find(routes) ??
+    (smallerWhole === undefined ? stepsAbove(asked).find(routesWhole) : undefined);
+  if (larger !== undefined) {
+    const minAmountIn = approach(larger, asked, routes);
+    const [most, next] = climb(larger, above, [routesWhole, routes]);
+    return { reason: "insufficientLiquidity", maxAmountIn: approach(most, next, routes), minAmountIn };
+  }
+  const smaller = smallerWhole ?? below.find(routes) ?? stepsBelow(asked).find(routesWhole);
+  const maxAmountIn = smaller === undefined ? 0n : approach(smaller, asked, routes);
+  return { reason: "insufficientLiquidity", maxAmountIn };
+}
+
+/** No token's amount is larger. */
+function fitsWord(amount: bigint): boolean {
+  return amount >> 256n === 0n;
+}
+
+/** From `good`, which routes: the largest of `amounts` that does, and the amount after it. */
+function climb(
+  good: bigint,
+  amounts: readonly bigint[],
+  kinds: readonly ((amountIn: bigint) => boolean)[],
+): [bigint, bigint] {
+  let most = good;
+  for (const routes of kinds) {
+    for (const amount of amounts) {
+      if (amount <= most) continue;
+      if (!routes(amount)) break;
+      most = amount;
+    }
+  }
+  return [most, amounts.find((amount) => amount > most) ?? most * 2n];
+}
+
+function stepsAbove(asked: bigint): bigint[] {
+  return halfBits()
+    .map((bits) => squareRoot((asked * asked) << bits))
+    .filter(fitsWord);
+}
+
+function stepsBelow(asked: bigint): bigint[] {
+  return halfBits()
+    .map((bits) => squareRoot((asked * asked) >> bits))
+    .filter((amountIn) => amountIn > 0n);
+}
+
+/** Twice the number of bits, from a half on. */
+function halfBits(): bigint[] {
+  return Array.from({ length: 2 * NARROW_BITS }, (_, index) => BigInt(index + 1));
+}
+
+/** The amount nearest to `bad` that was seen to route, starting from `good` which does. */
+function approach(good: bigint, bad: bigint, routes: (amountIn: bigint) => boolean): bigint {
+  let [near, far] = [good, bad];
+  for (let step = 0; step < BISECTIONS; step++) {
+    const middle = squareRoot(near * far);
+    if (middle === near || middle === far) break;
+    if (routes(middle)) near = middle;
+    else far = middle;
+  }
+  return near;
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import type { Market } from "../../market/market.js";
+import { amountOutAfterGas } from "../compareAfterGas.js";
+import { findRoute } from "../findRoute.js";
+import { buildGraph } from "../graph/graph.js";
+import type { RouteRequest } from "../request.js";
+import { tokensPerWei } from "../search/gasInTokens.js";
+import { ladder } from "../testing/adapters.js";
+import { tickingClock } from "../testing/clock.js";
+import { fairEnds, fairSpecs } from "../testing/fair.js";
+import { hostileRequest, wildSpecs } from "../testing/hostile.js";
+import { context, marketOf } from "../testing/market.js";
+import { makeRandom, type Random } from "../testing/random.js";
+import { bestOfAllPaths } from "../testing/singlePaths.js";
+
+/** How much more than its samples say a venue may yield between two of them. */
+const BETWEEN_SAMPLES = 3e-5;
+const ROUNDING = 1e-9;
+const gasPricesWei = [0n, 10n ** 9n, 10n ** 11n];
+const DEADLINE_TICKS = 100;
+
+/** A search that is kept short, so that its own plan says little about the bound; and searches that are not. */
+const short = { maxFills: 2, maxHops: 2 };
+const others = [{ maxFills: 64, maxHops: 6 }, { maxFills: 8 }, { maxFills: 3, maxHops: 5 }];
+
+/** What others found above the bound, in parts of it; −Infinity when nobody found anything. */
+function excessOf(market: Market, request: RouteRequest): { gross: number; net: number } {
+  const graph = buildGraph(market);
+  const clock = () => tickingClock(DEADLINE_TICKS);
+  const certified = findRoute(graph, { ...request, ...short, ...clock(), certify: true });
+  const excess = { gross: -Infinity, net: -Infinity };
+  if (!certified.found || certified.bound === undefined) return excess;
+  const { gross, net } = certified.bound;
+  const perGas =
+    tokensPerWei(graph)[graph.tokenIndex.get(request.tokenOut) ?? 0]! * Number(request.gasPriceWei);
+  const add = (grossOut: bigint, netOf: bigint) => {
+    excess.gross = Math.max(excess.gross, Number(grossOut - gross) / Number(gross));
+    if (perGas > 0) excess.net = Math.max(excess.net, Number(netOf - net) / Number(gross));
+  };
+  for (const change of others) {
+    const other = findRoute(graph, { ...request, ...change, ...clock() });
+    if (other.found) add(other.plan.output.amount, amountOutAfterGas(other.plan, perGas));
+  }
+  if (request.inputs.length > 1 || market.pools.size > 12) return excess;
+  const ask = { ...request, maxHops: 3 };
+  const path = bestOfAllPaths(market, ask, 0);
+  if (path !== undefined) add(path, bestOfAllPaths(market, ask, perGas)!);
+  return excess;
+}
+
+function fairRequest(random: Random): RouteRequest {
+  const [token, tokenOut] = fairEnds(random);
+  const inputs = [{ token, amount: BigInt(Math.ceil(10 ** (16 + 6 * random.uniform()))) }];
+  return { inputs, tokenOut, context, gasPriceWei: gasPricesWei[random.below(3)]! };
+}
+
+/** The most by which anybody exceeds the bound, over so many markets; how many had one. */
+function worstOf(count: number, draw: (random: Random) => readonly [Market, RouteRequest]) {
+  const worst = { compared: 0, gross: -Infinity, net: -Infinity };
+  for (let seed = 0; seed < count; seed++) {
+    const { gross, net } = excessOf(...draw(makeRandom(seed)));
+    worst.compared += Number(gross > -Infinity);
+    worst.gross = Math.max(worst.gross, gross);
+    worst.net = Math.max(worst.net, net);
+  }
+  return worst;
+}
+
+describe("no other search and no single path exceeds the bound", () => {
+  test("on markets of real protocols with pools of eight tokens", () => {
+    const worst = worstOf(70, (random) => [
+      marketOf(fairSpecs(random, 6 + random.below(25))),
+      fairRequest(random),
+    ]);
+    expect(worst.compared).toBeGreaterThan(45);
+    expect(worst.gross).toBeLessThan(BETWEEN_SAMPLES);
+    expect(worst.net).toBeLessThan(BETWEEN_SAMPLES);
+  });
+
+  // Where a cycle pays without end, prices to start from are no numbers and what lies there is not counted.
+  test("on hostile markets", () => {
+    const worst = worstOf(800, (random) => {
+      // A price that rises with the amount is none that an adapter may state.
+      const specs = wildSpecs(random).filter(({ adapter }) => adapter !== ladder);
+      const market = marketOf(specs.slice(0, 4 + random.below(30)));
+      return [market, hostileRequest(random, market)];
+    });
+    expect(worst.compared).toBeGreaterThan(100);
+    expect(worst.gross).toBeLessThan(ROUNDING);
+    expect(worst.net).toBeLessThan(ROUNDING);
+  });
+});

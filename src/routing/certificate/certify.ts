@@ -1,0 +1,79 @@
+import { amountOutAfterGas } from "../compareAfterGas.js";
+import type { Plan } from "../plan.js";
+import type { Bound, Certificate, Gap } from "../request.js";
+import type { Search } from "../search/search.js";
+import { makeProblem, type Problem, transactionCost } from "./bound.js";
+import { gasOfCuts } from "./gasOfCuts.js";
+import { lowerBound } from "./lowerBound.js";
+
+/** Where a bound starts from: a search, and what its first good flow said tokens are worth, as logarithms. */
+export type Searched = { readonly search: Search; readonly prices: ReadonlyMap<number, number> };
+
+const GROSS_STEPS = 40;
+const NET_STEPS = 100;
+/** How far the edge at which an arc begins to pay is rounded, in parts of what the cheapest arc costs; sharper each time. */
+const SOFTNESS = [0.3, 0.06, 0.012];
+/** Fills of a plan up to which the gas of a single one is a visible part of the trade. */
+const MOST_TOLLED = 6;
+/** A bound is raised by that part, for what is lost in adding floats. */
+const ROUNDING = 1e-12;
+
+/** What no route can exceed, whichever way it begins and ends; undefined where that has no limit. */
+export function certify(
+  searched: readonly Searched[],
+  plan: Plan,
+  outPerGas: number,
+  isLate: () => boolean,
+): Certificate | undefined {
+  const bounds = searched.map((each) => boundOf(each, plan, isLate));
+  const most = (kind: "gross" | "net") => Math.max(...bounds.map((bound) => bound[kind]));
+  const [gross, net] = [raised(most("gross")), raised(most("net"))];
+  if (gross === undefined || net === undefined) return undefined;
+  const planAfterGas = amountOutAfterGas(plan, outPerGas);
+  // The gas of an arc is an estimate that a settled fill may stay below.
+  const bound = { gross: max(gross, plan.output.amount), net: max(net, planAfterGas) };
+  return { bound, gap: gapOf(bound, plan.output.amount, planAfterGas) };
+}
+
+type Bounds = { readonly gross: number; readonly net: number };
+
+function boundOf({ search, prices }: Searched, plan: Plan, isLate: () => boolean): Bounds {
+  const { problem, start } = makeProblem(search, prices);
+  const gross = lowerBound(problem, start, { softness: 0, maxSteps: GROSS_STEPS, isLate }).bound;
+  if (!(search.outPerGas > 0)) return { gross, net: gross };
+  let afterGas = Math.min(gross, boundAfterGas(problem, start, isLate));
+  if (plan.fills.length <= MOST_TOLLED) {
+    const { costs, toll } = gasOfCuts(problem, (token) => search.graph.tokens[token]!, plan);
+    afterGas = Math.min(afterGas, boundAfterGas({ ...problem, costs }, start, isLate) - toll);
+  }
+  return { gross, net: afterGas - transactionCost(search) };
+}
+
+/** What no route exceeds once every arc it uses has cost what it costs. */
+function boundAfterGas(problem: Problem, start: Float64Array, isLate: () => boolean): number {
+  const costly = problem.costs.filter((cost) => cost > 0);
+  const least = costly.length === 0 ? 0 : costly.reduce((low, cost) => Math.min(low, cost));
+  let y = start;
+  let bound = Infinity;
+  for (const part of SOFTNESS) {
+    const found = lowerBound(problem, y, { softness: part * least, maxSteps: NET_STEPS, isLate });
+    bound = Math.min(bound, found.bound);
+    y = found.y;
+  }
+  return bound;
+}
+
+function raised(value: number): bigint | undefined {
+  const most = value + Math.abs(value) * ROUNDING;
+  return Number.isFinite(most) ? BigInt(Math.ceil(most)) : undefined;
+}
+
+function max(a: bigint, b: bigint): bigint {
+  return a > b ? a : b;
+}
+
+function gapOf(bound: Bound, amountOut: bigint, afterGas: bigint): Gap {
+  const missing = (most: bigint, got: bigint) =>
+    most > got && most > 0n ? (Number(most - got) / Number(most)) * 1e4 : 0;
+  return { grossBps: missing(bound.gross, amountOut), netBps: missing(bound.net, afterGas) };
+}

@@ -1,0 +1,66 @@
+import type { Address } from "../../lib/address.js";
+import type { Plan } from "../plan.js";
+import type { Problem } from "./bound.js";
+
+/** Costs by arc, and what every route pays beside them. */
+export type Tolls = { readonly costs: Float64Array; readonly toll: number };
+
+/**
+ * Every route crosses from the tokens that are d arcs away from the inputs to those that are d + 1 away, for each d up to the
+ * output's distance. So each pays the gas of the cheapest arc there at least once: it may be taken off all of them and put
+ * on the whole (the multiplier of "at least one of these"). That makes the bound lower where a route crosses once, as
+ * `plan` does, and the gas is a visible part of the trade; elsewhere costs stay as they are.
+ */
+export function gasOfCuts(problem: Problem, tokenOf: (token: number) => Address, plan: Plan): Tolls {
+  const { tails, heads, costs, to, pair } = problem;
+  const distance = distances(problem);
+  const outputs = pair === undefined ? [to] : [to, pair.first, pair.second];
+  const reach = Math.min(...outputs.map((token) => distance[token]!));
+  const crossings = crossingsOf(problem, distance, tokenOf, plan);
+  const cheapest = new Float64Array(reach).fill(Infinity);
+  const cutOf = (index: number): number => {
+    const from = distance[tails[index]!]!;
+    return from < reach && distance[heads[index]!] === from + 1 && crossings[from] === 1 ? from : -1;
+  };
+  for (let index = 0; index < tails.length; index++) {
+    const cut = cutOf(index);
+    if (cut >= 0) cheapest[cut] = Math.min(cheapest[cut]!, costs[index]!);
+  }
+  const toll = cheapest.reduce((sum, cost) => sum + (cost < Infinity ? cost : 0), 0);
+  const rest = costs.map((cost, index) => (cutOf(index) < 0 ? cost : cost - cheapest[cutOf(index)]!));
+  return { costs: rest, toll };
+}
+
+/** How often the plan crosses from each distance to the next. */
+function crossingsOf(
+  { tokens }: Problem,
+  distance: Int32Array,
+  tokenOf: (token: number) => Address,
+  { fills }: Plan,
+): number[] {
+  const local = new Map(tokens.map((token, index) => [tokenOf(token), index]));
+  const distanceOf = (token: Address) => distance[local.get(token) ?? -1] ?? -1;
+  const crossings: number[] = [];
+  for (const { inputs, outputs } of fills) {
+    const from = Math.max(...inputs.map(({ token }) => distanceOf(token)));
+    if (from >= 0 && outputs.some(({ token }) => distanceOf(token) === from + 1))
+      crossings[from] = (crossings[from] ?? 0) + 1;
+  }
+  return crossings;
+}
+
+/** By local number: arcs on the shortest way from an input; very many where none leads. */
+function distances({ tokens, tails, heads, sources }: Problem): Int32Array {
+  const distance = new Int32Array(tokens.length).fill(tokens.length);
+  for (const { token } of sources) distance[token] = 0;
+  for (let isFalling = true; isFalling; ) {
+    isFalling = false;
+    for (let index = 0; index < tails.length; index++) {
+      const next = distance[tails[index]!]! + 1;
+      if (next >= distance[heads[index]!]!) continue;
+      distance[heads[index]!] = next;
+      isFalling = true;
+    }
+  }
+  return distance;
+}

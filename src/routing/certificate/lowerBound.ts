@@ -1,0 +1,172 @@
+import { type BoundPoint, emptyBoundPoint, evaluateBound, type Problem } from "./bound.js";
+
+const MAX_SOLVER_STEPS = 200;
+/** The residual of a solved step, squared, in parts of what it was. */
+const ENOUGH = 1e-8;
+const MAX_HALVINGS = 12;
+const MAX_MOVE = 2;
+/** Imbalance, as a part of the inputs' worth, from which on no step is worth its time. */
+const PRECISION = 1e-7;
+/** After so many steps the value must have fallen by that part of itself. */
+const PATIENCE = 6;
+const PROGRESS = 1e-9;
+
+export type Descent = {
+  readonly softness: number;
+  readonly maxSteps: number;
+  readonly isLate: () => boolean;
+};
+
+/**
+ * Lowers the bound from the prices in `start` by damped Newton steps over the whole market, each solved by conjugate
+ * gradients; answers the lowest bound that was met, and where the steps ended.
+ */
+export function lowerBound(
+  problem: Problem,
+  start: Float64Array,
+  { softness, maxSteps, isLate }: Descent,
+): { bound: number; y: Float64Array } {
+  let point = emptyBoundPoint(problem);
+  let trial = emptyBoundPoint(problem);
+  point.y.set(start);
+  evaluateBound(problem, point, softness);
+  let bound = point.bound;
+  const solver = makeSolver(problem);
+  let damping = 1e-2;
+  let before = Infinity;
+  for (let step = 0; step < maxSteps && !isLate() && damping < 1e6; step++) {
+    if (step % PATIENCE === PATIENCE - 1) {
+      if (before - point.value < PROGRESS * Math.abs(point.value)) break;
+      before = point.value;
+    }
+    const { direction, slope, imbalance } = solver(point, damping);
+    if (!(imbalance > PRECISION * Math.abs(point.value)) || !(slope < 0)) break;
+    let longest = 0;
+    for (const move of direction) longest = Math.max(longest, Math.abs(move));
+    let length = Math.min(1, MAX_MOVE / longest);
+    let isLower = false;
+    for (let halving = 0; halving < MAX_HALVINGS && !isLower; halving++, length *= 0.4) {
+      move(problem, point.y, direction, length, trial.y);
+      evaluateBound(problem, trial, softness);
+      if (trial.bound < bound) bound = trial.bound;
+      isLower = trial.value <= point.value + 1e-4 * length * slope;
+    }
+    if (!isLower) {
+      damping *= 30;
+      continue;
+    }
+    damping = length > 0.3 ? damping * 0.2 : Math.min(damping * 3, 10);
+    [point, trial] = [trial, point];
+  }
+  return { bound, y: point.y };
+}
+
+function move(
+  { pair, to }: Problem,
+  from: Float64Array,
+  direction: Float64Array,
+  length: number,
+  into: Float64Array,
+): void {
+  for (let token = 0; token < from.length; token++) into[token] = from[token]! + length * direction[token]!;
+  into[to] = from[to]!;
+  if (pair !== undefined) into[pair.second] = pair.logSum - into[pair.first]!;
+}
+
+type Solved = { readonly direction: Float64Array; readonly slope: number; readonly imbalance: number };
+
+/** Newton's step by conjugate gradients, preconditioned by the diagonal. Only arcs with a weight take part. */
+function makeSolver(problem: Problem): (point: BoundPoint, damping: number) => Solved {
+  const { tails, heads, to, pair } = problem;
+  const size = problem.tokens.length;
+  const vector = () => new Float64Array(size);
+  const [direction, gradient, diagonal, extra, residual, search, product] = [
+    vector(),
+    vector(),
+    vector(),
+    vector(),
+    vector(),
+    vector(),
+    vector(),
+  ];
+  const active = new Int32Array(tails.length);
+  /** What moves together with the first of a pair moves against it; tokenOut does not move. */
+  const fold = (values: Float64Array) => {
+    if (pair !== undefined) {
+      values[pair.first]! -= values[pair.second]!;
+      values[pair.second] = 0;
+    }
+    values[to] = 0;
+  };
+  const unfold = (values: Float64Array) => {
+    if (pair !== undefined) values[pair.second] = -values[pair.first]!;
+  };
+  return (point, damping) => {
+    let count = 0;
+    diagonal.fill(0);
+    for (let index = 0; index < tails.length; index++) {
+      const weight = point.weights[index]!;
+      if (!(weight > 0)) continue;
+      active[count++] = index;
+      diagonal[tails[index]!]! += weight;
+      diagonal[heads[index]!]! += weight;
+    }
+    let imbalance = 0;
+    gradient.set(point.surplus);
+    for (let token = 0; token < size; token++) {
+      const surplus = point.surplus[token]!;
+      extra[token] =
+        Math.max(surplus, 0) + damping * Math.abs(surplus) + 1e-12 * diagonal[token]! + 1e-14 * point.value;
+      diagonal[token]! += extra[token]!;
+    }
+    fold(gradient);
+    if (pair !== undefined) diagonal[pair.first]! += diagonal[pair.second]!;
+    for (const surplus of gradient) imbalance += Math.abs(surplus);
+    const apply = () => {
+      unfold(search);
+      for (let token = 0; token < size; token++) product[token] = extra[token]! * search[token]!;
+      for (let at = 0; at < count; at++) {
+        const index = active[at]!;
+        const [tail, head] = [tails[index]!, heads[index]!];
+        const pull = point.weights[index]! * (search[head]! - search[tail]!);
+        product[head]! += pull;
+        product[tail]! -= pull;
+      }
+      fold(product);
+    };
+    direction.fill(0);
+    let norm = 0;
+    for (let token = 0; token < size; token++) {
+      residual[token] = -gradient[token]!;
+      search[token] = residual[token]! / diagonal[token]!;
+      norm += residual[token]! * search[token]!;
+    }
+    if (pair !== undefined) search[pair.second] = 0;
+    const enough = ENOUGH * norm;
+    for (let step = 0; step < MAX_SOLVER_STEPS && norm > enough; step++) {
+      apply();
+      let curvature = 0;
+      for (let token = 0; token < size; token++) {
+        if (pair !== undefined && token === pair.second) continue;
+        curvature += search[token]! * product[token]!;
+      }
+      if (!(curvature > 0)) break;
+      const part = norm / curvature;
+      let next = 0;
+      for (let token = 0; token < size; token++) {
+        direction[token]! += part * search[token]!;
+        residual[token]! -= part * product[token]!;
+        next += (residual[token]! * residual[token]!) / diagonal[token]!;
+      }
+      const ratio = next / norm;
+      norm = next;
+      for (let token = 0; token < size; token++)
+        search[token] = residual[token]! / diagonal[token]! + ratio * search[token]!;
+    }
+    direction[to] = 0;
+    unfold(direction);
+    let slope = 0;
+    for (let token = 0; token < size; token++) slope += point.surplus[token]! * direction[token]!;
+    return { direction, slope, imbalance };
+  };
+}

@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Curve, curveCapacity, curveMarginal, curveOut } from "../../protocols/curve.js";
+import { arcMarginal, arcOut, makeArc, type Response, respond } from "./arc.js";
+
+const ends = { slot: 0, tokenIn: 0, tokenOut: 1, gas: 1 };
+const pool: Curve = {
+  feeFactor: 0.997,
+  segments: [{ capacityIn: Infinity, reserveIn: 1e6, reserveOut: 2e6 }],
+};
+const ladder: Curve = {
+  feeFactor: 0.9995,
+  segments: [
+    { capacityIn: 1e5, reserveIn: 1e6, reserveOut: 2e6 },
+    { capacityIn: 5e5, reserveIn: 4e6, reserveOut: 5e6 },
+    { capacityIn: 2e5, reserveIn: 9e6, reserveOut: 8e6 },
+  ],
+};
+const capped: Curve = {
+  feeFactor: 1,
+  segments: [{ capacityIn: 1e6, reserveIn: Infinity, reserveOut: Infinity, price: 0.5 }],
+};
+const curves = { pool, ladder, capped };
+
+describe("makeArc", () => {
+  test("skips segments that take or give nothing", () => {
+    const empty = { capacityIn: 0, reserveIn: 1, reserveOut: 1 };
+    const dry = { capacityIn: 1, reserveIn: 1, reserveOut: 0 };
+    expect(makeArc(ends, { feeFactor: 1, segments: [empty, dry] })).toBeUndefined();
+    const arc = makeArc(ends, { ...pool, segments: [empty, ...pool.segments] });
+    expect(arc).toEqual(makeArc(ends, pool));
+  });
+
+  test("has no arc for a venue that keeps everything as fee", () => {
+    expect(makeArc(ends, { ...pool, feeFactor: 0 })).toBeUndefined();
+  });
+});
+
+describe.each(Object.entries(curves))("%s", (_, curve) => {
+  const arc = makeArc(ends, curve)!;
+  const capacity = Math.min(curveCapacity(curve), 1e8);
+
+  test("arcOut agrees with the curve and is 0 past the capacity", () => {
+    for (let part = 0.01; part <= 1; part += 0.033) {
+      expect(arcOut(arc, part * capacity)).toBeCloseTo(curveOut(curve, part * capacity), 3);
+    }
+    if (arc.capacity < Infinity) expect(arcOut(arc, arc.capacity * 1.000001)).toBe(0);
+  });
+
+  test("arcMarginal agrees with the curve", () => {
+    for (let part = 0; part < 1.2; part += 0.033) {
+      expect(arcMarginal(arc, part * capacity)).toBeCloseTo(curveMarginal(curve, part * capacity), 9);
+    }
+  });
+
+  test("respond finds the amount at which the marginal price has fallen to the rate", () => {
+    const into: Response = { amountIn: 0, amountOut: 0, slope: 0 };
+    const draw = fc.double({ min: 0.01, max: 0.99, noNaN: true });
+    fc.assert(
+      fc.property(draw, (part) => {
+        const amountIn = part * capacity;
+        const rate = arcMarginal(arc, amountIn);
+        respond(arc, rate * (1 - 1e-9), arc.capacity, 1e9, into);
+        if (curve === capped) {
+          expect(into.amountIn).toBeLessThan(2);
+          return;
+        }
+        expect(Math.abs(into.amountIn - amountIn)).toBeLessThan(1e-3 * capacity);
+        expect(into.amountOut / arcOut(arc, into.amountIn)).toBeCloseTo(1, 9);
+      }),
+    );
+  });
+});
+
+describe("respond", () => {
+  test("is idle above the best price and stops at the limit below it", () => {
+    const arc = makeArc(ends, pool)!;
+    const into: Response = { amountIn: 1, amountOut: 1, slope: 1 };
+    respond(arc, 2, Infinity, 1, into);
+    expect(into).toEqual({ amountIn: 0, amountOut: 0, slope: 0 });
+    respond(arc, 1e-9, 1000, 1, into);
+    expect(into).toEqual({ amountIn: 1000, amountOut: arcOut(arc, 1000), slope: 0 });
+  });
+});

@@ -1,0 +1,211 @@
+import type { Curve, Segment } from "../../protocols/curve.js";
+
+/** One direction through one venue as the search sees it. Amounts are float64 in raw units; inputs are before the fee. */
+export type Arc = {
+  /** Which venue, as an index of the graph. */
+  readonly slot: number;
+  /** The same for every arc of a venue of two tokens; of a venue of many, for both arcs between two of them. */
+  readonly pair: number;
+  /** Token indices of the graph. */
+  readonly tokenIn: number;
+  readonly tokenOut: number;
+  /** Units of gas of one fill. */
+  readonly gas: number;
+  readonly feeFactor: number;
+  /** The largest input the arc can take. */
+  readonly capacity: number;
+  /** ln of the output per unit of input at the start, where the price is best. */
+  readonly logRate: number;
+  /** Whether the arc is one constant product on the two reserves below: the hot case. */
+  readonly plain: boolean;
+  readonly reserveIn: number;
+  readonly reserveOut: number;
+  /** Rows of `ROW` numbers, best price first. */
+  readonly segments: Float64Array;
+};
+
+/** Of a venue's capacity the search uses this much, so that rounding never asks for more than there is. */
+export const USABLE_CAPACITY = 0.9999;
+
+const ROW = 6;
+const START_IN = 0;
+const START_OUT = 1;
+const RESERVE_IN = 2;
+const RESERVE_OUT = 3;
+const MARGINAL = 4;
+const PRICE = 5;
+
+/** The flow of an arc at a marginal rate; `slope` is d amountIn / d ln(1/rate). */
+export type Response = { amountIn: number; amountOut: number; slope: number };
+
+/** `pair` is the slot if absent. */
+export type ArcEnds = Pick<Arc, "slot" | "tokenIn" | "tokenOut" | "gas"> & Partial<Pick<Arc, "pair">>;
+
+/** An arc from a venue's curve; segments that can take or give nothing are skipped; undefined when none is left. */
+export function makeArc(ends: ArcEnds, curve: Curve): Arc | undefined {
+  const { feeFactor } = curve;
+  if (!(feeFactor > 0)) return undefined;
+  const rows: number[] = [];
+  let startIn = 0;
+  let startOut = 0;
+  for (const segment of curve.segments) {
+    if (!isUsable(segment)) continue;
+    const rate = segment.price ?? segment.reserveOut / segment.reserveIn;
+    const linear = segment.price !== undefined;
+    const [reserveIn, reserveOut] = linear ? [0, 0] : [segment.reserveIn, segment.reserveOut];
+    rows.push(startIn, startOut, reserveIn, reserveOut, feeFactor * rate, segment.price ?? 0);
+    const afterFee = segment.capacityIn * feeFactor;
+    startOut += linear
+      ? afterFee * rate
+      : segment.capacityIn === Infinity
+        ? reserveOut
+        : (reserveOut * afterFee) / (reserveIn + afterFee);
+    startIn += segment.capacityIn;
+    if (startIn === Infinity) break;
+  }
+  if (rows.length === 0) return undefined;
+  const plain = rows.length === ROW && rows[PRICE] === 0;
+  return {
+    slot: ends.slot,
+    pair: ends.pair ?? ends.slot,
+    tokenIn: ends.tokenIn,
+    tokenOut: ends.tokenOut,
+    gas: ends.gas,
+    feeFactor,
+    capacity: startIn,
+    logRate: Math.log(rows[MARGINAL]!),
+    plain,
+    reserveIn: rows[RESERVE_IN]!,
+    reserveOut: rows[RESERVE_OUT]!,
+    segments: Float64Array.from(rows),
+  };
+}
+
+/** The same arc between tokens of other numbers; fields by name, since copying what is there takes several times as long. */
+export function movedArc(arc: Arc, tokenIn: number, tokenOut: number): Arc {
+  return {
+    slot: arc.slot,
+    pair: arc.pair,
+    tokenIn,
+    tokenOut,
+    gas: arc.gas,
+    feeFactor: arc.feeFactor,
+    capacity: arc.capacity,
+    logRate: arc.logRate,
+    plain: arc.plain,
+    reserveIn: arc.reserveIn,
+    reserveOut: arc.reserveOut,
+    segments: arc.segments,
+  };
+}
+
+function isUsable(segment: Segment): boolean {
+  if (!(segment.capacityIn > 0)) return false;
+  const rate = segment.price ?? segment.reserveOut / segment.reserveIn;
+  if (!(rate > 0) || rate === Infinity) return false;
+  return segment.price !== undefined || (segment.reserveIn > 0 && segment.reserveIn < Infinity);
+}
+
+/** Output for the input `amountIn`; 0 when the arc cannot take all of it. */
+export function arcOut(arc: Arc, amountIn: number): number {
+  if (!(amountIn <= arc.capacity)) return 0;
+  if (arc.plain) {
+    const afterFee = amountIn * arc.feeFactor;
+    return (arc.reserveOut * afterFee) / (arc.reserveIn + afterFee);
+  }
+  const { segments } = arc;
+  const row = lastRow(segments, START_IN, (start) => start < amountIn);
+  if (row < 0) return 0;
+  const afterFee = (amountIn - segments[row + START_IN]!) * arc.feeFactor;
+  const price = segments[row + PRICE]!;
+  const gained =
+    price > 0
+      ? afterFee * price
+      : (segments[row + RESERVE_OUT]! * afterFee) / (segments[row + RESERVE_IN]! + afterFee);
+  return segments[row + START_OUT]! + gained;
+}
+
+/** Marginal output per unit of input after `amountIn`; 0 at and past the capacity. */
+export function arcMarginal(arc: Arc, amountIn: number): number {
+  if (amountIn >= arc.capacity) return 0;
+  const { segments, feeFactor } = arc;
+  const row = Math.max(
+    0,
+    lastRow(segments, START_IN, (start) => start <= amountIn),
+  );
+  const price = segments[row + PRICE]!;
+  if (price > 0) return feeFactor * price;
+  const reserveIn = segments[row + RESERVE_IN]!;
+  const shrink = reserveIn / (reserveIn + (amountIn - segments[row + START_IN]!) * feeFactor);
+  return segments[row + MARGINAL]! * shrink * shrink;
+}
+
+/**
+ * The flow at which the arc's marginal price has fallen to `rate`, at most `limit`, written to `into`.
+ * A linear segment would jump from nothing to everything; it gets the curvature of a pool `linearDepth` deep.
+ */
+export function respond(arc: Arc, rate: number, limit: number, linearDepth: number, into: Response): void {
+  if (arc.plain) {
+    respondInSegment(arc.reserveIn, arc.reserveOut, arc.feeFactor, rate, limit, into);
+    return;
+  }
+  into.amountIn = 0;
+  into.amountOut = 0;
+  into.slope = 0;
+  const { segments, feeFactor } = arc;
+  const row = lastRow(segments, MARGINAL, (marginal) => marginal > rate);
+  if (row < 0) return;
+  const startIn = segments[row + START_IN]!;
+  if (startIn >= limit) {
+    into.amountIn = limit;
+    into.amountOut = arcOut(arc, limit);
+    return;
+  }
+  const end = row + ROW < segments.length ? segments[row + ROW + START_IN]! : arc.capacity;
+  const price = segments[row + PRICE]!;
+  const reserveIn = price > 0 ? linearDepth : segments[row + RESERVE_IN]!;
+  const reserveOut = price > 0 ? linearDepth * price : segments[row + RESERVE_OUT]!;
+  respondInSegment(reserveIn, reserveOut, feeFactor, rate, Math.min(end, limit) - startIn, into);
+  into.amountIn += startIn;
+  into.amountOut += segments[row + START_OUT]!;
+}
+
+function respondInSegment(
+  reserveIn: number,
+  reserveOut: number,
+  feeFactor: number,
+  rate: number,
+  limit: number,
+  into: Response,
+): void {
+  const depth = Math.sqrt((feeFactor * reserveIn * reserveOut) / rate);
+  if (!(depth > reserveIn)) {
+    into.amountIn = 0;
+    into.amountOut = 0;
+    into.slope = 0;
+    return;
+  }
+  const amountIn = (depth - reserveIn) / feeFactor;
+  if (amountIn <= limit) {
+    into.amountIn = amountIn;
+    into.amountOut = (reserveOut * (depth - reserveIn)) / depth;
+    into.slope = depth / (2 * feeFactor);
+    return;
+  }
+  const afterFee = limit * feeFactor;
+  into.amountIn = limit;
+  into.amountOut = (reserveOut * afterFee) / (reserveIn + afterFee);
+  into.slope = 0;
+}
+
+/** Offset of the last row whose `column` passes; rows that pass come first. −ROW when none does. */
+function lastRow(segments: Float64Array, column: number, passes: (value: number) => boolean): number {
+  let low = -1;
+  let high = segments.length / ROW;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (passes(segments[middle * ROW + column]!)) low = middle;
+    else high = middle;
+  }
+  return low * ROW;
+}

@@ -1,0 +1,169 @@
+import { type Address, ZERO_ADDRESS } from "../../lib/address.js";
+import type { Market, Pool } from "../../market/market.js";
+import { type Arc, makeArc } from "./arc.js";
+import { type ArcIndex, indexArcs, replaceArcs } from "./arcIndex.js";
+
+/**
+ * The float view of one market. Token and slot numbers only grow from one block's graph to the next, so that the
+ * arcs of venues that did not move are shared.
+ */
+export type Graph = ArcIndex & {
+  readonly market: Market;
+  readonly tokenIndex: ReadonlyMap<Address, number>;
+  /** In the order of the market's venues: ties in the search fall to the earlier one. */
+  readonly arcs: readonly Arc[];
+  /** Slot by venue id, the arcs of each slot, and where in `arcs` they begin. */
+  readonly slots: ReadonlyMap<string, number>;
+  readonly slotArcs: readonly (readonly Arc[])[];
+  readonly firstArcs: Int32Array;
+  /** Tokens that are made of both tokens of a venue at once. */
+  readonly shares: ReadonlyMap<Address, Share>;
+};
+
+export type Share = { readonly token: number; readonly slot: number };
+
+/** A token of the graph that no arc of a venue touches: it stands for several inputs at once. */
+export const SOURCE = 0;
+
+const graphs = new WeakMap<Market, Graph>();
+
+/** The graph of a market; made once per market. */
+export function buildGraph(market: Market): Graph {
+  return updateGraph(undefined, market);
+}
+
+/** The graph with other states of some venues, by their ids. */
+export function withStates(graph: Graph, states: ReadonlyMap<string, unknown>): Graph {
+  const pools = new Map(graph.market.pools);
+  const moved: Pool[] = [];
+  for (const [id, state] of states) {
+    const pool = pools.get(id);
+    if (pool === undefined) continue;
+    pools.set(id, { ...pool, state });
+    moved.push(pools.get(id)!);
+  }
+  const market: Market = { ...graph.market, pools };
+  return patchGraph(graph, market, moved) ?? makeGraph(graph, market);
+}
+
+/** The graph of `market`, sharing with `previous` the arcs of every venue whose state is the same object. */
+export function updateGraph(previous: Graph | undefined, market: Market): Graph {
+  const known = graphs.get(market);
+  if (known !== undefined) return known;
+  const moved = previous && movedVenues(previous.market, market);
+  const graph = (moved && patchGraph(previous, market, moved)) ?? makeGraph(previous, market);
+  graphs.set(market, graph);
+  return graph;
+}
+
+/** The venues that are other objects now; undefined when they are not the same venues in the same order. */
+function movedVenues(before: Market, now: Market): Pool[] | undefined {
+  if (before.pools.size !== now.pools.size) return undefined;
+  const moved: Pool[] = [];
+  const known = before.pools.entries();
+  for (const [id, pool] of now.pools) {
+    const [otherId, other] = known.next().value!;
+    if (id !== otherId || pool.adapter !== other.adapter) return undefined;
+    if (pool !== other) moved.push(pool);
+  }
+  return moved;
+}
+
+/** The graph with the arcs of some venues renewed in their places; undefined when they no longer fit there. */
+function patchGraph(previous: Graph, market: Market, moved: readonly Pool[]): Graph | undefined {
+  const arcs = [...previous.arcs];
+  const pools = [...previous.pools];
+  const slotArcs = [...previous.slotArcs];
+  const indexOf = (token: Address) => previous.tokenIndex.get(token) ?? -1;
+  const renewed: Arc[] = [];
+  for (const pool of moved) {
+    const slot = previous.slots.get(pool.venue.id)!;
+    const before = pools[slot]!;
+    pools[slot] = pool;
+    if (isUnmoved(before, pool)) continue;
+    const own = makeArcs(pool, slot, indexOf);
+    const old = slotArcs[slot]!;
+    const fits =
+      own.length === old.length &&
+      own.every((arc, at) => arc.tokenIn === old[at]!.tokenIn && arc.tokenOut === old[at]!.tokenOut);
+    if (!fits) return undefined;
+    slotArcs[slot] = own;
+    for (const [at, arc] of own.entries()) {
+      arcs[previous.firstArcs[slot]! + at] = arc;
+      renewed.push(arc);
+    }
+  }
+  return { ...previous, market, pools, arcs, slotArcs, ...replaceArcs(previous, renewed) };
+}
+
+function makeGraph(previous: Graph | undefined, market: Market): Graph {
+  const tokens = previous === undefined ? [ZERO_ADDRESS] : [...previous.tokens];
+  const tokenIndex = new Map(previous?.tokenIndex);
+  const slots = new Map<string, number>();
+  const indexOf = (token: Address): number => {
+    const index = tokenIndex.get(token);
+    if (index !== undefined) return index;
+    tokenIndex.set(token, tokens.length);
+    return tokens.push(token) - 1;
+  };
+  let nextSlot = previous?.pools.length ?? 0;
+  const arcs: Arc[] = [];
+  const shares = new Map<Address, Share>();
+  const slotArcs: (readonly Arc[])[] = [];
+  const firsts: number[] = [];
+  const pools: (Pool | undefined)[] = [];
+  for (const [id, pool] of market.pools) {
+    const before = previous?.slots.get(id);
+    const slot = before ?? nextSlot++;
+    const isKept = before !== undefined && isUnmoved(previous!.pools[before]!, pool);
+    const own = isKept ? previous!.slotArcs[before]! : makeArcs(pool, slot, indexOf);
+    slots.set(id, slot);
+    slotArcs[slot] = own;
+    firsts[slot] = arcs.length;
+    pools[slot] = pool;
+    for (const arc of own) arcs.push(arc);
+    const address = shareOf(pool);
+    if (address !== undefined) shares.set(address, { token: indexOf(address), slot });
+  }
+  const present = Array.from({ length: nextSlot }, (_, slot) => pools[slot]);
+  const firstArcs = Int32Array.from(present, (_, slot) => firsts[slot] ?? 0);
+  const sorted = indexArcs(arcs, tokens.length);
+  return { market, tokens, tokenIndex, pools: present, arcs, slots, slotArcs, firstArcs, shares, ...sorted };
+}
+
+function isUnmoved(before: Pool, now: Pool): boolean {
+  return before.state === now.state && before.adapter === now.adapter;
+}
+
+/** The token that is made of the venue's two tokens; pools of more are entered with one of them, as a trade. */
+function shareOf({ adapter, venue }: Pool): Address | undefined {
+  if (adapter.liquidity === undefined || venue.tokens.length !== 2) return undefined;
+  return adapter.meta.position?.(venue).address;
+}
+
+/** Tokens of a venue, its shares included, from which on a trade between two of them says little about others. */
+const MANY_TOKENS = 4;
+
+/** A number that no slot has. */
+function pairOf(slot: number, i: number, j: number): number {
+  return ((slot + 1) * 1024 + i) * 1024 + j + 2 ** 31;
+}
+
+function makeArcs(pool: Pool, slot: number, indexOf: (token: Address) => number): Arc[] {
+  const arcs: Arc[] = [];
+  const { adapter, state } = pool;
+  const { tokens } = pool.venue;
+  const gas = adapter.gas(pool.venue);
+  for (const [i, tokenIn] of tokens.entries()) {
+    for (const [j, tokenOut] of tokens.entries()) {
+      if (tokenIn === tokenOut) continue;
+      const curve = adapter.curve(pool.venue, state, tokenIn, tokenOut);
+      if (curve === undefined) continue;
+      const pair = tokens.length < MANY_TOKENS ? slot : pairOf(slot, Math.min(i, j), Math.max(i, j));
+      const ends = { slot, pair, tokenIn: indexOf(tokenIn), tokenOut: indexOf(tokenOut), gas };
+      const arc = makeArc(ends, curve);
+      if (arc !== undefined) arcs.push(arc);
+    }
+  }
+  return arcs;
+}

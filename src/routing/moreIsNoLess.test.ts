@@ -1,0 +1,158 @@
+import { describe, expect, test } from "vitest";
+import { type Address, NATIVE } from "../lib/address.js";
+import type { Market } from "../market/market.js";
+import { amountOutAfterGas } from "./compareAfterGas.js";
+import { findRoute } from "./findRoute.js";
+import { buildGraph } from "./graph/graph.js";
+import type { Plan } from "./plan.js";
+import type { Bound } from "./request.js";
+import { tokensPerWei } from "./search/gasInTokens.js";
+import type { PoolState } from "./testing/adapters.js";
+import { tokenAddress } from "./testing/adapters.js";
+import { fairEnds, fairSpecs } from "./testing/fair.js";
+import { type Asked, marketOf, randomMarket, requestOf } from "./testing/market.js";
+import { makeRandom } from "./testing/random.js";
+
+const gasPricesWei = [0n, 10n ** 9n, 5n * 10n ** 9n, 10n ** 11n];
+
+/** What a sampled curve may yield between two samples beyond what it says, which a bound does not count. */
+const BETWEEN_SAMPLES = 1e-5;
+
+type Best = { readonly plan: Plan; readonly bound: Bound; readonly perGas: number };
+
+function best(market: Market, asked: Asked): Best | undefined {
+  const graph = buildGraph(market);
+  const result = findRoute(graph, { ...requestOf(asked), certify: true });
+  if (!result.found) return undefined;
+  const perWei = tokensPerWei(graph)[graph.tokenIndex.get(asked.tokenOut)!]!;
+  return { plan: result.plan, bound: result.bound!, perGas: perWei * Number(asked.gasPriceWei) };
+}
+
+/**
+ * `more` may stay below `less` by no more than its own gap, before and after gas: then `less` is within its bound. What a unit
+ * of gas costs is what it costs in the market of `more`.
+ */
+function expectNotWorse(more: Best | undefined, less: Best | undefined): void {
+  if (less === undefined) return;
+  if (more === undefined) throw new Error("no route where there was one with less");
+  const rounding = BigInt(Math.ceil(Number(more.bound.gross) * BETWEEN_SAMPLES));
+  expect(less.plan.output.amount).toBeLessThanOrEqual(more.bound.gross + rounding);
+  expect(amountOutAfterGas(less.plan, more.perGas)).toBeLessThanOrEqual(more.bound.net + rounding);
+}
+
+/** Markets of pairs alone, and of real protocols with pools of eight tokens, each with a question. */
+function questions(count: number): { market: Market; asked: Asked }[] {
+  return Array.from({ length: count }, (_, seed) => {
+    const random = makeRandom(seed);
+    const amountIn = BigInt(Math.ceil(10 ** (16 + 7 * random.uniform())));
+    const gasPriceWei = gasPricesWei[seed % 4]!;
+    if (seed % 3 > 0) {
+      const market = randomMarket({ venues: 40 + random.below(40), tokens: 9, seed });
+      return {
+        market,
+        asked: { tokenIn: tokenAddress(0), tokenOut: tokenAddress(1), amountIn, gasPriceWei },
+      };
+    }
+    const [tokenIn, tokenOut] = fairEnds(random);
+    const market = marketOf(fairSpecs(random, 10 + random.below(20)));
+    return { market, asked: { tokenIn, tokenOut, amountIn, gasPriceWei } };
+  });
+}
+
+describe("findRoute", () => {
+  test("gives no less for more, up to the gap", () => {
+    for (const { market, asked } of questions(40)) {
+      const amountIn = (asked.amountIn * 11n) / 10n;
+      expectNotWorse(best(market, { ...asked, amountIn }), best(market, asked));
+      // One unit more is where rounding would show.
+      expectNotWorse(best(market, { ...asked, amountIn: asked.amountIn + 1n }), best(market, asked));
+    }
+  });
+
+  test("gives no less with a venue more, up to the gap", () => {
+    for (const [index, { market, asked }] of questions(48).entries()) {
+      const left = 2 + (index % (market.pools.size - 2));
+      const fewer = new Map([...market.pools].filter((_, place) => place !== left));
+      expectNotWorse(best(market, asked), best({ ...market, pools: fewer }, asked));
+    }
+  });
+
+  test("gives no less with every venue twice, up to the gap", () => {
+    for (const { market, asked } of questions(24)) {
+      const twice = [...market.pools].flatMap(([id, entry]) => {
+        const venue = { ...entry.venue, id: `${id}+` };
+        return [[id, entry] as const, [`${id}+`, { ...entry, venue }] as const];
+      });
+      expectNotWorse(best({ ...market, pools: new Map(twice) }, asked), best(market, asked));
+    }
+  });
+});
+
+/** The market with `digits` more decimals for some tokens; what a token is worth in wei stays as it was. */
+function withDecimals(market: Market, digits: ReadonlyMap<Address, number>): Market {
+  const scaleOf = (token: Address | undefined) => 10n ** BigInt(digits.get(token ?? NATIVE) ?? 0);
+  const specs = [...market.pools.values()].map(({ venue, adapter, state }) => {
+    const { reserves } = state as PoolState;
+    const scaled = (index: 0 | 1) => reserves[index] * scaleOf(venue.tokens[index]);
+    const moved = reserves === undefined ? state : { reserves: [scaled(0), scaled(1)] };
+    return { adapter, tokens: venue.tokens, feePpm: venue.feePpm, state: moved };
+  });
+  return marketOf(specs);
+}
+
+describe("decimals change nothing", () => {
+  const [input, output, middle, another] = [2, 1, 4, 5].map(tokenAddress) as [
+    Address,
+    Address,
+    Address,
+    Address,
+  ];
+  test.each([
+    {
+      what: "of tokens between",
+      digits: [
+        [middle, 3],
+        [another, 9],
+      ],
+    },
+    { what: "of the input", digits: [[input, 4]] },
+    { what: "of the output", digits: [[output, 6]] },
+    {
+      what: "of all of them",
+      digits: [
+        [input, 3],
+        [output, 12],
+        [middle, 1],
+        [another, 6],
+      ],
+    },
+  ] as { what: string; digits: [Address, number][] }[])("$what", ({ digits }) => {
+    const scales = new Map(digits);
+    const scaled = (token: Address) => 10n ** BigInt(scales.get(token) ?? 0);
+    const differences: number[] = [];
+    for (let seed = 0; seed < 24; seed++) {
+      const market = randomMarket({ venues: 50, tokens: 8, seed });
+      const graph = buildGraph(market);
+      const perWei = tokensPerWei(graph)[graph.tokenIndex.get(input)!]!;
+      const amountIn = BigInt(Math.ceil(perWei * 10 ** (17 + (seed % 5))));
+      const asked = { tokenIn: input, tokenOut: output, amountIn, gasPriceWei: gasPricesWei[seed % 4]! };
+      const one = best(market, asked);
+      const other = best(withDecimals(market, scales), { ...asked, amountIn: amountIn * scaled(input) });
+      if (one === undefined || other === undefined) {
+        expect(one).toBe(other);
+        continue;
+      }
+      const unit = Number(scaled(output));
+      const ratio = (a: bigint, b: bigint) => Number(a) / Number(b) / unit;
+      expect(ratio(other.bound.gross, one.bound.gross)).toBeCloseTo(1, 6);
+      expect(ratio(other.bound.net, one.bound.net)).toBeCloseTo(1, 6);
+      const net = ratio(amountOutAfterGas(other.plan, other.perGas), amountOutAfterGas(one.plan, one.perGas));
+      const gross = ratio(other.plan.output.amount, one.plan.output.amount);
+      differences.push(Math.max(Math.abs(net - 1), Math.abs(gross - 1)));
+    }
+    expect(differences.length).toBeGreaterThan(20);
+    expect(Math.max(...differences)).toBeLessThan(1e-4);
+    // A search that cannot try everything may stop at another of two ways that yield nearly the same.
+    expect(differences.filter((difference) => difference > 1e-6).length).toBeLessThan(4);
+  });
+});

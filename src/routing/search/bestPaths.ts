@@ -1,0 +1,150 @@
+import type { Arc } from "../graph/arc.js";
+import { type ArcIndex, outAt } from "../graph/arcIndex.js";
+
+export type PathsInput = {
+  readonly graph: ArcIndex;
+  readonly from: number;
+  /** The amount's destination: nothing is spent from it. */
+  readonly to?: number;
+  readonly amountIn: number;
+  readonly maxHops: number;
+  /** Units of a token that one unit of gas costs, by token: amounts are then compared after gas. */
+  readonly gasRate?: Float64Array;
+};
+
+/** What `amountIn` becomes at every token, whole, along the best path of each length. */
+export type Paths = {
+  readonly graph: ArcIndex;
+  /** Best amount after gas at each token over all lengths; 0 where it does not get. */
+  readonly best: Float64Array;
+  /** By length − 1, by token: 1 + the position of the arc by which the best path of that length arrives, if it beats all shorter ones. */
+  readonly arrivals: readonly Int32Array[];
+};
+
+type Layer = { amounts: Float64Array; gas: Float64Array; arrivals: Int32Array; reached: number[] };
+
+/**
+ * Layered relaxation of amounts (Bellman–Ford with a hop limit). Outputs grow with inputs, so a token's best amount
+ * comes from its predecessors' best amounts; only where that would visit a token twice can a better path be missed.
+ * `ratesAhead` tells the most of `to` that a unit of each token can become: what cannot beat the best arrival is not followed.
+ */
+export function findBestPaths(input: PathsInput, ratesAhead?: Float64Array): Paths {
+  const { graph, from, to, maxHops } = input;
+  const count = graph.tokens.length;
+  const best = new Float64Array(count).fill(-Infinity);
+  const arrivals: Int32Array[] = [];
+  let layer = emptyLayer(count);
+  layer.amounts[from] = input.amountIn;
+  layer.reached.push(from);
+  best[from] = Infinity;
+  const atLeast = to === undefined || ratesAhead === undefined ? -Infinity : climb(input, to, ratesAhead);
+  for (let hop = 1; hop <= maxHops && layer.reached.length > 0; hop++) {
+    const next = emptyLayer(count);
+    for (const token of layer.reached) {
+      if (token === to) continue;
+      const isLost =
+        ratesAhead !== undefined &&
+        layer.amounts[token]! * ratesAhead[token]! < Math.max(atLeast, best[to!]!);
+      if (!isLost) relaxFrom(input, token, layer, next, best, arrivals);
+    }
+    arrivals.push(next.arrivals);
+    layer = next;
+  }
+  best[from] = input.amountIn;
+  return { graph, best, arrivals };
+}
+
+/** What the path that always goes where most seems to await brings, after gas, a little less for rounding; else −Infinity. */
+function climb(
+  { graph, from, amountIn, maxHops, gasRate }: PathsInput,
+  to: number,
+  ratesAhead: Float64Array,
+): number {
+  const seen = new Set([from]);
+  const slots = new Set<number>();
+  let [at, amount, gas] = [from, amountIn, 0];
+  for (let hop = 0; hop < maxHops && at !== to; hop++) {
+    let [best, most, chosen] = [0, 0, -1];
+    for (let position = graph.offsets[at]!; position < graph.offsets[at + 1]!; position++) {
+      const head = graph.heads[position]!;
+      const out = outAt(graph, position, amount);
+      if (!(out * ratesAhead[head]! > best) || seen.has(head) || slots.has(graph.arcSlots[position]!))
+        continue;
+      [best, most, chosen] = [out * ratesAhead[head]!, out, position];
+    }
+    if (chosen < 0) return -Infinity;
+    [at, amount, gas] = [graph.heads[chosen]!, most, gas + graph.outgoing[chosen]!.gas];
+    seen.add(at);
+    slots.add(graph.arcSlots[chosen]!);
+  }
+  if (at !== to) return -Infinity;
+  return amount * (1 - 1e-9) - gas * (gasRate?.[to] ?? 0);
+}
+
+function emptyLayer(count: number): Layer {
+  return {
+    amounts: new Float64Array(count),
+    gas: new Float64Array(count),
+    arrivals: new Int32Array(count),
+    reached: [],
+  };
+}
+
+function relaxFrom(
+  input: PathsInput,
+  token: number,
+  layer: Layer,
+  next: Layer,
+  best: Float64Array,
+  arrivals: readonly Int32Array[],
+): void {
+  const { outgoing, offsets, heads } = input.graph;
+  const amount = layer.amounts[token]!;
+  const end = offsets[token + 1]!;
+  for (let position = offsets[token]!; position < end; position++) {
+    const head = heads[position]!;
+    const out = outAt(input.graph, position, amount);
+    if (!(out > best[head]!) || !(out > 0)) continue;
+    const gas = layer.gas[token]! + outgoing[position]!.gas;
+    const score = input.gasRate === undefined ? out : out - gas * input.gasRate[head]!;
+    if (!(score > best[head]!) || visits(input.graph, arrivals, token, position)) continue;
+    if (next.arrivals[head] === 0) next.reached.push(head);
+    best[head] = score;
+    next.amounts[head] = out;
+    next.gas[head] = gas;
+    next.arrivals[head] = position + 1;
+  }
+}
+
+/** Whether the path that ends at `token` already holds the head or the venue of the arc at `position`. */
+function visits(
+  { tails, heads, arcSlots }: ArcIndex,
+  arrivals: readonly Int32Array[],
+  token: number,
+  position: number,
+): boolean {
+  let at = token;
+  for (let length = arrivals.length; length > 0; length--) {
+    const arrival = arrivals[length - 1]![at]! - 1;
+    if (arcSlots[arrival] === arcSlots[position] || tails[arrival] === heads[position]) return true;
+    at = tails[arrival]!;
+  }
+  return false;
+}
+
+/** The path of each length that beats all shorter ones, longest (and so best) first. */
+export function pathsTo({ graph, arrivals }: Paths, to: number): Arc[][] {
+  const paths: Arc[][] = [];
+  for (let length = arrivals.length; length > 0; length--) {
+    if (arrivals[length - 1]![to] === 0) continue;
+    const path: Arc[] = [];
+    let at = to;
+    for (let step = length; step > 0; step--) {
+      const arrival = graph.outgoing[arrivals[step - 1]![at]! - 1]!;
+      path.unshift(arrival);
+      at = arrival.tokenIn;
+    }
+    paths.push(path);
+  }
+  return paths;
+}

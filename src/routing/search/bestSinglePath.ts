@@ -1,0 +1,40 @@
+import { WHOLE_PPM } from "../../lib/whole.js";
+import { isBetter } from "../compareAfterGas.js";
+import type { Arc } from "../graph/arc.js";
+import { noEnds } from "../graph/virtualArcs.js";
+import type { Plan } from "../plan.js";
+import { settle } from "../settlement/settle.js";
+import { findBestPaths, pathsTo } from "./bestPaths.js";
+import type { Search } from "./search.js";
+
+export type SinglePath = { readonly plan: Plan; readonly arcs: readonly Arc[] };
+
+/**
+ * The best plan without a split. The best paths by float, before and after gas and of every length, are settled
+ * exactly and compared after gas. Undefined when none of them takes the whole amount, or it takes several.
+ */
+export function bestSinglePath(search: Search): SinglePath | undefined {
+  if (search.ends !== noEnds) return undefined;
+  let best: SinglePath | undefined;
+  for (const arcs of candidatePaths(search)) {
+    const legs = arcs.map((arc) => ({ arc, sharePpm: WHOLE_PPM }));
+    const settled = settle(search.graph, search.start, legs);
+    if (!("plan" in settled) || settled.plan.gas > search.maxGas) continue;
+    if (isBetter(settled.plan, best?.plan, search.outPerGas)) best = { plan: settled.plan, arcs };
+  }
+  return best;
+}
+
+function candidatePaths(search: Search): Arc[][] {
+  const { graph, from, to, gasRate, amountIn, ratesAhead } = search;
+  const maxHops = Math.min(search.maxHops, search.maxFills);
+  const beforeGas = pathsTo(findBestPaths({ graph, from, to, amountIn, maxHops }, ratesAhead), to);
+  if (search.outPerGas === 0) return beforeGas;
+  const afterGas = pathsTo(findBestPaths({ graph, from, to, amountIn, maxHops, gasRate }, ratesAhead), to);
+  const isNew = (path: Arc[]) => !beforeGas.some((other) => isSame(other, path));
+  return [...beforeGas, ...afterGas.filter(isNew)];
+}
+
+function isSame(path: readonly Arc[], other: readonly Arc[]): boolean {
+  return path.length === other.length && path.every((arc, index) => arc === other[index]);
+}

@@ -1,0 +1,142 @@
+import type { Arc } from "../graph/arc.js";
+import { type NumberedArcs, numberTokens } from "../graph/numberTokens.js";
+import { isVirtual } from "../graph/virtualArcs.js";
+import { GAS_AROUND_FILLS } from "../plan.js";
+import { type Flow, solveAgain } from "../split/optimalFlow.js";
+import type { Search } from "./search.js";
+
+/** Flows that keep the limits of the search, best output after gas first. */
+export function dropCostlyArcs(search: Search, flow: Flow): Flow[] {
+  const kept: Flow[] = [];
+  for (let current = flow; ; ) {
+    const gas = gasOf(current.arcs);
+    if (current.arcs.length <= search.maxFills && gas <= search.maxGas && current.leftIn === 0)
+      kept.push(current);
+    const dropped = chooseDropped(search, current, gas);
+    if (dropped.size === 0) break;
+    const left = current.arcs.filter((arc) => !dropped.has(arc));
+    current = solveAgain(current, left);
+  }
+  return kept.sort((a, b) => outAfterGas(search, b) - outAfterGas(search, a));
+}
+
+/** Output after gas. */
+export function outAfterGas(search: Search, flow: Flow): number {
+  return flow.amountOut - gasOf(flow.arcs) * search.outPerGas;
+}
+
+function gasOf(arcs: readonly Arc[]): number {
+  return arcs.reduce((sum, arc) => sum + arc.gas, GAS_AROUND_FILLS);
+}
+
+/** What goes next: while limits are exceeded the arcs that earn least, then those that earn less than their gas. */
+function chooseDropped(search: Search, flow: Flow, gas: number): Set<Arc> {
+  const { arcs } = flow;
+  const rest = remainderOf(search, arcs);
+  const removals = rankRemovals(search, flow, rest);
+  const tooMany = Math.max(
+    arcs.length - search.maxFills,
+    Math.ceil((Math.max(0, gas - search.maxGas) / gas) * arcs.length),
+  );
+  const pool = tooMany > 0 ? removals : removals.filter((removal) => removal.score <= 0);
+  const quota = search.isLate()
+    ? Infinity
+    : Math.max(1, Math.ceil((tooMany > 0 ? tooMany : pool.length) / 2));
+  const enough = tooMany > 0 ? Math.min(tooMany, quota) : quota;
+  const dropped = new Set<Arc>();
+  const { isGone, outCounts, inCounts, tails, heads } = rest;
+  for (const { index } of pool) {
+    if (dropped.size >= enough) break;
+    if (isGone[index] === 1) continue;
+    const group = removalOf(rest, index);
+    if (group === undefined) continue;
+    for (const member of group) {
+      dropped.add(arcs[member]!);
+      isGone[member] = 1;
+      outCounts[tails[member]!]!--;
+      inCounts[heads[member]!]!--;
+    }
+  }
+  return dropped;
+}
+
+/** The arcs that are left, by numbers: how many spend and how many yield each token. */
+type Remainder = NumberedArcs & {
+  readonly isVirtual: Uint8Array;
+  readonly isGone: Uint8Array;
+  readonly outCounts: Int32Array;
+  readonly inCounts: Int32Array;
+};
+
+/** Numbers of both ends of the search. */
+const FROM = 0;
+const TO = 1;
+
+function remainderOf({ from, to }: Search, arcs: readonly Arc[]): Remainder {
+  const ends = numberTokens(arcs, [from, to]);
+  const outCounts = new Int32Array(ends.tokens.length);
+  const inCounts = new Int32Array(ends.tokens.length);
+  const virtual = new Uint8Array(arcs.length);
+  for (let index = 0; index < arcs.length; index++) {
+    outCounts[ends.tails[index]!]!++;
+    inCounts[ends.heads[index]!]!++;
+    virtual[index] = Number(isVirtual(arcs[index]!));
+  }
+  return { ...ends, isVirtual: virtual, isGone: new Uint8Array(arcs.length), outCounts, inCounts };
+}
+
+type Removal = { readonly index: number; readonly score: number };
+
+/** What each removal costs at least, its gas deducted; lowest first. Arcs that cannot go are left out. */
+function rankRemovals(search: Search, { arcs, profits }: Flow, rest: Remainder): Removal[] {
+  const removals: Removal[] = [];
+  for (let index = 0; index < arcs.length; index++) {
+    const group = removalOf(rest, index);
+    if (group === undefined) continue;
+    let score = 0;
+    for (const member of group) score += profits[member]! - arcs[member]!.gas * search.outPerGas;
+    removals.push({ index, score });
+  }
+  return removals.sort((a, b) => a.score - b.score);
+}
+
+/** The arc with all that leads nowhere or comes from nowhere without it, by index; undefined when no way is left. */
+function removalOf(rest: Remainder, arc: number): readonly number[] | undefined {
+  const { tails, heads, outCounts, inCounts, isGone } = rest;
+  if (rest.isVirtual[arc] === 1) return undefined;
+  if (outCounts[tails[arc]!]! > 1 && inCounts[heads[arc]!]! > 1) return [arc];
+  const group = [arc];
+  isGone[arc] = 1;
+  let isPossible = true;
+  let taken = 0;
+  while (taken < group.length && isPossible) {
+    const member = group[taken++]!;
+    const tail = tails[member]!;
+    const head = heads[member]!;
+    outCounts[tail]!--;
+    inCounts[head]!--;
+    const isOrphan = outCounts[tail] === 0 && !gather(rest, heads, tail, tail === FROM, group);
+    const isDead = inCounts[head] === 0 && !gather(rest, tails, head, head === TO, group);
+    isPossible = !isOrphan && !isDead;
+  }
+  // Only asked for: everything is put back.
+  for (const [at, member] of group.entries()) {
+    isGone[member] = 0;
+    if (at >= taken) continue;
+    outCounts[tails[member]!]!++;
+    inCounts[heads[member]!]!++;
+  }
+  return isPossible ? group : undefined;
+}
+
+/** Adds the arcs that are left and end at a token; false where that may not be. */
+function gather(rest: Remainder, ends: Int32Array, token: number, isEnd: boolean, group: number[]): boolean {
+  if (isEnd) return false;
+  for (let index = 0; index < ends.length; index++) {
+    if (ends[index] !== token || rest.isGone[index] === 1) continue;
+    if (rest.isVirtual[index] === 1) return false;
+    rest.isGone[index] = 1;
+    group.push(index);
+  }
+  return true;
+}

@@ -1,0 +1,92 @@
+import { type Arc, arcMarginal, arcOut } from "../graph/arc.js";
+import { isPriced, joinArcs } from "../graph/virtualArcs.js";
+import { type Flow, tokensInOrder } from "../split/optimalFlow.js";
+import { findBestPaths, type PathsInput, pathsTo } from "./bestPaths.js";
+import { flowOver } from "./growFlow.js";
+import type { Search } from "./search.js";
+import { addChain, type Support, supportOf } from "./support.js";
+
+/**
+ * A first flow that takes every input and reaches every token of the output. Where the best ways leave others no room
+ * within the limit on hops, shorter ones are taken. Undefined when one of them has none.
+ */
+export function flowBetweenEnds(search: Search): Flow | undefined {
+  const { ends, to } = search;
+  if (ends.join !== undefined && !isPriced(ends.join)) return undefined;
+  const virtual = Number(ends.sources.length > 0) + Number(ends.join !== undefined);
+  for (let maxHops = search.maxHops - virtual; maxHops > 0 && !search.isLate(); maxHops--) {
+    const support = supportBetween(search, maxHops);
+    if (support !== undefined) return flowOver(search, support.arcs, pricesOver(support, to));
+  }
+  return undefined;
+}
+
+/**
+ * The best path of the first input to each token of the output, and of every other input as far as the others' ways, each
+ * of at most `maxHops`.
+ */
+function supportBetween(search: Search, maxHops: number): Support | undefined {
+  const { graph, from, to, ends, amountIn } = search;
+  const support = supportOf(search, []);
+  const heads = ends.join === undefined ? [to] : ends.join.tails;
+  const lasts = ends.join === undefined ? [undefined] : joinArcs(ends.join, 0);
+  const [first, ...others] = ends.sources.length === 0 ? [undefined] : ends.sources;
+  const chainsFrom = (source: Arc | undefined, side: number, token = source?.tokenOut ?? from) => {
+    const amount = (source === undefined ? amountIn : arcOut(source, source.capacity)) / heads.length;
+    const input = { graph, from: token, to: heads[side]!, amountIn: amount, maxHops };
+    const paths = search.isLate() ? [] : pathsBetween(input);
+    return paths.map((path) => [source, ...path, lasts[side]].filter((arc) => arc !== undefined));
+  };
+  // The first input's ways begin where they leave each other; the others' end where they meet one.
+  for (const side of heads.keys()) {
+    const isAdded = (chains: readonly (readonly Arc[])[]) =>
+      chains.some((chain) => addPart(support, afterLast(support, chain)));
+    const aside = heads[1 - side] ?? from;
+    if (!isAdded(chainsFrom(first, side)) && !isAdded(chainsFrom(undefined, side, aside))) return undefined;
+  }
+  for (const source of others) {
+    const ways = [...heads.keys()].flatMap((side) => chainsFrom(source, side));
+    if (!ways.some((chain) => addPart(support, untilFirst(support, chain)))) return undefined;
+  }
+  return support;
+}
+
+/** Adds what is new of a way, if it begins or ends at what is there. */
+function addPart(support: Support, part: readonly Arc[]): boolean {
+  return part.length > 0 && addChain(support, part);
+}
+
+/** The best path of each length, the longest and so best first; of a part of the amount where none carries all of it. */
+function pathsBetween(input: Required<Omit<PathsInput, "gasRate">>): readonly (readonly Arc[])[] {
+  if (input.from === input.to) return [[]];
+  for (let { amountIn } = input; amountIn >= 1; amountIn /= 64) {
+    const paths = pathsTo(findBestPaths({ ...input, amountIn }), input.to);
+    if (paths.length > 0) return paths;
+  }
+  return [];
+}
+
+const holds = ({ hopsBefore }: Support, token: number) => hopsBefore[token]! >= 0;
+
+function afterLast(support: Support, chain: readonly Arc[]): readonly Arc[] {
+  const index = chain.findLastIndex((arc) => holds(support, arc.tokenIn));
+  return index < 0 ? [] : chain.slice(index);
+}
+
+function untilFirst(support: Support, chain: readonly Arc[]): readonly Arc[] {
+  const index = chain.findIndex((arc) => holds(support, arc.tokenOut));
+  return chain.slice(0, index + 1);
+}
+
+/** Value of each token of the support at the margin, tokenOut = 1, as logarithms. */
+function pricesOver(support: Support, to: number): Map<number, number> {
+  const prices = new Map([[to, 0]]);
+  for (const { token, indices } of tokensInOrder(support.arcs).reverse()) {
+    const values = indices.map((index) => {
+      const arc = support.arcs[index]!;
+      return Math.log(arcMarginal(arc, 0)) + (prices.get(arc.tokenOut) ?? 0);
+    });
+    prices.set(token, Math.max(...values));
+  }
+  return prices;
+}

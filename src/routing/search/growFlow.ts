@@ -1,0 +1,115 @@
+import { type Arc, arcMarginal, arcOut, USABLE_CAPACITY } from "../graph/arc.js";
+import { SOURCE } from "../graph/graph.js";
+import { numberTokens } from "../graph/numberTokens.js";
+import { connected } from "../graph/reach.js";
+import { type Flow, optimalFlow, solveAgain } from "../split/optimalFlow.js";
+import { addDetours, note } from "./addDetours.js";
+import { findDetours } from "./findDetours.js";
+import type { Search } from "./search.js";
+import { supportOf } from "./support.js";
+
+/** Parts of the trade that are tried on detours: coarse to fine, and so often each while that adds any. */
+const COARSE: Probing = { parts: [1 / 2, 1 / 16], rounds: 2 };
+const FINE: Probing = { parts: [1 / 2, 1 / 8, 1 / 32, 1 / 128, 1 / 1024, 1 / 8192, 1 / 65536], rounds: 3 };
+const EXCHANGE: Probing = { parts: [1 / 32, 1 / 512], rounds: 1 };
+/** Parts whose detours are noted at the end of the coarse ones. */
+const NOTED_PARTS = [1 / 128, 1 / 2048, 1 / 65536];
+/** Gas: what is not worth that of it gains less by any detour than the detour costs. */
+const LEAST_PROBE_GAS = 450_000;
+/** How far, as a logarithm, the input's price may fall below the path's before the rest of it counts as untradable. */
+const FLOOR_DEPTH = 16;
+
+/** The flow along one path. */
+export function flowAlong(search: Search, path: readonly Arc[]): Flow {
+  return flowOver(search, path, pricesAlong(path, search.amountIn));
+}
+
+/** The flow over arcs, from prices that hold about. */
+export function flowOver(search: Search, arcs: readonly Arc[], logPrice: ReadonlyMap<number, number>): Flow {
+  const { from, to, amountIn, ends } = search;
+  const inputs = from === SOURCE ? ends.sources.map(({ tokenOut }) => tokenOut) : [from];
+  const floors = new Map(inputs.map((token) => [token, logPrice.get(token)! - FLOOR_DEPTH]));
+  return optimalFlow({ join: ends.join, tilt: 0, lean: 0, arcs, from, to, amountIn, logPrice, floors });
+}
+
+/** Value of each token of a path at the margin, tokenOut = 1, as logarithms. */
+function pricesAlong(path: readonly Arc[], amountIn: number): Map<number, number> {
+  const marginals: number[] = [];
+  let amount = amountIn;
+  for (const arc of path) {
+    const usable = Math.min(amount, arc.capacity * USABLE_CAPACITY);
+    marginals.push(arcMarginal(arc, usable));
+    amount = arcOut(arc, usable);
+  }
+  const prices = new Map([[path[path.length - 1]!.tokenOut, 0]]);
+  let log = 0;
+  for (let index = path.length - 1; index >= 0; index--) {
+    log += Math.log(marginals[index]!);
+    prices.set(path[index]!.tokenIn, log);
+  }
+  return prices;
+}
+
+type Probing = { readonly parts: readonly number[]; readonly rounds: number };
+
+/** Solves the split over ever more arcs, up to `maxArcs`, until no detour pays any more. */
+export function growFlow(search: Search, start: Flow, maxArcs: number): Flow {
+  return growBy(search, start, maxArcs, FINE);
+}
+
+/** The same for a flow that was grown before, whose arcs were thinned out since. */
+export function regrowFlow(search: Search, start: Flow, maxArcs: number): Flow {
+  return growBy(search, start, maxArcs, EXCHANGE);
+}
+
+/** The same for large parts of the trade alone; what small ones would take is only noted. */
+export function growFlowCoarsely(search: Search, start: Flow, maxArcs: number): Flow {
+  const flow = growBy(search, start, maxArcs, COARSE);
+  const support = supportOf(search, flow.arcs);
+  for (const part of NOTED_PARTS) {
+    const value = probeValue(flow, part);
+    if (isWorthProbing(search, flow, value)) note(search, findDetours(search, support, flow, value));
+  }
+  return flow;
+}
+
+function growBy(search: Search, start: Flow, maxArcs: number, { parts, rounds }: Probing): Flow {
+  let flow = start;
+  for (const part of parts) {
+    for (let round = 0; round < rounds && !search.isLate(); round++) {
+      const value = probeValue(flow, part);
+      const used = usedArcs(flow, 0);
+      if (used.length >= maxArcs || !isWorthProbing(search, flow, value)) break;
+      const support = supportOf(search, used);
+      const maxChains = Math.min(Math.max(4, used.length), maxArcs - used.length);
+      const logPrice = addDetours(search, support, flow, value, maxChains);
+      if (logPrice === undefined) break;
+      flow = solveAgain({ ...flow, logPrice }, support.arcs);
+    }
+  }
+  return prune(flow, 0);
+}
+
+function isWorthProbing({ outPerGas }: Search, { leftIn }: Flow, value: number): boolean {
+  return leftIn > 0 || value >= LEAST_PROBE_GAS * outPerGas;
+}
+
+/** While some of the input has nowhere to go, the part is taken of that. */
+function probeValue(flow: Flow, part: number): number {
+  if (flow.leftIn === 0) return part * flow.amountOut;
+  return part * flow.leftIn * Math.exp(flow.logPrice.get(flow.from)!);
+}
+
+/** The flow solved again without arcs that carry no more than `minShare` of what is spent of their token. */
+export function prune(flow: Flow, minShare: number): Flow {
+  const arcs = usedArcs(flow, minShare);
+  return arcs.length === flow.arcs.length ? flow : solveAgain(flow, arcs);
+}
+
+function usedArcs({ arcs, amountsIn, from, to }: Flow, minShare: number): Arc[] {
+  const { tokens, tails } = numberTokens(arcs);
+  const spent = new Float64Array(tokens.length);
+  for (let index = 0; index < arcs.length; index++) spent[tails[index]!]! += amountsIn[index]!;
+  const used = arcs.filter((_, index) => amountsIn[index]! > minShare * spent[tails[index]!]!);
+  return connected(used, from, to);
+}

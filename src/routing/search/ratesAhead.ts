@@ -1,0 +1,39 @@
+import { bestRatesTo } from "../graph/bestRates.js";
+import type { Graph } from "../graph/graph.js";
+import { tokensPerWei } from "./gasInTokens.js";
+
+export type AheadInput = {
+  readonly to: number;
+  readonly maxHops: number;
+  /** Raw units of the inputs, by token. */
+  readonly amounts: ReadonlyMap<number, number>;
+};
+
+/** The smallest part of a trade that is looked at. */
+const LEAST_PART = 1 / 4096;
+/** What is kept for each market. */
+const MOST_KEPT = 16;
+
+const kept = new WeakMap<Graph, Map<string, Float64Array>>();
+
+/** `bestRatesTo` for trades of about that worth. */
+export function findRatesAhead(graph: Graph, { to, maxHops, amounts }: AheadInput): Float64Array {
+  const perWei = tokensPerWei(graph);
+  let wei = 0;
+  for (const [token, amount] of amounts) wei += perWei[token]! > 0 ? amount / perWei[token]! : 0;
+  // Rounded down to a power of 4, so that like amounts share a prospect.
+  const exponent = wei > 0 ? Math.floor(Math.log2(wei * LEAST_PART) / 2) : -Infinity;
+  const known = kept.get(graph) ?? new Map<string, Float64Array>();
+  kept.set(graph, known);
+  const key = `${to} ${maxHops} ${exponent}`;
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const least = perWei.map((price) => price * 4 ** exponent);
+  const made = bestRatesTo(graph, { seeds: [{ token: to, worth: 1 }], maxHops, least });
+  for (const oldest of known.keys()) {
+    if (known.size < MOST_KEPT) break;
+    known.delete(oldest);
+  }
+  known.set(key, made);
+  return made;
+}

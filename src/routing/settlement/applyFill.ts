@@ -1,0 +1,80 @@
+import type { Address } from "../../lib/address.js";
+import { isRefusal, type Refusal, refuse } from "../../lib/refusal.js";
+import type { Pool } from "../../market/market.js";
+import type { BlockContext } from "../../protocols/adapter.js";
+import type { Fill, Part } from "../plan.js";
+
+/** What is held and how pools stand while fills are applied one after another, in bigint as the chain would. */
+export type Ledger = {
+  readonly balances: Map<Address, bigint>;
+  /** By venue id: the states that fills have changed. */
+  readonly states: Map<string, unknown>;
+};
+
+/**
+ * Applies one fill: one token for one other, all tokens of a venue for its shares, or shares for all of them. The pool is
+ * asked at the state that the ledger knows of it; what it takes leaves the balances, what it gives enters them. Of
+ * several tokens it may take less than is offered. Returns the fill with what was taken and given in raw units; a refusal,
+ * also where a pool gives nothing, leaves the ledger as it was.
+ */
+export function applyFill(
+  ledger: Ledger,
+  pool: Pool,
+  inputs: readonly Part[],
+  outputs: readonly Address[],
+  context: BlockContext,
+): Fill | Refusal {
+  const { balances, states } = ledger;
+  const { id } = pool.venue;
+  const asked = { pool, state: states.get(id) ?? pool.state, inputs, outputs, context };
+  const traded = inputs.length === 1 && outputs.length === 1 ? convert(asked) : changeShares(asked);
+  if (isRefusal(traded)) return traded;
+  const { fill } = traded;
+  for (const { amount } of fill.outputs)
+    if (amount <= 0n) return refuse("tooLittle", "it gives nothing for this amount");
+  states.set(id, traded.state);
+  for (const { token, amount } of fill.inputs) balances.set(token, (balances.get(token) ?? 0n) - amount);
+  for (const { token, amount } of fill.outputs) balances.set(token, (balances.get(token) ?? 0n) + amount);
+  return fill;
+}
+
+type Asked = {
+  readonly pool: Pool;
+  readonly state: unknown;
+  readonly inputs: readonly Part[];
+  readonly outputs: readonly Address[];
+  readonly context: BlockContext;
+};
+
+type Traded = { readonly fill: Fill; readonly state: unknown };
+
+function convert({ pool, state, inputs, outputs, context }: Asked): Traded | Refusal {
+  const { token: tokenIn, amount: amountIn } = inputs[0]!;
+  const tokenOut = outputs[0]!;
+  const swap = pool.adapter.quote(pool.venue, state, { tokenIn, tokenOut, amountIn, context });
+  if (isRefusal(swap)) return swap;
+  const given = [{ token: tokenOut, amount: swap.amountOut }];
+  return { fill: { pool, inputs, outputs: given, gas: swap.gas }, state: swap.state };
+}
+
+/** Makes shares of all tokens of the venue, or turns shares into all of them. */
+function changeShares({ pool, state, inputs, outputs, context }: Asked): Traded | Refusal {
+  const { adapter, venue } = pool;
+  const { liquidity } = adapter;
+  const [paid] = inputs;
+  if (paid === undefined || outputs.length === 0) return refuse("otherTokens", "nothing is traded");
+  if (liquidity === undefined) return refuse("otherTokens", "the venue takes one token at a time");
+  const ofToken = (amounts: readonly bigint[], token: Address) => amounts[venue.tokens.indexOf(token)] ?? 0n;
+  if (inputs.length === 1) {
+    const removed = liquidity.remove(venue, state, { amountIn: paid.amount, context });
+    if (isRefusal(removed)) return removed;
+    const given = outputs.map((token) => ({ token, amount: ofToken(removed.amountsOut, token) }));
+    return { fill: { pool, inputs, outputs: given, gas: removed.gas }, state: removed.state };
+  }
+  const amounts = venue.tokens.map((token) => inputs.find((part) => part.token === token)?.amount ?? 0n);
+  const added = liquidity.add(venue, state, { amounts, context });
+  if (isRefusal(added)) return added;
+  const taken = inputs.map((part) => ({ ...part, amount: ofToken(added.spent, part.token) }));
+  const given = [{ token: outputs[0]!, amount: added.amountOut }];
+  return { fill: { pool, inputs: taken, outputs: given, gas: added.gas }, state: added.state };
+}

@@ -1,0 +1,67 @@
+import { isRefusal } from "../../lib/refusal.js";
+import { WHOLE_PPM } from "../../lib/whole.js";
+import { type Graph, type Share, withStates } from "../graph/graph.js";
+import type { Join } from "../graph/virtualArcs.js";
+import type { Fill } from "../plan.js";
+import type { RouteRequest } from "../request.js";
+import { applyFill, type Ledger } from "./applyFill.js";
+import type { Start } from "./settle.js";
+
+/** One way to begin and to end a search. */
+export type Opening = {
+  /** With the states after the fills that the start holds. */
+  readonly graph: Graph;
+  readonly start: Start;
+  /** What makes the output at the end, if it is made of several tokens. */
+  readonly join: Join | undefined;
+};
+
+/**
+ * Shares among the inputs are traded as they are or turned into what they stand for; an output that is a share is
+ * traded for or made at the end. Every combination is a search of its own.
+ */
+export function openings(graph: Graph, request: RouteRequest): Opening[] {
+  const plain = startOf(request);
+  const left = leave(graph, plain);
+  const starts = left === undefined ? [{ graph, start: plain }] : [{ graph, start: plain }, left];
+  const share = graph.shares.get(request.tokenOut);
+  return starts.flatMap((begin) => {
+    const trade: Opening = { ...begin, join: undefined };
+    return share === undefined ? [trade] : [trade, joining(begin, share)];
+  });
+}
+
+function startOf({ inputs, tokenOut, context }: RouteRequest): Start {
+  const balances = new Map(inputs.map(({ token, amount }) => [token, amount]));
+  return { inputs, tokenOut, context, balances, states: new Map(), fills: [], joins: undefined };
+}
+
+function joining({ graph, start }: Omit<Opening, "join">, { slot, token }: Share): Opening {
+  const { venue, adapter, state } = graph.pools[slot]!;
+  const [tail0, tail1] = venue.tokens.map((each) => graph.tokenIndex.get(each)!) as [number, number];
+  const { addGas: gas, basis } = adapter.liquidity!;
+  const { reserves, supply } = basis(venue, state);
+  const behind = reserves as readonly [number, number];
+  const join = { tails: [tail0, tail1], to: token, slot, reserves: behind, supply, gas } as const;
+  return { graph, start: { ...start, joins: slot }, join };
+}
+
+/** The start after all shares among the inputs were turned into their tokens; undefined where there are none. */
+function leave(graph: Graph, plain: Start): Omit<Opening, "join"> | undefined {
+  const shares = plain.inputs.flatMap((input) => {
+    const share = graph.shares.get(input.token);
+    return share === undefined ? [] : [{ share, input }];
+  });
+  if (shares.length === 0) return undefined;
+  const ledger: Ledger = { balances: new Map(plain.balances), states: new Map() };
+  const fills: Fill[] = [];
+  for (const { share, input } of shares) {
+    const pool = graph.pools[share.slot]!;
+    const inputs = [{ ...input, sharePpm: WHOLE_PPM }];
+    const fill = applyFill(ledger, pool, inputs, pool.venue.tokens, plain.context);
+    if (isRefusal(fill)) return undefined;
+    ledger.balances.delete(input.token);
+    fills.push(fill);
+  }
+  return { graph: withStates(graph, ledger.states), start: { ...plain, ...ledger, fills } };
+}

@@ -1,0 +1,80 @@
+import type { Address } from "../../lib/address.js";
+import { mulDivDown } from "../../lib/math.js";
+import { isRefusal, type Refusal } from "../../lib/refusal.js";
+import { PPM, WHOLE_PPM } from "../../lib/whole.js";
+import type { Pool } from "../../market/market.js";
+import type { BlockContext, TokenAmount } from "../../protocols/adapter.js";
+import type { Arc } from "../graph/arc.js";
+import type { ArcIndex } from "../graph/arcIndex.js";
+import type { Fill, Plan } from "../plan.js";
+import { GAS_AROUND_FILLS } from "../plan.js";
+import { applyFill, type Ledger } from "./applyFill.js";
+
+/** A fill before it is settled; the list of them is in execution order. */
+export type Leg = { readonly arc: Arc; readonly sharePpm: number };
+
+/** Where settling begins: what is held, what was done to get there, and where it is to end. */
+export type Start = {
+  readonly inputs: readonly TokenAmount[];
+  readonly tokenOut: Address;
+  readonly context: BlockContext;
+  readonly balances: ReadonlyMap<Address, bigint>;
+  /** By venue id: states that the fills before have changed. */
+  readonly states: ReadonlyMap<string, unknown>;
+  readonly fills: readonly Fill[];
+  /** The venue whose share tokenOut is, when it is made at the end of all its tokens. */
+  readonly joins: number | undefined;
+};
+
+/** The plan, or where it fails: at a leg's arc, or at the pool that is to be joined. */
+export type Settled = { readonly plan: Plan } | { readonly failedAt: Arc | "join" };
+
+/**
+ * Executes the legs in bigint as the chain would: each takes floor(rest · sharePpm / 1,000,000) of its input token.
+ * `failedAt` names the first leg whose venue refuses, or which gets or yields nothing.
+ */
+export function settle(graph: ArcIndex, start: Start, legs: readonly Leg[]): Settled {
+  const { context, joins } = start;
+  const ledger: Ledger = { balances: new Map(start.balances), states: new Map(start.states) };
+  const fills = [...start.fills];
+  for (const { arc, sharePpm } of legs) {
+    const token = graph.tokens[arc.tokenIn]!;
+    const amount = mulDivDown(ledger.balances.get(token) ?? 0n, BigInt(sharePpm), PPM);
+    if (amount === 0n) return { failedAt: arc };
+    const pool = graph.pools[arc.slot]!;
+    const outputs = [graph.tokens[arc.tokenOut]!];
+    const fill = applyFill(ledger, pool, [{ token, sharePpm, amount }], outputs, context);
+    if (isRefusal(fill)) return { failedAt: arc };
+    fills.push(fill);
+  }
+  if (joins !== undefined) {
+    const fill = join(ledger, graph.pools[joins]!, context);
+    if (isRefusal(fill)) return { failedAt: "join" };
+    fills.push(fill);
+  }
+  return { plan: planOf(start, ledger.balances, fills) };
+}
+
+/** Makes shares of all that is there of the pool's tokens. */
+function join(ledger: Ledger, pool: Pool, context: BlockContext): Fill | Refusal {
+  const { venue, adapter } = pool;
+  const inputs = venue.tokens.map((token) => ({
+    token,
+    sharePpm: WHOLE_PPM,
+    amount: ledger.balances.get(token) ?? 0n,
+  }));
+  return applyFill(ledger, pool, inputs, [adapter.meta.position!(venue).address], context);
+}
+
+function planOf({ inputs, tokenOut }: Start, balances: Map<Address, bigint>, fills: readonly Fill[]): Plan {
+  const amount = balances.get(tokenOut) ?? 0n;
+  balances.delete(tokenOut);
+  const leftovers = [...balances].map(([token, left]) => ({ token, amount: left }));
+  return {
+    inputs,
+    output: { token: tokenOut, amount },
+    leftovers: leftovers.filter((left) => left.amount > 0n),
+    fills,
+    gas: fills.reduce((sum, fill) => sum + fill.gas, GAS_AROUND_FILLS),
+  };
+}

@@ -1,0 +1,106 @@
+import { type Join, joinArcs, joinSide } from "../graph/virtualArcs.js";
+import type { Flow, FlowInput } from "./optimalFlow.js";
+
+/** Difference of the logarithms of what arrives of both tokens, in shares, that counts as none. */
+const PRECISION = 1e-9;
+/** From here on a part of one flow and the rest of the other is as good as a flow in between: what that loses is the square. */
+const COARSE_PRECISION = 1e-4;
+const FIRST_STEP = 1e-3;
+/** A token that would have to bring so little of a share, as a logarithm, brings nothing. */
+const LAST_TILT = 100;
+const MAX_STEPS = 40;
+
+type Solver = {
+  readonly solve: (input: FlowInput) => Flow;
+  readonly mix: (first: Flow, second: Flow, part: number) => Flow;
+};
+
+/** A flow, and ln of how many times more shares its first token would make than its second. */
+type Tried = { readonly at: number; readonly excess: number; readonly flow: Flow };
+
+/**
+ * The flow at which both tokens of the shares arrive in the venue's ratio. What swaps cost in the venue itself is what they
+ * move the ratio by, so that no further condition is needed for the best split. The more a share is said to consist of the
+ * first token, the more of it arrives; so the rate is found by bracketing and regula falsi. Where a trade is so small
+ * that no rate between two floats does it, flows at both are as good, and so is what lies between them.
+ */
+export function balanceShares(input: FlowInput, join: Join, { solve, mix }: Solver): Flow {
+  const tilt = (at: number, before: FlowInput["logPrice"]): Tried => {
+    const flow = solve({ ...input, ...tilted(input, join, at), logPrice: before });
+    return { at, excess: excessOf(flow, join) - input.lean, flow };
+  };
+  let low = tilt(input.tilt, input.logPrice);
+  let high = low;
+  for (let step = FIRST_STEP; low.excess > PRECISION && low.at > -LAST_TILT; step *= 4) {
+    high = low;
+    low = tilt(Math.max(low.at - step, -LAST_TILT), low.flow.logPrice);
+  }
+  for (let step = FIRST_STEP; high.excess < -PRECISION && high.at < LAST_TILT; step *= 4) {
+    low = high;
+    high = tilt(Math.min(high.at + step, LAST_TILT), high.flow.logPrice);
+  }
+  const [below, above] = close(low, high, COARSE_PRECISION, (at) => tilt(at, low.flow.logPrice));
+  const between = (part: number): Tried => {
+    const flow = mix(below.flow, above.flow, part);
+    return { at: part, excess: excessOf(flow, join) - input.lean, flow };
+  };
+  const [first, second] = close({ ...below, at: 0 }, { ...above, at: 1 }, PRECISION, between);
+  const { flow } = Math.abs(first.excess) < Math.abs(second.excess) ? first : second;
+  // What arrives is what the scarcer token makes.
+  return { ...flow, amountOut: Math.min(...sharesOf(flow, join)) };
+}
+
+/** Two tries with the root between them, as near as they get (regula falsi, Illinois). */
+function close(low: Tried, high: Tried, precision: number, attempt: (at: number) => Tried): [Tried, Tried] {
+  const isEven = ({ excess }: Tried) => Math.abs(excess) <= precision;
+  let [below, above] = [low, high];
+  let [lowWeight, highWeight] = [low.excess, high.excess];
+  for (let step = 0; step < MAX_STEPS && !isEven(below) && !isEven(above); step++) {
+    const fraction = lowWeight / (lowWeight - highWeight);
+    const isSteep = !(fraction > 0 && fraction < 1) || step % 4 === 3;
+    const at = below.at + (above.at - below.at) * (isSteep ? 0.5 : fraction);
+    if (!(at > below.at && at < above.at)) break;
+    const tried = attempt(at);
+    if (tried.excess < 0) {
+      below = tried;
+      lowWeight = tried.excess;
+      highWeight /= 2;
+    } else {
+      above = tried;
+      highWeight = tried.excess;
+      lowWeight /= 2;
+    }
+  }
+  return [below, above];
+}
+
+function tilted({ arcs }: FlowInput, join: Join, tilt: number): Pick<FlowInput, "arcs" | "tilt"> {
+  const rates = joinArcs(join, tilt);
+  return {
+    tilt,
+    arcs: arcs.map((arc) => {
+      const side = joinSide(arc);
+      return side === undefined ? arc : rates[side];
+    }),
+  };
+}
+
+function excessOf(flow: Flow, join: Join): number {
+  const [first, second] = sharesOf(flow, join);
+  return Math.log(first) - Math.log(second);
+}
+
+/** Shares that each token would make with plenty of the other, in the ratio that the flow itself leaves in the venue. */
+function sharesOf(flow: Flow, { slot, tails, reserves, supply }: Join): readonly [number, number] {
+  const arrived: [number, number] = [0, 0];
+  const behind: [number, number] = [...reserves];
+  flow.arcs.forEach((arc, index) => {
+    const side = joinSide(arc);
+    if (side !== undefined) arrived[side] += flow.amountsIn[index]!;
+    if (arc.slot !== slot) return;
+    const paid = arc.tokenIn === tails[0] ? 0 : 1;
+    behind[paid] += flow.amountsIn[index]!;
+    behind[1 - paid]! -= flow.amountsOut[index]!;
+  });
+  return [(arrived[0] * supply) / behind[0], (arrived[1] * supply) / behind[1]];
+}

@@ -1,0 +1,125 @@
+import { type Dual, type DualPoint, emptyPoint, evaluate } from "./dual.js";
+import { solveSymmetric } from "./solveSymmetric.js";
+
+const MAX_STEPS = 60;
+const MAX_MOVE = 3;
+const MAX_HALVINGS = 30;
+const PRECISION = 1e-8;
+
+/**
+ * Minimises the dual from the prices in `start` by damped Newton steps. The curvature is a graph Laplacian of the
+ * arcs' weights; damping by the surplus covers tokens whose arcs are all idle or full and therefore have none.
+ * `floors` are the lowest log prices, by token: that of an input is reached when the arcs cannot take all of it.
+ */
+export function minimiseDual(dual: Dual, start: Float64Array, floors: Float64Array): DualPoint {
+  let point = emptyPoint(dual);
+  let trial = emptyPoint(dual);
+  point.y.set(start);
+  evaluate(dual, point);
+  const step = new Float64Array(dual.size);
+  const matrix = new Float64Array(dual.size * dual.size);
+  let damping = 1e-3;
+  for (let round = 0; round < MAX_STEPS; round++) {
+    const atFloor: number[] = [];
+    for (const { token } of dual.sources)
+      if (point.y[token]! <= floors[token]! && point.surplus[token]! > 0) atFloor.push(token);
+    const error = imbalance(dual, point, atFloor);
+    if (!(error > PRECISION * scaleOf(dual, point))) break;
+    if (!newtonStep(dual, point, damping, atFloor, matrix, step)) {
+      damping = Math.max(damping * 10, 1e-3);
+      if (damping > 1e6) break;
+      continue;
+    }
+    const length = walk(dual, point, step, floors, trial, error);
+    if (length === 0) {
+      damping = Math.max(damping * 10, 1e-3);
+      if (damping > 1e6) break;
+      continue;
+    }
+    damping = length > 0.9 ? damping * 0.1 : Math.min(damping * 2, 1e3);
+    [point, trial] = [trial, point];
+  }
+  return point;
+}
+
+/** The value of the inputs; far from the optimum D can dwarf it, or it D. */
+function scaleOf(dual: Dual, point: DualPoint): number {
+  let worth = 0;
+  for (const { token, amount } of dual.sources) worth += Math.exp(point.y[token]!) * amount;
+  return Math.max(worth, 1e-8 * point.value);
+}
+
+/** Sum of what is left over or missing, in tokenOut. */
+function imbalance(dual: Dual, point: DualPoint, atFloor: readonly number[]): number {
+  let sum = 0;
+  for (let token = 0; token < dual.size; token++) {
+    if (atFloor.length > 0 && atFloor.includes(token)) continue;
+    sum += Math.abs(point.surplus[token]!);
+  }
+  return sum;
+}
+
+function newtonStep(
+  dual: Dual,
+  point: DualPoint,
+  damping: number,
+  atFloor: readonly number[],
+  matrix: Float64Array,
+  step: Float64Array,
+): boolean {
+  const { size, tails, heads, arcs } = dual;
+  matrix.fill(0);
+  for (let index = 0; index < arcs.length; index++) {
+    const weight = point.weights[index]!;
+    if (weight === 0) continue;
+    const tail = tails[index]!;
+    const head = heads[index]!;
+    if (tail < size) matrix[tail * size + tail]! += weight;
+    if (head < size) matrix[head * size + head]! += weight;
+    if (tail < size && head < size) matrix[Math.min(tail, head) * size + Math.max(tail, head)]! -= weight;
+  }
+  for (let token = 0; token < size; token++) {
+    const surplus = point.surplus[token]!;
+    const diagonal = token * size + token;
+    matrix[diagonal]! +=
+      Math.max(surplus, 0) + damping * Math.abs(surplus) + 1e-13 * matrix[diagonal]! + 1e-15 * point.value;
+    step[token] = -surplus;
+  }
+  for (const token of atFloor) {
+    // Pins the input's price: a pivot no other entry can matter against.
+    matrix[token * size + token]! *= 1e12;
+    matrix[token * size + token]! += 1e12 * point.value;
+    step[token] = 0;
+  }
+  if (!solveSymmetric(matrix, size, step)) return false;
+  for (let token = 0; token < size; token++) if (!Number.isFinite(step[token]!)) return false;
+  return true;
+}
+
+/** Goes along `step` into `trial` as far as D falls enough; answers the fraction of the step, 0 when nothing helped. */
+function walk(
+  dual: Dual,
+  point: DualPoint,
+  step: Float64Array,
+  floors: Float64Array,
+  trial: DualPoint,
+  error: number,
+): number {
+  let slope = 0;
+  let longest = 0;
+  for (let token = 0; token < dual.size; token++) {
+    slope += point.surplus[token]! * step[token]!;
+    longest = Math.max(longest, Math.abs(step[token]!));
+  }
+  if (!(slope < 0)) return 0;
+  let length = Math.min(1, MAX_MOVE / longest);
+  for (let halving = 0; halving < MAX_HALVINGS; halving++, length *= 0.5) {
+    for (let token = 0; token < dual.size; token++) trial.y[token] = point.y[token]! + length * step[token]!;
+    for (const { token } of dual.sources) trial.y[token] = Math.max(trial.y[token]!, floors[token]!);
+    evaluate(dual, trial);
+    if (trial.value <= point.value + 1e-4 * length * slope) return length;
+    // Near the optimum D no longer resolves progress; the imbalance still does.
+    if (trial.value <= point.value * (1 + 1e-14) && imbalance(dual, trial, []) < 0.9 * error) return length;
+  }
+  return 0;
+}
