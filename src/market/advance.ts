@@ -1,6 +1,6 @@
 import type { Head } from "../chain/head.js";
 import { type Log, refreshOf, type Venue } from "../protocols/adapter.js";
-import { type Adapters, adapterOf } from "./bootstrap.js";
+import { type Adapters, adapterOf } from "./adapters.js";
 import { type Earners, indexEarners } from "./fees.js";
 import type { Market, Pool } from "./market.js";
 
