@@ -21,6 +21,7 @@ export type Advance = {
   readonly stale: readonly Venue[];
 };
 
+/** Sorts venues by what tells of their changes. Throws an Error where a venue's standard has no adapter. */
 export function indexVenues(venues: readonly Venue[], adapters: Adapters): VenueIndex {
   const logging = new Map<string, Venue[]>();
   for (const venue of venues) {

@@ -17,6 +17,9 @@ export type Earners = ReadonlyMap<Address, readonly Earner[]>;
 
 type Earner = { readonly venue: Venue; readonly shares: Shares<unknown> };
 
+/**
+ * Picks the venues whose adapters tell what holders of shares earn. Throws an Error where a standard has no adapter.
+ */
 export function indexEarners(venues: readonly Venue[], adapters: Adapters): Earners {
   const earners = new Map<Address, Earner[]>();
   for (const venue of venues) {
