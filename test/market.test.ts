@@ -10,17 +10,10 @@ import {
 } from "@sluice/devnet";
 import { encodeFunctionData, type Hex, maxUint256, parseAbi } from "viem";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  blockByHash,
-  createRpc,
-  type Head,
-  type Logger,
-  newestHead,
-  type Rpc,
-  readAt,
-} from "../src/chain/index.js";
+import { blockByHash, createRpc, type Head, newestHead, type Rpc, readAt } from "../src/chain/index.js";
 import { type FaultyProxy, startProxy } from "../src/chain/testing/proxy.js";
 import type { Address } from "../src/lib/address.js";
+import type { Logger } from "../src/lib/logger.js";
 import {
   discoverVenues,
   followMarket,

@@ -46,19 +46,19 @@ export function figuresOf(
 /** `next`, but with the figures of `before` where they hardly moved; `before` itself when none did. */
 export function steadied(before: FiguresOf, next: FiguresOf): FiguresOf {
   let moved = before.size !== next.size;
-  const steady = new Map<Address, Figures>();
+  const figuresNow = new Map<Address, Figures>();
   for (const [address, figures] of next) {
     const old = before.get(address);
-    const apy = settled(old?.apy, figures.apy);
-    const tvl = settled(old?.tvl, figures.tvl);
+    const apy = steady(old?.apy, figures.apy);
+    const tvl = steady(old?.tvl, figures.tvl);
     const same = old !== undefined && old.apy === apy && old.tvl === tvl;
     if (!same) moved = true;
-    steady.set(address, same ? old : { apy, tvl });
+    figuresNow.set(address, same ? old : { apy, tvl });
   }
-  return moved ? steady : before;
+  return moved ? figuresNow : before;
 }
 
-function settled(before: number | null | undefined, next: number | null): number | null {
+function steady(before: number | null | undefined, next: number | null): number | null {
   if (before === undefined || before === null || next === null) return next;
   return Math.abs(next - before) <= worthTelling * Math.abs(before) ? before : next;
 }

@@ -22,6 +22,7 @@ export type Underlying = Token & { readonly kind: TokenKind };
 /** `base`: swapped as it is. `defi`: a share of something. */
 export type TokenKind = "base" | "defi";
 
+/** Says whether a token is a share of something (`defi`) or swapped as it is (`base`). */
 export function kindOf(token: CatalogToken): TokenKind {
   return token.position === undefined ? "base" : "defi";
 }

@@ -40,6 +40,9 @@ export type EndpointInput = Omit<HealthInput, "host"> & {
 
 const chainIdAsk: Ask = { method: "eth_chainId", params: [] };
 
+/**
+ * Makes an endpoint for `url`; nothing is sent before it is first used. It keeps watch over its health until closed.
+ */
 export function createEndpoint({ url, onSuspicion, ...rest }: EndpointInput): Endpoint {
   const { chainId, now } = rest;
   const { host } = url;

@@ -9,7 +9,7 @@ const FIRST_BACKOFF_MS = 100;
 /** The longest pause a request sits out when nodes ask to slow down. */
 const LONGEST_WAIT_MS = 5_000;
 
-export type Pool = {
+export type Nodes = {
   readonly chainId: number;
   readonly endpoints: readonly Endpoint[];
   readonly now: () => number;
@@ -25,26 +25,27 @@ export type Progress = {
   readonly deadlineMs: number;
 };
 
+/** Starts the account of one request, which must have its answer by `deadlineMs` (Unix milliseconds). */
 export function begin(deadlineMs: number): Progress {
   return { tried: new Set(), refused: new Set(), errors: new Map(), deadlineMs };
 }
 
-function isFree({ now }: Pool, endpoint: Endpoint, { tried, refused }: Progress): boolean {
+function isFree({ now }: Nodes, endpoint: Endpoint, { tried, refused }: Progress): boolean {
   return endpoint.status().availableAtMs <= now() && !tried.has(endpoint) && !refused.has(endpoint);
 }
 
 /** The endpoint to ask now; undefined when this round has none left. */
-export function next(pool: Pool, progress: Progress): Endpoint | undefined {
-  const free = pool.endpoints.filter((endpoint) => isFree(pool, endpoint, progress));
+export function next(nodes: Nodes, progress: Progress): Endpoint | undefined {
+  const free = nodes.endpoints.filter((endpoint) => isFree(nodes, endpoint, progress));
   // First contacts run side by side, so that a dead node in front does not make the others wait for theirs.
   for (const endpoint of free) endpoint.check().catch(() => {});
   return free[0];
 }
 
 /** How long `endpoint` may take. While another could still be asked, one that is alive but slow gets half of the time. */
-export function shareMs(pool: Pool, endpoint: Endpoint, progress: Progress): number {
-  const leftMs = progress.deadlineMs - pool.now();
-  const others = pool.endpoints.some((other) => other !== endpoint && isFree(pool, other, progress));
+export function shareMs(nodes: Nodes, endpoint: Endpoint, progress: Progress): number {
+  const leftMs = progress.deadlineMs - nodes.now();
+  const others = nodes.endpoints.some((other) => other !== endpoint && isFree(nodes, other, progress));
   return Math.max(1, others ? leftMs / 2 : leftMs);
 }
 
@@ -70,7 +71,7 @@ export function note(error: unknown, ask: Ask, endpoint: Endpoint, progress: Pro
 
 /** Milliseconds until another round makes sense; undefined when none does. */
 export function untilNextRound(
-  { endpoints, now }: Pool,
+  { endpoints, now }: Nodes,
   round: number,
   progress: Progress,
 ): number | undefined {
@@ -87,7 +88,7 @@ export function untilNextRound(
 }
 
 /** What to throw when nobody is left to ask: a node's own error if there was one, else that none answered. */
-export function unavailable({ chainId, endpoints, now }: Pool, ask: Ask, progress: Progress): unknown {
+export function unavailable({ chainId, endpoints, now }: Nodes, ask: Ask, progress: Progress): unknown {
   for (const error of progress.errors.values()) {
     if (error instanceof RpcError && verdictOf(error) !== "limited") return error;
   }

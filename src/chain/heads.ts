@@ -1,7 +1,7 @@
 import { messageOf } from "../errors/error.js";
+import { type Logger, silent } from "../lib/logger.js";
 import { blockByNumber } from "./blocks.js";
 import type { Head } from "./head.js";
-import { type Logger, silent } from "./logger.js";
 import type { Rpc } from "./rpc.js";
 import { subscribeHeads } from "./subscription.js";
 import { pause } from "./wait.js";

@@ -1,7 +1,7 @@
 import type { SluiceError } from "../errors/error.js";
+import type { Logger } from "../lib/logger.js";
 import { afterFailure, closed } from "./breaker.js";
 import { RpcError, TransportError } from "./errors.js";
-import type { Logger } from "./logger.js";
 import { verdictOf } from "./verdict.js";
 
 const FIRST_LIMIT_MS = 500;
@@ -46,6 +46,7 @@ export type HealthInput = {
   readonly now: () => number;
 };
 
+/** Makes the health of an endpoint that was not contacted yet: it counts as well and unchecked. */
 export function createHealth({ chainId, host, longestOpenMs, log, now }: HealthInput): Health {
   let breaker = closed;
   let limits = 0;

@@ -4,7 +4,6 @@ export { codeAt, codeHashAt } from "./code.js";
 export { BlockGoneError, RpcError } from "./errors.js";
 export type { Head } from "./head.js";
 export { followHeads, type HeadFollower } from "./heads.js";
-export { type Logger, silent } from "./logger.js";
 export { type ChainLog, logsOfBlock } from "./logs.js";
 export { readAt } from "./read.js";
 export { createRpc, type EndpointStatus, type Rpc } from "./rpc.js";

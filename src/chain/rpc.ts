@@ -1,10 +1,10 @@
 import { setMaxListeners } from "node:events";
 import { SluiceError } from "../errors/error.js";
+import { type Logger, silent } from "../lib/logger.js";
 import type { Ask } from "./answer.js";
 import { createEndpoint } from "./endpoint.js";
-import { begin, next, note, type Pool, shareMs, unavailable, untilNextRound } from "./failover.js";
+import { begin, type Nodes, next, note, shareMs, unavailable, untilNextRound } from "./failover.js";
 import type { EndpointStatus } from "./health.js";
-import { type Logger, silent } from "./logger.js";
 import { orAborted, pause } from "./wait.js";
 
 export type { EndpointStatus } from "./health.js";
@@ -67,7 +67,7 @@ export function createRpc({ chainId, urls, log = silent, timeoutMs, now = Date.n
   const endpoints = parsed.map((url) =>
     createEndpoint({ url, chainId, longestOpenMs, log, now, onSuspicion }),
   );
-  const pool: Pool = { chainId, endpoints, now };
+  const nodes: Nodes = { chainId, endpoints, now };
   const closing = new AbortController();
   setMaxListeners(0, closing.signal);
 
@@ -83,19 +83,19 @@ export function createRpc({ chainId, urls, log = silent, timeoutMs, now = Date.n
     const totalMs = options.timeoutMs ?? timeoutMs ?? DEFAULT_TIMEOUT_MS;
     const progress = begin(now() + totalMs);
     for (let round = 0; ; round++) {
-      for (let endpoint = next(pool, progress); endpoint !== undefined; endpoint = next(pool, progress)) {
+      for (let endpoint = next(nodes, progress); endpoint !== undefined; endpoint = next(nodes, progress)) {
         if (closing.signal.aborted) throw closing.signal.reason;
         try {
-          const attemptMs = shareMs(pool, endpoint, progress);
+          const attemptMs = shareMs(nodes, endpoint, progress);
           return (await endpoint.send(ask, { timeoutMs: attemptMs, signal })) as T;
         } catch (error) {
           if (signal?.aborted) throw error;
           note(error, ask, endpoint, progress);
         }
-        if (now() >= progress.deadlineMs) throw unavailable(pool, ask, progress);
+        if (now() >= progress.deadlineMs) throw unavailable(nodes, ask, progress);
       }
-      const waitMs = untilNextRound(pool, round, progress);
-      if (waitMs === undefined) throw unavailable(pool, ask, progress);
+      const waitMs = untilNextRound(nodes, round, progress);
+      if (waitMs === undefined) throw unavailable(nodes, ask, progress);
       await orAborted(pause(waitMs, closing.signal), signal);
       progress.tried.clear();
     }

@@ -15,6 +15,9 @@ export type Socket = Transport & {
   onBreak(listener: () => void): void;
 };
 
+/**
+ * Makes a socket to `url`; it connects when something is first sent. `send` throws what every `Transport` throws.
+ */
 export function openSocket(url: URL): Socket {
   let connection: Promise<WebSocket> | undefined;
   let lastId = 0;

@@ -1,7 +1,7 @@
 import { messageOf } from "../errors/error.js";
+import type { Logger } from "../lib/logger.js";
 import { parseHead } from "./blocks.js";
 import type { Head } from "./head.js";
-import type { Logger } from "./logger.js";
 import type { Rpc } from "./rpc.js";
 import { openSocket, type Socket } from "./socket.js";
 import { orAborted, pause } from "./wait.js";

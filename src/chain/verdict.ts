@@ -31,6 +31,7 @@ function isLimit(error: RpcError): boolean {
   return error.code === -32005 || rate.test(error.message);
 }
 
+/** Judges an error by its code and, since nodes agree on few codes, by its words. */
 export function verdictOf(error: RpcError): Verdict {
   if (isExecutionError(error)) return "final";
   if (isMissingBlock(error)) return "lagging";

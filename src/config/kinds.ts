@@ -8,6 +8,7 @@ export type Kind<T> = {
   parse(raw: unknown): Parsed<T>;
 };
 
+/** Takes a whole number between `minimum` and `maximum`, both included, as a number or in decimal digits. */
 export function integer(minimum: number, maximum: number): Kind<number> {
   const allowed = `a whole number from ${minimum} to ${maximum}`;
   return {
@@ -35,6 +36,7 @@ export function integerOrAuto(minimum: number, maximum: number): Kind<number | "
   };
 }
 
+/** Takes a text and cuts the blanks at its ends; nothing but blanks is a fault. */
 export function text(): Kind<string> {
   const allowed = "a text that is not empty";
   return {
@@ -44,6 +46,7 @@ export function text(): Kind<string> {
   };
 }
 
+/** Takes `true` or `false`, also as a text; `1` and `0` stand for the same. */
 export function flag(): Kind<boolean> {
   const allowed = "true or false";
   return {
@@ -56,6 +59,7 @@ export function flag(): Kind<boolean> {
   };
 }
 
+/** Takes one of `values`, in just this spelling. */
 export function oneOf<const T extends string>(...values: readonly T[]): Kind<T> {
   const allowed = `one of ${values.join(", ")}`;
   return {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type Logger, silent } from "../chain/index.js";
+import { type Logger, silent } from "../lib/logger.js";
 import type { Market } from "../market/index.js";
 import type { TokenAmount } from "../protocols/adapter.js";
 import type { PairState } from "../protocols/uniswap-v2/state.js";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Logger } from "../chain/index.js";
 import { asSluiceError, messageOf, SluiceError } from "../errors/index.js";
+import type { Logger } from "../lib/logger.js";
 import type { Market } from "../market/index.js";
 import type { EngineOptions } from "./callingThread.js";
 import type { Engine, Searcher } from "./engine.js";

@@ -1,6 +1,6 @@
 import type { Head } from "../chain/head.js";
 import { type Log, refreshOf, type Venue } from "../protocols/adapter.js";
-import { type Adapters, adapterOf } from "./bootstrap.js";
+import { type Adapters, adapterOf } from "./adapters.js";
 import { type Earners, indexEarners } from "./fees.js";
 import type { Market, Pool } from "./market.js";
 
@@ -21,6 +21,7 @@ export type Advance = {
   readonly stale: readonly Venue[];
 };
 
+/** Sorts venues by what tells of their changes. Throws an Error where a venue's standard has no adapter. */
 export function indexVenues(venues: readonly Venue[], adapters: Adapters): VenueIndex {
   const logging = new Map<string, Venue[]>();
   for (const venue of venues) {

@@ -2,11 +2,12 @@ import { blockByHash, type Head, logsOfBlock, type Rpc, readAt } from "../chain/
 import type { Hex } from "../lib/hex.js";
 import type { Network } from "../networks/index.js";
 import type { Venue } from "../protocols/adapter.js";
+import type { Adapters } from "./adapters.js";
 import { advanceMarket, type VenueIndex, withReloaded } from "./advance.js";
-import { type Adapters, loadVenues, makeMarket } from "./bootstrap.js";
 import { type BlockFees, feesOf } from "./fees.js";
 import type { History } from "./history.js";
-import type { Market, Pool } from "./market.js";
+import { loadVenues } from "./load.js";
+import { type Market, makeMarket, type Pool } from "./market.js";
 
 /** What stays the same while a network is followed. */
 export type Followed = {

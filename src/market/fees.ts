@@ -1,7 +1,7 @@
 import type { Head } from "../chain/head.js";
 import type { Address } from "../lib/address.js";
 import type { Fee, Log, Shares, Venue } from "../protocols/adapter.js";
-import { type Adapters, adapterOf } from "./bootstrap.js";
+import { type Adapters, adapterOf } from "./adapters.js";
 
 /** What the holders of venues' share tokens earned in one block. */
 export type BlockFees = {
@@ -17,6 +17,9 @@ export type Earners = ReadonlyMap<Address, readonly Earner[]>;
 
 type Earner = { readonly venue: Venue; readonly shares: Shares<unknown> };
 
+/**
+ * Picks the venues whose adapters tell what holders of shares earn. Throws an Error where a standard has no adapter.
+ */
 export function indexEarners(venues: readonly Venue[], adapters: Adapters): Earners {
   const earners = new Map<Address, Earner[]>();
   for (const venue of venues) {

@@ -1,16 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { followHeads, type Head, type Logger, newestHead, type Rpc, readAt } from "../chain/index.js";
+import { followHeads, type Head, newestHead, type Rpc, readAt } from "../chain/index.js";
 import { messageOf } from "../errors/index.js";
 import type { Address } from "../lib/address.js";
+import type { Logger } from "../lib/logger.js";
 import type { Network } from "../networks/index.js";
 import type { Venue } from "../protocols/adapter.js";
+import type { Adapters } from "./adapters.js";
 import { indexVenues, withReloaded } from "./advance.js";
-import { type Adapters, discoverVenues } from "./bootstrap.js";
 import { catchUp, type Followed, historyLimit, readVenues } from "./catchUp.js";
+import { differenceOf } from "./difference.js";
+import { discoverVenues } from "./discover.js";
 import type { BlockFees } from "./fees.js";
 import { makeHistory } from "./history.js";
 import type { Market } from "./market.js";
-import { differenceOf } from "./rediscover.js";
 
 export type FollowOptions = {
   readonly rpc: Rpc;

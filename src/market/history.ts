@@ -7,6 +7,7 @@ export type History = {
   add(market: Market): void;
 };
 
+/** Makes an empty history that keeps the `limit` markets used last. */
 export function makeHistory(limit: number): History {
   const markets = new Map<Hex, Market>();
   return {

@@ -1,5 +1,7 @@
-export { type Adapters, discoverInputs, discoverVenues, loadVenues, makeMarket } from "./bootstrap.js";
+export type { Adapters } from "./adapters.js";
+export { discoverInputs, discoverVenues } from "./discover.js";
 export type { BlockFees } from "./fees.js";
 export { type FollowOptions, followMarket, type MarketFollower } from "./follow.js";
 export { accruedState, holdingsOf } from "./holdings.js";
-export type { Market, Pool } from "./market.js";
+export { loadVenues } from "./load.js";
+export { type Market, makeMarket, type Pool } from "./market.js";

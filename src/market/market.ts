@@ -16,3 +16,8 @@ export type Market = {
   /** By venue id. A venue that cannot be traded at this block is absent. */
   readonly pools: ReadonlyMap<string, Pool>;
 };
+
+/** The market of `pools`, whose states are those at `head`. */
+export function makeMarket(network: Network, head: Head, pools: readonly Pool[]): Market {
+  return { network, head, pools: new Map(pools.map((entry) => [entry.venue.id, entry])) };
+}

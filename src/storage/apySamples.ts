@@ -21,6 +21,9 @@ export type ApySamples = {
   prune(beforeUnixSeconds: number): Promise<boolean>;
 };
 
+/**
+ * Opens a chain's yield samples. Nothing rejects: a read that fails finds nothing, a write says whether it was kept.
+ */
 export function makeApySamples({ read, write }: ChainAccess): ApySamples {
   return {
     add: (samples) =>

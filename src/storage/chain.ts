@@ -1,5 +1,5 @@
-import type { Logger } from "../chain/index.js";
 import { messageOf } from "../errors/index.js";
+import type { Logger } from "../lib/logger.js";
 import { type ApySamples, makeApySamples } from "./apySamples.js";
 import { type Checkpoints, makeCheckpoints } from "./checkpoints.js";
 import type { Db, Queries } from "./db.js";
@@ -33,6 +33,7 @@ export type ChainStoreInput = {
   readonly log: Logger;
 };
 
+/** Opens what is kept of one chain; nothing is asked of the database before it is needed. */
 export function makeChainStore({ identity, readable, writer, log }: ChainStoreInput): ChainStore {
   const access: ChainAccess = {
     async read(ask) {

@@ -15,6 +15,7 @@ export type Checkpoints = {
   save(checkpoint: Checkpoint): Promise<boolean>;
 };
 
+/** Opens a chain's checkpoint: the newest block that was followed. Nothing rejects. */
 export function makeCheckpoints({ read, write }: ChainAccess): Checkpoints {
   return {
     async last() {

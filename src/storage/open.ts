@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Logger } from "../chain/index.js";
 import { messageOf, SluiceError } from "../errors/index.js";
+import type { Logger } from "../lib/logger.js";
 import { type ChainStore, makeChainStore } from "./chain.js";
 import type { Db } from "./db.js";
 import type { ChainIdentity } from "./identity.js";

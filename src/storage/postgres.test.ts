@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { silent } from "../chain/index.js";
+import { silent } from "../lib/logger.js";
 import type { Db } from "./db.js";
 import { openPostgres } from "./postgres.js";
 import { type PostgresServer, postgresMissing, startPostgres } from "./testing/postgres.js";

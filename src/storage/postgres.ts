@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Logger } from "../chain/index.js";
 import { messageOf, SluiceError } from "../errors/index.js";
+import type { Logger } from "../lib/logger.js";
 import { type Db, inTransaction, type Parameter, type Queries } from "./db.js";
 
 const connections = 4;

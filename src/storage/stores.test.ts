@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { silent } from "../chain/index.js";
 import type { SluiceError } from "../errors/index.js";
 import type { Address } from "../lib/address.js";
+import { silent } from "../lib/logger.js";
 import type { DiscoverInput, Venue } from "../protocols/adapter.js";
 import { type ChainStore, makeChainStore } from "./chain.js";
 import type { Db } from "./db.js";

@@ -16,6 +16,9 @@ export type TokenStore = {
   replace(tokens: readonly KeptToken[]): Promise<boolean>;
 };
 
+/**
+ * Opens a chain's confirmed tokens. Nothing rejects: a read that fails finds nothing, a write says whether it was kept.
+ */
 export function makeTokenStore({ read, write }: ChainAccess): TokenStore {
   return {
     list: () =>

@@ -18,6 +18,9 @@ export type VenueStore = {
 type DiscoveryRow = { readonly deployment: string; readonly question: string };
 type VenueRow = { readonly deployment: string; readonly venue: Venue };
 
+/**
+ * Opens a chain's venues. Nothing rejects: a read that fails finds nothing, a write says whether it was kept.
+ */
 export function makeVenueStore({ read, write }: ChainAccess): VenueStore {
   return {
     async find(inputs) {

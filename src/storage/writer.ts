@@ -1,5 +1,5 @@
-import type { Logger } from "../chain/index.js";
 import { messageOf } from "../errors/index.js";
+import type { Logger } from "../lib/logger.js";
 import type { Db, Queries } from "./db.js";
 
 type Work = (queries: Queries) => Promise<unknown>;
@@ -18,6 +18,10 @@ const maxBatch = 256;
 /** With more than this waiting, the database does not keep up, and news is given up rather than memory. */
 const maxWaiting = 4096;
 
+/**
+ * Makes a writer on the database that `database` opens when the first piece of work comes. Failures go to `log`, once
+ * each time.
+ */
 export function makeWriter(database: () => Promise<Db>, log: Logger): Writer {
   const waiting: Entry[] = [];
   let running: Promise<void> | undefined;

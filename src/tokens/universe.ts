@@ -39,6 +39,7 @@ function withLogos(token: TokenCandidate, more: readonly string[]): TokenCandida
   return logosUri.length === token.logosUri.length ? token : { ...token, logosUri };
 }
 
+/** Makes the tokens of a network from its native currency and those the chain confirmed. */
 export function makeUniverse(network: Network, accepted: readonly TokenCandidate[]): TokenUniverse {
   const tokens = new Map<Address, Token>();
   tokens.set(NATIVE, { chainId: network.id, address: NATIVE, ...network.native, logosUri: [] });

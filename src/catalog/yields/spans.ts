@@ -21,6 +21,7 @@ export function withSpan(spans: readonly Span[], next: Span): Span[] {
   return [...spans.slice(0, -1), { ...next, seconds: last.seconds + next.seconds, earned }];
 }
 
+/** Numbers the ten minutes in which a span ends, counted from the Unix epoch. */
 export function periodOf({ endSeconds }: Span): number {
   return Math.floor(endSeconds / spanSeconds);
 }

@@ -40,6 +40,9 @@ type Valued = Span & {
   readonly indexes?: Indexes;
 };
 
+/**
+ * Makes an observer of yields that has seen nothing yet. Yields are fractions of a year, as float64, for listings only.
+ */
 export function makeYields({ pricer, keep }: YieldsOptions): Yields {
   const known = new Map<Hex, BlockFees>();
   /** The newest blocks of the branch that is followed, oldest first. */
@@ -54,7 +57,7 @@ export function makeYields({ pricer, keep }: YieldsOptions): Yields {
   /** Since when a venue is watched; Unix seconds. Those of the first market are watched all along. */
   const watchedFrom = new Map<string, number>();
 
-  function settle(market: Market): void {
+  function accountFor(market: Market): void {
     if (followed === market) return;
     const { head } = market;
     firstBlock ??= Number(head.number);
@@ -109,10 +112,10 @@ export function makeYields({ pricer, keep }: YieldsOptions): Yields {
       newest = market;
       const before = followed?.head.timestamp;
       if (before !== undefined && distance(market.head.timestamp, before) < everySeconds) return;
-      settle(market);
+      accountFor(market);
     },
     at(market) {
-      settle(market);
+      accountFor(market);
       const earliest = Number(market.head.timestamp) - windowSeconds;
       const inWindow = [...earlier, ...spans, ...trunk].filter(({ endSeconds }) => endSeconds > earliest);
       const { earned, seconds } = totalOf(inWindow);
@@ -135,7 +138,7 @@ export function makeYields({ pricer, keep }: YieldsOptions): Yields {
       earlier = before.filter(({ lastBlock }) => lastBlock <= (firstBlock ?? Infinity));
     },
     flush() {
-      if (newest !== undefined) settle(newest);
+      if (newest !== undefined) accountFor(newest);
       const last = spans.at(-1);
       if (last !== undefined) keep?.(last);
       for (const span of spansIn(trunk)) keep?.(span);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { silent } from "../../chain/index.js";
 import type { Settings } from "../../config/index.js";
 import { SluiceError } from "../../errors/index.js";
+import { silent } from "../../lib/logger.js";
 import { openStorageOf } from "../service/openStorage.js";
 import { settingsInForce } from "../service/settings.js";
 import { connectToService } from "../service/socket/connect.js";

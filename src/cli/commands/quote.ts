@@ -1,11 +1,11 @@
-import { silent } from "../../chain/index.js";
 import { SluiceError } from "../../errors/index.js";
 import { type Address, NOBODY, parseAddress, ZERO_ADDRESS } from "../../lib/address.js";
+import { silent } from "../../lib/logger.js";
 import { networks } from "../../networks/index.js";
 import { quote, type Services } from "../../quote/index.js";
 import { findTokens, type Token } from "../../tokens/index.js";
 import { chainUrls } from "../service/chainUrls.js";
-import { type OpenNetwork, openNetwork } from "../service/openNetwork.js";
+import { type OpenNetwork, openNetwork } from "../service/network/open.js";
 import { settingsInForce } from "../service/settings.js";
 import { parseAmount } from "../terminal/amount.js";
 import { describeQuote, quoteJson } from "../terminal/quote.js";

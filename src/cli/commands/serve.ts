@@ -7,7 +7,7 @@ import { networks } from "../../networks/index.js";
 import { engineOf } from "../service/engineOf.js";
 import { startLocalChain } from "../service/localChain.js";
 import { makeLogger } from "../service/logger.js";
-import { openNetwork } from "../service/openNetwork.js";
+import { openNetwork } from "../service/network/open.js";
 import { openStorageOf } from "../service/openStorage.js";
 import { settingsInForce } from "../service/settings.js";
 import { makeShutdown, type Shutdown, stopOnSignals } from "../service/shutdown.js";

@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
-import { silent } from "../../chain/index.js";
 import { messageOf, SluiceError } from "../../errors/index.js";
+import { silent } from "../../lib/logger.js";
 import { networks } from "../../networks/index.js";
 import { marketFileOf, marketFileText } from "../../snapshot/index.js";
 import { chainUrls } from "../service/chainUrls.js";
-import { type OpenNetwork, openNetwork } from "../service/openNetwork.js";
+import { type OpenNetwork, openNetwork } from "../service/network/open.js";
 import { settingsInForce } from "../service/settings.js";
 
 export type ExportOptions = { market?: boolean; chain: number; out?: string };

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
-import type { Logger } from "../../chain/index.js";
 import type { Settings } from "../../config/index.js";
 import { type Engine, makeEngine, startEngine } from "../../engine/index.js";
+import type { Logger } from "../../lib/logger.js";
 
 /** The engine the settings ask for, one for all networks. One core is left to everything else by default. */
 export function engineOf({ engine, routing }: Settings, log: Logger): Engine {

@@ -1,5 +1,5 @@
-import type { Logger } from "../../chain/index.js";
 import type { Settings } from "../../config/index.js";
+import type { Logger } from "../../lib/logger.js";
 import { openStorage, type Storage } from "../../storage/index.js";
 
 /** Opens what the settings name: a PostgreSQL database, else the one in the data folder. Throws DATA_IN_USE. */

@@ -24,7 +24,7 @@ export function certificateLines(
   universe: TokenUniverse,
 ): string[] {
   const show = (amount: bigint) => tokenText(universe, amount, token);
-  const figures = (gross: string, net: string) => `${gross}, after gas ${net}`;
+  const figures = (gross: string, afterGas: string) => `${gross}, after gas ${afterGas}`;
   return [
     `net       ${show(netAmountOut)}`,
     `unsplit   ${single === undefined ? "impossible" : show(single)} after gas`,

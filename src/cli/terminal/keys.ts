@@ -16,6 +16,7 @@ export function keyJson(key: ShownKey) {
   };
 }
 
+/** Writes a new key for a person: `text` is the key itself, which is shown only now. */
 export function describeCreated(text: string, key: ShownKey): string {
   const lines = [
     text,
@@ -29,6 +30,7 @@ export function describeCreated(text: string, key: ShownKey): string {
   return lines.join("\n");
 }
 
+/** Writes a line for every key, without its text; `nowMs` (Unix milliseconds) tells which have expired. */
 export function describeKeys(keys: readonly ShownKey[], nowMs: number): string {
   if (keys.length === 0) return "There are no keys.";
   return keys

@@ -22,7 +22,7 @@ export function describeRoute(
   const rows = route.legs.map((leg) => [all(leg.inputs), "→", all(leg.outputs), leg.protocol, leg.address]);
   const { bound, gap, tokenOut } = route;
   const certificate = [
-    `net       ${netText(route, show)}`,
+    `net       ${afterGasText(route, show)}`,
     `bound     ${bound === undefined ? "unknown" : show(bound.net, tokenOut)}`,
     `gap       ${gap === undefined ? "unknown" : `${gap.netBps.toPrecision(3)} basis points`}`,
   ];
@@ -39,7 +39,7 @@ export function describeRoute(
 }
 
 /** Gas can cost more than what arrives. */
-function netText({ netOut, tokenOut }: Route, show: (amount: bigint, token: Address) => string): string {
+function afterGasText({ netOut, tokenOut }: Route, show: (amount: bigint, token: Address) => string): string {
   return netOut < 0n ? `−${show(-netOut, tokenOut)}` : show(netOut, tokenOut);
 }
 

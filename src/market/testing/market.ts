@@ -1,8 +1,8 @@
 import type { Hex } from "../../lib/hex.js";
 import { mainnet } from "../../networks/mainnet.js";
 import type { Adapter, Log, Venue } from "../../protocols/adapter.js";
-import { makeMarket } from "../bootstrap.js";
 import type { Market, Pool } from "../market.js";
+import { makeMarket } from "../market.js";
 
 export const setTopic: Hex = `0x${"a1".padStart(64, "0")}`;
 export const unclearTopic: Hex = `0x${"a2".padStart(64, "0")}`;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { silent } from "../../chain/index.js";
+import { silent } from "../../lib/logger.js";
 import type { Db } from "../db.js";
 import { openPglite } from "../pglite/open.js";
 import { openPostgres } from "../postgres.js";

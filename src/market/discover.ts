@@ -1,13 +1,9 @@
-import type { Head } from "../chain/head.js";
 import type { Address } from "../lib/address.js";
 import type { Network } from "../networks/index.js";
-import type { Adapter, DiscoverInput, Venue } from "../protocols/adapter.js";
+import type { DiscoverInput, Venue } from "../protocols/adapter.js";
 import { pairsOf } from "../protocols/pairs.js";
 import { type Reading, together } from "../protocols/reading.js";
-import type { Market, Pool } from "./market.js";
-
-/** The protocol adapters in use, by standard. */
-export type Adapters = ReadonlyMap<string, Adapter>;
+import { type Adapters, adapterOf } from "./adapters.js";
 
 /** So many tokens have about as many pairs as a thousand tokens have with five base tokens. */
 const maxTokensForAllPairs = 100;
@@ -42,25 +38,4 @@ export function* discoverVenues(
   );
   const found = yield* together(readings);
   return found.flat();
-}
-
-/** Reads the state of the given venues; those that cannot be traded are left out. */
-export function* loadVenues(adapters: Adapters, venues: readonly Venue[]): Reading<Pool[]> {
-  const states = yield* together(venues.map((venue) => adapterOf(adapters, venue.standard).load(venue)));
-  const loaded: Pool[] = [];
-  for (const [index, venue] of venues.entries()) {
-    const state = states[index];
-    if (state !== undefined) loaded.push({ venue, adapter: adapterOf(adapters, venue.standard), state });
-  }
-  return loaded;
-}
-
-export function makeMarket(network: Network, head: Head, pools: readonly Pool[]): Market {
-  return { network, head, pools: new Map(pools.map((entry) => [entry.venue.id, entry])) };
-}
-
-export function adapterOf(adapters: Adapters, standard: string): Adapter {
-  const adapter = adapters.get(standard);
-  if (adapter === undefined) throw new Error(`no adapter is registered for the standard ${standard}`);
-  return adapter;
 }

@@ -1,11 +1,12 @@
-import { type Logger, newestHead, type Rpc, readAt } from "../../chain/index.js";
-import { messageOf, SluiceError } from "../../errors/index.js";
-import type { Address } from "../../lib/address.js";
-import { discoverInputs, type MarketFollower } from "../../market/index.js";
-import type { Network } from "../../networks/index.js";
-import type { Venue } from "../../protocols/adapter.js";
-import { type ChainStore, type FoundVenues, readIdentity, type Storage } from "../../storage/index.js";
-import { type TokenCandidate, verifyTokens } from "../../tokens/index.js";
+import { newestHead, type Rpc, readAt } from "../../../chain/index.js";
+import { messageOf, SluiceError } from "../../../errors/index.js";
+import type { Address } from "../../../lib/address.js";
+import type { Logger } from "../../../lib/logger.js";
+import { discoverInputs, type MarketFollower } from "../../../market/index.js";
+import type { Network } from "../../../networks/index.js";
+import type { Venue } from "../../../protocols/adapter.js";
+import { type ChainStore, type FoundVenues, readIdentity, type Storage } from "../../../storage/index.js";
+import { type TokenCandidate, verifyTokens } from "../../../tokens/index.js";
 
 export type MemoryInput = {
   readonly storage: Storage;

@@ -1,18 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Metrics, NetworkService } from "../../api/index.js";
-import { keepSpan, makeYields, recallSpans, type Yields } from "../../catalog/index.js";
-import { createRpc, type Logger, newestHead, type Rpc, readAt } from "../../chain/index.js";
-import type { Settings } from "../../config/index.js";
-import { type Engine, makeEngine } from "../../engine/index.js";
-import { messageOf, SluiceError } from "../../errors/index.js";
-import { NATIVE } from "../../lib/address.js";
-import { followMarket, type MarketFollower } from "../../market/index.js";
-import type { Network } from "../../networks/index.js";
-import { makePricer, type Pricer } from "../../prices/index.js";
-import { adapters } from "../../protocols/index.js";
-import type { Services } from "../../quote/index.js";
-import { makeSimulator } from "../../simulation/index.js";
-import type { Storage } from "../../storage/index.js";
+import type { Metrics, NetworkService } from "../../../api/index.js";
+import { keepSpan, makeYields, recallSpans, type Yields } from "../../../catalog/index.js";
+import { createRpc, newestHead, type Rpc, readAt } from "../../../chain/index.js";
+import type { Settings } from "../../../config/index.js";
+import { type Engine, makeEngine } from "../../../engine/index.js";
+import { messageOf, SluiceError } from "../../../errors/index.js";
+import { NATIVE } from "../../../lib/address.js";
+import type { Logger } from "../../../lib/logger.js";
+import { followMarket, type MarketFollower } from "../../../market/index.js";
+import type { Network } from "../../../networks/index.js";
+import { makePricer, type Pricer } from "../../../prices/index.js";
+import { adapters } from "../../../protocols/index.js";
+import type { Services } from "../../../quote/index.js";
+import { makeSimulator } from "../../../simulation/index.js";
+import type { Storage } from "../../../storage/index.js";
 import {
   bundledTokens,
   candidateTokens,
@@ -21,9 +22,9 @@ import {
   type TokenCandidate,
   type TokenUniverse,
   verifyTokens,
-} from "../../tokens/index.js";
-import { type ChainMemory, recallChain } from "./chainMemory.js";
+} from "../../../tokens/index.js";
 import { measuredEngine, measuredRpc, measuredSimulator } from "./measured.js";
+import { type ChainMemory, recallChain } from "./recall.js";
 import { makeUniverseOf } from "./universeOf.js";
 
 export type OpenOptions = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Venue } from "../protocols/adapter.js";
-import { differenceOf } from "./rediscover.js";
+import { differenceOf } from "./difference.js";
 import { venueOf } from "./testing/market.js";
 
 describe("differenceOf", () => {

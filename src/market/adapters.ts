@@ -1,0 +1,11 @@
+import type { Adapter } from "../protocols/adapter.js";
+
+/** The protocol adapters in use, by standard. */
+export type Adapters = ReadonlyMap<string, Adapter>;
+
+/** The adapter that understands venues of `standard`. Throws an Error where none is registered. */
+export function adapterOf(adapters: Adapters, standard: string): Adapter {
+  const adapter = adapters.get(standard);
+  if (adapter === undefined) throw new Error(`no adapter is registered for the standard ${standard}`);
+  return adapter;
+}
