@@ -143,17 +143,17 @@ contract Router is IRouter {
     }
 
     /// @dev Pays the fee and moves the rest to where the program expects it; returns what `execute` must carry.
-    function _fund(address token, uint256 net, address fundTo, address feeReceiver, uint256 feeBps)
+    function _fund(address token, uint256 amount, address fundTo, address feeReceiver, uint256 feeBps)
         private
         returns (uint256 value)
     {
         if (feeBps != 0) {
-            uint256 fee = net * feeBps / 10_000;
-            net -= fee;
+            uint256 fee = amount * feeBps / 10_000;
+            amount -= fee;
             if (fee != 0) _payFee(token, feeReceiver, fee);
         }
-        if (token == Tokens.NATIVE) return net;
-        _pull(token, fundTo, net);
+        if (token == Tokens.NATIVE) return amount;
+        _pull(token, fundTo, amount);
     }
 
     function _payFee(address token, address feeReceiver, uint256 fee) private {

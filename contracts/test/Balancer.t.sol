@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {ProgramFormat as F} from "../src/generated/ProgramFormat.sol";
 import {PositionFixture} from "./base/PositionFixture.sol";
 import {Positions as Q} from "./base/Positions.sol";
 import {Programs as P} from "./base/Programs.sol";
@@ -82,10 +83,10 @@ contract BalancerTest is PositionFixture {
         bytes32 id = vault.newPool(address(dai), address(uni), address(weth), false);
         bytes memory head = P.head(_table(address(bytes20(id))));
         bytes memory program = bytes.concat(head, Q.balancerJoin(0, id, hex"020103", P.share(1, 10_000), P.RECEIVER));
-        bytes memory reason = stepFailed(0, 19, errorText("BAL#520"));
+        bytes memory reason = stepFailed(0, F.OP_BALANCER_JOIN, errorText("BAL#520"));
         refuse(alice, order(address(dai), 1 ether, address(uni), alice), program, reason);
         program = bytes.concat(head, Q.balancer(0, bytes32(uint256(1)), P.share(1, 10_000), 2, P.RECEIVER));
-        reason = stepFailed(0, 5, errorText("BAL#500"));
+        reason = stepFailed(0, F.OP_BALANCER, errorText("BAL#500"));
         refuse(alice, order(address(dai), 1 ether, address(uni), alice), program, reason);
     }
 
@@ -98,7 +99,7 @@ contract BalancerTest is PositionFixture {
         MockToken(pool).approve(executor, type(uint256).max);
         bytes memory program =
             bytes.concat(P.head(_table(pool)), Q.balancerExit(0, id, hex"010203", P.exact(4, 1 ether), 1, P.RECEIVER));
-        bytes memory reason = stepFailed(0, 20, errorText("BAL#416"));
+        bytes memory reason = stepFailed(0, F.OP_BALANCER_EXIT, errorText("BAL#416"));
         refuse(alice, order(address(uni), 1 ether, address(dai), alice), program, reason);
     }
 

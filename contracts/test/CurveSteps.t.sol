@@ -99,12 +99,12 @@ contract CurveStepsTest is PositionFixture {
         (amounts[0], amounts[1]) = (P.share(1, 4_000), P.exact(1, 1));
         bytes memory program = bytes.concat(P.head(_table(pool)), Q.curveAdd(0, amounts), P.sweep(4, P.RECEIVER));
         address shares = address(pool.SHARES());
-        bytes memory reason = stepFailed(0, 16, errorText("collect"));
+        bytes memory reason = stepFailed(0, F.OP_CURVE_ADD, errorText("collect"));
         refuse(alice, order(address(dai), 1 ether, shares, alice), program, reason);
         amounts[0] = P.share(1, 0);
         amounts[1] = P.exact(1, 0);
         program = bytes.concat(P.head(_table(pool)), Q.curveAdd(0, amounts), P.sweep(4, P.RECEIVER));
-        reason = stepFailed(0, 16, errorText("slippage"));
+        reason = stepFailed(0, F.OP_CURVE_ADD, errorText("slippage"));
         refuse(alice, order(address(dai), 1 ether, shares, alice), program, reason);
     }
 
@@ -113,7 +113,7 @@ contract CurveStepsTest is PositionFixture {
         bytes[] memory amounts = new bytes[](2);
         (amounts[0], amounts[1]) = (P.share(1, 10_000), P.share(2, 0));
         bytes memory program = bytes.concat(P.head(_table(pool)), Q.curveAdd(0, amounts));
-        bytes memory reason = stepFailed(0, 16, errorText("coins"));
+        bytes memory reason = stepFailed(0, F.OP_CURVE_ADD, errorText("coins"));
         refuse(alice, order(address(dai), 1 ether, address(uni), alice), program, reason);
     }
 

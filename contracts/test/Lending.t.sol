@@ -62,7 +62,7 @@ contract LendingTest is PositionFixture {
             P.head(address(pool), address(dai), address(aDai)),
             Q.aave(0, F.AAVE_MODE_WITHDRAW, 1, P.exact(2, 1 ether), P.RECEIVER)
         );
-        bytes memory reason = stepFailed(0, 7, errorText("NOT_ENOUGH_AVAILABLE_USER_BALANCE"));
+        bytes memory reason = stepFailed(0, F.OP_AAVE, errorText("NOT_ENOUGH_AVAILABLE_USER_BALANCE"));
         refuse(alice, order(address(dai), 1 ether, address(uni), alice), program, reason);
     }
 
@@ -112,10 +112,11 @@ contract LendingTest is PositionFixture {
         bytes memory program = bytes.concat(
             P.head(address(cDai), address(dai)), Q.compoundV2(0, F.COMPOUND_V2_MODE_MINT, P.share(1, 10_000))
         );
-        refuse(alice, order(address(dai), 1 ether, address(cDai), alice), program, stepFailed(0, 8, abi.encode(code)));
+        bytes memory reason = stepFailed(0, F.OP_COMPOUND_V2, abi.encode(code));
+        refuse(alice, order(address(dai), 1 ether, address(cDai), alice), program, reason);
         cDai.mint(executor, 1);
         program = bytes.concat(P.head(address(cDai)), Q.compoundV2(0, F.COMPOUND_V2_MODE_REDEEM, P.exact(0, 1)));
-        refuse(alice, order(address(dai), 1 ether, address(uni), alice), program, stepFailed(0, 8, abi.encode(code)));
+        refuse(alice, order(address(dai), 1 ether, address(uni), alice), program, reason);
     }
 
     /// @dev A market of tokens in the place of the market of native answers a word, and none is expected.
@@ -123,12 +124,12 @@ contract LendingTest is PositionFixture {
         bytes memory program = bytes.concat(
             P.head(address(cEther), address(dai)), Q.compoundV2(0, F.COMPOUND_V2_MODE_MINT, P.share(1, 10_000))
         );
-        refuse(alice, order(address(dai), 1 ether, address(uni), alice), program, stepFailed(0, 8, ""));
+        refuse(alice, order(address(dai), 1 ether, address(uni), alice), program, stepFailed(0, F.OP_COMPOUND_V2, ""));
         cEther.fail(1);
         program = bytes.concat(
             P.head(address(cEther)), Q.compoundV2(0, F.COMPOUND_V2_MODE_MINT_NATIVE, P.share(P.NATIVE, 10_000))
         );
-        bytes memory reason = stepFailed(0, 8, errorText("mint failed"));
+        bytes memory reason = stepFailed(0, F.OP_COMPOUND_V2, errorText("mint failed"));
         refuse(alice, order(NATIVE, 1 ether, address(cEther), alice), program, reason);
     }
 
@@ -139,7 +140,8 @@ contract LendingTest is PositionFixture {
         bytes memory program = bytes.concat(
             P.head(address(venue)), Q.compoundV2(0, F.COMPOUND_V2_MODE_MINT_NATIVE, P.share(P.NATIVE, 10_000))
         );
-        refuse(alice, order(NATIVE, 1 ether, address(dai), alice), program, stepFailed(0, 8, abi.encode(word)));
+        bytes memory reason = stepFailed(0, F.OP_COMPOUND_V2, abi.encode(word));
+        refuse(alice, order(NATIVE, 1 ether, address(dai), alice), program, reason);
     }
 
     /// @dev No code at all, or less than a word of one, is no success.
@@ -152,7 +154,7 @@ contract LendingTest is PositionFixture {
                 ? Q.compoundV2(0, F.COMPOUND_V2_MODE_REDEEM, P.exact(0, 1))
                 : Q.compoundV2(0, F.COMPOUND_V2_MODE_MINT, P.share(1, 10_000))
         );
-        bytes memory reason = stepFailed(0, 8, new bytes(size % 32));
+        bytes memory reason = stepFailed(0, F.OP_COMPOUND_V2, new bytes(size % 32));
         refuse(alice, order(address(dai), 1 ether, address(uni), alice), program, reason);
     }
 }

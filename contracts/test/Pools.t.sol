@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {ProgramFormat as F} from "../src/generated/ProgramFormat.sol";
 import {IExecutor} from "../src/interfaces/IExecutor.sol";
 import {IRouter, Route} from "../src/interfaces/IRouter.sol";
 import {Fixture} from "./base/Fixture.sol";
@@ -30,7 +31,7 @@ contract PoolsTest is Fixture {
     /// @dev I4: an authorisation is used up by its first use.
     function test_I4_T3_secondCallback() public {
         evil3.set(EvilV3Pool.Mode.AskTwice, 5 ether, -1);
-        _refuse3(stepFailed(0, 2, _badCallback(address(evil3))));
+        _refuse3(stepFailed(0, F.OP_V3_SWAP, _badCallback(address(evil3))));
     }
 
     /// @dev I4: what a reverted frame used up is there again, and so is what it paid: once, or the step fails.
@@ -51,7 +52,7 @@ contract PoolsTest is Fixture {
     /// @dev I4: another function than the step names.
     function test_I4_T3_callbackByAnotherFunction() public {
         evil3.set(EvilV3Pool.Mode.AskByOtherSelector, 1, -1);
-        _refuse3(stepFailed(0, 2, _badCallback(address(evil3))));
+        _refuse3(stepFailed(0, F.OP_V3_SWAP, _badCallback(address(evil3))));
     }
 
     /// @dev I4: another contract than the pool.
@@ -78,14 +79,14 @@ contract PoolsTest is Fixture {
         evil3.set(EvilV3Pool.Mode.Ask, 1 ether + 1, -1);
         bytes memory program =
             bytes.concat(P.head(address(evil3), address(dai)), P.v3(0, true, P.exact(1, 1 ether), P.RECEIVER));
-        refuse(alice, _order(), program, stepFailed(0, 2, _badCallback(address(evil3))));
+        refuse(alice, _order(), program, stepFailed(0, F.OP_V3_SWAP, _badCallback(address(evil3))));
     }
 
     /// @dev I7: a pool that takes only part would leave the rest here for the next caller.
     function testFuzz_I7_partialFill(uint256 ask) public {
         ask = bound(ask, 1, 5 ether - 1);
         evil3.set(EvilV3Pool.Mode.Ask, int256(ask), -1);
-        _refuse3(stepFailed(0, 2, abi.encodeWithSelector(IExecutor.PartialFill.selector, ask, 5 ether)));
+        _refuse3(stepFailed(0, F.OP_V3_SWAP, abi.encodeWithSelector(IExecutor.PartialFill.selector, ask, 5 ether)));
     }
 
     /// @dev I5: nothing, less than nothing, and the least possible number.
@@ -93,7 +94,7 @@ contract PoolsTest is Fixture {
         int256[3] memory asks = [int256(0), -1, type(int256).min];
         for (uint256 i; i < asks.length; i++) {
             evil3.set(EvilV3Pool.Mode.Ask, asks[i], asks[i]);
-            _refuse3(stepFailed(0, 2, _badCallback(address(evil3))));
+            _refuse3(stepFailed(0, F.OP_V3_SWAP, _badCallback(address(evil3))));
         }
     }
 
@@ -128,13 +129,13 @@ contract PoolsTest is Fixture {
 
     function test_T3_poolThatRevertsAfterBeingPaid() public {
         evil3.set(EvilV3Pool.Mode.AskThenRevert, 5 ether, -1);
-        _refuse3(stepFailed(0, 2, errorText("changed my mind")));
+        _refuse3(stepFailed(0, F.OP_V3_SWAP, errorText("changed my mind")));
     }
 
     /// @dev I14: a pool that starts another program in the middle of its step.
     function test_I14_T3_poolThatCallsExecute() public {
         evil3.setData(abi.encodeCall(IExecutor.execute, (hex"0100", alice, bob)));
-        _refuse3(stepFailed(0, 2, abi.encodeWithSelector(IExecutor.NotRouter.selector)));
+        _refuse3(stepFailed(0, F.OP_V3_SWAP, abi.encodeWithSelector(IExecutor.NotRouter.selector)));
     }
 
     /// @dev The pool's answer is ignored; only what it paid counts.
@@ -170,22 +171,22 @@ contract PoolsTest is Fixture {
         bytes memory table = P.head(address(evil2), address(dai));
         bytes memory all = bytes.concat(table, P.v2(0, true, V2_FEE, P.share(1, 10_000), P.RECEIVER));
         evil2.set(1 << 112, 1);
-        refuse(alice, _order(), all, stepFailed(0, 1, ""));
+        refuse(alice, _order(), all, stepFailed(0, F.OP_V2_SWAP, ""));
         evil2.set(1, 1 << 112);
-        refuse(alice, _order(), all, stepFailed(0, 1, ""));
+        refuse(alice, _order(), all, stepFailed(0, F.OP_V2_SWAP, ""));
         evil2.set(0, 1);
         bytes memory nothing = bytes.concat(table, P.v2(0, true, V2_FEE, P.exact(1, 0), P.RECEIVER));
-        refuse(alice, _order(), nothing, stepFailed(0, 1, ""));
+        refuse(alice, _order(), nothing, stepFailed(0, F.OP_V2_SWAP, ""));
         evil2.set(1, 1);
         bytes memory huge = bytes.concat(table, P.v2(0, true, V2_FEE, P.exact(1, 1 << 112), P.RECEIVER));
-        refuse(alice, _order(), huge, stepFailed(0, 1, ""));
+        refuse(alice, _order(), huge, stepFailed(0, F.OP_V2_SWAP, ""));
     }
 
     function test_T3_v2PoolThatAnswersTooLittle() public {
         bytes memory program = bytes.concat(
             P.head(address(new ShortPool()), address(dai)), P.v2(0, true, V2_FEE, P.share(1, 10_000), P.RECEIVER)
         );
-        refuse(alice, _order(), program, stepFailed(0, 1, abi.encode(1)));
+        refuse(alice, _order(), program, stepFailed(0, F.OP_V2_SWAP, abi.encode(1)));
     }
 
     /// @dev A balance that would be negative as a signed number never becomes an exact-output swap.
@@ -194,7 +195,7 @@ contract PoolsTest is Fixture {
         vast.mint(executor, 1 << 255);
         bytes memory program =
             bytes.concat(P.head(address(evil3), address(vast)), P.v3(0, true, P.share(1, 10_000), P.RECEIVER));
-        refuse(alice, _order(), program, stepFailed(0, 2, ""));
+        refuse(alice, _order(), program, stepFailed(0, F.OP_V3_SWAP, ""));
     }
 
     function test_prefundedPoolWithoutFundsIsNamed() public {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {ProgramFormat as F} from "../src/generated/ProgramFormat.sol";
 import {IRouter, Route} from "../src/interfaces/IRouter.sol";
 import {IExecutor} from "../src/interfaces/IExecutor.sol";
 import {Vm} from "./base/Test.sol";
@@ -37,7 +38,7 @@ contract RouteTest is Fixture {
             P.head(daiUni2, address(dai)),
             P.v2(0, zeroForOne(address(dai), address(uni)), V2_FEE - 1, P.share(1, 10_000), P.RECEIVER)
         );
-        bytes memory reason = stepFailed(0, 1, errorText("UniswapV2: K"));
+        bytes memory reason = stepFailed(0, F.OP_V2_SWAP, errorText("UniswapV2: K"));
         refuse(alice, order(address(dai), 1000 ether, address(uni), carol), program, reason);
     }
 
@@ -312,7 +313,7 @@ contract RouteTest is Fixture {
         weth.approve(address(router), 10 ether);
         bytes memory program = bytes.concat(P.head(address(weth)), P.unwrap(0, 10_000), P.sweep(P.NATIVE, P.RECEIVER));
         Route memory r = order(address(weth), 1 ether, NATIVE, address(new Refuser()));
-        refuse(alice, r, program, stepFailed(1, 0x0e, errorText("no")));
+        refuse(alice, r, program, stepFailed(1, F.OP_SWEEP, errorText("no")));
         r.receiver = address(new Forwarder(bob));
         refuse(alice, r, program, abi.encodeWithSelector(IRouter.InsufficientOutput.selector, 0, 1));
     }

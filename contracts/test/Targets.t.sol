@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {ProgramFormat as F} from "../src/generated/ProgramFormat.sol";
 import {IExecutor} from "../src/interfaces/IExecutor.sol";
 import {Route} from "../src/interfaces/IRouter.sol";
 import {Fixture} from "./base/Fixture.sol";
@@ -152,11 +153,11 @@ contract TargetsTest is Fixture {
     /// @dev T4: an account without code cannot be mistaken for a token or a wrapper.
     function test_T4_accountsWithoutCodeAreRefused() public {
         bytes memory program = bytes.concat(P.head(carol), P.pay(P.exact(0, 1), P.RECEIVER));
-        refuse(alice, order(address(dai), 1 ether, address(uni), alice), program, stepFailed(0, 0x0d, ""));
+        refuse(alice, order(address(dai), 1 ether, address(uni), alice), program, stepFailed(0, F.OP_PAY, ""));
         program = bytes.concat(P.head(carol), P.wrap(0, 10_000));
-        refuse(alice, order(NATIVE, 1 ether, address(uni), alice), program, stepFailed(0, 0x0a, ""));
+        refuse(alice, order(NATIVE, 1 ether, address(uni), alice), program, stepFailed(0, F.OP_WETH, ""));
         program = bytes.concat(P.head(carol, address(dai)), P.v3(0, true, P.share(1, 10_000), P.RECEIVER));
-        refuse(alice, order(address(dai), 1 ether, address(uni), alice), program, stepFailed(0, 0x02, ""));
+        refuse(alice, order(address(dai), 1 ether, address(uni), alice), program, stepFailed(0, F.OP_V3_SWAP, ""));
     }
 
     /// @dev I1: the input is the caller's even when somebody else has approved the Router.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {ProgramFormat as F} from "../src/generated/ProgramFormat.sol";
 import {IRouter, Route} from "../src/interfaces/IRouter.sol";
 import {Fixture} from "./base/Fixture.sol";
 import {Positions as Q} from "./base/Positions.sol";
@@ -42,9 +43,9 @@ contract TokensTest is Fixture {
         token.refuse(true);
         r = order(address(dai), 5 ether, address(uni), carol);
         reason = abi.encodeWithSelector(IRouter.TransferFailed.selector, address(token), saidFalse);
-        refuse(alice, r, _v3(pool3, token), stepFailed(0, 2, reason));
+        refuse(alice, r, _v3(pool3, token), stepFailed(0, F.OP_V3_SWAP, reason));
         bytes memory sweep = bytes.concat(P.head(address(token)), P.sweep(0, P.RECEIVER));
-        refuse(alice, r, sweep, stepFailed(0, 0x0e, saidFalse));
+        refuse(alice, r, sweep, stepFailed(0, F.OP_SWEEP, saidFalse));
     }
 
     /// @dev A word that is one, or nothing at all, means yes; anything else means no, to whomever it is said.
@@ -104,8 +105,8 @@ contract TokensTest is Fixture {
         TaxedToken token = new TaxedToken();
         (address pool2, address pool3) = _list(token);
         Route memory r = order(address(token), 100 ether, address(uni), carol);
-        refuse(alice, r, _v2(pool2, token), stepFailed(0, 1, errorText("UniswapV2: K")));
-        refuse(alice, r, _v3(pool3, token), stepFailed(0, 2, errorText("IIA")));
+        refuse(alice, r, _v2(pool2, token), stepFailed(0, F.OP_V2_SWAP, errorText("UniswapV2: K")));
+        refuse(alice, r, _v3(pool3, token), stepFailed(0, F.OP_V3_SWAP, errorText("IIA")));
 
         uint256 expected = v2Out(pool2, address(token), 99 ether);
         r.fundTo = pool2;
@@ -139,7 +140,7 @@ contract TokensTest is Fixture {
         BombToken token = new BombToken();
         token.mint(executor, 1 ether);
         bytes memory sweep = bytes.concat(P.head(address(token)), P.sweep(0, P.RECEIVER));
-        bytes memory reason = stepFailed(0, 0x0e, new bytes(256));
+        bytes memory reason = stepFailed(0, F.OP_SWEEP, new bytes(256));
         token.arm(1 << 20, true);
         refuse(alice, order(address(dai), 1 ether, address(uni), carol), sweep, reason);
         token.arm(1 << 20, false);
@@ -154,7 +155,7 @@ contract TokensTest is Fixture {
         token.arm(31, false);
         bytes memory sweep = bytes.concat(P.head(address(token)), P.sweep(0, P.RECEIVER));
         Route memory r = order(address(dai), 1 ether, address(uni), carol);
-        refuse(alice, r, sweep, stepFailed(0, 0x0e, new bytes(31)));
+        refuse(alice, r, sweep, stepFailed(0, F.OP_SWEEP, new bytes(31)));
     }
 
     /// @dev I7, second half: what somebody left in the Executor can only add to the caller's result.

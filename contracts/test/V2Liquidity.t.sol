@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {ProgramFormat as F} from "../src/generated/ProgramFormat.sol";
 import {Route} from "../src/interfaces/IRouter.sol";
 import {IPair} from "./base/Fixture.sol";
 import {PositionFixture} from "./base/PositionFixture.sol";
@@ -89,14 +90,14 @@ contract V2LiquidityTest is PositionFixture {
         run(alice, order(address(dai), 1 ether, daiUni2, carol), bytes.concat(head, step));
         uni.mint(executor, 3 ether);
         Route memory r = order(address(dai), 1 ether, daiUni2, carol);
-        refuse(alice, r, bytes.concat(head, step), stepFailed(0, 11, errorText("balance")));
+        refuse(alice, r, bytes.concat(head, step), stepFailed(0, F.OP_V2_ADD, errorText("balance")));
     }
 
     /// @dev A pool has two tokens: one named twice finds no ratio to add in, and fails whole.
     function test_v2AddOfOneTokenTwice() public {
         bytes memory program =
             bytes.concat(P.head(daiUni2, address(dai)), Q.v2Add(0, P.share(1, 5_000), P.share(1, 5_000), P.RECEIVER));
-        bytes memory reason = stepFailed(0, 11, errorText("UniswapV2: INSUFFICIENT_LIQUIDITY_MINTED"));
+        bytes memory reason = stepFailed(0, F.OP_V2_ADD, errorText("UniswapV2: INSUFFICIENT_LIQUIDITY_MINTED"));
         refuse(alice, order(address(dai), 1 ether, daiUni2, alice), program, reason);
     }
 
@@ -139,19 +140,19 @@ contract V2LiquidityTest is PositionFixture {
         EvilV2Pool empty = new EvilV2Pool();
         bytes memory program =
             bytes.concat(P.head(address(empty), address(dai), address(uni)), Q.v2Add(0, 1, 2, P.RECEIVER));
-        refuse(alice, order(address(dai), 1 ether, address(uni), alice), program, stepFailed(0, 11, ""));
+        refuse(alice, order(address(dai), 1 ether, address(uni), alice), program, stepFailed(0, F.OP_V2_ADD, ""));
         empty.set(0, 1);
-        refuse(alice, order(address(dai), 1 ether, address(uni), alice), program, stepFailed(0, 11, ""));
+        refuse(alice, order(address(dai), 1 ether, address(uni), alice), program, stepFailed(0, F.OP_V2_ADD, ""));
         empty.set(1, 0);
-        refuse(alice, order(address(dai), 1 ether, address(uni), alice), program, stepFailed(0, 11, ""));
+        refuse(alice, order(address(dai), 1 ether, address(uni), alice), program, stepFailed(0, F.OP_V2_ADD, ""));
         empty.set(1 << 112, 1);
-        refuse(alice, order(address(dai), 1 ether, address(uni), alice), program, stepFailed(0, 11, ""));
+        refuse(alice, order(address(dai), 1 ether, address(uni), alice), program, stepFailed(0, F.OP_V2_ADD, ""));
     }
 
     /// @dev With nothing of the one token there is nothing to add, which pools refuse.
     function test_v2AddOfOneSideOnly() public {
         bytes memory program = bytes.concat(P.head(daiUni2, address(dai), address(uni)), Q.v2Add(0, 1, 2, P.RECEIVER));
-        bytes memory reason = stepFailed(0, 11, errorText("UniswapV2: INSUFFICIENT_LIQUIDITY_MINTED"));
+        bytes memory reason = stepFailed(0, F.OP_V2_ADD, errorText("UniswapV2: INSUFFICIENT_LIQUIDITY_MINTED"));
         refuse(alice, order(address(dai), 1 ether, daiUni2, alice), program, reason);
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {ProgramFormat as F} from "../src/generated/ProgramFormat.sol";
 import {IExecutor} from "../src/interfaces/IExecutor.sol";
 import {IRouter} from "../src/interfaces/IRouter.sol";
 import {V4PoolKey} from "../src/interfaces/IV4Manager.sol";
@@ -67,7 +68,7 @@ contract V4Test is PositionFixture {
         bytes memory program = bytes.concat(
             P.head(address(manager), address(dai), address(uni)), Q.v4(0, 2, 3000, 61, P.share(1, 10_000), P.RECEIVER)
         );
-        bytes memory reason = stepFailed(0, 3, errorText("PoolNotInitialized"));
+        bytes memory reason = stepFailed(0, F.OP_V4_SWAP, errorText("PoolNotInitialized"));
         refuse(alice, order(address(dai), 1 ether, address(uni), alice), program, reason);
 
         TaxedToken taxed = new TaxedToken();
@@ -76,7 +77,7 @@ contract V4Test is PositionFixture {
         program = bytes.concat(
             P.head(address(manager), address(taxed), address(uni)), Q.v4(0, 2, 3000, 60, P.share(1, 10_000), P.RECEIVER)
         );
-        reason = stepFailed(0, 3, errorText("CurrencyNotSettled"));
+        reason = stepFailed(0, F.OP_V4_SWAP, errorText("CurrencyNotSettled"));
         refuse(alice, order(address(taxed), 1 ether, address(uni), alice), program, reason);
     }
 
@@ -92,25 +93,25 @@ contract V4Test is PositionFixture {
         _refuse(abi.encodeWithSelector(IExecutor.CallbackMissing.selector, 0));
         bytes memory bad = abi.encodeWithSelector(IExecutor.BadCallback.selector, address(evil));
         evil.set(EvilManager.Mode.CallBackTwice, -5 ether, 1);
-        _refuse(stepFailed(0, 3, bad));
+        _refuse(stepFailed(0, F.OP_V4_SWAP, bad));
         evil.set(EvilManager.Mode.CallBackAsV3, 5 ether, -1);
-        _refuse(stepFailed(0, 3, bad));
+        _refuse(stepFailed(0, F.OP_V4_SWAP, bad));
         evil.set(EvilManager.Mode.ChangeData, -5 ether, 1);
-        _refuse(stepFailed(0, 3, bad));
+        _refuse(stepFailed(0, F.OP_V4_SWAP, bad));
         evil.set(EvilManager.Mode.CallBackInside, -5 ether, 1);
-        _refuse(stepFailed(0, 3, bad));
+        _refuse(stepFailed(0, F.OP_V4_SWAP, bad));
         evil.set(EvilManager.Mode.ThroughAccomplice, -5 ether, 1);
         bad = abi.encodeWithSelector(IExecutor.BadCallback.selector, address(evil.ACCOMPLICE()));
-        _refuse(stepFailed(0, 3, bad));
+        _refuse(stepFailed(0, F.OP_V4_SWAP, bad));
     }
 
     /// @dev I5: nothing but the step's amount, exactly, may be taken.
     function test_I5_T3_changesThatAreRefused() public {
         evil.set(EvilManager.Mode.CallBack, -5 ether + 1, 1);
         bytes memory partialFill = abi.encodeWithSelector(IExecutor.PartialFill.selector, 5 ether - 1, 5 ether);
-        _refuse(stepFailed(0, 3, partialFill));
+        _refuse(stepFailed(0, F.OP_V4_SWAP, partialFill));
         evil.set(EvilManager.Mode.CallBack, 0, 1);
-        _refuse(stepFailed(0, 3, abi.encodeWithSelector(IExecutor.PartialFill.selector, 0, 5 ether)));
+        _refuse(stepFailed(0, F.OP_V4_SWAP, abi.encodeWithSelector(IExecutor.PartialFill.selector, 0, 5 ether)));
         bytes memory bad = abi.encodeWithSelector(IExecutor.BadCallback.selector, address(evil));
         int128[2][4] memory changes = [
             [int128(-5 ether - 1), int128(1)],
@@ -120,10 +121,10 @@ contract V4Test is PositionFixture {
         ];
         for (uint256 i; i < 4; i++) {
             evil.set(EvilManager.Mode.CallBack, changes[i][0], changes[i][1]);
-            _refuse(stepFailed(0, 3, bad));
+            _refuse(stepFailed(0, F.OP_V4_SWAP, bad));
         }
         evil.set(EvilManager.Mode.AnswerNothing, 0, 0);
-        _refuse(stepFailed(0, 3, bad));
+        _refuse(stepFailed(0, F.OP_V4_SWAP, bad));
     }
 
     /// @dev I5, I12: it takes its due and pays nothing, whatever it says; the minimum undoes that.
@@ -145,7 +146,7 @@ contract V4Test is PositionFixture {
     /// @dev An amount that the manager's signed numbers cannot hold.
     function test_T3_amountBeyondSignedNumbers() public {
         bytes memory program = _program(P.exact(1, 1 << 127));
-        refuse(alice, order(address(dai), 5 ether, address(uni), alice), program, stepFailed(0, 3, ""));
+        refuse(alice, order(address(dai), 5 ether, address(uni), alice), program, stepFailed(0, F.OP_V4_SWAP, ""));
     }
 
     function _refuse(bytes memory reason) private {

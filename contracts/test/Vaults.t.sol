@@ -61,7 +61,8 @@ contract VaultsTest is PositionFixture {
         bytes memory program = bytes.concat(
             P.head(address(vault), address(dai)), Q.vault(0, F.VAULT_MODE_REDEEM, P.exact(0, 1 ether), P.RECEIVER)
         );
-        refuse(bob, order(address(dai), 1 ether, address(uni), bob), program, stepFailed(0, 6, errorText("shares")));
+        bytes memory reason = stepFailed(0, F.OP_VAULT, errorText("shares"));
+        refuse(bob, order(address(dai), 1 ether, address(uni), bob), program, reason);
     }
 
     /// @dev A token that replaces an allowance only by none, and answers nothing.
@@ -105,7 +106,7 @@ contract VaultsTest is PositionFixture {
 
     function test_lidoRefusalIsNamed() public {
         bytes memory program = bytes.concat(P.head(address(stETH)), Q.lido(0, F.LIDO_MODE_SUBMIT, P.exact(P.NATIVE, 0)));
-        bytes memory reason = stepFailed(0, 9, errorText("ZERO_DEPOSIT"));
+        bytes memory reason = stepFailed(0, F.OP_LIDO, errorText("ZERO_DEPOSIT"));
         refuse(alice, order(NATIVE, 1 ether, address(stETH), alice), program, reason);
     }
 

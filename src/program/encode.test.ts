@@ -5,7 +5,7 @@ import type { Hex } from "../lib/hex.js";
 import { decodeProgram } from "./decode.js";
 import { encodeProgram } from "./encode.js";
 import { ProgramError } from "./errors.js";
-import type { BalancerExitStep, Step, V2SwapStep } from "./format.js";
+import { type BalancerExitStep, STEPS, type Step, type V2SwapStep } from "./format.js";
 import type { Amount, PartyRef, TokenRef } from "./refs.js";
 
 const addresses = fc
@@ -205,6 +205,9 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ op: fc.constant("check" as const), token: tokens, who: parties, min: uint128 }),
 );
 
+/** The byte that a step begins with. */
+const code = (op: keyof typeof STEPS) => STEPS[op].code.toString(16).padStart(2, "0");
+
 const pool: Address = "0x1111111111111111111111111111111111111111";
 const token: Address = "0x2222222222222222222222222222222222222222";
 const swap: V2SwapStep = {
@@ -229,7 +232,9 @@ describe("encodeProgram", () => {
 
   it("puts each address into the table once, in the order of first use", () => {
     const program = encodeProgram({ steps: [swap, { op: "sweep", token, to: pool }] });
-    expect(program).toBe(`0x0102${pool.slice(2)}${token.slice(2)}010001000bb8010f4240fe0e0100`);
+    expect(program).toBe(
+      `0x0102${pool.slice(2)}${token.slice(2)}${code("v2Swap")}0001000bb8010f4240fe${code("sweep")}0100`,
+    );
   });
 
   it("writes addresses in lower case", () => {
@@ -422,7 +427,7 @@ describe("decodeProgram", () => {
   });
 
   it("names the byte, the step and what was expected", () => {
-    const program = `${encodeProgram({ steps: [swap] })}0d000f4241fe` as Hex;
+    const program = `${encodeProgram({ steps: [swap] })}${code("pay")}000f4241fe` as Hex;
     const error = failure(() => decodeProgram(program));
     expect(error.message).toBe("byte 55 (step 1): share must be 0…1000000 or 16777215, got 1000001");
     expect(error).toMatchObject({ code: "BadProgram", offset: 55, stepIndex: 1 });

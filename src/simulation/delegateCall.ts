@@ -43,10 +43,3 @@ function passingCode(selector: string, chosen: Address, other: Address): Hex {
   const target = `73${difference}63${selector}5f3560e01c140273${other.slice(2)}18`;
   return `0x365f5f375f5f365f${target}5af43d5f5f3e5f3d91604c57fd5bf3`;
 }
-
-/** Gas a transaction with this data takes before it runs: 21,000, and 4 or 16 a byte (EIP-2028). */
-export function intrinsicGas(data: Hex): bigint {
-  let gas = 21_000n;
-  for (let at = 2; at < data.length; at += 2) gas += data.startsWith("00", at) ? 4n : 16n;
-  return gas;
-}

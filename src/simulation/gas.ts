@@ -1,5 +1,5 @@
-/** Gas of a transaction that does nothing. */
-const intrinsicGas = 21_000n;
+import { TRANSACTION_GAS } from "../lib/gas.js";
+
 /** Refunds give back at most a fifth of what was used (EIP-3529), so the need is at most 5/4 of it, and a little for the 63/64 rule. */
 export const afterRefundSteps: readonly bigint[] = [
   1010n,
@@ -29,7 +29,7 @@ export async function findGasLimit(
   maxGas: bigint,
   steps = afterRefundSteps,
 ): Promise<bigint> {
-  if (gasUsed === undefined) return bisect(succeeds, intrinsicGas, maxGas);
+  if (gasUsed === undefined) return bisect(succeeds, TRANSACTION_GAS, maxGas);
   const candidates = steps.map((step) => (gasUsed * step) / perThousand).filter((gas) => gas < maxGas);
   const results = await Promise.all(candidates.map(succeeds));
   const enough = candidates.find((_, index) => results[index]);

@@ -1,8 +1,9 @@
 import { BlockGoneError, type Head, type Rpc } from "../chain/index.js";
 import { type Address, NOBODY } from "../lib/address.js";
+import { intrinsicGas } from "../lib/gas.js";
 import { runtimeCodes } from "../program/index.js";
 import { type Capabilities, probeCapabilities } from "./capabilities.js";
-import { asDelegateCall, intrinsicGas } from "./delegateCall.js";
+import { asDelegateCall } from "./delegateCall.js";
 import { contractsDeployed } from "./deployed.js";
 import { type Needs, overridesFor, readNumber, type StateOverrides } from "./overrides.js";
 import { type Simulation, type SimulationInput, simulate } from "./simulate.js";
@@ -29,6 +30,11 @@ export type SimulatorOptions = { readonly rpc: Rpc; readonly mode: "auto" | "sim
 /** A node that could not do something once may only have been busy, or be replaced by another; it is asked again after so long. */
 const probeAgainMs = 60_000;
 
+/**
+ * Makes what simulates the transactions of one network. It asks the node once what it can do, again a minute later where
+ * that was little, and remembers where tokens keep balances and allowances. `mode` overrules what the node is said to
+ * be able to. Runs throw BlockGoneError and RPC_UNAVAILABLE as `simulate` does.
+ */
 export function makeSimulator({ rpc, mode }: SimulatorOptions): Simulator {
   const slots = makeSlotCache(rpc);
   let probing: Promise<Capabilities> | undefined;

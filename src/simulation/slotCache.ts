@@ -14,6 +14,7 @@ export type SlotCache = {
 /** Slots kept of tokens whose layout is not understood, an entry for every holder that was asked for. */
 const maxExact = 10_000;
 
+/** Makes an empty cache that looks for slots by `rpc`. What the node failed to tell is asked again the next time. */
 export function makeSlotCache(rpc: Rpc): SlotCache {
   const found = new Map<string, Promise<SlotRule | undefined>>();
   return {

@@ -8,7 +8,7 @@ pragma solidity 0.8.30;
 /// @param minAmountOut Least increase of the receiver's balance, at least 1.
 /// @param receiver Who gets `tokenOut`.
 /// @param refundTo Who the program may sweep leftovers to.
-/// @param fundTo Where the input net of the fee goes: the Executor, or the pool of a first, prefunded v2Swap.
+/// @param fundTo Where the input goes, after the fee: the Executor, or the pool of a first, prefunded v2Swap.
 /// @param feeReceiver Who gets the fee; zero exactly when `feeBps` is zero.
 /// @param feeBps Fee in hundredths of a percent of `amountIn`, rounded down, at most 100.
 /// @param deadline Last block timestamp, in seconds, at which the order may run.
@@ -28,7 +28,7 @@ struct Route {
 /// @notice An input of an order of several.
 /// @param token What the caller pays with.
 /// @param amountIn How much of it, fee included, in the token's smallest unit.
-/// @param fundTo Where the input net of the fee goes: as in Route.
+/// @param fundTo Where the input goes, after the fee: as in Route.
 struct Input {
     address token;
     uint256 amountIn;
