@@ -11,6 +11,7 @@ import { adapters } from "../src/protocols/index.js";
 import { findRoute as search, updateGraph } from "../src/routing/index.js";
 import { makeRandom } from "../src/routing/testing/random.js";
 import { marketFileOf, marketFileText, readMarketFile } from "../src/snapshot/index.js";
+import { payingCycle } from "./cycles.js";
 import { makeDataFolder, runCommand, startChain } from "./service.js";
 
 const usdc = devToken("USDC");
@@ -116,6 +117,21 @@ describe("sluice snapshot export", () => {
     });
     const { stderr } = await run("snapshot", "export", "--market", "--chain", "5");
     expect(stderr).toBe("UNSUPPORTED_CHAIN: --chain is 5; supported are 1\n");
+  });
+});
+
+describe("the local chain", () => {
+  it("starts without a cycle of pools that pays after fees", async () => {
+    const out = join(folder.path, "start.json");
+    expect((await run("snapshot", "export", "--market", "--out", out)).code).toBe(0);
+    const { market: start } = readMarketFile(out);
+    expect(payingCycle(start)).toBeUndefined();
+    // So that nothing found does not mean nothing looked for: one pool whose price is a per cent off.
+    const pair = [...start.pools.values()].find(({ venue }) => venue.standard === "uniswap-v2")!;
+    const { reserve0, reserve1 } = pair.state as { reserve0: bigint; reserve1: bigint };
+    const state = { ...(pair.state as object), reserve0: (reserve0 * 101n) / 100n, reserve1 };
+    const pools = new Map(start.pools).set(pair.venue.id, { ...pair, state });
+    expect(payingCycle({ ...start, pools })).toContain(pair.venue.id);
   });
 });
 

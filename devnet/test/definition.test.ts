@@ -2,8 +2,18 @@ import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { mnemonicToAccount } from "viem/accounts";
 import { describe, expect, it } from "vitest";
+import { stableCounts } from "../src/definition/stable.js";
 import { fullRange, sqrtPriceX96, tickNear, usableTick } from "../src/definition/ticks.js";
-import { devAccounts, devMnemonic, devToken, unitsForUsd } from "../src/index.js";
+import {
+  devAccounts,
+  devMnemonic,
+  devPairs,
+  devPancakePools,
+  devPools,
+  devSushiPairs,
+  devToken,
+  unitsForUsd,
+} from "../src/index.js";
 
 describe("artifacts", () => {
   it("are what the Solidity sources compile to", () => {
@@ -55,5 +65,43 @@ describe("ticks", () => {
     ]);
     expect(fullRange(3_000)).toEqual({ tickLower: -887_220, tickUpper: 887_220 });
     expect(fullRange(100)).toEqual({ tickLower: -887_272, tickUpper: 887_272 });
+  });
+});
+
+describe("starting prices", () => {
+  const pairs = [...devPairs, ...devSushiPairs].map((pair) => ({ ...pair, feePpm: 3_000 }));
+
+  it.each([...pairs, ...devPools, ...devPancakePools])("lie within the fee of $address", (pool) => {
+    expect(Math.abs(pool.skewPpm)).toBeLessThan(pool.feePpm);
+  });
+});
+
+describe("stableCounts", () => {
+  /** A token's price in a pool of these counts, up to what is common to all of them: the slope of the invariant. */
+  function slopes(counts: readonly number[], amplification: number): number[] {
+    const n = counts.length;
+    const a = amplification * n;
+    const sum = counts.reduce((all, count) => all + count, 0);
+    let d = sum;
+    for (let round = 0; round < 100; round++) {
+      const p = counts.reduce((all, count) => (all * d) / (n * count), d);
+      d = ((a * sum + n * p) * d) / ((a - 1) * d + (n + 1) * p);
+    }
+    const p = counts.reduce((all, count) => (all * d) / (n * count), d);
+    return counts.map((count) => a + p / count);
+  }
+
+  it.each([
+    { prices: [1, 1, 1], amplification: 4_950, total: 300 },
+    { prices: [1.00007, 1, 0.99992, 1.002], amplification: 256, total: 27_600_000 },
+    { prices: [0.998, 1], amplification: 1_495, total: 8_500_000 },
+    { prices: [0.9, 1.1], amplification: 5, total: 1 },
+  ])("give the prices $prices", ({ prices, amplification, total }) => {
+    const counts = stableCounts({ prices, amplification, total });
+    const worth = counts.reduce((sum, count, index) => sum + count * prices[index]!, 0);
+    expect(worth / total).toBeCloseTo(1, 12);
+    const [first, ...others] = slopes(counts, amplification);
+    for (const [index, slope] of others.entries())
+      expect((slope * prices[0]!) / (first! * prices[index + 1]!)).toBeCloseTo(1, 10);
   });
 });

@@ -1,4 +1,5 @@
-import { devLido } from "./lido.js";
+import { devLido, ethPerWsteth } from "./lido.js";
+import { stableCounts } from "./stable.js";
 import { type DevTokenSymbol, devToken } from "./tokens.js";
 
 /** Balancer's vault, the contract it creates for protocol fees, and what pools ask: at their mainnet addresses. */
@@ -38,7 +39,7 @@ export const devWeightedPools: readonly DevWeightedPool[] = [
     symbol: "B-80BAL-20WETH",
     tokens: tokens("BAL", "WETH"),
     weights: [80n * percent, 20n * percent],
-    usd: [8_080_000, 2_000_000],
+    usd: [8_040_000, 2_000_000],
     swapFee: percent,
   },
   {
@@ -47,7 +48,7 @@ export const devWeightedPools: readonly DevWeightedPool[] = [
     symbol: "B-50WBTC-50WETH",
     tokens: tokens("WBTC", "WETH"),
     weights: [50n * percent, 50n * percent],
-    usd: [6_000_000, 6_015_000],
+    usd: [6_000_000, 6_009_000],
     swapFee: percent / 4n,
   },
   {
@@ -84,39 +85,58 @@ export type DevRatedToken = {
   rate?: { provider: `0x${string}`; cacheSeconds: bigint; exempt: boolean };
 };
 
-const plain = (symbol: DevTokenSymbol, count: bigint): DevRatedToken => {
-  const { address, decimals } = devToken(symbol);
-  return { address, start: count * 10n ** BigInt(decimals) };
+type StartToken = Omit<DevRatedToken, "start"> & {
+  decimals: number;
+  /** How many of what the pool counts in one of it stands for. */
+  worth: number;
+  /** How much more than that it costs here. */
+  skewPpm: number;
 };
-const wsteth = (count: bigint, cacheSeconds: bigint, exempt: boolean): DevRatedToken => ({
+
+const plain = (symbol: DevTokenSymbol, skewPpm: number): StartToken => {
+  const { address, decimals } = devToken(symbol);
+  return { address, decimals, worth: 1, skewPpm };
+};
+const wsteth = (skewPpm: number, cacheSeconds: bigint, exempt: boolean): StartToken => ({
   address: devLido.wsteth,
-  start: count * 10n ** 18n,
+  decimals: 18,
+  worth: ethPerWsteth,
+  skewPpm,
   rate: { provider: devBalancer.wstethRates, cacheSeconds, exempt },
 });
+
+/** What a pool of `total` starts with, to a millionth of a token. */
+function start(amplification: bigint, total: number, tokens: readonly StartToken[]) {
+  const prices = tokens.map(({ skewPpm }) => 1 + skewPpm / 1e6);
+  const counts = stableCounts({ prices, amplification: Number(amplification), total });
+  const started = tokens.map(({ address, decimals, worth, rate }, index): DevRatedToken => {
+    const millionths = BigInt(Math.round((counts[index]! / worth) * 1e6));
+    const units = (millionths * 10n ** BigInt(decimals)) / 1_000_000n;
+    return { address, start: units, ...(rate === undefined ? {} : { rate }) };
+  });
+  return { tokens: started, amplification };
+}
 
 export const devComposablePools: readonly DevComposablePool[] = [
   {
     address: "0x79c58f70905f734641735bc61e45c19dd9ad60bc",
     onMainnet: true,
     symbol: "USDC-DAI-USDT",
-    tokens: [plain("DAI", 5_200_000n), plain("USDC", 6_900_000n), plain("USDT", 4_100_000n)],
-    amplification: 2_000n,
+    ...start(2_000n, 16_200_000, [plain("DAI", 15), plain("USDC", -25), plain("USDT", 20)]),
     swapFee: percent / 200n,
   },
   {
     address: "0x93d199263632a4ef4bb438f1feb99e57b4b5f0bd",
     onMainnet: true,
     symbol: "wstETH-WETH-BPT",
-    tokens: [wsteth(1_400n, 10_800n, false), plain("WETH", 1_900n)],
-    amplification: 500n,
+    ...start(500n, 3_510, [wsteth(330, 10_800n, false), plain("WETH", 0)]),
     swapFee: percent / 25n,
   },
   {
     address: "0x5c0de0000000000000000000000000000000ba03",
     onMainnet: false,
     symbol: "B-wstETH-WETH",
-    tokens: [wsteth(300n, 0n, true), plain("WETH", 200n)],
-    amplification: 50n,
+    ...start(50n, 545, [wsteth(-700, 0n, true), plain("WETH", 0)]),
     swapFee: percent / 10n,
   },
 ];

@@ -1,3 +1,4 @@
+import { stableCounts } from "./stable.js";
 import { type DevTokenSymbol, devToken } from "./tokens.js";
 
 /**
@@ -24,7 +25,18 @@ export type DevCurvePool = {
     }
 );
 
-const coins = (...symbols: DevTokenSymbol[]) => symbols.map((symbol) => devToken(symbol).address);
+type Row = readonly [DevTokenSymbol, number];
+
+/** A pool's coins, and what it starts with of each so that one costs so many ppm more here than its dollar price. */
+function start(amplification: number, totalUsd: number, rows: readonly Row[]) {
+  const tokens = rows.map(([symbol]) => devToken(symbol));
+  const prices = rows.map(([, skewPpm], index) => tokens[index]!.usd * (1 + skewPpm / 1e6));
+  const counts = stableCounts({ prices, amplification, total: totalUsd });
+  return {
+    coins: tokens.map(({ address }) => address),
+    usd: counts.map((count, index) => count * tokens[index]!.usd),
+  };
+}
 
 /** Ends long after any run of the local chain, so that the amplification moves with time. */
 const longRamp = { fromSeconds: 1_700_000_000n, toSeconds: 2_000_000_000n };
@@ -39,8 +51,12 @@ export const devCurvePools: readonly DevCurvePool[] = [
       name: "Curve.fi DAI/USDC/USDT/sUSD",
       symbol: "crvPlain3andSUSD",
     },
-    coins: coins("DAI", "USDC", "USDT", "LUSD"),
-    usd: [6_200_000, 7_100_000, 8_900_000, 5_400_000],
+    ...start(256, 27_600_000, [
+      ["DAI", 70],
+      ["USDC", 0],
+      ["USDT", -80],
+      ["LUSD", 20],
+    ]),
     fee: 2_000_000n,
     adminFee: 5_000_000_000n,
     real: true,
@@ -54,8 +70,12 @@ export const devCurvePools: readonly DevCurvePool[] = [
       name: "Curve.fi DAI/USDC/USDT",
       symbol: "3Crv",
     },
-    coins: coins("DAI", "USDC", "USDT"),
-    usd: [27_100_000, 27_600_000, 58_300_000],
+    // Halfway up the ramp.
+    ...start(4_950, 113_000_000, [
+      ["DAI", 5],
+      ["USDC", 0],
+      ["USDT", -115],
+    ]),
     fee: 1_500_000n,
     adminFee: 5_000_000_000n,
     real: false,
@@ -70,8 +90,10 @@ export const devCurvePools: readonly DevCurvePool[] = [
       name: "Curve.fi FRAX/USDC",
       symbol: "crvFRAX",
     },
-    coins: coins("FRAX", "USDC"),
-    usd: [4_600_000, 3_900_000],
+    ...start(1_495, 8_500_000, [
+      ["FRAX", 15],
+      ["USDC", 0],
+    ]),
     fee: 1_000_000n,
     adminFee: 5_000_000_000n,
     real: false,

@@ -30,8 +30,8 @@ export const devSushiPairs: readonly DevPair[] = sushiRows.map(([a, b, sideUsd, 
 /** Pools of PancakeSwap's V3 factory, at their mainnet addresses. */
 export const devPancakePools: readonly DevPool[] = poolsOf(
   [
-    ["WETH", "USDC", 500, "major", 14_000_000, 900],
-    ["WETH", "USDT", 500, "major", 9_500_000, -1_200],
+    ["WETH", "USDC", 500, "major", 14_000_000, 400],
+    ["WETH", "USDT", 500, "major", 9_500_000, -450],
     ["WBTC", "WETH", 2_500, "major", 5_200_000, 1_500],
     ["USDC", "USDT", 100, "stable", 12_000_000, -90],
     ["UNI", "WETH", 10_000, "tail", 240_000, 4_200],

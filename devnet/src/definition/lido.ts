@@ -10,3 +10,6 @@ export const devLido = {
   stakeLimit: 15_000n,
   limitGrowthBlocks: 6_400n,
 } as const;
+
+/** Ether that one wstETH stands for: a share of all that was staked and earned. */
+export const ethPerWsteth = Number(devLido.staked + devLido.earned) / Number(devLido.staked);

@@ -3,7 +3,7 @@ import { type DevTokenSymbol, devToken } from "./tokens.js";
 
 /**
  * A Uniswap V2 pair. `sideUsd` is what either side is worth; `skewPpm` is how much more than its dollar price
- * tokenA costs here, so that venues disagree a little.
+ * tokenA costs here, so that venues disagree a little: by less than their fee, so that no cycle pays.
  */
 export type DevPair = {
   address: `0x${string}`;
@@ -20,14 +20,14 @@ const rows: readonly (readonly [DevTokenSymbol, DevTokenSymbol, number, number])
   ["WBTC", "WETH", 4_000_000, -1_800],
   ["WBTC", "USDC", 300_000, 2_600],
   ["UNI", "WETH", 3_100_000, 1_200],
-  ["UNI", "USDC", 60_000, -3_400],
+  ["UNI", "USDC", 60_000, -2_600],
   ["LINK", "WETH", 2_600_000, -1_500],
   ["AAVE", "WETH", 1_200_000, 2_100],
   ["MKR", "WETH", 2_000_000, 900],
   ["COMP", "WETH", 310_000, -2_700],
-  ["SNX", "WETH", 260_000, 3_300],
+  ["SNX", "WETH", 260_000, 2_500],
   ["YFI", "WETH", 150_000, -1_100],
-  ["CRV", "WETH", 110_000, 3_900],
+  ["CRV", "WETH", 110_000, 2_800],
   ["LDO", "WETH", 240_000, -2_300],
   ["PEPE", "WETH", 5_200_000, 1_900],
   ["SHIB", "WETH", 2_900_000, -800],
@@ -38,7 +38,7 @@ const rows: readonly (readonly [DevTokenSymbol, DevTokenSymbol, number, number])
   ["GUSD", "DAI", 60_000, 2_400],
   ["ENS", "UNI", 120_000, 1_400],
   ["1INCH", "LINK", 80_000, -2_900],
-  ["BAL", "AAVE", 25_000, 3_600],
+  ["BAL", "AAVE", 25_000, 2_700],
 ];
 
 export const devPairs: readonly DevPair[] = rows.map(([a, b, sideUsd, skewPpm]) => ({

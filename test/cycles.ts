@@ -1,0 +1,38 @@
+import type { Market } from "../src/market/index.js";
+import { type Graph, updateGraph } from "../src/routing/index.js";
+
+type Arc = Graph["arcs"][number];
+
+/** So much of a hop's rate is rounding, as a natural logarithm. */
+const roundingPerHop = 1e-10;
+
+/**
+ * A way through the market's pools, of any length, that ends with more of a token than it began with, after fees and
+ * at the rates of the smallest trades: the ids of its venues; undefined where there is none. Shares that are made of
+ * two tokens at once have no rate and are left out.
+ */
+export function payingCycle(market: Market): string[] | undefined {
+  const { arcs, tokens, pools } = updateGraph(undefined, market);
+  // What a unit of each token can be turned into, from any token to begin with: it stops growing unless a cycle pays.
+  const best = new Float64Array(tokens.length);
+  const into: (Arc | undefined)[] = tokens.map(() => undefined);
+  for (let round = 0; round < tokens.length; round++) {
+    let grown: number | undefined;
+    for (const arc of arcs) {
+      const gained = best[arc.tokenIn]! + arc.logRate - roundingPerHop;
+      if (gained <= best[arc.tokenOut]!) continue;
+      best[arc.tokenOut] = gained;
+      into[arc.tokenOut] = arc;
+      grown = arc.tokenOut;
+    }
+    if (grown === undefined) return undefined;
+    if (round < tokens.length - 1) continue;
+    // So many steps back from a token that still grows are certainly within the cycle.
+    for (let step = 0; step < tokens.length; step++) grown = into[grown]!.tokenIn;
+    const cycle: string[] = [];
+    for (let at = grown; cycle.length === 0 || at !== grown; at = into[at]!.tokenIn)
+      cycle.unshift(pools[into[at]!.slot]!.venue.id);
+    return cycle;
+  }
+  return undefined;
+}
