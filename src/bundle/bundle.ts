@@ -50,7 +50,7 @@ async function bundleOn(
     settle(services, {
       market,
       context,
-      terms: { ...request, receiver, fee: undefined, strategy: strategyFor(request, amountsIn) },
+      terms: { ...request, receiver, fee: undefined, strategy: strategyFor(request, course.inputs) },
       course,
       amountsIn,
       expected: plan.expected,

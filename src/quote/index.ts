@@ -1,4 +1,5 @@
 export type { QuoteAnswer } from "./answer.js";
+export { refundsOf } from "./course.js";
 export {
   type ExplainedInput,
   type ExplainedLeg,
@@ -20,11 +21,7 @@ export {
   payOut,
   playPlan,
   portionOf,
-  tokensLeft,
 } from "./ledger.js";
-export { quoteMulti } from "./multi.js";
-export type { MultiAnswer } from "./multiAnswer.js";
-export type { MultiRequest } from "./multiRequest.js";
 export { onFreshMarket } from "./onMarket.js";
 export { priceImpactBps } from "./priceImpact.js";
 export { quote } from "./quote.js";

@@ -47,7 +47,7 @@ export async function searchRoute(services: Services, input: SearchInput): Promi
   const question = {
     inputs,
     tokenOut,
-    ...(states === undefined ? {} : { states }),
+    ...(states === undefined || states.size === 0 ? {} : { states }),
     context,
     gasPriceWei: gasPriceIn(context),
     maxHops: services.limits.maxHops,

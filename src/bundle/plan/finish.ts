@@ -2,7 +2,7 @@ import { SluiceError } from "../../errors/index.js";
 import type { Course, Move } from "../../execution/index.js";
 import type { Address } from "../../lib/address.js";
 import { minBigint } from "../../lib/math.js";
-import { heldOf, insist, type Ledger, portionOf, tokensLeft } from "../../quote/index.js";
+import { heldOf, insist, type Ledger, portionOf, refundsOf } from "../../quote/index.js";
 import type { Call } from "../call.js";
 import type { BundleRequest } from "../request.js";
 import { add, type Desk, type Payment, pay, receiverOf, spenderOf } from "./desk.js";
@@ -161,8 +161,7 @@ function courseOf(
   outputs: readonly Address[],
   moves: readonly Move[],
 ): Course {
-  const refunds = [...tokensLeft(ledger, inputs)].filter((token) => !outputs.includes(token));
-  return { inputs, outputs, refunds, moves };
+  return { inputs, outputs, refunds: refundsOf(ledger, inputs, outputs), moves };
 }
 
 function limit(inputs: Inputs, outputs: readonly Address[]): void {
