@@ -5,14 +5,14 @@ import type { QuoteAnswer } from "./answer.js";
 import { finishedCourse } from "./course.js";
 import { type Explanation, explain } from "./explain.js";
 import { refusedToPlay, simulationReverted } from "./failures.js";
-import { amountOf, fillsOf, heldOf, type Ledger, openLedger, playPlan } from "./ledger.js";
+import { amountOf, fillsOf, heldOf, type Draft, openDraft, playPlan } from "./draft.js";
 import { minimumOf } from "./minimum.js";
 import { onFreshMarket } from "./onMarket.js";
 import { priceImpactBps } from "./priceImpact.js";
 import type { QuoteRequest } from "./request.js";
 import { requireTokens, searchRoute } from "./search.js";
 import type { Services } from "./services.js";
-import { settle } from "./settle.js";
+import { simulateCourse } from "./simulateCourse.js";
 
 /**
  * The main job: the best way from the inputs to the outputs right now, as one transaction that was simulated. State,
@@ -41,16 +41,16 @@ async function quoteOn(
     token,
     amount: amount - (feeAmounts[index] ?? 0n),
   }));
-  const ledger = openLedger(market, context, afterFee);
-  const explanation = await planRoutes(services, ledger, afterFee, request, signal);
-  const course = finishedCourse(ledger, afterFee, outputs);
-  const simulated = await settle(services, {
+  const draft = openDraft(market, context, afterFee);
+  const explanation = await planRoutes(services, draft, afterFee, request, signal);
+  const course = finishedCourse(draft, afterFee, outputs);
+  const simulated = await simulateCourse(services, {
     market,
     context,
     terms: request,
     course,
     amountsIn: inputs.map(({ amount }) => amount),
-    expected: outputs.map((token) => heldOf(ledger, token)),
+    expected: outputs.map((token) => heldOf(draft, token)),
     minimum: (amount, index) => minimumOf(amount, slippageBps, request.minAmountsOut?.[index]),
     signal,
   });
@@ -63,7 +63,7 @@ async function quoteOn(
   const impact = request.priceImpact
     ? priceImpactBps(services.pricer(market), traded, services.limits.impactDepthUsd)
     : undefined;
-  const fills = fillsOf(ledger);
+  const fills = fillsOf(draft);
   const amounts = { amountsOut, minAmountsOut, feeAmounts };
   return { request, market, fills, ...amounts, priceImpactBps: impact, explanation, gas, tx };
 }
@@ -74,23 +74,23 @@ function feesOf({ inputs, fee }: QuoteRequest): bigint[] {
 }
 
 /**
- * Searches for each output and plays what was found on the ledger. All inputs are searched together; of each an equal
+ * Searches for each output and plays what was found on the draft. All inputs are searched together; of each an equal
  * part goes to every output, and every search sees what those before it trade. Returns the explanation, if the request
  * wants one.
  */
 async function planRoutes(
   services: Services,
-  ledger: Ledger,
+  draft: Draft,
   inputs: readonly TokenAmount[],
   request: QuoteRequest,
   signal: AbortSignal | undefined,
 ): Promise<Explanation | undefined> {
-  const { market, context, states } = ledger;
+  const { market, context, states } = draft;
   const { outputs } = request;
   let explanation: Explanation | undefined;
   for (const [index, tokenOut] of outputs.entries()) {
     const part = { sharePpm: Math.round(WHOLE_PPM / (outputs.length - index)) };
-    const parts = inputs.map(({ token }) => ({ token, amount: amountOf(ledger, token, part) }));
+    const parts = inputs.map(({ token }) => ({ token, amount: amountOf(draft, token, part) }));
     // Of a few units there may be nothing for every output.
     const spent = parts.filter(({ amount }) => amount > 0n);
     const found = await searchRoute(services, {
@@ -98,7 +98,7 @@ async function planRoutes(
       ...{ certify: request.explain, asked: request, signal },
     });
     const sources = spent.map((source) => ({ ...source, isExact: false }));
-    const played = playPlan(ledger, found.plan.fills, sources, tokenOut);
+    const played = playPlan(draft, found.plan.fills, sources, tokenOut);
     if (typeof played === "object") throw refusedToPlay(services, request, played.refused);
     if (request.explain) explanation = explain(market, context, found);
   }

@@ -35,7 +35,7 @@ export type SearchInput = {
   readonly signal: AbortSignal | undefined;
 };
 
-/** What a unit of gas is weighed with in a transaction that is mined in `block`. */
+/** What a unit of gas is weighed with in a transaction that is mined in `context`. */
 export function gasPriceIn({ baseFeeWei }: BlockContext): bigint {
   return baseFeeWei + tipWei;
 }
