@@ -7,11 +7,11 @@ import {
   fillsOf,
   heldOf,
   onFreshMarket,
-  openLedger,
+  openDraft,
   priceImpactBps,
   requireTokens,
   type Services,
-  settle,
+  simulateCourse,
   simulationReverted,
   strategyFor,
 } from "../quote/index.js";
@@ -42,15 +42,15 @@ async function bundleOn(
   request: BundleRequest,
   signal: AbortSignal | undefined,
 ): Promise<BundleAnswer> {
-  const open = (inputs: Parameters<typeof openLedger>[2]) => openLedger(market, context, inputs);
+  const open = (inputs: Parameters<typeof openDraft>[2]) => openDraft(market, context, inputs);
   const plan = await planBundle({ services, signal }, open, request);
   const { course, receiver } = plan;
   const amountsIn = course.inputs.map(({ amount }) => amount);
-  const settled = await fitting(() =>
-    settle(services, {
+  const simulated = await fitting(() =>
+    simulateCourse(services, {
       market,
       context,
-      terms: { ...request, receiver, fee: undefined, strategy: strategyFor(request, amountsIn) },
+      terms: { ...request, receiver, fee: undefined, strategy: strategyFor(request, course.inputs) },
       course,
       amountsIn,
       expected: plan.expected,
@@ -58,22 +58,22 @@ async function bundleOn(
       signal,
     }),
   );
-  if (!settled.ok) {
+  if (!simulated.ok) {
     const asked = { inputs: course.inputs, outputs: course.outputs, fee: undefined };
-    throw simulationReverted(services, asked, course, settled, (move) => nameOf(plan, move));
+    throw simulationReverted(services, asked, course, simulated, (move) => nameOf(plan, move));
   }
   const amountsOut = new Map(plan.sent);
   const minAmountsOut = new Map(plan.leastSent);
   for (const [index, token] of course.outputs.entries()) {
-    add(amountsOut, token, settled.amountsOut[index] ?? 0n);
-    add(minAmountsOut, token, settled.minAmountsOut[index] ?? 0n);
+    add(amountsOut, token, simulated.amountsOut[index] ?? 0n);
+    add(minAmountsOut, token, simulated.minAmountsOut[index] ?? 0n);
   }
   const priceImpactBps = request.priceImpact ? impactOf(services, plan, amountsOut) : undefined;
-  const quoted = { gas: settled.gas, amountsOut, minAmountsOut, priceImpactBps };
+  const quoted = { gas: simulated.gas, amountsOut, minAmountsOut, priceImpactBps };
   return {
     market,
-    tx: settled.tx,
-    fills: fillsOf(plan.ledger),
+    tx: simulated.tx,
+    fills: fillsOf(plan.draft),
     feeAmounts: plan.fees,
     quoted: request.skipQuote ? undefined : quoted,
   };
@@ -82,18 +82,18 @@ async function bundleOn(
 /** Of what is traded: without fees and what comes back to the payer, as for a route. */
 function impactOf(
   services: Services,
-  { ledger, course, fees }: BundlePlan,
+  { draft, course, fees }: BundlePlan,
   amountsOut: ReadonlyMap<Address, bigint>,
 ): number | undefined {
   const given = new Map([...fees].map(([token, amount]) => [token, -amount]));
   for (const { token, amount } of course.inputs) add(given, token, amount);
-  for (const token of course.refunds) add(given, token, -heldOf(ledger, token));
+  for (const token of course.refunds) add(given, token, -heldOf(draft, token));
   const outputs = new Map(amountsOut);
   for (const [token, amount] of given) if (amount < 0n) add(outputs, token, -amount);
   const amountsOf = (amounts: ReadonlyMap<Address, bigint>) =>
     [...amounts].filter(([, amount]) => amount > 0n).map(([token, amount]) => ({ token, amount }));
   const traded = { inputs: amountsOf(given), outputs: amountsOf(outputs) };
-  return priceImpactBps(services.pricer(ledger.market), traded, services.limits.impactDepthUsd);
+  return priceImpactBps(services.pricer(draft.market), traded, services.limits.impactDepthUsd);
 }
 
 function nameOf({ calls, callOfMove }: BundlePlan, move: number): string | undefined {

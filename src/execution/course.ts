@@ -23,7 +23,7 @@ export type Course = {
 };
 
 /** What carries out a plan. What does not fit into shares that are made of several tokens goes back. */
-export function courseOf({ inputs, output, fills }: Plan): Course {
+export function courseOf({ inputs, output, fills }: Pick<Plan, "inputs" | "output" | "fills">): Course {
   const offered = fills.filter((fill) => fill.inputs.length > 1).flatMap((fill) => fill.inputs);
   return {
     inputs,

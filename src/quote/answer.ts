@@ -1,7 +1,6 @@
 import type { UnsignedTx } from "../execution/index.js";
 import type { Market } from "../market/index.js";
-import type { BlockContext } from "../protocols/adapter.js";
-import type { Plan } from "../routing/index.js";
+import type { Fill } from "../routing/index.js";
 import type { Explanation } from "./explain.js";
 import type { QuoteRequest } from "./request.js";
 
@@ -10,13 +9,14 @@ export type QuoteAnswer = {
   readonly request: QuoteRequest;
   /** The market the answer holds for; its block is the answer's block. */
   readonly market: Market;
-  readonly context: BlockContext;
-  readonly plan: Plan;
-  /** What the receiver gets when the transaction is mined in `context`: simulated, not estimated. */
-  readonly amountOut: bigint;
-  /** What the transaction insists on. */
-  readonly minAmountOut: bigint;
-  readonly feeAmount: bigint;
+  /** Every trade in the order of execution. */
+  readonly fills: readonly Fill[];
+  /** What the receiver gets of each output, in the order of the request: simulated, not estimated. */
+  readonly amountsOut: readonly bigint[];
+  /** What the transaction insists on of each. */
+  readonly minAmountsOut: readonly bigint[];
+  /** The fee in each input, in the order of the request. */
+  readonly feeAmounts: readonly bigint[];
   /** What the trade loses against the market's own USD prices; undefined where these do not tell. */
   readonly priceImpactBps: number | undefined;
   /** Present when it was asked for. */

@@ -3,7 +3,7 @@ import type { Market } from "../market/index.js";
 import type { BlockContext, TokenAmount, Venue } from "../protocols/adapter.js";
 import { curveMarginal } from "../protocols/curve.js";
 import type { Bound, Fill, Gap, RouteFound } from "../routing/index.js";
-import { fillThrough, openLedger } from "./ledger.js";
+import { fillThrough, openDraft } from "./draft.js";
 import { gasPriceIn } from "./search.js";
 
 /** How good a route is, and why it is what it is. Raw units; of the plan, before the simulation. */
@@ -44,7 +44,7 @@ export type ExplainedInput = TokenAmount & { readonly share: number };
 /** What a fill trades, without how a program says it. */
 export type Trade = Pick<Fill, "pool" | "outputs"> & { readonly inputs: readonly TokenAmount[] };
 
-/** The explanation of what was found on the market for a transaction in `block`. */
+/** The explanation of what was found on the market for a transaction in `context`. */
 export function explain(market: Market, context: BlockContext, found: RouteFound): Explanation {
   return {
     bound: found.bound,
@@ -63,14 +63,14 @@ export function explainLegs(market: Market, context: BlockContext, trades: reado
   const spent = new Map<Address, bigint>();
   for (const { token, amount } of trades.flatMap(({ inputs }) => inputs))
     spent.set(token, (spent.get(token) ?? 0n) + amount);
-  // Of the ledger the states alone are wanted, so that it begins without anything.
-  const ledger = openLedger(market, context, []);
+  // Of the draft the states alone are wanted, so that it begins without anything.
+  const draft = openDraft(market, context, []);
   return trades.map((trade) => {
     const { venue, adapter, state } = trade.pool;
-    const marginalPrice = marginalPriceOf(trade, ledger.states.get(venue.id) ?? state);
+    const marginalPrice = marginalPriceOf(trade, draft.states.get(venue.id) ?? state);
     const offers = trade.inputs.map(({ token, amount }) => ({ token, portion: { exact: amount } }));
     const outputs = trade.outputs.map(({ token }) => token);
-    const made = fillThrough(ledger, trade.pool, offers, outputs);
+    const made = fillThrough(draft, trade.pool, offers, outputs);
     return {
       venue,
       inputs: trade.inputs.map(({ token, amount }) => ({

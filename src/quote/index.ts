@@ -1,4 +1,5 @@
 export type { QuoteAnswer } from "./answer.js";
+export { refundsOf } from "./course.js";
 export {
   type ExplainedInput,
   type ExplainedLeg,
@@ -15,21 +16,17 @@ export {
   fillThrough,
   heldOf,
   insist,
-  type Ledger,
-  openLedger,
+  type Draft,
+  openDraft,
   payOut,
   playPlan,
   portionOf,
-  tokensLeft,
-} from "./ledger.js";
-export { quoteMulti } from "./multi.js";
-export type { MultiAnswer } from "./multiAnswer.js";
-export type { MultiRequest } from "./multiRequest.js";
+} from "./draft.js";
 export { onFreshMarket } from "./onMarket.js";
 export { priceImpactBps } from "./priceImpact.js";
 export { quote } from "./quote.js";
 export type { QuoteRequest } from "./request.js";
 export { requireTokens, searchRoute } from "./search.js";
 export type { Services } from "./services.js";
-export { settle } from "./settle.js";
+export { simulateCourse } from "./simulateCourse.js";
 export { strategyFor } from "./spending.js";

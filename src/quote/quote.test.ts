@@ -47,20 +47,30 @@ const ok = (returned: bigint): Simulation => ({
   returned: `0x${word(returned)}`,
   gas: 100_000n,
 });
+
+/** The plan with venues that give what it says, whatever they are offered. */
+function playable(made: Plan, amountOut: bigint): Plan {
+  const fills = made.fills.map((fill, index) => {
+    const { pool, gas } = fill;
+    const amount = index === made.fills.length - 1 ? amountOut : 1n;
+    const adapter = { ...pool.adapter, quote: () => ({ amountOut: amount, state: pool.state, gas }) };
+    return { ...fill, pool: { ...pool, adapter }, outputs: fill.outputs.map((out) => ({ ...out, amount })) };
+  });
+  return { ...made, fills, output: { ...made.output, amount: amountOut } };
+}
+
 const plan: Plan = {
-  ...(plans["one pair"] as Plan),
+  ...playable(plans["one pair"] as Plan, 3_000_000_000n),
   inputs: [{ token: weth, amount: 10n ** 18n }],
-  output: { token: usdc, amount: 3_000_000_000n },
 };
 const request: QuoteRequest = {
   strategy: { kind: "router" },
   fromAddress: sender,
   receiver,
-  tokenIn: weth,
-  tokenOut: usdc,
-  amountIn: 10n ** 18n,
+  inputs: [{ token: weth, amount: 10n ** 18n }],
+  outputs: [usdc],
   slippageBps: 100n,
-  minAmountOut: undefined,
+  minAmountsOut: undefined,
   fee: undefined,
   priceImpact: false,
   explain: false,
@@ -147,10 +157,10 @@ describe("quote", () => {
     const answer = await quote(services, request);
     expect(ran).toEqual([{ block: 8n, minAmountOut: 2_970_000_000n, amountIn: 10n ** 18n }]);
     expect(answer).toMatchObject({
-      amountOut: 3_000_000_000n,
-      minAmountOut: 2_970_000_000n,
+      amountsOut: [3_000_000_000n],
+      minAmountsOut: [2_970_000_000n],
       gas: 100_000n,
-      feeAmount: 0n,
+      feeAmounts: [0n],
     });
   });
 
@@ -162,21 +172,21 @@ describe("quote", () => {
     const { services, ran } = setScene({ simulate: paying(amountOut) });
     const answer = await quote(services, request);
     expect(ran.map(({ minAmountOut }) => minAmountOut)).toEqual(minimums);
-    expect(answer.amountOut).toBe(amountOut);
-    expect(answer.minAmountOut).toBe(minimums.at(-1));
+    expect(answer.amountsOut).toEqual([amountOut]);
+    expect(answer.minAmountsOut).toEqual([minimums.at(-1)]);
     expect(decodeRouteCall(answer.tx.data)?.order.outputs[0]?.minAmountOut).toBe(minimums.at(-1));
   });
 
   test("a minimum of the caller's is the only one tried", async () => {
     const { services, ran } = setScene({ simulate: paying(2_000_000_000n) });
-    await expect(quote(services, { ...request, minAmountOut: 2_500_000_000n })).rejects.toMatchObject({
+    await expect(quote(services, { ...request, minAmountsOut: [2_500_000_000n] })).rejects.toMatchObject({
       code: "SIMULATION_REVERTED",
       description: "The simulated transaction fails: InsufficientOutput(2000000000, 2500000000)",
     });
     expect(ran).toHaveLength(1);
     const lower = setScene({ simulate: paying(2_000_000_000n) });
-    const answer = await quote(lower.services, { ...request, minAmountOut: 1_500_000_000n });
-    expect(answer).toMatchObject({ amountOut: 2_000_000_000n, minAmountOut: 1_500_000_000n });
+    const answer = await quote(lower.services, { ...request, minAmountsOut: [1_500_000_000n] });
+    expect(answer).toMatchObject({ amountsOut: [2_000_000_000n], minAmountsOut: [1_500_000_000n] });
     expect(lower.ran).toHaveLength(1);
   });
 
@@ -193,14 +203,15 @@ describe("quote", () => {
       args: [1n, 2, "0x"],
     } as never);
     const scene = {
-      plan: plans["pool to pair"] as Plan,
+      plan: playable(plans["pool to pair"] as Plan, 10n ** 9n),
       simulate: (): Simulation => ({ ok: false, revert }),
     };
     const { services } = setScene(scene);
     const second = scene.plan.fills[1]?.pool.venue.address;
-    const tokenIn = scene.plan.inputs[0]?.token as Address;
-    const asked = { ...request, tokenIn, tokenOut: scene.plan.output.token };
-    const universe = { tokens: new Map([asked.tokenIn, asked.tokenOut].map((token) => [token, {}])) };
+    const { inputs, output } = scene.plan;
+    const asked = { ...request, inputs, outputs: [output.token] };
+    const ends = [...inputs, output];
+    const universe = { tokens: new Map(ends.map(({ token }) => [token, {}])) };
     await expect(quote({ ...services, universe } as never, asked)).rejects.toMatchObject({
       description: `The simulated transaction fails in hop 1 (uniswap-v2, ${second}): reverted without a reason`,
     });
@@ -214,9 +225,10 @@ describe("quote", () => {
   test("takes the fee off before the search, rounded down", async () => {
     const { services, ran, searched } = setScene({});
     const amountIn = 10n ** 18n + 9_999n;
-    const answer = await quote(services, { ...request, amountIn, fee: { bps: 50n, receiver } });
-    expect(answer.feeAmount).toBe(5_000_000_000_000_049n);
-    expect(searched).toEqual([amountIn - answer.feeAmount]);
+    const inputs = [{ token: weth, amount: amountIn }];
+    const answer = await quote(services, { ...request, inputs, fee: { bps: 50n, receiver } });
+    expect(answer.feeAmounts).toEqual([5_000_000_000_000_049n]);
+    expect(searched).toEqual([amountIn - 5_000_000_000_000_049n]);
     expect(ran[0]?.amountIn).toBe(amountIn);
   });
 
@@ -254,7 +266,7 @@ describe("quote", () => {
   ])("with a head that was confirmed %i ms ago", async (confirmedMsAgo, fresh) => {
     const { services, searched } = setScene({ confirmedMsAgo });
     const answer = quote(services, request);
-    if (fresh) return expect(await answer).toMatchObject({ amountOut: plan.output.amount });
+    if (fresh) return expect(await answer).toMatchObject({ amountsOut: [plan.output.amount] });
     await expect(answer).rejects.toMatchObject({
       code: "STATE_STALE",
       retryAfterSeconds: 12,
@@ -265,7 +277,9 @@ describe("quote", () => {
 
   test("names every unknown token", async () => {
     const { services } = setScene({});
-    await expect(quote(services, { ...request, tokenIn: sender, tokenOut: receiver })).rejects.toMatchObject({
+    await expect(
+      quote(services, { ...request, inputs: [{ token: sender, amount: 1n }], outputs: [receiver] }),
+    ).rejects.toMatchObject({
       code: "UNKNOWN_TOKEN",
       message: `tokenIn ${sender} is not a known token of Ethereum; tokenOut ${receiver} is not a known token of Ethereum`,
     });

@@ -1,29 +1,30 @@
-import { courseOf } from "../execution/index.js";
-import { BPS } from "../lib/whole.js";
+import { BPS, WHOLE_PPM } from "../lib/whole.js";
 import type { Market } from "../market/index.js";
-import type { BlockContext } from "../protocols/adapter.js";
+import type { BlockContext, TokenAmount } from "../protocols/adapter.js";
 import type { QuoteAnswer } from "./answer.js";
-import { explain } from "./explain.js";
-import { simulationReverted } from "./failures.js";
+import { finishedCourse } from "./course.js";
+import { type Explanation, explain } from "./explain.js";
+import { refusedToPlay, simulationReverted } from "./failures.js";
+import { amountOf, fillsOf, heldOf, type Draft, openDraft, playPlan } from "./draft.js";
 import { minimumOf } from "./minimum.js";
 import { onFreshMarket } from "./onMarket.js";
 import { priceImpactBps } from "./priceImpact.js";
 import type { QuoteRequest } from "./request.js";
 import { requireTokens, searchRoute } from "./search.js";
 import type { Services } from "./services.js";
-import { settle } from "./settle.js";
+import { simulateCourse } from "./simulateCourse.js";
 
 /**
- * The main job: the best way from tokenIn to tokenOut right now, as a transaction that was simulated.
- * State, search, simulation and the answer's block number all belong to one market. Once `signal` is aborted nothing more is
- * begun.
+ * The main job: the best way from the inputs to the outputs right now, as one transaction that was simulated. State,
+ * search, simulation and the answer's block number all belong to one market. Once `signal` is aborted nothing more is
+ * begun. Throws UNKNOWN_TOKEN, NO_ROUTE, INSUFFICIENT_LIQUIDITY, SIMULATION_REVERTED and STATE_STALE.
  */
 export async function quote(
   services: Services,
   request: QuoteRequest,
   signal?: AbortSignal,
 ): Promise<QuoteAnswer> {
-  requireTokens(services, { tokenIn: [request.tokenIn], tokenOut: [request.tokenOut] });
+  requireTokens(services, { tokenIn: request.inputs.map(({ token }) => token), tokenOut: request.outputs });
   return onFreshMarket(services, (market, context) => quoteOn(services, market, context, request, signal));
 }
 
@@ -34,41 +35,72 @@ async function quoteOn(
   request: QuoteRequest,
   signal: AbortSignal | undefined,
 ): Promise<QuoteAnswer> {
-  const { tokenIn, tokenOut, amountIn, fee } = request;
-  const asked = { inputs: [{ token: tokenIn, amount: amountIn }], outputs: [tokenOut], fee };
-  const feeAmount = (amountIn * (fee?.bps ?? 0n)) / BPS;
-  const inputs = [{ token: tokenIn, amount: amountIn - feeAmount }];
-  const certify = request.explain;
-  const found = await searchRoute(services, { market, context, inputs, tokenOut, certify, asked, signal });
-  const { plan } = found;
-  const course = courseOf(plan);
-  const settled = await settle(services, {
+  const { inputs, outputs, slippageBps } = request;
+  const feeAmounts = feesOf(request);
+  const afterFee = inputs.map(({ token, amount }, index) => ({
+    token,
+    amount: amount - (feeAmounts[index] ?? 0n),
+  }));
+  const draft = openDraft(market, context, afterFee);
+  const explanation = await planRoutes(services, draft, afterFee, request, signal);
+  const course = finishedCourse(draft, afterFee, outputs);
+  const simulated = await simulateCourse(services, {
     market,
     context,
     terms: request,
     course,
-    amountsIn: [amountIn],
-    expected: [plan.output.amount],
-    minimum: (amount) => minimumOf(amount, request.slippageBps, request.minAmountOut),
+    amountsIn: inputs.map(({ amount }) => amount),
+    expected: outputs.map((token) => heldOf(draft, token)),
+    minimum: (amount, index) => minimumOf(amount, slippageBps, request.minAmountsOut?.[index]),
     signal,
   });
-  if (!settled.ok) throw simulationReverted(services, asked, course, settled);
-  const [amountOut, minAmountOut] = [settled.amountsOut[0], settled.minAmountsOut[0]] as [bigint, bigint];
-  const traded = { inputs, outputs: [{ token: tokenOut, amount: amountOut }] };
+  if (!simulated.ok) throw simulationReverted(services, request, course, simulated);
+  const { amountsOut, minAmountsOut, gas, tx } = simulated;
+  const traded = {
+    inputs: afterFee,
+    outputs: outputs.map((token, index) => ({ token, amount: amountsOut[index] ?? 0n })),
+  };
   const impact = request.priceImpact
     ? priceImpactBps(services.pricer(market), traded, services.limits.impactDepthUsd)
     : undefined;
-  return {
-    request,
-    market,
-    context,
-    plan,
-    amountOut,
-    minAmountOut,
-    feeAmount,
-    priceImpactBps: impact,
-    explanation: request.explain ? explain(market, context, found) : undefined,
-    gas: settled.gas,
-    tx: settled.tx,
-  };
+  const fills = fillsOf(draft);
+  const amounts = { amountsOut, minAmountsOut, feeAmounts };
+  return { request, market, fills, ...amounts, priceImpactBps: impact, explanation, gas, tx };
+}
+
+/** Of each input, rounded down. */
+function feesOf({ inputs, fee }: QuoteRequest): bigint[] {
+  return inputs.map(({ amount }) => (amount * (fee?.bps ?? 0n)) / BPS);
+}
+
+/**
+ * Searches for each output and plays what was found on the draft. All inputs are searched together; of each an equal
+ * part goes to every output, and every search sees what those before it trade. Returns the explanation, if the request
+ * wants one.
+ */
+async function planRoutes(
+  services: Services,
+  draft: Draft,
+  inputs: readonly TokenAmount[],
+  request: QuoteRequest,
+  signal: AbortSignal | undefined,
+): Promise<Explanation | undefined> {
+  const { market, context, states } = draft;
+  const { outputs } = request;
+  let explanation: Explanation | undefined;
+  for (const [index, tokenOut] of outputs.entries()) {
+    const part = { sharePpm: Math.round(WHOLE_PPM / (outputs.length - index)) };
+    const parts = inputs.map(({ token }) => ({ token, amount: amountOf(draft, token, part) }));
+    // Of a few units there may be nothing for every output.
+    const spent = parts.filter(({ amount }) => amount > 0n);
+    const found = await searchRoute(services, {
+      ...{ market, context, inputs: spent, tokenOut, states },
+      ...{ certify: request.explain, asked: request, signal },
+    });
+    const sources = spent.map((source) => ({ ...source, isExact: false }));
+    const played = playPlan(draft, found.plan.fills, sources, tokenOut);
+    if (typeof played === "object") throw refusedToPlay(services, request, played.reason);
+    if (request.explain) explanation = explain(market, context, found);
+  }
+  return explanation;
 }

@@ -35,7 +35,7 @@ export type SearchInput = {
   readonly signal: AbortSignal | undefined;
 };
 
-/** What a unit of gas is weighed with in a transaction that is mined in `block`. */
+/** What a unit of gas is weighed with in a transaction that is mined in `context`. */
 export function gasPriceIn({ baseFeeWei }: BlockContext): bigint {
   return baseFeeWei + tipWei;
 }
@@ -47,7 +47,7 @@ export async function searchRoute(services: Services, input: SearchInput): Promi
   const question = {
     inputs,
     tokenOut,
-    ...(states === undefined ? {} : { states }),
+    ...(states === undefined || states.size === 0 ? {} : { states }),
     context,
     gasPriceWei: gasPriceIn(context),
     maxHops: services.limits.maxHops,

@@ -1,5 +1,6 @@
 import { payerOf, type Strategy } from "../execution/index.js";
-import type { Address } from "../lib/address.js";
+import { type Address, NATIVE } from "../lib/address.js";
+import type { TokenAmount } from "../protocols/adapter.js";
 
 type Spender = {
   readonly strategy: Strategy["kind"];
@@ -8,14 +9,14 @@ type Spender = {
 };
 
 /**
- * The strategy for inputs of these amounts: a wallet takes them from its owner where the owner spends, and nothing where
- * it is to spend its own.
+ * The strategy for these inputs: a wallet takes them from its owner where the owner spends, and nothing where it is to
+ * spend its own. The native currency comes with the call.
  */
 export function strategyFor(
   { strategy: kind, fromAddress, spender }: Spender,
-  amountsIn: readonly bigint[],
+  inputs: readonly TokenAmount[],
 ): Strategy {
   if (kind !== "ensowallet") return { kind };
   const owns = spender === payerOf({ kind, pulls: [] }, fromAddress);
-  return { kind, pulls: amountsIn.map((amount) => (owns ? 0n : amount)) };
+  return { kind, pulls: inputs.map(({ token, amount }) => (owns || token === NATIVE ? 0n : amount)) };
 }

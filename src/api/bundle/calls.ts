@@ -5,7 +5,7 @@ import { isObject, memberOf } from "./amounts.js";
 import { readArguments } from "./arguments.js";
 import { callFaults, lengthFaults } from "./contradictions.js";
 import type { KnownAction, KnownActions } from "./known.js";
-import { emptyLedger, enter, tokenOfOutput } from "./ledger.js";
+import { noOutputs, enter, tokenOfOutput } from "./outputs.js";
 import { type Parties, resolveReceivers } from "./receivers.js";
 
 /** Most calls of one bundle, and how deep the arguments of one may be nested. */
@@ -30,18 +30,18 @@ export function readCalls(body: unknown, reader: Reader): ReadCalls {
   if (!Array.isArray(body)) return fail("the body is not a JSON array; send the bundle's calls as its items");
   if (body.length < 1 || body.length > maxCalls)
     return fail(`the body has ${body.length} calls; allowed are 1 to ${maxCalls}`);
-  const ledger = emptyLedger();
+  const outputs = noOutputs();
   const labels: string[] = [];
   const found: { position: number; fault: string }[] = [];
   for (const [position, entry] of body.entries()) {
     const { label, call, faults } = readCall(entry, position, reader.known, (of) =>
-      tokenOfOutput(ledger, of),
+      tokenOfOutput(outputs, of),
     );
     labels.push(label);
-    const all = [...faults, ...enter(ledger, call, reader.executing)];
+    const all = [...faults, ...enter(outputs, call, reader.executing)];
     found.push(...all.map((fault) => ({ position, fault })));
   }
-  const resolved = resolveReceivers(ledger, reader);
+  const resolved = resolveReceivers(outputs, reader);
   found.push(...resolved.faults);
   const calls = resolved.calls.filter((call) => call !== undefined);
   if (found.length === 0 && calls.every(({ kind }) => kind === "approve"))

@@ -1,7 +1,7 @@
 import { type Call, outputsOf } from "../../bundle/index.js";
 import type { Address } from "../../lib/address.js";
 import { ownContracts } from "../route/contradictions.js";
-import { type Ledger, outputKey } from "./ledger.js";
+import { type Outputs, outputKey } from "./outputs.js";
 
 export type Parties = {
   /** Who gets what no call spends. */
@@ -20,15 +20,15 @@ type Resolved = {
  * Takes receivers away from calls whose outputs stay for later ones: a contract of Sluice, or the sender's own
  * account where all outputs are spent. What goes to somebody else cannot be spent.
  */
-export function resolveReceivers(ledger: Ledger, parties: Parties): Resolved {
+export function resolveReceivers(outputs: Outputs, parties: Parties): Resolved {
   const faults: Resolved["faults"][number][] = [];
-  const calls = ledger.calls.map((call, position) => {
+  const calls = outputs.calls.map((call, position) => {
     if (call === undefined || !isPaying(call) || call.receiver === undefined) return call;
     const { receiver } = call;
     const stays = { ...call, receiver: undefined };
     if (ownContracts.has(receiver)) return stays;
     const spenders = outputsOf(call).map((_, index) =>
-      ledger.spenders.get(outputKey({ call: position, index })),
+      outputs.spenders.get(outputKey({ call: position, index })),
     );
     if (spenders.every((spender) => spender === undefined)) return call;
     const isWhole = spenders.every((spender) => spender !== undefined);

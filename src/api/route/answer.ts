@@ -1,4 +1,4 @@
-import type { MultiAnswer, QuoteAnswer } from "../../quote/index.js";
+import type { QuoteAnswer } from "../../quote/index.js";
 import { endsOf, type Fill, isConversion } from "../../routing/index.js";
 import { explanationAnswer } from "./explain.js";
 import type { RouteQuestion } from "./read.js";
@@ -8,7 +8,7 @@ import type { QuoteResponse, RouteResponse } from "./response.js";
 type Hop = RouteResponse["route"][number];
 
 /** The answer as the interface spells it: integers as decimal text, addresses in lower case. */
-export function routeAnswer(question: RouteQuestion, answer: QuoteAnswer | MultiAnswer): RouteResponse {
+export function routeAnswer(question: RouteQuestion, answer: QuoteAnswer): RouteResponse {
   const { tx, request } = answer;
   const { feeAmount, route, ...amounts } = quoteAnswer(question, answer);
   return {
@@ -20,9 +20,8 @@ export function routeAnswer(question: RouteQuestion, answer: QuoteAnswer | Multi
 }
 
 /** The same without a transaction. */
-export function quoteAnswer(question: RouteQuestion, answer: QuoteAnswer | MultiAnswer): QuoteResponse {
-  const { amountsOut, minAmountsOut, feeAmounts, fills } = "plan" in answer ? ofOne(answer) : answer;
-  const { explanation } = answer;
+export function quoteAnswer(question: RouteQuestion, answer: QuoteAnswer): QuoteResponse {
+  const { amountsOut, minAmountsOut, feeAmounts, fills, explanation } = answer;
   return {
     gas: answer.gas.toString(),
     amountOut: oneOrSeveral(amountsOut),
@@ -32,17 +31,6 @@ export function quoteAnswer(question: RouteQuestion, answer: QuoteAnswer | Multi
     createdAt: Number(answer.market.head.number),
     route: hopsOf(question.chainId, fills),
     ...(explanation === undefined ? {} : { explain: explanationAnswer(explanation) }),
-  };
-}
-
-type Figures = Pick<MultiAnswer, "amountsOut" | "minAmountsOut" | "feeAmounts" | "fills">;
-
-function ofOne({ amountOut, minAmountOut, feeAmount, plan }: QuoteAnswer): Figures {
-  return {
-    amountsOut: [amountOut],
-    minAmountsOut: [minAmountOut],
-    feeAmounts: [feeAmount],
-    fills: plan.fills,
   };
 }
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { SluiceError } from "../../errors/index.js";
+import { quote } from "../../quote/index.js";
 import type { App } from "../app.js";
 import { requireContracts } from "../contracts.js";
 import { inTime } from "../inTime.js";
 import { readyNetwork } from "../network.js";
 import { parseBody, type RawParameters } from "../parameters/query.js";
 import { routeAnswer } from "./answer.js";
-import { ask } from "./ask.js";
 import { readRoute } from "./read.js";
 
 /** GET and POST /v1/shortcuts/route: the best way from tokenIn to tokenOut, as a simulated transaction. */
@@ -20,7 +20,7 @@ export function routeEndpoint(server: FastifyInstance, app: App): void {
     if (question.deprecated) reply.header("Deprecation", "true");
     return inTime(app, async (signal) => {
       await requireContracts(app, services);
-      return routeAnswer(question, await ask(services, question, signal));
+      return routeAnswer(question, await quote(services, question.request, signal));
     });
   };
   server.get("/v1/shortcuts/route", (request, reply) => answer(request.query as RawParameters, reply));

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
+import { quote } from "../../quote/index.js";
 import type { App } from "../app.js";
 import { inTime } from "../inTime.js";
 import { readyNetwork } from "../network.js";
 import type { RawParameters } from "../parameters/query.js";
 import { quoteAnswer } from "./answer.js";
-import { ask } from "./ask.js";
 import { readQuote } from "./read.js";
 
 /**
@@ -19,6 +19,8 @@ export function quoteEndpoint(server: FastifyInstance, app: App): void {
       nowSeconds: Math.floor(Date.now() / 1000),
     });
     const services = readyNetwork(app, question.chainId);
-    return inTime(app, async (signal) => quoteAnswer(question, await ask(services, question, signal)));
+    return inTime(app, async (signal) =>
+      quoteAnswer(question, await quote(services, question.request, signal)),
+    );
   });
 }

@@ -89,11 +89,10 @@ describe("readRoute", () => {
         strategy: { kind: "router" },
         fromAddress: sender,
         receiver: sender,
-        tokenIn: weth,
-        tokenOut: usdc,
-        amountIn: 1000n,
+        inputs: [{ token: weth, amount: 1000n }],
+        outputs: [usdc],
         slippageBps: 300n,
-        minAmountOut: undefined,
+        minAmountsOut: undefined,
         fee: undefined,
         priceImpact: false,
         explain: false,
@@ -119,11 +118,10 @@ describe("readRoute", () => {
         strategy: { kind: "router" },
         fromAddress: sender,
         receiver: other,
-        tokenIn: weth,
-        tokenOut: usdc,
-        amountIn: 1000n,
+        inputs: [{ token: weth, amount: 1000n }],
+        outputs: [usdc],
         slippageBps: 0n,
-        minAmountOut: 5n,
+        minAmountsOut: [5n],
         fee: { bps: 100n, receiver: other },
         priceImpact: true,
         explain: true,
@@ -291,7 +289,7 @@ describe("readRoute", () => {
     const { request } = readQuote(parseQuery(query.toString()), strict);
     expect(request).toMatchObject({
       strategy: { kind: "router" },
-      amountIn: 1000n,
+      inputs: [{ token: weth, amount: 1000n }],
       priceImpact: true,
       fee: { bps: 10n, receiver: request.fromAddress },
     });
@@ -322,8 +320,7 @@ describe("readRoute", () => {
       fc.property(query, fc.boolean(), (changes, isRelaxed) => {
         try {
           const { request } = read(changes, { relaxed: isRelaxed, nowSeconds });
-          const amounts =
-            "inputs" in request ? request.inputs.map(({ amount }) => amount) : [request.amountIn];
+          const amounts = request.inputs.map(({ amount }) => amount);
           expect(amounts.length).toBeGreaterThan(0);
           for (const amount of amounts) expect(amount).toBeGreaterThan(0n);
         } catch (error) {

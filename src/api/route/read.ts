@@ -1,7 +1,8 @@
 import { SluiceError } from "../../errors/index.js";
 import type { Strategy } from "../../execution/index.js";
 import { type Address, NATIVE, NOBODY } from "../../lib/address.js";
-import type { MultiRequest, QuoteRequest } from "../../quote/index.js";
+import type { TokenAmount } from "../../protocols/adapter.js";
+import { type QuoteRequest, strategyFor } from "../../quote/index.js";
 import type { RawParameters } from "../parameters/query.js";
 import { contradictions } from "./contradictions.js";
 import { readWithLists } from "./lists.js";
@@ -15,8 +16,7 @@ import {
 
 export type RouteQuestion = {
   readonly chainId: number;
-  /** With one tokenIn and one tokenOut, however they were sent, a `QuoteRequest`. */
-  readonly request: QuoteRequest | MultiRequest;
+  readonly request: QuoteRequest;
   /** `fromAddress` exactly as it was written; the answer's `tx.from` echoes it. */
   readonly fromText: string;
   /** The deprecated `toEOA` was used. */
@@ -107,50 +107,37 @@ function withDefaults(values: Omit<RouteValues, "feeReceiverSent">, raw: RawPara
   return result;
 }
 
-function toRequest(values: RouteValues): QuoteRequest | MultiRequest {
+function toRequest(values: RouteValues): QuoteRequest {
   const complete = values as Complete;
-  const { fromAddress, receiver, tokenIn, tokenOut, amountIn, minAmountOut } = complete;
+  const { fromAddress, receiver, tokenIn, tokenOut, amountIn } = complete;
   const feeBps = values.fee?.[0] ?? 0;
-  const shared = {
+  const inputs = tokenIn.map((token, index) => ({ token, amount: amountIn[index] as bigint }));
+  return {
+    strategy: strategyOf(complete, inputs, values.tokenInAmountToApprove),
     fromAddress,
     receiver,
+    inputs,
+    outputs: tokenOut,
     slippageBps: BigInt(values.slippage ?? routeDefaults.slippageBps),
+    minAmountsOut: values.minAmountOut,
     fee: feeBps === 0 ? undefined : { bps: BigInt(feeBps), receiver: complete.feeReceiver },
     priceImpact: values.priceImpact ?? false,
     explain: values.explain ?? false,
     deadline: values.deadline === undefined ? undefined : BigInt(values.deadline),
   };
-  if (tokenIn.length > 1 || tokenOut.length > 1) {
-    return {
-      ...shared,
-      strategy: complete.routingStrategy,
-      spender: complete.spender,
-      inputs: tokenIn.map((token, index) => ({ token, amount: amountIn[index] as bigint })),
-      outputs: tokenOut,
-      minAmountsOut: values.minAmountOut,
-    };
-  }
-  return {
-    ...shared,
-    strategy: strategyOf(complete, values.tokenInAmountToApprove),
-    tokenIn: tokenIn[0],
-    tokenOut: tokenOut[0],
-    amountIn: amountIn[0],
-    minAmountOut: minAmountOut?.[0],
-  };
 }
 
 /** Values without faults: what is required is there, and lists have at least one item. */
-type Complete = { [K in keyof RouteValues]-?: NonNullable<RouteValues[K]> } & {
-  readonly tokenIn: readonly [Address];
-  readonly tokenOut: readonly [Address];
-  readonly amountIn: readonly [bigint];
-};
+type Complete = { [K in keyof RouteValues]-?: NonNullable<RouteValues[K]> };
 
-/** A wallet takes what was named; else all of amountIn where the owner spends, and nothing where the wallet does. */
-function strategyOf(values: Complete, approved: bigint | undefined): Strategy {
-  const { routingStrategy: kind, tokenIn, amountIn, fromAddress, spender } = values;
-  if (kind !== "ensowallet") return { kind };
-  if (tokenIn[0] === NATIVE) return { kind, pulls: [0n] };
-  return { kind, pulls: [approved ?? (spender === fromAddress ? amountIn[0] : 0n)] };
+/** A wallet takes what its owner has prepared for it of a single ERC-20; else all of it where the owner spends. */
+function strategyOf(
+  { routingStrategy, fromAddress, spender }: Complete,
+  inputs: readonly TokenAmount[],
+  approved: bigint | undefined,
+): Strategy {
+  const strategy = strategyFor({ strategy: routingStrategy, fromAddress, spender }, inputs);
+  if (strategy.kind !== "ensowallet" || approved === undefined || inputs[0]?.token === NATIVE)
+    return strategy;
+  return { ...strategy, pulls: [approved] };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { SluiceError } from "../../errors/index.js";
 import { walletOf } from "../../execution/index.js";
 import { type Address, NATIVE } from "../../lib/address.js";
-import type { MultiAnswer } from "../../quote/index.js";
+import type { QuoteAnswer } from "../../quote/index.js";
 import { parseBody, parseQuery } from "../parameters/query.js";
 import { quoteAnswer, routeAnswer } from "./answer.js";
 import { readQuote, readRoute } from "./read.js";
@@ -36,7 +36,7 @@ function faultsOf(query: string, options = relaxed): readonly string[] {
 }
 
 const request = {
-  ...{ strategy: "router", fromAddress: sender, spender: sender, receiver: sender },
+  ...{ strategy: { kind: "router" }, fromAddress: sender, receiver: sender },
   inputs: [
     { token: usdc, amount: 5n },
     { token: weth, amount: 6n },
@@ -83,7 +83,8 @@ describe("a route with several tokens on a side", () => {
     const lists = `tokenIn[]=${usdc}&amountIn[]=5&tokenOut[]=${dai}&minAmountOut[]=1`;
     for (const options of [relaxed, strict]) {
       expect(read(lists, options).request).toMatchObject({
-        ...{ strategy: { kind: "router" }, tokenIn: usdc, amountIn: 5n, tokenOut: dai, minAmountOut: 1n },
+        ...{ strategy: { kind: "router" }, inputs: [{ token: usdc, amount: 5n }] },
+        ...{ outputs: [dai], minAmountsOut: [1n] },
       });
     }
   });
@@ -161,8 +162,10 @@ describe("a route with several tokens on a side", () => {
   it("has no amounts prepared for a single token", () => {
     const wallet = (more: string) =>
       readRoute(parseQuery(`fromAddress=${sender}&routingStrategy=ensowallet&${twoByTwo}${more}`), relaxed);
-    expect(wallet("").request).toMatchObject({ strategy: "ensowallet", spender: sender });
-    expect(wallet(`&spender=${walletOf(sender)}`).request).toMatchObject({ spender: walletOf(sender) });
+    expect(wallet("").request).toMatchObject({ strategy: { kind: "ensowallet", pulls: [5n, 6n] } });
+    expect(wallet(`&spender=${walletOf(sender)}`).request).toMatchObject({
+      strategy: { kind: "ensowallet", pulls: [0n, 0n] },
+    });
     expect(() => wallet("&tokenInAmountToApprove=5")).toThrow("it is for a single tokenIn");
     expect(() => wallet("&tokenInAmountToTransfer=5")).toThrow("it is for a single tokenIn");
   });
@@ -181,7 +184,7 @@ describe("the answer to it", () => {
     explanation: undefined,
     gas: 21_000n,
     tx: { from: sender, to: other, data: "0x", valueWei: 0n },
-  } as unknown as MultiAnswer;
+  } as unknown as QuoteAnswer;
 
   it("has amounts in the order of tokenOut and fees in that of tokenIn", () => {
     const figures = {

@@ -10,7 +10,7 @@ import {
   exactPortionOf,
   fillThrough,
   heldOf,
-  type Ledger,
+  type Draft,
   playPlan,
   portionOf,
   refusedToPlay,
@@ -65,33 +65,33 @@ export async function planMerge(planner: Planner, desk: Desk, call: MergeCall): 
   return [{ token, amount: amount + own, isExact: false }];
 }
 
-/** The best plan from all takings together, played on the ledger. */
+/** The best plan from all takings together, played on the draft. */
 async function routed(
   { services, signal }: Planner,
-  { ledger }: Desk,
+  { draft }: Desk,
   takings: readonly Taking[],
   tokenOut: Address,
 ): Promise<Output> {
-  const { market, context, states } = ledger;
-  const sources = takings.map((taking) => within(ledger, taking));
+  const { market, context, states } = draft;
+  const sources = takings.map((taking) => within(draft, taking));
   const inputs = sources.map(({ token, amount }) => ({ token, amount }));
   const asked = { inputs, outputs: [tokenOut], fee: undefined };
   const { plan } = await searchRoute(services, { market, context, inputs, tokenOut, states, asked, signal });
-  const amount = playPlan(ledger, plan.fills, sources, tokenOut);
+  const amount = playPlan(draft, plan.fills, sources, tokenOut);
   if (typeof amount === "object") throw refusedToPlay(services, asked, amount.reason);
   return { token: tokenOut, amount, isExact: false };
 }
 
 /** Rounded shares may leave a few units less than an output was. */
-function within(ledger: Ledger, taking: Taking): Taking {
-  const held = heldOf(ledger, taking.token);
+function within(draft: Draft, taking: Taking): Taking {
+  const held = heldOf(draft, taking.token);
   return taking.isExact || taking.amount < held ? taking : { ...taking, amount: held };
 }
 
 /** Through the venue that gives the most. */
 export function planConvert({ services }: Planner, desk: Desk, call: ConvertCall): Output[] {
-  const { ledger } = desk;
-  const pools = venuesFor(ledger, call);
+  const { draft } = desk;
+  const pools = venuesFor(draft, call);
   const asked = { inputs: [] as TokenAmount[], outputs: call.outputs, fee: undefined };
   const takings = call.inputs.map(({ token, amount }) => takingOf(desk, token, amount));
   asked.inputs.push(...takings.map(({ token, amount }) => ({ token, amount })));
@@ -106,13 +106,13 @@ export function planConvert({ services }: Planner, desk: Desk, call: ConvertCall
 type Attempt = Fill | Refusal;
 
 function attempt(
-  { ledger }: Desk,
+  { draft }: Desk,
   pool: Pool,
   call: ConvertCall,
   takings: readonly Taking[],
   isTrial: boolean,
 ): Attempt {
-  const used = isTrial ? copyOf(ledger) : ledger;
+  const used = isTrial ? copyOf(draft) : draft;
   const ordered = takings.length === 1 ? takings : inOrderOf(pool, takings);
   const offers = ordered.map((taking) => ({
     token: taking.token,
@@ -140,8 +140,8 @@ function noVenue({ protocol, action, inputs, outputs }: ConvertCall): SluiceErro
 export function planBalance(desk: Desk, { token, estimate }: BalanceCall): Output[] {
   const before =
     desk.supply === undefined
-      ? heldOf(desk.ledger, token)
-      : heldOf(desk.ledger, token) - unspent(desk, token);
+      ? heldOf(desk.draft, token)
+      : heldOf(desk.draft, token) - unspent(desk, token);
   if (before <= 0n && estimate !== undefined) bring(desk, token, estimate);
   const amount = before > 0n ? before : (estimate ?? 0n);
   if (amount === 0n) {
@@ -151,7 +151,7 @@ export function planBalance(desk: Desk, { token, estimate }: BalanceCall): Outpu
     ]);
   }
   desk.free.set(token, 0n);
-  return [{ token, amount, isExact: !desk.ledger.yielded.has(token) }];
+  return [{ token, amount, isExact: !desk.draft.yielded.has(token) }];
 }
 
 /** What the payer brought of the token for calls that are still to come. */
@@ -166,8 +166,8 @@ export function planTransfer(desk: Desk, { token, amount, receiver: to }: Transf
   return [];
 }
 
-function paymentOf({ ledger }: Desk, payment: TokenAmount, isExact: boolean): Portion {
-  return isExact ? exactPortionOf(ledger, payment) : portionOf(ledger, payment, false);
+function paymentOf({ draft }: Desk, payment: TokenAmount, isExact: boolean): Portion {
+  return isExact ? exactPortionOf(draft, payment) : portionOf(draft, payment, false);
 }
 
 /** What is insisted on of a transfer: all of an exact amount, and of an output what is insisted on when it is put out. */

@@ -1,6 +1,6 @@
 import type { Portion } from "../../execution/index.js";
 import type { Address } from "../../lib/address.js";
-import { type Ledger, payOut } from "../../quote/index.js";
+import { type Draft, payOut } from "../../quote/index.js";
 import type { AmountRef, OutputRef } from "../amount.js";
 import { type Call, outputsOf, spendsOf } from "../call.js";
 import type { Floor } from "./floors.js";
@@ -20,11 +20,11 @@ export type Payment = {
 
 /** What a bundle's calls have done so far, and what is still to be known to plan the next. */
 export type Desk = {
-  readonly ledger: Ledger;
+  readonly draft: Draft;
   readonly calls: readonly Call[];
   /** By call, by index; nothing yet of calls whose turn has not come. */
   readonly outputs: (readonly Output[])[];
-  /** By move of the ledger: the call it belongs to. */
+  /** By move of the draft: the call it belongs to. */
   readonly callOfMove: number[];
   /** Of each token: outputs that no call refers to, and that no amount has used up. Such amounts may be taken by others. */
   readonly free: Map<Address, bigint>;
@@ -40,9 +40,9 @@ export type Desk = {
   readonly ahead: Set<number>;
 };
 
-export function openDesk(ledger: Ledger, calls: readonly Call[], supply: Desk["supply"]): Desk {
+export function openDesk(draft: Draft, calls: readonly Call[], supply: Desk["supply"]): Desk {
   return {
-    ledger,
+    draft,
     calls,
     outputs: calls.map(() => []),
     callOfMove: [],
@@ -88,11 +88,11 @@ export function receiverOf(call: Call | undefined): Address | undefined {
 
 /** Sends a portion to somebody, and remembers it; returns its amount. */
 export function pay(
-  { ledger, payments }: Desk,
+  { draft, payments }: Desk,
   { token, portion, to, floor, isFee }: Omit<Payment, "move" | "amount"> & { readonly portion: Portion },
 ): bigint {
-  const amount = payOut(ledger, token, portion, to);
-  payments.push({ move: ledger.moves.length - 1, token, to, amount, floor, isFee });
+  const amount = payOut(draft, token, portion, to);
+  payments.push({ move: draft.moves.length - 1, token, to, amount, floor, isFee });
   return amount;
 }
 
@@ -120,5 +120,5 @@ export function takingOf(desk: Desk, token: Address, amount: AmountRef): Taking 
 export function bring(desk: Desk, token: Address, amount: bigint): void {
   if (amount === 0n) return;
   add(desk.brought, token, amount);
-  if (desk.supply === undefined) add(desk.ledger.holdings, token, amount);
+  if (desk.supply === undefined) add(desk.draft.holdings, token, amount);
 }

@@ -2,7 +2,7 @@ import { SluiceError } from "../../errors/index.js";
 import type { Course, Move } from "../../execution/index.js";
 import type { Address } from "../../lib/address.js";
 import { minBigint } from "../../lib/math.js";
-import { heldOf, insist, type Ledger, portionOf, tokensLeft } from "../../quote/index.js";
+import { heldOf, insist, type Draft, portionOf, refundsOf } from "../../quote/index.js";
 import type { Call } from "../call.js";
 import type { BundleRequest } from "../request.js";
 import { add, type Desk, type Payment, pay, receiverOf, spenderOf } from "./desk.js";
@@ -11,7 +11,7 @@ import { defaultFloor, type Floored, floorOf, leastOf, leastOfAll } from "./floo
 /** A bundle as one course, and what is to be said of it. */
 export type BundlePlan = {
   readonly course: Course;
-  readonly ledger: Ledger;
+  readonly draft: Draft;
   readonly receiver: Address;
   readonly calls: readonly Call[];
   /** By move of the course: the call it belongs to; undefined for those that only deliver. */
@@ -41,7 +41,7 @@ type Final = { readonly parts: Floored[]; amount: bigint; isExact: boolean };
  * of tokens that a pool's ratio had no room for back to the payer.
  */
 export function finish(desk: Desk, inputs: Inputs, { receiver }: BundleRequest): BundlePlan {
-  const { ledger } = desk;
+  const { draft } = desk;
   const isInput = (token: Address) => inputs.some((input) => input.token === token);
   const finals = finalsOf(desk);
   for (const [token, final] of finals) if (isInput(token)) deliver(desk, token, final, receiver);
@@ -50,10 +50,10 @@ export function finish(desk: Desk, inputs: Inputs, { receiver }: BundleRequest):
   if (outputs.length === 0) return endWithPayment(desk, inputs);
   return {
     ...reportOf(desk, desk.payments),
-    course: courseOf(desk, inputs, outputs, ledger.moves),
+    course: courseOf(desk, inputs, outputs, draft.moves),
     callOfMove: desk.callOfMove,
     receiver,
-    expected: outputs.map((token) => heldOf(ledger, token)),
+    expected: outputs.map((token) => heldOf(draft, token)),
     minimum: (amount, index) => {
       const { parts, amount: expected } = finals.get(outputs[index] as Address) as Final;
       const used = parts.reduce((sum, part) => sum + part.amount, 0n) - expected;
@@ -69,7 +69,7 @@ function finalsOf(desk: Desk): Map<Address, Final> {
     if (receiverOf(desk.calls[call]) !== undefined) continue;
     for (const [index, { token, amount, isExact }] of outputs.entries()) {
       const of = { kind: "output", call, index } as const;
-      const free = minBigint(desk.free.get(token) ?? 0n, heldOf(desk.ledger, token));
+      const free = minBigint(desk.free.get(token) ?? 0n, heldOf(desk.draft, token));
       if (spenderOf(desk, of) !== undefined || free <= 0n) continue;
       const final = finals.get(token) ?? { parts: [], amount: free, isExact: true };
       final.parts.push({ amount, floor: floorOf(desk.calls, of) ?? defaultFloor });
@@ -82,26 +82,26 @@ function finalsOf(desk: Desk): Map<Address, Final> {
 
 /** The Router insists on no output that is an input as well, so the program does it: what nobody spends is paid out. */
 function deliver(desk: Desk, token: Address, { parts, amount, isExact }: Final, to: Address): void {
-  const { ledger } = desk;
+  const { draft } = desk;
   const used = parts.reduce((sum, part) => sum + part.amount, 0n) - amount;
   const least = leastOfAll(parts, amount, used);
   // What only the payer brought is there to the unit.
-  const isKnown = isExact && !ledger.yielded.has(token);
-  if (!isKnown) insist(ledger, token, heldOf(ledger, token) - amount + least);
-  const portion = portionOf(ledger, { token, amount }, isExact);
+  const isKnown = isExact && !draft.yielded.has(token);
+  if (!isKnown) insist(draft, token, heldOf(draft, token) - amount + least);
+  const portion = portionOf(draft, { token, amount }, isExact);
   const floor = { amount: isKnown ? amount : least, slippageBps: undefined };
   pay(desk, { token, portion, to, floor, isFee: false });
 }
 
 /** Where everything was sent to somebody by the calls, the last payment that can be is what the Router watches over. */
 function endWithPayment(desk: Desk, inputs: Inputs): BundlePlan {
-  const { ledger, payments, callOfMove } = desk;
-  const last = payments.findLast((payment) => !payment.isFee && canWatch(ledger, payment, inputs));
+  const { draft, payments, callOfMove } = desk;
+  const last = payments.findLast((payment) => !payment.isFee && canWatch(draft, payment, inputs));
   if (last === undefined) throw nothingToWatch();
   const { token, to, move: at } = last;
   // The Router sees by how much a balance grew: all that the same account gets of the token.
   const watched = payments.filter((payment) => payment.token === token && payment.to === to);
-  const moves = ledger.moves.filter((_, index) => index !== at);
+  const moves = draft.moves.filter((_, index) => index !== at);
   return {
     ...reportOf(
       desk,
@@ -110,7 +110,7 @@ function endWithPayment(desk: Desk, inputs: Inputs): BundlePlan {
     course: courseOf(desk, inputs, [token], moves),
     callOfMove: callOfMove.filter((_, index) => index !== at),
     receiver: to,
-    expected: [watched.reduce((sum, { amount }) => sum + amount, heldOf(ledger, token))],
+    expected: [watched.reduce((sum, { amount }) => sum + amount, heldOf(draft, token))],
     minimum: (amount) => leastOfAll(watched, amount, 0n),
   };
 }
@@ -119,12 +119,12 @@ function endWithPayment(desk: Desk, inputs: Inputs): BundlePlan {
  * Whether the payment can as well be made at the end, by sweeping: it is all there is of a token that is no input but for
  * what rounding left, and nobody touches the token later.
  */
-function canWatch(ledger: Ledger, { move: at, token, amount }: Payment, inputs: Inputs): boolean {
-  const move = ledger.moves[at];
+function canWatch(draft: Draft, { move: at, token, amount }: Payment, inputs: Inputs): boolean {
+  const move = draft.moves[at];
   if (move?.kind !== "pay" || !("sharePpm" in move.portion)) return false;
   if (inputs.some((input) => input.token === token)) return false;
-  if (heldOf(ledger, token) * dustPart > amount) return false;
-  return !ledger.moves.slice(at + 1).some((later) => tokensOf(later).includes(token));
+  if (heldOf(draft, token) * dustPart > amount) return false;
+  return !draft.moves.slice(at + 1).some((later) => tokensOf(later).includes(token));
 }
 
 function tokensOf(move: Move): Address[] {
@@ -142,7 +142,7 @@ function nothingToWatch(): SluiceError {
 }
 
 /** What is the same however a bundle ends. */
-function reportOf({ ledger, calls, payments }: Desk, counted: readonly Payment[]) {
+function reportOf({ draft, calls, payments }: Desk, counted: readonly Payment[]) {
   const sent = new Map<Address, bigint>();
   const leastSent = new Map<Address, bigint>();
   const fees = new Map<Address, bigint>();
@@ -152,17 +152,16 @@ function reportOf({ ledger, calls, payments }: Desk, counted: readonly Payment[]
     add(sent, token, amount);
     add(leastSent, token, minBigint(leastOf(floor, amount), amount));
   }
-  return { ledger, calls, sent, leastSent, fees };
+  return { draft, calls, sent, leastSent, fees };
 }
 
 function courseOf(
-  { ledger }: Desk,
+  { draft }: Desk,
   inputs: Inputs,
   outputs: readonly Address[],
   moves: readonly Move[],
 ): Course {
-  const refunds = [...tokensLeft(ledger, inputs)].filter((token) => !outputs.includes(token));
-  return { inputs, outputs, refunds, moves };
+  return { inputs, outputs, refunds: refundsOf(draft, inputs, outputs), moves };
 }
 
 function limit(inputs: Inputs, outputs: readonly Address[]): void {

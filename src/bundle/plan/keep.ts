@@ -16,7 +16,7 @@ export function keepOutputs(desk: Desk, index: number, call: Call, outputs: read
   for (const [at, output] of outputs.entries()) {
     keep(desk, call, { kind: "output", call: index, index: at }, output);
   }
-  while (desk.callOfMove.length < desk.ledger.moves.length) desk.callOfMove.push(index);
+  while (desk.callOfMove.length < desk.draft.moves.length) desk.callOfMove.push(index);
 }
 
 function keep(desk: Desk, call: Call, of: OutputRef, output: Output): void {
@@ -27,7 +27,7 @@ function keep(desk: Desk, call: Call, of: OutputRef, output: Output): void {
   if (floor !== undefined) insistOn(desk, of, output, leastOf(floor, amount));
   const to = receiverOf(call);
   if (to !== undefined) {
-    const portion = portionOf(desk.ledger, output, output.isExact);
+    const portion = portionOf(desk.draft, output, output.isExact);
     pay(desk, { token, portion, to, floor: floor ?? defaultFloor, isFee: false });
   } else if (referrerOf(desk, of) === undefined) add(desk.free, token, amount);
 }
@@ -60,8 +60,8 @@ function flooringOf(
  * less what calls allow it to fall short of.
  */
 function insistOn(desk: Desk, of: OutputRef, { token, amount }: Output, least: bigint): void {
-  const others = heldOf(desk.ledger, token) - amount - slackOf(desk, token, of);
-  insist(desk.ledger, token, maxBigint(others, 0n) + least);
+  const others = heldOf(desk.draft, token) - amount - slackOf(desk, token, of);
+  insist(desk.draft, token, maxBigint(others, 0n) + least);
 }
 
 /** By how much all other outputs of the token that are still there may fall short without anybody minding. */

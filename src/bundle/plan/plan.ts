@@ -2,7 +2,7 @@ import { SluiceError } from "../../errors/index.js";
 import type { Address } from "../../lib/address.js";
 import { maxBigint } from "../../lib/math.js";
 import type { TokenAmount } from "../../protocols/adapter.js";
-import type { Ledger } from "../../quote/index.js";
+import type { Draft } from "../../quote/index.js";
 import type { Call } from "../call.js";
 import type { BundleRequest } from "../request.js";
 import {
@@ -29,14 +29,14 @@ const maxRounds = 4;
  */
 export async function planBundle(
   planner: Planner,
-  open: (inputs: readonly TokenAmount[]) => Ledger,
+  open: (inputs: readonly TokenAmount[]) => Draft,
   request: BundleRequest,
 ): Promise<BundlePlan> {
   let supply: ReadonlyMap<Address, bigint> | undefined;
   let ahead: ReadonlySet<number> = new Set();
   for (let rounds = 1; ; rounds++) {
-    const ledger = open(amountsOf(supply ?? new Map()));
-    const desk = await round(planner, openDesk(ledger, request.calls, supply), ahead);
+    const draft = open(amountsOf(supply ?? new Map()));
+    const desk = await round(planner, openDesk(draft, request.calls, supply), ahead);
     if (desk.brought.size === 0) throw nothingSpent();
     const needed = desk.brought;
     if (supply === undefined) ahead = desk.ahead;
@@ -66,7 +66,7 @@ async function round(planner: Planner, desk: Desk, ahead: ReadonlySet<number>): 
     ...calls.filter(([index]) => !ahead.has(index)),
   ];
   for (const [index, call] of inOrder) {
-    if (desk.ledger.moves.length > 0 && isOnlyBrought(desk, call)) desk.ahead.add(index);
+    if (desk.draft.moves.length > 0 && isOnlyBrought(desk, call)) desk.ahead.add(index);
     await named(index, call, async () => keepOutputs(desk, index, call, await plan(planner, desk, call)));
   }
   return desk;

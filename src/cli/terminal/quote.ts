@@ -13,7 +13,8 @@ import { certificateLines, legTable } from "./explain.js";
  * more of every hop, and how far from the best the route can be.
  */
 export function describeQuote(answer: QuoteAnswer, universe: TokenUniverse, networkName: string): string {
-  const { plan, market, request, explanation } = answer;
+  const { fills, market, explanation } = answer;
+  const { paid, got, least } = endsOf(answer);
   const show = (amount: bigint, address: Address) => {
     const token = universe.tokens.get(address);
     return token === undefined
@@ -21,21 +22,28 @@ export function describeQuote(answer: QuoteAnswer, universe: TokenUniverse, netw
       : `${formatAmount(amount, token.decimals)} ${token.symbol}`;
   };
   const spent = new Map<Address, bigint>();
-  for (const { token, amount } of plan.fills.flatMap(({ inputs }) => inputs)) {
+  for (const { token, amount } of fills.flatMap(({ inputs }) => inputs)) {
     spent.set(token, (spent.get(token) ?? 0n) + amount);
   }
-  const rows = plan.fills.map((fill) => hopRow(fill, spent, show));
+  const rows = fills.map((fill) => hopRow(fill, spent, show));
   return [
-    `${show(request.amountIn, request.tokenIn)}  →  ${show(answer.amountOut, request.tokenOut)}`,
+    `${show(paid.amount, paid.token)}  →  ${show(got.amount, got.token)}`,
     "",
     ...(explanation === undefined ? columns(rows) : legTable(explanation, universe)),
     "",
-    ...(explanation === undefined ? [] : certificateLines(explanation, request.tokenOut, universe)),
-    `at least  ${show(answer.minAmountOut, request.tokenOut)}`,
+    ...(explanation === undefined ? [] : certificateLines(explanation, got.token, universe)),
+    `at least  ${show(least, got.token)}`,
     ...(answer.priceImpactBps === undefined ? [] : [`impact    ${answer.priceImpactBps / 100} %`]),
     `gas       ${answer.gas}`,
     `block     ${market.head.number} of ${networkName}`,
   ].join("\n");
+}
+
+/** What the command line asks has one token on each side. */
+function endsOf({ request, amountsOut, minAmountsOut }: QuoteAnswer) {
+  const [[paid], [token], [amount], [least]] = [request.inputs, request.outputs, amountsOut, minAmountsOut];
+  const got = { token: token as Address, amount: amount as bigint };
+  return { paid: paid as TokenAmount, got, least: least as bigint };
 }
 
 function hopRow(
@@ -57,17 +65,18 @@ const textual = ({ token, amount }: TokenAmount) => ({ token, amount: amount.toS
 
 /** The same for programs; integers as decimal text. */
 export function quoteJson(answer: QuoteAnswer) {
-  const { plan, request, market, tx, explanation } = answer;
+  const { fills, market, tx, explanation } = answer;
+  const { paid, got, least } = endsOf(answer);
   return {
-    tokenIn: request.tokenIn,
-    amountIn: request.amountIn.toString(),
-    tokenOut: request.tokenOut,
-    amountOut: answer.amountOut.toString(),
-    minAmountOut: answer.minAmountOut.toString(),
+    tokenIn: paid.token,
+    amountIn: paid.amount.toString(),
+    tokenOut: got.token,
+    amountOut: got.amount.toString(),
+    minAmountOut: least.toString(),
     priceImpact: answer.priceImpactBps ?? null,
     gas: answer.gas.toString(),
     createdAt: Number(market.head.number),
-    fills: plan.fills.map((fill) => ({
+    fills: fills.map((fill) => ({
       protocol: fill.pool.venue.protocol,
       venue: fill.pool.venue.address,
       inputs: fill.inputs.map(textual),

@@ -12,7 +12,7 @@ import { applyFill, endsOf, type Fill, isConversion, type Part } from "../routin
  * What the Executor will hold while a transaction of several plans runs, followed in bigint as the chain would, and the
  * moves so far. Plans are made one after the other, each on the states that those before leave.
  */
-export type Ledger = {
+export type Draft = {
   readonly market: Market;
   readonly context: BlockContext;
   readonly holdings: Map<Address, bigint>;
@@ -29,16 +29,16 @@ const MAX_STEP_AMOUNT = (1n << 128n) - 1n;
 /** Of a smaller part than one in so many, a share in millionths would miss too much. */
 const COARSEST_PART = 1_000n;
 
-export function openLedger(market: Market, context: BlockContext, inputs: readonly TokenAmount[]): Ledger {
+export function openDraft(market: Market, context: BlockContext, inputs: readonly TokenAmount[]): Draft {
   const holdings = new Map(inputs.map(({ token, amount }) => [token, amount]));
   return { market, context, holdings, yielded: new Set(), states: new Map(), moves: [] };
 }
 
 /** The same once more, to try things on. */
-export function copyOf(ledger: Ledger): Ledger {
-  const { holdings, yielded, states, moves } = ledger;
+export function copyOf(draft: Draft): Draft {
+  const { holdings, yielded, states, moves } = draft;
   return {
-    ...ledger,
+    ...draft,
     holdings: new Map(holdings),
     yielded: new Set(yielded),
     states: new Map(states),
@@ -46,12 +46,12 @@ export function copyOf(ledger: Ledger): Ledger {
   };
 }
 
-export function heldOf({ holdings }: Ledger, token: Address): bigint {
+export function heldOf({ holdings }: Draft, token: Address): bigint {
   return holdings.get(token) ?? 0n;
 }
 
 /** Every fill so far. */
-export function fillsOf({ moves }: Ledger): Fill[] {
+export function fillsOf({ moves }: Draft): Fill[] {
   return moves.flatMap((move) => (move.kind === "fill" ? [move.fill] : []));
 }
 
@@ -59,8 +59,8 @@ export function fillsOf({ moves }: Ledger): Fill[] {
  * How to say `amount` of a token in a program. All that is held is said as such and other amounts as shares, which move
  * with what really arrives; what is to be exact, and so small a part that a share would miss it, as the amount itself.
  */
-export function portionOf(ledger: Ledger, { token, amount }: TokenAmount, isExact: boolean): Portion {
-  const held = heldOf(ledger, token);
+export function portionOf(draft: Draft, { token, amount }: TokenAmount, isExact: boolean): Portion {
+  const held = heldOf(draft, token);
   if (amount >= held) return whole;
   const isSmall = amount * COARSEST_PART < held;
   if ((isExact || isSmall) && amount <= MAX_STEP_AMOUNT) return { exact: amount };
@@ -72,40 +72,40 @@ export function portionOf(ledger: Ledger, { token, amount }: TokenAmount, isExac
 }
 
 /** The same for what somebody is to get to the unit, or the transaction fails: less may be held than is foreseen. */
-export function exactPortionOf(ledger: Ledger, { token, amount }: TokenAmount): Portion {
-  const isKnown = !ledger.yielded.has(token) && amount === heldOf(ledger, token);
-  return isKnown || amount > MAX_STEP_AMOUNT ? portionOf(ledger, { token, amount }, true) : { exact: amount };
+export function exactPortionOf(draft: Draft, { token, amount }: TokenAmount): Portion {
+  const isKnown = !draft.yielded.has(token) && amount === heldOf(draft, token);
+  return isKnown || amount > MAX_STEP_AMOUNT ? portionOf(draft, { token, amount }, true) : { exact: amount };
 }
 
 /** What a portion of what is held of a token amounts to. */
-export function amountOf(ledger: Ledger, token: Address, portion: Portion): bigint {
-  const held = heldOf(ledger, token);
+export function amountOf(draft: Draft, token: Address, portion: Portion): bigint {
+  const held = heldOf(draft, token);
   if ("exact" in portion) return portion.exact;
   return mulDivDown(held, BigInt(portion.sharePpm), BigInt(WHOLE_PPM));
 }
 
 /** Sends a portion to somebody; returns its amount. */
-export function payOut(ledger: Ledger, token: Address, portion: Portion, to: Address): bigint {
-  const amount = amountOf(ledger, token, portion);
-  take(ledger, token, amount);
-  ledger.moves.push({ kind: "pay", token, portion, to });
+export function payOut(draft: Draft, token: Address, portion: Portion, to: Address): bigint {
+  const amount = amountOf(draft, token, portion);
+  take(draft, token, amount);
+  draft.moves.push({ kind: "pay", token, portion, to });
   return amount;
 }
 
 /** Insists that at least `minimum` of the token is held at this point. Throws where no program can say so. */
-export function insist(ledger: Ledger, token: Address, minimum: bigint): void {
+export function insist(draft: Draft, token: Address, minimum: bigint): void {
   if (minimum > MAX_STEP_AMOUNT) {
     const message = `Could not quote shortcuts for route: a minimum of ${minimum} of ${token} is more than a program can insist on`;
     throw new SluiceError("INSUFFICIENT_LIQUIDITY", message);
   }
-  ledger.moves.push({ kind: "check", token, minimum });
+  draft.moves.push({ kind: "check", token, minimum });
 }
 
 /**
  * Tokens of which the moves may leave something: those whose last portion is not all there is, and what is offered to a
  * pool whose ratio may have no room for it. `inputs` is what was there at first.
  */
-export function tokensLeft({ moves }: Ledger, inputs: readonly TokenAmount[]): Set<Address> {
+export function tokensLeft({ moves }: Draft, inputs: readonly TokenAmount[]): Set<Address> {
   const left = new Set(inputs.map(({ token }) => token));
   for (const move of moves) {
     if (move.kind === "check") continue;
@@ -130,27 +130,27 @@ export type Offer = { readonly token: Address; readonly portion: Portion };
  * reason where the venue refuses.
  */
 export function fillThrough(
-  ledger: Ledger,
+  draft: Draft,
   pool: Pool,
   offers: readonly Offer[],
   outputs: readonly Address[],
 ): Fill | Refusal {
   const parts = offers.map(({ token, portion }): Part => {
-    const amount = amountOf(ledger, token, portion);
+    const amount = amountOf(draft, token, portion);
     return "exact" in portion
       ? { token, amount, sharePpm: WHOLE_PPM, exact: portion.exact }
       : { token, amount, sharePpm: portion.sharePpm };
   });
-  const { holdings: balances, states, context } = ledger;
+  const { holdings: balances, states, context } = draft;
   const fill = applyFill({ balances, states }, pool, parts, outputs, context);
   if (isRefusal(fill)) return fill;
-  for (const { token } of fill.outputs) ledger.yielded.add(token);
-  ledger.moves.push({ kind: "fill", fill });
+  for (const { token } of fill.outputs) draft.yielded.add(token);
+  draft.moves.push({ kind: "fill", fill });
   return fill;
 }
 
-function take(ledger: Ledger, token: Address, amount: bigint): void {
-  ledger.holdings.set(token, heldOf(ledger, token) - amount);
+function take(draft: Draft, token: Address, amount: bigint): void {
+  draft.holdings.set(token, heldOf(draft, token) - amount);
 }
 
 /** What a plan is made for, a part of what is held; `isExact`: to be taken to the unit. */
@@ -161,12 +161,12 @@ export type Source = TokenAmount & { readonly isExact: boolean };
  * refuses.
  */
 export function playPlan(
-  ledger: Ledger,
+  draft: Draft,
   fills: readonly Fill[],
   sources: readonly Source[],
   tokenOut: Address,
 ): bigint | Refusal {
-  const before = heldOf(ledger, tokenOut);
+  const before = heldOf(draft, tokenOut);
   /** What the plan has of each token, of all that is held. */
   const own = new Map(sources.map(({ token, amount }) => [token, amount]));
   const exact = new Set(sources.filter(({ isExact }) => isExact).map(({ token }) => token));
@@ -174,17 +174,17 @@ export function playPlan(
   for (const fill of fills) {
     const offers = fill.inputs.map(({ token, sharePpm }) => {
       const isExact = exact.has(token);
-      const isAlone = ownOf(token) === heldOf(ledger, token);
+      const isAlone = ownOf(token) === heldOf(draft, token);
       const amount = mulDivDown(ownOf(token), BigInt(sharePpm), BigInt(WHOLE_PPM));
-      return { token, portion: isAlone ? { sharePpm } : portionOf(ledger, { token, amount }, isExact) };
+      return { token, portion: isAlone ? { sharePpm } : portionOf(draft, { token, amount }, isExact) };
     });
     // Rounded shares before may have used up what was left for it.
     if (fill.inputs.every(({ token }) => ownOf(token) === 0n)) continue;
     const outputs = isConversion(fill) ? [endsOf(fill).tokenOut] : fill.outputs.map(({ token }) => token);
-    const made = fillThrough(ledger, fill.pool, offers, outputs);
+    const made = fillThrough(draft, fill.pool, offers, outputs);
     if ("refused" in made) return made;
     for (const { token, amount } of made.inputs) own.set(token, maxBigint(ownOf(token) - amount, 0n));
     for (const { token, amount } of made.outputs) own.set(token, ownOf(token) + amount);
   }
-  return heldOf(ledger, tokenOut) - before;
+  return heldOf(draft, tokenOut) - before;
 }

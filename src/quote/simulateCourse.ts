@@ -17,7 +17,7 @@ import { needsOf } from "./needs.js";
 import type { Services } from "./services.js";
 import type { Terms } from "./terms.js";
 
-export type SettleInput = {
+export type CourseInput = {
   readonly market: Market;
   readonly context: BlockContext;
   readonly terms: Terms;
@@ -33,7 +33,7 @@ export type SettleInput = {
   readonly signal: AbortSignal | undefined;
 };
 
-export type Settled =
+export type SimulatedCourse =
   | {
       readonly ok: true;
       /** By output. */
@@ -49,7 +49,7 @@ export type Settled =
  * nearly always what the plan says, the transaction is first built on the plan's word, and built again only when
  * the chain disagrees (a token that taxes transfers, say).
  */
-export async function settle(services: Services, input: SettleInput): Promise<Settled> {
+export async function simulateCourse(services: Services, input: CourseInput): Promise<SimulatedCourse> {
   const compiled = compileCourse(input.course);
   const endAllowances = await allowedAlready(services, input);
   const attempt = (minAmountsOut: readonly bigint[]) =>
@@ -74,7 +74,7 @@ type Attempt = {
   readonly minAmountsOut: readonly bigint[];
 };
 
-async function attemptWith(services: Services, input: SettleInput, attempt: Attempt): Promise<Settled> {
+async function attemptWith(services: Services, input: CourseInput, attempt: Attempt): Promise<SimulatedCourse> {
   const { compiled, minAmountsOut } = attempt;
   const { terms, market, context, course, amountsIn } = input;
   input.signal?.throwIfAborted();
@@ -98,7 +98,7 @@ async function attemptWith(services: Services, input: SettleInput, attempt: Atte
   return { ok: true, amountsOut, minAmountsOut, gas: result.gas, tx };
 }
 
-function build(services: Services, input: SettleInput, attempt: Attempt): UnsignedTx {
+function build(services: Services, input: CourseInput, attempt: Attempt): UnsignedTx {
   const { compiled, endAllowances, minAmountsOut } = attempt;
   const { terms, course, amountsIn, context } = input;
   const { fromAddress: from, strategy } = terms;
@@ -128,7 +128,7 @@ function build(services: Services, input: SettleInput, attempt: Attempt): Unsign
 /** Inputs of which the wallet allows the Router something from before; a route itself leaves nothing. */
 async function allowedAlready(
   services: Services,
-  { terms, course, market }: SettleInput,
+  { terms, course, market }: CourseInput,
 ): Promise<Address[]> {
   const { strategy, fromAddress } = terms;
   if (strategy.kind !== "ensowallet") return [];

@@ -11,13 +11,13 @@ import {
   exactPortionOf,
   heldOf,
   insist,
-  type Ledger,
-  openLedger,
+  type Draft,
+  openDraft,
   payOut,
   playPlan,
   portionOf,
   tokensLeft,
-} from "./ledger.js";
+} from "./draft.js";
 
 const token = tokenAddress(0);
 const market = randomMarket({ venues: 60, tokens: 8, seed: 3 });
@@ -25,8 +25,8 @@ const graph = buildGraph(market);
 const units = fc.bigInt({ min: 1n, max: 10n ** 30n });
 const somebody: Address = "0x00000000000000000000000000000000000000aa";
 
-function ledgerOf(...held: readonly (readonly [Address, bigint])[]): Ledger {
-  return openLedger(
+function draftOf(...held: readonly (readonly [Address, bigint])[]): Draft {
+  return openDraft(
     market,
     context,
     held.map(([each, amount]) => ({ token: each, amount })),
@@ -37,9 +37,9 @@ describe("portionOf", () => {
   test("is all there is or never more than the amount, and misses at most a thousandth of it", () => {
     fc.assert(
       fc.property(units, units, fc.boolean(), (held, amount, isExact) => {
-        const ledger = ledgerOf([token, held]);
-        const portion = portionOf(ledger, { token, amount }, isExact);
-        const taken = amountOf(ledger, token, portion);
+        const draft = draftOf([token, held]);
+        const portion = portionOf(draft, { token, amount }, isExact);
+        const taken = amountOf(draft, token, portion);
         if (amount >= held) {
           expect([portion, taken]).toEqual([{ sharePpm: 1_000_000 }, held]);
           return;
@@ -53,40 +53,40 @@ describe("portionOf", () => {
   });
 
   test("is a share where a step cannot hold the amount", () => {
-    const ledger = ledgerOf([token, 1n << 140n]);
-    expect(portionOf(ledger, { token, amount: 1n << 139n }, true)).toEqual({ sharePpm: 500_000 });
-    expect(exactPortionOf(ledger, { token, amount: 1n << 139n })).toEqual({ sharePpm: 500_000 });
+    const draft = draftOf([token, 1n << 140n]);
+    expect(portionOf(draft, { token, amount: 1n << 139n }, true)).toEqual({ sharePpm: 500_000 });
+    expect(exactPortionOf(draft, { token, amount: 1n << 139n })).toEqual({ sharePpm: 500_000 });
   });
 });
 
 describe("exactPortionOf", () => {
   test("is the amount itself, unless all of it is known to be there", () => {
-    const ledger = ledgerOf([token, 100n]);
-    expect(exactPortionOf(ledger, { token, amount: 100n })).toEqual({ sharePpm: 1_000_000 });
-    expect(exactPortionOf(ledger, { token, amount: 99n })).toEqual({ exact: 99n });
-    ledger.yielded.add(token);
-    expect(exactPortionOf(ledger, { token, amount: 100n })).toEqual({ exact: 100n });
+    const draft = draftOf([token, 100n]);
+    expect(exactPortionOf(draft, { token, amount: 100n })).toEqual({ sharePpm: 1_000_000 });
+    expect(exactPortionOf(draft, { token, amount: 99n })).toEqual({ exact: 99n });
+    draft.yielded.add(token);
+    expect(exactPortionOf(draft, { token, amount: 100n })).toEqual({ exact: 100n });
   });
 });
 
 describe("insist", () => {
   test("refuses what no step can hold", () => {
-    const ledger = ledgerOf([token, 1n << 140n]);
-    expect(() => insist(ledger, token, 1n << 128n)).toThrow(/more than a program can insist on/);
-    expect(ledger.moves).toEqual([]);
+    const draft = draftOf([token, 1n << 140n]);
+    expect(() => insist(draft, token, 1n << 128n)).toThrow(/more than a program can insist on/);
+    expect(draft.moves).toEqual([]);
   });
 });
 
 describe("tokensLeft", () => {
   test("is what no portion took whole last", () => {
     const [one, other] = [tokenAddress(1), tokenAddress(2)];
-    const ledger = ledgerOf([token, 10n], [one, 10n], [other, 10n]);
-    payOut(ledger, token, { sharePpm: 1_000_000 }, somebody);
-    payOut(ledger, one, { exact: 10n }, somebody);
-    payOut(ledger, other, { sharePpm: 500_000 }, somebody);
+    const draft = draftOf([token, 10n], [one, 10n], [other, 10n]);
+    payOut(draft, token, { sharePpm: 1_000_000 }, somebody);
+    payOut(draft, one, { exact: 10n }, somebody);
+    payOut(draft, other, { sharePpm: 500_000 }, somebody);
     const inputs = [token, one, other].map((each) => ({ token: each, amount: 10n }));
     // One unit more may turn out to be there than the exact ten.
-    expect([...tokensLeft(ledger, inputs)]).toEqual([one, other]);
+    expect([...tokensLeft(draft, inputs)]).toEqual([one, other]);
   });
 });
 
@@ -103,8 +103,8 @@ function planFor({ from, to, amountIn }: { from: number; to: number; amountIn: b
   return result.found ? { plan: result.plan, tokenIn, tokenOut } : undefined;
 }
 
-/** What is held after the ledger's moves, by quoting each fill again on the states before it. */
-function replayed({ moves }: Ledger, start: ReadonlyMap<Address, bigint>): Map<Address, bigint> {
+/** What is held after the draft's moves, by quoting each fill again on the states before it. */
+function replayed({ moves }: Draft, start: ReadonlyMap<Address, bigint>): Map<Address, bigint> {
   const held = new Map(start);
   const states = new Map<string, unknown>();
   const add = (each: Address, amount: bigint) => held.set(each, (held.get(each) ?? 0n) + amount);
@@ -137,10 +137,10 @@ describe("playPlan", () => {
         const found = planFor(asked);
         if (found === undefined) return;
         const { plan, tokenIn, tokenOut } = found;
-        const ledger = ledgerOf([tokenIn, asked.amountIn]);
+        const draft = draftOf([tokenIn, asked.amountIn]);
         const sources = [{ token: tokenIn, amount: asked.amountIn, isExact: true }];
-        expect(playPlan(ledger, plan.fills, sources, tokenOut)).toBe(plan.output.amount);
-        expect(ledger.moves.map((move) => move.kind === "fill" && move.fill)).toEqual(plan.fills);
+        expect(playPlan(draft, plan.fills, sources, tokenOut)).toBe(plan.output.amount);
+        expect(draft.moves.map((move) => move.kind === "fill" && move.fill)).toEqual(plan.fills);
         played++;
       }),
       { numRuns: 150, seed: 2 },
@@ -155,22 +155,22 @@ describe("playPlan", () => {
         const start = new Map(Array.from({ length: 8 }, (_, index) => [tokenAddress(index), others]));
         const tokenIn = tokenAddress(asked.from);
         start.set(tokenIn, others + asked.amountIn);
-        const ledger = ledgerOf(...start);
+        const draft = draftOf(...start);
         for (const each of [asked, next]) {
           const found = planFor(each);
-          if (found === undefined || each.amountIn > heldOf(ledger, found.tokenIn)) continue;
-          const before = new Map(ledger.holdings);
+          if (found === undefined || each.amountIn > heldOf(draft, found.tokenIn)) continue;
+          const before = new Map(draft.holdings);
           const sources = [{ token: found.tokenIn, amount: each.amountIn, isExact }];
-          const out = playPlan(ledger, found.plan.fills, sources, found.tokenOut);
+          const out = playPlan(draft, found.plan.fills, sources, found.tokenOut);
           if (typeof out === "object") return;
           for (const [held, amount] of before) {
             const least = held === found.tokenIn ? amount - each.amountIn : amount;
-            expect(heldOf(ledger, held)).toBeGreaterThanOrEqual(least);
+            expect(heldOf(draft, held)).toBeGreaterThanOrEqual(least);
           }
-          expect(heldOf(ledger, found.tokenOut) - (before.get(found.tokenOut) ?? 0n)).toBe(out);
+          expect(heldOf(draft, found.tokenOut) - (before.get(found.tokenOut) ?? 0n)).toBe(out);
           played++;
         }
-        expect(replayed(ledger, start)).toEqual(ledger.holdings);
+        expect(replayed(draft, start)).toEqual(draft.holdings);
       }),
       { numRuns: 150, seed: 3 },
     );
