@@ -176,7 +176,7 @@ export type Shares<State> = {
 export type Refresh = "logs" | "everyBlock";
 
 /** A word of a step that says how its contract is called. */
-export type StepMode =
+type StepMode =
   | Extract<Step, { readonly mode: string }>["mode"]
   | Extract<Step, { readonly kind: string }>["kind"];
 

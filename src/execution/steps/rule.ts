@@ -9,7 +9,7 @@ import type { Way } from "./way.js";
 export type StepOf<Op extends OpName> = Extract<Step, { op: Op }>;
 
 /** All that is left of a token goes to who is to have it. */
-export type Collection = { readonly token: Address; readonly to: "receiver" | "refundTo" };
+type Collection = { readonly token: Address; readonly to: "receiver" | "refundTo" };
 
 /** What the kinds of steps that are no fill stand for. */
 type Origins = {
@@ -19,10 +19,10 @@ type Origins = {
 };
 
 /** What a step stands for: a fill's way through a pool, another move, or the collection of what is left. */
-export type OriginOf<Op extends OpName> = Op extends keyof Origins ? Origins[Op] : Way;
+type OriginOf<Op extends OpName> = Op extends keyof Origins ? Origins[Op] : Way;
 
 /** Kinds of steps that carry out a fill. */
-export type FillOp = Exclude<OpName, keyof Origins>;
+type FillOp = Exclude<OpName, keyof Origins>;
 export type FillStep = StepOf<FillOp>;
 
 /** What follows from the origin alone: every field, but not to whom a fill pays, which the trail of tokens tells. */

@@ -70,7 +70,7 @@ function encodeField(field: Field, step: RawStep, table: Address[]): string {
 }
 
 /** The byte of a field of flags and choices. */
-export function bitsOf({ members }: Extract<Field, { type: "bits" }>, step: RawStep): number {
+function bitsOf({ members }: Extract<Field, { type: "bits" }>, step: RawStep): number {
   return members.reduce((byte, { name, shift, values }) => {
     const value = step[name];
     return byte | ((values === undefined ? Number(value) : values.indexOf(value as string)) << shift);
