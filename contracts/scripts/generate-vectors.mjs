@@ -104,7 +104,7 @@ export function goldenVectors(spec) {
         inputs: calls.map((call) => call.data ?? "0x"),
       };
     }),
-    bad: badPrograms(),
+    bad: badPrograms(spec),
   };
 }
 
@@ -205,9 +205,12 @@ function v3Calls({ pool, zeroForOne, amount, to }) {
 }
 
 /** Programs that must be refused, with the byte that both readers name. */
-function badPrograms() {
+function badPrograms(spec) {
   const table = `0102${a.slice(2)}${b.slice(2)}`;
   const at = 42;
+  /** The table and the code of one step behind it, by the step's name. */
+  const step = Object.fromEntries(spec.steps.map(({ name, code }) => [name, table + hex(code, 1)]));
+  const unknown = 1 + Math.max(...spec.steps.map(({ code }) => code));
   const bad = (name, body, pc, error = "BadProgram") => ({ name, program: `0x${body}`, error, pc });
   return [
     bad("empty", "", 0),
@@ -216,37 +219,37 @@ function badPrograms() {
     bad("count above the highest reference", `01fd${"11".repeat(253 * 20)}`, 1),
     bad("table cut off", table.slice(0, -2), 2),
     bad("unknown op 0", `${table}00`, at, "UnknownOp"),
-    bad("unknown op 21", `${table}15`, at, "UnknownOp"),
-    bad("unknown op 255 after a step", `${table}0e00fe${"ff"}`, at + 3, "UnknownOp"),
-    bad("v2Swap without a pool", `${table}01`, at + 1),
-    bad("v2Swap with a pool beyond the table", `${table}0102`, at + 1),
-    bad("v2Swap with native as the pool", `${table}01fc`, at + 1),
-    bad("v2Swap with the receiver as the pool", `${table}01fe`, at + 1),
-    bad("v2Swap with a reserved flag", `${table}010004`, at + 2),
-    bad("v2Swap with a fee cut off", `${table}0100000bb8`, at + 3),
-    bad("v2Swap with a fee of everything", `${table}0100000f4240`, at + 3),
-    bad("v2Swap of native", `${table}010000000bb8fc0f4240`, at + 6),
-    bad("v2Swap with share 0", `${table}010000000bb801000000fe`, at + 7),
-    bad("v2Swap, prefunded with a share", `${table}010002000bb8010f4240fe`, at + 7),
-    bad("v2Swap, prefunded with native", `${table}010002000bb8fc000000fe`, at + 6),
-    bad("v2Swap with native as the recipient", `${table}010000000bb8010f4240fc`, at + 10),
-    bad("v2Swap without a recipient", `${table}010000000bb8010f4240`, at + 10),
-    bad("v3Swap with an unknown callback", `${table}020020`, at + 2),
-    bad("v3Swap with a reserved flag", `${table}020002`, at + 2),
-    bad("v3Swap of native", `${table}020000fc0f4240fe`, at + 3),
-    bad("v3Swap with share 0", `${table}02000001000000fe`, at + 4),
-    bad("weth with an unknown mode", `${table}0a0002`, at + 2),
-    bad("wrap of a token", `${table}0a0000010f4240`, at + 3),
-    bad("unwrap of another token", `${table}0a0001010f4240`, at + 3),
-    bad("pay with a share above everything", `${table}0d000f4241fe`, at + 2),
-    bad("pay with a share just below the exact mark", `${table}0d00fffffefe`, at + 2),
-    bad("pay with the share cut off", `${table}0d000f42`, at + 2),
-    bad("pay with the exact amount cut off", `${table}0d00ffffff${"00".repeat(15)}`, at + 5),
-    bad("pay to a party beyond the table", `${table}0d000f4240fb`, at + 5),
-    bad("sweep without a party", `${table}0e00`, at + 2),
-    bad("sweep of the executor as a token", `${table}0efffe`, at + 1),
-    bad("check with the minimum cut off", `${table}0f00fe${"00".repeat(15)}`, at + 3),
-    bad("check of native's holder", `${table}0f00fc${"00".repeat(16)}`, at + 2),
-    ...badPositions(bad, table, at),
+    bad(`unknown op ${unknown}`, `${table}${hex(unknown, 1)}`, at, "UnknownOp"),
+    bad("unknown op 255 after a step", `${step.sweep}00fe${"ff"}`, at + 3, "UnknownOp"),
+    bad("v2Swap without a pool", step.v2Swap, at + 1),
+    bad("v2Swap with a pool beyond the table", `${step.v2Swap}02`, at + 1),
+    bad("v2Swap with native as the pool", `${step.v2Swap}fc`, at + 1),
+    bad("v2Swap with the receiver as the pool", `${step.v2Swap}fe`, at + 1),
+    bad("v2Swap with a reserved flag", `${step.v2Swap}0004`, at + 2),
+    bad("v2Swap with a fee cut off", `${step.v2Swap}00000bb8`, at + 3),
+    bad("v2Swap with a fee of everything", `${step.v2Swap}00000f4240`, at + 3),
+    bad("v2Swap of native", `${step.v2Swap}0000000bb8fc0f4240`, at + 6),
+    bad("v2Swap with share 0", `${step.v2Swap}0000000bb801000000fe`, at + 7),
+    bad("v2Swap, prefunded with a share", `${step.v2Swap}0002000bb8010f4240fe`, at + 7),
+    bad("v2Swap, prefunded with native", `${step.v2Swap}0002000bb8fc000000fe`, at + 6),
+    bad("v2Swap with native as the recipient", `${step.v2Swap}0000000bb8010f4240fc`, at + 10),
+    bad("v2Swap without a recipient", `${step.v2Swap}0000000bb8010f4240`, at + 10),
+    bad("v3Swap with an unknown callback", `${step.v3Swap}0020`, at + 2),
+    bad("v3Swap with a reserved flag", `${step.v3Swap}0002`, at + 2),
+    bad("v3Swap of native", `${step.v3Swap}0000fc0f4240fe`, at + 3),
+    bad("v3Swap with share 0", `${step.v3Swap}000001000000fe`, at + 4),
+    bad("weth with an unknown mode", `${step.weth}0002`, at + 2),
+    bad("wrap of a token", `${step.weth}0000010f4240`, at + 3),
+    bad("unwrap of another token", `${step.weth}0001010f4240`, at + 3),
+    bad("pay with a share above everything", `${step.pay}000f4241fe`, at + 2),
+    bad("pay with a share just below the exact mark", `${step.pay}00fffffefe`, at + 2),
+    bad("pay with the share cut off", `${step.pay}000f42`, at + 2),
+    bad("pay with the exact amount cut off", `${step.pay}00ffffff${"00".repeat(15)}`, at + 5),
+    bad("pay to a party beyond the table", `${step.pay}000f4240fb`, at + 5),
+    bad("sweep without a party", `${step.sweep}00`, at + 2),
+    bad("sweep of the executor as a token", `${step.sweep}fffe`, at + 1),
+    bad("check with the minimum cut off", `${step.check}00fe${"00".repeat(15)}`, at + 3),
+    bad("check of native's holder", `${step.check}00fc${"00".repeat(16)}`, at + 2),
+    ...badPositions(bad, table, step, at),
   ];
 }

@@ -1,4 +1,5 @@
 import { type Address, NATIVE } from "../lib/address.js";
+import { WHOLE_PPM } from "../lib/whole.js";
 import {
   type Amount,
   executorAddress,
@@ -114,7 +115,7 @@ function prefunded(course: Course, token: Address): Fill | undefined {
   const { fill } = consumer;
   const [part] = fill.inputs;
   if (!isConversion(fill) || !fill.pool.adapter.prefundable) return undefined;
-  if (part?.sharePpm !== WHOLE || part.exact !== undefined) return undefined;
+  if (part?.sharePpm !== WHOLE_PPM || part.exact !== undefined) return undefined;
   if ([...course.outputs, ...course.refunds].includes(token)) return undefined;
   // While the Router takes further inputs, a hostile one among them could have what lies in a pool skimmed.
   if (course.inputs.length > 1 && course.inputs.some((input) => input.token === token)) return undefined;
@@ -126,9 +127,6 @@ function prefunded(course: Course, token: Address): Fill | undefined {
 function goesThrough(move: Move, pool: Address): boolean {
   return move.kind === "fill" && move.fill.pool.venue.address === pool;
 }
-
-/** Millionths. */
-const WHOLE = 1_000_000;
 
 function tokenRef(token: Address): TokenRef {
   return token === NATIVE ? "native" : token;

@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { type Address, NATIVE, ZERO_ADDRESS } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
-import { encodeProgram, executorAddress, type Program, routerAddress, type Step } from "../program/index.js";
+import {
+  encodeProgram,
+  executorAddress,
+  type Program,
+  REFS,
+  routerAddress,
+  STEPS,
+  type Step,
+} from "../program/index.js";
 import type { Fill } from "../routing/index.js";
 import { compileCourse } from "./compile.js";
 import { type Course, courseOf } from "./course.js";
@@ -10,6 +18,7 @@ import type { Order } from "./order.js";
 import { payerOf, type Strategy } from "./strategy.js";
 import { courses, payee } from "./testing/courses.js";
 import { dai, fill, pairOf, planOf, poolsOf, usdc, weth } from "./testing/plans.js";
+import { waiting } from "./testing/waiting.js";
 import type { UnsignedTx } from "./tx.js";
 import { findMismatch, type Promised } from "./verify.js";
 
@@ -54,29 +63,9 @@ const mismatch = (course: Course, tx: UnsignedTx) => findMismatch(tx, promisedBy
 const named = Object.entries(courses).map(([name, course]) => ({ name, course }));
 const courseNamed = (name: string) => courses[name] as Course;
 
-/**
- * Changed bytes of a course's program that do no harm. By which function a pool calls back is the one thing the plan does
- * not tell; a pool that calls back by another one than the step says is not paid, and the transaction reverts as a
- * whole. And what is collected for the receiver at the end may as well wait for that in the Executor.
- */
+/** Changed bytes of a course's program that do no harm (receiver 254, Executor 255). */
 function harmlessChanges(course: Course): string[] {
-  const callbacks = course.moves.flatMap((move) => {
-    if (move.kind !== "fill" || move.fill.pool.venue.standard !== "uniswap-v3") return [];
-    const [sold, bought] = [move.fill.inputs[0]?.token as Address, move.fill.outputs[0]?.token as Address];
-    return [sold < bought ? "1 -> 17" : "0 -> 16"];
-  });
-  return [...callbacks, ...waiting(course).map(() => "254 -> 255")].sort();
-}
-
-/** Steps that pay the receiver a token of which a later step collects the rest. */
-function waiting(course: Course): number[] {
-  const { program, moveOfStep } = compileCourse(course);
-  const collected = program.steps.flatMap((step) => (step.op === "sweep" ? [step.token] : []));
-  return [...program.steps.keys()].filter((index) => {
-    const [step, move] = [program.steps[index] as Step, course.moves[moveOfStep[index] ?? -1]];
-    if (move?.kind !== "fill" || !("to" in step) || step.to !== "receiver") return false;
-    return collected.includes(move.fill.outputs[0]?.token as Address);
-  });
+  return waiting(course).map(() => "254 -> 255");
 }
 
 describe("findMismatch", () => {
@@ -186,7 +175,9 @@ describe("findMismatch", () => {
     const [cheap, dear] = poolsOf(weth, usdc);
     if (cheap === undefined || dear === undefined) throw new Error("one pool only");
     const through = (pool: typeof cheap) => courseOf(planOf([fill(pool, weth, usdc)], weth, usdc));
-    expect(mismatch(through(cheap), txOf(through(dear)))).toBe("a swap goes to a pool outside the plan");
+    expect(mismatch(through(cheap), txOf(through(dear)))).toBe(
+      `v3Swap: pool is ${dear.venue.address}, not ${cheap.venue.address}`,
+    );
   });
 
   test("notices fills that changed places", () => {
@@ -279,12 +270,18 @@ function show(order: Order): string {
   return JSON.stringify(order, (_, value) => (typeof value === "bigint" ? String(value) : value));
 }
 
-/** Every single bit flipped, and the bytes that mean something in a program. */
+/** The bytes that mean something in a program: those of the commonest steps, small numbers and all fixed references. */
+const meaningful = [
+  0,
+  ...[STEPS.v2Swap, STEPS.v3Swap, STEPS.v4Swap, STEPS.curve].map(({ code }) => code),
+  ...[STEPS.weth, STEPS.pay, STEPS.sweep, STEPS.check].map(({ code }) => code),
+  ...Object.values(REFS),
+];
+
+/** Every single bit flipped, and the bytes that mean something. */
 function otherBytes(byte: number): number[] {
   const bits = Array.from({ length: 8 }, (_, bit) => byte ^ (1 << bit));
-  return [...new Set([...bits, 0, 1, 2, 3, 4, 0x0a, 0x0d, 0x0e, 0x0f, 0xfc, 0xfd, 0xfe, 0xff])].filter(
-    (other) => other !== byte,
-  );
+  return [...new Set([...bits, ...meaningful])].filter((other) => other !== byte);
 }
 
 function strangeSteps({ inputs, outputs }: Course): Step[] {

@@ -4,6 +4,7 @@ import type { Course } from "./course.js";
 import { decodeDelegateCall, decodeRouteCall } from "./decode.js";
 import { decodeWalletCalls, type WalletCalls } from "./decodeWallet.js";
 import { findStray } from "./findStray.js";
+import type { Mismatch } from "./mismatch.js";
 import type { Order, OrderInput, OrderOutput, RouteCall } from "./order.js";
 import { readProgram } from "./readProgram.js";
 import { payerOf, type Strategy } from "./strategy.js";
@@ -25,21 +26,22 @@ export type Promised = Omit<Order, "inputs"> & {
  * one, a wallet takes and allows only what it must, each step is the next move of the course, through its venue and in
  * its direction, and every token ends with the receiver, with whom the course pays, or with the payer.
  */
-export function findMismatch(tx: UnsignedTx, promised: Promised, course: Course): string | undefined {
+export function findMismatch(tx: UnsignedTx, promised: Promised, course: Course): Mismatch | undefined {
   const { from, strategy, inputs, outputs, ...terms } = promised;
   if (tx.from !== from) return "the sender differs";
   if (tx.valueWei !== nativeOf(inputs)) return "the value differs";
   const read = readCall(tx, promised);
-  if (typeof read === "string") return read;
+  if ("mismatch" in read) return read.mismatch;
+  const { order, program } = read.call;
   for (const [name, value] of Object.entries(terms)) {
-    if (read.order[name as keyof Order] !== value) return `${name} differs`;
+    if (order[name as keyof Order] !== value) return `${name} differs`;
   }
-  const difference = tokensFault(read.order, inputs, outputs);
+  const difference = findOtherToken(order, inputs, outputs);
   if (difference !== undefined) return difference;
-  if ((read.program.length - 2) / 2 > maxProgramBytes) return "the program is too long";
-  const steps = readProgram(read.program);
+  if ((program.length - 2) / 2 > maxProgramBytes) return "the program is too long";
+  const steps = readProgram(program);
   if (steps === undefined) return "the program cannot be read";
-  return findStray(steps, read.order, course);
+  return findStray(steps, order, course);
 }
 
 type Paid = Promised["inputs"];
@@ -48,7 +50,7 @@ function nativeOf(inputs: Paid): bigint {
   return inputs.find(({ token }) => token === NATIVE)?.amountIn ?? 0n;
 }
 
-function tokensFault(order: Order, inputs: Paid, outputs: readonly OrderOutput[]): string | undefined {
+function findOtherToken(order: Order, inputs: Paid, outputs: readonly OrderOutput[]): Mismatch | undefined {
   if (order.inputs.length !== inputs.length) return "the number of inputs differs";
   if (order.outputs.length !== outputs.length) return "the number of outputs differs";
   for (const [index, { token, amountIn }] of inputs.entries()) {
@@ -63,26 +65,34 @@ function tokensFault(order: Order, inputs: Paid, outputs: readonly OrderOutput[]
 }
 
 /** The Router's call inside the transaction, or what is wrong around it. */
-function readCall(tx: UnsignedTx, promised: Promised): RouteCall | string {
+type ReadCall = { readonly call: RouteCall } | { readonly mismatch: Mismatch };
+
+function readCall(tx: UnsignedTx, promised: Promised): ReadCall {
   if (promised.strategy.kind === "router") {
-    if (tx.to !== routerAddress) return "the transaction does not go to the Router";
-    return decodeRouteCall(tx.data) ?? "the call data is not a call of route";
+    if (tx.to !== routerAddress) return { mismatch: "the transaction does not go to the Router" };
+    return read(decodeRouteCall(tx.data), "the call data is not a call of route");
   }
   if (promised.strategy.kind === "delegate") {
-    if (tx.to !== accountDelegateAddress) return "the transaction does not go to the AccountDelegate";
-    return decodeDelegateCall(tx.data) ?? "the call data is not a call of routeFromAccount";
+    if (tx.to !== accountDelegateAddress)
+      return { mismatch: "the transaction does not go to the AccountDelegate" };
+    return read(decodeDelegateCall(tx.data), "the call data is not a call of routeFromAccount");
   }
-  if (tx.to !== ownerWalletFactoryAddress) return "the transaction does not go to the factory";
+  if (tx.to !== ownerWalletFactoryAddress) return { mismatch: "the transaction does not go to the factory" };
   const calls = decodeWalletCalls(tx.data);
-  if (calls === undefined) return "the call data is not a route by a wallet";
-  return walletFault(calls, promised, promised.strategy.pulls) ?? calls.route.call;
+  if (calls === undefined) return { mismatch: "the call data is not a route by a wallet" };
+  const mismatch = findWalletMismatch(calls, promised, promised.strategy.pulls);
+  return mismatch === undefined ? { call: calls.route.call } : { mismatch };
 }
 
-function walletFault(
+function read(call: RouteCall | undefined, mismatch: Mismatch): ReadCall {
+  return call === undefined ? { mismatch } : { call };
+}
+
+function findWalletMismatch(
   { pulls, approvals, route }: WalletCalls,
   { from, inputs, strategy }: Promised,
   amounts: readonly bigint[],
-): string | undefined {
+): Mismatch | undefined {
   if (route.target !== routerAddress) return "the wallet does not call the Router";
   if (route.valueWei !== nativeOf(inputs)) return "the wallet sends another value";
   const erc20s = inputs
@@ -95,11 +105,11 @@ function walletFault(
     if (pull.amount !== taken[index]?.pulled) return "the wallet takes another amount from its owner";
     if (pull.from !== from || pull.to !== payerOf(strategy, from)) return "the wallet takes from a stranger";
   }
-  return approvalFault(approvals, erc20s);
+  return findOtherApproval(approvals, erc20s);
 }
 
 /** Of each token one allowance for the Router, before which an old one may be ended. */
-function approvalFault(approvals: WalletCalls["approvals"], inputs: Paid): string | undefined {
+function findOtherApproval(approvals: WalletCalls["approvals"], inputs: Paid): Mismatch | undefined {
   let at = 0;
   for (const { token, amountIn } of inputs) {
     const isEnd = approvals[at]?.token === token && approvals[at]?.amount === 0n && amountIn !== 0n;

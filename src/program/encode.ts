@@ -4,7 +4,7 @@ import { ProgramError } from "./errors.js";
 import type { Field, FieldValue, Program } from "./fields.js";
 import { MAX_ADDRESSES, PROGRAM_VERSION, REFS, SHARES, STEPS, type Step } from "./format.js";
 import type { Amount, Ref } from "./refs.js";
-import { outputFault, shareFault, tokenFault } from "./rules.js";
+import { type Fault, outputFault, shareFault, tokenFault } from "./rules.js";
 
 /**
  * The bytes of a program. The address table holds every address once, in the order of first use.
@@ -33,7 +33,7 @@ function encodeStep(step: Step, index: number, table: Map<Address, number>): str
   return hex(code, 1) + bytes.join("");
 }
 
-function amountFault(step: Step, name: string, amount: Amount): string | undefined {
+function amountFault(step: Step, name: string, amount: Amount): Fault | undefined {
   const none = "sharePpm" in amount && amount.sharePpm === SHARES.none;
   return tokenFault(step, name, amount.token) ?? shareFault(step, name, none);
 }

@@ -17,6 +17,6 @@ export {
 export { decodeProgram } from "./decode.js";
 export { encodeProgram } from "./encode.js";
 export { ProgramError } from "./errors.js";
-export type { Program } from "./fields.js";
-export { STEPS, type Step } from "./format.js";
+export type { OpName, Program } from "./fields.js";
+export { MAX_ADDRESSES, PROGRAM_VERSION, REFS, SHARES, STEPS, type Step } from "./format.js";
 export type { Amount, PartyRef, Ref, TokenRef } from "./refs.js";

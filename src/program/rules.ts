@@ -3,8 +3,11 @@ import type { Hex } from "../lib/hex.js";
 import type { Step } from "./format.js";
 import type { TokenRef } from "./refs.js";
 
+/** Why the Executor would refuse a step, as a sentence of which the step is the subject; undefined where it takes it. */
+export type Fault = string;
+
 /** Why `step` cannot take the amount `name` in `token`; undefined when it can. The Executor refuses exactly the same. */
-export function tokenFault(step: Step, name: string, token: TokenRef): string | undefined {
+export function tokenFault(step: Step, name: string, token: TokenRef): Fault | undefined {
   const expected = expectedToken(step);
   if (expected === "any") return undefined;
   if (expected === "erc20")
@@ -19,7 +22,7 @@ export function tokenFault(step: Step, name: string, token: TokenRef): string | 
 }
 
 /** Why `step` cannot take the amount `name` of share 0 (`none`) or of any other; undefined when it can. */
-export function shareFault(step: Step, name: string, none: boolean): string | undefined {
+export function shareFault(step: Step, name: string, none: boolean): Fault | undefined {
   const prefunded = step.op === "v2Swap" && step.prefunded;
   if (prefunded === none || step.op === "curveAdd") return undefined;
   return prefunded
@@ -28,7 +31,7 @@ export function shareFault(step: Step, name: string, none: boolean): string | un
 }
 
 /** Why `step` cannot answer in its `tokenOut`; undefined when it can. The Executor refuses exactly the same. */
-export function outputFault(step: Step): string | undefined {
+export function outputFault(step: Step): Fault | undefined {
   if (step.op !== "balancerExit" || isJoinable(step.assets, step.poolId, step.tokenOut)) return undefined;
   return `tokenOut must be one of assets and not the pool's own token, got ${step.tokenOut}`;
 }

@@ -173,6 +173,11 @@ export type Shares<State> = {
 /** By logs alone, or also without one, so that the state is read at every block. */
 export type Refresh = "logs" | "everyBlock";
 
+/** A word of a step that says how its contract is called. */
+type StepMode =
+  | Extract<Step, { readonly mode: string }>["mode"]
+  | Extract<Step, { readonly kind: string }>["kind"];
+
 /**
  * A protocol standard as a pure state machine plus an encoder. No I/O, no clock.
  * `State` is plain data (structured-cloneable) and never changed in place.
@@ -185,6 +190,11 @@ export type Adapter<State = unknown> = {
   readonly refresh: Refresh | ((venue: Venue) => Refresh);
   /** The program's steps that `encode` makes; the decoder takes no others for a fill of this protocol. */
   readonly steps: readonly Step["op"][];
+  /**
+   * The words for one and the same that its contracts know, where a step has several: of `aave` (`supply` or
+   * `deposit`), of `vault` (`redeem` or `withdraw`), of `curve` (`int128` or `uint256`). The decoder takes no others.
+   */
+  readonly modes?: readonly StepMode[];
   /** First topics of the logs that change a venue's state. */
   readonly topics: readonly Hex[];
   /** Where `meta.position` names a share token: what stands behind it. */

@@ -3,6 +3,7 @@ import type { Pool } from "../../market/market.js";
 import type { Fill } from "../../routing/index.js";
 import { type Course, courseOf, type Move } from "../course.js";
 import { dai, fill, pairOf, plans, poolOf, usdc, usdt, wbtc, weth, wrapper } from "./plans.js";
+import { emptying, positions } from "./positions.js";
 
 /** Both tokens of a pair become its shares; `shares` in millionths of what is held of each. */
 export function join(pool: Pool, shares: readonly number[] = [1_000_000, 1_000_000]): Fill {
@@ -11,10 +12,11 @@ export function join(pool: Pool, shares: readonly number[] = [1_000_000, 1_000_0
   return { pool, inputs, outputs: [{ token: address, amount: 1n }], gas: 0 };
 }
 
-/** Shares of a pair become both of its tokens. */
+/** Shares of a pool become all of its tokens. */
 export function leave(pool: Pool, sharePpm = 1_000_000): Fill {
-  const { tokens, address } = pool.venue;
-  const inputs = [{ token: address, amount: 1n, sharePpm }];
+  const share = pool.adapter.meta.position?.(pool.venue).address as Address;
+  const tokens = pool.venue.tokens.filter((token) => token !== share);
+  const inputs = [{ token: share, amount: 1n, sharePpm }];
   return { pool, inputs, outputs: tokens.map((token) => ({ token, amount: 1n })), gas: 0 };
 }
 
@@ -193,6 +195,12 @@ const beyond: Readonly<Record<string, Course>> = {
     [weth, usdc],
     [exactly(10n ** 6n, join(wethUsdc))],
   ),
+  "shares into all coins of a pool": courseFrom(
+    [emptying.venue.tokens.at(-1) as Address],
+    [dai, usdc, usdt],
+    [],
+    [leave(emptying)],
+  ),
   "there and back through the same pair": courseFrom(
     [usdc],
     [usdc],
@@ -203,6 +211,8 @@ const beyond: Readonly<Record<string, Course>> = {
 
 /** One course of every shape the compiler knows. */
 export const courses: Readonly<Record<string, Course>> = {
-  ...Object.fromEntries(Object.entries(plans).map(([name, plan]) => [name, courseOf(plan)])),
+  ...Object.fromEntries(
+    Object.entries({ ...plans, ...positions }).map(([name, plan]) => [name, courseOf(plan)]),
+  ),
   ...beyond,
 };

@@ -16,6 +16,7 @@ export const aaveV2: Adapter<ReserveState> = {
   refresh: "everyBlock",
   topics: [],
   steps: ["aave"],
+  modes: ["deposit"],
   shares,
   prefundable: false,
   paysOut: true,

@@ -16,6 +16,7 @@ export const aaveV3: Adapter<ReserveState> = {
   refresh: "everyBlock",
   topics: [],
   steps: ["aave"],
+  modes: ["supply"],
   shares,
   prefundable: false,
   paysOut: true,

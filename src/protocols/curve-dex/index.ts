@@ -15,6 +15,7 @@ export const curveDex: Adapter<PoolState> = {
   meta,
   refresh: "logs",
   steps: ["curve", "curveAdd", "curveRemoveOne"],
+  modes: ["int128"],
   topics: TOPICS,
   shares,
   prefundable: false,

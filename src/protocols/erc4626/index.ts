@@ -17,6 +17,7 @@ export const erc4626: Adapter<VaultState> = {
   refresh: "everyBlock",
   topics: [],
   steps: ["vault"],
+  modes: ["redeem"],
   shares,
   prefundable: false,
   paysOut: true,

@@ -17,6 +17,7 @@ export const yearnV2: Adapter<YearnState> = {
   refresh: "everyBlock",
   topics: [],
   steps: ["vault"],
+  modes: ["withdraw"],
   shares,
   prefundable: false,
   paysOut: true,

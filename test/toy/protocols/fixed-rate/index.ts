@@ -11,6 +11,7 @@ export const fixedRate: Adapter<ExchangeState> = {
   meta,
   refresh: "logs",
   steps: ["curve"],
+  modes: ["int128"],
   topics: [EXCHANGED],
   prefundable: false,
   paysOut: false,

@@ -1,0 +1,94 @@
+import { type Address, NATIVE } from "../../lib/address.js";
+import type { Hex } from "../../lib/hex.js";
+import {
+  type Amount,
+  MAX_ADDRESSES,
+  type PartyRef,
+  PROGRAM_VERSION,
+  REFS,
+  SHARES,
+  type TokenRef,
+} from "../../program/index.js";
+
+/** Bytes that are no program. */
+export class Unreadable extends Error {}
+
+/** A program that is being read: every function takes the next bytes, or throws `Unreadable` where they do not fit. */
+export type Reader = {
+  /** Whether all bytes are read. */
+  isAtEnd(): boolean;
+  /** Reads one byte. */
+  byte(): number;
+  /** Reads three bytes. */
+  uint24(): number;
+  /** Reads sixteen bytes. */
+  uint128(): bigint;
+  /** Reads 32 bytes. */
+  word(): Hex;
+  /** Reads a byte that stands for one of `labels`, the first of them for 0. */
+  label<const Label extends string>(labels: readonly Label[]): Label;
+  /** Reads a reference to an address of the program's table. */
+  contract(): Address;
+  /** Reads a reference to a token, or native. */
+  token(): TokenRef;
+  /** Reads a reference to who gets something. */
+  party(): PartyRef;
+  /** Reads a token, a share in three bytes, and sixteen bytes more when the share says that they tell the amount. */
+  amount(): Amount;
+  /** Reads a byte that counts items, and the items. */
+  list<Item>(readItem: () => Item): Item[];
+};
+
+/** Begins to read: checks the version and takes the address table, so that the first step comes next. */
+export function openProgram(program: Hex): Reader {
+  const bytes = Buffer.from(program.slice(2), "hex");
+  let at = 0;
+  const take = (count: number): Buffer => {
+    at += count;
+    if (at > bytes.length) throw new Unreadable();
+    return bytes.subarray(at - count, at);
+  };
+  const byte = () => take(1).readUInt8();
+  const uint24 = () => take(3).readUIntBE(0, 3);
+  const uint128 = () => BigInt(`0x${take(16).toString("hex")}`);
+
+  if (byte() !== PROGRAM_VERSION) throw new Unreadable();
+  const count = byte();
+  if (count > MAX_ADDRESSES) throw new Unreadable();
+  const table = Array.from({ length: count }, (): Address => `0x${take(20).toString("hex")}`);
+  // The Executor would take it for native as well, but there is one way to say that.
+  if (table.includes(NATIVE)) throw new Unreadable();
+
+  const addressOf = (ref: number): Address => table[ref] ?? unreadable();
+  const token = (): TokenRef => {
+    const ref = byte();
+    return ref === REFS.native ? "native" : addressOf(ref);
+  };
+  return {
+    isAtEnd: () => at === bytes.length,
+    byte,
+    uint24,
+    uint128,
+    word: () => `0x${take(32).toString("hex")}`,
+    label: (labels) => labels[byte()] ?? unreadable(),
+    contract: () => addressOf(byte()),
+    token,
+    party() {
+      const ref = byte();
+      if (ref === REFS.receiver) return "receiver";
+      if (ref === REFS.refundTo) return "refundTo";
+      return ref === REFS.executor ? "executor" : addressOf(ref);
+    },
+    amount() {
+      const named = token();
+      const share = uint24();
+      if (share === SHARES.exact) return { token: named, exact: uint128() };
+      return share <= SHARES.all ? { token: named, sharePpm: share } : unreadable();
+    },
+    list: (readItem) => Array.from({ length: byte() }, readItem),
+  };
+}
+
+function unreadable(): never {
+  throw new Unreadable();
+}

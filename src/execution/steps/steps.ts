@@ -1,0 +1,21 @@
+import { balancerSteps } from "./balancerSteps.js";
+import { basicSteps } from "./basicSteps.js";
+import { curveSteps } from "./curveSteps.js";
+import { lendingSteps } from "./lendingSteps.js";
+import type { StepRules } from "./rule.js";
+import { v2Steps } from "./v2Steps.js";
+import { v3Steps } from "./v3Steps.js";
+import { v4Steps } from "./v4Steps.js";
+import { vaultSteps } from "./vaultSteps.js";
+
+/** The rule of every kind of step there is in contracts/spec/program.json: one missing does not compile. */
+export const stepRules: StepRules = {
+  ...basicSteps,
+  ...v2Steps,
+  ...v3Steps,
+  ...v4Steps,
+  ...curveSteps,
+  ...balancerSteps,
+  ...lendingSteps,
+  ...vaultSteps,
+};

@@ -1,0 +1,35 @@
+import { callbackOf } from "./facts.js";
+import { Unreadable } from "./reader.js";
+import type { StepRules } from "./rule.js";
+import { isTrade } from "./way.js";
+
+/** The flags of `v3Swap`: a bit, and in the upper half of the byte the callback. */
+const ZERO_FOR_ONE = 1;
+const HALF = 16;
+const callbacks = ["uniswapV3", "pancakeV3"] as const;
+
+/** Concentrated liquidity, a contract for each pool, as in contracts/src/steps/V3Steps.sol. */
+export const v3Steps: StepRules<"v3Swap"> = {
+  v3Swap: {
+    read(from) {
+      const pool = from.contract();
+      const flags = from.byte();
+      const callback = callbacks[Math.floor(flags / HALF)];
+      const rest = flags % HALF;
+      if (callback === undefined || rest > ZERO_FOR_ONE) throw new Unreadable();
+      return {
+        pool,
+        zeroForOne: rest === ZERO_FOR_ONE,
+        callback,
+        amount: from.amount(),
+        to: from.party(),
+      };
+    },
+    planned(way) {
+      const callback = callbackOf(way);
+      if (!isTrade(way) || callback === undefined) return undefined;
+      // Pools order their tokens by address.
+      return { pool: way.contract, zeroForOne: way.tokenIn < way.tokenOut, callback, amount: way.amount };
+    },
+  },
+};

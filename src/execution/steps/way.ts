@@ -1,0 +1,93 @@
+import { type Address, NATIVE } from "../../lib/address.js";
+import { WHOLE_PPM } from "../../lib/whole.js";
+import type { Amount, TokenRef } from "../../program/index.js";
+import type { Adapter, Venue } from "../../protocols/adapter.js";
+import { endsOf, type Fill, type Part } from "../../routing/index.js";
+
+/** A fill as the rules of steps see it. */
+export type Way = {
+  readonly adapter: Adapter;
+  readonly venue: Venue;
+  /** The contract that is called: the venue's, or the one it is traded through. */
+  readonly contract: Address;
+  /** What the pool trades, in its order: the venue's tokens without its share. */
+  readonly coins: readonly Address[];
+  /** The token that stands for a share of the pool. */
+  readonly share: Address | undefined;
+  /** All tokens that are spent, and the first of them. */
+  readonly tokensIn: readonly Address[];
+  readonly tokenIn: Address;
+  /** All tokens that are got, and the first of them. */
+  readonly tokensOut: readonly Address[];
+  readonly tokenOut: Address;
+  /** How much of each token is spent, as a step says it, and the first of them. */
+  readonly amounts: readonly Amount[];
+  readonly amount: Amount;
+  /** The pool holds what it is to trade already. */
+  readonly prefunded: boolean;
+};
+
+/** Reads the way of a fill off the plan and the venue's facts, without the adapter's encoder. */
+export function wayOf(fill: Fill, prefunded: boolean): Way {
+  const { adapter, venue } = fill.pool;
+  const share = adapter.meta.position?.(venue).address;
+  const [first, ...others] = fill.inputs.map((part) => amountOf(part, prefunded));
+  if (first === undefined) throw new TypeError("a fill without input");
+  return {
+    adapter,
+    venue,
+    contract: venue.contracts?.[0] ?? venue.address,
+    coins: venue.tokens.filter((token) => token !== share),
+    share,
+    tokensIn: fill.inputs.map(({ token }) => token),
+    tokensOut: fill.outputs.map(({ token }) => token),
+    ...endsOf(fill),
+    amounts: [first, ...others],
+    amount: first,
+    prefunded,
+  };
+}
+
+/** A pool that was paid beforehand trades all it was paid, which is said as share 0. */
+function amountOf({ token, sharePpm, exact }: Part, prefunded: boolean): Amount {
+  if (exact !== undefined) return { token: refOf(token), exact };
+  return { token: refOf(token), sharePpm: prefunded && sharePpm === WHOLE_PPM ? 0 : sharePpm };
+}
+
+/** The token as a step names it. */
+export function refOf(token: Address): TokenRef {
+  return token === NATIVE ? "native" : token;
+}
+
+/** Whether one coin of the pool is traded for another. */
+export function isTrade({ coins, tokensIn, tokensOut, tokenIn, tokenOut }: Way): boolean {
+  const isOne = tokensIn.length === 1 && tokensOut.length === 1;
+  return isOne && tokenIn !== tokenOut && coins.includes(tokenIn) && coins.includes(tokenOut);
+}
+
+/** Whether shares of the pool are made of one of its coins. */
+export function isEntry({ coins, share, tokensIn, tokensOut, tokenIn, tokenOut }: Way): boolean {
+  const isOne = tokensIn.length === 1 && tokensOut.length === 1;
+  return isOne && coins.includes(tokenIn) && tokenOut === share;
+}
+
+/** Whether shares of the pool are turned into one of its coins. */
+export function isExit({ coins, share, tokensIn, tokensOut, tokenIn, tokenOut }: Way): boolean {
+  const isOne = tokensIn.length === 1 && tokensOut.length === 1;
+  return isOne && tokenIn === share && coins.includes(tokenOut);
+}
+
+/** Whether shares of the pool are made of all its coins. */
+export function isJoin({ coins, share, tokensIn, tokensOut, tokenOut }: Way): boolean {
+  return isAll(coins, tokensIn) && tokensOut.length === 1 && tokenOut === share;
+}
+
+/** Whether shares of the pool are turned into all its coins. */
+export function isLeave({ coins, share, tokensIn, tokensOut, tokenIn }: Way): boolean {
+  return isAll(coins, tokensOut) && tokensIn.length === 1 && tokenIn === share;
+}
+
+/** Whether the tokens are the coins, in any order. */
+function isAll(coins: readonly Address[], tokens: readonly Address[]): boolean {
+  return coins.length === tokens.length && coins.every((coin) => tokens.includes(coin));
+}

@@ -1,0 +1,48 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+const root = new URL("../", import.meta.url);
+
+/** The files of the list between two marks of a page, in their order; a family's file stands for that of every family. */
+function listed(page: string, folder: string): string[] {
+  const text = readFileSync(new URL(page, root), "utf8");
+  const list = text.split("<!-- new step -->\n")[1]?.split("<!-- /new step -->")[0] ?? "";
+  const named = [...list.matchAll(/`(?:node )?([\w./<>-]+\.\w+)`/g)].map(([, path]) => path as string);
+  return named.map((path) => (path.startsWith(folder) ? path : `${folder}${path}`));
+}
+
+/** The families of steps there are: `Curve` of CurveSteps.sol. */
+const families = readdirSync(new URL("contracts/src/steps/", root))
+  .map((name) => name.replace("Steps.sol", ""))
+  .filter((family) => family !== "");
+
+const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
+
+function filesOf(path: string): string[] {
+  if (!/<family>/i.test(path)) return [path];
+  return families.map((family) => path.replace("<Family>", family).replace("<family>", lowerFirst(family)));
+}
+
+describe("the files that a new step touches", () => {
+  it.each(["CONTRIBUTING.md", "contracts/README.md"])("are there, as %s lists them", (page) => {
+    const files = listed(page, page.startsWith("contracts/") ? "contracts/" : "").flatMap(filesOf);
+    expect(files.length).toBeGreaterThan(10);
+    expect(files.filter((file) => !existsSync(new URL(file, root)))).toEqual([]);
+  });
+
+  it("stand in the same order in both lists", () => {
+    const contracts = new Set(listed("contracts/README.md", "contracts/"));
+    const all = new Set(listed("CONTRIBUTING.md", ""));
+    const shared = (list: ReadonlySet<string>) =>
+      [...list].filter((file) => all.has(file) && contracts.has(file));
+    expect([...contracts].filter((file) => !all.has(file))).toEqual([]);
+    expect(shared(all)).toEqual(shared(contracts));
+  });
+
+  it("are one of a family on either side", () => {
+    const rules = readdirSync(new URL("src/execution/steps/", root)).filter((name) =>
+      /\wSteps\.ts$/.test(name),
+    );
+    expect(rules.sort()).toEqual(families.map((family) => `${lowerFirst(family)}Steps.ts`).sort());
+  });
+});
