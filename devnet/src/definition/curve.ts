@@ -91,7 +91,7 @@ export const devCurvePools: readonly DevCurvePool[] = [
       symbol: "crvFRAX",
     },
     ...start(1_495, 8_500_000, [
-      ["FRAX", 15],
+      ["FRAX", -10],
       ["USDC", 0],
     ]),
     fee: 1_000_000n,

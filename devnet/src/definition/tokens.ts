@@ -35,7 +35,7 @@ const rows = [
   ["BAL", "Balancer", "0xba100000625a3754423978a60c9317c58a424e3d", 18, 1.3, "plain"],
   ["PEPE", "Pepe", "0x6982508145454ce325ddbe47a25d4ec3d2311933", 18, 0.000011, "plain"],
   ["SHIB", "SHIBA INU", "0x95ad61b0a150d79219dcf64e1e6cc01f0b64c4ce", 18, 0.000013, "plain"],
-  ["FRAX", "Frax", "0x853d955acef822db058eb8505911ed77f175b99e", 18, 0.998, "plain"],
+  ["FRAX", "Frax", "0x853d955acef822db058eb8505911ed77f175b99e", 18, 0.9999, "plain"],
   ["LUSD", "LUSD Stablecoin", "0x5f98805a4e8be255a32880fdec7f6728c6568ba0", 18, 1.002, "plain"],
   ["PYUSD", "PayPal USD", "0x6c3ea9036406852006290770bedfcaba0e23a0e8", 6, 0.9995, "plain"],
   ["GUSD", "Gemini dollar", "0x056fd409e1d7a124bd7017459dfea2f387b6d5cd", 2, 0.999, "plain"],
