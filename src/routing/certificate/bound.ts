@@ -2,6 +2,7 @@ import { type Arc, type Response, respond } from "../graph/arc.js";
 import type { ArcIndex } from "../graph/arcIndex.js";
 import { bestRatesFrom, bestRatesTo } from "../graph/bestRates.js";
 import { SOURCE } from "../graph/graph.js";
+import { hopsFrom } from "../graph/reach.js";
 import { type Join, sourceAmounts } from "../graph/virtualArcs.js";
 import { GAS_AROUND_FILLS } from "../plan.js";
 import type { Search } from "../search/search.js";
@@ -41,6 +42,8 @@ export type Problem = {
   readonly pair: { readonly first: number; readonly second: number; readonly logSum: number } | undefined;
   /** The most of each token that the inputs can become: no arc takes more. */
   readonly most: Float64Array;
+  /** By local number: arcs on the shortest way from an input; very many where none leads. */
+  readonly hops: Int32Array;
 };
 
 /** A point, its bound, and the derivatives of a smooth function near the bound. */
@@ -71,8 +74,8 @@ export function makeProblem(
   const amounts = from === SOURCE ? sourceAmounts(ends.sources) : new Map([[from, search.amountIn]]);
   const outputs = ends.join === undefined ? [to] : [to, ...ends.join.tails];
   const known = [...prices].filter(([token]) => token !== SOURCE);
-  const ahead = reachOf(graph, [...amounts.keys()], true);
-  const behind = reachOf(graph, outputs, false);
+  const ahead = hopsFrom(graph, [...amounts.keys()]);
+  const behind = hopsFrom(graph, outputs, { isBackward: true });
   const bids = bestRatesTo(graph, {
     seeds: known.map(([token, log]) => ({ token, worth: Math.exp(log) })),
     maxHops: ENDLESS,
@@ -84,7 +87,7 @@ export function makeProblem(
   const kept = coreOf(
     graph,
     new Set([...amounts.keys(), ...outputs]),
-    (token) => ahead[token] === 1 && behind[token] === 1,
+    (token) => ahead[token]! >= 0 && behind[token]! >= 0,
   );
   const tokens: number[] = [];
   const local = new Int32Array(graph.tokens.length).fill(-1);
@@ -114,6 +117,7 @@ export function makeProblem(
     to: local[to]!,
     pair: ends.join && pairOf(ends.join, local),
     most: mostOf(graph, amounts, tokens),
+    hops: Int32Array.from(tokens, (token) => (ahead[token]! < 0 ? tokens.length : ahead[token]!)),
   };
   settlePrices(problem, start);
   return { problem, start };
@@ -174,22 +178,6 @@ function finiteOr0(log: number): number {
 function pairOf({ tails: [first, second], reserves, supply }: Join, local: Int32Array): Problem["pair"] {
   const logSum = 2 * Math.log(supply / 2) - Math.log(reserves[0]) - Math.log(reserves[1]);
   return { first: local[first]!, second: local[second]!, logSum };
-}
-
-function reachOf(graph: ArcIndex, seeds: readonly number[], isAhead: boolean): Uint8Array {
-  const seen = new Uint8Array(graph.tokens.length);
-  const pending = [...seeds];
-  for (const seed of seeds) seen[seed] = 1;
-  const offsets = isAhead ? graph.offsets : graph.inOffsets;
-  for (let token = pending.pop(); token !== undefined; token = pending.pop()) {
-    for (let at = offsets[token]!; at < offsets[token + 1]!; at++) {
-      const next = isAhead ? graph.heads[at]! : graph.tails[graph.incoming[at]!]!;
-      if (seen[next] === 1) continue;
-      seen[next] = 1;
-      pending.push(next);
-    }
-  }
-  return seen;
 }
 
 /** The most of each token that all inputs together can become at the market's best prices, by local number. */

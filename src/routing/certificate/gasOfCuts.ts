@@ -12,8 +12,7 @@ export type Tolls = { readonly costs: Float64Array; readonly toll: number };
  * `plan` does, and the gas is a visible part of the trade; elsewhere costs stay as they are.
  */
 export function gasOfCuts(problem: Problem, tokenOf: (token: number) => Address, plan: Plan): Tolls {
-  const { tails, heads, costs, to, pair } = problem;
-  const distance = distances(problem);
+  const { tails, heads, costs, to, pair, hops: distance } = problem;
   const outputs = pair === undefined ? [to] : [to, pair.first, pair.second];
   const reach = Math.min(...outputs.map((token) => distance[token]!));
   const crossings = crossingsOf(problem, distance, tokenOf, plan);
@@ -47,20 +46,4 @@ function crossingsOf(
       crossings[from] = (crossings[from] ?? 0) + 1;
   }
   return crossings;
-}
-
-/** By local number: arcs on the shortest way from an input; very many where none leads. */
-function distances({ tokens, tails, heads, sources }: Problem): Int32Array {
-  const distance = new Int32Array(tokens.length).fill(tokens.length);
-  for (const { token } of sources) distance[token] = 0;
-  for (let isFalling = true; isFalling; ) {
-    isFalling = false;
-    for (let index = 0; index < tails.length; index++) {
-      const next = distance[tails[index]!]! + 1;
-      if (next >= distance[heads[index]!]!) continue;
-      distance[heads[index]!] = next;
-      isFalling = true;
-    }
-  }
-  return distance;
 }

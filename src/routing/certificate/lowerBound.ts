@@ -1,15 +1,26 @@
+import { dampedNewton, type Pace, type Step } from "../split/dampedNewton.js";
 import { type BoundPoint, emptyBoundPoint, evaluateBound, type Problem } from "./bound.js";
 
 const MAX_SOLVER_STEPS = 200;
 /** The residual of a solved step, squared, in parts of what it was. */
 const ENOUGH = 1e-8;
-const MAX_HALVINGS = 12;
-const MAX_MOVE = 2;
 /** Imbalance, as a part of the inputs' worth, from which on no step is worth its time. */
 const PRECISION = 1e-7;
 /** After so many steps the value must have fallen by that part of itself. */
 const PATIENCE = 6;
 const PROGRESS = 1e-9;
+const PACE: Pace = {
+  firstDamping: 1e-2,
+  relax: 0.2,
+  tighten: 3,
+  stiffen: 30,
+  mostDamping: 10,
+  leastStiff: 0,
+  longStep: 0.75,
+  maxMove: 2,
+  shorten: 0.4,
+  maxShortenings: 12,
+};
 
 export type Descent = {
   readonly softness: number;
@@ -26,39 +37,33 @@ export function lowerBound(
   start: Float64Array,
   { softness, maxSteps, isLate }: Descent,
 ): { bound: number; y: Float64Array } {
-  let point = emptyBoundPoint(problem);
-  let trial = emptyBoundPoint(problem);
-  point.y.set(start);
-  evaluateBound(problem, point, softness);
-  let bound = point.bound;
+  const first = emptyBoundPoint(problem);
+  first.y.set(start);
+  evaluateBound(problem, first, softness);
+  let { bound } = first;
   const solver = makeSolver(problem);
-  let damping = 1e-2;
   let before = Infinity;
-  for (let step = 0; step < maxSteps && !isLate() && damping < 1e6; step++) {
-    if (step % PATIENCE === PATIENCE - 1) {
-      if (before - point.value < PROGRESS * Math.abs(point.value)) break;
-      before = point.value;
-    }
-    const { direction, slope, imbalance } = solver(point, damping);
-    if (!(imbalance > PRECISION * Math.abs(point.value)) || !(slope < 0)) break;
-    let longest = 0;
-    for (const move of direction) longest = Math.max(longest, Math.abs(move));
-    let length = Math.min(1, MAX_MOVE / longest);
-    let isLower = false;
-    for (let halving = 0; halving < MAX_HALVINGS && !isLower; halving++, length *= 0.4) {
-      move(problem, point.y, direction, length, trial.y);
+  const { y } = dampedNewton(first, emptyBoundPoint(problem), {
+    maxSteps,
+    pace: PACE,
+    stepFrom: (point, damping, round) => {
+      if (isLate()) return "done";
+      if (round % PATIENCE === PATIENCE - 1) {
+        if (before - point.value < PROGRESS * Math.abs(point.value)) return "done";
+        before = point.value;
+      }
+      const { step, slope, imbalance } = solver(point, damping);
+      const isEnough = !(imbalance > PRECISION * Math.abs(point.value)) || !(slope < 0);
+      return isEnough ? "done" : { step, slope };
+    },
+    move: (point, step, length, trial) => {
+      move(problem, point.y, step, length, trial.y);
       evaluateBound(problem, trial, softness);
-      if (trial.bound < bound) bound = trial.bound;
-      isLower = trial.value <= point.value + 1e-4 * length * slope;
-    }
-    if (!isLower) {
-      damping *= 30;
-      continue;
-    }
-    damping = length > 0.3 ? damping * 0.2 : Math.min(damping * 3, 10);
-    [point, trial] = [trial, point];
-  }
-  return { bound, y: point.y };
+      if (trial.bound < bound) ({ bound } = trial);
+    },
+    isLower: (trial, _, most) => trial.value <= most,
+  });
+  return { bound, y };
 }
 
 function move(
@@ -73,7 +78,7 @@ function move(
   if (pair !== undefined) into[pair.second] = pair.logSum - into[pair.first]!;
 }
 
-type Solved = { readonly direction: Float64Array; readonly slope: number; readonly imbalance: number };
+type Solved = Step & { readonly imbalance: number };
 
 /** Newton's step by conjugate gradients, preconditioned by the diagonal. Only arcs with a weight take part. */
 function makeSolver(problem: Problem): (point: BoundPoint, damping: number) => Solved {
@@ -167,6 +172,6 @@ function makeSolver(problem: Problem): (point: BoundPoint, damping: number) => S
     unfold(direction);
     let slope = 0;
     for (let token = 0; token < size; token++) slope += point.surplus[token]! * direction[token]!;
-    return { direction, slope, imbalance };
+    return { step: direction, slope, imbalance };
   };
 }

@@ -1,4 +1,5 @@
 import type { Arc } from "../graph/arc.js";
+import { leadsTo } from "../graph/reach.js";
 import type { Search } from "./search.js";
 
 /**
@@ -54,7 +55,7 @@ export function addChain(support: Support, chain: readonly Arc[]): boolean {
   for (let index = 1; index < chain.length; index++)
     if (hopsBefore[chain[index]!.tokenIn]! >= 0) return false;
   for (const arc of chain) if (isTaken(support, arc)) return false;
-  if (hopsBefore[end]! <= hopsBefore[start]! && leads(support, end, start)) return false;
+  if (hopsBefore[end]! <= hopsBefore[start]! && leadsTo(support.arcs, end, start)) return false;
   for (const arc of chain) {
     support.arcs.push(arc);
     taken.add(useOf(arc, support.pairwise));
@@ -70,15 +71,6 @@ export function isTaken({ taken, pairwise }: Support, arc: Arc): boolean {
 /** What only one arc of the support may use. */
 function useOf({ pair, slot }: Arc, pairwise: boolean): number {
   return pairwise ? pair : slot;
-}
-
-function leads(support: Support, start: number, end: number): boolean {
-  const seen = new Set([start]);
-  for (let before = 0; before !== seen.size; ) {
-    before = seen.size;
-    for (const arc of support.arcs) if (seen.has(arc.tokenIn)) seen.add(arc.tokenOut);
-  }
-  return seen.has(end);
 }
 
 function measure(support: Support): void {

@@ -4,7 +4,7 @@ import { numberTokens, spendingOrder } from "../graph/numberTokens.js";
 import { type Join, sourceAmounts } from "../graph/virtualArcs.js";
 import { balanceShares } from "./balanceShares.js";
 import { makeDual } from "./dual.js";
-import { minimiseDual } from "./newton.js";
+import { minimiseDual } from "./minimiseDual.js";
 
 /** An optimal split over a fixed set of arcs. All arrays are by arc. */
 export type Flow = FlowInput & {

@@ -1,10 +1,20 @@
+import { dampedNewton, type Pace } from "./dampedNewton.js";
 import { type Dual, type DualPoint, emptyPoint, evaluate } from "./dual.js";
 import { solveSymmetric } from "./solveSymmetric.js";
 
-const MAX_STEPS = 60;
-const MAX_MOVE = 3;
-const MAX_HALVINGS = 30;
 const PRECISION = 1e-8;
+const PACE: Pace = {
+  firstDamping: 1e-3,
+  relax: 0.1,
+  tighten: 2,
+  stiffen: 10,
+  mostDamping: 1e3,
+  leastStiff: 1e-3,
+  longStep: 0.9,
+  maxMove: 3,
+  shorten: 0.5,
+  maxShortenings: 30,
+};
 
 /**
  * Minimises the dual from the prices in `start` by damped Newton steps. The curvature is a graph Laplacian of the
@@ -12,34 +22,37 @@ const PRECISION = 1e-8;
  * `floors` are the lowest log prices, by token: that of an input is reached when the arcs cannot take all of it.
  */
 export function minimiseDual(dual: Dual, start: Float64Array, floors: Float64Array): DualPoint {
-  let point = emptyPoint(dual);
-  let trial = emptyPoint(dual);
-  point.y.set(start);
-  evaluate(dual, point);
+  const first = emptyPoint(dual);
+  first.y.set(start);
+  evaluate(dual, first);
   const step = new Float64Array(dual.size);
   const matrix = new Float64Array(dual.size * dual.size);
-  let damping = 1e-3;
-  for (let round = 0; round < MAX_STEPS; round++) {
-    const atFloor: number[] = [];
-    for (const { token } of dual.sources)
-      if (point.y[token]! <= floors[token]! && point.surplus[token]! > 0) atFloor.push(token);
-    const error = imbalance(dual, point, atFloor);
-    if (!(error > PRECISION * scaleOf(dual, point))) break;
-    if (!newtonStep(dual, point, damping, atFloor, matrix, step)) {
-      damping = Math.max(damping * 10, 1e-3);
-      if (damping > 1e6) break;
-      continue;
-    }
-    const length = walk(dual, point, step, floors, trial, error);
-    if (length === 0) {
-      damping = Math.max(damping * 10, 1e-3);
-      if (damping > 1e6) break;
-      continue;
-    }
-    damping = length > 0.9 ? damping * 0.1 : Math.min(damping * 2, 1e3);
-    [point, trial] = [trial, point];
-  }
-  return point;
+  let error = 0;
+  return dampedNewton(first, emptyPoint(dual), {
+    maxSteps: 60,
+    pace: PACE,
+    stepFrom: (point, damping) => {
+      const atFloor: number[] = [];
+      for (const { token } of dual.sources)
+        if (point.y[token]! <= floors[token]! && point.surplus[token]! > 0) atFloor.push(token);
+      error = imbalance(dual, point, atFloor);
+      if (!(error > PRECISION * scaleOf(dual, point))) return "done";
+      if (!newtonStep(dual, point, damping, atFloor, matrix, step)) return "none";
+      let slope = 0;
+      for (let token = 0; token < dual.size; token++) slope += point.surplus[token]! * step[token]!;
+      return { step, slope };
+    },
+    move: (point, along, length, trial) => {
+      for (let token = 0; token < dual.size; token++)
+        trial.y[token] = point.y[token]! + length * along[token]!;
+      for (const { token } of dual.sources) trial.y[token] = Math.max(trial.y[token]!, floors[token]!);
+      evaluate(dual, trial);
+    },
+    // Near the optimum D no longer resolves progress; the imbalance still does.
+    isLower: (trial, point, most) =>
+      trial.value <= most ||
+      (trial.value <= point.value * (1 + 1e-14) && imbalance(dual, trial, []) < 0.9 * error),
+  });
 }
 
 /** The value of the inputs; far from the optimum D can dwarf it, or it D. */
@@ -94,32 +107,4 @@ function newtonStep(
   if (!solveSymmetric(matrix, size, step)) return false;
   for (let token = 0; token < size; token++) if (!Number.isFinite(step[token]!)) return false;
   return true;
-}
-
-/** Goes along `step` into `trial` as far as D falls enough; answers the fraction of the step, 0 when nothing helped. */
-function walk(
-  dual: Dual,
-  point: DualPoint,
-  step: Float64Array,
-  floors: Float64Array,
-  trial: DualPoint,
-  error: number,
-): number {
-  let slope = 0;
-  let longest = 0;
-  for (let token = 0; token < dual.size; token++) {
-    slope += point.surplus[token]! * step[token]!;
-    longest = Math.max(longest, Math.abs(step[token]!));
-  }
-  if (!(slope < 0)) return 0;
-  let length = Math.min(1, MAX_MOVE / longest);
-  for (let halving = 0; halving < MAX_HALVINGS; halving++, length *= 0.5) {
-    for (let token = 0; token < dual.size; token++) trial.y[token] = point.y[token]! + length * step[token]!;
-    for (const { token } of dual.sources) trial.y[token] = Math.max(trial.y[token]!, floors[token]!);
-    evaluate(dual, trial);
-    if (trial.value <= point.value + 1e-4 * length * slope) return length;
-    // Near the optimum D no longer resolves progress; the imbalance still does.
-    if (trial.value <= point.value * (1 + 1e-14) && imbalance(dual, trial, []) < 0.9 * error) return length;
-  }
-  return 0;
 }
