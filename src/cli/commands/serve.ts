@@ -127,7 +127,8 @@ function expectedNetworks(settings: Settings): NetworkService[] {
     const network = networks.get(id);
     if (network === undefined) return [];
     const name = embedded ? `${network.name} (local devnet)` : network.name;
-    return [{ network, name, services: () => undefined, trouble: () => undefined }];
+    const nothing = () => undefined;
+    return [{ network, name, services: nothing, trouble: nothing, progress: nothing }];
   });
 }
 
