@@ -100,7 +100,7 @@ keys
 keys
   .command("revoke")
   .description("make a key invalid, within a second and for good")
-  .argument("<id>", "its id, from the list")
+  .argument("<key>", "its id, from the list, or its name where no other key has it")
   .action(async (id) => (await import("./commands/keys.js")).revokeKey(id));
 
 const config = program.command("config").description("look at the settings");
