@@ -96,6 +96,9 @@ describe("sluice keys", () => {
         message: "The API key was revoked",
       });
       expect(await statusWith(service, bearer(late.key))).toBe(200);
+      const named = await world.create("--name", "by name");
+      expect(await world.run("revoke", "by name")).toContain(named.id);
+      expect(await statusWith(service, bearer(named.key))).toBe(401);
 
       await service.stop("SIGKILL");
       expect(existsSync(join(world.folder, "sluice.sock"))).toBe(true);
@@ -103,7 +106,9 @@ describe("sluice keys", () => {
       expect(after.map((entry: { revokedAt: string | null }) => entry.revokedAt !== null)).toEqual([
         true,
         false,
+        true,
       ]);
+      expect(await world.run("revoke", "early")).toContain(early.id);
       const again = await world.start();
       expect(await statusWith(again, bearer(late.key))).toBe(200);
       expect(await world.run("list")).toContain("late");

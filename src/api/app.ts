@@ -5,6 +5,19 @@ import type { Services } from "../quote/index.js";
 import type { Keyring } from "./access/keyring.js";
 import type { Metrics } from "./metrics/metrics.js";
 
+/** How far the start of a network has come. */
+export type StartProgress = {
+  /**
+   * In this order: `recalling` what earlier runs learnt, asking for `tokens`, `discovering` venues, `reading` their
+   * state, `preparing` yields and search threads. After a failure it begins anew.
+   */
+  readonly phase: "recalling" | "tokens" | "discovering" | "reading" | "preparing";
+  /** How much of `total` is done; not always a whole number, and it never goes down within a phase. */
+  readonly done: number;
+  /** Tokens, deployments or venues; 1 where nothing is counted; 0 where there is nothing to do. */
+  readonly total: number;
+};
+
 /** A network the service follows, from the moment it was asked to. */
 export type NetworkService = {
   readonly network: Network;
@@ -12,8 +25,10 @@ export type NetworkService = {
   readonly name: string;
   /** What answers are made from; undefined until the market was read for the first time. */
   services(): Services | undefined;
-  /** Why there is no context yet, for the reader; undefined while it is simply under way. */
+  /** Why there are no services yet, for the reader; undefined while it is simply under way. */
   trouble(): string | undefined;
+  /** What a start is busy with; undefined once the market was read for the first time. */
+  progress(): StartProgress | undefined;
 };
 
 /** What the HTTP edge needs of the rest of the service. */

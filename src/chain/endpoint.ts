@@ -1,4 +1,5 @@
 import { SluiceError } from "../errors/error.js";
+import { deadline, orAborted, within } from "../lib/wait.js";
 import type { Ask } from "./answer.js";
 import { RpcError, TransportError } from "./errors.js";
 import { createHealth, type EndpointStatus, type HealthInput } from "./health.js";
@@ -6,7 +7,6 @@ import { httpTransport } from "./http.js";
 import { redactor } from "./redact.js";
 import { openSocket } from "./socket.js";
 import { verdictOf } from "./verdict.js";
-import { deadline, orAborted, within } from "./wait.js";
 
 /** How long a first contact may take: name lookup, TLS and one answer. */
 const FIRST_CONTACT_MS = 2_000;

@@ -1,10 +1,10 @@
 import { messageOf } from "../errors/error.js";
 import { type Logger, silent } from "../lib/logger.js";
+import { pause } from "../lib/wait.js";
 import { blockByNumber } from "./blocks.js";
 import type { Head } from "./head.js";
 import type { Rpc } from "./rpc.js";
 import { subscribeHeads } from "./subscription.js";
-import { pause } from "./wait.js";
 
 export type FollowInput = {
   /** Between two looks at the newest block, while no subscription delivers. */

@@ -1,11 +1,11 @@
 import { SluiceError } from "../errors/error.js";
 import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
+import { pause } from "../lib/wait.js";
 import { rethrowAt } from "./blockRef.js";
 import { mayHold } from "./bloom.js";
 import { BlockGoneError } from "./errors.js";
 import type { RequestOptions, Rpc } from "./rpc.js";
-import { pause } from "./wait.js";
 
 /** A log of a block, with its place in it. */
 export type ChainLog = {

@@ -18,6 +18,8 @@ export type ReadInput = BlockRef & {
   /** Requests under way at once. */
   readonly concurrency?: number;
   readonly timeoutMs?: number;
+  /** Told, as answers come, which share of the calls that are asked at once is answered; in the end 1. */
+  readonly onAnswered?: ((share: number) => void) | undefined;
 };
 
 const MAX_CALLS = 1_000;
@@ -65,6 +67,12 @@ async function readBatch(rpc: Rpc, calls: readonly Call[], input: ReadInput): Pr
   const chunkGate = gate(input.concurrency ?? CONCURRENCY);
   const singleGate = gate(SINGLE_CONCURRENCY);
 
+  let answered = 0;
+  function note(count: number): void {
+    answered += count;
+    input.onAnswered?.(answered / calls.length);
+  }
+
   const ethCall = (call: Call) =>
     rpc.request<Hex>("eth_call", [call, blockParameter(input)], { signal, timeoutMs });
 
@@ -75,6 +83,7 @@ async function readBatch(rpc: Rpc, calls: readonly Call[], input: ReadInput): Pr
     } catch (error) {
       if (!(error instanceof RpcError) || !isExecutionError(error)) throw error;
     }
+    note(1);
   }
 
   async function halves({ start, end }: Chunk): Promise<void> {
@@ -105,6 +114,7 @@ async function readBatch(rpc: Rpc, calls: readonly Call[], input: ReadInput): Pr
     }
     if (!answers.pop()?.success) return halves(part);
     for (const [offset, answer] of answers.entries()) results[start + offset] = callResult(answer);
+    note(end - start);
   }
 
   const chunks = chunksOf(calls, input.maxCalls ?? MAX_CALLS, input.maxBytes ?? MAX_BYTES);

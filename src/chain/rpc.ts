@@ -1,11 +1,11 @@
 import { setMaxListeners } from "node:events";
 import { SluiceError } from "../errors/error.js";
 import { type Logger, silent } from "../lib/logger.js";
+import { orAborted, pause } from "../lib/wait.js";
 import type { Ask } from "./answer.js";
 import { createEndpoint } from "./endpoint.js";
 import { begin, type Nodes, next, note, shareMs, unavailable, untilNextRound } from "./failover.js";
 import type { EndpointStatus } from "./health.js";
-import { orAborted, pause } from "./wait.js";
 
 export type { EndpointStatus } from "./health.js";
 

@@ -20,6 +20,8 @@ export type Socket = Transport & {
  */
 export function openSocket(url: URL): Socket {
   let connection: Promise<WebSocket> | undefined;
+  /** The newest one, connected or not yet. */
+  let wire: WebSocket | undefined;
   let lastId = 0;
   let isClosed = false;
   const pending = new Map<number, Pending>();
@@ -57,6 +59,7 @@ export function openSocket(url: URL): Socket {
   function connect(): Promise<WebSocket> {
     return new Promise((resolve, reject) => {
       const socket = new WebSocket(url, { handshakeTimeout: HANDSHAKE_MS });
+      wire = socket;
       let isOpen = false;
       let isAlive = true;
       // A peer that vanished without a word shows only by not answering pings.
@@ -71,7 +74,6 @@ export function openSocket(url: URL): Socket {
       });
       socket.on("open", () => {
         isOpen = true;
-        if (isClosed) return socket.terminate();
         resolve(socket);
       });
       socket.on("message", (data) => {
@@ -122,10 +124,7 @@ export function openSocket(url: URL): Socket {
     onBreak: (listener) => void broken.push(listener),
     close() {
       isClosed = true;
-      connection?.then(
-        (socket) => socket.terminate(),
-        () => {},
-      );
+      wire?.terminate();
     },
   };
 }

@@ -1,10 +1,10 @@
 import { messageOf } from "../errors/error.js";
 import type { Logger } from "../lib/logger.js";
+import { orAborted, pause } from "../lib/wait.js";
 import { parseHead } from "./blocks.js";
 import type { Head } from "./head.js";
 import type { Rpc } from "./rpc.js";
-import { openSocket, type Socket } from "./socket.js";
-import { orAborted, pause } from "./wait.js";
+import { openSocket } from "./socket.js";
 
 export type Subscription = {
   /** Whether heads are being pushed at the moment. */
@@ -24,10 +24,6 @@ const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 30_000;
 
 type Notice = { method?: unknown; params?: { result?: unknown } };
-
-async function ask(socket: Socket, method: string, params: readonly unknown[]): Promise<unknown> {
-  return socket.send({ method, params }, AbortSignal.timeout(ANSWER_MS));
-}
 
 /** Keeps a `newHeads` subscription up until the signal is aborted: a broken one is made again. */
 export function subscribeHeads({ url, rpc, signal, log, onHead }: SubscribeInput): Subscription {
@@ -52,13 +48,17 @@ export function subscribeHeads({ url, rpc, signal, log, onHead }: SubscribeInput
     }
   });
 
+  function ask(method: string, params: readonly unknown[]): Promise<unknown> {
+    return orAborted(socket.send({ method, params }, AbortSignal.timeout(ANSWER_MS)), signal);
+  }
+
   async function subscribe(): Promise<void> {
     const broken = new Promise<void>((resolve) => {
       onBroken = resolve;
     });
-    const chainId = Number(await ask(socket, "eth_chainId", []));
+    const chainId = Number(await ask("eth_chainId", []));
     if (chainId !== rpc.chainId) throw new Error(`the node is on chain ${chainId}`);
-    await ask(socket, "eth_subscribe", ["newHeads"]);
+    await ask("eth_subscribe", ["newHeads"]);
     isLive = true;
     log.info(fields, "Subscribed to heads");
     await orAborted(broken, signal);

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { Command, InvalidArgumentError } from "commander";
+import { takeSignals } from "./service/stop/signals.js";
 import { reportFailure } from "./terminal/failure.js";
 
 /** Commands load their parts only when they run, so that `--help` answers at once. */
@@ -21,7 +22,10 @@ program
   .option("--host <host>", "address to listen on")
   .option("--block-time <seconds>", "seconds between the local chain's own blocks")
   .option("--traffic", "random swaps in every block of the local chain")
-  .action(async (options) => (await import("./commands/serve.js")).serve(options));
+  .action(async (options) => {
+    const signals = takeSignals();
+    return (await import("./commands/serve.js")).serve(options, signals);
+  });
 
 program
   .command("quote")
@@ -62,7 +66,10 @@ program
   .option("--block-time <seconds>", "seconds between blocks of its own")
   .option("--traffic", "random swaps in every block")
   .option("--no-contracts", "leave Sluice's contracts out")
-  .action(async (options) => (await import("./commands/devnet.js")).runDevnet(options));
+  .action(async (options) => {
+    const signals = takeSignals();
+    return (await import("./commands/devnet.js")).runDevnet(options, signals);
+  });
 
 program
   .command("deploy")
@@ -93,7 +100,7 @@ keys
 keys
   .command("revoke")
   .description("make a key invalid, within a second and for good")
-  .argument("<id>", "its id, from the list")
+  .argument("<key>", "its id, from the list, or its name where no other key has it")
   .action(async (id) => (await import("./commands/keys.js")).revokeKey(id));
 
 const config = program.command("config").description("look at the settings");

@@ -1,30 +1,11 @@
-import { blockByHash, type Head, logsOfBlock, type Rpc, readAt } from "../chain/index.js";
+import { blockByHash, type Head, logsOfBlock } from "../chain/index.js";
 import type { Hex } from "../lib/hex.js";
-import type { Network } from "../networks/index.js";
 import type { Venue } from "../protocols/adapter.js";
-import type { Adapters } from "./adapters.js";
-import { advanceMarket, type VenueIndex, withReloaded } from "./advance.js";
-import { type BlockFees, feesOf } from "./fees.js";
-import type { History } from "./history.js";
-import { loadVenues } from "./load.js";
-import { type Market, makeMarket, type Pool } from "./market.js";
-
-/** What stays the same while a network is followed. */
-export type Followed = {
-  readonly rpc: Rpc;
-  readonly network: Network;
-  readonly adapters: Adapters;
-  readonly venues: readonly Venue[];
-  /** The same venues, by what tells of their changes. */
-  readonly index: VenueIndex;
-  /** First topics of every log that changes a venue or tells of fees. */
-  readonly topics: readonly Hex[];
-  readonly history: History;
-  /** Told of every block whose logs were read, abandoned later or not, and again when a reading is repeated. */
-  readonly onFees?: ((block: BlockFees) => void) | undefined;
-  /** Ends the reading that is under way. */
-  readonly signal?: AbortSignal;
-};
+import { advanceMarket, withReloaded } from "./advance.js";
+import { feesOf } from "./fees.js";
+import type { Followed } from "./followed.js";
+import type { Market } from "./market.js";
+import { readMarket, readVenues } from "./read.js";
 
 /** Farther back than this, reading every venue anew is cheaper than replaying, and re-orgs do not go deeper. */
 export const historyLimit = 64;
@@ -38,7 +19,8 @@ export async function catchUp(followed: Followed, head: Head): Promise<Market> {
   const known = followed.history.get(head.hash);
   if (known !== undefined) return known;
   const { base, missing } = await findAncestor(followed, head);
-  const market = base === undefined ? await readAll(followed, head) : await replay(followed, base, missing);
+  const market =
+    base === undefined ? await readMarket(followed, head) : await replay(followed, base, missing);
   followed.history.add(market);
   return market;
 }
@@ -76,23 +58,4 @@ async function replay(followed: Followed, base: Market, blocks: readonly Head[])
   if (stale.size === 0) return market;
   const venues = [...stale.values()];
   return withReloaded(market, venues, await readVenues(followed, market.head, venues));
-}
-
-async function readAll(followed: Followed, head: Head): Promise<Market> {
-  return makeMarket(followed.network, head, await readVenues(followed, head, followed.venues));
-}
-
-/** Reads the state of `venues` at `head`. Throws BlockGoneError when `head` is abandoned meanwhile. */
-export async function readVenues(
-  followed: Followed,
-  head: Head,
-  venues: readonly Venue[],
-): Promise<readonly Pool[]> {
-  const { network, signal, rpc, adapters } = followed;
-  const at = { multicall3: network.multicall3, blockHash: head.hash, signal };
-  const read = () => readAt(rpc, at, loadVenues(adapters, venues));
-  const first = await read();
-  // A local node that mines meanwhile may answer for its newest block from the one it has just made. Older ones are safe.
-  const newest = await rpc.request<Hex>("eth_blockNumber", [], { signal });
-  return BigInt(newest) > head.number ? read() : first;
 }

@@ -4,6 +4,7 @@ import type { DiscoverInput, Venue } from "../protocols/adapter.js";
 import { pairsOf } from "../protocols/pairs.js";
 import { type Reading, together } from "../protocols/reading.js";
 import { type Adapters, adapterOf } from "./adapters.js";
+import { noting } from "./progress.js";
 
 /** So many tokens have about as many pairs as a thousand tokens have with five base tokens. */
 const maxTokensForAllPairs = 100;
@@ -27,14 +28,15 @@ function pairsAmong(network: Network, tokens: readonly Address[]): [Address, Add
   return [...new Map(pairs.map((pair) => [String(pair), pair])).values()];
 }
 
-/** Every venue of the network's deployments among `tokens`, with the adapter that understands it. */
+/** Every venue of the network's deployments among `tokens`; `onDone` is called for every deployment that has told. */
 export function* discoverVenues(
   network: Network,
   adapters: Adapters,
   tokens: readonly Address[],
+  onDone: () => void = () => undefined,
 ): Reading<Venue[]> {
   const readings = discoverInputs(network, tokens).map((input) =>
-    adapterOf(adapters, input.deployment.standard).discover(input),
+    noting(adapterOf(adapters, input.deployment.standard).discover(input), onDone),
   );
   const found = yield* together(readings);
   return found.flat();

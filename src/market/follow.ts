@@ -1,18 +1,18 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { followHeads, type Head, newestHead, type Rpc, readAt } from "../chain/index.js";
-import { messageOf } from "../errors/index.js";
+import { followHeads, type Head, type Rpc } from "../chain/index.js";
 import type { Address } from "../lib/address.js";
+import { inTurn } from "../lib/inTurn.js";
 import type { Logger } from "../lib/logger.js";
 import type { Network } from "../networks/index.js";
 import type { Venue } from "../protocols/adapter.js";
 import type { Adapters } from "./adapters.js";
-import { indexVenues, withReloaded } from "./advance.js";
-import { catchUp, type Followed, historyLimit, readVenues } from "./catchUp.js";
-import { differenceOf } from "./difference.js";
-import { discoverVenues } from "./discover.js";
+import { adopt } from "./adopt.js";
+import { askAgain } from "./askAgain.js";
 import type { BlockFees } from "./fees.js";
-import { makeHistory } from "./history.js";
+import { readFirst } from "./first.js";
+import { makeListeners } from "./listeners.js";
 import type { Market } from "./market.js";
+import type { MarketProgress } from "./progress.js";
+import { reach } from "./reach.js";
 
 export type FollowOptions = {
   readonly rpc: Rpc;
@@ -30,6 +30,10 @@ export type FollowOptions = {
   readonly onDiscovered?: (venues: readonly Venue[]) => void;
   /** Told what was earned in every block that was read by its logs, before its market is announced. */
   readonly onFees?: (block: BlockFees) => void;
+  /** Told how far the first market has come: at the begin and at the end of each phase, and in between. */
+  readonly onProgress?: ((progress: MarketProgress) => void) | undefined;
+  /** Ends the start that is under way, which then throws the signal's reason, or the following. */
+  readonly signal?: AbortSignal | undefined;
 };
 
 export type MarketFollower = {
@@ -45,145 +49,61 @@ export type MarketFollower = {
    * block comes again when venues were found that it lacked.
    */
   subscribe(listener: (market: Market) => void): () => void;
+  /** Resolves when nothing of it goes on any more; a second time does nothing. */
   stop(): Promise<void>;
 };
 
-/** After a failed attempt to ask for venues again, the next one comes so much later. */
-const rediscoverMs = 10_000;
-
-/** Reads the whole market once, then follows the chain until stopped. Resolves when the first market is there. */
+/**
+ * Reads the whole market once, then follows the chain until stopped. Resolves when the first market is there. Throws
+ * what `readAt` throws and the reason of `signal`; then nothing goes on.
+ */
 export async function followMarket(options: FollowOptions): Promise<MarketFollower> {
-  const { rpc, network, adapters, log, known = new Map<string, readonly Venue[]>() } = options;
+  const { rpc, network, log, pollMs, known = new Map<string, readonly Venue[]>() } = options;
   const startedAt = Date.now();
-  const first = await newestHead(rpc);
-  const unasked = network.deployments.filter(({ slug }) => !known.has(slug));
-  const discovered = unasked.length === 0 ? [] : await discoverAt(first, unasked);
-  const venues = network.deployments.flatMap(
-    ({ slug }) => known.get(slug) ?? discovered.filter(({ protocol }) => protocol === slug),
-  );
   const stopping = new AbortController();
   const { signal } = stopping;
-  let followed: Followed = {
-    rpc,
-    network,
-    adapters,
-    venues,
-    index: indexVenues(venues, adapters),
-    topics: [
-      ...new Set(
-        [...adapters.values()].flatMap(({ topics, shares }) => [...topics, ...(shares?.topics ?? [])]),
-      ),
-    ],
-    history: makeHistory(historyLimit),
-    onFees: options.onFees,
-    signal,
-  };
-  let market = await catchUp(followed, first);
-  log.info(
-    {
-      chain_id: network.id,
-      block: Number(first.number),
-      venues: market.pools.size,
-      deployments_known: known.size,
-      duration_ms: Date.now() - startedAt,
-    },
-    "Read the market",
-  );
+  endWith(options.signal, stopping);
+  let { followed, market } = await readFirst({ ...options, known }, signal).catch((error: unknown) => {
+    stopping.abort();
+    throw error;
+  });
 
-  const listeners = new Set<(market: Market) => void>();
-  const heads = followHeads(rpc, { pollMs: options.pollMs, signal, log });
+  const listeners = makeListeners(log);
+  const heads = followHeads(rpc, { pollMs, signal, log });
   /** Since when the newest head is another than the market's. */
   let behindSinceMs: number | undefined;
   const alone = inTurn();
   const running = run();
-  if (known.size === 0) options.onDiscovered?.(venues);
-  const rediscovering = known.size === 0 ? undefined : rediscover();
+  if (known.size === 0) options.onDiscovered?.(followed.venues);
+  const asking = known.size === 0 ? undefined : askAgain(options, { current: () => market, take, signal });
 
   async function run(): Promise<void> {
     for await (const head of heads.heads()) {
       if (head.hash !== market.head.hash) behindSinceMs = Date.now();
-      await alone(() => follow(head));
+      await alone(() => goTo(head));
     }
   }
 
-  async function follow(head: Head): Promise<void> {
-    const next = await reach(head);
+  async function goTo(head: Head): Promise<void> {
+    const next = await reach(followed, head, { pollMs, log });
     if (next === undefined) return;
     behindSinceMs = undefined;
     if (next === market) return;
     logStep(market, next);
     market = next;
-    announce(next);
+    listeners.announce(next);
   }
 
-  function discoverAt(
-    head: Head,
-    deployments: Network["deployments"],
-    ending?: AbortSignal,
-  ): Promise<Venue[]> {
-    const at = { multicall3: network.multicall3, blockHash: head.hash, signal: ending };
-    return readAt(rpc, at, discoverVenues({ ...network, deployments }, adapters, options.tokens));
-  }
-
-  /** Asks every deployment again, since venues may have come while nobody looked. */
-  async function rediscover(): Promise<void> {
-    while (!signal.aborted) {
-      try {
-        const found = await discoverAt(market.head, network.deployments, signal);
-        await alone(() => adopt(found));
-        options.onDiscovered?.(found);
-        return;
-      } catch (error) {
-        if (signal.aborted) return;
-        const fields = { chain_id: network.id, reason: messageOf(error) };
-        log.warn(fields, "Could not look for venues again");
-        await pause(rediscoverMs, signal);
-      }
-    }
-  }
-
-  /** From here on `found` is followed. Only venues that were not known are read; all others stay as they are. */
-  async function adopt(found: readonly Venue[]): Promise<void> {
-    const { added, gone } = differenceOf(followed.venues, found);
-    if (added.length === 0 && gone.length === 0) return;
-    // Older markets lack the new venues, so no block may be replayed from them.
-    const history = makeHistory(historyLimit);
-    const next = { ...followed, venues: found, index: indexVenues(found, adapters), history };
-    const loaded = await readVenues(next, market.head, added);
-    followed = next;
-    market = withReloaded(market, [...added, ...gone], loaded);
-    history.add(market);
-    const fields = { chain_id: network.id, added: added.length, gone: gone.length };
-    log.info(fields, "Found other venues than before");
-    announce(market);
-  }
-
-  function announce(next: Market): void {
-    for (const listener of listeners) {
-      try {
-        listener(next);
-      } catch (error) {
-        const fields = { chain_id: network.id, block: Number(next.head.number), reason: messageOf(error) };
-        log.error(fields, "A listener of the market failed");
-      }
-    }
-  }
-
-  /** The market at `head`, or at whatever replaced it while the node was failing; undefined once stopped. */
-  async function reach(head: Head): Promise<Market | undefined> {
-    let wanted = head;
-    while (!signal.aborted) {
-      try {
-        return await catchUp(followed, wanted);
-      } catch (error) {
-        if (signal.aborted) return undefined;
-        const fields = { chain_id: network.id, block: Number(wanted.number), reason: messageOf(error) };
-        log.warn(fields, "Could not read a block");
-        await pause(options.pollMs, signal);
-        wanted = await newestHead(rpc, { signal }).catch(() => wanted);
-      }
-    }
-    return undefined;
+  async function take(found: readonly Venue[]): Promise<void> {
+    await alone(async () => {
+      const adopted = await adopt({ followed, market }, found);
+      if (adopted === undefined) return;
+      ({ followed, market } = adopted);
+      const fields = { chain_id: network.id, added: adopted.added, gone: adopted.gone };
+      log.info(fields, "Found other venues than before");
+      listeners.announce(market);
+    });
+    options.onDiscovered?.(found);
   }
 
   function logStep(from: Market, to: Market): void {
@@ -195,29 +115,20 @@ export async function followMarket(options: FollowOptions): Promise<MarketFollow
   return {
     current: () => market,
     confirmedAtMs: () => behindSinceMs ?? heads.confirmedAtMs() ?? startedAt,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     async stop() {
       stopping.abort();
       await running;
-      await rediscovering;
+      await asking;
     },
   };
 }
 
-/** Waits; returns early, without a throw, when `signal` aborts. */
-async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  await sleep(milliseconds, undefined, { signal }).catch(() => undefined);
-}
-
-/** Lets one piece of work run at a time, in the order they came. */
-function inTurn(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const result = last.then(work);
-    last = result.catch(() => undefined);
-    return result;
-  };
+/** Aborts `controller` when `signal` is aborted, for the same reason. */
+function endWith(signal: AbortSignal | undefined, controller: AbortController): void {
+  if (signal === undefined) return;
+  signal.throwIfAborted();
+  const end = () => controller.abort(signal.reason);
+  signal.addEventListener("abort", end, { once: true });
+  controller.signal.addEventListener("abort", () => signal.removeEventListener("abort", end), { once: true });
 }

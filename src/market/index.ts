@@ -5,3 +5,4 @@ export { type FollowOptions, followMarket, type MarketFollower } from "./follow.
 export { accruedState, holdingsOf } from "./holdings.js";
 export { loadVenues } from "./load.js";
 export { type Market, makeMarket, type Pool } from "./market.js";
+export type { MarketProgress } from "./progress.js";

@@ -13,20 +13,26 @@ export type ChainIdentity = {
 /** Names of nodes that make chains up, as `web3_clientVersion` begins. */
 const developmentNode = /^(anvil|hardhat|ganache|edr)/i;
 
-/** Asks the node which chain it is on. Throws what `Rpc.request` throws, and TypeError when a block is missing. */
-export async function readIdentity(rpc: Rpc): Promise<ChainIdentity> {
+/**
+ * Asks the node which chain it is on. Throws what `Rpc.request` throws, the reason of `signal` included, and TypeError
+ * when a block is missing.
+ */
+export async function readIdentity(rpc: Rpc, signal?: AbortSignal): Promise<ChainIdentity> {
   const [genesisHash, client] = await Promise.all([
-    hashOf(rpc, "0x0"),
+    hashOf(rpc, "0x0", signal),
     // Some providers do not tell; they run no development nodes.
-    rpc.request<unknown>("web3_clientVersion", []).catch(() => ""),
+    rpc.request<unknown>("web3_clientVersion", [], { signal }).catch(() => ""),
   ]);
   const name = developmentNode.exec(String(client))?.[0]?.toLowerCase();
-  const build = name === undefined ? "" : `${name} ${await hashOf(rpc, "0x1").catch(() => "empty")}`;
+  const build = name === undefined ? "" : `${name} ${await hashOf(rpc, "0x1", signal).catch(() => "empty")}`;
+  signal?.throwIfAborted();
   return { chainId: rpc.chainId, genesisHash, build };
 }
 
-async function hashOf(rpc: Rpc, number: Hex): Promise<Hex> {
-  const block = await rpc.request<{ hash?: unknown } | null>("eth_getBlockByNumber", [number, false]);
+async function hashOf(rpc: Rpc, number: Hex, signal: AbortSignal | undefined): Promise<Hex> {
+  const block = await rpc.request<{ hash?: unknown } | null>("eth_getBlockByNumber", [number, false], {
+    signal,
+  });
   const hash = block?.hash;
   if (typeof hash === "string" && /^0x[0-9a-f]{64}$/i.test(hash)) return hash.toLowerCase() as Hex;
   throw new TypeError(`the node has no block ${Number(number)}`);

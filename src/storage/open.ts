@@ -36,6 +36,8 @@ export type Storage = {
 
 /** Writes that take longer than this at the end are given up. */
 const endMs = 3000;
+/** A database that is being opened at the end gets so long, for the sake of what waits to be written. */
+const openingMs = 300;
 /**
  * Making a new database takes a core for seconds, so what was learnt about a chain waits until the service has begun
  * to answer. Keys do not wait.
@@ -54,7 +56,9 @@ export async function openStorage({ folder, databaseUrl, log }: StorageOptions):
   let opening: Promise<Db> | undefined;
 
   async function openDatabase(): Promise<Db> {
-    const db = embedded ? await openPglite(place, closing.signal) : await openPostgres(databaseUrl, log);
+    const db = embedded
+      ? await openPglite(place, closing.signal)
+      : await openPostgres(databaseUrl, log, closing.signal);
     try {
       await migrate(db);
     } catch (error) {
@@ -89,7 +93,9 @@ export async function openStorage({ folder, databaseUrl, log }: StorageOptions):
 
   async function end(): Promise<void> {
     // What a database that is still being made would hold is worth no wait; it is made again next time.
-    if (isNew && open === undefined) closing.abort();
+    if (!isNew && opening !== undefined)
+      await Promise.race([opening.catch(() => undefined), sleep(openingMs, undefined, { ref: false })]);
+    if (open === undefined) closing.abort();
     await Promise.race([writer.end(), new Promise((resolve) => setTimeout(resolve, endMs).unref())]);
     const db = await opening?.catch(() => undefined);
     await db?.close();

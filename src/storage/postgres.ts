@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { messageOf, SluiceError } from "../errors/index.js";
 import type { Logger } from "../lib/logger.js";
+import { orAborted } from "../lib/wait.js";
 import { type Db, inTransaction, type Parameter, type Queries } from "./db.js";
 
 const connections = 4;
@@ -19,8 +20,8 @@ export function hostOf(url: string): string {
   return host || searchParams.get("host") || "localhost";
 }
 
-/** Connects to a PostgreSQL server. Throws DATABASE_UNAVAILABLE when it cannot. */
-export async function openPostgres(url: string, log: Logger): Promise<Db> {
+/** Connects to a PostgreSQL server. Throws DATABASE_UNAVAILABLE when it cannot, or when `signal` ends the attempt. */
+export async function openPostgres(url: string, log: Logger, signal?: AbortSignal): Promise<Db> {
   const { default: pg } = await import("pg");
   const pool = new pg.Pool({
     connectionString: url,
@@ -59,9 +60,11 @@ export async function openPostgres(url: string, log: Logger): Promise<Db> {
     close: () => Promise.race([pool.end(), sleep(closeMs, undefined, { ref: false })]),
   };
   try {
-    await db.query("select 1");
+    await orAborted(db.query("select 1"), signal);
   } catch (error) {
-    await pool.end();
+    const ended = pool.end();
+    if (signal?.aborted) ended.catch(() => undefined);
+    else await ended;
     const message = `Cannot use the PostgreSQL database at ${hostOf(url)}: ${reasonOf(error)}`;
     throw new SluiceError("DATABASE_UNAVAILABLE", message, { cause: error });
   }

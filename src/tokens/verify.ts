@@ -18,19 +18,21 @@ export function* verifyTokens(candidates: readonly TokenCandidate[]): Reading<Ve
   const accepted: TokenCandidate[] = [];
   const rejected: RejectedToken[] = [];
   for (const [index, token] of candidates.entries()) {
-    const reason = faultOf(token, results[index]);
-    if (reason === undefined) accepted.push(token);
-    else rejected.push({ token, reason });
+    const rejection = rejectionOf(token, results[index]);
+    if (rejection === undefined) accepted.push(token);
+    else rejected.push(rejection);
   }
   return { accepted, rejected };
 }
 
-function faultOf(token: TokenCandidate, result: CallResult): string | undefined {
+/** Undefined for a token that is what its list says. */
+function rejectionOf(token: TokenCandidate, result: CallResult): RejectedToken | undefined {
   const decimals = result === undefined ? undefined : uintAt(result, 0);
-  if (decimals === undefined) return "decimals() reverts or there is no code at the address";
+  if (decimals === undefined)
+    return { token, reason: "decimals() reverts or there is no code at the address" };
   if (decimals > maximumDecimals)
-    return `decimals() answers ${decimals}; at most ${maximumDecimals} is accepted`;
+    return { token, reason: `decimals() answers ${decimals}; at most ${maximumDecimals} is accepted` };
   if (Number(decimals) !== token.decimals)
-    return `decimals() answers ${decimals}, the list says ${token.decimals}`;
+    return { token, reason: `decimals() answers ${decimals}, the list says ${token.decimals}` };
   return undefined;
 }

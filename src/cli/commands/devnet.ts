@@ -1,6 +1,6 @@
 import { startLocalChain } from "../service/localChain.js";
 import { settingsInForce } from "../service/settings.js";
-import { stopOnSignals } from "../service/shutdown.js";
+import type { StopSignals } from "../service/stop/signals.js";
 
 export type DevnetCommandOptions = {
   port?: string;
@@ -9,11 +9,8 @@ export type DevnetCommandOptions = {
   contracts: boolean;
 };
 
-/** How long the chain's process may take to end. */
-const graceMs = 5000;
-
 /** Runs the local chain until a signal and says how to reach it. */
-export async function runDevnet(options: DevnetCommandOptions): Promise<void> {
+export async function runDevnet(options: DevnetCommandOptions, signals: StopSignals): Promise<void> {
   const settings = settingsInForce({
     "devnet.port": options.port,
     "devnet.blockTimeSeconds": options.blockTime,
@@ -26,7 +23,7 @@ export async function runDevnet(options: DevnetCommandOptions): Promise<void> {
     contracts: options.contracts,
     onProgress: (step) => process.stderr.write(`${step}\n`),
   });
-  stopOnSignals(() => chain.stop(), graceMs);
+  signals.use(() => chain.stop());
   write(`Ethereum (local devnet), chain id 1, at ${chain.url}`);
   write("It shares its chain id with mainnet: never send its transactions elsewhere.");
   write("Funded accounts (mnemonic: test test test test test test test test test test test junk):");

@@ -5,7 +5,7 @@ import { silent } from "../../lib/logger.js";
 import { openStorageOf } from "../service/openStorage.js";
 import { settingsInForce } from "../service/settings.js";
 import { connectToService } from "../service/socket/connect.js";
-import { type KeyAdmin, makeKeyAdmin, type ShownKey } from "../service/socket/keyAdmin.js";
+import { idOf, type KeyAdmin, makeKeyAdmin, type ShownKey } from "../service/socket/keyAdmin.js";
 import { makeOwnFolder } from "../service/socket/place.js";
 import { parseExpiry } from "../terminal/expiry.js";
 import { describeCreated, describeKeys, keyJson } from "../terminal/keys.js";
@@ -31,9 +31,13 @@ export async function listKeys(options: { json?: boolean }): Promise<void> {
   print(options.json ? JSON.stringify(keys.map(keyJson)) : describeKeys(keys, Date.now()));
 }
 
-/** Within a second no replica takes the key any more. */
-export async function revokeKey(id: string): Promise<void> {
-  await administer((admin) => admin.revoke(id));
+/** Revokes the key of this id, or of this name where no other has it. Within a second no replica takes it any more. */
+export async function revokeKey(idOrName: string): Promise<void> {
+  const id = await administer(async (admin) => {
+    const found = idOf(await admin.list(), idOrName);
+    await admin.revoke(found);
+    return found;
+  });
   print(`Key ${id} is revoked.`);
 }
 

@@ -10,9 +10,10 @@ import { makeLogger } from "../service/logger.js";
 import { openNetwork } from "../service/network/open.js";
 import { openStorageOf } from "../service/openStorage.js";
 import { settingsInForce } from "../service/settings.js";
-import { makeShutdown, type Shutdown, stopOnSignals } from "../service/shutdown.js";
 import { openKeys } from "../service/socket/openKeys.js";
 import { makeOwnFolder } from "../service/socket/place.js";
+import type { StopSignals } from "../service/stop/signals.js";
+import { makeShutdown, type Shutdown } from "../service/stop/stages.js";
 import { reportFailure } from "../terminal/failure.js";
 
 export type ServeOptions = { port?: string; host?: string; blockTime?: string; traffic?: boolean };
@@ -20,8 +21,25 @@ export type ServeOptions = { port?: string; host?: string; blockTime?: string; t
 /** The embedded chain stands in for this one. */
 const localChainId = 1;
 
+/**
+ * How long each stage of the end may take, in the order in which they come; milliseconds. Requests under way still need
+ * all the rest, so they come first; what networks have seen last is still written down.
+ */
+function stopStagesMs({ server }: Settings) {
+  return {
+    requests: server.shutdownSeconds * 1000,
+    networks: 2000,
+    engine: 1000,
+    keys: 2000,
+    storage: 8000,
+    "local chain": 3000,
+  };
+}
+
+type ServiceShutdown = Shutdown<keyof ReturnType<typeof stopStagesMs>>;
+
 /** Starts the service and keeps it running until a signal. What fails on the way takes down what was started. */
-export async function serve(options: ServeOptions): Promise<void> {
+export async function serve(options: ServeOptions, signals: StopSignals): Promise<void> {
   const settings = settingsInForce({
     "server.port": options.port,
     "server.host": options.host,
@@ -29,38 +47,34 @@ export async function serve(options: ServeOptions): Promise<void> {
     "devnet.traffic": options.traffic,
   });
   const logger = makeLogger(settings.log.level);
-  const shutdown = makeShutdown();
-  const state = { stopping: false };
-  stopOnSignals(async () => {
-    state.stopping = true;
+  const shutdown = makeShutdown(stopStagesMs(settings), logger);
+  signals.use(() => {
     logger.info("Stopping");
-    await shutdown.run();
-  }, settings.server.shutdownSeconds * 1000);
+    return shutdown.run();
+  });
   try {
-    await start(settings, logger, shutdown, () => state.stopping);
+    await start(settings, logger, shutdown);
   } catch (error) {
-    await shutdown.run();
-    if (!state.stopping) reportFailure(error);
+    const isStopping = shutdown.signal.aborted;
+    await shutdown.run().catch(() => undefined);
+    if (!isStopping) reportFailure(error);
   }
 }
 
-async function start(
-  settings: Settings,
-  logger: Logger,
-  shutdown: Shutdown,
-  stopping: () => boolean,
-): Promise<void> {
+/** Throws the reason of the shutdown's signal where the service is told to stop before it is ready. */
+async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdown): Promise<void> {
   const startedAt = performance.now();
   makeOwnFolder(settings.data.folder);
   const storage = await openStorageOf(settings, logger);
-  shutdown.add(() => storage.close());
+  shutdown.at("storage", () => storage.close());
   const expected = expectedNetworks(settings);
   const services = new Map<number, NetworkService>(expected.map((entry) => [entry.network.id, entry]));
   const keyring = makeKeyring(logger);
   const keys = await openKeys({ settings, storage, keyring, log: logger });
-  shutdown.add(() => keys.close());
+  shutdown.at("keys", () => keys.close());
+  shutdown.signal.throwIfAborted();
   const engine = engineOf(settings, logger);
-  shutdown.add(() => engine.close());
+  shutdown.at("engine", () => engine.close());
   const metrics = settings.server.metrics ? makeMetrics() : undefined;
   const app: App = {
     networks: services,
@@ -71,12 +85,18 @@ async function start(
     metrics,
     allowUndeployed: settings.execution.allowUndeployed,
     trustProxy: settings.server.trustProxy,
-    stopping,
+    stopping: () => shutdown.signal.aborted,
   };
   const server = await buildServer(app);
+  shutdown.at(
+    "requests",
+    () => server.close(),
+    () => server.server.closeAllConnections(),
+  );
+  shutdown.signal.throwIfAborted();
   const url = await listen(server, settings);
-  shutdown.add(() => server.close());
   const nodes = await nodesOf(settings, logger, shutdown);
+  shutdown.signal.throwIfAborted();
   const opened = expected.map(({ network, name }) => {
     const service = openNetwork({
       settings,
@@ -90,13 +110,9 @@ async function start(
       metrics,
     });
     services.set(network.id, service);
-    shutdown.add(() => service.close());
+    shutdown.at("networks", () => service.close());
     return service;
   });
-  // Requests under way still need the node, so from now on the server is ended before it; ending it twice is fine. A
-  // network that is still being opened may wait for threads, so those are ended before it.
-  shutdown.add(() => engine.close());
-  shutdown.add(() => server.close());
   await Promise.all([storage.opened, ...opened.map((service) => service.ready)]);
   logger.info(
     { url: `${url}/api/v1`, seconds: Math.round((performance.now() - startedAt) / 100) / 10 },
@@ -127,14 +143,15 @@ function expectedNetworks(settings: Settings): NetworkService[] {
     const network = networks.get(id);
     if (network === undefined) return [];
     const name = embedded ? `${network.name} (local devnet)` : network.name;
-    return [{ network, name, services: () => undefined, trouble: () => undefined }];
+    const nothing = () => undefined;
+    return [{ network, name, services: nothing, trouble: nothing, progress: nothing }];
   });
 }
 
 type Nodes = ReadonlyMap<number, readonly string[]>;
 
 /** The configured nodes; without any, the embedded chain is started. */
-async function nodesOf(settings: Settings, logger: Logger, shutdown: Shutdown): Promise<Nodes> {
+async function nodesOf(settings: Settings, logger: Logger, shutdown: ServiceShutdown): Promise<Nodes> {
   if (settings.rpc.size > 0) return settings.rpc;
   const chain = await startLocalChain({
     settings,
@@ -142,7 +159,7 @@ async function nodesOf(settings: Settings, logger: Logger, shutdown: Shutdown): 
     contracts: true,
     onProgress: (step) => logger.info({ step }, "Preparing the local chain"),
   });
-  shutdown.add(() => chain.stop());
+  shutdown.at("local chain", () => chain.stop());
   logger.info(
     { url: chain.url, chain_id: localChainId },
     "The local chain shares its id with mainnet: never send its transactions elsewhere",

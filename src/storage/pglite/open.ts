@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { inTurn } from "../../lib/inTurn.js";
 import { type Db, inTransaction, type Parameter, type Queries } from "../db.js";
 import { startThread } from "./thread.js";
 
@@ -16,14 +17,8 @@ export function hasPglite(folder: string): boolean {
 export async function openPglite(folder: string, signal?: AbortSignal): Promise<Db> {
   if (!hasPglite(folder)) await create(folder, signal);
   const thread = await startThread(folder, signal);
-  let last: Promise<unknown> = Promise.resolve();
-
   // There is one connection, so what must not be mixed waits for its turn.
-  function alone<T>(work: () => Promise<T>): Promise<T> {
-    const result = last.then(work);
-    last = result.catch(() => undefined);
-    return result;
-  }
+  const alone = inTurn();
 
   const queries: Queries = {
     query: <Row>(sql: string, parameters?: readonly Parameter[]) =>

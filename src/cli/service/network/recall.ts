@@ -2,6 +2,7 @@ import { newestHead, type Rpc, readAt } from "../../../chain/index.js";
 import { messageOf, SluiceError } from "../../../errors/index.js";
 import type { Address } from "../../../lib/address.js";
 import type { Logger } from "../../../lib/logger.js";
+import { unlessLate } from "../../../lib/wait.js";
 import { discoverInputs, type MarketFollower } from "../../../market/index.js";
 import type { Network } from "../../../networks/index.js";
 import type { Venue } from "../../../protocols/adapter.js";
@@ -15,7 +16,7 @@ export type MemoryInput = {
   readonly log: Logger;
   /** The database gets so long for each answer; then the chain is asked instead. */
   readonly patienceMs: number;
-  /** Ends what goes on in the background. */
+  /** Ends the recalling, which then throws its reason, and what goes on in the background. */
   readonly signal: AbortSignal;
 };
 
@@ -42,8 +43,8 @@ const markMs = 5000;
 export async function recallChain(input: MemoryInput): Promise<ChainMemory | undefined> {
   const { storage, rpc, network, log, patienceMs, signal } = input;
   const fields = { chain_id: network.id };
-  const identity = await readIdentity(rpc).catch((error: unknown) => {
-    if (error instanceof SluiceError) throw error;
+  const identity = await readIdentity(rpc, signal).catch((error: unknown) => {
+    if (error instanceof SluiceError || signal.aborted) throw error;
     log.warn(
       { ...fields, reason: messageOf(error) },
       "Cannot tell which chain this is; nothing is remembered of it",
@@ -53,8 +54,8 @@ export async function recallChain(input: MemoryInput): Promise<ChainMemory | und
   if (identity === undefined) return undefined;
   const store = storage.chain(identity);
   const [kept, checkpoint] = await Promise.all([
-    inTime(store.tokens.list(), patienceMs, []),
-    inTime(store.checkpoints.last(), patienceMs, undefined),
+    unlessLate(store.tokens.list(), { ms: patienceMs, otherwise: [], signal }),
+    unlessLate(store.checkpoints.last(), { ms: patienceMs, otherwise: undefined, signal }),
   ]);
   const confirmed = new Map(kept.map(({ address, decimals }) => [address, decimals]));
   if (checkpoint !== undefined) {
@@ -84,7 +85,11 @@ export async function recallChain(input: MemoryInput): Promise<ChainMemory | und
     store,
     isConfirmed,
     venuesAmong: (tokens) =>
-      inTime(store.venues.find(discoverInputs(network, tokens)), patienceMs, new Map()),
+      unlessLate(store.venues.find(discoverInputs(network, tokens)), {
+        ms: patienceMs,
+        otherwise: new Map(),
+        signal,
+      }),
     keepVenues: (tokens, venues) => void store.venues.save(discoverInputs(network, tokens), venues),
     async keepTokens(accepted) {
       try {
@@ -115,16 +120,4 @@ function markBlocks(store: ChainStore, follower: MarketFollower): () => void {
     clearInterval(timer);
     mark();
   };
-}
-
-async function inTime<T>(answer: Promise<T>, patienceMs: number, otherwise: T): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<T>((resolve) => {
-    timer = setTimeout(resolve, patienceMs, otherwise);
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

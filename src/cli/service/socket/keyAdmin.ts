@@ -33,13 +33,33 @@ export function makeKeyAdmin(
     },
     list: async () => (await store.list()).map(shown),
     async revoke(id) {
-      if (!(await store.revoke(id, Date.now()))) {
-        const message = `${JSON.stringify(id)} is the id of no key; "sluice keys list" shows them`;
-        throw new SluiceError("INVALID_PARAMETER", message);
-      }
+      if (!(await store.revoke(id, Date.now()))) throw unknownKey(id, "is the id of no key");
       await tell();
     },
   };
+}
+
+/**
+ * The id of the key that a person means: an id itself, else a name. A revoked key is meant by its name only when no
+ * other has it. Throws INVALID_PARAMETER when no key is meant, or several are, which are named then.
+ */
+export function idOf(keys: readonly ShownKey[], idOrName: string): string {
+  if (keys.some(({ id }) => id === idOrName)) return idOrName;
+  const named = keys.filter(({ name }) => name === idOrName);
+  const valid = named.filter(({ revokedAtMs }) => revokedAtMs === undefined);
+  const [meant, another] = valid.length > 0 ? valid : named;
+  if (meant === undefined) throw unknownKey(idOrName, "is the id of no key and the name of none");
+  if (another === undefined) return meant.id;
+  const ids = (valid.length > 0 ? valid : named).map(({ id }) => id);
+  const message = `${JSON.stringify(idOrName)} is the name of ${ids.length} keys; give the id of one: ${ids.join(", ")}`;
+  throw new SluiceError("INVALID_PARAMETER", message);
+}
+
+function unknownKey(text: string, what: string): SluiceError {
+  return new SluiceError(
+    "INVALID_PARAMETER",
+    `${JSON.stringify(text)} ${what}; "sluice keys list" shows them`,
+  );
 }
 
 function shown({ hash, ...rest }: ApiKey): ShownKey {

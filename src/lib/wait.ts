@@ -22,6 +22,25 @@ export async function within<T>(promise: Promise<T>, ms: number, late: () => Err
   }
 }
 
+/**
+ * `promise`, or `otherwise` when it takes longer than `ms`, or the signal's reason when it is aborted first; the work
+ * behind the promise goes on.
+ */
+export async function unlessLate<T, U>(
+  promise: Promise<T>,
+  { ms, otherwise, signal }: { readonly ms: number; readonly otherwise: U; readonly signal?: AbortSignal },
+): Promise<T | U> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<U>((resolve) => {
+    timer = setTimeout(resolve, ms, otherwise);
+  });
+  try {
+    return await orAborted(Promise.race([promise, late]), signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** `promise`, or the signal's reason when it is aborted first; the work behind the promise goes on. */
 export async function orAborted<T>(promise: Promise<T>, signal?: AbortSignal): Promise<T> {
   if (signal === undefined) return promise;

@@ -1,0 +1,53 @@
+import { keepSpan, makeYields, type Yields } from "../../../catalog/index.js";
+import type { Rpc } from "../../../chain/index.js";
+import type { Engine } from "../../../engine/index.js";
+import type { Address } from "../../../lib/address.js";
+import type { Logger } from "../../../lib/logger.js";
+import { followMarket, type MarketFollower, type MarketProgress } from "../../../market/index.js";
+import type { Network } from "../../../networks/index.js";
+import type { Pricer } from "../../../prices/index.js";
+import { adapters } from "../../../protocols/index.js";
+import type { ChainMemory } from "./recall.js";
+
+export type FollowInput = {
+  readonly rpc: Rpc;
+  readonly network: Network;
+  readonly tokens: readonly Address[];
+  readonly pollMs: number;
+  readonly pricer: Pricer;
+  readonly engine: Engine;
+  readonly memory: ChainMemory | undefined;
+  readonly log: Logger;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: MarketProgress) => void;
+};
+
+/**
+ * Reads the market and follows it from then on; yields and engine hear of every block. The caller stops the follower.
+ * Throws what `followMarket` throws; then nothing goes on.
+ */
+export async function followNetwork(
+  input: FollowInput,
+): Promise<{ readonly follower: MarketFollower; readonly yields: Yields }> {
+  const { rpc, network, tokens, pollMs, pricer, engine, memory, log, signal, onProgress } = input;
+  const samples = memory?.store.apySamples;
+  const keep = samples && ((span: Parameters<typeof keepSpan>[1]) => void keepSpan(samples, span));
+  const yields = makeYields({ pricer, keep });
+  const follower = await followMarket({
+    rpc,
+    network,
+    adapters,
+    tokens,
+    pollMs,
+    log,
+    onFees: yields.add,
+    known: await memory?.venuesAmong(tokens),
+    onDiscovered: (venues) => memory?.keepVenues(tokens, venues),
+    onProgress,
+    signal,
+  });
+  yields.follow(follower.current());
+  follower.subscribe(yields.follow);
+  follower.subscribe((market) => void engine.follow(market));
+  return { follower, yields };
+}

@@ -1,0 +1,64 @@
+import type { Metrics } from "../../../api/index.js";
+import type { Yields } from "../../../catalog/index.js";
+import type { Rpc } from "../../../chain/index.js";
+import type { Settings } from "../../../config/index.js";
+import type { Engine } from "../../../engine/index.js";
+import type { MarketFollower } from "../../../market/index.js";
+import type { Network } from "../../../networks/index.js";
+import type { Pricer } from "../../../prices/index.js";
+import type { Services } from "../../../quote/index.js";
+import { makeSimulator } from "../../../simulation/index.js";
+import type { TokenUniverse } from "../../../tokens/index.js";
+import { measuredEngine, measuredSimulator } from "./measured.js";
+import { makeUniverseOf } from "./universeOf.js";
+
+/** What a network is followed with. */
+export type Parts = {
+  readonly rpc: Rpc;
+  /** The tokens somebody listed. */
+  readonly listed: TokenUniverse;
+  readonly follower: MarketFollower;
+  readonly pricer: Pricer;
+  readonly engine: Engine;
+  readonly yields: Yields;
+};
+
+/** A quote gives up on a silent node after so long. */
+const quoteTimeoutMs = 2500;
+
+/** Makes what answers for a network are made from, out of its parts and the settings. */
+export function makeServices(
+  {
+    settings,
+    network,
+    metrics,
+  }: { readonly settings: Settings; readonly network: Network; readonly metrics?: Metrics | undefined },
+  { listed, ...parts }: Parts,
+): Services {
+  const { rpc, follower } = parts;
+  const measure = { metrics, chainId: network.id };
+  const universeOf = makeUniverseOf(network, listed);
+  const impatient: Rpc = {
+    ...rpc,
+    request: (method, params, options) =>
+      rpc.request(method, params, { timeoutMs: quoteTimeoutMs, ...options }),
+  };
+  return {
+    network,
+    ...parts,
+    get universe() {
+      return universeOf(follower.current());
+    },
+    engine: measuredEngine(parts.engine, measure),
+    simulator: measuredSimulator(makeSimulator({ rpc: impatient, mode: settings.simulation.mode }), measure),
+    limits: {
+      maxHops: settings.routing.maxHops,
+      maxFills: settings.routing.maxFills,
+      deadlineSeconds: settings.execution.deadlineSeconds,
+      walletDeadlineSeconds: settings.execution.walletDeadlineSeconds,
+      staleSeconds: settings.chain.staleSeconds,
+      impactDepthUsd: settings.prices.impactDepthUsd,
+    },
+    nowMs: Date.now,
+  };
+}

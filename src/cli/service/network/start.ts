@@ -1,0 +1,104 @@
+import type { StartProgress } from "../../../api/index.js";
+import type { Rpc } from "../../../chain/index.js";
+import type { Engine } from "../../../engine/index.js";
+import { NATIVE } from "../../../lib/address.js";
+import { orAborted } from "../../../lib/wait.js";
+import { makePricer } from "../../../prices/index.js";
+import type { Services } from "../../../quote/index.js";
+import { bundledTokens, candidateTokens, makeUniverse, type TokenCandidate } from "../../../tokens/index.js";
+import { followNetwork } from "./follow.js";
+import type { OpenOptions } from "./open.js";
+import { readTokens } from "./readTokens.js";
+import { type ChainMemory, recallChain } from "./recall.js";
+import { restoreYields } from "./restoreYields.js";
+import { makeServices } from "./services.js";
+
+export type StartInput = {
+  readonly options: OpenOptions;
+  readonly rpc: Rpc;
+  readonly engine: Engine;
+  /** Of the operator's lists. */
+  readonly listed: readonly TokenCandidate[];
+  readonly onProgress: (progress: StartProgress) => void;
+};
+
+export type Started = {
+  readonly services: Services;
+  /** Writes down what was seen and stops following. */
+  stop(): Promise<void>;
+};
+
+const localPollMs = 100;
+/** Asking a chain on this machine takes hardly longer than opening the database, asking one elsewhere much longer. */
+const localMemoryMs = 250;
+const memoryMs = 5000;
+
+/**
+ * Starts a network, one phase after the other. Throws what a phase throws and, once `signal` is aborted, its reason;
+ * then nothing that was begun goes on.
+ */
+export async function startNetwork(input: StartInput, signal: AbortSignal): Promise<Started> {
+  const { options, rpc, engine, listed, onProgress } = input;
+  const { settings, network, log } = options;
+  const candidates = candidateTokens(network, {
+    listed,
+    bundled: bundledTokens(network),
+    addBundled: settings.tokens.bundledLists,
+  });
+  onProgress({ phase: "recalling", done: 0, total: 1 });
+  const memory = await recall(options, rpc, signal);
+  const accepted = await readTokens({
+    rpc,
+    network,
+    candidates,
+    isConfirmed: (token) => memory?.isConfirmed(token) ?? false,
+    log,
+    signal,
+    onProgress: (done, total) => onProgress({ phase: "tokens", done, total }),
+  });
+  const universe = makeUniverse(network, accepted);
+  const pricer = makePricer({ minDepthUsd: settings.prices.minDepthUsd });
+  const { follower, yields } = await followNetwork({
+    rpc,
+    network,
+    tokens: [...universe.tokens.keys()].filter((token) => token !== NATIVE),
+    pollMs: options.local ? Math.min(localPollMs, settings.chain.pollMs) : settings.chain.pollMs,
+    pricer,
+    engine,
+    memory,
+    log,
+    signal,
+    onProgress,
+  });
+  try {
+    onProgress({ phase: "preparing", done: 0, total: 1 });
+    const first = follower.current();
+    await restoreYields(yields, first, { memory, signal });
+    // The first search must not wait for threads to start and to be told the market.
+    await orAborted(engine.follow(first), signal);
+  } catch (error) {
+    await follower.stop();
+    throw error;
+  }
+  const services = makeServices(options, { rpc, listed: universe, follower, pricer, engine, yields });
+  void memory?.keepTokens(accepted);
+  const unmark = memory?.mark(follower);
+  return {
+    services,
+    async stop() {
+      unmark?.();
+      await follower.stop();
+      yields.flush();
+    },
+  };
+}
+
+/** Undefined where nothing is kept, or where nothing can be. */
+async function recall(
+  { storage, network, log, local }: OpenOptions,
+  rpc: Rpc,
+  signal: AbortSignal,
+): Promise<ChainMemory | undefined> {
+  if (storage === undefined) return undefined;
+  return recallChain({ storage, rpc, network, log, patienceMs: local ? localMemoryMs : memoryMs, signal });
+}

@@ -1,0 +1,124 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type Hex, quantity, word } from "../../../../lib/hex.js";
+import { mainnet } from "../../../../networks/mainnet.js";
+import type { Network } from "../../../../networks/network.js";
+
+type Ask = { readonly id: number; readonly method: string; readonly params: readonly unknown[] };
+type Call = { readonly to: Hex; readonly data: Hex };
+
+const [weth, usdc] = mainnet.tokens.slice(0, 2) as [Network["tokens"][number], Network["tokens"][number]];
+const [token0, token1] = weth.address < usdc.address ? [weth, usdc] : [usdc, weth];
+const pair: Hex = `0x${"9".repeat(40)}`;
+
+/** Two tokens and the one pair of them. */
+export const smallNetwork: Network = {
+  ...mainnet,
+  tokens: [weth, usdc],
+  baseTokens: [weth.address],
+  stablecoins: [usdc.address],
+  deployments: mainnet.deployments.filter(({ slug }) => slug === "uniswap-v2"),
+};
+
+/** What a request is for, as far as the start of a network goes. */
+export type Purpose =
+  | "connecting"
+  | "identity"
+  | "tokens"
+  | "discovering"
+  | "reading"
+  | "following"
+  | "other";
+
+/** By selector: what is read, and the answer of the contract `to`. */
+const contracts: Readonly<Record<string, [Purpose, (to: Hex) => string]>> = {
+  "0x313ce567": ["tokens", (to) => word(BigInt(to === weth.address ? weth.decimals : usdc.decimals))],
+  "0xe6a43905": ["discovering", () => word(BigInt(pair))],
+  "0x0902f1ac": ["reading", () => [10n ** 20n, 10n ** 20n, 1n].map(word).join("")],
+  "0x0dfe1681": ["reading", () => word(BigInt(token0.address))],
+  "0xd21220a7": ["reading", () => word(BigInt(token1.address))],
+  "0x70a08231": ["reading", () => word(10n ** 21n)],
+  "0x18160ddd": ["reading", () => word(10n ** 18n)],
+  "0x7464fc3d": ["reading", () => word(0n)],
+  "0x017e7e58": ["reading", () => word(0n)],
+};
+
+const block = {
+  number: quantity(20),
+  hash: `0x${"b".repeat(64)}`,
+  parentHash: `0x${"a".repeat(64)}`,
+  timestamp: quantity(1_700_000_000),
+  baseFeePerGas: quantity(10n ** 9n),
+  gasUsed: quantity(0),
+  gasLimit: quantity(30_000_000),
+};
+
+function purposeOf({ method, params }: Ask): Purpose {
+  if (method === "eth_chainId") return "connecting";
+  if (method === "web3_clientVersion") return "identity";
+  if (method !== "eth_call") return "other";
+  return contracts[(params[0] as Call).data.slice(0, 10)]?.[0] ?? "other";
+}
+
+function resultOf({ method, params }: Ask): unknown {
+  if (method === "eth_chainId") return quantity(1);
+  if (method === "web3_clientVersion") return "fake";
+  if (method === "eth_blockNumber") return block.number;
+  if (method.startsWith("eth_getBlock")) return block;
+  if (method !== "eth_call") return [];
+  const { to, data } = params[0] as Call;
+  // Without Multicall3 every call comes alone.
+  return `0x${contracts[data.slice(0, 10)]?.[1](to) ?? ""}`;
+}
+
+export type FakeNode = {
+  readonly url: string;
+  /** How many requests came. */
+  asked(): number;
+  /** How many requests wait for an answer. */
+  waiting(): number;
+  /** From now on requests of this purpose get no answer; undefined: all do. */
+  hang(purpose: Purpose | undefined): void;
+  /** From now on nothing is answered but that the node is broken. */
+  fail(): void;
+  stop(): Promise<void>;
+};
+
+/** A node of `smallNetwork` whose chain rests. */
+export async function startFakeNode(): Promise<FakeNode> {
+  const waiting = new Set<ServerResponse>();
+  let asked = 0;
+  let hanging: Purpose | undefined;
+  let broken = false;
+  const server = createServer((request, response) => {
+    asked += 1;
+    waiting.add(response);
+    response.on("close", () => waiting.delete(response));
+    let body = "";
+    request.on("data", (data) => {
+      body += data;
+    });
+    request.on("end", () => {
+      const ask = JSON.parse(body) as Ask;
+      if (broken) response.writeHead(500).end();
+      else if (hanging === undefined || purposeOf(ask) !== hanging)
+        response.end(JSON.stringify({ jsonrpc: "2.0", id: ask.id, result: resultOf(ask) }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked: () => asked,
+    waiting: () => waiting.size,
+    hang(purpose) {
+      hanging = purpose;
+    },
+    fail() {
+      broken = true;
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { messageOf } from "../../../errors/index.js";
+import { within } from "../../../lib/wait.js";
+
+type End = () => Promise<void> | void;
+
+/** What must be ended when the process stops, in named stages. */
+export type Shutdown<Stage extends string> = {
+  /** Aborted when the stop begins. */
+  readonly signal: AbortSignal;
+  /**
+   * Has `end` called in `stage`, beside the others of that stage; at once when the stage is over already. `giveUp` is
+   * called when the stage takes too long.
+   */
+  at(stage: Stage, end: End, giveUp?: () => void): void;
+  /**
+   * Goes through the stages, each once; later calls wait for the same. A stage that fails or takes too long is named in
+   * the log and the next one begins. Rejects in the end when there was one.
+   */
+  run(): Promise<void>;
+};
+
+type Write = (fields: object, message: string) => void;
+
+/**
+ * Makes a shutdown whose stages are the members of `patienceMs`, in their order: how long each may take, in
+ * milliseconds.
+ */
+export function makeShutdown<Stage extends string>(
+  patienceMs: Readonly<Record<Stage, number>>,
+  log: { readonly debug: Write; readonly error: Write },
+): Shutdown<Stage> {
+  const stages = Object.keys(patienceMs) as Stage[];
+  const waiting = new Map(stages.map((stage) => [stage, [] as { end: End; giveUp: () => void }[]]));
+  const over = new Set<Stage>();
+  const stopping = new AbortController();
+  let running: Promise<void> | undefined;
+
+  async function runStage(stage: Stage): Promise<boolean> {
+    const entries = waiting.get(stage) ?? [];
+    const startedAt = performance.now();
+    over.add(stage);
+    try {
+      const ended = Promise.all(entries.map(async ({ end }) => end()));
+      await within(ended, patienceMs[stage], () => {
+        for (const { giveUp } of entries) giveUp();
+        return new Error(`it takes longer than ${patienceMs[stage] / 1000} s`);
+      });
+      log.debug(
+        { stage, duration_ms: Math.round(performance.now() - startedAt) },
+        "Ended a stage of the stop",
+      );
+      return true;
+    } catch (error) {
+      log.error({ stage, reason: messageOf(error) }, "A stage of the stop failed");
+      return false;
+    }
+  }
+
+  async function runAll(): Promise<void> {
+    stopping.abort();
+    const failed: Stage[] = [];
+    for (const stage of stages) if (!(await runStage(stage))) failed.push(stage);
+    if (failed.length > 0) throw new Error(`did not stop in good order: ${failed.join(", ")}`);
+  }
+
+  return {
+    signal: stopping.signal,
+    at(stage, end, giveUp = () => undefined) {
+      if (!over.has(stage)) waiting.get(stage)?.push({ end, giveUp });
+      else
+        Promise.resolve()
+          .then(end)
+          .catch((error: unknown) => {
+            log.error({ stage, reason: messageOf(error) }, "A stage of the stop failed");
+          });
+    },
+    run() {
+      running ??= runAll();
+      return running;
+    },
+  };
+}
