@@ -1,4 +1,5 @@
 import { type Address, NATIVE } from "../lib/address.js";
+import type { Venue } from "../protocols/adapter.js";
 import { endsOf, type Fill } from "../routing/index.js";
 import type { Place, ReadConversion } from "./readProgram.js";
 
@@ -50,7 +51,7 @@ type Ends = ReturnType<typeof endsOf> & Pick<Fill["pool"], "venue">;
 const rules: Readonly<Record<number, (step: ReadConversion, ends: Ends) => boolean>> = {
   // Fee and tick spacing are the pool's.
   3: ({ facts: [fee, spacing] }, { venue }) =>
-    fee === venue.feePpm && spacing === venue.parameters.tickSpacing,
+    fee === venue.feePpm && spacing === (venue as Venue<{ tickSpacing?: number }>).facts.tickSpacing,
   // Coins are named by their places in the pool.
   4: ({ facts: [, i, j] }, { venue, tokenIn, tokenOut }) =>
     i === venue.tokens.indexOf(tokenIn) && j === venue.tokens.indexOf(tokenOut),

@@ -31,7 +31,7 @@ function inputOf(slug: string, change: Partial<DiscoverInput> = {}): DiscoverInp
 
 function venueOf(slug: string, index: number): Venue {
   const address = addressOf(index);
-  const facts = { standard: "test", tokens: [first, second], feePpm: 3000, parameters: { spacing: 60 } };
+  const facts = { standard: "test", tokens: [first, second], feePpm: 3000, facts: { spacing: 60 } };
   return { id: `${slug}:${address}`, protocol: slug, address, ...facts };
 }
 

@@ -16,7 +16,7 @@ function venue(standard: string, address: Address, tokens: readonly Address[], f
   if (adapter === undefined) throw new Error(`no adapter for ${standard}`);
   const id = `${standard}:${address}`;
   return {
-    venue: { id, protocol: standard, standard, address, tokens, feePpm, parameters: {} },
+    venue: { id, protocol: standard, standard, address, tokens, feePpm, facts: {} },
     adapter,
     state: undefined,
   };
