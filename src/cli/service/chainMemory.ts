@@ -4,6 +4,8 @@ import type { Address } from "../../lib/address.js";
 import { discoverInputs, type MarketFollower } from "../../market/index.js";
 import type { Network } from "../../networks/index.js";
 import type { Venue } from "../../protocols/adapter.js";
+import { adapters } from "../../protocols/index.js";
+import { isVenue } from "../../protocols/venueSchema.js";
 import { type ChainStore, type FoundVenues, readIdentity, type Storage } from "../../storage/index.js";
 import { type TokenCandidate, verifyTokens } from "../../tokens/index.js";
 
@@ -83,7 +85,11 @@ export async function recallChain(input: MemoryInput): Promise<ChainMemory | und
     store,
     isConfirmed,
     venuesAmong: (tokens) =>
-      inTime(store.venues.find(discoverInputs(network, tokens)), patienceMs, new Map()),
+      inTime(
+        store.venues.find(discoverInputs(network, tokens), (kept) => isVenue(adapters, kept)),
+        patienceMs,
+        new Map(),
+      ),
     keepVenues: (tokens, venues) => void store.venues.save(discoverInputs(network, tokens), venues),
     async keepTokens(accepted) {
       try {
