@@ -100,10 +100,10 @@ function readConcentrated({ pool, scalars, tick_data }) {
     WBTC: "0x2260fac5e5542a773aa44fbcfedf7c193bc2c599",
     WETH: "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2",
   };
-  const parameters = { tickSpacing: Number(scalars.tick_spacing) };
+  const facts = { tickSpacing: Number(scalars.tick_spacing), callback: "uniswapV3" };
   const { sqrt_price_x96: sqrtPriceX96, liquidity, tick, fee } = scalars;
   return {
-    venue: venueOf("uniswap-v3", pool, [tokens.WBTC, tokens.WETH], { feePpm: Number(fee), parameters }),
+    venue: venueOf("uniswap-v3", pool, [tokens.WBTC, tokens.WETH], { feePpm: Number(fee), facts }),
     state: { sqrtPriceX96, liquidity, tick: Number(tick), ticks },
     addressOf: (symbol) => tokens[symbol],
   };
@@ -111,7 +111,7 @@ function readConcentrated({ pool, scalars, tick_data }) {
 
 function readCurve({ address, tokens, balances, a_coefficient, fee, admin_fee, lp_token_total_supply }) {
   const rest = { from: a_coefficient, to: a_coefficient, fromSeconds: 0n, toSeconds: 0n };
-  const parameters = { early: 0, precision: 1, ...decimalsOf(tokens) };
+  const facts = { early: false, precision: 1, decimals: decimalsOf(tokens) };
   const coins = tokens.map((token) => token.address.toLowerCase());
   // get_dy takes the fee after it has made coin units of the output, exchange before: a trade pays up to a unit less.
   const view = ({ tokenIn, tokenOut, amountIn }) => {
@@ -125,7 +125,7 @@ function readCurve({ address, tokens, balances, a_coefficient, fee, admin_fee, l
   };
   return {
     view,
-    venue: venueOf("curve-dex", address, [...coins, share], { feePpm: 0, parameters }),
+    venue: venueOf("curve-dex", address, [...coins, share], { feePpm: 0, facts }),
     state: { balances, supply: lp_token_total_supply, ramp: rest, fee, adminFee: admin_fee },
     addressOf: (symbol) => coins[tokens.findIndex((token) => token.symbol === symbol)],
   };
@@ -134,10 +134,10 @@ function readCurve({ address, tokens, balances, a_coefficient, fee, admin_fee, l
 function readWeighted({ vault, pool_id, tokens, balances, weights, fee }) {
   const [part, whole] = fee.split("/").map(BigInt);
   const assets = tokens.map((token) => token.address.toLowerCase());
-  const facts = { feePpm: 0, parameters: decimalsOf(tokens), subject: pool_id };
+  const members = { feePpm: 0, facts: { decimals: decimalsOf(tokens) }, subject: pool_id };
   const swapFee = (part * 10n ** 18n) / whole;
   return {
-    venue: venueOf("balancer-v2", vault, [...assets, share], facts),
+    venue: venueOf("balancer-v2", vault, [...assets, share], members),
     state: { balances, supply: 0n, weights, swapFee, protocolFee: 0n, lastInvariant: 0n },
     addressOf: (symbol) => assets[tokens.findIndex((token) => token.symbol === symbol)],
   };
@@ -161,12 +161,21 @@ function readComposable({ vault, pool_id, address, tokens, balances, fee, amp, r
   const kept = tokens.map((token) => token.address.toLowerCase());
   const sharePlace = Number(bpt_idx);
   const without = (list) => list.filter((_, index) => index !== sharePlace);
-  const parameters = { ...decimalsOf(without(tokens)), sharePlace };
+  const assets = without(tokens);
+  const facts = {
+    decimals: decimalsOf(assets),
+    composable: {
+      sharePlace,
+      rateProviders: assets.map(() => null),
+      exempt: assets.map(() => false),
+      bounded: false,
+    },
+  };
   const untilSeconds = context.timestamp;
   return {
     venue: venueOf("balancer-v2", vault, [...without(kept), own], {
       feePpm: 0,
-      parameters,
+      facts,
       subject: pool_id,
     }),
     state: {
@@ -189,12 +198,12 @@ function readComposable({ vault, pool_id, address, tokens, balances, fee, amp, r
   };
 }
 
-function venueOf(standard, address, tokens, facts) {
-  return { id: standard, protocol: standard, standard, address: address.toLowerCase(), tokens, ...facts };
+function venueOf(standard, address, tokens, members) {
+  return { id: standard, protocol: standard, standard, address: address.toLowerCase(), tokens, ...members };
 }
 
 function decimalsOf(tokens) {
-  return Object.fromEntries(tokens.map(({ decimals }, index) => [`decimals${index}`, Number(decimals)]));
+  return tokens.map(({ decimals }) => Number(decimals));
 }
 
 /** JSON whose whole numbers, many beyond what a double holds, become bigints. */

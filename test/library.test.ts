@@ -36,7 +36,7 @@ function pool(index: number, tokens: [`0x${string}`, `0x${string}`], reserves: [
   const members = { id: `p:${address}`, protocol: "p", standard: "uniswap-v2", address, tokens };
   const [reserve0, reserve1] = reserves;
   return {
-    venue: { ...members, feePpm: 3000, parameters: {} },
+    venue: { ...members, feePpm: 3000, facts: {} },
     adapter: adapters.get("uniswap-v2")!,
     state: { ...untouched, reserve0, reserve1 },
   };

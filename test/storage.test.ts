@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { type Devnet, devAccounts, devToken, rpc } from "@sluice/devnet";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { silent } from "../src/lib/logger.js";
+import type { Venue } from "../src/protocols/adapter.js";
 import { type ApySample, openStorage } from "../src/storage/index.js";
 import { migrations } from "../src/storage/migrations/index.js";
 import { openPglite } from "../src/storage/pglite/open.js";
@@ -131,7 +132,7 @@ describe("a process that is killed while it keeps things", () => {
         const zero = `0x${"0".repeat(40)}` as const;
         const deployment = { slug: "one", standard: "test", contracts: {} };
         const input = { deployment, tokens: [zero], pairs: [], wrappedNative: zero };
-        const venues = (await chain.venues.find([input])).get("one") ?? [];
+        const venues = (await chain.venues.find([input], (_kept): _kept is Venue => true)).get("one") ?? [];
         const generations = venues.map(({ feePpm }) => feePpm);
         expect(generations).toEqual(Array(parts).fill(generations[0]));
         expect(generations[0]).toBeGreaterThanOrEqual(Math.max(...numbers("venues")));

@@ -9,7 +9,8 @@ export function address(number) {
   return `0x${number.toString(16).padStart(40, "0")}`;
 }
 
-function venue(standard, pool, tokens, feePpm, parameters, more = {}) {
+/** `parameters` say to older revisions what `facts` say to today's, so that both can be measured on one market. */
+export function venue(standard, pool, tokens, feePpm, facts, { parameters = {}, ...more } = {}) {
   return {
     id: `bench:${pool}`,
     protocol: "bench",
@@ -17,6 +18,7 @@ function venue(standard, pool, tokens, feePpm, parameters, more = {}) {
     address: pool,
     tokens,
     feePpm,
+    facts,
     parameters,
     ...more,
   };
@@ -41,7 +43,14 @@ export function tickPool({ pool, tokens, feePpm, tickSpacing, sqrtPriceX96, tick
     liquidityGross: entry.net < 0n ? -entry.net : entry.net,
   }));
   return {
-    venue: venue("uniswap-v3", pool, tokens, feePpm, { tickSpacing }),
+    venue: venue(
+      "uniswap-v3",
+      pool,
+      tokens,
+      feePpm,
+      { tickSpacing, callback: "uniswapV3" },
+      { parameters: { tickSpacing } },
+    ),
     state: { sqrtPriceX96, liquidity, tick, ticks: all },
   };
 }
@@ -97,10 +106,13 @@ export function weightedPool({ pool, tokens, decimals, balances, weights, feePpm
       product * (Number(balance) / 10 ** decimals[index]) ** (Number(parts[index]) / 1e18),
     1,
   );
-  const parameters = Object.fromEntries(decimals.map((count, index) => [`decimals${index}`, count]));
-  const more = { subject: `${pool}${"0".repeat(24)}`, sources: { pool } };
+  const more = {
+    parameters: numbered(decimals),
+    subject: `${pool}${"0".repeat(24)}`,
+    sources: { pool },
+  };
   return {
-    venue: venue("balancer-v2", pool, [...tokens, pool], feePpm, parameters, more),
+    venue: venue("balancer-v2", pool, [...tokens, pool], feePpm, { decimals }, more),
     state: {
       balances,
       supply: BigInt(Math.floor(tokens.length * invariant * 1e9)) * 10n ** 9n + 10n ** 6n,
@@ -114,7 +126,6 @@ export function weightedPool({ pool, tokens, decimals, balances, weights, feePpm
 
 /** A stable pool whose coins are worth the same; its shares are worth a coin each. */
 export function stablePool({ pool, tokens, decimals, balances, amplification, feePpm }) {
-  const parameters = Object.fromEntries(decimals.map((count, index) => [`decimals${index}`, count]));
   const supply = balances.reduce(
     (total, balance, index) => total + balance * 10n ** BigInt(18 - decimals[index]),
     0n,
@@ -122,7 +133,14 @@ export function stablePool({ pool, tokens, decimals, balances, amplification, fe
   const level = BigInt(amplification) * 100n;
   const share = `0x5${pool.slice(3)}`;
   return {
-    venue: venue("curve-dex", pool, [...tokens, share], feePpm, { early: 0, precision: 100, ...parameters }),
+    venue: venue(
+      "curve-dex",
+      pool,
+      [...tokens, share],
+      feePpm,
+      { early: false, precision: 100, decimals },
+      { parameters: { early: 0, precision: 100, ...numbered(decimals) } },
+    ),
     state: {
       balances,
       supply,
@@ -131,4 +149,8 @@ export function stablePool({ pool, tokens, decimals, balances, amplification, fe
       adminFee: 5n * 10n ** 9n,
     },
   };
+}
+
+function numbered(decimals) {
+  return Object.fromEntries(decimals.map((count, index) => [`decimals${index}`, count]));
 }

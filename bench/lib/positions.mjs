@@ -37,8 +37,8 @@ export function positionMarket(count, seed) {
   const fresh = () => address(next++);
   const amount = () => BigInt(Math.round(1e9 * Math.exp(normal(random)))) * 10n ** 13n;
   const makers = {
-    lending: () => position("aave-v3", [any(), fresh()], {}, reserve(amount())),
-    lendingOld: () => position("aave-v2", [any(), fresh()], {}, oldReserve(amount())),
+    lending: () => position("aave-v3", [any(), fresh()], { decimals }, reserve(amount())),
+    lendingOld: () => position("aave-v2", [any(), fresh()], { decimals }, oldReserve(amount())),
     market: () => position("compound-v2", [any(), fresh()], { decimals: 8 }, lendingMarket(amount())),
     vault: () => {
       // A tenth of the vaults hold what others issue.
@@ -98,7 +98,8 @@ function poolBetween(token, other, pool, random) {
   return rangePool({ ...shape, reserves, positions });
 }
 
-function position(standard, [asset, share], parameters, state) {
+/** Facts are numbers by name here, which older revisions call parameters. */
+function position(standard, [asset, share], facts, state) {
   const venue = {
     id: `bench:${share}`,
     protocol: "bench",
@@ -106,7 +107,8 @@ function position(standard, [asset, share], parameters, state) {
     address: share,
     tokens: [asset, share],
     feePpm: 0,
-    parameters,
+    facts,
+    parameters: facts,
   };
   return { venue, state };
 }

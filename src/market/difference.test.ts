@@ -3,18 +3,54 @@ import type { Venue } from "../protocols/adapter.js";
 import { differenceOf } from "./difference.js";
 import { venueOf } from "./testing/market.js";
 
+const [first, second, third] = [venueOf(1), venueOf(2), venueOf(3)];
+
+/** A venue that says all that a venue can say. */
+const whole: Required<Venue> = {
+  ...first,
+  subject: "0x01",
+  tokens: [first.address, second.address],
+  facts: { spacing: 60, list: [1, { deep: true }] },
+  contracts: [second.address],
+  sources: { registry: third.address },
+  shareSymbol: "LP",
+};
+
+/** Another value of each member; the type insists on a new one's. */
+const changes: Required<Venue> = {
+  id: "another",
+  protocol: "another",
+  standard: "another",
+  address: third.address,
+  subject: "0x02",
+  tokens: [second.address, first.address],
+  feePpm: 5,
+  facts: { spacing: 60, list: [1, { deep: false }] },
+  contracts: [third.address],
+  sources: { registry: second.address },
+  shareSymbol: "LP2",
+};
+
 describe("differenceOf", () => {
   it("tells what came, what went and what became something else", () => {
-    const [first, second, third] = [venueOf(1), venueOf(2), venueOf(3)];
     const other = { ...second, feePpm: 5 };
     expect(differenceOf([first, second], [other, third])).toEqual({ added: [other, third], gone: [first] });
     expect(differenceOf([], [])).toEqual({ added: [], gone: [] });
   });
 
-  it("sees no change in the order of venues and of their fields", () => {
-    const venue: Venue = { ...venueOf(1), parameters: { a: 1, b: 2 } };
-    const { parameters: _, ...rest } = venue;
-    const kept = { parameters: { b: 2, a: 1 }, ...rest };
-    expect(differenceOf([venueOf(2), venue], [kept, venueOf(2)])).toEqual({ added: [], gone: [] });
+  it.each(Object.keys(changes) as (keyof Venue)[])("sees that %s is another, or is missing", (member) => {
+    const { [member]: _, ...less } = whole;
+    const gone = member === "id" ? [whole] : [];
+    const other = { ...whole, [member]: changes[member] };
+    expect(differenceOf([whole], [other])).toEqual({ added: [other], gone });
+    if (member === "id") return;
+    expect(differenceOf([whole], [less as Venue]).added).toEqual([less]);
+    expect(differenceOf([less as Venue], [whole]).added).toEqual([whole]);
+  });
+
+  it("sees no change in the order of venues and of their fields, at any depth", () => {
+    const { facts: _, ...rest } = whole;
+    const kept = { facts: { list: [1, { deep: true }], spacing: 60 }, ...rest };
+    expect(differenceOf([second, whole], [kept, second])).toEqual({ added: [], gone: [] });
   });
 });

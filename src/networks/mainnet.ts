@@ -146,7 +146,7 @@ export const mainnet: Network = {
       standard: "uniswap-v3",
       contracts: { factory: "0x0bfbcf9fa4f9c56b0f40a671ad40e0805a091865" },
       // The pools call pancakeV3SwapCallback.
-      parameters: { callback: 1 },
+      parameters: { callback: "pancakeV3" },
       lists: { feeTiersPpm: [100, 500, 2500, 10_000] },
       about: { name: "PancakeSwap V3", project: "pancakeswap", url: "https://pancakeswap.finance" },
     },
@@ -208,7 +208,7 @@ export const mainnet: Network = {
           address: "0xa5407eae9ba41422680e2e00537571bcc53efbfd",
           share: "0xc25a3a3b969415c80451098fa907ec722572917f",
           shareSymbol: "crvPlain3andSUSD",
-          parameters: { coins: 4, early: 1 },
+          parameters: { coins: 4, early: true },
         },
         {
           address: "0xbebc44782c7db0a1a60cb6fe97d0b483032ff1c7",

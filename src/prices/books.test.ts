@@ -41,13 +41,13 @@ const wrapper: VenueSpec = {
 };
 
 /** A venue with whatever else belongs to it. */
-type Special = VenueSpec & Partial<Pick<Venue, "address" | "parameters" | "sources">>;
+type Special = VenueSpec & Partial<Pick<Venue, "address" | "facts" | "sources">>;
 
 function pricesOf(specs: readonly Special[], seconds = 0n) {
   const market = marketOf(specs);
   const venues = [...market.pools].map(([id, entry], index) => {
-    const { address = entry.venue.address, parameters = {}, sources = {} } = specs[index] as Special;
-    return [id, { ...entry, venue: { ...entry.venue, address, parameters, sources } }] as const;
+    const { address = entry.venue.address, facts = { decimals: 6 }, sources = {} } = specs[index] as Special;
+    return [id, { ...entry, venue: { ...entry.venue, address, facts, sources } }] as const;
   });
   const at: Market = { ...market, pools: new Map(venues), head: { ...market.head, timestamp: seconds } };
   return makePricer({ minDepthUsd: 10_000 })(at);
@@ -122,7 +122,7 @@ describe("a share of a pool", () => {
       adapter: curveDex as Adapter,
       tokens: [dai, usdc, share],
       feePpm: 400,
-      parameters: { early: 1, precision: 1, decimals0: 18, decimals1: 6 },
+      facts: { early: true, precision: 1, decimals: [18, 6] },
       state: {
         balances: [3n * million, 10n ** 12n],
         supply: 2n * million,

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
 import type { Refusal } from "../lib/refusal.js";
@@ -14,8 +15,8 @@ export type Deployment = {
   readonly standard: string;
   /** Contract addresses by role, e.g. `factory`. */
   readonly contracts: Readonly<Record<string, Address>>;
-  /** Numbers by name, e.g. a swap fee that is fixed in the contract's code. */
-  readonly parameters?: Readonly<Record<string, number>>;
+  /** What else its contracts do not tell, by name, e.g. a swap fee that is fixed in their code. */
+  readonly parameters?: Parameters;
   /** Number lists by name, e.g. fee tiers. */
   readonly lists?: Readonly<Record<string, readonly number[]>>;
   /** Contracts that no registry on the chain tells of. */
@@ -27,18 +28,24 @@ export type Deployment = {
   };
 };
 
-/** One contract of a deployment, its share token where that is another contract, and numbers by name. */
+/** What a network's data file says by name, and the standard's discovery understands. */
+export type Parameters = Readonly<Record<string, number | string | boolean>>;
+
+/** One contract of a deployment, its share token where that is another contract, and what it does not tell itself. */
 export type Instance = {
   readonly address: Address;
   readonly share?: Address;
   readonly shareSymbol?: string;
   /** Somebody who holds many of its shares: what he may take out shows what anybody may. */
   readonly holder?: Address;
-  readonly parameters?: Readonly<Record<string, number>>;
+  readonly parameters?: Parameters;
 };
 
-/** What never changes about one on-chain instance. Plain data. */
-export type Venue = {
+/**
+ * What never changes about one on-chain instance. Plain data, as JSON holds it: it is kept in files and in the database.
+ * What can change on the chain is in the venue's state.
+ */
+export type Venue<Facts = unknown> = {
   /** Unique within a network, stable over time. */
   readonly id: string;
   readonly protocol: string;
@@ -48,9 +55,13 @@ export type Venue = {
   /** The second topic of its logs, where the contract logs for many venues and so tells them apart. */
   readonly subject?: Hex;
   readonly tokens: readonly Address[];
+  /**
+   * The fee of a trade in ppm, 0 where there is none: for people, and for callers who choose a pool by it. Where the fee
+   * can change on the chain this is the one at discovery, and the state has what trades pay.
+   */
   readonly feePpm: number;
-  /** Further immutables by name. */
-  readonly parameters: Readonly<Record<string, number>>;
+  /** What else the adapter knows of it, and nobody but the adapter reads. */
+  readonly facts: Facts;
   /** Further contracts that fills call: where a pool is traded through another one. */
   readonly contracts?: readonly Address[];
   /** Further contracts that are read for its state, by role; their logs may change it as well. */
@@ -134,40 +145,40 @@ export type Removed<State> = {
  * How shares of a venue (`meta.position`) are made of all its tokens at once, in the venue's own ratio, and turned back
  * into all of them. Venues whose shares are made of one token alone trade them like any other token instead.
  */
-export type Liquidity<State> = {
+export type Liquidity<State, Facts = unknown> = {
   /** Units of gas, for ranking. */
   readonly addGas: number;
   readonly removeGas: number;
   /** Raw units of each token behind all shares, and of the shares, as floats for the search. */
-  basis(venue: Venue, state: State): { readonly reserves: readonly number[]; readonly supply: number };
+  basis(venue: Venue<Facts>, state: State): { readonly reserves: readonly number[]; readonly supply: number };
   /** Wei-exact, rounding as the contract does, and the state after it. */
-  add(venue: Venue, state: State, input: AddInput): Added<State> | Refusal;
-  remove(venue: Venue, state: State, input: RemoveInput): Removed<State> | Refusal;
-  encodeAdd(venue: Venue, amounts: readonly Amount[], to: PartyRef): Step;
-  encodeRemove(venue: Venue, amount: Amount, to: PartyRef): Step;
+  add(venue: Venue<Facts>, state: State, input: AddInput): Added<State> | Refusal;
+  remove(venue: Venue<Facts>, state: State, input: RemoveInput): Removed<State> | Refusal;
+  encodeAdd(venue: Venue<Facts>, amounts: readonly Amount[], to: PartyRef): Step;
+  encodeRemove(venue: Venue<Facts>, amount: Amount, to: PartyRef): Step;
 };
 
 /** What the holders of a venue's share token own and earn. */
-export type Shares<State> = {
+export type Shares<State, Facts = unknown> = {
   /** First topics of the logs that tell of fees; they need not be those that change the state. */
   readonly topics: readonly Hex[];
   /** What lies in the venue for its holders. */
-  reserves(venue: Venue, state: State): readonly TokenAmount[];
+  reserves(venue: Venue<Facts>, state: State): readonly TokenAmount[];
   /** All shares there are, in raw units; undefined where the state does not tell, and a share is then not valued. */
-  supply?(venue: Venue, state: State): bigint | undefined;
+  supply?(venue: Venue<Facts>, state: State): bigint | undefined;
   /** What the trade that `log` tells of left in the venue as fees; nothing for any other log. */
-  fees(venue: Venue, log: Log): readonly Fee[];
+  fees(venue: Venue<Facts>, log: Log): readonly Fee[];
   /** Whether holders get at the reserves only after days, so that a market for the share tells its price before they do. */
-  locked?(venue: Venue): boolean;
+  locked?(venue: Venue<Facts>): boolean;
   /** The state brought up to `moment`, where it moves with time alone; handed to the other functions in its place. */
   accrued?(state: State, moment: Moment): State;
   /** Yield of a year as a decimal fraction, where the state itself tells it. Blocks are `blockSeconds` apart. */
-  rate?(venue: Venue, state: State, blockSeconds: number): number | undefined;
+  rate?(venue: Venue<Facts>, state: State, blockSeconds: number): number | undefined;
   /**
    * What a share stands for, in a measure that trades, deposits and withdrawals at fair prices leave as it is: whatever
    * else makes it grow is the holders' yield. NaN where nobody can tell. Where this is told, fees need not be.
    */
-  index?(venue: Venue, state: State): number;
+  index?(venue: Venue<Facts>, state: State): number;
 };
 
 /** By logs alone, or also without one, so that the state is read at every block. */
@@ -178,16 +189,21 @@ type StepMode =
   | Extract<Step, { readonly mode: string }>["mode"]
   | Extract<Step, { readonly kind: string }>["kind"];
 
+// A method, so that an adapter of certain facts is an adapter as well.
+type RefreshRule<Facts> = { rule(venue: Venue<Facts>): Refresh }["rule"];
+
 /**
  * A protocol standard as a pure state machine plus an encoder. No I/O, no clock.
- * `State` is plain data (structured-cloneable) and never changed in place.
+ * `State` is plain data (structured-cloneable) and never changed in place. `Facts` is plain data as JSON holds it.
  */
-export type Adapter<State = unknown> = {
+export type Adapter<State = unknown, Facts = unknown> = {
   readonly standard: string;
   /** Facts for people: listings and docs are made from these. */
-  readonly meta: ProtocolMeta;
+  readonly meta: ProtocolMeta<Facts>;
   /** How a venue's state moves; a function where the standard's venues differ in it. */
-  readonly refresh: Refresh | ((venue: Venue) => Refresh);
+  readonly refresh: Refresh | RefreshRule<Facts>;
+  /** What the facts of its venues are, to check those that come from a file or the database. */
+  readonly facts: z.ZodType<Facts>;
   /** The program's steps that `encode` makes; the decoder takes no others for a fill of this protocol. */
   readonly steps: readonly Step["op"][];
   /**
@@ -198,29 +214,29 @@ export type Adapter<State = unknown> = {
   /** First topics of the logs that change a venue's state. */
   readonly topics: readonly Hex[];
   /** Where `meta.position` names a share token: what stands behind it. */
-  readonly shares?: Shares<State>;
+  readonly shares?: Shares<State, Facts>;
   /** Where shares are made of several tokens at once. */
-  readonly liquidity?: Liquidity<State>;
+  readonly liquidity?: Liquidity<State, Facts>;
   /** The venue accepts input sent to it beforehand and can send output to any address. */
   readonly prefundable: boolean;
   /** Output can be sent to any address in the same step. */
   readonly paysOut: boolean;
   /** Finds a deployment's venues among the given tokens. */
-  discover(input: DiscoverInput): Reading<Venue[]>;
+  discover(input: DiscoverInput): Reading<Venue<Facts>[]>;
   /** Reads one venue's whole state; undefined when the venue cannot be traded (uninitialised, paused, not what the model expects). */
-  load(venue: Venue): Reading<State | undefined>;
+  load(venue: Venue<Facts>): Reading<State | undefined>;
   /** The state after `log`; undefined when the log does not suffice and the venue must be loaded again. */
-  apply(venue: Venue, state: State, log: Log): State | undefined;
+  apply(venue: Venue<Facts>, state: State, log: Log): State | undefined;
   /** Wei-exact result of an exact-input trade, rounding as the contract does, and the state after it. */
-  quote(venue: Venue, state: State, input: QuoteInput): Swap<State> | Refusal;
+  quote(venue: Venue<Facts>, state: State, input: QuoteInput): Swap<State> | Refusal;
   /** The same state for the search; undefined when this direction cannot be traded at all. */
-  curve(venue: Venue, state: State, tokenIn: Address, tokenOut: Address): Curve | undefined;
+  curve(venue: Venue<Facts>, state: State, tokenIn: Address, tokenOut: Address): Curve | undefined;
   /** Gas of one fill of typical size, for ranking. */
-  gas(venue: Venue): number;
-  encode(venue: Venue, fill: FillToEncode): Step;
+  gas(venue: Venue<Facts>): number;
+  encode(venue: Venue<Facts>, fill: FillToEncode): Step;
 };
 
 /** How the state of `venue` moves, whichever way its adapter says it. */
-export function refreshOf<State>({ refresh }: Adapter<State>, venue: Venue): Refresh {
+export function refreshOf<State, Facts>({ refresh }: Adapter<State, Facts>, venue: Venue<Facts>): Refresh {
   return typeof refresh === "function" ? refresh(venue) : refresh;
 }

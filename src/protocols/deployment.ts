@@ -6,9 +6,11 @@ export function contractOf(deployment: Deployment, role: string): Address {
   return required(deployment, "contracts", deployment.contracts, role);
 }
 
-/** The deployment's number `name`. Throws when the network's data file lacks it. */
+/** The deployment's number `name`. Throws when the network's data file lacks it, or says something else. */
 export function parameterOf(deployment: Deployment, name: string): number {
-  return required(deployment, "parameters", deployment.parameters, name);
+  const value = required(deployment, "parameters", deployment.parameters, name);
+  if (typeof value === "number") return value;
+  throw new TypeError(`deployment ${deployment.slug}: parameters.${name} is ${value}, which is no number`);
 }
 
 /** The deployment's number list `name`. Throws when the network's data file lacks it. */

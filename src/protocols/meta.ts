@@ -24,17 +24,17 @@ export type PositionToken = {
 };
 
 /** What an adapter says of its standard to people and clients; every listing is derived from it. */
-export type ProtocolMeta = {
+export type ProtocolMeta<Facts = unknown> = {
   readonly name: string;
   /** Slug of the project behind it, which several standards may share. */
   readonly project: string;
   readonly description: string;
   readonly url: string;
   /** Which of `actions` a fill is. */
-  readonly action: (fill: { venue: Venue; tokenIn: Address; tokenOut: Address }) => string;
+  action(fill: { venue: Venue<Facts>; tokenIn: Address; tokenOut: Address }): string;
   readonly actions: readonly ActionMeta[];
   /** The token that stands for a share of the venue, where shares are tokens; it stands for the venue's `tokens`. */
-  readonly position?: (venue: Venue) => PositionToken;
+  position?(venue: Venue<Facts>): PositionToken;
 };
 
 const amountIn: ActionArgument = {

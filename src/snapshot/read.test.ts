@@ -21,7 +21,7 @@ const pair = {
   address: `0x${"1".repeat(40)}`,
   tokens: [usdc.address, weth],
   feePpm: 3000,
-  parameters: {},
+  facts: {},
 } as const;
 const state = {
   reserve0: 3_000_000n,
@@ -105,12 +105,14 @@ describe("marketOf", () => {
 
   it.each([
     [["format"], "other", /^m: format: /],
-    [["version"], 2, /^m: version: /],
+    [["version"], 3, /^m: version: /],
     [["block", "number"], 7, /^m: block\.number: /],
     [["block", "number"], "0x7", /^m: block\.number: /],
     [["network", "wrappedNative"], weth.toUpperCase(), /^m: network\.wrappedNative: /],
     [["venues", 0, "tokens", 1], "WETH", /^m: venues\[0\]\.tokens\[1\]: /],
     [["venues", 0, "tokens"], [weth], /^m: venues\[0\]\.state: not one of this standard$/],
+    [["venues", 0, "facts"], undefined, /^m: venues\[0\]\.facts: /],
+    [["venues", 0, "facts"], { spacing: 1 }, /^m: venues\[0\]\.facts: .*spacing/],
     [["venues", 0, "feePpm"], "3000", /^m: venues\[0\]\.feePpm: /],
     [
       ["venues", 0, "standard"],

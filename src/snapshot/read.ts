@@ -11,6 +11,7 @@ import { makeUniverse, type TokenUniverse } from "../tokens/index.js";
 import { jsonFaultAt } from "./faultAt.js";
 import { type MarketFile, marketFileSchema, type VenueEntry } from "./schema.js";
 import { decodeState } from "./state.js";
+import { upgraded } from "./version1.js";
 
 /** A market that needs no node, and the tokens its file names. */
 export type SavedMarket = { readonly market: Market; readonly universe: TokenUniverse };
@@ -44,7 +45,7 @@ function parseJson(text: string, path: string): unknown {
 
 /** The market of a market file's JSON, whose name `source` is for messages. Throws BAD_MARKET_FILE. */
 export function marketOf(json: unknown, source: string): SavedMarket {
-  const parsed = marketFileSchema.safeParse(json);
+  const parsed = marketFileSchema.safeParse(upgraded(json));
   if (!parsed.success) {
     const faults = parsed.error.issues.map(({ path, message }) => `${memberOf(path)}: ${message}`);
     throw faulty(source, faults);
@@ -83,7 +84,12 @@ function venueOf({ state: json, ...members }: VenueEntry, head: Head): Pool | { 
     const known = [...adapters.keys()].join(", ");
     return { fault: `standard: "${members.standard}" is not known; known are ${known}` };
   }
-  const venue = members as Venue;
+  const facts = adapter.facts.safeParse(members.facts);
+  if (!facts.success) {
+    const [{ path, message } = { path: [], message: "" }] = facts.error.issues;
+    return { fault: `${memberOf(["facts", ...path])}: ${message}` };
+  }
+  const venue = { ...members, facts: facts.data } as Venue;
   try {
     const state = decodeState(json);
     if (!isUsable({ venue, adapter, state }, head)) return { fault: "state: not one of this standard" };

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
+import { venueMembers } from "../protocols/venueSchema.js";
 
 /** What tells a market file from any other JSON. */
 export const FORMAT = "sluice-market";
-export const VERSION = 1;
+/** 2 since venues have facts; `upgraded` reads files of version 1. */
+export const VERSION = 2;
 
 const address = z.string().regex(/^0x[0-9a-f]{40}$/) as unknown as z.ZodType<Address>;
 const hex = z.string().regex(/^0x[0-9a-f]*$/) as unknown as z.ZodType<Hex>;
@@ -40,17 +42,7 @@ const block = z.strictObject({
 const token = z.strictObject({ address, symbol: text, name: text, decimals: count.max(255) });
 
 const venue = z.strictObject({
-  id: text.min(1).meta({ description: "Unique within the file." }),
-  protocol: text.meta({ description: "Slug of the deployment, as answers show it." }),
-  standard: text.meta({ description: "Slug of the standard whose maths the state is for." }),
-  address,
-  subject: hex.optional().meta({ description: "Tells the venue's logs from others of the same contract." }),
-  tokens: z.array(address).meta({ description: "Their order is the venue's own." }),
-  feePpm: z.number().min(0).max(1_000_000),
-  parameters: z.record(text, z.number()),
-  contracts: z.array(address).optional(),
-  sources: z.record(text, address).optional(),
-  shareSymbol: text.optional(),
+  ...venueMembers,
   state: z.unknown().meta({
     description:
       'What the standard keeps of the venue: objects, arrays, texts, truth values, numbers, and bigints as text of decimal digits with an n behind ("-12n").',

@@ -57,7 +57,7 @@ function venueEntry({ venue, state }: Pool): VenueEntry {
     ...(venue.subject === undefined ? {} : { subject: venue.subject }),
     tokens: [...venue.tokens],
     feePpm: venue.feePpm,
-    parameters: { ...venue.parameters },
+    facts: structuredClone(venue.facts),
     ...(venue.contracts === undefined ? {} : { contracts: [...venue.contracts] }),
     ...(venue.sources === undefined ? {} : { sources: { ...venue.sources } }),
     ...(venue.shareSymbol === undefined ? {} : { shareSymbol: venue.shareSymbol }),

@@ -31,7 +31,7 @@ function inputOf(slug: string, change: Partial<DiscoverInput> = {}): DiscoverInp
 
 function venueOf(slug: string, index: number): Venue {
   const address = addressOf(index);
-  const facts = { standard: "test", tokens: [first, second], feePpm: 3000, parameters: { spacing: 60 } };
+  const facts = { standard: "test", tokens: [first, second], feePpm: 3000, facts: { spacing: 60 } };
   return { id: `${slug}:${address}`, protocol: slug, address, ...facts };
 }
 
@@ -46,6 +46,8 @@ function keyOf(id: string, createdAtMs: number): ApiKey {
     rateLimit: undefined,
   };
 }
+
+const isVenue = (_kept: unknown): _kept is Venue => true;
 
 onBothDrivers("what is kept", (driver) => {
   let db: Db;
@@ -117,17 +119,25 @@ onBothDrivers("what is kept", (driver) => {
       ["one", venues],
       ["none", []],
     ]);
-    expect(await store.venues.find([...inputs, inputOf("another")])).toEqual(found);
-    expect(await store.venues.find([inputOf("one", { tokens: [second, first] })])).toEqual(
+    expect(await store.venues.find([...inputs, inputOf("another")], isVenue)).toEqual(found);
+    expect(await store.venues.find([inputOf("one", { tokens: [second, first] })], isVenue)).toEqual(
       new Map([["one", venues]]),
     );
     const deployment = { ...inputOf("one").deployment, contracts: { factory: second } };
     const changes = [{ tokens: [first, second, third] }, { pairs: [] }, { deployment }];
     for (const change of changes) {
-      expect(await store.venues.find([inputOf("one", change)])).toEqual(new Map());
+      expect(await store.venues.find([inputOf("one", change)], isVenue)).toEqual(new Map());
     }
     expect(await store.venues.save([inputOf("one")], [venueOf("one", 7)])).toBe(true);
-    expect(await store.venues.find(inputs)).toEqual(found.set("one", [venueOf("one", 7)]));
+    expect(await store.venues.find(inputs, isVenue)).toEqual(found.set("one", [venueOf("one", 7)]));
+  });
+
+  it("forgets a deployment of which something was kept that is no venue any more, and no other", async () => {
+    const inputs = [inputOf("old"), inputOf("new")];
+    const venues = [venueOf("old", 6), venueOf("old", 5), venueOf("new", 4)];
+    expect(await store.venues.save(inputs, venues)).toBe(true);
+    const isKnown = (kept: unknown): kept is Venue => (kept as Venue).id !== venueOf("old", 6).id;
+    expect(await store.venues.find(inputs, isKnown)).toEqual(new Map([["new", [venueOf("new", 4)]]]));
   });
 
   it("remembers the newest checkpoint", async () => {
@@ -156,7 +166,7 @@ onBothDrivers("what is kept", (driver) => {
     const other = storeOf(identity);
     const seen = await Promise.all([
       other.tokens.list(),
-      other.venues.find([inputOf("one")]),
+      other.venues.find([inputOf("one")], isVenue),
       other.checkpoints.last(),
       other.apySamples.since(0),
     ]);

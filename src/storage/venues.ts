@@ -3,27 +3,30 @@ import type { DiscoverInput, Venue } from "../protocols/adapter.js";
 import type { ChainAccess } from "./chain.js";
 
 /** Raised when venues kept by an earlier Sluice no longer mean the same; they are then looked for again. */
-const venueFormat = 1;
+const venueFormat = 2;
 
 /** What discovery found, by the deployment that was asked. */
 export type FoundVenues = ReadonlyMap<string, readonly Venue[]>;
 
 export type VenueStore = {
-  /** The venues of those inputs that were asked in exactly the same way before; a deployment may have none. */
-  find(inputs: readonly DiscoverInput[]): Promise<FoundVenues>;
+  /**
+   * The venues of those inputs that were asked in exactly the same way before; a deployment may have none. One of whose
+   * rows `isVenue` denies counts as not asked: it is discovered again, and its rows are then replaced.
+   */
+  find(inputs: readonly DiscoverInput[], isVenue: (kept: unknown) => kept is Venue): Promise<FoundVenues>;
   /** Keeps what each input found in place of what the same deployments found before. */
   save(inputs: readonly DiscoverInput[], venues: readonly Venue[]): Promise<boolean>;
 };
 
 type DiscoveryRow = { readonly deployment: string; readonly question: string };
-type VenueRow = { readonly deployment: string; readonly venue: Venue };
+type VenueRow = { readonly deployment: string; readonly venue: unknown };
 
 /**
  * Opens a chain's venues. Nothing rejects: a read that fails finds nothing, a write says whether it was kept.
  */
 export function makeVenueStore({ read, write }: ChainAccess): VenueStore {
   return {
-    async find(inputs) {
+    async find(inputs, isVenue) {
       const asked = new Map(inputs.map((input) => [input.deployment.slug, questionOf(input)]));
       const discoveries = await read((queries, chain) =>
         queries.query<DiscoveryRow>("select deployment, question from discoveries where chain = $1", [chain]),
@@ -36,7 +39,10 @@ export function makeVenueStore({ read, write }: ChainAccess): VenueStore {
           chain,
         ]),
       );
-      for (const { deployment, venue } of rows) found.get(deployment)?.push(venue);
+      for (const { deployment, venue } of rows) {
+        if (isVenue(venue)) found.get(deployment)?.push(venue);
+        else found.delete(deployment);
+      }
       return found;
     },
     save: (inputs, venues) =>

@@ -41,7 +41,7 @@ for (let number = Number(first); ; number++) {
     address: token,
     tokens: [token],
     feePpm: number,
-    parameters: {},
+    facts: {},
   }));
   say(await chain.venues.save([input], venues), { venues: number });
 }

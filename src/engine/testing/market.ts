@@ -103,6 +103,6 @@ function entryOf(standard: string, { tickSpacing, ...named }: Named, state: unkn
   const adapter = adapters.get(standard) as Adapter;
   const address =
     standard === "wrapped-native" ? tokenAddress(0) : tokenAddress(2_000_000 + Number(named.id.slice(1)));
-  const parameters = tickSpacing === undefined ? {} : { tickSpacing };
-  return { adapter, state, venue: { ...named, protocol: standard, standard, address, parameters } };
+  const facts = tickSpacing === undefined ? {} : { tickSpacing, callback: "uniswapV3" };
+  return { adapter, state, venue: { ...named, protocol: standard, standard, address, facts } };
 }

@@ -11,12 +11,18 @@ export const [weth, usdc, usdt, dai, wbtc] = ["WETH", "USDC", "USDT", "DAI", "WB
   tokenOf(symbol as Symbol),
 ) as [Address, Address, Address, Address, Address];
 
-function venue(standard: string, address: Address, tokens: readonly Address[], feePpm: number): Pool {
+function venue(
+  standard: string,
+  address: Address,
+  tokens: readonly Address[],
+  feePpm: number,
+  facts: unknown = {},
+): Pool {
   const adapter = adapters.get(standard);
   if (adapter === undefined) throw new Error(`no adapter for ${standard}`);
   const id = `${standard}:${address}`;
   return {
-    venue: { id, protocol: standard, standard, address, tokens, feePpm, parameters: {} },
+    venue: { id, protocol: standard, standard, address, tokens, feePpm, facts },
     adapter,
     state: undefined,
   };
@@ -32,11 +38,13 @@ export function pairOf(a: Address, b: Address): Pool {
   return venue("uniswap-v2", pair.address, [a, b].sort(), 3000);
 }
 
+const v3Facts = { tickSpacing: 60, callback: "uniswapV3" };
+
 /** The devnet's V3 pools of two tokens. */
 export function poolsOf(a: Address, b: Address): Pool[] {
   return devPools
     .filter(holds(a, b))
-    .map((pool) => venue("uniswap-v3", pool.address, [a, b].sort(), pool.feePpm));
+    .map((pool) => venue("uniswap-v3", pool.address, [a, b].sort(), pool.feePpm, v3Facts));
 }
 
 export function poolOf(a: Address, b: Address): Pool {

@@ -17,7 +17,7 @@ function pool(
   const adapter = adapters.get(standard);
   if (adapter === undefined) throw new Error(`no adapter for ${standard}`);
   const id = `${standard}:${address}:${tokens.join(":")}`;
-  const venue = { id, protocol: standard, standard, address, tokens, feePpm: 0, parameters: {}, ...more };
+  const venue = { id, protocol: standard, standard, address, tokens, feePpm: 0, facts: {}, ...more };
   return { venue, adapter, state: undefined };
 }
 
@@ -34,15 +34,15 @@ const [savings, yearn] = [contract("9001"), contract("9002")];
 const pools = {
   otherCallback: pool("uniswap-v3", contract("2001"), [usdc, weth].sort(), {
     feePpm: 2500,
-    parameters: { tickSpacing: 50, callback: 1 },
+    facts: { tickSpacing: 50, callback: "pancakeV3" },
   }),
   nativeV4: pool("uniswap-v4", contract("4000"), [NATIVE, usdc], {
     feePpm: 500,
-    parameters: { tickSpacing: 10 },
+    facts: { tickSpacing: 10 },
   }),
   stableV4: pool("uniswap-v4", contract("4000"), [dai, usdc].sort(), {
     feePpm: 100,
-    parameters: { tickSpacing: 1 },
+    facts: { tickSpacing: 1 },
   }),
   three: pool("curve-dex", contract("3000"), [dai, usdc, usdt, threeShare], { feePpm: 100 }),
   weighted: pool("balancer-v2", vault, [dai, usdc, weth, weightedShare], {
@@ -52,7 +52,7 @@ const pools = {
   composable: pool("balancer-v2", vault, [dai, usdc, usdt, stableShare], {
     feePpm: 400,
     subject: `${stableShare}000000000000000000000002`,
-    parameters: { sharePlace: 1 },
+    facts: { composable: { sharePlace: 1 } },
   }),
   aaveV2: pool("aave-v2", aaveV2, [dai, oldLent]),
   aaveV3: pool("aave-v3", aaveV3, [dai, lent]),

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Hex } from "../../lib/hex.js";
 import { mainnet } from "../../networks/mainnet.js";
 import type { Adapter, Log, Venue } from "../../protocols/adapter.js";
@@ -18,6 +19,7 @@ function unused(): never {
 function makeAdapter(standard: string, refresh: Adapter["refresh"]): Adapter<NoteState> {
   return {
     standard,
+    facts: z.unknown(),
     meta: { name: standard, project: standard, description: "", url: "", action: () => "swap", actions: [] },
     refresh,
     steps: [],
@@ -49,7 +51,7 @@ export function venueOf(index: number, adapter: Adapter = note, address = index)
     address: `0x${address.toString(16).padStart(40, "0")}`,
     tokens: [],
     feePpm: 0,
-    parameters: {},
+    facts: {},
   };
 }
 

@@ -4,6 +4,7 @@ import type { DiscoverInput, Venue } from "../adapter.js";
 import { addressesOf } from "../addresses.js";
 import { callData } from "../calldata.js";
 import { contractOf } from "../deployment.js";
+import type { ShareFacts } from "../facts.js";
 import type { Reading } from "../reading.js";
 import { symbolOf } from "../symbol.js";
 import { GET_RESERVE_DATA, RESERVE } from "./state.js";
@@ -12,7 +13,7 @@ const GET_RESERVES_LIST = "0xd1946dbc"; // getReservesList()
 const SYMBOL = "0x95d89b41"; // symbol()
 
 /** The pool's reserves of the tokens. A pool that does not answer has none. */
-export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue[]> {
+export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue<ShareFacts>[]> {
   const pool = contractOf(deployment, "pool");
   const [list] = yield [{ to: pool, data: callData(GET_RESERVES_LIST) }];
   const wanted = new Set(tokens);
@@ -20,7 +21,7 @@ export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue[
   const reserves = yield assets.map((asset) => ({ to: pool, data: callData(GET_RESERVE_DATA, asset) }));
   const aTokens = reserves.map((reserve) => addressAt(reserve ?? "0x", RESERVE.aToken));
   const symbols = yield aTokens.map((aToken) => ({ to: aToken ?? pool, data: callData(SYMBOL) }));
-  return assets.flatMap((asset, index): Venue[] => {
+  return assets.flatMap((asset, index): Venue<ShareFacts>[] => {
     const reserve = reserves[index] ?? "0x";
     const aToken = aTokens[index];
     if (aToken === undefined) return [];
@@ -33,7 +34,7 @@ export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue[
         address: pool,
         tokens: [asset, aToken],
         feePpm: 0,
-        parameters: { decimals },
+        facts: { decimals },
         shareSymbol: symbolOf(symbols[index]) ?? "aToken",
       },
     ];

@@ -3,20 +3,21 @@ import { type Address, NATIVE } from "../../lib/address.js";
 import { refuse } from "../../lib/refusal.js";
 import type { BlockContext, Venue } from "../adapter.js";
 import { curveCapacity } from "../curve.js";
+import type { ShareFacts } from "../facts.js";
 import { RAY, SECONDS_PER_YEAR } from "../ray.js";
 import { aaveV2 } from "./index.js";
 import { WITHDRAW_GAS } from "./quote.js";
 import type { ReserveState } from "./state.js";
 
 const [asset, aToken, pool] = [`0x${"a".repeat(40)}`, `0x${"b".repeat(40)}`, `0x${"9".repeat(40)}`] as const;
-const venue: Venue = {
+const venue: Venue<ShareFacts> = {
   id: `aave-v2:${aToken}`,
   protocol: "aave-v2",
   standard: "aave-v2",
   address: pool,
   tokens: [asset, aToken],
   feePpm: 0,
-  parameters: { decimals: 6 },
+  facts: { decimals: 6 },
   shareSymbol: "aUSDC",
 };
 const context: BlockContext = { number: 2n, timestamp: 1_000n + SECONDS_PER_YEAR, baseFeeWei: 1n };

@@ -1,10 +1,10 @@
 import type { Address } from "../../lib/address.js";
-import type { Venue } from "../adapter.js";
+import type { ShareFacts } from "../facts.js";
 import { conversionInputs, type ProtocolMeta } from "../meta.js";
 
 const inputs = conversionInputs("The lending pool");
 
-export const meta: ProtocolMeta = {
+export const meta: ProtocolMeta<ShareFacts> = {
   name: "Aave V3",
   project: "aave",
   description: "A lending pool whose suppliers hold tokens that grow with the interest",
@@ -14,7 +14,7 @@ export const meta: ProtocolMeta = {
     { action: "deposit", functionNames: ["supply"], inputs },
     { action: "redeem", functionNames: ["withdraw"], inputs },
   ],
-  position: ({ tokens: [, aToken], parameters: { decimals = 18 }, shareSymbol = "aToken" }: Venue) => ({
+  position: ({ tokens: [, aToken], facts: { decimals }, shareSymbol = "aToken" }) => ({
     address: aToken as Address,
     symbol: shareSymbol,
     decimals,

@@ -3,6 +3,7 @@ import { type Address, NATIVE } from "../../lib/address.js";
 import { refuse } from "../../lib/refusal.js";
 import type { BlockContext, Venue } from "../adapter.js";
 import { curveCapacity } from "../curve.js";
+import type { ShareFacts } from "../facts.js";
 import { RAY } from "../ray.js";
 import { accrue, growthRay } from "./accrue.js";
 import { aaveV3 } from "./index.js";
@@ -11,14 +12,14 @@ import { shares } from "./shares.js";
 import type { ReserveState } from "./state.js";
 
 const [asset, aToken, pool] = [`0x${"a".repeat(40)}`, `0x${"b".repeat(40)}`, `0x${"9".repeat(40)}`] as const;
-const venue: Venue = {
+const venue: Venue<ShareFacts> = {
   id: `aave-v3:${aToken}`,
   protocol: "aave-v3",
   standard: "aave-v3",
   address: pool,
   tokens: [asset, aToken],
   feePpm: 0,
-  parameters: { decimals: 6 },
+  facts: { decimals: 6 },
   shareSymbol: "aEthUSDC",
 };
 const year = 31_536_000n;

@@ -7,6 +7,7 @@ import type { Venue } from "../adapter.js";
 import { startTestChain, type TestChain } from "../conformance/chain.js";
 import { grantShares, sendAs, verdictsOf } from "../conformance/lending.js";
 import { discoverAll } from "../conformance/market.js";
+import type { ShareFacts } from "../facts.js";
 import { RAY } from "../ray.js";
 import { aaveV3 } from "./index.js";
 
@@ -21,13 +22,13 @@ const usdc = devToken("USDC");
 const amount = unitsForUsd(usdc, 1000);
 
 let chain: TestChain;
-let venue: Venue;
+let venue: Venue<ShareFacts>;
 
 beforeAll(async () => {
   chain = await startTestChain();
   const deployment = { slug: "aave-v3", standard: "aave-v3", contracts: { pool } };
   const venues = await discoverAll(chain, aaveV3, deployment);
-  venue = venues.find(({ tokens }) => tokens[0] === usdc.address) as Venue;
+  venue = venues.find(({ tokens }) => tokens[0] === usdc.address) as Venue<ShareFacts>;
   await grantShares(chain, venue.tokens[1] as Address, 52n, (RAY << 128n) | (1n << 120n));
 });
 

@@ -1,6 +1,7 @@
 import { type Address, addressAt } from "../../lib/address.js";
 import { type Hex, uintAt } from "../../lib/hex.js";
 import type { Log, Venue } from "../adapter.js";
+import type { PoolFacts } from "./facts.js";
 import { isComposable, type PoolState, poolOf } from "./state.js";
 
 /** Swap(bytes32 indexed poolId, address indexed tokenIn, address indexed tokenOut, uint256 amountIn, uint256 amountOut) */
@@ -28,7 +29,7 @@ const OF_ONE_POOL: readonly Hex[] = [SWAP, POOL_BALANCE_CHANGED, POOL_BALANCE_MA
  * Of a weighted pool a swap tells all; after anything else that concerns the pool it is read again. Composable pools are
  * read at every block, since rates and the amplification move without a log.
  */
-export function apply(venue: Venue, state: PoolState, log: Log): PoolState | undefined {
+export function apply(venue: Venue<PoolFacts>, state: PoolState, log: Log): PoolState | undefined {
   const [topic, poolId, tokenIn, tokenOut] = log.topics;
   const pool = poolOf(venue);
   if (topic === undefined || !OF_ONE_POOL.includes(topic)) return undefined;

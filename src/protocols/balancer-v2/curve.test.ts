@@ -8,6 +8,7 @@ import { curveCapacity, curveOut } from "../curve.js";
 import { invariantOf as composableInvariant } from "./composable/math.js";
 import * as composable from "./composable/paying.js";
 import { countedAt } from "./composable/trade.js";
+import type { PoolFacts } from "./facts.js";
 import { balancerV2 } from "./index.js";
 import { type ComposableState, type PoolState, poolOf, type WeightedState } from "./state.js";
 import { wayThrough } from "./way.js";
@@ -21,7 +22,7 @@ const [first, second, third, share, vault] = ["1", "2", "3", "4", "5"].map(
 const id: Hex = `${share}${"0".repeat(24)}`;
 const context: BlockContext = { number: 2n, timestamp: 3_000n, baseFeeWei: 1n };
 
-const venue: Venue = {
+const venue: Venue<PoolFacts> = {
   id: `balancer-v2:${id}`,
   protocol: "balancer-v2",
   standard: "balancer-v2",
@@ -29,7 +30,7 @@ const venue: Venue = {
   subject: id,
   tokens: [first, second, third, share],
   feePpm: 3_000,
-  parameters: { decimals0: 18, decimals1: 8, decimals2: 6 },
+  facts: { decimals: [18, 8, 6] },
 };
 const multipliers = poolOf(venue).multipliers;
 
@@ -77,10 +78,18 @@ const weightedState: fc.Arbitrary<WeightedState> = fc
     return { balances, supply, weights, swapFee, protocolFee: ONE / 2n, lastInvariant };
   });
 
-const composableVenues = [{ bounded: 1 }, { exempt1: 1 }].map((kind) => ({
-  ...venue,
-  parameters: { ...venue.parameters, sharePlace: 1, ...kind },
-}));
+const composableVenues = [
+  { bounded: true, exempt: [false, false, false] },
+  { bounded: false, exempt: [false, true, false] },
+].map(
+  (kind): Venue<PoolFacts> => ({
+    ...venue,
+    facts: {
+      ...venue.facts,
+      composable: { sharePlace: 1, rateProviders: [null, null, null], ...kind },
+    },
+  }),
+);
 
 const composableState: fc.Arbitrary<ComposableState> = fc
   .record({
@@ -113,7 +122,7 @@ const composableState: fc.Arbitrary<ComposableState> = fc
       protocolFees: { swap: ONE / 2n, yield: ONE / 4n },
       last: { amplification: BigInt(amplification) * 1_000n, invariant: 0n },
     };
-    const { balances } = countedAt(poolOf(composableVenues[0] as Venue), state, context.timestamp);
+    const { balances } = countedAt(poolOf(composableVenues[0] as Venue<PoolFacts>), state, context.timestamp);
     const invariant = composableInvariant(state.amplification, balances);
     return {
       ...state,
@@ -123,7 +132,7 @@ const composableState: fc.Arbitrary<ComposableState> = fc
   });
 
 /** What a trade pays, where it is more than the contract's rounding; undefined where it is not, or refused. */
-function paidFor(of: Venue, state: PoolState, [from, to]: [number, number], amountIn: bigint) {
+function paidFor(of: Venue<PoolFacts>, state: PoolState, [from, to]: [number, number], amountIn: bigint) {
   const [tokenIn, tokenOut] = [of.tokens[from] as Address, of.tokens[to] as Address];
   const quote = balancerV2.quote(of, state, { tokenIn, tokenOut, amountIn, context });
   if (!("amountOut" in quote) || amountIn < 10n ** 6n || quote.amountOut < 10n ** 6n) return undefined;
@@ -131,7 +140,7 @@ function paidFor(of: Venue, state: PoolState, [from, to]: [number, number], amou
 }
 
 function expectClose(
-  of: Venue,
+  of: Venue<PoolFacts>,
   state: PoolState,
   [from, to]: [number, number],
   parts: readonly number[],
@@ -222,7 +231,7 @@ describe("curve", () => {
       balancerV2.curve(venue, empty, second, first),
       balancerV2.curve(venue, empty, second, share),
       balancerV2.curve(venue, empty, share, second),
-      balancerV2.curve(composableVenues[0] as Venue, silent, first, third),
+      balancerV2.curve(composableVenues[0] as Venue<PoolFacts>, silent, first, third),
     ]).toEqual([undefined, undefined, undefined, undefined, undefined]);
   });
 });

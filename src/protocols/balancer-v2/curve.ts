@@ -3,6 +3,7 @@ import type { Venue } from "../adapter.js";
 import type { Curve } from "../curve.js";
 import { sampledCurve } from "../sampled.js";
 import * as composable from "./composable/paying.js";
+import type { PoolFacts } from "./facts.js";
 import { type PoolState, poolOf } from "./state.js";
 import { wayThrough } from "./way.js";
 import * as weighted from "./weighted/paying.js";
@@ -12,7 +13,7 @@ const LATE_SECONDS = 1n << 64n;
 
 /** The contract's formulas in float64. */
 export function curve(
-  venue: Venue,
+  venue: Venue<PoolFacts>,
   state: PoolState,
   tokenIn: Address,
   tokenOut: Address,

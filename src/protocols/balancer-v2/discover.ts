@@ -6,12 +6,13 @@ import { contractOf } from "../deployment.js";
 import { type Reading, together } from "../reading.js";
 import { addressesIn, addressOf, GET_POOL_ID, GET_POOL_TOKENS, GET_SWAP_FEE } from "./answers.js";
 import { factCalls, factsOf } from "./composable/discover.js";
+import type { PoolFacts } from "./facts.js";
 
 const GET_FEES_COLLECTOR = "0xd2946c2b"; // getProtocolFeesCollector()
 const DECIMALS = "0x313ce567"; // decimals()
 
 /** The deployment's pools that hold at least two of the tokens. Its vault has no list of pools, so they are data. */
-export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue[]> {
+export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue<PoolFacts>[]> {
   const vault = contractOf(deployment, "vault");
   const wanted = new Set(tokens);
   const instances = deployment.instances ?? [];
@@ -48,7 +49,7 @@ type FoundPool = {
 };
 
 /** Undefined for a pool of a kind that is not modelled. */
-function* venueOf(pool: FoundPool): Reading<Venue | undefined> {
+function* venueOf(pool: FoundPool): Reading<Venue<PoolFacts> | undefined> {
   const { deployment, vault, feesCollector, instance, id, kept } = pool;
   const share = instance.address;
   const place = kept.indexOf(share);
@@ -60,11 +61,9 @@ function* venueOf(pool: FoundPool): Reading<Venue | undefined> {
   ];
   const fee = uintAt(feeAnswer ?? "0x", 0);
   const decimals = answers.slice(0, assets.length).map((answer) => uintAt(answer ?? "0x", 0));
-  const facts =
-    place < 0 ? { parameters: {}, sources: { feesCollector } } : factsOf(place, answers.slice(assets.length));
-  if (facts === undefined || fee === undefined) return undefined;
+  const composable = place < 0 ? undefined : factsOf(place, answers.slice(assets.length));
+  if (fee === undefined || (place >= 0 && composable === undefined)) return undefined;
   if (!decimals.every((count) => count !== undefined && count <= 18n)) return undefined;
-  const places = decimals.map((count, index) => [`decimals${index}`, Number(count)]);
   return {
     id: `${deployment.slug}:${id}`,
     protocol: deployment.slug,
@@ -73,8 +72,8 @@ function* venueOf(pool: FoundPool): Reading<Venue | undefined> {
     subject: id,
     tokens: [...assets, share],
     feePpm: Number(fee) / 1e12,
-    parameters: { ...Object.fromEntries(places), ...facts.parameters },
-    sources: { ...facts.sources, pool: share },
+    facts: { decimals: decimals.map(Number), ...(composable && { composable }) },
+    sources: composable === undefined ? { feesCollector, pool: share } : { pool: share },
     ...(instance.shareSymbol === undefined ? {} : { shareSymbol: instance.shareSymbol }),
   };
 }

@@ -1,10 +1,11 @@
 import type { Step } from "../../program/index.js";
 import type { FillToEncode, Venue } from "../adapter.js";
+import type { PoolFacts } from "./facts.js";
 import { isComposable, poolOf } from "./state.js";
 import { wayThrough } from "./way.js";
 
 /** The step that trades in the pool through the vault. Throws for a trade the pool does not make. */
-export function encode(venue: Venue, { tokenIn, tokenOut, amount, to }: FillToEncode): Step {
+export function encode(venue: Venue<PoolFacts>, { tokenIn, tokenOut, amount, to }: FillToEncode): Step {
   const pool = poolOf(venue);
   const way = wayThrough(pool, tokenIn, tokenOut);
   if (way === undefined) throw new TypeError(`${venue.id} does not turn ${tokenIn} into ${tokenOut}`);

@@ -3,6 +3,7 @@ import { apply, TOPICS } from "./apply.js";
 import { curve } from "./curve.js";
 import { discover } from "./discover.js";
 import { encode } from "./encode.js";
+import { facts, type PoolFacts } from "./facts.js";
 import { load } from "./load.js";
 import { meta } from "./meta.js";
 import { fillGas, quote } from "./quote.js";
@@ -13,9 +14,10 @@ import { isComposable, type PoolState } from "./state.js";
  * Pools of Balancer V2: weighted ones of its first factories, which pay the protocol's fees out on joins and exits, and
  * composable stable ones, which pay them in new shares.
  */
-export const balancerV2: Adapter<PoolState> = {
+export const balancerV2: Adapter<PoolState, PoolFacts> = {
   standard: "balancer-v2",
   meta,
+  facts,
   refresh: (venue) => (isComposable(venue) ? "everyBlock" : "logs"),
   steps: ["balancer", "balancerJoin", "balancerExit"],
   topics: TOPICS,

@@ -4,6 +4,7 @@ import { callData } from "../calldata.js";
 import type { CallResult, Reading } from "../reading.js";
 import { addressesIn, GET_POOL_ID, GET_POOL_TOKENS, GET_SWAP_FEE, numbersIn, uintsOf } from "./answers.js";
 import { composableCalls, composableState } from "./composable/load.js";
+import type { PoolFacts } from "./facts.js";
 import { isComposable, type PoolState, poolOf } from "./state.js";
 import { weightedCalls, weightedState } from "./weighted/load.js";
 
@@ -11,7 +12,7 @@ const GET_PAUSED_STATE = "0x1c0de051"; // getPausedState()
 const TOTAL_SUPPLY = "0x18160ddd"; // totalSupply()
 
 /** Reads a pool; undefined for one that is paused, empty, or not what the model expects. */
-export function* load(venue: Venue): Reading<PoolState | undefined> {
+export function* load(venue: Venue<PoolFacts>): Reading<PoolState | undefined> {
   const pool = poolOf(venue);
   const composable = isComposable(venue);
   const answers = yield [

@@ -4,6 +4,7 @@ import { type Hex, word } from "../../lib/hex.js";
 import { Refused, refuse } from "../../lib/refusal.js";
 import type { BlockContext, Venue } from "../adapter.js";
 import { curveOut } from "../curve.js";
+import type { PoolFacts } from "./facts.js";
 import { balancerV2 } from "./index.js";
 import type { WeightedState } from "./state.js";
 import { pow } from "./weighted/logExp.js";
@@ -14,7 +15,7 @@ const [weth, usdc, share, other, vault] = ["1", "2", "3", "4", "5"].map(
 ) as [Address, Address, Address, Address, Address];
 const id: Hex = `${share}${"0".repeat(24)}`;
 
-const venue: Venue = {
+const venue: Venue<PoolFacts> = {
   id: `balancer-v2:${id}`,
   protocol: "balancer-v2",
   standard: "balancer-v2",
@@ -22,7 +23,7 @@ const venue: Venue = {
   subject: id,
   tokens: [weth, usdc, share],
   feePpm: 3_000,
-  parameters: { decimals0: 18, decimals1: 6 },
+  facts: { decimals: [18, 6] },
 };
 const state: WeightedState = {
   balances: [1_000n * ONE, 3_000_000_000_000n],

@@ -2,6 +2,7 @@ import { attempt, isRefusal, type Refusal, refuse } from "../../lib/refusal.js";
 import type { QuoteInput, Swap, Venue } from "../adapter.js";
 import type { Trade } from "./balances.js";
 import * as composable from "./composable/trade.js";
+import type { PoolFacts } from "./facts.js";
 import {
   type ComposableState,
   isComposable,
@@ -22,16 +23,20 @@ const weightedGas = { swap: 60_000, deposit: 130_000, redeem: 105_000 } as const
 const composableGas = { swap: 105_000, deposit: 175_000, redeem: 200_000 } as const;
 
 /** Gas of one swap, for ranking. */
-export function fillGas(venue: Venue): number {
+export function fillGas(venue: Venue<PoolFacts>): number {
   return gasOf(venue).swap;
 }
 
-function gasOf(venue: Venue): Readonly<Record<Way["kind"], number>> {
+function gasOf(venue: Venue<PoolFacts>): Readonly<Record<Way["kind"], number>> {
   return isComposable(venue) ? composableGas : weightedGas;
 }
 
 /** Exact result of a swap, a join with one token, or an exit into one. */
-export function quote(venue: Venue, state: PoolState, input: QuoteInput): Swap<PoolState> | Refusal {
+export function quote(
+  venue: Venue<PoolFacts>,
+  state: PoolState,
+  input: QuoteInput,
+): Swap<PoolState> | Refusal {
   const pool = poolOf(venue);
   const way = wayThrough(pool, input.tokenIn, input.tokenOut);
   if (way === undefined) return refuse("otherTokens", "the pool does not turn these tokens into each other");

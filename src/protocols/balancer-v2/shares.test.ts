@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
 import type { Swap, Venue } from "../adapter.js";
+import type { PoolFacts } from "./facts.js";
 import { balancerV2 } from "./index.js";
 import { shares } from "./shares.js";
 import type { PoolState, WeightedState } from "./state.js";
@@ -11,7 +12,7 @@ const [weth, usdc, share, vault] = ["1", "2", "3", "5"].map(
   (digit) => `0x${digit.repeat(40)}` as Address,
 ) as [Address, Address, Address, Address];
 const id: Hex = `0x${word(3n)}`;
-const venue: Venue = {
+const venue: Venue<PoolFacts> = {
   id: `balancer-v2:${id}`,
   protocol: "balancer-v2",
   standard: "balancer-v2",
@@ -19,7 +20,7 @@ const venue: Venue = {
   subject: id,
   tokens: [weth, usdc, share],
   feePpm: 3_000,
-  parameters: { decimals0: 18, decimals1: 6 },
+  facts: { decimals: [18, 6] },
 };
 const state: WeightedState = {
   balances: [1_000n * ONE, 4_000_000_000_000n],

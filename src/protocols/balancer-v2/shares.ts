@@ -4,10 +4,11 @@ import type { Shares } from "../adapter.js";
 import { noFees } from "../shares.js";
 import { afterDueFees } from "./composable/fees.js";
 import { countedAt } from "./composable/trade.js";
+import type { PoolFacts } from "./facts.js";
 import { type ComposableState, type Pool, type PoolState, poolOf, type WeightedState } from "./state.js";
 
 /** Holders own the balances, but for what the protocol takes of fees at the next join or exit, which is little. */
-export const shares: Shares<PoolState> = {
+export const shares: Shares<PoolState, PoolFacts> = {
   ...noFees,
   reserves: ({ tokens }, { balances }) =>
     balances.map((amount, index) => ({ token: tokens[index] as Address, amount })),

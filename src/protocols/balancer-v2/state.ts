@@ -1,6 +1,7 @@
 import type { Address } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
 import type { Venue } from "../adapter.js";
+import type { PoolFacts } from "./facts.js";
 
 export type PoolState = WeightedState | ComposableState;
 
@@ -60,32 +61,32 @@ export type Pool = {
   /** What the vault keeps for the pool, in its order: the assets, and the own token of a composable pool. */
   readonly kept: readonly Address[];
   /** Of a composable pool, by asset: who tells its rate, and whether the protocol takes nothing of its yield. */
-  readonly providers: readonly (Address | undefined)[];
+  readonly providers: readonly (Address | null)[];
   readonly exempt: readonly boolean[];
   /** A composable pool of the fifth version or later, which pays the protocol by another rule. */
   readonly bounded: boolean;
 };
 
 /** Whether the vault keeps the pool's own token with the others. */
-export function isComposable({ parameters }: Venue): boolean {
-  return parameters.sharePlace !== undefined;
+export function isComposable({ facts }: Venue<PoolFacts>): boolean {
+  return facts.composable !== undefined;
 }
 
 /** Parses the venue; its last token is the share. */
-export function poolOf(venue: Venue): Pool {
-  const { subject, tokens, parameters, sources = {} } = venue;
+export function poolOf({ subject, tokens, facts }: Venue<PoolFacts>): Pool {
   if (subject === undefined) throw new TypeError("a pool of the vault needs its id");
   const assets = tokens.slice(0, -1);
   const share = tokens[tokens.length - 1] as Address;
-  const place = parameters.sharePlace;
+  const { decimals, composable } = facts;
+  const place = composable?.sharePlace;
   return {
     id: subject,
     assets,
     share,
-    multipliers: assets.map((_, index) => 10n ** BigInt(18 - (parameters[`decimals${index}`] ?? 18))),
+    multipliers: decimals.map((count) => 10n ** BigInt(18 - count)),
     kept: place === undefined ? assets : [...assets.slice(0, place), share, ...assets.slice(place)],
-    providers: assets.map((_, index) => sources[`rate${index}`]),
-    exempt: assets.map((_, index) => parameters[`exempt${index}`] === 1),
-    bounded: parameters.bounded === 1,
+    providers: composable?.rateProviders ?? [],
+    exempt: composable?.exempt ?? [],
+    bounded: composable?.bounded ?? false,
   };
 }

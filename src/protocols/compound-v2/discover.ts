@@ -4,6 +4,7 @@ import type { DiscoverInput, Venue } from "../adapter.js";
 import { addressesOf } from "../addresses.js";
 import { callData } from "../calldata.js";
 import { contractOf } from "../deployment.js";
+import type { ShareFacts } from "../facts.js";
 import type { Reading } from "../reading.js";
 import { symbolOf } from "../symbol.js";
 
@@ -13,7 +14,7 @@ const SYMBOL = "0x95d89b41"; // symbol()
 const DECIMALS = "0x313ce567"; // decimals()
 
 /** The comptroller's markets of the tokens; that of the native currency does not tell what it lends. */
-export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue[]> {
+export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue<ShareFacts>[]> {
   const comptroller = contractOf(deployment, "comptroller");
   const nativeMarket = contractOf(deployment, "nativeMarket");
   const [list] = yield [{ to: comptroller, data: callData(GET_ALL_MARKETS) }];
@@ -22,7 +23,7 @@ export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue[
     [UNDERLYING, SYMBOL, DECIMALS].map((selector) => ({ to, data: callData(selector as `0x${string}`) })),
   );
   const wanted = new Set([...tokens, NATIVE]);
-  return markets.flatMap((market, index): Venue[] => {
+  return markets.flatMap((market, index): Venue<ShareFacts>[] => {
     const [underlying, symbol, places] = answers.slice(3 * index, 3 * index + 3);
     const asset = market === nativeMarket ? NATIVE : addressAt(underlying ?? "0x", 0);
     const decimals = uintAt(places ?? "0x", 0);
@@ -35,7 +36,7 @@ export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue[
         address: market,
         tokens: [asset, market],
         feePpm: 0,
-        parameters: { decimals: Number(decimals) },
+        facts: { decimals: Number(decimals) },
         sources: { comptroller },
         shareSymbol: symbolOf(symbol) ?? "cToken",
       },

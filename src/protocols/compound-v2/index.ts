@@ -1,4 +1,5 @@
 import type { Adapter } from "../adapter.js";
+import { type ShareFacts, shareFacts } from "../facts.js";
 import { discover } from "./discover.js";
 import { encode } from "./encode.js";
 import { meta } from "./meta.js";
@@ -10,9 +11,10 @@ import { load, type MarketState } from "./state.js";
  * Markets of Compound V2 and its forks: an asset, or the native currency, and the cToken that stands for it. They are
  * read at every block, since pauses and what is sent to them are logged elsewhere or not at all.
  */
-export const compoundV2: Adapter<MarketState> = {
+export const compoundV2: Adapter<MarketState, ShareFacts> = {
   standard: "compound-v2",
   meta,
+  facts: shareFacts,
   refresh: "everyBlock",
   topics: [],
   steps: ["compoundV2"],

@@ -1,9 +1,9 @@
-import type { Venue } from "../adapter.js";
+import type { ShareFacts } from "../facts.js";
 import { conversionInputs, type ProtocolMeta } from "../meta.js";
 
 const inputs = conversionInputs("The market, which is the share token itself");
 
-export const meta: ProtocolMeta = {
+export const meta: ProtocolMeta<ShareFacts> = {
   name: "Compound V2",
   project: "compound",
   description: "Lending markets whose shares are worth more of the asset with every block",
@@ -13,7 +13,7 @@ export const meta: ProtocolMeta = {
     { action: "deposit", functionNames: ["mint"], inputs },
     { action: "redeem", functionNames: ["redeem"], inputs },
   ],
-  position: ({ address, parameters: { decimals = 8 }, shareSymbol = "cToken" }: Venue) => ({
+  position: ({ address, facts: { decimals }, shareSymbol = "cToken" }) => ({
     address,
     symbol: shareSymbol,
     decimals,

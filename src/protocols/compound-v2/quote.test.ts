@@ -4,23 +4,24 @@ import { MAX_UINT256 } from "../../lib/math.js";
 import { refuse } from "../../lib/refusal.js";
 import type { BlockContext, Venue } from "../adapter.js";
 import { curveCapacity, curveOut } from "../curve.js";
+import type { ShareFacts } from "../facts.js";
 import { accrue, rateE18 } from "./accrue.js";
 import { compoundV2 } from "./index.js";
 import { shares } from "./shares.js";
 import type { MarketState } from "./state.js";
 
 const [asset, market] = [`0x${"a".repeat(40)}`, `0x${"c".repeat(40)}`] as const;
-const venue: Venue = {
+const venue: Venue<ShareFacts> = {
   id: `compound-v2:${market}`,
   protocol: "compound-v2",
   standard: "compound-v2",
   address: market,
   tokens: [asset, market],
   feePpm: 0,
-  parameters: { decimals: 8 },
+  facts: { decimals: 8 },
   shareSymbol: "cUSDC",
 };
-const native: Venue = { ...venue, tokens: [NATIVE, market] };
+const native: Venue<ShareFacts> = { ...venue, tokens: [NATIVE, market] };
 const context: BlockContext = { number: 200n, timestamp: 1n, baseFeeWei: 1n };
 const E18 = 10n ** 18n;
 const state: MarketState = {

@@ -6,6 +6,7 @@ import type { Venue } from "../adapter.js";
 import { startTestChain, type TestChain } from "../conformance/chain.js";
 import { grantShares, sendAs, verdictsOf } from "../conformance/lending.js";
 import { discoverAll } from "../conformance/market.js";
+import type { ShareFacts } from "../facts.js";
 import { compoundV2 } from "./index.js";
 
 const abi = parseAbi([
@@ -20,7 +21,7 @@ const amount = unitsForUsd(usdc, 1000);
 const shares = 50_000n * 10n ** 8n;
 
 let chain: TestChain;
-let venue: Venue;
+let venue: Venue<ShareFacts>;
 
 beforeAll(async () => {
   chain = await startTestChain();
@@ -28,7 +29,7 @@ beforeAll(async () => {
   const contracts = { comptroller, nativeMarket };
   const deployment = { slug: "compound-v2", standard: "compound-v2", contracts };
   const venues = await discoverAll(chain, compoundV2, deployment);
-  venue = venues.find(({ tokens }) => tokens[0] === usdc.address) as Venue;
+  venue = venues.find(({ tokens }) => tokens[0] === usdc.address) as Venue<ShareFacts>;
   await grantShares(chain, venue.address, 15n, 1n << 120n);
 });
 

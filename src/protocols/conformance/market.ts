@@ -18,11 +18,11 @@ export type Side = {
 };
 
 /** Every venue of the deployment between any two tokens of the devnet. */
-export async function discoverAll(
+export async function discoverAll<Facts>(
   chain: TestChain,
-  adapter: Adapter,
+  adapter: Pick<Adapter<unknown, Facts>, "discover">,
   deployment: Deployment,
-): Promise<Venue[]> {
+): Promise<Venue<Facts>[]> {
   const tokens = [...devTokens.map(({ address }) => address), NATIVE];
   return chain.read(
     adapter.discover({

@@ -11,8 +11,8 @@ import { discoverAll, limitsOf, loadAll, quoteSide, type Side, sidesOf, tradeOf 
 import { type Random, seededRandom } from "./random.js";
 import { recordVectors } from "./record.js";
 
-export type ConformanceOptions<State> = {
-  readonly adapter: Adapter<State>;
+export type ConformanceOptions<State, Facts = unknown> = {
+  readonly adapter: Adapter<State, Facts>;
   readonly deployment: Deployment;
   /** Makes venues that the devnet does not have by itself. */
   readonly prepare?: (chain: TestChain) => Promise<void>;
@@ -21,7 +21,7 @@ export type ConformanceOptions<State> = {
   /** Addresses that discovery must find, and no others. */
   readonly venues: (chain: TestChain) => Promise<readonly string[]>;
   /** Fails unless the chain says of the venue what the state says, by other means than `load` uses. */
-  readonly confirm: (chain: TestChain, venue: Venue, state: State) => Promise<void>;
+  readonly confirm: (chain: TestChain, venue: Venue<Facts>, state: State) => Promise<void>;
   /** Where `RECORD_VECTORS=1` has the outcomes of trades written to, for tests without a chain. */
   readonly vectors?: { readonly folder: URL; readonly venues: number };
   /** Moves venues that the traffic of swaps, mints and burns leaves alone. */
@@ -55,7 +55,7 @@ const CASES_AFTER_BLOCKS = 40;
  * What every adapter must show on real bytecode. Trades go through our own Router and Executor, by the step
  * that the adapter itself encodes.
  */
-export function describeConformance<State>(options: ConformanceOptions<State>): void {
+export function describeConformance<State, Facts>(options: ConformanceOptions<State, Facts>): void {
   const adapter = options.adapter as Adapter;
   const { deployment, mostIn = MOST_IN, curveTolerance = 1e-9, toleranceUnits = 0n } = options;
   const { restUnits = 0n } = options;
@@ -129,7 +129,8 @@ export function describeConformance<State>(options: ConformanceOptions<State>): 
 
     test("loads what the chain says", async () => {
       const states = await reload();
-      for (const venue of venues) await options.confirm(chain, venue, states.get(venue.id) as State);
+      for (const venue of venues)
+        await options.confirm(chain, venue as Venue<Facts>, states.get(venue.id) as State);
     });
 
     test(`quotes ${CASES} random trades in each direction to the wei`, async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
 import type { BlockContext, Venue } from "../adapter.js";
 import { curveCapacity, curveOut } from "../curve.js";
+import type { PoolFacts } from "./facts.js";
 import { curveDex } from "./index.js";
 import { paying } from "./paying.js";
 import { type PoolState, poolOf } from "./pool.js";
@@ -12,10 +13,10 @@ const tokens = ["1", "2", "3", "4"].map((digit) => `0x${digit.repeat(40)}` as Ad
 const context: BlockContext = { number: 2n, timestamp: 3_000n, baseFeeWei: 1n };
 const decimals = [18, 6, 18];
 
-const venues: Venue[] = [
-  { early: 0, precision: 1 },
-  { early: 0, precision: 100 },
-  { early: 1, precision: 1 },
+const venues: Venue<PoolFacts>[] = [
+  { early: false, precision: 1 },
+  { early: false, precision: 100 },
+  { early: true, precision: 1 },
 ].map((kind) => ({
   id: "curve-dex:pool",
   protocol: "curve-dex",
@@ -23,7 +24,7 @@ const venues: Venue[] = [
   address: "0x5555555555555555555555555555555555555555",
   tokens,
   feePpm: 400,
-  parameters: { ...kind, decimals0: 18, decimals1: 6, decimals2: 18 },
+  facts: { ...kind, decimals },
 }));
 
 /** Of every size, each as likely as another. */
@@ -31,7 +32,7 @@ function sized(least: number, most: number): fc.Arbitrary<number> {
   return fc.double({ min: Math.log(least), max: Math.log(most), noNaN: true }).map(Math.exp);
 }
 
-const stateOf = ({ parameters }: Venue): fc.Arbitrary<PoolState> =>
+const stateOf = ({ facts }: Venue<PoolFacts>): fc.Arbitrary<PoolState> =>
   fc
     .record({
       size: sized(1e3, 1e9),
@@ -40,7 +41,7 @@ const stateOf = ({ parameters }: Venue): fc.Arbitrary<PoolState> =>
       fee: fc.integer({ min: 0, max: 10 ** 8 }),
     })
     .map(({ size, spread, amplification, fee }) => {
-      const stored = BigInt(amplification) * BigInt(parameters.precision as number);
+      const stored = BigInt(amplification) * BigInt(facts.precision);
       return {
         balances: spread.map((part, index) =>
           BigInt(Math.floor(part * size * 10 ** (decimals[index] as number))),
@@ -58,7 +59,7 @@ const trade = fc.constantFrom(...venues).chain((venue) =>
     state: stateOf(venue),
     ends: fc
       .tuple(fc.nat(3), fc.nat(3))
-      .filter(([from, to]) => from !== to && !(from === 3 && venue.parameters.early === 1)),
+      .filter(([from, to]) => from !== to && !(from === 3 && venue.facts.early)),
     parts: fc.array(sized(1e-6, 1), { minLength: 5, maxLength: 5 }),
   }),
 );
@@ -97,7 +98,7 @@ describe("curve", () => {
   });
 
   test("there is none of a pool without a coin, or so uneven that its arithmetic overflows", () => {
-    const [venue] = venues as [Venue];
+    const [venue] = venues as [Venue<PoolFacts>];
     const state: PoolState = {
       balances: [0n, 10n ** 12n, 10n ** 24n],
       supply: 10n ** 24n,

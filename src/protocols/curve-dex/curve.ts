@@ -2,13 +2,14 @@ import type { Address } from "../../lib/address.js";
 import type { Venue } from "../adapter.js";
 import type { Curve } from "../curve.js";
 import { sampledCurve } from "../sampled.js";
+import type { PoolFacts } from "./facts.js";
 import { paying } from "./paying.js";
 import { type PoolState, poolOf } from "./pool.js";
 import { wayThrough } from "./way.js";
 
 /** The contract's formulas in float64. */
 export function curve(
-  venue: Venue,
+  venue: Venue<PoolFacts>,
   state: PoolState,
   tokenIn: Address,
   tokenOut: Address,

@@ -3,6 +3,7 @@ import { uintAt } from "../../lib/hex.js";
 import type { DiscoverInput, Instance, Venue } from "../adapter.js";
 import { callData } from "../calldata.js";
 import type { Call, Reading } from "../reading.js";
+import type { PoolFacts } from "./facts.js";
 
 const COINS_INT128 = "0x23746eb8"; // coins(int128)
 const COINS = "0xc6610657"; // coins(uint256)
@@ -10,6 +11,7 @@ const DECIMALS = "0x313ce567"; // decimals()
 const FEE = "0xddca3f43"; // fee()
 export const TOTAL_SUPPLY = "0x18160ddd"; // totalSupply()
 
+/** The question for coin number `index`, which the early contracts take as a signed number (`coins`). */
 export function coinCall(pool: Address, early: boolean, index: number): Call {
   return { to: pool, data: callData(early ? COINS_INT128 : COINS, index) };
 }
@@ -18,11 +20,11 @@ export function coinCall(pool: Address, early: boolean, index: number): Call {
  * The deployment's pools in which at least two of the tokens are coins. How many coins a pool has, which contracts it
  * is of and how it stores its amplification are data; its coins and their decimals are the chain's.
  */
-export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue[]> {
+export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue<PoolFacts>[]> {
   const wanted = new Set(tokens);
   const pools = (deployment.instances ?? []).map((instance) => ({ instance, size: sizeOf(instance) }));
   const coinAnswers = yield pools.flatMap(({ instance, size }) =>
-    indices(size).map((index) => coinCall(instance.address, instance.parameters?.early === 1, index)),
+    indices(size).map((index) => coinCall(instance.address, instance.parameters?.early === true, index)),
   );
   const coinsOf = taking(coinAnswers);
   const found = pools.flatMap(({ instance, size }) => {
@@ -39,8 +41,8 @@ export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue[
   return found.flatMap(({ instance, coins }) => {
     const [fee, ...decimals] = numbersOf(coins.length + 1).map((answer) => uintAt(answer ?? "0x", 0));
     if (fee === undefined || !decimals.every((count) => count !== undefined && count <= 18n)) return [];
-    const { early = 0, precision = 1 } = instance.parameters ?? {};
-    const venue: Venue = {
+    const { early, precision = 1 } = instance.parameters ?? {};
+    const venue: Venue<PoolFacts> = {
       id: `${deployment.slug}:${instance.address}`,
       protocol: deployment.slug,
       standard: deployment.standard,
@@ -48,11 +50,7 @@ export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue[
       tokens: [...coins, instance.share as Address],
       ...(instance.shareSymbol === undefined ? {} : { shareSymbol: instance.shareSymbol }),
       feePpm: Number(fee) / 10_000,
-      parameters: {
-        early,
-        precision,
-        ...Object.fromEntries(decimals.map((count, index) => [`decimals${index}`, Number(count)])),
-      },
+      facts: { early: early === true, precision: Number(precision), decimals: decimals.map(Number) },
     };
     return [venue];
   });
@@ -60,7 +58,7 @@ export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue[
 
 function sizeOf({ address, share, parameters }: Instance): number {
   const size = parameters?.coins;
-  if (size === undefined || share === undefined) {
+  if (typeof size !== "number" || share === undefined) {
     throw new TypeError(`Curve pool ${address}: share and parameters.coins are needed`);
   }
   return size;

@@ -1,10 +1,11 @@
 import type { Step } from "../../program/index.js";
 import type { FillToEncode, Venue } from "../adapter.js";
+import type { PoolFacts } from "./facts.js";
 import { poolOf } from "./pool.js";
 import { wayThrough } from "./way.js";
 
 /** The step that trades in the pool; its output stays in the executor. Throws for a trade the pool does not make. */
-export function encode(venue: Venue, { tokenIn, tokenOut, amount }: FillToEncode): Step {
+export function encode(venue: Venue<PoolFacts>, { tokenIn, tokenOut, amount }: FillToEncode): Step {
   const pool = poolOf(venue);
   const way = wayThrough(pool, tokenIn, tokenOut);
   if (way === undefined) throw new TypeError(`${venue.id} does not turn ${tokenIn} into ${tokenOut}`);

@@ -3,6 +3,7 @@ import { apply, TOPICS } from "./apply.js";
 import { curve } from "./curve.js";
 import { discover } from "./discover.js";
 import { encode } from "./encode.js";
+import { facts, type PoolFacts } from "./facts.js";
 import { load } from "./load.js";
 import { meta } from "./meta.js";
 import type { PoolState } from "./pool.js";
@@ -10,9 +11,10 @@ import { FILL_GAS, quote } from "./quote.js";
 import { shares } from "./shares.js";
 
 /** Curve's plain stableswap pools, from the contracts of 2020 to the base pools after 3pool. */
-export const curveDex: Adapter<PoolState> = {
+export const curveDex: Adapter<PoolState, PoolFacts> = {
   standard: "curve-dex",
   meta,
+  facts,
   refresh: "logs",
   steps: ["curve", "curveAdd", "curveRemoveOne"],
   modes: ["int128"],

@@ -4,6 +4,7 @@ import type { Venue } from "../adapter.js";
 import { callData } from "../calldata.js";
 import type { CallResult, Reading } from "../reading.js";
 import { coinCall, TOTAL_SUPPLY } from "./discover.js";
+import type { PoolFacts } from "./facts.js";
 import { type PoolState, poolOf } from "./pool.js";
 
 const BALANCES_INT128 = "0x065a80d8"; // balances(int128)
@@ -17,7 +18,7 @@ const INITIAL_A_TIME = "0x2081066c"; // initial_A_time()
 const FUTURE_A_TIME = "0x14052288"; // future_A_time()
 
 /** Reads a pool; undefined for an empty one and for one whose coins are not those of the venue. */
-export function* load(venue: Venue): Reading<PoolState | undefined> {
+export function* load(venue: Venue<PoolFacts>): Reading<PoolState | undefined> {
   const pool = poolOf(venue);
   const to = venue.address;
   const ask = (data: `0x${string}`) => ({ to, data });

@@ -1,8 +1,9 @@
 import type { Address } from "../../lib/address.js";
 import type { Venue } from "../adapter.js";
 import { quotient } from "../lib/solidity/uint256.js";
+import type { PoolFacts } from "./facts.js";
 
-/** What never changes about a pool, as its venue's tokens and parameters say it. */
+/** What never changes about a pool, as its venue's tokens and facts say it. */
 export type Pool = {
   readonly coins: readonly Address[];
   readonly share: Address;
@@ -15,14 +16,14 @@ export type Pool = {
 };
 
 /** Parses the venue; its last token is the share. */
-export function poolOf({ tokens, parameters }: Venue): Pool {
+export function poolOf({ tokens, facts }: Venue<PoolFacts>): Pool {
   const coins = tokens.slice(0, -1);
   return {
     coins,
     share: tokens[tokens.length - 1] as Address,
-    early: parameters.early === 1,
-    precision: BigInt(parameters.precision ?? 1),
-    multipliers: coins.map((_, index) => 10n ** BigInt(18 - (parameters[`decimals${index}`] ?? 18))),
+    early: facts.early,
+    precision: BigInt(facts.precision),
+    multipliers: facts.decimals.map((count) => 10n ** BigInt(18 - count)),
   };
 }
 

@@ -4,6 +4,7 @@ import { MAX_UINT256 } from "../../lib/math.js";
 import { refuse } from "../../lib/refusal.js";
 import type { BlockContext, Venue } from "../adapter.js";
 import { curveOut } from "../curve.js";
+import type { PoolFacts } from "./facts.js";
 import { curveDex } from "./index.js";
 import { invariantOf } from "./math.js";
 import { amplificationAt, type PoolState } from "./pool.js";
@@ -16,16 +17,16 @@ const [dai, usdc, share, other] = ["1", "2", "3", "4"].map((digit) => `0x${digit
   Address,
 ];
 
-const venue: Venue = {
+const venue: Venue<PoolFacts> = {
   id: "curve-dex:pool",
   protocol: "curve-dex",
   standard: "curve-dex",
   address: "0x5555555555555555555555555555555555555555",
   tokens: [dai, usdc, share],
   feePpm: 400,
-  parameters: { early: 0, precision: 1, decimals0: 18, decimals1: 6 },
+  facts: { early: false, precision: 1, decimals: [18, 6] },
 };
-const earlyVenue: Venue = { ...venue, parameters: { ...venue.parameters, early: 1 } };
+const earlyVenue: Venue<PoolFacts> = { ...venue, facts: { ...venue.facts, early: true } };
 const million = 10n ** 24n;
 const state: PoolState = {
   balances: [million, 10n ** 12n],

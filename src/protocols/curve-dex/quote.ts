@@ -1,6 +1,7 @@
 import { attempt, isRefusal, type Refusal, refuse } from "../../lib/refusal.js";
 import type { QuoteInput, Swap, Venue } from "../adapter.js";
 import { beyond } from "../beyond.js";
+import type { PoolFacts } from "./facts.js";
 import { type Pool, type PoolState, poolOf } from "./pool.js";
 import { addOne, exchange, removeOne, type Trade } from "./trade.js";
 import { type Way, wayThrough } from "./way.js";
@@ -15,7 +16,11 @@ const REDEEM_GAS = 85_000;
 const gasOf = { swap: FILL_GAS, deposit: DEPOSIT_GAS, redeem: REDEEM_GAS } as const;
 
 /** Exact result of a swap of two coins, a deposit of one coin, or a withdrawal in one. */
-export function quote(venue: Venue, state: PoolState, input: QuoteInput): Swap<PoolState> | Refusal {
+export function quote(
+  venue: Venue<PoolFacts>,
+  state: PoolState,
+  input: QuoteInput,
+): Swap<PoolState> | Refusal {
   const pool = poolOf(venue);
   const way = wayThrough(pool, input.tokenIn, input.tokenOut);
   if (way === undefined) return refuse("otherTokens", "the pool does not turn these tokens into each other");

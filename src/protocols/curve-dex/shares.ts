@@ -2,6 +2,7 @@ import type { Address } from "../../lib/address.js";
 import { attempt, isRefusal } from "../../lib/refusal.js";
 import type { Shares } from "../adapter.js";
 import { noFees } from "../shares.js";
+import type { PoolFacts } from "./facts.js";
 import { invariantOf } from "./math.js";
 import { type Pool, type PoolState, poolOf } from "./pool.js";
 import { scaled } from "./trade.js";
@@ -10,7 +11,7 @@ import { scaled } from "./trade.js";
  * Holders own the balances, from which the admin's part of fees is gone already. The virtual price, the invariant for a
  * share, grows by fees alone. A moving amplification is taken for what it will be, or its move would count as yield.
  */
-export const shares: Shares<PoolState> = {
+export const shares: Shares<PoolState, PoolFacts> = {
   ...noFees,
   reserves: ({ tokens }, { balances }) =>
     balances.map((amount, index) => ({ token: tokens[index] as Address, amount })),

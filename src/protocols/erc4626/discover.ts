@@ -4,6 +4,7 @@ import type { DiscoverInput, Venue } from "../adapter.js";
 import { callData } from "../calldata.js";
 import type { Reading } from "../reading.js";
 import { symbolOf } from "../symbol.js";
+import type { VaultFacts } from "./facts.js";
 
 const ASSET = "0x38d52e0f"; // asset()
 const DECIMALS = "0x313ce567"; // decimals()
@@ -13,7 +14,7 @@ const POT = "0x4ba2363a"; // pot()
 const MOST_DECIMALS = 36n;
 
 /** The deployment's vaults of known assets; there is no registry of them. */
-export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue[]> {
+export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue<VaultFacts>[]> {
   const { instances = [] } = deployment;
   const answers = yield instances.flatMap(({ address: to }) =>
     ([ASSET, DECIMALS, SYMBOL, POT] as const).map((selector) => ({ to, data: callData(selector) })),
@@ -24,7 +25,7 @@ export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue[
     data: callData(DECIMALS),
   }));
   const wanted = new Set(tokens);
-  return instances.flatMap(({ address: vault, holder }, index): Venue[] => {
+  return instances.flatMap(({ address: vault, holder }, index): Venue<VaultFacts>[] => {
     const asset = assets[index];
     const decimals = uintAt(answers[4 * index + 1] ?? "0x", 0);
     const ofAsset = uintAt(assetDecimals[index] ?? "0x", 0);
@@ -41,7 +42,7 @@ export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue[
         address: vault,
         tokens: [asset, vault],
         feePpm: 0,
-        parameters: { decimals: Number(decimals), assetDecimals: Number(ofAsset) },
+        facts: { decimals: Number(decimals), assetDecimals: Number(ofAsset) },
         sources: { ...(holder && { holder }), ...(pot && { pot }) },
         ...(shareSymbol === undefined ? {} : { shareSymbol }),
       },

@@ -1,6 +1,7 @@
 import type { Adapter } from "../adapter.js";
 import { discover } from "./discover.js";
 import { encode } from "./encode.js";
+import { facts, type VaultFacts } from "./facts.js";
 import { load } from "./load.js";
 import { meta } from "./meta.js";
 import { curve, FILL_GAS, quote } from "./quote.js";
@@ -11,9 +12,10 @@ import type { VaultState } from "./state.js";
  * Tokenised vaults (ERC-4626). What one asset is worth in shares may change without a log, so they are read at every
  * block; only vaults whose answers follow a formula that is known here are admitted.
  */
-export const erc4626: Adapter<VaultState> = {
+export const erc4626: Adapter<VaultState, VaultFacts> = {
   standard: "erc4626",
   meta,
+  facts,
   refresh: "everyBlock",
   topics: [],
   steps: ["vault"],

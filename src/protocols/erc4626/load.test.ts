@@ -4,18 +4,19 @@ import { MAX_UINT256 } from "../../lib/math.js";
 import type { Venue } from "../adapter.js";
 import { RAY } from "../ray.js";
 import type { Call } from "../reading.js";
+import type { VaultFacts } from "./facts.js";
 import { load } from "./load.js";
 import type { VaultState } from "./state.js";
 
 const [asset, vault, holder] = [1, 2, 3].map((digit) => `0x${`${digit}`.repeat(40)}`) as [Hex, Hex, Hex];
-const venue: Venue = {
+const venue: Venue<VaultFacts> = {
   id: "vault",
   protocol: "erc4626",
   standard: "erc4626",
   address: vault,
   tokens: [asset, vault],
   feePpm: 0,
-  parameters: { decimals: 18, assetDecimals: 6 },
+  facts: { decimals: 18, assetDecimals: 6 },
   sources: { holder },
 };
 

@@ -6,6 +6,7 @@ import type { Venue } from "../adapter.js";
 import { callData } from "../calldata.js";
 import { RAY } from "../ray.js";
 import type { CallResult, Reading } from "../reading.js";
+import type { VaultFacts } from "./facts.js";
 import { feeOf, fitFee, type Probe } from "./fees.js";
 import { assetsFor, fractionNow, sharesFor } from "./rate.js";
 import type { PoolRate, RedeemLimit, SavingsRate, VaultState } from "./state.js";
@@ -27,12 +28,12 @@ const CHI = "0xc92aecc4"; // chi()
  * Reads a vault. Undefined unless what it says of deposits and redemptions of several sizes follows, unit for unit,
  * from one of the formulas known here, a fee in basis points included.
  */
-export function* load(venue: Venue): Reading<VaultState | undefined> {
+export function* load(venue: Venue<VaultFacts>): Reading<VaultState | undefined> {
   const vault = venue.address;
   const [asset] = venue.tokens as readonly [Address];
   const { holder = vault, pot = vault } = venue.sources ?? {};
-  const deposits = probesOf(venue.parameters.assetDecimals as number);
-  const redemptions = probesOf(venue.parameters.decimals as number);
+  const deposits = probesOf(venue.facts.assetDecimals);
+  const redemptions = probesOf(venue.facts.decimals);
   const results = yield [
     { to: vault, data: callData(TOTAL_ASSETS) },
     { to: vault, data: callData(TOTAL_SUPPLY) },
@@ -113,8 +114,8 @@ function savingsOf(
 }
 
 /** OpenZeppelin's formula with as many virtual shares as the decimals tell of, and the one without any. */
-function usualRates({ parameters }: Venue, totalAssets: bigint, supply: bigint): PoolRate[] {
-  const offset = (parameters.decimals as number) - (parameters.assetDecimals as number);
+function usualRates({ facts }: Venue<VaultFacts>, totalAssets: bigint, supply: bigint): PoolRate[] {
+  const offset = facts.decimals - facts.assetDecimals;
   const virtual = 10n ** BigInt(Math.max(0, offset));
   return [
     { kind: "pool", shares: supply + virtual, assets: totalAssets + 1n },

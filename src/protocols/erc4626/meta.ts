@@ -1,9 +1,9 @@
-import type { Venue } from "../adapter.js";
 import { conversionInputs, type ProtocolMeta } from "../meta.js";
+import type { VaultFacts } from "./facts.js";
 
 const inputs = conversionInputs("The vault, which is the token of its shares itself");
 
-export const meta: ProtocolMeta = {
+export const meta: ProtocolMeta<VaultFacts> = {
   name: "ERC-4626",
   project: "erc4626",
   description: "Vaults that hold one token and issue shares of it",
@@ -13,9 +13,9 @@ export const meta: ProtocolMeta = {
     { action: "deposit", functionNames: ["deposit"], inputs },
     { action: "redeem", functionNames: ["redeem"], inputs },
   ],
-  position: ({ address, shareSymbol = "shares", parameters }: Venue) => ({
+  position: ({ address, shareSymbol = "shares", facts }) => ({
     address,
     symbol: shareSymbol,
-    decimals: parameters.decimals as number,
+    decimals: facts.decimals,
   }),
 };

@@ -2,19 +2,20 @@ import { describe, expect, test } from "vitest";
 import { isRefusal, refuse } from "../../lib/refusal.js";
 import type { BlockContext, Venue } from "../adapter.js";
 import { RAY } from "../ray.js";
+import type { VaultFacts } from "./facts.js";
 import { curve, FILL_GAS, quote } from "./quote.js";
 import { shares } from "./shares.js";
 import type { VaultState } from "./state.js";
 
 const [asset, vault] = [`0x${"1".repeat(40)}`, `0x${"2".repeat(40)}`] as const;
-const venue: Venue = {
+const venue: Venue<VaultFacts> = {
   id: "vault",
   protocol: "erc4626",
   standard: "erc4626",
   address: vault,
   tokens: [asset, vault],
   feePpm: 0,
-  parameters: { decimals: 6, assetDecimals: 6 },
+  facts: { decimals: 6, assetDecimals: 6 },
 };
 const context: BlockContext = { number: 2n, timestamp: 12n, baseFeeWei: 1n };
 const state: VaultState = {

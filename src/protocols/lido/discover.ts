@@ -1,20 +1,21 @@
 import { NATIVE } from "../../lib/address.js";
 import type { DiscoverInput, Venue } from "../adapter.js";
 import { contractOf } from "../deployment.js";
+import type { NoFacts } from "../facts.js";
 import type { Reading } from "../reading.js";
 
 /** Staking and wrapping; nothing to ask the chain for. */
-export function* discover({ deployment }: DiscoverInput): Reading<Venue[]> {
+export function* discover({ deployment }: DiscoverInput): Reading<Venue<NoFacts>[]> {
   const steth = contractOf(deployment, "steth");
   const wsteth = contractOf(deployment, "wsteth");
-  const venue = (address: typeof steth, token: typeof steth, shareSymbol: string): Venue => ({
+  const venue = (address: typeof steth, token: typeof steth, shareSymbol: string): Venue<NoFacts> => ({
     id: `${deployment.slug}:${address}`,
     protocol: deployment.slug,
     standard: deployment.standard,
     address,
     tokens: [token, address],
     feePpm: 0,
-    parameters: {},
+    facts: {},
     sources: { steth },
     shareSymbol,
   });

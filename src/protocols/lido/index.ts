@@ -1,4 +1,5 @@
 import type { Adapter } from "../adapter.js";
+import { type NoFacts, noFacts } from "../facts.js";
 import { discover } from "./discover.js";
 import { encode } from "./encode.js";
 import { load } from "./load.js";
@@ -11,9 +12,10 @@ import type { LidoState } from "./state.js";
  * Staking of the native currency for stETH, and stETH as wstETH. There is no way back to the native currency here:
  * withdrawals take days. They are read at every block, since pauses and limits move without a log of these contracts.
  */
-export const lido: Adapter<LidoState> = {
+export const lido: Adapter<LidoState, NoFacts> = {
   standard: "lido",
   meta,
+  facts: noFacts,
   refresh: "everyBlock",
   topics: [],
   steps: ["lido"],

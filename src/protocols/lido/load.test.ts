@@ -2,25 +2,26 @@ import { describe, expect, test } from "vitest";
 import { NATIVE } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
 import type { Venue } from "../adapter.js";
+import type { NoFacts } from "../facts.js";
 import { load } from "./load.js";
 
 const [steth, wsteth] = [`0x${"1".repeat(40)}`, `0x${"2".repeat(40)}`] as const;
-const staking: Venue = {
+const staking: Venue<NoFacts> = {
   id: "stETH",
   protocol: "lido",
   standard: "lido",
   address: steth,
   tokens: [NATIVE, steth],
   feePpm: 0,
-  parameters: {},
+  facts: {},
   sources: { steth },
 };
-const wrapping: Venue = { ...staking, id: "wstETH", address: wsteth, tokens: [steth, wsteth] };
+const wrapping: Venue<NoFacts> = { ...staking, id: "wstETH", address: wsteth, tokens: [steth, wsteth] };
 const words = (...values: bigint[]): Hex => `0x${values.map((value) => word(value)).join("")}`;
 const pool = [words(1000n), words(1150n), words(0n)];
 const limit = words(0n, 1n, 33n, 5000n, 50n, 20n, 7n);
 
-function loadWith(venue: Venue, answers: readonly (Hex | undefined)[]) {
+function loadWith(venue: Venue<NoFacts>, answers: readonly (Hex | undefined)[]) {
   const reading = load(venue);
   reading.next();
   return reading.next(answers).value;

@@ -2,23 +2,24 @@ import { describe, expect, test } from "vitest";
 import { NATIVE } from "../../lib/address.js";
 import { refuse } from "../../lib/refusal.js";
 import type { BlockContext, QuoteInput, Venue } from "../adapter.js";
+import type { NoFacts } from "../facts.js";
 import { encode } from "./encode.js";
 import { curve, FILL_GAS, quote } from "./quote.js";
 import { shares } from "./shares.js";
 import type { LidoState } from "./state.js";
 
 const [steth, wsteth] = [`0x${"1".repeat(40)}`, `0x${"2".repeat(40)}`] as const;
-const staking: Venue = {
+const staking: Venue<NoFacts> = {
   id: "stETH",
   protocol: "lido",
   standard: "lido",
   address: steth,
   tokens: [NATIVE, steth],
   feePpm: 0,
-  parameters: {},
+  facts: {},
   sources: { steth },
 };
-const wrapping: Venue = { ...staking, id: "wstETH", address: wsteth, tokens: [steth, wsteth] };
+const wrapping: Venue<NoFacts> = { ...staking, id: "wstETH", address: wsteth, tokens: [steth, wsteth] };
 const context: BlockContext = { number: 52n, timestamp: 12n, baseFeeWei: 1n };
 const stake = {
   paused: false,
@@ -31,7 +32,7 @@ const stake = {
 const pool = { shares: 10_000n, pooledWei: 12_000n };
 const wrapped: LidoState = { ...pool, wrapped: 4000n };
 
-const trade = (venue: Venue, state: LidoState, from: number, amountIn: bigint) => {
+const trade = (venue: Venue<NoFacts>, state: LidoState, from: number, amountIn: bigint) => {
   const [tokenIn, tokenOut] = (from === 0 ? venue.tokens : [...venue.tokens].reverse()) as [
     QuoteInput["tokenIn"],
     QuoteInput["tokenOut"],
@@ -106,7 +107,7 @@ describe("encode", () => {
   } as const;
 
   test("names the contract and what it does", () => {
-    const step = (venue: Venue, tokenIn: typeof steth, tokenOut: typeof steth) =>
+    const step = (venue: Venue<NoFacts>, tokenIn: typeof steth, tokenOut: typeof steth) =>
       encode(venue, { ...fill, tokenIn, tokenOut });
     expect([
       step(staking, NATIVE, steth),
@@ -125,7 +126,7 @@ describe("shares", () => {
   const staked: LidoState = { ...pool, stake };
 
   test("of the pool are a claim to ether that is paid later, wrapped ones to stETH at once", () => {
-    const facts = (venue: Venue, state: LidoState) => [
+    const facts = (venue: Venue<NoFacts>, state: LidoState) => [
       shares.reserves(venue, state),
       shares.supply?.(venue, state),
       shares.locked?.(venue),

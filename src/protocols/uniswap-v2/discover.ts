@@ -2,12 +2,13 @@ import { addressAt, ZERO_ADDRESS } from "../../lib/address.js";
 import type { DiscoverInput, Venue } from "../adapter.js";
 import { callData } from "../calldata.js";
 import { contractOf, parameterOf } from "../deployment.js";
+import type { NoFacts } from "../facts.js";
 import type { Reading } from "../reading.js";
 
 const GET_PAIR = "0xe6a43905"; // getPair(address,address)
 
 /** The factory's pools of the pairs. A factory that does not answer has none. */
-export function* discover(input: DiscoverInput): Reading<Venue[]> {
+export function* discover(input: DiscoverInput): Reading<Venue<NoFacts>[]> {
   const factory = contractOf(input.deployment, "factory");
   const feePpm = parameterOf(input.deployment, "feePpm");
   const { pairs } = input;
@@ -15,7 +16,7 @@ export function* discover(input: DiscoverInput): Reading<Venue[]> {
     to: factory,
     data: callData(GET_PAIR, token0, token1),
   }));
-  const venues: Venue[] = [];
+  const venues: Venue<NoFacts>[] = [];
   for (const [index, tokens] of pairs.entries()) {
     const address = addressAt(answers[index] ?? "0x", 0);
     if (address === undefined || address === ZERO_ADDRESS) continue;
@@ -26,7 +27,7 @@ export function* discover(input: DiscoverInput): Reading<Venue[]> {
       address,
       tokens,
       feePpm,
-      parameters: {},
+      facts: {},
       sources: { factory },
     });
   }

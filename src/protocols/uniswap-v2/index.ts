@@ -1,4 +1,5 @@
 import type { Adapter } from "../adapter.js";
+import { type NoFacts, noFacts } from "../facts.js";
 import { discover } from "./discover.js";
 import { encode } from "./encode.js";
 import { liquidity } from "./liquidity.js";
@@ -8,9 +9,10 @@ import { shares } from "./shares.js";
 import { apply, BURN, load, MINT, type PairState, SYNC } from "./state.js";
 
 /** Constant-product pairs of Uniswap V2 and its forks (the fee is the deployment's `feePpm`). */
-export const uniswapV2: Adapter<PairState> = {
+export const uniswapV2: Adapter<PairState, NoFacts> = {
   standard: "uniswap-v2",
   meta,
+  facts: noFacts,
   refresh: "logs",
   steps: ["v2Swap", "v2Add", "v2Remove"],
   topics: [SYNC, MINT, BURN],

@@ -1,18 +1,19 @@
 import { expect, test } from "vitest";
 import { isRefusal, refuse } from "../../lib/refusal.js";
 import type { Venue } from "../adapter.js";
+import type { NoFacts } from "../facts.js";
 import { liquidity } from "./liquidity.js";
 import type { PairState } from "./state.js";
 
 const pair = "0x00000000000000000000000000000000000000aa";
-const venue: Venue = {
+const venue: Venue<NoFacts> = {
   id: `uniswap-v2:${pair}`,
   protocol: "uniswap-v2",
   standard: "uniswap-v2",
   address: pair,
   tokens: ["0x00000000000000000000000000000000000000a0", "0x00000000000000000000000000000000000000b0"],
   feePpm: 3000,
-  parameters: {},
+  facts: {},
 };
 const context = { number: 2n, timestamp: 12n, baseFeeWei: 1n };
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { isRefusal, refuse } from "../../lib/refusal.js";
 import type { BlockContext, Venue } from "../adapter.js";
 import { curveOut } from "../curve.js";
+import type { NoFacts } from "../facts.js";
 import { amountOutOf } from "./math.js";
 import { curve, FILL_GAS, quote } from "./quote.js";
 import { MAX_RESERVE, type PairState } from "./state.js";
@@ -10,14 +11,14 @@ import { MAX_RESERVE, type PairState } from "./state.js";
 const tokenA = "0x00000000000000000000000000000000000000a0";
 const tokenB = "0x00000000000000000000000000000000000000b0";
 const pair = "0x00000000000000000000000000000000000000aa";
-const venue: Venue = {
+const venue: Venue<NoFacts> = {
   id: `uniswap-v2:${pair}`,
   protocol: "uniswap-v2",
   standard: "uniswap-v2",
   address: pair,
   tokens: [tokenA, tokenB],
   feePpm: 3000,
-  parameters: {},
+  facts: {},
 };
 const context: BlockContext = { number: 2n, timestamp: 12n, baseFeeWei: 1n };
 const withReserves = (reserve0: bigint, reserve1: bigint): PairState => ({

@@ -1,18 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { type Hex, word } from "../../lib/hex.js";
 import type { Log, Venue } from "../adapter.js";
+import type { NoFacts } from "../facts.js";
 import { shares } from "./shares.js";
 import { type PairState, SYNC } from "./state.js";
 
 const [token0, token1] = [`0x${"1".repeat(40)}`, `0x${"2".repeat(40)}`] as const;
-const venue: Venue = {
+const venue: Venue<NoFacts> = {
   id: "pair",
   protocol: "uniswap-v2",
   standard: "uniswap-v2",
   address: `0x${"9".repeat(40)}`,
   tokens: [token0, token1],
   feePpm: 3000,
-  parameters: {},
+  facts: {},
 };
 const [swap] = shares.topics as [Hex];
 

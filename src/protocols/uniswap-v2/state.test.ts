@@ -3,20 +3,21 @@ import { describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
 import type { Venue } from "../adapter.js";
+import type { NoFacts } from "../facts.js";
 import { apply, BURN, load, MAX_RESERVE, MINT, type PairState, SYNC } from "./state.js";
 
 const tokenA = "0x00000000000000000000000000000000000000a0";
 const tokenB = "0x00000000000000000000000000000000000000b0";
 const pair = "0x00000000000000000000000000000000000000aa";
 const factory = "0x00000000000000000000000000000000000000fa";
-const venue: Venue = {
+const venue: Venue<NoFacts> = {
   id: `uniswap-v2:${pair}`,
   protocol: "uniswap-v2",
   standard: "uniswap-v2",
   address: pair,
   tokens: [tokenA, tokenB],
   feePpm: 3000,
-  parameters: {},
+  facts: {},
   sources: { factory },
 };
 

@@ -3,16 +3,17 @@ import { describe, expect, test } from "vitest";
 import type { Log, Venue } from "../adapter.js";
 import type { PoolState } from "../lib/concentrated/state.js";
 import { apply, BURN, INITIALIZE, MINT, SWAP, SWAP_WITH_FEES } from "./apply.js";
+import type { PoolFacts } from "./facts.js";
 
 const pool = "0x00000000000000000000000000000000000000aa";
-const venue: Venue = {
+const venue: Venue<PoolFacts> = {
   id: `uniswap-v3:${pool}`,
   protocol: "uniswap-v3",
   standard: "uniswap-v3",
   address: pool,
   tokens: ["0x0000000000000000000000000000000000000001", "0x0000000000000000000000000000000000000002"],
   feePpm: 3000,
-  parameters: { tickSpacing: 60 },
+  facts: { tickSpacing: 60, callback: "uniswapV3" },
 };
 const state: PoolState = {
   sqrtPriceX96: 1n << 96n,

@@ -1,31 +1,26 @@
 import { addressAt, ZERO_ADDRESS } from "../../lib/address.js";
 import { intAt } from "../../lib/hex.js";
-import type { DiscoverInput, Venue } from "../adapter.js";
+import type { Deployment, DiscoverInput, Venue } from "../adapter.js";
 import { callData } from "../calldata.js";
 import { contractOf, listOf } from "../deployment.js";
 import type { Reading } from "../reading.js";
+import { type Callback, callbacks, type PoolFacts } from "./facts.js";
 
 const FEE_AMOUNT_TICK_SPACING = "0x22afcccb"; // feeAmountTickSpacing(uint24)
 const GET_POOL = "0x1698ee82"; // getPool(address,address,uint24)
 
-/**
- * How a pool asks for its input, by the deployment's number `callback`: the order of the names is that of the numbers,
- * and a deployment without one has Uniswap's own.
- */
-export const CALLBACKS = ["uniswapV3", "pancakeV3"] as const;
-
 /** The factory's pools of (pair × fee tier). Tiers the factory has not enabled are passed over. */
-export function* discover({ deployment, pairs }: DiscoverInput): Reading<Venue[]> {
+export function* discover({ deployment, pairs }: DiscoverInput): Reading<Venue<PoolFacts>[]> {
   const factory = contractOf(deployment, "factory");
   const feeTiersPpm = listOf(deployment, "feeTiersPpm");
-  const callback = deployment.parameters?.callback;
+  const callback = callbackOf(deployment);
   const wanted = pairs.flatMap((pair) => feeTiersPpm.map((feePpm) => ({ pair, feePpm })));
   const answers = yield [
     ...feeTiersPpm.map((feePpm) => ({ to: factory, data: callData(FEE_AMOUNT_TICK_SPACING, feePpm) })),
     ...wanted.map(({ pair, feePpm }) => ({ to: factory, data: callData(GET_POOL, ...pair, feePpm) })),
   ];
   const spacings = new Map(feeTiersPpm.map((feePpm, index) => [feePpm, intAt(answers[index] ?? "0x", 0)]));
-  const venues: Venue[] = [];
+  const venues: Venue<PoolFacts>[] = [];
   for (const [index, { pair, feePpm }] of wanted.entries()) {
     const address = addressAt(answers[feeTiersPpm.length + index] ?? "0x", 0);
     const tickSpacing = spacings.get(feePpm);
@@ -37,11 +32,18 @@ export function* discover({ deployment, pairs }: DiscoverInput): Reading<Venue[]
       address,
       tokens: pair,
       feePpm,
-      parameters: {
-        tickSpacing: Number(tickSpacing),
-        ...(callback === undefined ? {} : { callback }),
-      },
+      facts: { tickSpacing: Number(tickSpacing), callback },
     });
   }
   return venues;
+}
+
+/** The deployment's `callback`, Uniswap's own where it names none. Throws for one that nobody knows. */
+function callbackOf({ slug, parameters = {} }: Deployment): Callback {
+  const { callback: named = "uniswapV3" } = parameters;
+  const known = callbacks.find((callback) => callback === named);
+  if (known !== undefined) return known;
+  throw new TypeError(
+    `deployment ${slug}: parameters.callback is ${named}; there are ${callbacks.join(", ")}`,
+  );
 }

@@ -1,16 +1,17 @@
 import { describe, expect, test } from "vitest";
 import type { FillToEncode, Venue } from "../adapter.js";
 import { encode } from "./encode.js";
+import type { PoolFacts } from "./facts.js";
 
 const [token0, token1] = [`0x${"1".repeat(40)}`, `0x${"2".repeat(40)}`] as const;
-const venue: Venue = {
+const venue: Venue<PoolFacts> = {
   id: "pool",
   protocol: "uniswap-v3",
   standard: "uniswap-v3",
   address: `0x${"9".repeat(40)}`,
   tokens: [token0, token1],
   feePpm: 500,
-  parameters: { tickSpacing: 10 },
+  facts: { tickSpacing: 10, callback: "uniswapV3" },
 };
 const fill: FillToEncode = {
   tokenIn: token1,
@@ -19,13 +20,8 @@ const fill: FillToEncode = {
   prefunded: false,
   to: "receiver",
 };
-const withCallback = (callback: number): Venue => ({
-  ...venue,
-  parameters: { ...venue.parameters, callback },
-});
-
 describe("encode", () => {
-  test("names the callback of the deployment, Uniswap's where there is none", () => {
+  test("names the callback of the pool", () => {
     const step = encode(venue, fill);
     expect(step).toEqual({
       op: "v3Swap",
@@ -35,12 +31,11 @@ describe("encode", () => {
       amount: fill.amount,
       to: "receiver",
     });
-    expect(encode(withCallback(0), fill)).toEqual(step);
-    expect(encode(withCallback(1), fill)).toEqual({ ...step, callback: "pancakeV3" });
+    const fork = { ...venue, facts: { ...venue.facts, callback: "pancakeV3" as const } };
+    expect(encode(fork, fill)).toEqual({ ...step, callback: "pancakeV3" });
   });
 
-  test("throws for other tokens and for a callback there is none of", () => {
+  test("throws for other tokens", () => {
     expect(() => encode(venue, { ...fill, tokenIn: venue.address })).toThrow("does not trade");
-    expect(() => encode(withCallback(2), fill)).toThrow("there is no callback 2");
   });
 });

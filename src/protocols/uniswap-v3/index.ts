@@ -1,6 +1,5 @@
-import type { Address } from "../../lib/address.js";
 import { refuse } from "../../lib/refusal.js";
-import type { Adapter, QuoteInput, Venue } from "../adapter.js";
+import type { Adapter } from "../adapter.js";
 import { isZeroForOne } from "../direction.js";
 import { poolCurve } from "../lib/concentrated/curve.js";
 import type { PoolState } from "../lib/concentrated/state.js";
@@ -8,13 +7,15 @@ import { FILL_GAS, swap } from "../lib/concentrated/swap.js";
 import { apply, TOPICS } from "./apply.js";
 import { discover } from "./discover.js";
 import { encode } from "./encode.js";
+import { facts, type PoolFacts } from "./facts.js";
 import { load } from "./load.js";
 import { meta } from "./meta.js";
 
 /** Concentrated-liquidity pools of Uniswap V3 and forks with the same pool code. */
-export const uniswapV3: Adapter<PoolState> = {
+export const uniswapV3: Adapter<PoolState, PoolFacts> = {
   standard: "uniswap-v3",
   meta,
+  facts,
   refresh: "logs",
   steps: ["v3Swap"],
   topics: TOPICS,
@@ -23,13 +24,13 @@ export const uniswapV3: Adapter<PoolState> = {
   discover,
   load,
   apply,
-  quote(venue: Venue, state: PoolState, input: QuoteInput) {
+  quote(venue, state, input) {
     const zeroForOne = isZeroForOne(venue, input.tokenIn, input.tokenOut);
     if (zeroForOne === undefined) return refuse("otherTokens", "the pool does not hold these tokens");
-    const pool = { feePpm: venue.feePpm, tickSpacing: venue.parameters.tickSpacing as number };
+    const pool = { feePpm: venue.feePpm, tickSpacing: venue.facts.tickSpacing };
     return swap(pool, state, zeroForOne, input.amountIn);
   },
-  curve(venue: Venue, state: PoolState, tokenIn: Address, tokenOut: Address) {
+  curve(venue, state, tokenIn, tokenOut) {
     const zeroForOne = isZeroForOne(venue, tokenIn, tokenOut);
     return zeroForOne === undefined ? undefined : poolCurve(venue.feePpm, state, zeroForOne);
   },

@@ -5,17 +5,18 @@ import type { PoolState } from "../lib/concentrated/state.js";
 import { addsUp } from "../lib/concentrated/state.js";
 import { sqrtRatioAtTick } from "../lib/concentrated/tickMath.js";
 import type { Call } from "../reading.js";
+import type { PoolFacts } from "./facts.js";
 import { load } from "./load.js";
 
 const pool = "0x00000000000000000000000000000000000000aa";
-const venue: Venue = {
+const venue: Venue<PoolFacts> = {
   id: `uniswap-v3:${pool}`,
   protocol: "uniswap-v3",
   standard: "uniswap-v3",
   address: pool,
   tokens: ["0x0000000000000000000000000000000000000001", "0x0000000000000000000000000000000000000002"],
   feePpm: 3000,
-  parameters: { tickSpacing: 60 },
+  facts: { tickSpacing: 60, callback: "uniswapV3" },
 };
 const words = (...values: bigint[]) => `0x${values.map(word).join("")}` as const;
 const state: PoolState = {

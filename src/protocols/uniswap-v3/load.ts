@@ -4,6 +4,7 @@ import { callData } from "../calldata.js";
 import { bitmapWords, initializedTicks } from "../lib/concentrated/bitmap.js";
 import { addsUp, type PoolState, type Tick } from "../lib/concentrated/state.js";
 import type { Reading } from "../reading.js";
+import type { PoolFacts } from "./facts.js";
 
 const SLOT0 = "0x3850c7bd"; // slot0()
 const LIQUIDITY = "0x1a686502"; // liquidity()
@@ -15,9 +16,9 @@ const TICKS = "0xf30dba93"; // ticks(int24)
  * Reads a pool whole, in three batches: price and liquidity, every word of the tick bitmap, every tick in it.
  * Undefined when the pool has no price yet or does not add up: then it is not the pool the model knows.
  */
-export function* load(venue: Venue): Reading<PoolState | undefined> {
+export function* load(venue: Venue<PoolFacts>): Reading<PoolState | undefined> {
   const pool = venue.address;
-  const tickSpacing = venue.parameters.tickSpacing as number;
+  const { tickSpacing } = venue.facts;
   const [slot0, inRange, spacing] = yield [
     { to: pool, data: callData(SLOT0) },
     { to: pool, data: callData(LIQUIDITY) },

@@ -156,12 +156,7 @@ describeConformance({
     await expectPool(chain, venue, state);
     const [tokenIn, tokenOut] = venue.tokens;
     const amountIn = 10n ** 15n;
-    const quote = swap(
-      { feePpm: venue.feePpm, tickSpacing: venue.parameters.tickSpacing as number },
-      state,
-      true,
-      amountIn,
-    );
+    const quote = swap({ feePpm: venue.feePpm, tickSpacing: venue.facts.tickSpacing }, state, true, amountIn);
     if (isRefusal(quote)) return;
     const params = { tokenIn, tokenOut, amountIn, fee: venue.feePpm, limit: 0n };
     const [amountOut, after] = (await chain.view(devContracts.v3QuoterV2, abi, "quoteExactInputSingle", [

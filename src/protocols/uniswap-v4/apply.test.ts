@@ -6,12 +6,13 @@ import { refuse } from "../../lib/refusal.js";
 import type { Venue } from "../adapter.js";
 import type { PoolState } from "../lib/concentrated/state.js";
 import { apply, TOPICS } from "./apply.js";
+import type { PoolFacts } from "./facts.js";
 import { uniswapV4 } from "./index.js";
 import { poolIdOf, sorted } from "./key.js";
 
 const usdc: Address = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
 const id = poolIdOf([NATIVE, usdc], 500, 10);
-const venue: Venue = {
+const venue: Venue<PoolFacts> = {
   id: `uniswap-v4:${id}`,
   protocol: "uniswap-v4",
   standard: "uniswap-v4",
@@ -19,7 +20,7 @@ const venue: Venue = {
   subject: id,
   tokens: [NATIVE, usdc],
   feePpm: 500,
-  parameters: { tickSpacing: 10 },
+  facts: { tickSpacing: 10 },
 };
 const state: PoolState = {
   sqrtPriceX96: 1n << 96n,

@@ -4,6 +4,7 @@ import type { DiscoverInput, Venue } from "../adapter.js";
 import { callData } from "../calldata.js";
 import { contractOf, listOf } from "../deployment.js";
 import type { Reading } from "../reading.js";
+import type { PoolFacts } from "./facts.js";
 import { poolIdOf, sorted } from "./key.js";
 import { slotsOf } from "./slots.js";
 
@@ -13,7 +14,12 @@ export const EXTSLOAD = "0x1e2eaeaf"; // extsload(bytes32)
  * The manager's pools without hooks of (pair × fee tier), the native currency being a token like any other. A pool is
  * there when it has a price.
  */
-export function* discover({ deployment, tokens, pairs, wrappedNative }: DiscoverInput): Reading<Venue[]> {
+export function* discover({
+  deployment,
+  tokens,
+  pairs,
+  wrappedNative,
+}: DiscoverInput): Reading<Venue<PoolFacts>[]> {
   const manager = contractOf(deployment, "manager");
   const tickSpacings = listOf(deployment, "tickSpacings");
   const tiers = listOf(deployment, "feeTiersPpm").map((feePpm, index) => ({
@@ -29,7 +35,7 @@ export function* discover({ deployment, tokens, pairs, wrappedNative }: Discover
     to: manager,
     data: callData(EXTSLOAD, slotsOf(id).slot0),
   }));
-  return wanted.flatMap(({ pair, feePpm, tickSpacing, id }, index): Venue[] => {
+  return wanted.flatMap(({ pair, feePpm, tickSpacing, id }, index): Venue<PoolFacts>[] => {
     if (!uintAt(answers[index] ?? "0x", 0)) return [];
     const venue = {
       id: `${deployment.slug}:${id}`,
@@ -39,7 +45,7 @@ export function* discover({ deployment, tokens, pairs, wrappedNative }: Discover
       subject: id,
       tokens: pair,
       feePpm,
-      parameters: { tickSpacing },
+      facts: { tickSpacing },
     };
     return [venue];
   });

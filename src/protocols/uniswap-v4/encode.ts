@@ -2,9 +2,10 @@ import { NATIVE } from "../../lib/address.js";
 import type { Step } from "../../program/index.js";
 import type { FillToEncode, Venue } from "../adapter.js";
 import { isZeroForOne } from "../direction.js";
+import type { PoolFacts } from "./facts.js";
 
 /** The step that swaps in the pool through the manager. Throws when the pool does not hold the fill's tokens. */
-export function encode(venue: Venue, { tokenIn, tokenOut, amount, to }: FillToEncode): Step {
+export function encode(venue: Venue<PoolFacts>, { tokenIn, tokenOut, amount, to }: FillToEncode): Step {
   if (isZeroForOne(venue, tokenIn, tokenOut) === undefined) {
     throw new TypeError(`${venue.id} does not trade ${tokenIn} for ${tokenOut}`);
   }
@@ -13,7 +14,7 @@ export function encode(venue: Venue, { tokenIn, tokenOut, amount, to }: FillToEn
     manager: venue.address,
     tokenOut: tokenOut === NATIVE ? "native" : tokenOut,
     fee: venue.feePpm,
-    tickSpacing: venue.parameters.tickSpacing as number,
+    tickSpacing: venue.facts.tickSpacing,
     amount,
     to,
   };

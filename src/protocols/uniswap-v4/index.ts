@@ -1,6 +1,5 @@
-import type { Address } from "../../lib/address.js";
 import { refuse } from "../../lib/refusal.js";
-import type { Adapter, QuoteInput, Venue } from "../adapter.js";
+import type { Adapter } from "../adapter.js";
 import { isZeroForOne } from "../direction.js";
 import { poolCurve } from "../lib/concentrated/curve.js";
 import type { PoolState } from "../lib/concentrated/state.js";
@@ -8,6 +7,7 @@ import { FILL_GAS, swap } from "../lib/concentrated/swap.js";
 import { apply, TOPICS } from "./apply.js";
 import { discover } from "./discover.js";
 import { encode } from "./encode.js";
+import { facts, type PoolFacts } from "./facts.js";
 import { load } from "./load.js";
 import { meta } from "./meta.js";
 
@@ -15,9 +15,10 @@ import { meta } from "./meta.js";
 const MOST_IN = (1n << 127n) - 1n;
 
 /** Pools of Uniswap V4 without hooks, whose fee never changes. */
-export const uniswapV4: Adapter<PoolState> = {
+export const uniswapV4: Adapter<PoolState, PoolFacts> = {
   standard: "uniswap-v4",
   meta,
+  facts,
   refresh: "logs",
   steps: ["v4Swap"],
   topics: TOPICS,
@@ -26,14 +27,14 @@ export const uniswapV4: Adapter<PoolState> = {
   discover,
   load,
   apply,
-  quote(venue: Venue, state: PoolState, input: QuoteInput) {
+  quote(venue, state, input) {
     const zeroForOne = isZeroForOne(venue, input.tokenIn, input.tokenOut);
     if (zeroForOne === undefined) return refuse("otherTokens", "the pool does not hold these tokens");
     if (input.amountIn > MOST_IN) return refuse("tooMuch", "the amount is no int128");
-    const pool = { feePpm: venue.feePpm, tickSpacing: venue.parameters.tickSpacing as number };
+    const pool = { feePpm: venue.feePpm, tickSpacing: venue.facts.tickSpacing };
     return swap(pool, state, zeroForOne, input.amountIn);
   },
-  curve(venue: Venue, state: PoolState, tokenIn: Address, tokenOut: Address) {
+  curve(venue, state, tokenIn, tokenOut) {
     const zeroForOne = isZeroForOne(venue, tokenIn, tokenOut);
     return zeroForOne === undefined ? undefined : poolCurve(venue.feePpm, state, zeroForOne);
   },

@@ -5,15 +5,16 @@ import { bitmapWords, initializedTicks } from "../lib/concentrated/bitmap.js";
 import { addsUp, type PoolState, type Tick } from "../lib/concentrated/state.js";
 import type { CallResult, Reading } from "../reading.js";
 import { EXTSLOAD } from "./discover.js";
+import type { PoolFacts } from "./facts.js";
 import { slotsOf } from "./slots.js";
 
 /**
  * Reads a pool whole out of the manager's storage, in three batches: price and liquidity, the tick bitmap, every tick in
  * it. Undefined when the pool has no price, takes another fee than its key says, or does not add up.
  */
-export function* load(venue: Venue): Reading<PoolState | undefined> {
+export function* load(venue: Venue<PoolFacts>): Reading<PoolState | undefined> {
   const slots = slotsOf(venue.subject as Hex);
-  const tickSpacing = venue.parameters.tickSpacing as number;
+  const { tickSpacing } = venue.facts;
   const read = (slot: bigint) => ({ to: venue.address, data: callData(EXTSLOAD, slot) });
   const [slot0Answer, liquidityAnswer] = yield [read(slots.slot0), read(slots.liquidity)];
   const slot0 = numberOf(slot0Answer);

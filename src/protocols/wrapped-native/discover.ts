@@ -1,20 +1,21 @@
 import { NATIVE } from "../../lib/address.js";
 import type { DiscoverInput, Venue } from "../adapter.js";
 import { contractOf } from "../deployment.js";
+import type { NoFacts } from "../facts.js";
 import type { Reading } from "../reading.js";
 
 /** The one wrapper of the deployment; nothing to ask the chain for. */
 // biome-ignore lint/correctness/useYield: the address is the deployment's own
-export function* discover({ deployment }: DiscoverInput): Reading<Venue[]> {
+export function* discover({ deployment }: DiscoverInput): Reading<Venue<NoFacts>[]> {
   const address = contractOf(deployment, "wrappedNative");
-  const venue: Venue = {
+  const venue: Venue<NoFacts> = {
     id: `${deployment.slug}:${address}`,
     protocol: deployment.slug,
     standard: deployment.standard,
     address,
     tokens: [NATIVE, address],
     feePpm: 0,
-    parameters: {},
+    facts: {},
   };
   return [venue];
 }

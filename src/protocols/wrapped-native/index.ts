@@ -1,4 +1,5 @@
 import type { Adapter } from "../adapter.js";
+import { type NoFacts, noFacts } from "../facts.js";
 import { discover } from "./discover.js";
 import { encode } from "./encode.js";
 import { meta } from "./meta.js";
@@ -6,9 +7,10 @@ import { curve, FILL_GAS, quote } from "./quote.js";
 import { apply, DEPOSIT, load, WITHDRAWAL, type WrapperState } from "./state.js";
 
 /** The native currency and its ERC-20 form, one for one (WETH9 and its likes). */
-export const wrappedNative: Adapter<WrapperState> = {
+export const wrappedNative: Adapter<WrapperState, NoFacts> = {
   standard: "wrapped-native",
   meta,
+  facts: noFacts,
   refresh: "logs",
   steps: ["weth"],
   topics: [DEPOSIT, WITHDRAWAL],

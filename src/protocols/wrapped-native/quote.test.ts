@@ -5,20 +5,21 @@ import { MAX_UINT256 } from "../../lib/math.js";
 import { refuse } from "../../lib/refusal.js";
 import type { BlockContext, Venue } from "../adapter.js";
 import { curveOut } from "../curve.js";
+import type { NoFacts } from "../facts.js";
 import { wrappedNative } from "./index.js";
 import { FILL_GAS } from "./quote.js";
 import { DEPOSIT, WITHDRAWAL } from "./state.js";
 
 const weth = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
 const dai = "0x6b175474e89094c44da98b954eedeac495271d0f";
-const venue: Venue = {
+const venue: Venue<NoFacts> = {
   id: `wrapped-native:${weth}`,
   protocol: "wrapped-native",
   standard: "wrapped-native",
   address: weth,
   tokens: [NATIVE, weth],
   feePpm: 0,
-  parameters: {},
+  facts: {},
 };
 const state = { supplyWei: 100n };
 const context: BlockContext = { number: 2n, timestamp: 12n, baseFeeWei: 1n };

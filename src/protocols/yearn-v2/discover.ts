@@ -3,6 +3,7 @@ import { uintAt } from "../../lib/hex.js";
 import type { DiscoverInput, Venue } from "../adapter.js";
 import { callData } from "../calldata.js";
 import { contractOf } from "../deployment.js";
+import type { ShareFacts } from "../facts.js";
 import type { Reading } from "../reading.js";
 import { symbolOf } from "../symbol.js";
 
@@ -15,7 +16,7 @@ const SYMBOL = "0x95d89b41"; // symbol()
 const MOST_VAULTS = 32n;
 
 /** The registry's vaults of the tokens. A registry that does not answer has none. */
-export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue[]> {
+export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue<ShareFacts>[]> {
   const registry = contractOf(deployment, "registry");
   const assets = tokens.filter((token) => token !== NATIVE);
   const counts = yield assets.map((asset) => ({ to: registry, data: callData(NUM_VAULTS, asset) }));
@@ -36,7 +37,7 @@ export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue[
     { to, data: callData(DECIMALS) },
     { to, data: callData(SYMBOL) },
   ]);
-  return found.flatMap(({ asset, vault }, index): Venue[] => {
+  return found.flatMap(({ asset, vault }, index): Venue<ShareFacts>[] => {
     const decimals = uintAt(answers[2 * index] ?? "0x", 0);
     if (decimals === undefined || decimals > 36n) return [];
     const tokensOf: readonly Address[] = [asset, vault];
@@ -49,7 +50,7 @@ export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue[
         address: vault,
         tokens: tokensOf,
         feePpm: 0,
-        parameters: { decimals: Number(decimals) },
+        facts: { decimals: Number(decimals) },
         ...(shareSymbol === undefined ? {} : { shareSymbol }),
       },
     ];

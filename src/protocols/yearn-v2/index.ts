@@ -1,4 +1,5 @@
 import type { Adapter } from "../adapter.js";
+import { type ShareFacts, shareFacts } from "../facts.js";
 import { discover } from "./discover.js";
 import { encode } from "./encode.js";
 import { load } from "./load.js";
@@ -11,9 +12,10 @@ import type { YearnState } from "./state.js";
  * Vaults of Yearn V2. They are read at every block, since deposits and withdrawals are logged as transfers of shares
  * alone, and whoever sends the asset to a vault changes what a share is worth.
  */
-export const yearnV2: Adapter<YearnState> = {
+export const yearnV2: Adapter<YearnState, ShareFacts> = {
   standard: "yearn-v2",
   meta,
+  facts: shareFacts,
   refresh: "everyBlock",
   topics: [],
   steps: ["vault"],

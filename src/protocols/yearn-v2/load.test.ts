@@ -2,17 +2,18 @@ import { encodeAbiParameters } from "viem";
 import { describe, expect, test } from "vitest";
 import { type Hex, word } from "../../lib/hex.js";
 import type { Venue } from "../adapter.js";
+import type { ShareFacts } from "../facts.js";
 import { load } from "./load.js";
 
 const [asset, vault] = [`0x${"1".repeat(40)}`, `0x${"2".repeat(40)}`] as const;
-const venue: Venue = {
+const venue: Venue<ShareFacts> = {
   id: "vault",
   protocol: "yearn-v2",
   standard: "yearn-v2",
   address: vault,
   tokens: [asset, vault],
   feePpm: 0,
-  parameters: { decimals: 6 },
+  facts: { decimals: 6 },
 };
 const text = (value: string) => encodeAbiParameters([{ type: "string" }], [value]);
 const number = (value: bigint): Hex => `0x${word(value)}`;

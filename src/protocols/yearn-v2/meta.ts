@@ -1,9 +1,9 @@
-import type { Venue } from "../adapter.js";
+import type { ShareFacts } from "../facts.js";
 import { conversionInputs, type ProtocolMeta } from "../meta.js";
 
 const inputs = conversionInputs("The vault, which is the token of its shares itself");
 
-export const meta: ProtocolMeta = {
+export const meta: ProtocolMeta<ShareFacts> = {
   name: "Yearn V2",
   project: "yearn",
   description: "Vaults that put one token to work and issue shares of it",
@@ -13,9 +13,9 @@ export const meta: ProtocolMeta = {
     { action: "deposit", functionNames: ["deposit"], inputs },
     { action: "redeem", functionNames: ["withdraw"], inputs },
   ],
-  position: ({ address, shareSymbol = "yv", parameters }: Venue) => ({
+  position: ({ address, shareSymbol = "yv", facts }) => ({
     address,
     symbol: shareSymbol,
-    decimals: parameters.decimals as number,
+    decimals: facts.decimals,
   }),
 };

@@ -1,18 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { refuse } from "../../lib/refusal.js";
 import type { BlockContext, Venue } from "../adapter.js";
+import type { ShareFacts } from "../facts.js";
 import { curve, FILL_GAS, quote } from "./quote.js";
 import type { YearnState } from "./state.js";
 
 const [asset, vault] = [`0x${"1".repeat(40)}`, `0x${"2".repeat(40)}`] as const;
-const venue: Venue = {
+const venue: Venue<ShareFacts> = {
   id: "vault",
   protocol: "yearn-v2",
   standard: "yearn-v2",
   address: vault,
   tokens: [asset, vault],
   feePpm: 0,
-  parameters: { decimals: 6 },
+  facts: { decimals: 6 },
 };
 const context: BlockContext = { number: 2n, timestamp: 50n, baseFeeWei: 1n };
 const state: YearnState = {

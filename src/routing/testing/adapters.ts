@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Address } from "../../lib/address.js";
 import { minBigint } from "../../lib/math.js";
 import { type Refusal, refuse } from "../../lib/refusal.js";
@@ -27,6 +28,7 @@ function makeAdapter<State>(standard: string, pure: Pure<State>): Adapter {
   const adapter: Adapter<State> = {
     standard,
     meta: { name: standard, project: standard, description: "", url: "", action: () => "swap", actions: [] },
+    facts: z.unknown(),
     refresh: "logs",
     steps: [],
     topics: [],

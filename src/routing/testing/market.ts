@@ -50,7 +50,7 @@ function venueOf({ adapter, tokens, feePpm, state, more }: VenueSpec, index: num
   return {
     adapter,
     state,
-    venue: { id, protocol: standard, standard, address, tokens, feePpm, parameters: {}, ...more },
+    venue: { id, protocol: standard, standard, address, tokens, feePpm, facts: {}, ...more },
   };
 }
 

@@ -62,7 +62,13 @@ export function ticksSpec(
       .sort((a, b) => a - b)
       .map((at) => ({ tick: at, liquidityNet: nets.get(at)!, liquidityGross: gross.get(at)! })),
   };
-  return { adapter: uniswapV3, tokens, feePpm, state, more: { parameters: { tickSpacing: 1 } } };
+  return {
+    adapter: uniswapV3,
+    tokens,
+    feePpm,
+    state,
+    more: { facts: { tickSpacing: 1, callback: "uniswapV3" } },
+  };
 }
 
 type Pooled = {
@@ -95,7 +101,12 @@ export function weightedSpec({
     protocolFee: 0n,
     lastInvariant: 0n,
   };
-  const more = { address: share, subject: `${share}${"0".repeat(24)}` as const, sources: { pool: share } };
+  const more = {
+    address: share,
+    subject: `${share}${"0".repeat(24)}` as const,
+    facts: { decimals: tokens.map(() => 18) },
+    sources: { pool: share },
+  };
   return { adapter: balancerV2, tokens: [...tokens, share], feePpm, state, more };
 }
 
@@ -109,6 +120,6 @@ export function stableSpec({ tokens, balances, share, feePpm }: Pooled): VenueSp
     fee: BigInt(feePpm) * 10_000n,
     adminFee: 5n * 10n ** 9n,
   };
-  const more = { parameters: { early: 0, precision: 100 } };
+  const more = { facts: { early: false, precision: 100, decimals: tokens.map(() => 18) } };
   return { adapter: curveDex, tokens: [...tokens, share], feePpm, state, more };
 }

@@ -6,6 +6,8 @@ import { unlessLate } from "../../../lib/wait.js";
 import { discoverInputs, type MarketFollower } from "../../../market/index.js";
 import type { Network } from "../../../networks/index.js";
 import type { Venue } from "../../../protocols/adapter.js";
+import { adapters } from "../../../protocols/index.js";
+import { isVenue } from "../../../protocols/venueSchema.js";
 import { type ChainStore, type FoundVenues, readIdentity, type Storage } from "../../../storage/index.js";
 import { type TokenCandidate, verifyTokens } from "../../../tokens/index.js";
 
@@ -85,11 +87,14 @@ export async function recallChain(input: MemoryInput): Promise<ChainMemory | und
     store,
     isConfirmed,
     venuesAmong: (tokens) =>
-      unlessLate(store.venues.find(discoverInputs(network, tokens)), {
-        ms: patienceMs,
-        otherwise: new Map(),
-        signal,
-      }),
+      unlessLate(
+        store.venues.find(discoverInputs(network, tokens), (kept) => isVenue(adapters, kept)),
+        {
+          ms: patienceMs,
+          otherwise: new Map(),
+          signal,
+        },
+      ),
     keepVenues: (tokens, venues) => void store.venues.save(discoverInputs(network, tokens), venues),
     async keepTokens(accepted) {
       try {

@@ -7,6 +7,7 @@ import { mainnet } from "../../../networks/mainnet.js";
 import type { Adapter, Deployment } from "../../adapter.js";
 import type { TestChain } from "../../conformance/chain.js";
 import { describeConformance } from "../../conformance/suite.js";
+import type { PoolFacts } from "../facts.js";
 import { balancerV2 } from "../index.js";
 import { type ComposableState, type PoolState, poolOf } from "../state.js";
 import { wayThrough } from "../way.js";
@@ -30,7 +31,7 @@ const { vault } = devBalancer;
 const deployment = mainnet.deployments.find(({ slug }) => slug === "balancer-v2") as Deployment;
 
 /** The adapter with the pools of the local chain, wstETH among the tokens, and trades of one kind alone. */
-function only(kind: "swap" | "deposit" | "redeem"): Adapter<PoolState> {
+function only(kind: "swap" | "deposit" | "redeem"): Adapter<PoolState, PoolFacts> {
   return {
     ...balancerV2,
     discover: (input) =>

@@ -5,6 +5,7 @@ import { type RefusalCode, refuse } from "../../../lib/refusal.js";
 import { type BlockContext, refreshOf, type Venue } from "../../adapter.js";
 import { curveOut } from "../../curve.js";
 import type { Reading } from "../../reading.js";
+import type { ComposableFacts, PoolFacts } from "../facts.js";
 import { balancerV2 } from "../index.js";
 import { type ComposableState, poolOf } from "../state.js";
 
@@ -14,7 +15,13 @@ const [weth, share, staked, vault, provider, collector] = ["1", "2", "3", "4", "
 ) as [Address, Address, Address, Address, Address, Address];
 const id: Hex = `${share}${"0".repeat(24)}`;
 
-const venue: Venue = {
+const composable: ComposableFacts = {
+  sharePlace: 1,
+  rateProviders: [null, provider],
+  exempt: [false, true],
+  bounded: false,
+};
+const venue: Venue<PoolFacts> = {
   id: `balancer-v2:${id}`,
   protocol: "balancer-v2",
   standard: "balancer-v2",
@@ -22,9 +29,13 @@ const venue: Venue = {
   subject: id,
   tokens: [weth, staked, share],
   feePpm: 400,
-  parameters: { decimals0: 18, decimals1: 18, sharePlace: 1, exempt1: 1 },
-  sources: { rate1: provider, pool: share },
+  facts: { decimals: [18, 18], composable },
+  sources: { pool: share },
 };
+const withComposable = (change: Partial<ComposableFacts>): Venue<PoolFacts> => ({
+  ...venue,
+  facts: { ...venue.facts, composable: { ...composable, ...change } },
+});
 const state: ComposableState = {
   balances: [1_000n * ONE, 900n * ONE],
   supply: 2_000n * ONE,
@@ -80,7 +91,7 @@ describe("quote", () => {
   });
 
   test("mints the protocol's part of what swaps and rates have earned since, and none of an exempt rate", () => {
-    const minted = (of: Venue, from: ComposableState, timestamp: bigint) => {
+    const minted = (of: Venue<PoolFacts>, from: ComposableState, timestamp: bigint) => {
       const input = { tokenIn: weth, tokenOut: share, amountIn: ONE, context: { ...context, timestamp } };
       const quote = balancerV2.quote(of, from, input);
       if (!("amountOut" in quote)) throw new Error(quote.reason);
@@ -89,7 +100,7 @@ describe("quote", () => {
       return Number(after.supply - from.supply - quote.amountOut) / 1e18;
     };
     const since = (invariant: bigint) => ({ ...state, last: { ...state.last, invariant: invariant * ONE } });
-    const taxed = { ...venue, parameters: { ...venue.parameters, exempt1: 0 } };
+    const taxed = withComposable({ exempt: [false, false] });
     // Worth about 1,990: a half of the growth from 1,900 is 2.26 % of the pool, or 46.3 new shares to 2,000.
     expect(minted(venue, since(1_900n), 1_000n)).toBeCloseTo(46.3, 0);
     expect(minted(venue, since(10_000n), 1_000n)).toBeLessThan(0.001);
@@ -146,7 +157,7 @@ describe("encode", () => {
 
 describe("refresh", () => {
   test("is at every block for composable pools, and by logs for weighted ones", () => {
-    const weighted = { ...venue, parameters: { decimals0: 18, decimals1: 18 } };
+    const weighted = { ...venue, facts: { decimals: [18, 18] } };
     expect([refreshOf(balancerV2, venue), refreshOf(balancerV2, weighted)]).toEqual(["everyBlock", "logs"]);
   });
 });
@@ -183,7 +194,7 @@ describe("discover", () => {
   });
 
   test("marks a pool of the fifth version, and leaves out one of the first", () => {
-    expect(found(yes, yes)).toEqual([{ ...venue, parameters: { ...venue.parameters, bounded: 1 } }]);
+    expect(found(yes, yes)).toEqual([withComposable({ bounded: true })]);
     expect(found(undefined)).toEqual([]);
   });
 });

@@ -3,17 +3,12 @@ import { uintAt } from "../../../lib/hex.js";
 import { callData } from "../../calldata.js";
 import type { Call, CallResult } from "../../reading.js";
 import { addressesIn } from "../answers.js";
+import type { ComposableFacts } from "../facts.js";
 
 const VERSION = "0x54fd4d50"; // version()
 const GET_RATE_PROVIDERS = "0x238a2d59"; // getRateProviders()
 const IS_EXEMPT = "0x77151bee"; // isExemptFromYieldProtocolFee()
 const IS_TOKEN_EXEMPT = "0xab7759f1"; // isTokenExemptFromYieldProtocolFee(address)
-
-/** What a venue says of a composable pool besides what it says of every pool. */
-export type ComposableFacts = {
-  readonly parameters: Readonly<Record<string, number>>;
-  readonly sources: Readonly<Record<string, Address>>;
-};
 
 /** What tells a composable pool from others that keep their own token, and whose rates count in it. */
 export function factCalls(share: Address, assets: readonly Address[]): Call[] {
@@ -38,16 +33,10 @@ export function factsOf(
   if (version === undefined || providers.length !== exempt.length || exempt.includes(undefined)) {
     return undefined;
   }
-  const marks = exempt.flatMap((mark, index) => (mark === 1n ? [[`exempt${index}`, 1] as const] : []));
-  const rated = providers.flatMap((provider, index) =>
-    provider === ZERO_ADDRESS ? [] : [[`rate${index}`, provider] as const],
-  );
   return {
-    parameters: {
-      sharePlace: place,
-      ...(isExempt === undefined ? {} : { bounded: 1 }),
-      ...Object.fromEntries(marks),
-    },
-    sources: Object.fromEntries(rated),
+    sharePlace: place,
+    rateProviders: providers.map((provider) => (provider === ZERO_ADDRESS ? null : provider)),
+    exempt: exempt.map((mark) => mark === 1n),
+    bounded: isExempt !== undefined,
   };
 }

@@ -19,8 +19,8 @@ const AMPLIFICATION_ONE = 1_000n;
 export function composableCalls({ share, assets, providers }: Pool): Call[] {
   const ofPool = (data: Hex): Call => ({ to: share, data });
   const ofRates = assets.flatMap((asset, index) => {
-    const provider = providers[index];
-    return provider === undefined
+    const provider = providers[index] ?? null;
+    return provider === null
       ? []
       : [ofPool(callData(GET_RATE_CACHE, asset)), { to: provider, data: GET_RATE as Hex }];
   });
@@ -63,7 +63,7 @@ function ratesOf({ providers }: Pool, answers: readonly CallResult[]): (Rate | n
   let next = 0;
   const rates: (Rate | null)[] = [];
   for (const provider of providers) {
-    if (provider === undefined) {
+    if (provider === null) {
       rates.push(null);
       continue;
     }

@@ -6,6 +6,7 @@ import type { Venue } from "../../adapter.js";
 import type { TestChain } from "../../conformance/chain.js";
 import type { PoolState, Tick } from "../../lib/concentrated/state.js";
 import { MAX_TICK, MIN_TICK } from "../../lib/concentrated/tickMath.js";
+import type { PoolFacts } from "../facts.js";
 
 // The protocol's fee is a wider number in forks, which is the same in the encoding.
 const abi = parseAbi([
@@ -26,15 +27,15 @@ export async function allPools(chain: TestChain, factory: Address): Promise<stri
 }
 
 /** Fails unless the pool itself and the tick lens say of it what `state` says. */
-export async function expectPool(chain: TestChain, venue: Venue, state: PoolState): Promise<void> {
+export async function expectPool(chain: TestChain, venue: Venue<PoolFacts>, state: PoolState): Promise<void> {
   const [sqrtPriceX96, tick] = (await chain.view(venue.address, abi, "slot0")) as [bigint, number];
   const liquidity = (await chain.view(venue.address, abi, "liquidity")) as bigint;
   expect(state).toEqual({ sqrtPriceX96, tick, liquidity, ticks: await ticksByLens(chain, venue, state) });
 }
 
 /** Looks into the words that hold a tick of the state, their neighbours, and the outermost ones. */
-async function ticksByLens(chain: TestChain, venue: Venue, { ticks }: PoolState): Promise<Tick[]> {
-  const spacing = venue.parameters.tickSpacing as number;
+async function ticksByLens(chain: TestChain, venue: Venue<PoolFacts>, { ticks }: PoolState): Promise<Tick[]> {
+  const spacing = venue.facts.tickSpacing;
   const wordOf = (tick: number) => Math.floor(Math.floor(tick / spacing) / 256);
   const words = new Set<number>();
   for (const tick of [MIN_TICK + spacing, 0, MAX_TICK - spacing, ...ticks.map(({ tick }) => tick)]) {

@@ -1,17 +1,24 @@
 import { addressAt } from "../../lib/address.js";
+import { uintAt } from "../../lib/hex.js";
 import type { DiscoverInput, Venue } from "../adapter.js";
 import { callData } from "../calldata.js";
 import { contractOf } from "../deployment.js";
+import type { ShareFacts } from "../facts.js";
 import type { Reading } from "../reading.js";
 
 const ASSET = "0x38d52e0f"; // asset()
+const DECIMALS = "0x313ce567"; // decimals()
 
 /** The deployment's one exchange, where its asset is a known token. */
-export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue[]> {
+export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue<ShareFacts>[]> {
   const address = contractOf(deployment, "exchange");
-  const [answer] = yield [{ to: address, data: callData(ASSET) }];
+  const [answer, places] = yield [
+    { to: address, data: callData(ASSET) },
+    { to: address, data: callData(DECIMALS) },
+  ];
   const asset = addressAt(answer ?? "0x", 0);
-  if (asset === undefined || !tokens.includes(asset)) return [];
+  const decimals = uintAt(places ?? "0x", 0);
+  if (asset === undefined || !tokens.includes(asset) || decimals === undefined) return [];
   return [
     {
       id: `${deployment.slug}:${address}`,
@@ -20,7 +27,7 @@ export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue[
       address,
       tokens: [asset, address],
       feePpm: 3000,
-      parameters: {},
+      facts: { decimals: Number(decimals) },
     },
   ];
 }

@@ -1,4 +1,5 @@
 import type { Adapter } from "../adapter.js";
+import { type ShareFacts, shareFacts } from "../facts.js";
 import { discover } from "./discover.js";
 import { encode } from "./encode.js";
 import { meta } from "./meta.js";
@@ -6,9 +7,10 @@ import { curve, FILL_GAS, quote } from "./quote.js";
 import { apply, EXCHANGED, type ExchangeState, load } from "./state.js";
 
 /** The exchange that a test adds. */
-export const fixedRate: Adapter<ExchangeState> = {
+export const fixedRate: Adapter<ExchangeState, ShareFacts> = {
   standard: "fixed-rate",
   meta,
+  facts: shareFacts,
   refresh: "logs",
   steps: ["curve"],
   modes: ["int128"],

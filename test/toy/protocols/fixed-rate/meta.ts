@@ -1,8 +1,9 @@
+import type { ShareFacts } from "../facts.js";
 import { conversionInputs, type ProtocolMeta } from "../meta.js";
 
 const inputs = conversionInputs("The exchange, which is the coin it sells itself");
 
-export const meta: ProtocolMeta = {
+export const meta: ProtocolMeta<ShareFacts> = {
   name: "Fixed rate",
   project: "toy",
   description: "A coin that is sold and taken back at one rate",
@@ -12,5 +13,5 @@ export const meta: ProtocolMeta = {
     { action: "deposit", functionNames: ["exchange"], inputs },
     { action: "redeem", functionNames: ["exchange"], inputs },
   ],
-  position: ({ address }) => ({ address, symbol: "TOY", decimals: 18 }),
+  position: ({ address, facts: { decimals } }) => ({ address, symbol: "TOY", decimals }),
 };

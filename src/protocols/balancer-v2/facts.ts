@@ -1,0 +1,34 @@
+import { z } from "zod";
+import type { Address } from "../../lib/address.js";
+import { addressFact } from "../facts.js";
+
+export type PoolFacts = {
+  /** Of each asset, in the order of the venue's tokens. */
+  readonly decimals: readonly number[];
+  /** Of a composable pool, which keeps its own token in the vault with the others. */
+  readonly composable?: ComposableFacts;
+};
+
+/** All of it is immutable in the pool's contract. */
+export type ComposableFacts = {
+  /** The place of the pool's own token among those that the vault keeps for it. */
+  readonly sharePlace: number;
+  /** By asset: who tells its rate; null for one that counts as it is. */
+  readonly rateProviders: readonly (Address | null)[];
+  /** By asset: whether the protocol takes nothing of its yield. */
+  readonly exempt: readonly boolean[];
+  /** Of the fifth version or later, which pays the protocol by another rule. */
+  readonly bounded: boolean;
+};
+
+const composable = z.strictObject({
+  sharePlace: z.int().min(0),
+  rateProviders: z.array(addressFact.nullable()),
+  exempt: z.array(z.boolean()),
+  bounded: z.boolean(),
+});
+
+export const facts: z.ZodType<PoolFacts> = z.strictObject({
+  decimals: z.array(z.int().min(0).max(18)).min(2),
+  composable: composable.exactOptional(),
+});

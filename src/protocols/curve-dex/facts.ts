@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+export type PoolFacts = {
+  /** Of the contracts of early 2020, whose maths rounds otherwise and which pay no single coin out. */
+  readonly early: boolean;
+  /** What an amplification of one is stored as: 1, in later pools 100. */
+  readonly precision: number;
+  /** Of each coin, in the order of the venue's tokens. */
+  readonly decimals: readonly number[];
+};
+
+export const facts: z.ZodType<PoolFacts> = z.strictObject({
+  early: z.boolean(),
+  precision: z.int().min(1),
+  decimals: z.array(z.int().min(0).max(18)).min(2),
+});
