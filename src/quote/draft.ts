@@ -2,9 +2,12 @@ import { SluiceError } from "../errors/index.js";
 import type { Move, Portion } from "../execution/index.js";
 import type { Address } from "../lib/address.js";
 import { maxBigint, mulDivDown } from "../lib/math.js";
+import { isRefusal, type Refusal, refuse } from "../lib/refusal.js";
+import { PPM, WHOLE_PPM } from "../lib/whole.js";
 import type { Market, Pool } from "../market/index.js";
-import { type BlockContext, isRefusal, type TokenAmount } from "../protocols/adapter.js";
+import type { BlockContext, TokenAmount } from "../protocols/adapter.js";
 import { endsOf, type Fill, isConversion, type Part } from "../routing/index.js";
+import { isVenueRefusal, refusalOf } from "./venueRefusal.js";
 
 /**
  * What the Executor will hold while a transaction of several plans runs, followed in bigint as the chain would, and the
@@ -21,14 +24,13 @@ export type Draft = {
   readonly moves: Move[];
 };
 
-/** The whole of what is held, in millionths. */
-const WHOLE_PPM = 1_000_000;
 const whole: Portion = { sharePpm: WHOLE_PPM };
 /** A program's steps hold amounts below 2^128. */
 const MAX_STEP_AMOUNT = (1n << 128n) - 1n;
 /** Of a smaller part than one in so many, a share in millionths would miss too much. */
 const COARSEST_PART = 1_000n;
 
+/** A draft that holds `inputs`, in raw units, and does nothing yet. */
 export function openDraft(market: Market, context: BlockContext, inputs: readonly TokenAmount[]): Draft {
   const holdings = new Map(inputs.map(({ token, amount }) => [token, amount]));
   return { market, context, holdings, yielded: new Set(), states: new Map(), moves: [] };
@@ -46,6 +48,7 @@ export function copyOf(draft: Draft): Draft {
   };
 }
 
+/** How much of the token is held after the moves so far, in raw units; what rounded shares left included. */
 export function heldOf({ holdings }: Draft, token: Address): bigint {
   return holdings.get(token) ?? 0n;
 }
@@ -64,10 +67,9 @@ export function portionOf(draft: Draft, { token, amount }: TokenAmount, isExact:
   if (amount >= held) return whole;
   const isSmall = amount * COARSEST_PART < held;
   if ((isExact || isSmall) && amount <= MAX_STEP_AMOUNT) return { exact: amount };
-  const millionths = BigInt(WHOLE_PPM);
   // Never more than the amount, since the rest is another's: of few units the next share above is not more.
-  const rounding = held > millionths ? 0n : held - 1n;
-  const share = Number((amount * millionths + rounding) / held);
+  const rounding = held > PPM ? 0n : held - 1n;
+  const share = Number((amount * PPM + rounding) / held);
   return { sharePpm: Math.min(WHOLE_PPM - 1, Math.max(1, share)) };
 }
 
@@ -81,7 +83,7 @@ export function exactPortionOf(draft: Draft, { token, amount }: TokenAmount): Po
 export function amountOf(draft: Draft, token: Address, portion: Portion): bigint {
   const held = heldOf(draft, token);
   if ("exact" in portion) return portion.exact;
-  return mulDivDown(held, BigInt(portion.sharePpm), BigInt(WHOLE_PPM));
+  return mulDivDown(held, BigInt(portion.sharePpm), PPM);
 }
 
 /** Sends a portion to somebody; returns its amount. */
@@ -125,22 +127,20 @@ export function tokensLeft({ moves }: Draft, inputs: readonly TokenAmount[]): Se
 /** What a part of a fill is to be: a portion of the token. */
 export type Offer = { readonly token: Address; readonly portion: Portion };
 
-type Refused = { readonly refused: string };
-
 /**
- * Makes one fill: one token for one other, all tokens of a venue for its shares, or shares for all of them. Returns the
- * reason where the venue refuses.
+ * Makes one fill: one token for one other, all tokens of a venue for its shares, or shares for all of them. Where the
+ * venue refuses, its refusal is returned and nothing has changed.
  */
 export function fillThrough(
   draft: Draft,
   pool: Pool,
   offers: readonly Offer[],
   outputs: readonly Address[],
-): Fill | Refused {
+): Fill | Refusal {
   const inputs = offers.map((offer) => ({ ...offer, amount: amountOf(draft, offer.token, offer.portion) }));
   const made = quoted(draft, pool, inputs, outputs);
-  if ("refused" in made) return made;
-  if (made.got.some((amount) => amount <= 0n)) return { refused: "it gives nothing for this amount" };
+  if (isRefusal(made)) return made;
+  if (made.got.some((amount) => amount <= 0n)) return refuse("tooLittle", "it gives nothing for this amount");
   const parts: Part[] = inputs.map(({ token, portion }, index) => {
     const amount = made.spent[index] as bigint;
     return "exact" in portion
@@ -175,28 +175,28 @@ function quoted(
   { adapter, venue, state: before }: Pool,
   inputs: readonly TokenAmount[],
   outputs: readonly Address[],
-): Made | Refused {
+): Made | Refusal {
   const state = states.get(venue.id) ?? before;
   const [paid] = inputs;
   const [tokenOut] = outputs;
-  if (paid === undefined || tokenOut === undefined) return { refused: "nothing is traded" };
+  if (paid === undefined || tokenOut === undefined) return refuse("tooLittle", "nothing is traded");
   if (inputs.length === 1 && outputs.length === 1) {
     const question = { tokenIn: paid.token, tokenOut, amountIn: paid.amount, context };
     const swap = adapter.quote(venue, state, question);
-    if (isRefusal(swap)) return swap;
+    if (isVenueRefusal(swap)) return refusalOf(swap);
     return { spent: [paid.amount], got: [swap.amountOut], state: swap.state, gas: swap.gas };
   }
   const { liquidity } = adapter;
-  if (liquidity === undefined) return { refused: "the venue takes one token at a time" };
+  if (liquidity === undefined) return refuse("otherTokens", "the venue takes one token at a time");
   if (inputs.length === 1) {
     const removed = liquidity.remove(venue, state, { amountIn: paid.amount, context });
-    if (isRefusal(removed)) return removed;
+    if (isVenueRefusal(removed)) return refusalOf(removed);
     const got = outputs.map((token) => removed.amountsOut[venue.tokens.indexOf(token)] ?? 0n);
     return { spent: [paid.amount], got, state: removed.state, gas: removed.gas };
   }
   const amounts = venue.tokens.map((token) => inputs.find((input) => input.token === token)?.amount ?? 0n);
   const added = liquidity.add(venue, state, { amounts, context });
-  if (isRefusal(added)) return added;
+  if (isVenueRefusal(added)) return refusalOf(added);
   const spent = inputs.map(({ token }) => added.spent[venue.tokens.indexOf(token)] ?? 0n);
   return { spent, got: [added.amountOut], state: added.state, gas: added.gas };
 }
@@ -209,15 +209,15 @@ function take(draft: Draft, token: Address, amount: bigint): void {
 export type Source = TokenAmount & { readonly isExact: boolean };
 
 /**
- * Plays the fills of a plan that was made for `sources`. Returns what it yielded of `tokenOut`, or the reason a venue
- * refuses.
+ * Plays the fills of a plan that was made for `sources`. Returns what it yielded of `tokenOut`, or the
+ * refusal of a venue, which leaves the draft unfit for more.
  */
 export function playPlan(
   draft: Draft,
   fills: readonly Fill[],
   sources: readonly Source[],
   tokenOut: Address,
-): bigint | Refused {
+): bigint | Refusal {
   const before = heldOf(draft, tokenOut);
   /** What the plan has of each token, of all that is held. */
   const own = new Map(sources.map(({ token, amount }) => [token, amount]));
@@ -227,14 +227,14 @@ export function playPlan(
     const offers = fill.inputs.map(({ token, sharePpm }) => {
       const isExact = exact.has(token);
       const isAlone = ownOf(token) === heldOf(draft, token);
-      const amount = mulDivDown(ownOf(token), BigInt(sharePpm), BigInt(WHOLE_PPM));
+      const amount = mulDivDown(ownOf(token), BigInt(sharePpm), PPM);
       return { token, portion: isAlone ? { sharePpm } : portionOf(draft, { token, amount }, isExact) };
     });
     // Rounded shares before may have used up what was left for it.
     if (fill.inputs.every(({ token }) => ownOf(token) === 0n)) continue;
     const outputs = isConversion(fill) ? [endsOf(fill).tokenOut] : fill.outputs.map(({ token }) => token);
     const made = fillThrough(draft, fill.pool, offers, outputs);
-    if ("refused" in made) return made;
+    if (isRefusal(made)) return made;
     for (const { token, amount } of made.inputs) own.set(token, maxBigint(ownOf(token) - amount, 0n));
     for (const { token, amount } of made.outputs) own.set(token, ownOf(token) + amount);
   }

@@ -3,6 +3,7 @@ import type { CompiledCourse, Course } from "../execution/index.js";
 import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
 import { divUp } from "../lib/math.js";
+import type { Refusal } from "../lib/refusal.js";
 import { BPS } from "../lib/whole.js";
 import type { Network } from "../networks/index.js";
 import type { TokenAmount } from "../protocols/adapter.js";
@@ -19,6 +20,7 @@ export type Asked = Pick<Terms, "fee"> & {
 };
 type NotFound = Extract<RouteResult, { found: false }>;
 
+/** UNKNOWN_TOKEN: a sentence for each parameter and its address that no token of the network has. */
 export function unknownToken(
   network: Network,
   unknown: readonly (readonly [string, Address])[],
@@ -72,7 +74,7 @@ export function simulationReverted(
 }
 
 /** A venue refuses a part of the plan after all: shares of what is held are not exactly what was searched for. */
-export function refusedToPlay(where: Where, asked: Asked, reason: string): SluiceError {
+export function refusedToPlay(where: Where, asked: Asked, { reason }: Refusal): SluiceError {
   const description = `A venue on the way does not take its part: ${reason}`;
   return new SluiceError("INSUFFICIENT_LIQUIDITY", couldNotQuote(where, asked, ""), { description });
 }
