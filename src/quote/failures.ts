@@ -2,7 +2,6 @@ import { SluiceError } from "../errors/index.js";
 import type { CompiledCourse, Course } from "../execution/index.js";
 import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
-import { divUp } from "../lib/math.js";
 import type { Refusal } from "../lib/refusal.js";
 import { BPS } from "../lib/whole.js";
 import type { Network } from "../networks/index.js";
@@ -99,10 +98,13 @@ function couldNotQuote({ network, universe }: Where, { inputs, outputs }: Asked,
 
 type TooMuchOrTooLittle = Extract<NotFound, { reason: "insufficientLiquidity" }>;
 
-/** What was found of the range, in terms of the whole amountIn: the search sees what the fee leaves of it. */
+/**
+ * What was found of the range, in terms of the whole amountIn: the search sees what the fee, which is rounded down, leaves
+ * of it. The least and the most that leave no less and no more than the search found.
+ */
 function rangeOf({ fee }: Asked, { minAmountIn, maxAmountIn }: TooMuchOrTooLittle): string {
   const kept = BPS - (fee?.bps ?? 0n);
-  if (minAmountIn !== undefined) return ` (at least ${divUp(minAmountIn * BPS, kept)})`;
+  if (minAmountIn !== undefined) return ` (at least ${((minAmountIn - 1n) * BPS) / kept + 1n})`;
   if (maxAmountIn === 0n) return " (no amount can be traded now)";
   return ` (at most ${(maxAmountIn * BPS) / kept})`;
 }
