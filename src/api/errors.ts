@@ -12,6 +12,7 @@ type ErrorBody = z.input<typeof errorBody>;
 /** A temporary failure always says when to come back. */
 const retryAfterSeconds = 1;
 
+/** The one body of a failure; what has no status is answered as 500. */
 export function bodyOf(known: SluiceError, requestId: string): ErrorBody {
   const status = known.entry.status ?? 500;
   return {

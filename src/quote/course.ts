@@ -1,7 +1,7 @@
 import { type Course, courseOf } from "../execution/index.js";
 import type { Address } from "../lib/address.js";
 import type { TokenAmount } from "../protocols/adapter.js";
-import { fillsOf, heldOf, type Draft, tokensLeft } from "./draft.js";
+import { type Draft, fillsOf, heldOf, tokensLeft } from "./draft.js";
 
 /** Whatever the moves leave of tokens that are no outputs goes back to the payer. `inputs` is what was there at first. */
 export function refundsOf(

@@ -8,10 +8,10 @@ import { tokenAddress } from "../routing/testing/adapters.js";
 import { context, randomMarket, requestOf } from "../routing/testing/market.js";
 import {
   amountOf,
+  type Draft,
   exactPortionOf,
   heldOf,
   insist,
-  type Draft,
   openDraft,
   payOut,
   playPlan,

@@ -3,7 +3,7 @@ import type { Move, Portion } from "../execution/index.js";
 import type { Address } from "../lib/address.js";
 import { maxBigint, mulDivDown } from "../lib/math.js";
 import { isRefusal, type Refusal } from "../lib/refusal.js";
-import { WHOLE_PPM } from "../lib/whole.js";
+import { PPM, WHOLE_PPM } from "../lib/whole.js";
 import type { Market, Pool } from "../market/index.js";
 import type { BlockContext, TokenAmount } from "../protocols/adapter.js";
 import { applyFill, endsOf, type Fill, isConversion, type Part } from "../routing/index.js";
@@ -29,6 +29,7 @@ const MAX_STEP_AMOUNT = (1n << 128n) - 1n;
 /** Of a smaller part than one in so many, a share in millionths would miss too much. */
 const COARSEST_PART = 1_000n;
 
+/** A draft that holds `inputs`, in raw units, and does nothing yet. */
 export function openDraft(market: Market, context: BlockContext, inputs: readonly TokenAmount[]): Draft {
   const holdings = new Map(inputs.map(({ token, amount }) => [token, amount]));
   return { market, context, holdings, yielded: new Set(), states: new Map(), moves: [] };
@@ -46,6 +47,7 @@ export function copyOf(draft: Draft): Draft {
   };
 }
 
+/** How much of the token is held after the moves so far, in raw units; what rounded shares left included. */
 export function heldOf({ holdings }: Draft, token: Address): bigint {
   return holdings.get(token) ?? 0n;
 }
@@ -64,10 +66,9 @@ export function portionOf(draft: Draft, { token, amount }: TokenAmount, isExact:
   if (amount >= held) return whole;
   const isSmall = amount * COARSEST_PART < held;
   if ((isExact || isSmall) && amount <= MAX_STEP_AMOUNT) return { exact: amount };
-  const millionths = BigInt(WHOLE_PPM);
   // Never more than the amount, since the rest is another's: of few units the next share above is not more.
-  const rounding = held > millionths ? 0n : held - 1n;
-  const share = Number((amount * millionths + rounding) / held);
+  const rounding = held > PPM ? 0n : held - 1n;
+  const share = Number((amount * PPM + rounding) / held);
   return { sharePpm: Math.min(WHOLE_PPM - 1, Math.max(1, share)) };
 }
 
@@ -81,7 +82,7 @@ export function exactPortionOf(draft: Draft, { token, amount }: TokenAmount): Po
 export function amountOf(draft: Draft, token: Address, portion: Portion): bigint {
   const held = heldOf(draft, token);
   if ("exact" in portion) return portion.exact;
-  return mulDivDown(held, BigInt(portion.sharePpm), BigInt(WHOLE_PPM));
+  return mulDivDown(held, BigInt(portion.sharePpm), PPM);
 }
 
 /** Sends a portion to somebody; returns its amount. */
@@ -126,8 +127,8 @@ export function tokensLeft({ moves }: Draft, inputs: readonly TokenAmount[]): Se
 export type Offer = { readonly token: Address; readonly portion: Portion };
 
 /**
- * Makes one fill: one token for one other, all tokens of a venue for its shares, or shares for all of them. Returns the
- * reason where the venue refuses.
+ * Makes one fill: one token for one other, all tokens of a venue for its shares, or shares for all of them. Where the
+ * venue refuses, its refusal is returned and nothing has changed.
  */
 export function fillThrough(
   draft: Draft,
@@ -157,8 +158,8 @@ function take(draft: Draft, token: Address, amount: bigint): void {
 export type Source = TokenAmount & { readonly isExact: boolean };
 
 /**
- * Plays the fills of a plan that was made for `sources`. Returns what it yielded of `tokenOut`, or the reason a venue
- * refuses.
+ * Plays the fills of a plan that was made for `sources`. Returns what it yielded of `tokenOut`, or the
+ * refusal of a venue, which leaves the draft unfit for more.
  */
 export function playPlan(
   draft: Draft,
@@ -175,14 +176,14 @@ export function playPlan(
     const offers = fill.inputs.map(({ token, sharePpm }) => {
       const isExact = exact.has(token);
       const isAlone = ownOf(token) === heldOf(draft, token);
-      const amount = mulDivDown(ownOf(token), BigInt(sharePpm), BigInt(WHOLE_PPM));
+      const amount = mulDivDown(ownOf(token), BigInt(sharePpm), PPM);
       return { token, portion: isAlone ? { sharePpm } : portionOf(draft, { token, amount }, isExact) };
     });
     // Rounded shares before may have used up what was left for it.
     if (fill.inputs.every(({ token }) => ownOf(token) === 0n)) continue;
     const outputs = isConversion(fill) ? [endsOf(fill).tokenOut] : fill.outputs.map(({ token }) => token);
     const made = fillThrough(draft, fill.pool, offers, outputs);
-    if ("refused" in made) return made;
+    if (isRefusal(made)) return made;
     for (const { token, amount } of made.inputs) own.set(token, maxBigint(ownOf(token) - amount, 0n));
     for (const { token, amount } of made.outputs) own.set(token, ownOf(token) + amount);
   }

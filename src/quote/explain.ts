@@ -1,4 +1,5 @@
 import type { Address } from "../lib/address.js";
+import { isRefusal } from "../lib/refusal.js";
 import type { Market } from "../market/index.js";
 import type { BlockContext, TokenAmount, Venue } from "../protocols/adapter.js";
 import { curveMarginal } from "../protocols/curve.js";
@@ -79,7 +80,7 @@ export function explainLegs(market: Market, context: BlockContext, trades: reado
         share: Number(amount) / Number(spent.get(token)),
       })),
       outputs: trade.outputs,
-      gas: "refused" in made ? adapter.gas(venue) : made.gas,
+      gas: isRefusal(made) ? adapter.gas(venue) : made.gas,
       marginalPrice,
     };
   });

@@ -2,7 +2,7 @@ import { SluiceError } from "../errors/index.js";
 import type { CompiledCourse, Course } from "../execution/index.js";
 import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
-import { divUp } from "../lib/math.js";
+import type { Refusal } from "../lib/refusal.js";
 import { BPS } from "../lib/whole.js";
 import type { Network } from "../networks/index.js";
 import type { TokenAmount } from "../protocols/adapter.js";
@@ -19,6 +19,7 @@ export type Asked = Pick<Terms, "fee"> & {
 };
 type NotFound = Extract<RouteResult, { found: false }>;
 
+/** UNKNOWN_TOKEN: a sentence for each parameter and its address that no token of the network has. */
 export function unknownToken(
   network: Network,
   unknown: readonly (readonly [string, Address])[],
@@ -72,7 +73,7 @@ export function simulationReverted(
 }
 
 /** A venue refuses a part of the plan after all: shares of what is held are not exactly what was searched for. */
-export function refusedToPlay(where: Where, asked: Asked, reason: string): SluiceError {
+export function refusedToPlay(where: Where, asked: Asked, { reason }: Refusal): SluiceError {
   const description = `A venue on the way does not take its part: ${reason}`;
   return new SluiceError("INSUFFICIENT_LIQUIDITY", couldNotQuote(where, asked, ""), { description });
 }
@@ -97,10 +98,13 @@ function couldNotQuote({ network, universe }: Where, { inputs, outputs }: Asked,
 
 type TooMuchOrTooLittle = Extract<NotFound, { reason: "insufficientLiquidity" }>;
 
-/** What was found of the range, in terms of the whole amountIn: the search sees what the fee leaves of it. */
+/**
+ * What was found of the range, in terms of the whole amountIn: the search sees what the fee, which is rounded down, leaves
+ * of it. The least and the most that leave no less and no more than the search found.
+ */
 function rangeOf({ fee }: Asked, { minAmountIn, maxAmountIn }: TooMuchOrTooLittle): string {
   const kept = BPS - (fee?.bps ?? 0n);
-  if (minAmountIn !== undefined) return ` (at least ${divUp(minAmountIn * BPS, kept)})`;
+  if (minAmountIn !== undefined) return ` (at least ${((minAmountIn - 1n) * BPS) / kept + 1n})`;
   if (maxAmountIn === 0n) return " (no amount can be traded now)";
   return ` (at most ${(maxAmountIn * BPS) / kept})`;
 }

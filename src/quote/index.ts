@@ -1,6 +1,19 @@
 export type { QuoteAnswer } from "./answer.js";
 export { refundsOf } from "./course.js";
 export {
+  copyOf,
+  type Draft,
+  exactPortionOf,
+  fillsOf,
+  fillThrough,
+  heldOf,
+  insist,
+  openDraft,
+  payOut,
+  playPlan,
+  portionOf,
+} from "./draft.js";
+export {
   type ExplainedInput,
   type ExplainedLeg,
   type Explanation,
@@ -9,20 +22,7 @@ export {
 } from "./explain.js";
 export { type Asked, refusedToPlay, simulationReverted } from "./failures.js";
 export { freshMarket } from "./freshness.js";
-export {
-  copyOf,
-  exactPortionOf,
-  fillsOf,
-  fillThrough,
-  heldOf,
-  insist,
-  type Draft,
-  openDraft,
-  payOut,
-  playPlan,
-  portionOf,
-} from "./draft.js";
-export { onFreshMarket } from "./onMarket.js";
+export { onFreshMarket, onNewestMarket } from "./onMarket.js";
 export { priceImpactBps } from "./priceImpact.js";
 export { quote } from "./quote.js";
 export type { QuoteRequest } from "./request.js";

@@ -32,6 +32,24 @@ export async function onFreshMarket<T>(
   }
 }
 
+/**
+ * Reads something of the newest market's block, and once more of the next one when the node abandons it meanwhile.
+ * Throws STATE_STALE, and BlockGoneError when the next one is abandoned too.
+ */
+export async function onNewestMarket<T>(
+  services: Services,
+  read: (market: Market) => Promise<T>,
+): Promise<T> {
+  const market = freshMarket(services);
+  try {
+    return await read(market);
+  } catch (error) {
+    if (!(error instanceof BlockGoneError)) throw error;
+    await marketAfter(services.follower, market);
+    return read(freshMarket(services));
+  }
+}
+
 function abandoned({ network }: Services, cause: BlockGoneError): SluiceError {
   const message = `The node of chain ${network.id} keeps abandoning the block that was quoted on`;
   return new SluiceError("STATE_STALE", message, { retryAfterSeconds: network.blockTimeSeconds, cause });

@@ -1,3 +1,4 @@
+import { WHOLE_BPS } from "../lib/whole.js";
 import type { Prices } from "../prices/index.js";
 import type { TokenAmount } from "../protocols/adapter.js";
 
@@ -7,8 +8,6 @@ export type Traded = {
   readonly outputs: readonly TokenAmount[];
 };
 
-const bpsDenominator = 10_000;
-
 /**
  * 1 − value out / value in, in whole basis points, both values at the prices before the trade; negative when more
  * arrives than the prices say. Undefined unless all prices have at least `minDepthUsd` behind them.
@@ -17,7 +16,7 @@ export function priceImpactBps(prices: Prices, traded: Traded, minDepthUsd: numb
   const usdIn = worthUsd(prices, traded.inputs, minDepthUsd);
   const usdOut = worthUsd(prices, traded.outputs, minDepthUsd);
   if (usdIn === undefined || usdOut === undefined) return undefined;
-  const bps = Math.round((1 - usdOut / usdIn) * bpsDenominator);
+  const bps = Math.round((1 - usdOut / usdIn) * WHOLE_BPS);
   // JSON has a negative zero, which some readers would not take for an integer.
   return Number.isSafeInteger(bps) ? bps + 0 : undefined;
 }

@@ -307,4 +307,27 @@ describe("quote", () => {
     const message = `Could not quote shortcuts for route WETH -> USDC on network 1, please make sure your amountIn (1000000000000000000) is ${end}`;
     await expect(quote(services, request)).rejects.toMatchObject({ code, message });
   });
+
+  test.each([
+    ["at least", { maxAmountIn: 0n, minAmountIn: 9n }, 10n, 9n],
+    ["at least", { maxAmountIn: 55n, minAmountIn: 1_000_000n }, 10n, 1_001_001n],
+    ["at least", { maxAmountIn: 55n, minAmountIn: 1_000_000n }, 0n, 1_000_000n],
+    ["at most", { maxAmountIn: 1_000_000n }, 10n, 1_001_001n],
+    ["at most", { maxAmountIn: 55n }, 1_000n, 61n],
+    ["at most", { maxAmountIn: 55n }, 0n, 55n],
+  ])("names %s what is paid, the fee included (case %#)", async (words, range, bps, told) => {
+    const result: RouteResult = { found: false, reason: "insufficientLiquidity", ...range };
+    const asking = quote(setScene({ result }).services, { ...request, fee: { bps, receiver } });
+    const end = `within an acceptable range (${words} ${told})`;
+    await expect(asking).rejects.toMatchObject({ message: expect.stringContaining(end) });
+    const afterFee = (paid: bigint) => paid - (paid * bps) / 10_000n;
+    const { minAmountIn, maxAmountIn } = { minAmountIn: undefined, ...range };
+    if (minAmountIn === undefined) {
+      expect(afterFee(told)).toBeLessThanOrEqual(maxAmountIn);
+      expect(afterFee(told + 1n)).toBeGreaterThan(maxAmountIn);
+    } else {
+      expect(afterFee(told)).toBeGreaterThanOrEqual(minAmountIn);
+      expect(afterFee(told - 1n)).toBeLessThan(minAmountIn);
+    }
+  });
 });

@@ -3,9 +3,9 @@ import type { Market } from "../market/index.js";
 import type { BlockContext, TokenAmount } from "../protocols/adapter.js";
 import type { QuoteAnswer } from "./answer.js";
 import { finishedCourse } from "./course.js";
+import { amountOf, type Draft, fillsOf, heldOf, openDraft, playPlan } from "./draft.js";
 import { type Explanation, explain } from "./explain.js";
 import { refusedToPlay, simulationReverted } from "./failures.js";
-import { amountOf, fillsOf, heldOf, type Draft, openDraft, playPlan } from "./draft.js";
 import { minimumOf } from "./minimum.js";
 import { onFreshMarket } from "./onMarket.js";
 import { priceImpactBps } from "./priceImpact.js";
@@ -99,7 +99,7 @@ async function planRoutes(
     });
     const sources = spent.map((source) => ({ ...source, isExact: false }));
     const played = playPlan(draft, found.plan.fills, sources, tokenOut);
-    if (typeof played === "object") throw refusedToPlay(services, request, played.reason);
+    if (typeof played === "object") throw refusedToPlay(services, request, played);
     if (request.explain) explanation = explain(market, context, found);
   }
   return explanation;

@@ -1,5 +1,5 @@
 import type { Address } from "../lib/address.js";
-import { isRefusal } from "../lib/refusal.js";
+import { isRefusal, type Refusal } from "../lib/refusal.js";
 import type { Market, Pool } from "../market/index.js";
 import type { BlockContext, TokenAmount } from "../protocols/adapter.js";
 
@@ -27,22 +27,24 @@ export function refusalsOf(
       const brought = inputs.find((input) => input.token === token)?.amount ?? probeUnits;
       const refused =
         given === undefined
-          ? refusalOf(entry, context, { token, amount: brought }, share)
-          : refusalOf(entry, context, given, token);
-      if (refused !== undefined) reasons.add(`${entry.venue.protocol} ${entry.venue.address}: ${refused}`);
+          ? refusedBy(entry, context, { token, amount: brought }, share)
+          : refusedBy(entry, context, given, token);
+      for (const { reason } of refused)
+        reasons.add(`${entry.venue.protocol} ${entry.venue.address}: ${reason}`);
     }
   }
   return [...reasons];
 }
 
-function refusalOf(
+/** The venue's refusal of the trade, if it refuses. */
+function refusedBy(
   { adapter, venue, state }: Pool,
   context: BlockContext,
   { token, amount }: TokenAmount,
   tokenOut: Address,
-): string | undefined {
+): Refusal[] {
   // Shares that are made of several tokens are not a trade of one for another.
-  if (adapter.liquidity !== undefined) return undefined;
+  if (adapter.liquidity !== undefined) return [];
   const swap = adapter.quote(venue, state, { tokenIn: token, tokenOut, amountIn: amount, context });
-  return isRefusal(swap) ? swap.reason : undefined;
+  return isRefusal(swap) ? [swap] : [];
 }

@@ -74,7 +74,11 @@ type Attempt = {
   readonly minAmountsOut: readonly bigint[];
 };
 
-async function attemptWith(services: Services, input: CourseInput, attempt: Attempt): Promise<SimulatedCourse> {
+async function attemptWith(
+  services: Services,
+  input: CourseInput,
+  attempt: Attempt,
+): Promise<SimulatedCourse> {
   const { compiled, minAmountsOut } = attempt;
   const { terms, market, context, course, amountsIn } = input;
   input.signal?.throwIfAborted();

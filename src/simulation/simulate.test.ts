@@ -301,6 +301,13 @@ describe("makeSimulator", () => {
     expect(await simulator.deployed(head)).toBe(true);
   });
 
+  test("says nothing of contracts on a block that is gone before any other was looked at", async () => {
+    const simulator = makeSimulator({ rpc: chain.rpc, mode: "auto" });
+    const gone = { ...head, hash: `0x${"13".repeat(32)}` as Hex };
+    await expect(simulator.deployed(gone)).rejects.toBeInstanceOf(BlockGoneError);
+    expect(await simulator.deployed(head)).toBe(true);
+  });
+
   test("a block that a re-organisation took away does not turn into contracts that are not deployed", async () => {
     const simulator = makeSimulator({ rpc: chain.rpc, mode: "auto" });
     expect(await simulator.deployed(head)).toBe(true);

@@ -21,7 +21,10 @@ export type Simulator = {
   run(trial: Trial, needs: Needs): Promise<Simulation>;
   /** What `owner` allows `spender` at `head`, in raw units; undefined when the token does not say. */
   allowance(token: Address, owner: Address, spender: Address, head: Head): Promise<bigint | undefined>;
-  /** Whether Sluice's contracts are on the chain at `head`, with the code they should have. */
+  /**
+   * Whether Sluice's contracts are on the chain at `head`, with the code they should have; as last seen when `head` is
+   * gone. Throws BlockGoneError when it is gone and nothing was seen before.
+   */
   deployed(head: Head): Promise<boolean>;
 };
 
@@ -65,14 +68,14 @@ export function makeSimulator({ rpc, mode }: SimulatorOptions): Simulator {
 
   async function deployed(head: Head): Promise<boolean> {
     if (checked?.hash === head.hash) return checked.deployed;
-    const deployed = await contractsDeployed(rpc, { blockHash: head.hash }).catch((error: unknown) => {
-      if (error instanceof BlockGoneError) return undefined;
+    try {
+      checked = { hash: head.hash, deployed: await contractsDeployed(rpc, { blockHash: head.hash }) };
+      return checked.deployed;
+    } catch (error) {
+      // A re-organisation is under way: what was true a block ago is, but for a deployment in that very block.
+      if (error instanceof BlockGoneError && checked !== undefined) return checked.deployed;
       throw error;
-    });
-    // A re-organisation is under way: what was true a block ago is, but for a deployment in that very block.
-    if (deployed === undefined) return checked?.deployed ?? false;
-    checked = { hash: head.hash, deployed };
-    return deployed;
+    }
   }
 
   return {

@@ -1,7 +1,7 @@
 import { type Address, NATIVE } from "../lib/address.js";
 import { uintAt } from "../lib/hex.js";
 import type { Reading } from "../protocols/reading.js";
-import { freshMarket, type Services } from "../quote/index.js";
+import { onNewestMarket, type Services } from "../quote/index.js";
 import { allowanceCall } from "./erc20.js";
 import { readOn } from "./readOn.js";
 
@@ -25,7 +25,9 @@ export async function listAllowances(
   const pairs = tokens
     .filter((token) => token !== NATIVE)
     .flatMap((token) => spenders.map((spender) => ({ token, spender })));
-  const all = await readOn(services, freshMarket(services), readAllowances(owner, pairs));
+  const all = await onNewestMarket(services, (market) =>
+    readOn(services, market, readAllowances(owner, pairs)),
+  );
   return all.filter(({ amount }) => amount > 0n);
 }
 

@@ -3,8 +3,9 @@ import { SluiceError } from "../errors/index.js";
 import type { UnsignedTx } from "../execution/index.js";
 import type { Address } from "../lib/address.js";
 import { uintAt } from "../lib/hex.js";
+import { isRefusal, type Refusal, refuse } from "../lib/refusal.js";
 import type { Market } from "../market/index.js";
-import { freshMarket, type Services } from "../quote/index.js";
+import { onNewestMarket, type Services } from "../quote/index.js";
 import { explainRevert, type Needs } from "../simulation/index.js";
 import { approveData } from "./erc20.js";
 
@@ -31,21 +32,23 @@ export type Approval = Estimated & {
  */
 export async function approve(services: Services, request: ApprovalRequest): Promise<Approval> {
   requireToken(services, request.token);
+  return onNewestMarket(services, (market) => approveOn(services, market, request));
+}
+
+async function approveOn(services: Services, market: Market, request: ApprovalRequest): Promise<Approval> {
   const { from, token, spender, amount } = request;
-  const market = freshMarket(services);
   const tx = approvalTx(request);
   const direct = await run(services, market, tx, asItIs(request));
-  if (direct.ok) return { tx, gas: direct.gas, reset: undefined };
+  if (!isRefusal(direct)) return { tx, gas: direct.gas, reset: undefined };
   const allowance = await services.simulator.allowance(token, from, spender, market.head);
-  if (amount === 0n || allowance === undefined || allowance === 0n)
-    throw refused(services, request, direct.reason);
+  if (amount === 0n || allowance === undefined || allowance === 0n) throw refused(services, request, direct);
   const resetTx = approvalTx({ ...request, amount: 0n });
   const [reset, second] = await Promise.all([
     run(services, market, resetTx, asItIs(request)),
     run(services, market, tx, afterReset(request)),
   ]);
-  if (!reset.ok) throw refused(services, request, reset.reason);
-  if (!second.ok) throw refused(services, request, second.reason);
+  if (isRefusal(reset)) throw refused(services, request, reset);
+  if (isRefusal(second)) throw refused(services, request, second);
   return { tx, gas: second.gas, reset: { tx: resetTx, gas: reset.gas } };
 }
 
@@ -73,9 +76,10 @@ function afterReset(request: ApprovalRequest): Needs {
   return { ...asItIs(request), allowances: [{ token, owner: from, spender, amount: 2n ** 256n }] };
 }
 
-type Run = { readonly ok: true; readonly gas: bigint } | { readonly ok: false; readonly reason: string };
+/** The gas limit that a transaction needs which does what it is to do. */
+type Ran = { readonly gas: bigint };
 
-async function run(services: Services, market: Market, tx: UnsignedTx, needs: Needs): Promise<Run> {
+async function run(services: Services, market: Market, tx: UnsignedTx, needs: Needs): Promise<Ran | Refusal> {
   const { simulator, network } = services;
   const context = contextAfter(market.head, {
     blockTimeSeconds: network.blockTimeSeconds,
@@ -83,13 +87,13 @@ async function run(services: Services, market: Market, tx: UnsignedTx, needs: Ne
   });
   const input = { tx, head: market.head, context, maxGas: network.maxTransactionGas };
   const result = await simulator.run(input, needs);
-  if (!result.ok) return { ok: false, reason: explainRevert(result.revert).text };
+  if (!result.ok) return refuse("closed", explainRevert(result.revert).text);
   // Some tokens, USDT among them, answer nothing when they agree.
-  if (result.returned === "0x" || uintAt(result.returned, 0) === 1n) return { ok: true, gas: result.gas };
-  return { ok: false, reason: "approve does not answer true" };
+  if (result.returned === "0x" || uintAt(result.returned, 0) === 1n) return { gas: result.gas };
+  return refuse("closed", "approve does not answer true");
 }
 
-function refused({ universe }: Services, request: ApprovalRequest, reason: string): SluiceError {
+function refused({ universe }: Services, request: ApprovalRequest, { reason }: Refusal): SluiceError {
   const { token, amount, spender } = request;
   const name = universe.tokens.get(token)?.symbol ?? token;
   return new SluiceError(

@@ -2,9 +2,10 @@ import { SluiceError } from "../errors/index.js";
 import { type Address, NATIVE } from "../lib/address.js";
 import { uintAt } from "../lib/hex.js";
 import { compareText } from "../lib/text.js";
+import type { Market } from "../market/index.js";
 import { callData } from "../protocols/calldata.js";
 import type { Call, Reading } from "../protocols/reading.js";
-import { freshMarket, type Services } from "../quote/index.js";
+import { onNewestMarket, type Services } from "../quote/index.js";
 import type { Token } from "../tokens/index.js";
 import { balanceCall } from "./erc20.js";
 import { readOn } from "./readOn.js";
@@ -32,15 +33,19 @@ export async function listBalances<T extends Token>(
   sources: readonly BalanceSource<T>[],
   holder: Address,
 ): Promise<Balance<T>[]> {
-  const lists = await Promise.all(sources.map((source) => balancesOn(source, holder)));
+  const lists = await Promise.all(sources.map((source) => balancesOf(source, holder)));
   return lists.flat().sort(compareBalances);
 }
 
+function balancesOf<T extends Token>(source: BalanceSource<T>, holder: Address): Promise<Balance<T>[]> {
+  return onNewestMarket(source.services, (market) => balancesOn(market, source, holder));
+}
+
 async function balancesOn<T extends Token>(
+  market: Market,
   { services, tokens }: BalanceSource<T>,
   holder: Address,
 ): Promise<Balance<T>[]> {
-  const market = freshMarket(services);
   const reading = readBalances(services.network.multicall3, holder, tokens);
   const amounts = await readOn(services, market, reading);
   const prices = services.pricer(market);

@@ -1,7 +1,7 @@
 import { codeAt } from "../chain/index.js";
 import { walletCodeOf, walletOf } from "../execution/index.js";
 import type { Address } from "../lib/address.js";
-import { freshMarket, type Services } from "../quote/index.js";
+import { onNewestMarket, type Services } from "../quote/index.js";
 
 type Wallet = { readonly address: Address; readonly isDeployed: boolean };
 
@@ -10,8 +10,9 @@ type Wallet = { readonly address: Address; readonly isDeployed: boolean };
  * not the wallet's does not count. Throws STATE_STALE, RPC_UNAVAILABLE and BlockGoneError.
  */
 export async function describeWallet(services: Services, owner: Address): Promise<Wallet> {
-  const { head } = freshMarket(services);
   const address = walletOf(owner);
-  const code = await codeAt(services.rpc, address, { blockHash: head.hash });
+  const code = await onNewestMarket(services, ({ head }) =>
+    codeAt(services.rpc, address, { blockHash: head.hash }),
+  );
   return { address, isDeployed: code?.toLowerCase() === walletCodeOf(owner) };
 }

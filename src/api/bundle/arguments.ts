@@ -1,5 +1,6 @@
 import { type AmountRef, type Argument, type ArgumentKind, argumentAliases } from "../../bundle/index.js";
 import type { Address } from "../../lib/address.js";
+import { WHOLE_BPS, WHOLE_PPM } from "../../lib/whole.js";
 import { address, amount, wholeNumber } from "../parameters/kinds.js";
 import { parseBody } from "../parameters/query.js";
 import { readParameters } from "../parameters/read.js";
@@ -31,8 +32,8 @@ const kinds = {
   anyAmount: { schema: amount(0), group: "amounts", reference: true },
   output: { schema: undefined, group: "amounts", reference: true },
   units: { schema: amount(1), group: "numbers" },
-  bps: { schema: wholeNumber(0, 10_000, "basis points"), group: "numbers" },
-  ppm: { schema: wholeNumber(0, 1_000_000, "millionths"), group: "numbers" },
+  bps: { schema: wholeNumber(0, WHOLE_BPS, "basis points"), group: "numbers" },
+  ppm: { schema: wholeNumber(0, WHOLE_PPM, "millionths"), group: "numbers" },
 } as const satisfies Record<ArgumentKind, object>;
 
 /** Reads the arguments of the call at `position`: one sentence per fault, each beginning with the argument's name. */

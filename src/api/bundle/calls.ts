@@ -5,7 +5,7 @@ import { isObject, memberOf } from "./amounts.js";
 import { readArguments } from "./arguments.js";
 import { callFaults, lengthFaults } from "./contradictions.js";
 import type { KnownAction, KnownActions } from "./known.js";
-import { noOutputs, enter, tokenOfOutput } from "./outputs.js";
+import { enter, noOutputs, tokenOfOutput } from "./outputs.js";
 import { type Parties, resolveReceivers } from "./receivers.js";
 
 /** Most calls of one bundle, and how deep the arguments of one may be nested. */

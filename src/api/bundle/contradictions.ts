@@ -1,4 +1,5 @@
 import { type Call, outputsOf, spendsOf } from "../../bundle/index.js";
+import { BPS } from "../../lib/whole.js";
 import { ownContracts, receiverFaults, repeated } from "../route/contradictions.js";
 import type { Arguments } from "./arguments.js";
 
@@ -40,6 +41,6 @@ function receivingFaults(call: Call): string[] {
 }
 
 function shareFaults(call: Call): string[] {
-  if (call.kind !== "fee" || call.bps < 10_000n) return [];
+  if (call.kind !== "fee" || call.bps < BPS) return [];
   return [`bps is ${call.bps}; a fee must leave something, allowed is at most 9999`];
 }

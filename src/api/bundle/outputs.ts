@@ -1,7 +1,7 @@
 import { type Call, type OutputRef, outputsOf, spendsOf } from "../../bundle/index.js";
 import type { Address } from "../../lib/address.js";
 
-/** What became of the outputs so far. */
+/** What calls so far put out, and what became of it. */
 export type Outputs = {
   /** Calls in their order; undefined where one was not understood. */
   readonly calls: (Call | undefined)[];
@@ -9,10 +9,12 @@ export type Outputs = {
   readonly spenders: Map<string, number>;
 };
 
+/** Before the first call. */
 export function noOutputs(): Outputs {
   return { calls: [], spenders: new Map() };
 }
 
+/** Names an output in `spenders`: its call and its place among the outputs of that. */
 export function outputKey({ call, index }: Pick<OutputRef, "call" | "index">): string {
   return `${call}.${index}`;
 }

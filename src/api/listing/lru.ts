@@ -5,6 +5,7 @@ export type Lru<Value> = {
   clear(): void;
 };
 
+/** Keeps what was used last, as much as its limit allows. */
 export function makeLru<Value>(limit: number, sizeOf: (value: Value) => number): Lru<Value> {
   const entries = new Map<string, Value>();
   let size = 0;

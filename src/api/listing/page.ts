@@ -21,6 +21,7 @@ const brotliQuality = 5;
 const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
 
+/** An answer as a page: its text is made at once, and compressed once for each encoding that somebody takes. */
 export function makePage(answer: unknown): Page {
   const text = JSON.stringify(answer);
   const bodies: Partial<Record<Encoding, Buffer | Promise<Buffer>>> = {};

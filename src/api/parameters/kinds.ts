@@ -39,6 +39,7 @@ export function amount(minimum: 0 | 1) {
     });
 }
 
+/** A whole number from `minimum` to `maximum`, both taken; `unit` is its plural name, empty where it counts nothing. */
 export function wholeNumber(minimum: number, maximum: number, unit: string) {
   const allowed = `a whole number${unit === "" ? "" : ` of ${unit}`} from ${minimum} to ${maximum}`;
   return z
@@ -57,14 +58,20 @@ export const chainId = wholeNumber(1, Number.MAX_SAFE_INTEGER, "").meta({
   example: 1,
 });
 
+/** Digits of a decimal number that a double holds exactly, and as many as anybody tells after the point. */
+const wholeDigits = 15;
+const fractionDigits = 18;
+const longDecimal = `a decimal number between -${"9".repeat(wholeDigits)} and ${"9".repeat(wholeDigits)} with at most ${fractionDigits} digits after the point: of a longer one digits would be lost`;
+
 /** A decimal number, negative too. */
 export const decimal = z
   .string()
-  .transform((text, context) =>
-    /^-?\d{1,15}(\.\d{1,18})?$/.test(text)
-      ? Number(text)
-      : refuse(context, "a decimal number, for example 0.05"),
-  )
+  .transform((text, context) => {
+    const [, whole = "", fraction = ""] = /^-?(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+    if (whole === "") return refuse(context, "a decimal number, for example 0.05");
+    if (whole.length > wholeDigits || fraction.length > fractionDigits) return refuse(context, longDecimal);
+    return Number(text);
+  })
   .meta({ type: "number" });
 
 export const flag = z
@@ -76,6 +83,7 @@ export const flag = z
   })
   .meta({ type: "boolean" });
 
+/** One of the texts, letter for letter. */
 export function oneOf<const T extends string>(...values: readonly T[]) {
   const allowed = `one of ${values.join(", ")}`;
   return z

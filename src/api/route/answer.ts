@@ -1,3 +1,4 @@
+import { BPS } from "../../lib/whole.js";
 import type { QuoteAnswer } from "../../quote/index.js";
 import { endsOf, type Fill, isConversion } from "../../routing/index.js";
 import { explanationAnswer } from "./explain.js";
@@ -67,7 +68,7 @@ function hopOf(fill: Fill, spent: ReadonlyMap<string, bigint>): Hop {
     tokenIn: inputs.map(({ token }) => token),
     tokenOut: outputs.map(({ token }) => token),
     primary: venue.address,
-    share: Number(((first?.amount ?? 0n) * 10_000n + total / 2n) / total),
+    share: Number(((first?.amount ?? 0n) * BPS + total / 2n) / total),
   };
 }
 

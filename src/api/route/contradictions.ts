@@ -57,6 +57,7 @@ export function repeated(tokens: readonly Address[]): Address[] {
 
 type Sender = Pick<RouteValues, "fromAddress" | "spender" | "routingStrategy">;
 
+/** Why the sender cannot have the spender's tokens spent by the strategy, one sentence each. */
 export function senderFaults({ fromAddress, spender, routingStrategy }: Sender): string[] {
   if (fromAddress === ZERO_ADDRESS) return ["fromAddress is the zero address; it cannot send a transaction"];
   if (fromAddress === undefined || spender === undefined || routingStrategy === undefined) return [];
@@ -99,6 +100,7 @@ function walletFaults(values: RouteValues): string[] {
   return faults;
 }
 
+/** One sentence where the deadline is past; a transaction may still be mined in the second it names. */
 export function deadlineFaults({ deadline }: Pick<RouteValues, "deadline">, nowSeconds: number): string[] {
   if (deadline === undefined || deadline >= nowSeconds) return [];
   return [`deadline is ${deadline}, which is past; allowed is ${nowSeconds} or later`];

@@ -1,3 +1,4 @@
+import { WHOLE_BPS } from "../../lib/whole.js";
 import { address, amount, chainId, flag, oneOf, wholeNumber } from "../parameters/kinds.js";
 
 const maxUnixSeconds = 4_294_967_295;
@@ -61,7 +62,7 @@ export const routeParameters = {
     example: true,
     default: false,
   }),
-  slippage: wholeNumber(0, 10_000, "basis points").optional().meta({
+  slippage: wholeNumber(0, WHOLE_BPS, "basis points").optional().meta({
     description: "How much less than the simulated amount may arrive. `minAmountOut` wins over it.",
     example: 50,
     default: routeDefaults.slippageBps,

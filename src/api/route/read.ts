@@ -130,14 +130,18 @@ function toRequest(values: RouteValues): QuoteRequest {
 /** Values without faults: what is required is there, and lists have at least one item. */
 type Complete = { [K in keyof RouteValues]-?: NonNullable<RouteValues[K]> };
 
-/** A wallet takes what its owner has prepared for it of a single ERC-20; else all of it where the owner spends. */
+/**
+ * A wallet takes all of what the owner spends. Of a single ERC-20 that becomes a single token it takes what its owner has
+ * prepared for it, where that is said.
+ */
 function strategyOf(
-  { routingStrategy, fromAddress, spender }: Complete,
+  values: Complete,
   inputs: readonly TokenAmount[],
   approved: bigint | undefined,
 ): Strategy {
+  const { routingStrategy, fromAddress, spender, tokenOut } = values;
   const strategy = strategyFor({ strategy: routingStrategy, fromAddress, spender }, inputs);
-  if (strategy.kind !== "ensowallet" || approved === undefined || inputs[0]?.token === NATIVE)
-    return strategy;
-  return { ...strategy, pulls: [approved] };
+  if (strategy.kind !== "ensowallet" || approved === undefined) return strategy;
+  const isSingle = inputs.length === 1 && tokenOut.length === 1;
+  return isSingle && inputs[0]?.token !== NATIVE ? { ...strategy, pulls: [approved] } : strategy;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { WHOLE_BPS } from "../../lib/whole.js";
 import { addressField, amountField, signedAmountField, transactionField } from "../openapi/fields.js";
 
 const tokensOfHop = z.array(addressField).min(1);
@@ -15,7 +16,7 @@ export const hopField = z.strictObject({
   share: z
     .int()
     .min(0)
-    .max(10_000)
+    .max(WHOLE_BPS)
     .meta({ description: "Basis points of everything the route spends of this hop's tokenIn." }),
   positionInId: z.array(z.string()).optional().meta({
     description: "`<chainId>:<tokenIn>`; only when the route has a single hop.",

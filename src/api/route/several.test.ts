@@ -166,6 +166,10 @@ describe("a route with several tokens on a side", () => {
     expect(wallet(`&spender=${walletOf(sender)}`).request).toMatchObject({
       strategy: { kind: "ensowallet", pulls: [0n, 0n] },
     });
+    const toTwo = `fromAddress=${sender}&routingStrategy=ensowallet&tokenIn=${usdc}&amountIn=5&tokenOut=${dai},${lido}`;
+    expect(readRoute(parseQuery(`${toTwo}&tokenInAmountToApprove=3`), relaxed).request).toMatchObject({
+      strategy: { kind: "ensowallet", pulls: [5n] },
+    });
     expect(() => wallet("&tokenInAmountToApprove=5")).toThrow("it is for a single tokenIn");
     expect(() => wallet("&tokenInAmountToTransfer=5")).toThrow("it is for a single tokenIn");
   });

@@ -80,4 +80,15 @@ describe("readTokens", () => {
       "apyFrom is 2 and apyTo is 1; the first must not exceed the second",
     ]);
   });
+
+  it("says why a number is too long", () => {
+    const allowed =
+      "allowed is a decimal number between -999999999999999 and 999999999999999 with at most 18 digits after the point: of a longer one digits would be lost";
+    const [long, fine] = ["1000000000000000", `0.${"1".repeat(19)}`];
+    expect(faultsOf(`tvlFrom=${long}&apyTo=${fine}`)).toEqual([
+      `apyTo is "${fine}"; ${allowed}`,
+      `tvlFrom is "${long}"; ${allowed}`,
+    ]);
+    expect(read("tvlFrom=999999999999999").filter.tvlFrom).toBe(999_999_999_999_999);
+  });
 });

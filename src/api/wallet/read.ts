@@ -41,6 +41,7 @@ export function readWallet(sent: RawParameters): WalletQuestion {
   return { chainId, fromAddress };
 }
 
+/** Understands a question for an approval. Throws INVALID_PARAMETER with every fault at once. */
 export function readApprove(sent: RawParameters): ApproveQuestion {
   const { values, faults } = readParameters(approveParameters, sent);
   refuse([...faults, ...senderFaults(values.fromAddress), ...tokenFaults(values.tokenAddress)]);
@@ -54,6 +55,7 @@ export function readApprove(sent: RawParameters): ApproveQuestion {
   return { chainId, fromAddress, fromText: sent.fromAddress?.[0] ?? "", tokenAddress, amount, strategy };
 }
 
+/** Understands a question for approvals given. Throws INVALID_PARAMETER with every fault at once. */
 export function readApprovals(sent: RawParameters): ApprovalsQuestion {
   const { values, faults } = readParameters(approvalsParameters, sent);
   refuse([...faults, ...senderFaults(values.fromAddress)]);
@@ -65,6 +67,7 @@ export function readApprovals(sent: RawParameters): ApprovalsQuestion {
   return { chainId, fromAddress, strategy };
 }
 
+/** Understands a question for balances. Throws INVALID_PARAMETER with every fault at once. */
 export function readBalances(sent: RawParameters): BalancesQuestion {
   const { values, faults } = readParameters(balancesParameters, sent);
   refuse(faults);

@@ -1,16 +1,16 @@
 import { SluiceError } from "../../errors/index.js";
 import type { Portion } from "../../execution/index.js";
 import { type Address, NATIVE } from "../../lib/address.js";
-import type { Refusal } from "../../lib/refusal.js";
+import { isRefusal, type Refusal } from "../../lib/refusal.js";
 import { BPS } from "../../lib/whole.js";
 import type { Pool } from "../../market/index.js";
 import type { TokenAmount } from "../../protocols/adapter.js";
 import {
   copyOf,
+  type Draft,
   exactPortionOf,
   fillThrough,
   heldOf,
-  type Draft,
   playPlan,
   portionOf,
   refusedToPlay,
@@ -35,6 +35,7 @@ import { venuesFor } from "./venues.js";
 /** What planning a call needs beside the desk. */
 export type Planner = { readonly services: Services; readonly signal: AbortSignal | undefined };
 
+/** Routes the call's amount to its tokenOut. Throws NO_ROUTE and INSUFFICIENT_LIQUIDITY. */
 export async function planRoute(planner: Planner, desk: Desk, call: RouteCall): Promise<Output[]> {
   const taking = takingOf(desk, call.tokenIn, call.amountIn);
   return [await routed(planner, desk, [taking], call.tokenOut)];
@@ -54,6 +55,7 @@ export async function planSplit(planner: Planner, desk: Desk, call: SplitCall): 
   return outputs;
 }
 
+/** Routes the inputs together to tokenOut; one of tokenOut itself is added to what they give. Throws as `planRoute`. */
 export async function planMerge(planner: Planner, desk: Desk, call: MergeCall): Promise<Output[]> {
   const takings = call.inputs.map(({ token, amount }) => takingOf(desk, token, amount));
   const kept = takings.filter(({ token }) => token === call.tokenOut);
@@ -78,7 +80,7 @@ async function routed(
   const asked = { inputs, outputs: [tokenOut], fee: undefined };
   const { plan } = await searchRoute(services, { market, context, inputs, tokenOut, states, asked, signal });
   const amount = playPlan(draft, plan.fills, sources, tokenOut);
-  if (typeof amount === "object") throw refusedToPlay(services, asked, amount.reason);
+  if (typeof amount === "object") throw refusedToPlay(services, asked, amount);
   return { token: tokenOut, amount, isExact: false };
 }
 
@@ -99,11 +101,9 @@ export function planConvert({ services }: Planner, desk: Desk, call: ConvertCall
   const tries = pools.map((pool) => ({ venue: pool, made: attempt(desk, pool, call, takings, true) }));
   const best = tries.reduce((one, other) => (got(other.made) > got(one.made) ? other : one));
   const made = attempt(desk, best.venue, call, takings, false);
-  if ("refused" in made) throw refusedToPlay(services, asked, made.reason);
+  if (isRefusal(made)) throw refusedToPlay(services, asked, made);
   return made.outputs.map(({ token, amount }) => ({ token, amount, isExact: false }));
 }
-
-type Attempt = Fill | Refusal;
 
 function attempt(
   { draft }: Desk,
@@ -111,7 +111,7 @@ function attempt(
   call: ConvertCall,
   takings: readonly Taking[],
   isTrial: boolean,
-): Attempt {
+): Fill | Refusal {
   const used = isTrial ? copyOf(draft) : draft;
   const ordered = takings.length === 1 ? takings : inOrderOf(pool, takings);
   const offers = ordered.map((taking) => ({
@@ -126,8 +126,8 @@ function inOrderOf({ venue }: Pool, takings: readonly Taking[]): Taking[] {
   return venue.tokens.flatMap((token) => takings.find((taking) => taking.token === token) ?? []);
 }
 
-function got(made: Attempt): bigint {
-  return "refused" in made ? -1n : (made.outputs[0]?.amount ?? -1n);
+function got(made: Fill | Refusal): bigint {
+  return isRefusal(made) ? -1n : (made.outputs[0]?.amount ?? -1n);
 }
 
 function noVenue({ protocol, action, inputs, outputs }: ConvertCall): SluiceError {
@@ -139,9 +139,7 @@ function noVenue({ protocol, action, inputs, outputs }: ConvertCall): SluiceErro
 /** Everything that is held, or else what the caller says the payer holds. */
 export function planBalance(desk: Desk, { token, estimate }: BalanceCall): Output[] {
   const before =
-    desk.supply === undefined
-      ? heldOf(desk.draft, token)
-      : heldOf(desk.draft, token) - unspent(desk, token);
+    desk.supply === undefined ? heldOf(desk.draft, token) : heldOf(desk.draft, token) - unspent(desk, token);
   if (before <= 0n && estimate !== undefined) bring(desk, token, estimate);
   const amount = before > 0n ? before : (estimate ?? 0n);
   if (amount === 0n) {
@@ -159,6 +157,7 @@ function unspent({ supply, brought }: Desk, token: Address): bigint {
   return (supply?.get(token) ?? 0n) - (brought.get(token) ?? 0n);
 }
 
+/** Sends the amount to its receiver, which leaves no output. */
 export function planTransfer(desk: Desk, { token, amount, receiver: to }: TransferCall): Output[] {
   const taking = takingOf(desk, token, amount);
   const portion = paymentOf(desk, taking, taking.isExact);

@@ -1,3 +1,4 @@
+import { SluiceError } from "../../errors/index.js";
 import type { Portion } from "../../execution/index.js";
 import type { Address } from "../../lib/address.js";
 import { type Draft, payOut } from "../../quote/index.js";
@@ -40,6 +41,7 @@ export type Desk = {
   readonly ahead: Set<number>;
 };
 
+/** A desk on which no call was planned yet; `supply` is what the payer brings, where an earlier round found it out. */
 export function openDesk(draft: Draft, calls: readonly Call[], supply: Desk["supply"]): Desk {
   return {
     draft,
@@ -54,6 +56,7 @@ export function openDesk(draft: Draft, calls: readonly Call[], supply: Desk["sup
   };
 }
 
+/** Adds to what is noted of a token, in raw units; a negative amount takes away. */
 export function add(amounts: Map<Address, bigint>, token: Address, amount: bigint): void {
   amounts.set(token, (amounts.get(token) ?? 0n) + amount);
 }
@@ -101,12 +104,12 @@ export type Taking = { readonly token: Address; readonly amount: bigint; readonl
 
 /**
  * What an amount of a call comes to. An exact one takes first what earlier calls left for anybody, then what the payer
- * brings for it.
+ * brings for it. Throws INVALID_PARAMETER for an output that no call before put out.
  */
 export function takingOf(desk: Desk, token: Address, amount: AmountRef): Taking {
   if (amount.kind === "output") {
     const output = desk.outputs[amount.call]?.[amount.index];
-    if (output === undefined) throw new RangeError(`call ${amount.call} has no output ${amount.index}`);
+    if (output === undefined) throw noSuchOutput(amount);
     return output;
   }
   const free = desk.free.get(token) ?? 0n;
@@ -114,6 +117,10 @@ export function takingOf(desk: Desk, token: Address, amount: AmountRef): Taking 
   add(desk.free, token, -taken);
   bring(desk, token, amount.amount - taken);
   return { token, amount: amount.amount, isExact: true };
+}
+
+function noSuchOutput({ call, index }: OutputRef): SluiceError {
+  return new SluiceError("INVALID_PARAMETER", [`call ${call} has no output ${index} yet`]);
 }
 
 /** The payer brings this much: in the first round when it is needed, in later ones it is there from the start. */

@@ -2,7 +2,7 @@ import { SluiceError } from "../../errors/index.js";
 import type { Course, Move } from "../../execution/index.js";
 import type { Address } from "../../lib/address.js";
 import { minBigint } from "../../lib/math.js";
-import { heldOf, insist, type Draft, portionOf, refundsOf } from "../../quote/index.js";
+import { type Draft, heldOf, insist, portionOf, refundsOf } from "../../quote/index.js";
 import type { Call } from "../call.js";
 import type { BundleRequest } from "../request.js";
 import { add, type Desk, type Payment, pay, receiverOf, spenderOf } from "./desk.js";

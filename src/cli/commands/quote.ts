@@ -1,6 +1,7 @@
 import { SluiceError } from "../../errors/index.js";
 import { type Address, NOBODY, parseAddress, ZERO_ADDRESS } from "../../lib/address.js";
 import { silent } from "../../lib/logger.js";
+import { WHOLE_BPS } from "../../lib/whole.js";
 import { networks } from "../../networks/index.js";
 import { quote, type Services } from "../../quote/index.js";
 import { findTokens, type Token } from "../../tokens/index.js";
@@ -19,8 +20,6 @@ export type QuoteOptions = {
 };
 
 type Words = readonly [amount?: string, tokenIn?: string, tokenOut?: string];
-
-const maxBps = 10_000;
 
 /** The options that only a market file has a use for. */
 const marketOptions = ["in", "out", "amount", "gasPrice", "queries"];
@@ -100,7 +99,8 @@ function senderOf({ from, slippage }: QuoteOptions): Address {
   if (sender === undefined)
     faults.push(`--from is "${from}"; allowed is an Ethereum address: 0x and 40 hex digits`);
   if (sender === ZERO_ADDRESS) faults.push("--from is the zero address; it cannot send a transaction");
-  if (slippage > maxBps) faults.push(`--slippage is ${slippage}; allowed is 0 to ${maxBps} basis points`);
+  if (slippage > WHOLE_BPS)
+    faults.push(`--slippage is ${slippage}; allowed is 0 to ${WHOLE_BPS} basis points`);
   if (faults.length > 0) throw new SluiceError("INVALID_PARAMETER", faults);
   return sender as Address;
 }

@@ -1,5 +1,6 @@
 import type { Address } from "../../lib/address.js";
 import type { ExplainedInput, ExplainedLeg, Explanation } from "../../quote/index.js";
+import type { Bound } from "../../routing/index.js";
 import type { TokenUniverse } from "../../tokens/index.js";
 import { formatAmount } from "./amount.js";
 import { columns } from "./columns.js";
@@ -19,18 +20,45 @@ function legRow({ venue, inputs, outputs, gas, marginalPrice }: ExplainedLeg, un
 
 /** What is left after gas, with and without a split, and how far from the best that can be. */
 export function certificateLines(
-  { bound, gap, netAmountOut, singlePathNetAmountOut: single }: Explanation,
+  explanation: Explanation,
   token: Address,
   universe: TokenUniverse,
 ): string[] {
+  const { bound, gap, netAmountOut, singlePathNetAmountOut: single } = explanation;
   const show = (amount: bigint) => tokenText(universe, amount, token);
-  const figures = (gross: string, afterGas: string) => `${gross}, after gas ${afterGas}`;
-  return [
+  const lines = [
     `net       ${show(netAmountOut)}`,
     `unsplit   ${single === undefined ? "impossible" : show(single)} after gas`,
-    `bound     ${bound === undefined ? "unknown" : figures(show(bound.gross), show(bound.net))}`,
-    `gap       ${gap === undefined ? "unknown" : `${figures(digits(gap.grossBps, 3), digits(gap.netBps, 3))} basis points`}`,
   ];
+  if (bound === undefined || gap === undefined) return [...lines, "bound     unknown", "gap       unknown"];
+  if (isDrowned(explanation, bound, token)) {
+    const burnt = show(bound.gross - bound.net);
+    return [
+      ...lines,
+      `bound     ${show(bound.net)} after gas`,
+      `gap       ${digits(gap.netBps, 3)} basis points after gas; before gas it says nothing, since closing it would burn ${burnt} or more`,
+    ];
+  }
+  const figures = (gross: string, net: string) => `${gross}, after gas ${net}`;
+  return [
+    ...lines,
+    `bound     ${figures(show(bound.gross), show(bound.net))}`,
+    `gap       ${figures(digits(gap.grossBps, 3), digits(gap.netBps, 3))} basis points`,
+  ];
+}
+
+/** So many times the gas of the route itself, a better one before gas may well be worth. */
+const plausibleGas = 2n;
+
+/**
+ * Whether the bound before gas is drowned by trades of venues against each other that do not pay for their gas. A route
+ * that reached it would burn at least the difference to the bound after gas, which no route exceeds.
+ */
+function isDrowned({ legs, netAmountOut }: Explanation, bound: Bound, token: Address): boolean {
+  const paidOut = legs
+    .flatMap(({ outputs }) => outputs)
+    .reduce((sum, output) => (output.token === token ? sum + output.amount : sum), 0n);
+  return bound.gross - bound.net > plausibleGas * (paidOut - netAmountOut);
 }
 
 /** An amount in whole tokens; below 0 where gas costs more than arrives. */

@@ -1,5 +1,6 @@
 import { explanationAnswer } from "../../api/index.js";
 import type { Address } from "../../lib/address.js";
+import { BPS } from "../../lib/whole.js";
 import type { TokenAmount } from "../../protocols/adapter.js";
 import type { QuoteAnswer } from "../../quote/index.js";
 import type { Fill } from "../../routing/index.js";
@@ -53,7 +54,7 @@ function hopRow(
 ): string[] {
   const [first] = inputs;
   const total = (first && spent.get(first.token)) ?? 1n;
-  const percent = Number(((first?.amount ?? 0n) * 10_000n) / total) / 100;
+  const percent = Number(((first?.amount ?? 0n) * BPS) / total) / 100;
   const fee = venue.feePpm === 0 ? "" : `${venue.feePpm / 10_000} %`;
   const list = (parts: readonly TokenAmount[]) =>
     parts.map((part) => show(part.amount, part.token)).join(" + ");

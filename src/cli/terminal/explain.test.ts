@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import type { Address } from "../../lib/address.js";
+import type { ExplainedLeg, Explanation } from "../../quote/index.js";
+import type { TokenUniverse } from "../../tokens/index.js";
+import { certificateLines } from "./explain.js";
+
+const token: Address = "0x00000000000000000000000000000000000000aa";
+const other: Address = "0x00000000000000000000000000000000000000bb";
+const universe = { tokens: new Map([[token, { symbol: "A", decimals: 2 }]]) } as unknown as TokenUniverse;
+
+/** A route in two legs that pays out 100.00 A and burns 2.00 A of gas. */
+function explained(change: Partial<Explanation>): Explanation {
+  const leg = (token: Address, amount: bigint) =>
+    ({ outputs: [{ token, amount }] }) as unknown as ExplainedLeg;
+  return {
+    netAmountOut: 98_00n,
+    singlePathNetAmountOut: 97_00n,
+    bound: { gross: 101_00n, net: 98_50n },
+    gap: { grossBps: 99.0099, netBps: 50.7614 },
+    legs: [leg(other, 7n), leg(token, 60_00n), leg(token, 40_00n)],
+    ...change,
+  } as Explanation;
+}
+
+describe("certificateLines", () => {
+  it("tells bound and gap before and after gas", () => {
+    expect(certificateLines(explained({}), token, universe)).toEqual([
+      "net       98 A",
+      "unsplit   97 A after gas",
+      "bound     101 A, after gas 98.5 A",
+      "gap       99, after gas 50.8 basis points",
+    ]);
+  });
+
+  it("tells both without gas, whatever they are", () => {
+    const bound = { gross: 120_00n, net: 120_00n };
+    const lines = certificateLines(explained({ bound, netAmountOut: 100_00n }), token, universe);
+    expect(lines[2]).toBe("bound     120 A, after gas 120 A");
+  });
+
+  it("leaves out what only trades could reach that burn far more gas than the route", () => {
+    const gap = { grossBps: 753.4, netBps: 50.7614 };
+    const at = (gross: bigint) =>
+      certificateLines(explained({ gap, bound: { gross, net: 98_50n } }), token, universe).slice(2);
+    expect(at(102_50n)).toEqual([
+      "bound     102.5 A, after gas 98.5 A",
+      "gap       753, after gas 50.8 basis points",
+    ]);
+    expect(at(108_50n)).toEqual([
+      "bound     98.5 A after gas",
+      "gap       50.8 basis points after gas; before gas it says nothing, since closing it would burn 10 A or more",
+    ]);
+  });
+
+  it("says so where nothing was proved", () => {
+    const lines = certificateLines(explained({ bound: undefined, gap: undefined }), token, universe);
+    expect(lines.slice(2)).toEqual(["bound     unknown", "gap       unknown"]);
+  });
+});
