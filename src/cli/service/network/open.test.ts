@@ -19,7 +19,10 @@ let node: FakeNode;
 let timersBefore: number;
 
 /** Timers that keep the process alive. */
-const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === "Timeout").length;
+function timers(): number {
+  const { getActiveResourcesInfo } = process as unknown as { getActiveResourcesInfo(): string[] };
+  return getActiveResourcesInfo().filter((kind) => kind === "Timeout").length;
+}
 
 beforeEach(async () => {
   node = await startFakeNode();
