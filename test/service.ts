@@ -25,7 +25,7 @@ export function makeFolderIn(parent: string): Promise<string> {
 export type CommandResult = { code: number | null; stdout: string; stderr: string };
 
 /** Environment without any setting of the machine the tests run on. */
-function cleanEnvironment(env: Record<string, string>): Record<string, string> {
+export function cleanEnvironment(env: Record<string, string>): Record<string, string> {
   const kept = Object.entries(process.env).filter(
     ([name]) => !/^(SLUICE_|RPC_URL_|PORT$|HOST$|DEVNET_PORT$|LOG_LEVEL$|DATABASE_URL$)/.test(name),
   );

@@ -19,11 +19,10 @@ let node: FakeNode;
 let timersBefore: number;
 
 /** Timers that keep the process alive. */
-const timers = () => {
-  // Node has it since 17; its types, of the oldest release that is supported, lack it.
+function timers(): number {
   const { getActiveResourcesInfo } = process as unknown as { getActiveResourcesInfo(): string[] };
   return getActiveResourcesInfo().filter((kind) => kind === "Timeout").length;
-};
+}
 
 beforeEach(async () => {
   node = await startFakeNode();

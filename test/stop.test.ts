@@ -1,0 +1,222 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "./http.js";
+import { cleanEnvironment, makeDataFolder, makeFolderIn, runCommand } from "./service.js";
+
+const main = fileURLToPath(new URL("../dist/cli/main.js", import.meta.url));
+/** The promise is a second on a machine that does nothing else. */
+const promiseMs = 1000;
+/** Machines that run tests are busy: so long is allowed, or where even a start takes long, this part of one. */
+const patienceMs = 3000;
+const shareOfStart = 0.2;
+const startMs = 120_000;
+
+type Line = { readonly message?: string; readonly step?: string };
+type Ending = {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly tookMs: number;
+};
+
+let folder: Awaited<ReturnType<typeof makeDataFolder>>;
+/** A node for services that are to start none of their own. */
+let chain: Awaited<ReturnType<typeof startDevnet>>;
+/** A data folder with a database and the local chain's state. */
+let prepared: string;
+/** How long a start takes there. */
+let readyMs: number;
+let running: Started | undefined;
+const endings: { readonly moment: string; readonly tookMs: number }[] = [];
+
+beforeAll(async () => {
+  folder = await makeDataFolder();
+  prepared = await makeFolderIn(folder.path);
+  chain = await startDevnet(prepared);
+  // A key is kept at once, so from now on there is a database to open.
+  await runCommand(["keys", "create", "--name", "test"], { SLUICE_DATA: prepared });
+  const service = start(prepared);
+  const startedAt = performance.now();
+  await service.until(says("Ready"));
+  readyMs = performance.now() - startedAt;
+  expect(await service.stop()).toMatchObject({ code: 0 });
+}, 2 * startMs);
+
+afterEach(() => running?.child.kill("SIGKILL"));
+
+afterAll(async () => {
+  await chain?.stop();
+  await folder?.remove();
+  const worst = endings.reduce((a, b) => (b.tookMs > a.tookMs ? b : a), { moment: "none", tookMs: 0 });
+  const slow = endings.filter(({ tookMs }) => tookMs > promiseMs).length;
+  process.stdout.write(
+    `${endings.length} stops; the longest took ${Math.round(worst.tookMs)} ms (${worst.moment}), ${slow} more than a second; a start takes ${Math.round(readyMs)} ms\n`,
+  );
+});
+
+/** The local chain as its own command, which leaves its state for the services on the same data folder. */
+async function startDevnet(dataFolder: string): Promise<{ readonly url: string; stop(): Promise<unknown> }> {
+  const env = cleanEnvironment({ SLUICE_DATA: dataFolder });
+  const child = spawn(process.execPath, [main, "devnet", "--port", "0"], {
+    env,
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const ended = new Promise((resolve) => child.on("exit", resolve));
+  let said = "";
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.on("data", (text) => {
+      said += text;
+      const found = /at (http:\S+)/.exec(said)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    void ended.then(() => reject(new Error(`the local chain did not start: ${said}`)));
+  });
+  return {
+    url,
+    stop() {
+      child.kill("SIGTERM");
+      return ended;
+    },
+  };
+}
+
+type Started = {
+  readonly child: ChildProcess;
+  readonly mark: string;
+  until(isReached: (line: Line) => boolean): Promise<void>;
+  stop(): Promise<Ending>;
+  lines(): readonly Line[];
+};
+
+/** Starts the service; without `nodeUrl` on a local chain of its own. */
+function start(dataFolder: string, nodeUrl = ""): Started {
+  const mark = `stop-test-${randomBytes(8).toString("hex")}`;
+  const env = cleanEnvironment({
+    STOP_TEST_MARK: mark,
+    PORT: "0",
+    DEVNET_PORT: "0",
+    LOG_LEVEL: "debug",
+    SLUICE_DATA: dataFolder,
+    RPC_URL_1: nodeUrl,
+  });
+  const child = spawn(process.execPath, [main, "serve"], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const lines: Line[] = [];
+  const waiting = new Set<() => void>();
+  let rest = "";
+  child.stdout.on("data", (chunk) => {
+    const parts = `${rest}${chunk}`.split("\n");
+    rest = parts.pop() ?? "";
+    lines.push(...parts.map((part) => JSON.parse(part) as Line));
+    for (const look of waiting) look();
+  });
+  const ended = new Promise<Omit<Ending, "tookMs">>((resolve) => {
+    child.on("exit", (code, signal) => resolve({ code, signal }));
+  });
+  running = {
+    child,
+    mark,
+    lines: () => lines,
+    until(isReached) {
+      return new Promise((resolve, reject) => {
+        const fail = (why: string) => reject(new Error(`${why}: ${JSON.stringify(lines)}`));
+        const timer = setTimeout(fail, startMs, "the moment does not come");
+        void ended.then(() => fail("the service ended"));
+        const look = () => {
+          if (!lines.some(isReached)) return;
+          clearTimeout(timer);
+          waiting.delete(look);
+          resolve();
+        };
+        waiting.add(look);
+        look();
+      });
+    },
+    async stop() {
+      const askedAt = performance.now();
+      child.kill("SIGTERM");
+      const ending = await ended;
+      return { ...ending, tookMs: performance.now() - askedAt };
+    },
+  };
+  return running;
+}
+
+const says = (text: string) => (line: Line) => line.message?.includes(text) === true;
+
+/** Processes that a service was started as, or started itself: they have its mark in their environment. */
+function processesOf(mark: string): string[] {
+  return readdirSync("/proc").filter((pid) => {
+    try {
+      return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/environ`, "latin1").includes(mark);
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** Stops the service at the moment and sees that it ends in time and in order, and leaves nothing behind. */
+async function expectEnd(moment: string, dataFolder: string, service: Started): Promise<void> {
+  const { code, signal, tookMs } = await service.stop();
+  endings.push({ moment, tookMs });
+  const begun = service.lines().length > 0;
+  // A process that has hardly begun to load is ended by the signal itself.
+  if (begun || signal === null) expect({ code, signal }).toEqual({ code: 0, signal: null });
+  expect(tookMs).toBeLessThan(Math.max(patienceMs, shareOfStart * readyMs));
+  expect(service.lines().filter(says("stage of the stop failed"))).toEqual([]);
+  expect(existsSync(join(dataFolder, "db.lock"))).toBe(false);
+  if (process.platform === "linux")
+    await eventually("nothing is left", () => processesOf(service.mark).length === 0);
+}
+
+describe("SIGTERM", { timeout: startMs }, () => {
+  it.each([
+    "listening at",
+    "Preparing the local chain",
+    "shares its id with mainnet",
+    "Left out bundled tokens",
+    "Read the market",
+    "Ready",
+  ])("ends a start on the local chain that says: %s", async (text) => {
+    const service = start(prepared);
+    await service.until(says(text));
+    await expectEnd(text, prepared, service);
+  });
+
+  it.each([0.1, 0.25, 0.4, 0.55, 0.7, 0.85])(
+    "ends a start on the local chain when %d of it is over, more or less",
+    async (share) => {
+      const service = start(prepared);
+      await sleep(readyMs * (share + 0.15 * Math.random()));
+      await expectEnd(`${share} of a start`, prepared, service);
+    },
+  );
+
+  it.each(["listening at", "Read the market", "Ready"])(
+    "ends a first start on a node that says: %s",
+    async (text) => {
+      const fresh = await makeFolderIn(folder.path);
+      const service = start(fresh, chain.url);
+      await service.until(says(text));
+      await expectEnd(`${text}, first start`, fresh, service);
+    },
+  );
+
+  it.each([0.2, 0.5, 0.8])("ends a first start on a node after %d of the time", async (share) => {
+    const fresh = await makeFolderIn(folder.path);
+    const service = start(fresh, chain.url);
+    await sleep(readyMs * (share + 0.15 * Math.random()));
+    await expectEnd(`${share} of a first start`, fresh, service);
+  });
+
+  it.each([0, 500])("ends a start that has been building the local chain for %d ms", async (ms) => {
+    const fresh = await makeFolderIn(folder.path);
+    const service = start(fresh);
+    await service.until(says("Preparing the local chain"));
+    await sleep(ms);
+    await expectEnd(`${ms} ms of building the chain`, fresh, service);
+  });
+});
