@@ -248,8 +248,11 @@ describe("sluice quote", () => {
     expect(rest.slice(legs.length + 1, legs.length + 5)).toEqual([
       expect.stringMatching(/^net {7}[\d,.]+ USDC$/),
       expect.stringMatching(/^unsplit {3}[\d,.]+ USDC after gas$/),
-      expect.stringMatching(/^bound {5}[\d,.]+ USDC, after gas [\d,.]+ USDC$/),
-      expect.stringMatching(/^gap {7}[\d.e-]+, after gas [\d.e-]+ basis points$/),
+      // Before gas too, unless arbitrage of the local chain's pools drowns it.
+      expect.stringMatching(/^bound {5}([\d,.]+ USDC, after gas [\d,.]+ USDC|[\d,.]+ USDC after gas)$/),
+      expect.stringMatching(
+        /^gap {7}[\d.e-]+(, after gas [\d.e-]+ basis points| basis points after gas; before gas .* [\d,.]+ USDC or more)$/,
+      ),
     ]);
   });
 
