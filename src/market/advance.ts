@@ -21,6 +21,7 @@ export type Advance = {
   readonly stale: readonly Venue[];
 };
 
+/** Arranges the venues by the logs that concern them. Throws for a standard that `adapters` lacks. */
 export function indexVenues(venues: readonly Venue[], adapters: Adapters): VenueIndex {
   const logging = new Map<string, Venue[]>();
   for (const venue of venues) {

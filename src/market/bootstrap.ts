@@ -55,10 +55,12 @@ export function* loadVenues(adapters: Adapters, venues: readonly Venue[]): Readi
   return loaded;
 }
 
+/** The market of `pools` at block `head`, in their order. */
 export function makeMarket(network: Network, head: Head, pools: readonly Pool[]): Market {
   return { network, head, pools: new Map(pools.map((entry) => [entry.venue.id, entry])) };
 }
 
+/** The adapter of a standard. Throws an Error where none is registered: a fault of the network's data. */
 export function adapterOf(adapters: Adapters, standard: string): Adapter {
   const adapter = adapters.get(standard);
   if (adapter === undefined) throw new Error(`no adapter is registered for the standard ${standard}`);

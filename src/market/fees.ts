@@ -17,6 +17,7 @@ export type Earners = ReadonlyMap<Address, readonly Earner[]>;
 
 type Earner = { readonly venue: Venue; readonly shares: Shares<unknown> };
 
+/** Arranges the venues that have shares by the contract whose logs may tell of fees. */
 export function indexEarners(venues: readonly Venue[], adapters: Adapters): Earners {
   const earners = new Map<Address, Earner[]>();
   for (const venue of venues) {

@@ -7,6 +7,7 @@ export type History = {
   add(market: Market): void;
 };
 
+/** Remembers the `limit` markets that were added last, by the hash of their block. */
 export function makeHistory(limit: number): History {
   const markets = new Map<Hex, Market>();
   return {
