@@ -16,15 +16,15 @@ export type Segment = {
   /** Virtual reserves at the segment's start; both Infinity never occur: a linear segment states its `price`. */
   readonly reserveIn: number;
   readonly reserveOut: number;
-  /** Set on a linear segment: output per unit of net input; the reserves are ignored. */
+  /** Set on a linear segment: output per unit of input after fee; the reserves are ignored. */
   readonly price?: number;
 };
 
 /** Output of a segment for gross input `amountIn` ≤ its capacity. */
 function segmentOut(segment: Segment, feeFactor: number, amountIn: number): number {
-  const net = amountIn * feeFactor;
-  if (segment.price !== undefined) return net * segment.price;
-  return (segment.reserveOut * net) / (segment.reserveIn + net);
+  const afterFee = amountIn * feeFactor;
+  if (segment.price !== undefined) return afterFee * segment.price;
+  return (segment.reserveOut * afterFee) / (segment.reserveIn + afterFee);
 }
 
 /** Output for `amountIn` (gross); what exceeds the curve's capacity earns nothing. */

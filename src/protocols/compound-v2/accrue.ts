@@ -1,6 +1,8 @@
+import { WAD } from "../../lib/whole.js";
 import type { MarketState } from "./state.js";
 
-export const E18 = 10n ** 18n;
+/** One, as the contracts count rates and fractions (`expScale`). */
+export const E18 = WAD;
 
 /** The market in block `number`, as it stores itself before all else: simple interest since the last time. */
 export function accrue(state: MarketState, number: bigint): MarketState {

@@ -34,6 +34,7 @@ export function quote(venue: Venue, state: MarketState, input: QuoteInput): Swap
   return mints ? mint(now, amountIn, gas) : redeem(now, amountIn, gas);
 }
 
+/** Units of gas of one fill, for ranking: `mints` says which way it goes. */
 export function gasOf(venue: Venue, mints: boolean): number {
   if (venue.tokens[0] === NATIVE) return NATIVE_GAS;
   return mints ? MINT_GAS : REDEEM_GAS;

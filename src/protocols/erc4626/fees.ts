@@ -7,6 +7,7 @@ import { BPS } from "../../lib/whole.js";
  */
 export type VaultFee = { readonly bps: bigint; readonly of: "within" | "wholeUp" | "wholeDown" };
 
+/** What the fee takes of `assets`, in raw units, rounded as its kind says; nothing where there is none. */
 export function feeOf(fee: VaultFee | undefined, assets: bigint): bigint {
   if (fee === undefined) return 0n;
   if (fee.of === "within") return divUp(assets * fee.bps, fee.bps + BPS);
@@ -20,8 +21,8 @@ export function feeShare(fee: VaultFee | undefined): number {
 }
 
 /** The fee on an exit as the vault pays it, reckoned from what is paid out: it may be a unit less than what was kept. */
-export function exitFeePaid(fee: VaultFee | undefined, gross: bigint, net: bigint): bigint {
-  return fee?.of === "within" ? divUp(net * fee.bps, BPS) : gross - net;
+export function exitFeePaid(fee: VaultFee | undefined, gross: bigint, paidOut: bigint): bigint {
+  return fee?.of === "within" ? divUp(paidOut * fee.bps, BPS) : gross - paidOut;
 }
 
 /** An amount that was asked about and what the vault answered. */

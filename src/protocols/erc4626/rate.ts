@@ -4,6 +4,7 @@ import type { PoolRate, SavingsRate } from "./state.js";
 /** The fraction by which assets become shares at `timestamp`, and the other way round. */
 export type Fraction = { readonly shares: bigint; readonly assets: bigint };
 
+/** The fraction that a trade in a block of that Unix second goes by. */
 export function fractionAt(rate: PoolRate | SavingsRate, timestamp: bigint): Fraction {
   return rate.kind === "pool" ? rate : { shares: RAY, assets: priceRayAt(rate, timestamp) };
 }

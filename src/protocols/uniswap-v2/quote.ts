@@ -1,5 +1,6 @@
 import type { Address } from "../../lib/address.js";
 import { type Refusal, refuse } from "../../lib/refusal.js";
+import { WHOLE_PPM } from "../../lib/whole.js";
 import type { QuoteInput, Swap, Venue } from "../adapter.js";
 import type { Curve } from "../curve.js";
 import { isZeroForOne } from "../direction.js";
@@ -43,7 +44,7 @@ export function curve(
     reserveIn: Number(reserveIn),
     reserveOut: Number(reserveOut),
   };
-  return { feeFactor: 1 - venue.feePpm / 1e6, segments: [segment] };
+  return { feeFactor: 1 - venue.feePpm / WHOLE_PPM, segments: [segment] };
 }
 
 function heldOf(state: PairState, zeroForOne: boolean): bigint {

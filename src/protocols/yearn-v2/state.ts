@@ -1,3 +1,5 @@
+import { WAD } from "../../lib/whole.js";
+
 /** A vault; amounts in raw units of its asset, times in Unix seconds. */
 export type YearnState = {
   /** All shares there are. */
@@ -17,9 +19,10 @@ export type YearnState = {
   readonly reportedAt: bigint;
 };
 
-/** One, as the vault counts shares of the locked profit. */
-const WHOLE = 10n ** 18n;
+/** One, as the vault counts shares of the locked profit (`DEGRADATION_COEFFICIENT`). */
+const WHOLE = WAD;
 
+/** What the vault counts as its own in raw units of the asset, locked profit included (`totalAssets`). */
 export function totalAssetsOf({ idle, debt }: YearnState): bigint {
   return idle + debt;
 }

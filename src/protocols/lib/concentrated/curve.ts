@@ -1,3 +1,4 @@
+import { WHOLE_PPM } from "../../../lib/whole.js";
 import type { Curve, Segment } from "../../curve.js";
 import { lastTickAtOrBelow, type PoolState, type Tick } from "./state.js";
 import { sqrtRatioAtTick } from "./tickMath.js";
@@ -17,7 +18,7 @@ const Q96 = 2 ** 96;
  * left out. Undefined when there is no liquidity in this direction.
  */
 export function poolCurve(feePpm: number, state: PoolState, zeroForOne: boolean): Curve | undefined {
-  const feeFactor = 1 - feePpm / 1e6;
+  const feeFactor = 1 - feePpm / WHOLE_PPM;
   const { sqrtPrices, liquidities } = floatsOf(state.ticks);
   const segments: Segment[] = [];
   const step = zeroForOne ? -1 : 1;
@@ -27,12 +28,12 @@ export function poolCurve(feePpm: number, state: PoolState, zeroForOne: boolean)
     // Below a tick lies the stretch that begins at the tick before it.
     const liquidity = liquidities[zeroForOne ? index : index - 1] ?? 0;
     const end = sqrtPrices[index] as number;
-    const net = zeroForOne
+    const afterFee = zeroForOne
       ? (liquidity * (sqrtPrice - end)) / sqrtPrice / end
       : liquidity * (end - sqrtPrice);
-    if (net > 0) {
+    if (afterFee > 0) {
       segments.push({
-        capacityIn: net / feeFactor,
+        capacityIn: afterFee / feeFactor,
         reserveIn: zeroForOne ? liquidity / sqrtPrice : liquidity * sqrtPrice,
         reserveOut: zeroForOne ? liquidity * sqrtPrice : liquidity / sqrtPrice,
       });

@@ -38,11 +38,11 @@ export function addsUp({ sqrtPriceX96, liquidity, tick, ticks }: PoolState): boo
   // A fall that ends exactly on a tick leaves the price on it and the stored tick one below.
   if (sqrtPriceX96 > sqrtRatioAtTick(tick + 1)) return false;
   const below = lastTickAtOrBelow(ticks, tick);
-  let net = 0n;
+  let inRange = 0n;
   for (const [index, { liquidityNet }] of ticks.entries()) {
-    net += liquidityNet;
-    if (net < 0n) return false;
-    if (index === below && net !== liquidity) return false;
+    inRange += liquidityNet;
+    if (inRange < 0n) return false;
+    if (index === below && inRange !== liquidity) return false;
   }
-  return net === 0n && (below >= 0 || liquidity === 0n);
+  return inRange === 0n && (below >= 0 || liquidity === 0n);
 }

@@ -1,4 +1,5 @@
 import { mulDivDown, mulDivUp } from "../../../lib/math.js";
+import { PPM } from "../../../lib/whole.js";
 import {
   amount0Down,
   amount0Up,
@@ -7,8 +8,6 @@ import {
   priceAfterToken0,
   priceAfterToken1,
 } from "./priceMath.js";
-
-const PPM = 1_000_000n;
 
 export type SwapStep = {
   readonly sqrtPriceX96: bigint;
@@ -32,13 +31,15 @@ export function swapStep(
   zeroForOne: boolean,
 ): SwapStep {
   const keepPpm = PPM - feePpm;
-  const net = mulDivDown(remaining, keepPpm, PPM);
-  const netToTarget = zeroForOne ? amount0Up(target, price, liquidity) : amount1Up(price, target, liquidity);
-  if (net >= netToTarget) {
+  const afterFee = mulDivDown(remaining, keepPpm, PPM);
+  const toTarget = zeroForOne ? amount0Up(target, price, liquidity) : amount1Up(price, target, liquidity);
+  if (afterFee >= toTarget) {
     const amountOut = outputBetween(price, target, liquidity, zeroForOne);
-    return { sqrtPriceX96: target, spent: netToTarget + mulDivUp(netToTarget, feePpm, keepPpm), amountOut };
+    return { sqrtPriceX96: target, spent: toTarget + mulDivUp(toTarget, feePpm, keepPpm), amountOut };
   }
-  const next = zeroForOne ? priceAfterToken0(price, liquidity, net) : priceAfterToken1(price, liquidity, net);
+  const next = zeroForOne
+    ? priceAfterToken0(price, liquidity, afterFee)
+    : priceAfterToken1(price, liquidity, afterFee);
   return {
     sqrtPriceX96: next,
     spent: remaining,

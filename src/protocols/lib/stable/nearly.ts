@@ -15,6 +15,10 @@ type Place = {
   readonly count: number;
 };
 
+/**
+ * Where balance number `index` stands among `balances`, all with the same decimals; `steepness` is the amplification times
+ * their number. Throws a RangeError for an index that there is none of, which is a fault of ours.
+ */
 export function placeOf(
   balances: readonly number[],
   index: number,
