@@ -38,9 +38,24 @@ const order = rooms.slice(0, -1).map((room, index) => ({
   to: { path: `^src/(${rooms.slice(index + 1).join("|")})/`, dependencyTypesNot: ["type-only"] },
 }));
 
+/** The rooms of src/routing, lowest first. */
+const routing = ["graph", "split", "settlement", "search", "certificate"];
+
+const routingOrder = routing.slice(0, -1).map((room, index) => ({
+  name: `routing-${room}-looks-up`,
+  severity: "error",
+  comment: `src/routing/${room} may import only from the rooms of routing below it`,
+  from: { path: `^src/routing/${room}/`, pathNot: tests },
+  to: {
+    path: `^src/routing/(${routing.slice(index + 1).join("|")})/`,
+    dependencyTypesNot: ["type-only"],
+  },
+}));
+
 module.exports = {
   forbidden: [
     ...order,
+    ...routingOrder,
     {
       name: "no-cycles",
       severity: "error",

@@ -8,6 +8,7 @@ export type Parcels = {
   between(base: Market | undefined, market: Market): Parcel;
 };
 
+/** Makes the parcels of an engine: markets get numbers in the order in which they are first asked for, and each step from one to the next is packed once. */
 export function makeParcels(): Parcels {
   const numbers = new WeakMap<Market, number>();
   /** By network. Workers are sent the same at the same time, so the last one is enough. */

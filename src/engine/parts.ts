@@ -14,6 +14,7 @@ export type Parcel = {
   part(index: number): Uint8Array;
 };
 
+/** Packs what turns `base` into `market`, or all of the market without a base, into bytes in parts that are made when they are asked for. */
 export function packMarket(base: Market | undefined, market: Market): Parcel {
   const { network, changes, ...rest } = deltaBetween(base, market);
   // The network holds lists of tokens; who has `base` has it.

@@ -29,6 +29,7 @@ type Held = {
 /** Markets of one network that a worker keeps: requests under way ask for the last ones. */
 const kept = 4;
 
+/** Makes the shelf of one worker: what it was given, what it may forget, and what is under way; `tell` sends a message to the worker. */
 export function makeShelf(tell: (told: Told) => void, parcels: Parcels): Shelf {
   /** By network, by number; the one given last comes last. */
   const held = new Map<number, Map<number, Held>>();

@@ -34,6 +34,7 @@ type Pending = {
   reject(error: Error): void;
 };
 
+/** Starts a thread that searches, with a shelf of its own for the markets it is sent. Searches reject with its end when it ends early. */
 export function startThread({ program, settings, parcels }: ThreadOptions): Thread {
   const worker = new Worker(program, { workerData: settings });
   const shelf = makeShelf(tell, parcels);

@@ -209,6 +209,7 @@ export function settlePrices({ to, pair }: Problem, y: Float64Array): void {
   for (let token = 0; token < y.length; token++) y[token]! -= shift;
 }
 
+/** Makes a point of zeros, to be filled by `evaluateBound`. */
 export function emptyBoundPoint({ tokens, arcs }: Problem): BoundPoint {
   const size = tokens.length;
   return {

@@ -1,3 +1,4 @@
+import { WHOLE_BPS } from "../../lib/whole.js";
 import { amountOutAfterGas } from "../compareAfterGas.js";
 import type { Plan } from "../plan.js";
 import type { Bound, Certificate, Gap } from "../request.js";
@@ -74,6 +75,6 @@ function max(a: bigint, b: bigint): bigint {
 
 function gapOf(bound: Bound, amountOut: bigint, afterGas: bigint): Gap {
   const missing = (most: bigint, got: bigint) =>
-    most > got && most > 0n ? (Number(most - got) / Number(most)) * 1e4 : 0;
+    most > got && most > 0n ? (Number(most - got) / Number(most)) * WHOLE_BPS : 0;
   return { grossBps: missing(bound.gross, amountOut), netBps: missing(bound.net, afterGas) };
 }

@@ -1,16 +1,15 @@
 import { isBetter } from "../compareAfterGas.js";
 import { type Arc, arcMarginal } from "../graph/arc.js";
 import { connected } from "../graph/reach.js";
-import { isVirtual, noEnds } from "../graph/virtualArcs.js";
+import { isVirtual } from "../graph/virtualArcs.js";
 import type { Plan } from "../plan.js";
 import { correctRatio } from "../settlement/correctRatio.js";
 import { legsOf, MIN_SHARE } from "../settlement/legs.js";
 import { settle } from "../settlement/settle.js";
 import { type Flow, solveAgain } from "../split/optimalFlow.js";
-import { findBestPaths, pathsTo } from "./bestPaths.js";
 import { dropCostlyArcs, outAfterGas } from "./dropCostlyArcs.js";
-import { flowBetweenEnds } from "./firstFlow.js";
-import { flowAlong, growFlow, growFlowCoarsely, prune, regrowFlow } from "./growFlow.js";
+import { firstFlow } from "./firstFlow.js";
+import { growFlow, growFlowCoarsely, prune, regrowFlow } from "./growFlow.js";
 import { narrowSearch } from "./narrowSearch.js";
 import type { Search } from "./search.js";
 
@@ -61,22 +60,6 @@ function splitAround(search: Search, first: Flow, coarse: Flow): Plan | undefine
   }
   // What dust and tight caps do to a wide split they may not do to the ways it began with.
   return best ?? settleFlow(search, first);
-}
-
-function firstFlow(search: Search, singlePath: readonly Arc[] | undefined): Flow | undefined {
-  if (search.ends !== noEnds) return flowBetweenEnds(search);
-  const path = singlePath ?? pathForPart(search);
-  return path === undefined ? undefined : flowAlong(search, path);
-}
-
-/** The best path for the largest 2^-k of an amount that no single path carries whole. */
-function pathForPart(search: Search): Arc[] | undefined {
-  const { graph, from, to, maxHops } = search;
-  for (let { amountIn } = search; amountIn >= 1 && !search.isLate(); amountIn /= 2) {
-    const path = pathsTo(findBestPaths({ graph, from, to, amountIn, maxHops }), to)[0];
-    if (path !== undefined) return path;
-  }
-  return undefined;
 }
 
 function mostArcs({ maxFills }: Search): number {

@@ -1,10 +1,27 @@
 import { type Arc, arcMarginal, arcOut } from "../graph/arc.js";
-import { isPriced, joinArcs } from "../graph/virtualArcs.js";
+import { isPriced, joinArcs, noEnds } from "../graph/virtualArcs.js";
 import { type Flow, tokensInOrder } from "../split/optimalFlow.js";
 import { findBestPaths, type PathsInput, pathsTo } from "./bestPaths.js";
-import { flowOver } from "./growFlow.js";
+import { flowAlong, flowOver } from "./growFlow.js";
 import type { Search } from "./search.js";
 import { addChain, type Support, supportOf } from "./support.js";
+
+/** The flow that a search begins with: along its single path, or where tokens come together over the first ways found. */
+export function firstFlow(search: Search, singlePath: readonly Arc[] | undefined): Flow | undefined {
+  if (search.ends !== noEnds) return flowBetweenEnds(search);
+  const path = singlePath ?? pathForPart(search);
+  return path === undefined ? undefined : flowAlong(search, path);
+}
+
+/** The best path for the largest 2^-k of an amount that no single path carries whole. */
+function pathForPart(search: Search): Arc[] | undefined {
+  const { graph, from, to, maxHops } = search;
+  for (let { amountIn } = search; amountIn >= 1 && !search.isLate(); amountIn /= 2) {
+    const path = pathsTo(findBestPaths({ graph, from, to, amountIn, maxHops }), to)[0];
+    if (path !== undefined) return path;
+  }
+  return undefined;
+}
 
 /**
  * A first flow that takes every input and reaches every token of the output. Where the best ways leave others no room

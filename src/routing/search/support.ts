@@ -24,6 +24,7 @@ export function supportOf({ graph, from, to, maxHops, pairwise }: Search, arcs: 
   return makeSupport(graph.tokens.length, from, to, maxHops, arcs, pairwise);
 }
 
+/** Makes the support that holds `arcs`, which have no cycle; `tokenCount` is how many tokens the graph has. */
 export function makeSupport(
   tokenCount: number,
   from: number,
@@ -64,6 +65,7 @@ export function addChain(support: Support, chain: readonly Arc[]): boolean {
   return true;
 }
 
+/** Tells whether the arc's venue, or with `pairwise` its pair of tokens, is in the support already. */
 export function isTaken({ taken, pairwise }: Support, arc: Arc): boolean {
   return taken.has(useOf(arc, pairwise));
 }

@@ -37,6 +37,7 @@ export type DualPoint = {
   readonly weights: Float64Array;
 };
 
+/** Makes the dual of a split over `arcs`: raw units of each input by token, and log prices that set the scale of linear arcs. */
 export function makeDual(
   arcs: readonly Arc[],
   amounts: ReadonlyMap<number, number>,
@@ -80,6 +81,7 @@ function byDegree(count: number, tails: Int32Array, heads: Int32Array): number[]
   return Array.from(degree.keys()).sort((a, b) => degree[a]! - degree[b]!);
 }
 
+/** Makes a point of zeros, to be filled by `evaluate`. */
 export function emptyPoint(dual: Dual): DualPoint {
   const arcs = dual.arcs.length;
   return {

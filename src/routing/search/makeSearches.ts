@@ -1,0 +1,106 @@
+import { type Address, NATIVE } from "../../lib/address.js";
+import { type Graph, SOURCE } from "../graph/graph.js";
+import { isReachable } from "../graph/reach.js";
+import { type Ends, noEnds, sourceArcs } from "../graph/virtualArcs.js";
+import type { RouteRequest } from "../request.js";
+import { type Opening, openings } from "../settlement/openings.js";
+import { tokensPerWei } from "./gasInTokens.js";
+import { findRatesAhead } from "./ratesAhead.js";
+import type { Search } from "./search.js";
+
+const DEFAULT_MAX_HOPS = 6;
+const DEFAULT_MAX_FILLS = 64;
+
+/**
+ * Puts the request in the graph's terms: a search for every way to begin and to end, with shares as they are or turned into
+ * what they stand for. None for ends that no arcs join within the limits, whatever the amount.
+ */
+export function makeSearches(graph: Graph, request: RouteRequest): Search[] {
+  const to = graph.tokenIndex.get(request.tokenOut);
+  if (to === undefined) return [];
+  const gasPrice = Number(request.gasPriceWei);
+  const gasRate = tokensPerWei(graph).map((perWei) => perWei * gasPrice);
+  return openings(graph, request).flatMap((opening) => makeSearch(opening, request, to, gasRate) ?? []);
+}
+
+function makeSearch(
+  { graph, start, join }: Opening,
+  request: RouteRequest,
+  to: number,
+  gasRate: Float64Array,
+): Search | undefined {
+  const amounts = new Map<number, number>();
+  for (const [token, amount] of start.balances) {
+    const index = graph.tokenIndex.get(token);
+    if (index === undefined) return undefined;
+    amounts.set(index, Number(amount));
+  }
+  const [only, another] = amounts;
+  if (only === undefined) return undefined;
+  const isOne = another === undefined;
+  const [from, amountIn] = isOne ? only : [SOURCE, WHOLE_SOURCE];
+  const sources = isOne ? [] : sourceArcs(amounts, amountIn);
+  const ends: Ends = isOne && join === undefined ? noEnds : { sources, join };
+  const given = [...start.balances.keys()].some((token) => isOuter(graph, token));
+  const outerHops = Number(given) + Number(isOuter(graph, request.tokenOut));
+  const virtualHops = Number(!isOne) + Number(join !== undefined);
+  const maxHops = (request.maxHops ?? DEFAULT_MAX_HOPS) + outerHops + virtualHops;
+  const maxFills = (request.maxFills ?? DEFAULT_MAX_FILLS) - start.fills.length + sources.length;
+  if (!canArrive(graph, amounts, join?.tails ?? [to], Math.min(maxHops, maxFills))) return undefined;
+  return {
+    graph,
+    start,
+    from,
+    to,
+    amountIn,
+    ends,
+    maxHops,
+    maxFills,
+    maxGas: request.maxGas ?? Infinity,
+    gasRate,
+    outPerGas: gasRate[to]! || perShare(gasRate, join),
+    ratesAhead: findRatesAhead(graph, { to, maxHops, amounts }),
+    earned: new Float64Array(graph.tokens.length),
+    pairwise: false,
+    isLate: latenessOf(request),
+  };
+}
+
+/** The native currency, and shares of a venue: one more fill leads to what they stand for, which is traded. */
+function isOuter(graph: Graph, token: Address): boolean {
+  if (token === NATIVE) return true;
+  const index = graph.tokenIndex.get(token);
+  if (index === undefined) return false;
+  for (let position = graph.offsets[index]!; position < graph.offsets[index + 1]!; position++) {
+    const entry = graph.pools[graph.arcSlots[position]!];
+    if (entry?.adapter.meta.position?.(entry.venue).address === token) return true;
+  }
+  return false;
+}
+
+/** Any amount does: only the parts of it are ever settled. */
+const WHOLE_SOURCE = 1e18;
+
+function canArrive(
+  graph: Graph,
+  amounts: ReadonlyMap<number, number>,
+  heads: readonly number[],
+  maxHops: number,
+): boolean {
+  return [...amounts.keys()].every((token) =>
+    heads.every((head) => token === head || isReachable(graph, token, head, maxHops)),
+  );
+}
+
+/** What a unit of gas costs in shares, from what it costs in what they are made of. */
+function perShare(gasRate: Float64Array, join: Ends["join"]): number {
+  if (join === undefined) return 0;
+  const [worth0, worth1] = join.tails.map((token, side) => join.reserves[side]! / gasRate[token]!);
+  const worth = (worth0! + worth1!) / join.supply;
+  return worth > 0 && worth < Infinity ? 1 / worth : 0;
+}
+
+/** What tells whether the request's deadline has passed; never without a clock. */
+export function latenessOf({ deadlineMs, nowMs }: RouteRequest): () => boolean {
+  return deadlineMs === undefined || nowMs === undefined ? () => false : () => nowMs() >= deadlineMs;
+}
