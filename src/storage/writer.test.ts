@@ -4,7 +4,7 @@ import { makeWriter } from "./writer.js";
 
 type World = { db: Db; transactions: unknown[][]; lines: string[]; behave(failure: Error | undefined): void };
 
-/** Records what a transaction was asked; the real databases are tested in db.test.ts. */
+/** Records what a transaction was asked; the real databases are tested in db.live.test.ts. */
 function makeWorld(): World {
   const transactions: unknown[][] = [];
   let failure: Error | undefined;
