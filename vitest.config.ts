@@ -9,8 +9,9 @@ export default defineConfig({
     alias: { "@sluice/devnet": fileURLToPath(new URL("./devnet/src/index.ts", import.meta.url)) },
   },
   test: {
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // They only end what hangs: a machine that does other things must not make a test fail.
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
     maxWorkers: 2,
     projects: [
       {
@@ -26,7 +27,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "live", include: live, pool: "forks", isolate: false },
+        test: {
+          name: "live",
+          include: live,
+          globalSetup: ["test/setup/live.ts"],
+          pool: "forks",
+          isolate: false,
+        },
       },
     ],
   },
