@@ -1,17 +1,17 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Venue } from "../protocols/adapter.js";
 import { differenceOf } from "./rediscover.js";
 import { venueOf } from "./testing/market.js";
 
 describe("differenceOf", () => {
-  it("tells what came, what went and what became something else", () => {
+  test("tells what came, what went and what became something else", () => {
     const [first, second, third] = [venueOf(1), venueOf(2), venueOf(3)];
     const other = { ...second, feePpm: 5 };
     expect(differenceOf([first, second], [other, third])).toEqual({ added: [other, third], gone: [first] });
     expect(differenceOf([], [])).toEqual({ added: [], gone: [] });
   });
 
-  it("sees no change in the order of venues and of their fields", () => {
+  test("sees no change in the order of venues and of their fields", () => {
     const venue: Venue = { ...venueOf(1), parameters: { a: 1, b: 2 } };
     const { parameters: _, ...rest } = venue;
     const kept = { parameters: { b: 2, a: 1 }, ...rest };
