@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { environmentName, sections } from "../src/config/settings.js";
 import { type CatalogueEntry, catalogue } from "../src/errors/catalogue.js";
 
@@ -44,13 +44,13 @@ function capital(text: string): string {
 }
 
 describe("docs/errors.md", () => {
-  it("lists the codes of the catalogue, word for word", async () => {
+  test("lists the codes of the catalogue, word for word", async () => {
     await expect(errorsPage()).toMatchFileSnapshot("../docs/errors.md");
   });
 });
 
 describe("README", () => {
-  it("lists every setting with its names, default and meaning", () => {
+  test("lists every setting with its names, default and meaning", () => {
     const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
     const table = readme.split("<!-- settings -->\n")[1]?.split("<!-- /settings -->")[0]?.trim().split("\n");
     expect(table).toEqual(settingRows());
