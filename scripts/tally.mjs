@@ -1,4 +1,4 @@
-// Adds up what the test runners reported: one line, `N passed, N failed`.
+// Adds up what the test runners reported: one line, `N passed, N failed, N skipped`.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./lib.mjs";
@@ -17,7 +17,17 @@ export function tally() {
     (file) => file.status === "failed" && file.assertionResults.length === 0,
   );
   const failed = (vitest?.numFailedTests ?? 0) + (unloadable?.length ?? 0) + (forge?.failed ?? 0);
-  return `${passed} passed, ${failed} failed`;
+  return `${passed} passed, ${failed} failed, ${skipped(vitest).length} skipped`;
+}
+
+/** A line for each test that was skipped; those that need something the machine lacks say in their names what. */
+export function skips() {
+  return skipped(report("vitest.json")).map(({ fullName }) => `SKIPPED ${fullName}`);
+}
+
+function skipped(vitest) {
+  const tests = vitest?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? [];
+  return tests.filter(({ status }) => ["skipped", "pending", "todo", "disabled"].includes(status));
 }
 
 if (process.argv[1] === join(root, "scripts", "tally.mjs")) console.log(tally());

@@ -1,20 +1,25 @@
-// Builds, then runs the contracts' tests and everything else; each writes its figures to reports/.
+// Builds, then runs the contracts' tests and everything else; each writes its figures to reports/. Arguments choose test
+// files; `--deep` has all random suites draw as many cases as they ever do.
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "./build.mjs";
 import { binOf, root, run } from "./lib.mjs";
-import { tally } from "./tally.mjs";
+import { skips, tally } from "./tally.mjs";
 
 const reports = join(root, "reports");
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-const filters = process.argv.slice(2);
+const filters = process.argv.slice(2).filter((argument) => argument !== "--deep");
+const env = { ...process.env };
+if (process.argv.includes("--deep")) Object.assign(env, { SLUICE_TESTS: "deep", FOUNDRY_PROFILE: "deep" });
+
 const codes = [await build()];
 if (codes[0] === 0) {
-  if (filters.length === 0) codes.push(await run("contracts/scripts/test.mjs"));
+  if (filters.length === 0) codes.push(await run("contracts/scripts/test.mjs", [], { env }));
   const reporters = ["--reporter=default", "--reporter=json", "--outputFile.json=reports/vitest.json"];
-  codes.push(await run(binOf("vitest"), ["run", ...reporters, ...filters]));
+  codes.push(await run(binOf("vitest"), ["run", ...reporters, ...filters], { env }));
 }
+for (const reason of skips()) console.log(reason);
 console.log(tally());
 process.exitCode = codes.find((code) => code !== 0) ?? 0;

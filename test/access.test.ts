@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import type { Devnet } from "@sluice/devnet";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type PostgresServer, postgresMissing, startPostgres } from "../src/storage/testing/postgres.js";
 import { eventually, failureIn, sendRaw } from "./http.js";
 import { makeDataFolder, runCommand, type Service, startChain, startService } from "./service.js";
@@ -27,8 +27,8 @@ afterAll(async () => {
 });
 
 /** A data folder, and the commands and services on it. */
-async function makeWorld(env: Record<string, string> = {}) {
-  const folder = await makeDataFolder();
+async function makeWorld(env: Record<string, string> = {}, database = true) {
+  const folder = await makeDataFolder({ database });
   ends.push(folder.remove);
   const settings = { SLUICE_DATA: folder.path, ...env };
   return {
@@ -67,10 +67,11 @@ async function statusWith(service: Service, headers: Record<string, string>): Pr
 describe("sluice keys", () => {
   let world: Awaited<ReturnType<typeof makeWorld>>;
   beforeAll(async () => {
-    world = await makeWorld({ SLUICE_API_AUTH: "required" });
+    // Its first command makes the database.
+    world = await makeWorld({ SLUICE_API_AUTH: "required" }, false);
   });
 
-  it(
+  test(
     "works before the first start, while the service runs, and after it was killed",
     async () => {
       const early = await world.create("--name", "early");
@@ -118,7 +119,7 @@ describe("sluice keys", () => {
     slowMs,
   );
 
-  it(
+  test(
     "shows a key once and keeps nothing of it but a hash",
     async () => {
       const shown = await world.run("create", "--name", "shown", "--expires", "2999-01-01");
@@ -142,7 +143,7 @@ describe("sluice keys", () => {
     slowMs,
   );
 
-  it("lets nobody but the owner at its socket", async () => {
+  test("lets nobody but the owner at its socket", async () => {
     const folder = join(world.folder, "made");
     const service = await world.start({ SLUICE_DATA: folder });
     const socket = statSync(join(folder, "sluice.sock"));
@@ -154,7 +155,7 @@ describe("sluice keys", () => {
     await service.stop();
   });
 
-  it.each([
+  test.each([
     [["create", "--name", ""], "name is not allowed"],
     [["create", "--name", "a", "--expires", "yesterday"], '--expires is "yesterday"'],
     [["create", "--name", "a", "--expires", "2001-01-01"], "expires is not in the future"],
@@ -189,7 +190,7 @@ describe("api.auth = required", () => {
     "/api/v1/nothing/at/all",
   ];
 
-  it.each(paths)("answers %s with 401 unless a valid key is sent", async (path) => {
+  test.each(paths)("answers %s with 401 unless a valid key is sent", async (path) => {
     const response = await get(service, path);
     expect(response.headers.get("www-authenticate")).toBe("Bearer");
     expect(response.headers.get("access-control-allow-origin")).toBe("*");
@@ -206,19 +207,19 @@ describe("api.auth = required", () => {
     expect(admitted.headers.get("www-authenticate")).toBe(null);
   });
 
-  it.each(["/%61pi/v1/networks", "/api/%761/networks", "/api/%761/nothing"])(
+  test.each(["/%61pi/v1/networks", "/api/%761/networks", "/api/%761/nothing"])(
     "is not led astray by the spelling of %s",
     async (path) => {
       expect((await failureIn(await get(service, path))).status).toBe(401);
     },
   );
 
-  it.each(["POST", "PUT", "DELETE", "HEAD"])("answers %s with 401 as well", async (method) => {
+  test.each(["POST", "PUT", "DELETE", "HEAD"])("answers %s with 401 as well", async (method) => {
     const response = await fetch(`${service.url}/api/v1/networks`, { method });
     expect(response.status).toBe(401);
   });
 
-  it("takes the key in each of its places, and the header before the query", async () => {
+  test("takes the key in each of its places, and the header before the query", async () => {
     const places: [Record<string, string>, string, number][] = [
       [bearer(key), "", 200],
       [{ authorization: `bEaReR   ${key}` }, "", 200],
@@ -235,7 +236,7 @@ describe("api.auth = required", () => {
     }
   });
 
-  it("needs no key for preflights, for operators, and outside the interface", async () => {
+  test("needs no key for preflights, for operators, and outside the interface", async () => {
     const preflight = await fetch(`${service.url}/api/v1/networks`, {
       method: "OPTIONS",
       headers: { origin: "https://example.org", "access-control-request-method": "GET" },
@@ -251,7 +252,7 @@ describe("api.auth = required", () => {
 });
 
 describe("api.auth = open", () => {
-  it(
+  test(
     "needs no key and ignores unknown ones, but refuses what was revoked or has expired",
     async () => {
       const world = await makeWorld();
@@ -298,7 +299,7 @@ describe("rate limits", () => {
     world = await makeWorld();
   });
 
-  it("count each kind of request at its cost, and refuse when all is used up", async () => {
+  test("count each kind of request at its cost, and refuse when all is used up", async () => {
     // A unit comes back every 12 s, so that nothing here depends on how long it takes.
     const service = await world.start({ SLUICE_API_RATE_LIMIT: "5", SLUICE_SERVER_TRUST_PROXY: "true" });
     const first = await get(service, "/api/v1/networks", proxied);
@@ -331,7 +332,7 @@ describe("rate limits", () => {
     await service.stop();
   });
 
-  it("weigh routes, balances and the rest, failures and unchanged pages alike", async () => {
+  test("weigh routes, balances and the rest, failures and unchanged pages alike", async () => {
     const service = await world.start({ SLUICE_API_RATE_LIMIT: "100" });
     // Less than a unit comes back meanwhile, or a few on a very slow machine: costs are seen as differences.
     async function costOf(path: string, headers: Record<string, string> = {}): Promise<number> {
@@ -353,7 +354,7 @@ describe("rate limits", () => {
     await service.stop();
   });
 
-  it(
+  test(
     "hold for a key wherever it is used, each key for itself",
     async () => {
       const service = await world.start({ SLUICE_API_LOOPBACK_RATE_LIMIT: "7" });
@@ -378,7 +379,7 @@ describe("rate limits", () => {
     slowMs,
   );
 
-  it("count guesses at a key, and requests sent in one packet", async () => {
+  test("count guesses at a key, and requests sent in one packet", async () => {
     const service = await world.start({
       SLUICE_API_AUTH: "required",
       SLUICE_API_LOOPBACK_RATE_LIMIT: "4",
@@ -421,7 +422,7 @@ describe.skipIf(missing !== undefined)(`two services on one PostgreSQL (${missin
   });
   afterAll(() => server?.stop());
 
-  it(
+  test(
     "both know within a moment what a command changed in the database",
     async () => {
       const env = { DATABASE_URL: await server.makeDatabase(), SLUICE_API_AUTH: "required" };

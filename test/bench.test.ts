@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findRoute, openMarket } from "../src/library/index.js";
 import { makeDataFolder, runCommand } from "./service.js";
 
@@ -68,7 +68,7 @@ async function importFile(from: string, to: string): Promise<string> {
 }
 
 describe("bench import", () => {
-  it("makes a market file of pools of each kind, which the command line routes on", async () => {
+  test("makes a market file of pools of each kind, which the command line routes on", async () => {
     const [from, to] = [join(folder.path, "set.json"), join(folder.path, "market.json")];
     writeFileSync(from, JSON.stringify({ name: "small", tokens, pools }));
     expect(await importFile(from, to)).toBe(`small: 3 venues, 1 left out: ${to}\n`);
@@ -86,7 +86,7 @@ describe("bench import", () => {
     expect(JSON.parse(stdout).out).toBe(`${route.amountOut}`);
   });
 
-  it.skipIf(!existsSync(realSet))("takes every pool of a real market", async () => {
+  test.skipIf(!existsSync(realSet))("takes every pool of a real market", async () => {
     const to = join(folder.path, "real.json");
     expect(await importFile(realSet, to)).toMatch(/: 4445 venues, 0 left out: /);
     const route = findRoute(openMarket(to), { tokenIn: "WETH", tokenOut: "USDC", amountIn: 10n ** 20n });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Failure, failureIn } from "./http.js";
 import { makeFolderIn, type Service, startService, useService } from "./service.js";
 
@@ -87,12 +87,12 @@ async function stillAlive(): Promise<void> {
 }
 
 describe("the query of a bundle", () => {
-  it("needs a sender alone", async () => {
+  test("needs a sender alone", async () => {
     await expectAnswered(await send(whole));
     await expectRefused("no sender", "fromAddress is missing", await send(whole, "chainId=1"));
   });
 
-  it.each([
+  test.each([
     "fromAddress",
     "routingStrategy",
     "spender",
@@ -110,7 +110,7 @@ describe("the query of a bundle", () => {
     await expectRefused(`${name} twice`, `${name} was sent `, await send(whole, twice));
   });
 
-  it("ignores what it does not know, and takes every strategy", async () => {
+  test("ignores what it does not know, and takes every strategy", async () => {
     for (const routingStrategy of ["router", "delegate", "ensowallet"]) {
       const more = "refundReceiver=x&referralCode=x&ignoreAggregators[]=a&toEOA=x&__proto__=1&%ff=%ff";
       const query = `fromAddress=${from}&routingStrategy=${routingStrategy}&${more}`;
@@ -118,14 +118,14 @@ describe("the query of a bundle", () => {
     }
   });
 
-  it("names a chain that is not followed", async () => {
+  test("names a chain that is not followed", async () => {
     const failure = await failureIn(await send(whole, `fromAddress=${from}&chainId=5`));
     expect(failure).toMatchObject({ status: 400, code: "UNSUPPORTED_CHAIN" });
   });
 });
 
 describe("the body of a bundle", () => {
-  it("has arguments that are refused by call and name, or understood, whatever they are", async () => {
+  test("has arguments that are refused by call and name, or understood, whatever they are", async () => {
     let refused = 0;
     for (const [position, { protocol, action, args }] of whole.entries()) {
       for (const name of Object.keys(args)) {
@@ -149,7 +149,7 @@ describe("the body of a bundle", () => {
     await stillAlive();
   }, 240_000);
 
-  it("names an argument that is missing", async () => {
+  test("names an argument that is missing", async () => {
     const optional = ["slippage", "estimate"];
     for (const [position, { protocol, action, args }] of whole.entries()) {
       for (const name of Object.keys(args)) {
@@ -163,7 +163,7 @@ describe("the body of a bundle", () => {
     }
   }, 60_000);
 
-  it("is refused whatever stands in place of a call, a name or the arguments", async () => {
+  test("is refused whatever stands in place of a call, a name or the arguments", async () => {
     for (const value of [...hostile, null]) {
       await expectRefused("in place of a call", "call 1", await send([route, value]));
       for (const name of ["protocol", "action"]) {
@@ -177,7 +177,7 @@ describe("the body of a bundle", () => {
     await stillAlive();
   }, 60_000);
 
-  it("names actions nobody has, and what is allowed in their place", async () => {
+  test("names actions nobody has, and what is allowed in their place", async () => {
     const borrow = call("aave-v3", "borrow", {});
     const flashloan = call("enso", "flashloan", {});
     const unknown = call("nobody", "swap", {});
@@ -191,7 +191,7 @@ describe("the body of a bundle", () => {
     ]);
   });
 
-  it("may be as deep and as large as JSON allows without harm", async () => {
+  test("may be as deep and as large as JSON allows without harm", async () => {
     const deep = `${"[".repeat(60_000)}${"]".repeat(60_000)}`;
     const nested = `[{"protocol":"enso","action":"route","args":{"tokenIn":${deep}}}]`;
     await expectRefused("deep", "call 0 (enso route): args is nested", await post(nested));
@@ -221,7 +221,7 @@ describe("a route with several tokens on a side", () => {
 
   const get = (service: Service, path: string) => fetch(`${service.url}/api/v1/shortcuts/${path}`);
 
-  it("is a 400 that names the setting", async () => {
+  test("is a 400 that names the setting", async () => {
     for (const path of [`route?${parties}&${tokens}`, `quote?${tokens}`]) {
       const { message } = await failureIn(await get(world.service, path));
       const allowed = "allowed is one, and several with the service's setting api.relaxedRoute";
@@ -229,7 +229,7 @@ describe("a route with several tokens on a side", () => {
     }
   });
 
-  it("is understood with it, by GET and POST, and contradictions are named", async () => {
+  test("is understood with it, by GET and POST, and contradictions are named", async () => {
     for (const path of [
       `route?${parties}&${tokens}`,
       `quote?${tokens}`,
@@ -255,7 +255,7 @@ describe("a route with several tokens on a side", () => {
     ]);
   });
 
-  it("is answered as ever while there is one of each", async () => {
+  test("is answered as ever while there is one of each", async () => {
     const single = `tokenIn[]=${native}&amountIn[]=1000000000000000000&tokenOut[]=${usdc}`;
     const response = await get(relaxed, `quote?${single}`);
     expect(response.status).toBe(200);

@@ -1,6 +1,6 @@
 import { devAccounts, rpc } from "@sluice/devnet";
 import { encodeFunctionData, erc20Abi } from "viem";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import {
   actors,
@@ -17,6 +17,7 @@ import {
   toUsdc,
   transfer,
   usdc,
+  useStage,
   wbtc,
   weth,
   world,
@@ -28,8 +29,10 @@ import { balanceOf, mineAt, send } from "./execute.js";
 
 const whale = devAccounts[4]?.address as Address;
 
+useStage();
+
 describe("minimums", () => {
-  it("that fail refuse the bundle, and name the call; those that hold are insisted on", async () => {
+  test("that fail refuse the bundle, and name the call; those that hold are insisted on", async () => {
     const least = (amount: bigint) =>
       own("minamountout", { amountOut: output(0), minAmountOut: amount.toString() });
     const { amountsOut } = await ask([toUsdc], actors[0] as Actor);
@@ -59,7 +62,7 @@ describe("minimums", () => {
     ...{ tokenIn: weth, tokenOut: NATIVE, amountIn: output(0), primaryAddress: weth },
   });
 
-  it.each<[string, Call[]]>([
+  test.each<[string, Call[]]>([
     ["in between", [swapIn("1000000000"), redeem, own("slippage", { amountOut: output(1), bps: "10000" })]],
     ["of a transfer", [swapIn("1000000000"), transfer(weth, output(0), somebody), aside]],
     [

@@ -7,7 +7,6 @@ import { caughtUp, useService } from "./service.js";
 
 /** A chain, a service and actors for a file of tests that send bundles, and how these are written. */
 
-export const world = useService({ SLUICE_CHAIN_POLL_MS: "20" });
 export const [receiver, somebody, collector] = [1, 2, 3].map((index) => devAccounts[index]?.address) as [
   Address,
   Address,
@@ -38,15 +37,20 @@ export type Answer = Carried & {
   priceImpact: number | null;
 };
 
-/** There from the file's `beforeAll` on. */
+/** There from the file's `beforeAll` on, once it has called `useStage`. */
+export let world: ReturnType<typeof useService>;
 export let stage: Stage;
 export let actors: Actor[];
 export let positions: Address[];
 
-beforeAll(async () => {
-  stage = { ...world, listed: await listTokens(world.service) };
-  ({ actors, positions } = await makeActors(stage));
-}, 120_000);
+/** Sets the stage for the tests of a file. */
+export function useStage(): void {
+  world = useService({ SLUICE_CHAIN_POLL_MS: "20" });
+  beforeAll(async () => {
+    stage = { ...world, listed: await listTokens(world.service) };
+    ({ actors, positions } = await makeActors(stage));
+  }, 120_000);
+}
 
 export const call = (protocol: string, action: string, args: Record<string, unknown>): Call => ({
   protocol,

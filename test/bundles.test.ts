@@ -1,6 +1,6 @@
 import { devToken } from "@sluice/devnet";
 import { encodeFunctionData, erc20Abi } from "viem";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { walletOf } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { executorAddress, routerAddress } from "../src/program/index.js";
@@ -31,6 +31,7 @@ import {
   transfer,
   usdc,
   usdt,
+  useStage,
   vault,
   wbtc,
   weth,
@@ -41,8 +42,10 @@ import { send } from "./execute.js";
 
 /** Bundles that are answered, carried out on the chain and compared with what was answered, to the wei. */
 
+useStage();
+
 describe("a bundle is carried out to the wei", () => {
-  it("route, then deposit, as clients send it", async () => {
+  test("route, then deposit, as clients send it", async () => {
     const calls = [
       own("route", { tokenIn: NATIVE, tokenOut: dai, amountIn: ether.toString() }),
       call("erc4626", "deposit", {
@@ -59,7 +62,7 @@ describe("a bundle is carried out to the wei", () => {
     });
   }, 60_000);
 
-  it("fee, split, two swaps with slippage, merge", async () => {
+  test("fee, split, two swaps with slippage, merge", async () => {
     const swap = (tokenIn: Address, tokenOut: Address, from: unknown) =>
       call("uniswap-v2", "swap", {
         ...{ tokenIn, tokenOut, amountIn: from, primaryAddress: pair, slippage: "50" },
@@ -84,7 +87,7 @@ describe("a bundle is carried out to the wei", () => {
     });
   }, 60_000);
 
-  it("redeem, swap, transfer to somebody, with approvals that change nothing", async () => {
+  test("redeem, swap, transfer to somebody, with approvals that change nothing", async () => {
     const calls = [
       call("erc20", "approve", { token: aDai, spender: lendingPool, amount: "1000000000" }),
       call("aave-v3", "redeem", {
@@ -106,7 +109,7 @@ describe("a bundle is carried out to the wei", () => {
     });
   }, 60_000);
 
-  it("native wrapped, two tokens deposited for shares of their pool", async () => {
+  test("native wrapped, two tokens deposited for shares of their pool", async () => {
     const calls = [
       call("wrapped-native", "deposit", {
         ...{ tokenIn: NATIVE, tokenOut: weth, amountIn: ether.toString(), primaryAddress: weth },
@@ -132,7 +135,7 @@ describe("a bundle is carried out to the wei", () => {
     });
   }, 60_000);
 
-  it("shares redeemed into both tokens, which are merged", async () => {
+  test("shares redeemed into both tokens, which are merged", async () => {
     const calls = [
       own("route", { tokenIn: dai, tokenOut: pair, amountIn: (5_000n * ether).toString() }),
       call("uniswap-v2", "redeem", {
@@ -144,7 +147,7 @@ describe("a bundle is carried out to the wei", () => {
     await executed(calls, (answer) => expect(Object.keys(answer.amountsOut)).toEqual([NATIVE]));
   }, 60_000);
 
-  it("all there is of a token, told by balance, with and without an estimate", async () => {
+  test("all there is of a token, told by balance, with and without an estimate", async () => {
     const split = own("split", { tokenIn: NATIVE, tokenOut: [usdc, dai], amountIn: (2n * ether).toString() });
     const toUsdcToo = own("route", { tokenIn: dai, tokenOut: usdc, amountIn: output(0, 1), slippage: "30" });
     const balance = own("balance", { token: usdc });
@@ -167,7 +170,7 @@ describe("a bundle is carried out to the wei", () => {
     expect(message).toEqual([expect.stringMatching(/^call 0 \(enso balance\): .*no estimate/)]);
   }, 60_000);
 
-  it("exact amounts of earlier outputs, of the payer, and of both", async () => {
+  test("exact amounts of earlier outputs, of the payer, and of both", async () => {
     const transfers = (amount: bigint) => [toUsdc, transfer(usdc, amount.toString(), somebody)];
     await executed(transfers(1_000_000_000n), (_, given) => expect([...given]).toEqual([[NATIVE, ether]]));
     // USDC is an output no more but an input, so the Router watches over another.
@@ -183,7 +186,7 @@ describe("a bundle is carried out to the wei", () => {
     });
   }, 60_000);
 
-  it("the same token as input and as output", async () => {
+  test("the same token as input and as output", async () => {
     const calls = [
       own("split", { tokenIn: usdc, tokenOut: [usdc, weth], amountIn: "2000000001" }),
       own("route", { tokenIn: dai, tokenOut: usdc, amountIn: (100n * ether).toString(), slippage: "20" }),
@@ -206,7 +209,7 @@ describe("a bundle is carried out to the wei", () => {
     ]);
   }, 60_000);
 
-  it("receivers in between: Sluice's own contracts stay, others get it", async () => {
+  test("receivers in between: Sluice's own contracts stay, others get it", async () => {
     const routed = (more: Record<string, unknown>) => own("route", { ...toUsdc.args, ...more });
     for (const stays of [executorAddress, routerAddress, undefined]) {
       const more = stays === undefined ? {} : { receiver: stays };
@@ -229,7 +232,7 @@ describe("a bundle is carried out to the wei", () => {
     );
   }, 120_000);
 
-  it("many calls", async () => {
+  test("many calls", async () => {
     const calls = Array.from({ length: 32 }, (_, index) =>
       call("wrapped-native", index % 2 === 0 ? "deposit" : "redeem", {
         tokenIn: index % 2 === 0 ? NATIVE : weth,
@@ -242,7 +245,7 @@ describe("a bundle is carried out to the wei", () => {
     await executed(calls, (answer) => expect(answer.route.length).toBeGreaterThanOrEqual(32));
   }, 60_000);
 
-  it("a wallet's own tokens, when it is the spender", async () => {
+  test("a wallet's own tokens, when it is the spender", async () => {
     const actor = actors[2] as Actor;
     const wallet = walletOf(actor.sender);
     const data = encodeFunctionData({
@@ -265,14 +268,14 @@ describe("a bundle is carried out to the wei", () => {
 });
 
 describe("the answer of a bundle", () => {
-  it("leaves out what was not asked for, and is the same transaction", async () => {
+  test("leaves out what was not asked for, and is the same transaction", async () => {
     const actor = actors[0] as Actor;
     const whole = await ask([toUsdc], actor);
     const { gas: _, amountsOut: __, minAmountsOut: ___, ...rest } = whole;
     expect(await ask([toUsdc], actor, { skipQuote: "true" })).toEqual(rest);
   });
 
-  it("tells the price impact of what is traded", async () => {
+  test("tells the price impact of what is traded", async () => {
     const calls = [
       own("fee", { token: usdc, amount: "100000000000", bps: "5000", receiver: collector }),
       own("route", { tokenIn: usdc, tokenOut: weth, amountIn: output(0) }),
@@ -288,13 +291,13 @@ describe("the answer of a bundle", () => {
 });
 
 describe("a bundle that cannot be carried out", () => {
-  it("only transfers", async () => {
+  test("only transfers", async () => {
     const failure = await refusalOf([transfer(usdc, "1000000", somebody)]);
     expect(failure).toMatchObject({ status: 422, code: "NO_ROUTE" });
     expect(failure.description).toMatch(/plain transfers/);
   });
 
-  it("spends nothing of the payer's, or too many tokens", async () => {
+  test("spends nothing of the payer's, or too many tokens", async () => {
     const symbols = ["WETH", "USDT", "DAI", "WBTC", "UNI", "LINK", "AAVE", "MKR", "LDO"] as const;
     const calls = symbols.map((symbol) =>
       own("route", { tokenIn: token(symbol), tokenOut: usdc, amountIn: devAmount(symbol) }),
@@ -308,7 +311,7 @@ describe("a bundle that cannot be carried out", () => {
     expect(Object.keys(fine.amountsOut)).toEqual([usdc]);
   });
 
-  it("names the call it fails in", async () => {
+  test("names the call it fails in", async () => {
     const dust = own("route", { tokenIn: usdc, tokenOut: gusd, amountIn: "1" });
     const failures = [
       await refusalOf([toUsdc, dust]),
@@ -327,7 +330,7 @@ describe("a bundle that cannot be carried out", () => {
     expect([borrow.message].flat()[0]).toMatch(/^call 1 \(aave-v3 borrow\)/);
   });
 
-  it("needs more than one transaction holds", async () => {
+  test("needs more than one transaction holds", async () => {
     const tokens = stage.listed.filter(({ type }) => type === "base").map(({ address }) => address);
     const others = tokens.filter((each) => each !== weth && each !== NATIVE).slice(0, 8);
     const calls = Array.from({ length: 32 }, () =>

@@ -5,12 +5,19 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Devnet, devAccounts, devToken, rpc } from "@sluice/devnet";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { NATIVE } from "../src/lib/address.js";
 import { routerAddress } from "../src/program/index.js";
 import { eventually, isListening } from "./http.js";
 import { startNodeProxy } from "./nodeProxy.js";
-import { makeDataFolder, runCommand, type Service, startChain, startService } from "./service.js";
+import {
+  makeDataFolder,
+  makeFolderIn,
+  runCommand,
+  type Service,
+  startChain,
+  startService,
+} from "./service.js";
 
 const main = fileURLToPath(new URL("../dist/cli/main.js", import.meta.url));
 const sender = devAccounts[0]?.address as string;
@@ -84,7 +91,7 @@ function chainOf({ lines }: Service): string {
 }
 
 describe("sluice serve that cannot start", () => {
-  it("says that its port is in use, and starts nothing else", async () => {
+  test("says that its port is in use, and starts nothing else", async () => {
     const env = { RPC_URL_1: "", PORT: String(takenPort), DEVNET_PORT: String(freePort) };
     expect(await run(["serve"], env)).toEqual({
       code: 1,
@@ -94,7 +101,7 @@ describe("sluice serve that cannot start", () => {
     expect(await isListening(freePort)).toBe(false);
   });
 
-  it("says that the local chain's port is in use, and gives its own back", async () => {
+  test("says that the local chain's port is in use, and gives its own back", async () => {
     const env = { RPC_URL_1: "", PORT: String(freePort), DEVNET_PORT: String(takenPort) };
     const { code, stderr } = await run(["serve"], env);
     expect(code).toBe(1);
@@ -102,7 +109,7 @@ describe("sluice serve that cannot start", () => {
     expect(await isListening(freePort)).toBe(false);
   });
 
-  it("says that it cannot listen there at all", async () => {
+  test("says that it cannot listen there at all", async () => {
     const { code, stdout, stderr } = await run(["serve", "--host", "203.0.113.1"], { PORT: "0" });
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toMatch(
@@ -110,7 +117,7 @@ describe("sluice serve that cannot start", () => {
     );
   });
 
-  it.each([
+  test.each([
     ["serve"],
     ["quote", "1", "ETH", "USDC"],
     ["deploy", "--chain", "1", "--from", sender],
@@ -138,7 +145,7 @@ describe("sluice serve that cannot start", () => {
     });
   });
 
-  it("blames the flag for the flag's value", async () => {
+  test("blames the flag for the flag's value", async () => {
     const { code, stderr } = await run(["serve", "--port", "99999", "--block-time", "soon"]);
     expect({ code, stderr }).toEqual({
       code: 1,
@@ -148,7 +155,7 @@ describe("sluice serve that cannot start", () => {
     });
   });
 
-  it("ends on a token list it cannot read, its chain with it", async () => {
+  test("ends on a token list it cannot read, its chain with it", async () => {
     const env = {
       RPC_URL_1: "",
       PORT: "0",
@@ -163,7 +170,7 @@ describe("sluice serve that cannot start", () => {
 });
 
 describe("sluice config", () => {
-  it("check lists the faults of file, environment and token lists at once", async () => {
+  test("check lists the faults of file, environment and token lists at once", async () => {
     const config = file("bad.toml", "[server]\nport = 70000\nbort = 1\n[api]\ncors = 'no'");
     const { code, stdout, stderr } = await run(["config", "check"], {
       SLUICE_CONFIG: config,
@@ -186,7 +193,7 @@ describe("sluice config", () => {
     expect(lists.stderr.trim().split("\n")).toHaveLength(2);
   });
 
-  it("check says that all is well, and reads sluice.toml of the working folder", async () => {
+  test("check says that all is well, and reads sluice.toml of the working folder", async () => {
     const well = { code: 0, stdout: "The settings are in order.\n", stderr: "" };
     expect(await run(["config", "check"])).toEqual(well);
     const there = await makeDataFolder();
@@ -195,7 +202,7 @@ describe("sluice config", () => {
     await there.remove();
   });
 
-  it("print shows what is in force, and of node addresses the host alone", async () => {
+  test("print shows what is in force, and of node addresses the host alone", async () => {
     const config = file(
       "good.toml",
       "[rpc]\nurl_1 = 'wss://user:hunter2@a.example:8546/v3/deadbeef?key=deadbeef'\n[api]\ncors = false",
@@ -213,7 +220,7 @@ describe("sluice config", () => {
 });
 
 describe("sluice quote", () => {
-  it("prints route, shares and amounts readably", async () => {
+  test("prints route, shares and amounts readably", async () => {
     const { code, stdout, stderr } = await run(["quote", "100", "eth", "USDC"]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     const [title, gap, ...rest] = stdout.trimEnd().split("\n");
@@ -234,7 +241,7 @@ describe("sluice quote", () => {
     ]);
   });
 
-  it("explains a route: how far from the best it can be, and its legs", async () => {
+  test("explains a route: how far from the best it can be, and its legs", async () => {
     const { code, stdout } = await run(["quote", "100", "eth", "USDC", "--explain"]);
     expect(code).toBe(0);
     const [, , ...rest] = stdout.trimEnd().split("\n");
@@ -256,7 +263,7 @@ describe("sluice quote", () => {
     ]);
   });
 
-  it("prints JSON that adds up, explained too", async () => {
+  test("prints JSON that adds up, explained too", async () => {
     const { code, stdout } = await run([
       "quote",
       "0.5",
@@ -301,7 +308,7 @@ describe("sluice quote", () => {
     ).toBe(answer.amountOut);
   });
 
-  it.each([
+  test.each([
     [
       ["quote", "1", "NOPE", "USDC"],
       1,
@@ -352,27 +359,28 @@ describe("sluice quote", () => {
     expect(await run(args)).toEqual({ code, stdout: "", stderr: expect.stringMatching(stderr) });
   });
 
-  it("starts a chain for itself where there is none, and takes it down again", async () => {
-    const env = { RPC_URL_1: "", DEVNET_PORT: String(freePort) };
+  test("starts a chain for itself where there is none, and takes it down again", async () => {
+    const own = await makeFolderIn(folder.path);
+    const env = { RPC_URL_1: "", DEVNET_PORT: String(freePort), SLUICE_DATA: own };
     const { code, stdout } = await run(["quote", "1", "ETH", "USDC"], env);
     expect(code).toBe(0);
     expect(stdout).toMatch(/of Ethereum \(local devnet\)\n$/);
     const failed = await run(["quote", "1", "ETH", "USDC"], { ...env, SLUICE_TOKENS_LISTS: "/nowhere.json" });
     expect(failed.code).toBe(1);
     expect(failed.stderr).toContain("BAD_CONFIGURATION: tokens.lists: cannot read /nowhere.json");
-    expect(existsSync(join(folder.path, "devnet"))).toBe(true);
+    expect(existsSync(join(own, "devnet"))).toBe(true);
   });
 });
 
 describe("sluice --help", () => {
-  it("names every command", async () => {
+  test("names every command", async () => {
     const { code, stdout } = await run(["--help"]);
     expect(code).toBe(0);
     for (const command of ["serve", "quote", "devnet", "deploy", "config"])
       expect(stdout).toContain(`\n  ${command} `);
   });
 
-  it.each([["nope"], ["serve", "nope"], ["--nope"], ["config", "nope"], ["config"]])(
+  test.each([["nope"], ["serve", "nope"], ["--nope"], ["config", "nope"], ["config"]])(
     "is shown for what is no command: %s",
     async (...args) => {
       const { code, stdout, stderr } = await run(args, { PORT: "0" });
@@ -390,7 +398,7 @@ describe("a stop signal", () => {
 
   const ask = (url: string) => fetch(`${url}/api/v1/shortcuts/route?${new URLSearchParams(question)}`);
 
-  it.each(["SIGTERM", "SIGINT"] as const)(
+  test.each(["SIGTERM", "SIGINT"] as const)(
     "%s ends the service and its chain with exit code 0",
     async (signal) => {
       const running = await start({ DEVNET_PORT: "0" });
@@ -402,14 +410,14 @@ describe("a stop signal", () => {
     },
   );
 
-  it("leaves no chain behind when the service is killed", async () => {
+  test("leaves no chain behind when the service is killed", async () => {
     const running = await start({ DEVNET_PORT: "0" });
     const port = Number(new URL(chainOf(running)).port);
     expect(await running.stop("SIGKILL")).toBe(null);
     await eventually("the chain is gone", async () => !(await isListening(port)));
   });
 
-  it("lets a request under way be answered, for which the embedded chain must outlive the server", async () => {
+  test("lets a request under way be answered, for which the embedded chain must outlive the server", async () => {
     const running = await start({ DEVNET_PORT: "0" });
     const body = JSON.stringify(question);
     const headers = { "content-type": "application/json", "content-length": String(body.length) };
@@ -437,7 +445,7 @@ describe("a stop signal", () => {
     expect(await stopped).toBe(0);
   });
 
-  it("does not wait for idle connections, but for a slow node; a second signal ends all at once", async () => {
+  test("does not wait for idle connections, but for a slow node; a second signal ends all at once", async () => {
     const node = await startNodeProxy(chain.url);
     const running = await start({ RPC_URL_1: node.url });
     expect((await ask(running.url)).status).toBe(200);
@@ -456,7 +464,7 @@ describe("a stop signal", () => {
     await node.stop();
   });
 
-  it("waits for requests under way no longer than it is told to", async () => {
+  test("waits for requests under way no longer than it is told to", async () => {
     const node = await startNodeProxy(chain.url);
     const running = await start({ RPC_URL_1: node.url, SLUICE_SERVER_SHUTDOWN_SECONDS: "1" });
     expect((await ask(running.url)).status).toBe(200);
@@ -489,7 +497,7 @@ describe("sluice devnet", () => {
     return { child, said, ended };
   }
 
-  it("says where it is, whose money is there and that it is not mainnet; a signal ends it", async () => {
+  test("says where it is, whose money is there and that it is not mainnet; a signal ends it", async () => {
     const { child, said, ended } = spawnDevnet("--port", "0");
     await eventually("the accounts are listed", () =>
       said.stdout.includes(devAccounts[9]?.address as string),
@@ -502,7 +510,7 @@ describe("sluice devnet", () => {
     expect(await isListening(Number(new URL(url).port))).toBe(false);
   });
 
-  it("leaves the contracts out when told to", async () => {
+  test("leaves the contracts out when told to", async () => {
     const { child, said, ended } = spawnDevnet("--port", "0", "--no-contracts");
     await eventually("the accounts are listed", () =>
       said.stdout.includes(devAccounts[9]?.address as string),
@@ -513,7 +521,7 @@ describe("sluice devnet", () => {
     expect(await ended).toBe(0);
   });
 
-  it("says that its port is in use", async () => {
+  test("says that its port is in use", async () => {
     const { said, ended } = spawnDevnet("--port", String(takenPort));
     expect(await ended).toBe(1);
     expect(said.stdout).toBe("");

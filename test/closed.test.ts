@@ -1,6 +1,6 @@
 import { type Devnet, devAaveV3, devAccounts, devProvider, devToken, rpc, unitsForUsd } from "@sluice/devnet";
 import { encodeFunctionData, parseAbi } from "viem";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Address } from "../src/lib/address.js";
 import { send } from "./execute.js";
 import { caughtUp, makeDataFolder, type Service, startChain, startService } from "./service.js";
@@ -20,7 +20,7 @@ let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 let aToken: Address;
 
 beforeAll(async () => {
-  folder = await makeDataFolder();
+  folder = await makeDataFolder({ database: true });
   chain = await startChain(folder.path);
   service = await startService({
     RPC_URL_1: chain.url,
@@ -67,7 +67,7 @@ async function refusal(tokenIn: Address, tokenOut: Address, amountIn: bigint) {
 const amount = unitsForUsd(usdc, 1000);
 
 describe("a closed position", () => {
-  it("is a 422 that tells why it cannot be entered: frozen", async () => {
+  test("is a 422 that tells why it cannot be entered: frozen", async () => {
     await configure(
       encodeFunctionData({ abi, functionName: "setReserveFreeze", args: [usdc.address, true] }),
     );
@@ -86,7 +86,7 @@ describe("a closed position", () => {
     );
   });
 
-  it("is a 422 that tells why it cannot be left: paused", async () => {
+  test("is a 422 that tells why it cannot be left: paused", async () => {
     await configure(encodeFunctionData({ abi, functionName: "setReservePause", args: [usdc.address, true] }));
     expect(await refusal(aToken, weth, amount)).toEqual([422, "NO_ROUTE", ["aave-v3 the reserve is paused"]]);
     await configure(
@@ -94,7 +94,7 @@ describe("a closed position", () => {
     );
   });
 
-  it("is a 422 that tells of its supply cap, and the amount that still fits", async () => {
+  test("is a 422 that tells of its supply cap, and the amount that still fits", async () => {
     await configure(encodeFunctionData({ abi, functionName: "setSupplyCap", args: [usdc.address, 1n] }));
     const [status, , reasons] = await refusal(usdc.address, aToken, amount);
     expect([status, reasons]).toEqual([422, ["aave-v3 the supply cap does not allow that much"]]);

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Devnet, devAccounts, devToken, rpc, startDevnet } from "@sluice/devnet";
 import type { Hex } from "viem";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { NATIVE } from "../src/lib/address.js";
 import {
   accountDelegateAddress,
@@ -97,7 +97,7 @@ function keyFile(text: string): string {
 }
 
 describe("a chain without Sluice's contracts", () => {
-  it("is ready, refuses routes, quotes in the terminal, and notices the deployment", async () => {
+  test("is ready, refuses routes, quotes in the terminal, and notices the deployment", async () => {
     // Time enough for the same search to end in both, however busy the machine is.
     const unhurried = { SLUICE_ROUTING_DEADLINE_MS: "20000" };
     const service = await serve(unhurried);
@@ -134,7 +134,7 @@ describe("a chain without Sluice's contracts", () => {
     });
   });
 
-  it("answers routes all the same where the operator insists", async () => {
+  test("answers routes all the same where the operator insists", async () => {
     const service = await serve({ SLUICE_EXECUTION_ALLOW_UNDEPLOYED: "true" });
     const response = await route(service);
     expect([response.status, ((await response.json()) as { tx: RouteTx }).tx.to]).toEqual([
@@ -143,7 +143,7 @@ describe("a chain without Sluice's contracts", () => {
     ]);
   });
 
-  it("is what a service falls back to when a re-organisation takes the contracts away", async () => {
+  test("is what a service falls back to when a re-organisation takes the contracts away", async () => {
     await deploy("--chain", "1", "--from", deployer.address);
     const service = await serve();
     expect((await route(service)).status).toBe(200);
@@ -160,7 +160,7 @@ describe("a chain without Sluice's contracts", () => {
 });
 
 describe("sluice deploy", () => {
-  it("changes nothing the second time", async () => {
+  test("changes nothing the second time", async () => {
     const first = await deploy("--chain", "1", "--from", deployer.address);
     const [nonce, block] = [await sentBy(deployer.address), await rpc(chain.url, "eth_blockNumber")];
     const second = await deploy("--chain", "1", "--from", deployer.address);
@@ -179,7 +179,7 @@ describe("sluice deploy", () => {
     expect([await sentBy(deployer.address), await rpc(chain.url, "eth_blockNumber")]).toEqual([nonce, block]);
   });
 
-  it.each([
+  test.each([
     ["with 0x", (key: string) => key],
     ["without 0x, with a line break", (key: string) => `${key.slice(2)}\n`],
   ])("signs with a key of a file, %s", async (_, write) => {
@@ -190,7 +190,7 @@ describe("sluice deploy", () => {
     expect(await sentBy(deployer.address)).toBe(before + 3);
   });
 
-  it("prints the transactions, which anybody may send, and sends none", async () => {
+  test("prints the transactions, which anybody may send, and sends none", async () => {
     const before = await rpc(chain.url, "eth_blockNumber");
     const { code, stdout, stderr } = await deploy("--chain", "1", "--print", "--json");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
@@ -203,13 +203,13 @@ describe("sluice deploy", () => {
     expect(JSON.parse(after.stdout)).toEqual({ chainId: 1, deployed: false, ...contracts });
   });
 
-  it("prints without a node, and readably without --json", async () => {
+  test("prints without a node, and readably without --json", async () => {
     const { code, stdout } = await runCommand(["deploy", "--chain", "1", "--print"], {});
     expect(code).toBe(0);
     expect(stdout).toMatch(new RegExp(`^(to ${create2Deployer}\nvalue 0\ndata 0x[0-9a-f]+\n){3}$`));
   });
 
-  it("goes on where an earlier run was interrupted", async () => {
+  test("goes on where an earlier run was interrupted", async () => {
     const { stdout } = await deploy("--chain", "1", "--print", "--json");
     const [first] = JSON.parse(stdout) as { to: Hex; data: Hex }[];
     await send(chain.url, { from: deployer.address, to: first?.to, data: first?.data });
@@ -219,7 +219,7 @@ describe("sluice deploy", () => {
     expect(await hasCode(accountDelegateAddress)).toBe(true);
   });
 
-  it.each([
+  test.each([
     ["no chain", [], 1, /required option '--chain <id>' not specified/],
     [
       "a chain that is no number",
@@ -265,7 +265,7 @@ describe("sluice deploy", () => {
     expect(await hasCode(routerAddress)).toBe(false);
   });
 
-  it.each([
+  test.each([
     ["too short", "0xabcdef0123"],
     ["too long", `0x${"ab".repeat(33)}`],
     ["no hex", `0x${"xy".repeat(32)}`],
@@ -281,14 +281,14 @@ describe("sluice deploy", () => {
     });
   });
 
-  it("says so when the payer has nothing", async () => {
+  test("says so when the payer has nothing", async () => {
     const { code, stderr } = await deploy("--chain", "1", "--key-file", keyFile(`0x${"42".repeat(32)}`));
     expect(code).toBe(1);
     expect(stderr).toMatch(/^DEPLOYMENT_FAILED: The node refused the transaction: [^\n]+\n$/);
     expect(stderr).not.toContain("4242");
   });
 
-  it("says so where there is no CREATE2 deployer", async () => {
+  test("says so where there is no CREATE2 deployer", async () => {
     await rpc(chain.url, "anvil_setCode", [create2Deployer, "0x"]);
     const { code, stderr } = await deploy("--chain", "1", "--from", deployer.address);
     expect(code).toBe(1);

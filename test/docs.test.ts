@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { environmentName, sections } from "../src/config/settings.js";
 import { type CatalogueEntry, catalogue } from "../src/errors/catalogue.js";
 
@@ -49,13 +49,13 @@ function capital(text: string): string {
 }
 
 describe("docs/errors.md", () => {
-  it("lists the codes of the catalogue, word for word", async () => {
+  test("lists the codes of the catalogue, word for word", async () => {
     await expect(errorsPage()).toMatchFileSnapshot("../docs/errors.md");
   });
 });
 
 describe("README", () => {
-  it("lists every setting with its names, default and meaning", () => {
+  test("lists every setting with its names, default and meaning", () => {
     const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
     const table = readme.split("<!-- settings -->\n")[1]?.split("<!-- /settings -->")[0]?.trim().split("\n");
     expect(table).toEqual(settingRows());
@@ -105,7 +105,7 @@ function commandNames(): string[] {
 }
 
 describe.each(pages)("%s", (path) => {
-  it("links to files and headings that are there", () => {
+  test("links to files and headings that are there", () => {
     const targets = [...textOf(path).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target as string);
     const broken = targets.filter((target) => {
       if (/^(https?|mailto):/.test(target)) return false;
@@ -121,7 +121,7 @@ describe.each(pages)("%s", (path) => {
 describe.each([...pages, ...forms])("%s", (path) => {
   const code = codeOf(path);
 
-  it("names commands that are there", () => {
+  test("names commands that are there", () => {
     const scripts = Object.keys(JSON.parse(textOf("package.json")).scripts);
     const known = new Set(commandNames());
     const unknown = code.flatMap((line) => {
@@ -142,7 +142,7 @@ describe.each([...pages, ...forms])("%s", (path) => {
     expect(unknown).toEqual([]);
   });
 
-  it("names files that are there", () => {
+  test("names files that are there", () => {
     const named = code.flatMap((line) => [
       ...(line.match(/(?<![\w./-])(?:src|docs|test|contracts|devnet|bench|scripts)\/[\w./<>*-]*/g) ?? []),
     ]);
@@ -155,7 +155,7 @@ describe.each([...pages, ...forms])("%s", (path) => {
 });
 
 describe("CHANGELOG.md", () => {
-  it("has what is to come first, then the version of every package", () => {
+  test("has what is to come first, then the version of every package", () => {
     const [unreleased, newest] = [...textOf("CHANGELOG.md").matchAll(/^## \[([^\]]+)\]/gm)].map(
       ([, name]) => name,
     );

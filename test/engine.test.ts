@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { devAccounts, devTokens, unitsForUsd } from "@sluice/devnet";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "./http.js";
 import { makeFolderIn, type Service, startService, useService } from "./service.js";
 
@@ -49,7 +49,7 @@ describe("a service with search threads", () => {
   }, slowMs);
   afterAll(async () => void (await alone.stop()));
 
-  it(
+  test(
     "answers as one without",
     async () => {
       expect((await engineOf(alone)).workers).toBe(0);
@@ -75,7 +75,7 @@ describe("a service with search threads", () => {
 });
 
 describe("a service that is asked for more than it can search", () => {
-  it(
+  test(
     "refuses some at once and answers the others",
     async () => {
       const service = await startAnother({ SLUICE_ENGINE_WORKERS: "1", SLUICE_ENGINE_MAX_QUEUE: "1" });

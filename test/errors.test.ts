@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Devnet, devAccounts, devPairs, devToken, rpc } from "@sluice/devnet";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routeParameters } from "../src/api/route/parameters.js";
 import { NATIVE } from "../src/lib/address.js";
 import { routerAddress } from "../src/program/index.js";
@@ -38,7 +38,7 @@ let service: Service;
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 
 beforeAll(async () => {
-  folder = await makeDataFolder();
+  folder = await makeDataFolder({ database: true });
   chain = await startChain(folder.path);
   for (const token of Object.values(listed)) {
     if ("code" in token) await rpc(chain.url, "anvil_setCode", [token.address, token.code]);
@@ -97,7 +97,7 @@ async function answer(changes: Record<string, string> = {}): Promise<Answer> {
 }
 
 describe("an answer", () => {
-  it("echoes the sender as it was written, and gives all other addresses in lower case", async () => {
+  test("echoes the sender as it was written, and gives all other addresses in lower case", async () => {
     const wrong = `0x${sender.slice(2, 20).toUpperCase()}${sender.slice(20).toLowerCase()}`;
     for (const fromAddress of [sender, sender.toLowerCase(), wrong]) {
       const spender = sender.toUpperCase().replace("0X", "0x");
@@ -116,7 +116,7 @@ describe("an answer", () => {
     }
   });
 
-  it("has exactly the fields of the interface, feeAmount only with a fee, priceImpact always", async () => {
+  test("has exactly the fields of the interface, feeAmount only with a fee, priceImpact always", async () => {
     const fields = ["amountOut", "createdAt", "gas", "minAmountOut", "priceImpact", "route", "tx"];
     const plain = await answer({ priceImpact: "true" });
     const none = await answer({ fee: "0" });
@@ -132,7 +132,7 @@ describe("an answer", () => {
     expect(typeof plain.createdAt).toBe("number");
   });
 
-  it("tells a single hop's position", async () => {
+  test("tells a single hop's position", async () => {
     const wrap = await answer({ tokenOut: weth });
     expect(wrap).toMatchObject({
       amountOut: base.amountIn,
@@ -153,7 +153,7 @@ describe("an answer", () => {
     expect(several.route.some((hop) => "positionInId" in hop)).toBe(false);
   });
 
-  it("says that toEOA is deprecated", async () => {
+  test("says that toEOA is deprecated", async () => {
     expect((await get({ toEOA: "true" })).headers.get("deprecation")).toBe("true");
     expect((await get()).headers.get("deprecation")).toBe(null);
   });
@@ -162,12 +162,12 @@ describe("an answer", () => {
 describe("what is understood but cannot be served", () => {
   const begins = /^Could not quote shortcuts for route /;
 
-  it("says that there is no route", async () => {
+  test("says that there is no route", async () => {
     const failure = await refusal({ tokenOut: listed.untraded.address });
     expect(failure).toMatchObject({ status: 422, code: "NO_ROUTE", message: expect.stringMatching(begins) });
   });
 
-  it.each([
+  test.each([
     ["too much", (2n ** 255n).toString()],
     ["too little", "1"],
   ])("names the range when the amount is %s", async (_, amountIn) => {
@@ -182,7 +182,7 @@ describe("what is understood but cannot be served", () => {
     expect((await get({ amountIn: inside as string })).status).toBe(200);
   });
 
-  it("explains a transaction that would revert", async () => {
+  test("explains a transaction that would revert", async () => {
     expect(await refusal({ minAmountOut: "1".repeat(60) })).toMatchObject({
       status: 422,
       code: "SIMULATION_REVERTED",
@@ -191,7 +191,7 @@ describe("what is understood but cannot be served", () => {
     });
   });
 
-  it("names unknown tokens, both at once", async () => {
+  test("names unknown tokens, both at once", async () => {
     const [tokenIn, tokenOut] = [`0x${"1".repeat(40)}`, `0x${"2".repeat(40)}`];
     const { message, ...rest } = await refusal({ tokenIn, tokenOut });
     expect(rest).toEqual({ status: 422, code: "UNKNOWN_TOKEN" });
@@ -199,7 +199,7 @@ describe("what is understood but cannot be served", () => {
     expect(message).toContain(tokenOut);
   });
 
-  it("lists the chains there are", async () => {
+  test("lists the chains there are", async () => {
     expect(await refusal({ chainId: "137" })).toEqual({
       status: 400,
       code: "UNSUPPORTED_CHAIN",
@@ -209,7 +209,7 @@ describe("what is understood but cannot be served", () => {
 });
 
 describe("listed tokens that are not what they say", () => {
-  it("are left out and logged, the others are not", () => {
+  test("are left out and logged, the others are not", () => {
     const reasons = service
       .lines()
       .filter((line) => line.message === "Left a token out" && String(line.symbol) in listed)
@@ -224,7 +224,7 @@ describe("listed tokens that are not what they say", () => {
     });
   });
 
-  it("are unknown to routes", async () => {
+  test("are unknown to routes", async () => {
     for (const name of ["absent", "reverting", "huge", "endless", "lying"] as const) {
       const { status, code } = await refusal({ tokenOut: listed[name].address });
       expect({ name, status, code }).toEqual({ name, status: 422, code: "UNKNOWN_TOKEN" });
@@ -262,7 +262,7 @@ describe("whatever a parameter is", () => {
     devPairs[0]?.address as string,
   ];
 
-  it.each(Object.keys(routeParameters))("%s never ends in a 500", async (name) => {
+  test.each(Object.keys(routeParameters))("%s never ends in a 500", async (name) => {
     for (const value of values) {
       const response = await get({ fee: "5", feeReceiver: other, [name]: value });
       const label = `${name}=${value.slice(0, 50)}`;
@@ -273,7 +273,7 @@ describe("whatever a parameter is", () => {
     expect((await fetch(`${service.url}/ready`)).status).toBe(200);
   });
 
-  it("answers listings that are asked nonsense", async () => {
+  test("answers listings that are asked nonsense", async () => {
     for (const value of values) {
       for (const name of ["chainId", "name"]) {
         const query = new URLSearchParams({ [name]: value });

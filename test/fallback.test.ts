@@ -2,15 +2,17 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Devnet, devAccounts, devTokens, rpc, unitsForUsd } from "@sluice/devnet";
 import type { Hex } from "viem";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { decodeRouteCall } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
+import { runs } from "../src/lib/testing/runs.js";
 import { routerAddress } from "../src/program/index.js";
 import { approve, balanceOf, mineAt, type RouteTx, succeedsWith } from "./execute.js";
+import { placeDatabase } from "./prepared.js";
 import { makeRandom } from "./random.js";
 import { caughtUp, makeDataFolder, makeFolderIn, type Service, startChain, startService } from "./service.js";
 
-const routes = 30;
+const routes = runs({ normal: 10, deep: 30 });
 const deadlineSeconds = 1800n;
 const [sender, receiver] = devAccounts.map(({ address }) => address) as [Address, Address];
 const priced = devTokens.filter(({ symbol }) => !["PEPE", "SHIB"].includes(symbol));
@@ -35,6 +37,7 @@ afterAll(async () => {
 
 async function startAt(url: string, env: Record<string, string> = {}): Promise<Service> {
   const data = await makeFolderIn(folder.path);
+  await placeDatabase(data);
   const common = { RPC_URL_1: url, SLUICE_DATA: data, SLUICE_CHAIN_POLL_MS: "20" };
   return startService({ ...common, ...env });
 }
@@ -183,7 +186,7 @@ async function expectExact(answer: Answer, tokenOut: Address, label: string): Pr
 }
 
 describe("a node that can do less", () => {
-  it.each([
+  test.each([
     ["without eth_simulateV1", withoutSimulate, 1],
     ["without eth_simulateV1, refusing block overrides", refusingOverrides, 2],
     ["without eth_simulateV1, ignoring block overrides", ignoringOverrides, 3],
@@ -200,7 +203,7 @@ describe("a node that can do less", () => {
     }
   });
 
-  it("without eth_simulateV1 and eth_createAccessList: a sender without anything is answered all the same", async () => {
+  test("without eth_simulateV1 and eth_createAccessList: a sender without anything is answered all the same", async () => {
     const node = await startLesserNode((asked) =>
       asked.method === "eth_createAccessList" ? noSuchMethod : withoutSimulate(asked),
     );
@@ -233,7 +236,7 @@ describe("a node that can do less", () => {
 });
 
 describe("SLUICE_SIMULATION_MODE", () => {
-  it("call: the same answers from a node that could do more", async () => {
+  test("call: the same answers from a node that could do more", async () => {
     const node = await startLesserNode((asked) => asked);
     const service = await startAt(node.url, { SLUICE_SIMULATION_MODE: "call" });
     try {
@@ -248,7 +251,7 @@ describe("SLUICE_SIMULATION_MODE", () => {
 });
 
 describe("re-organisations", () => {
-  it("while a question is answered cost time at most: every answer holds for its block, or says to come again", async () => {
+  test("while a question is answered cost time at most: every answer holds for its block, or says to come again", async () => {
     const [tokenIn, tokenOut] = priced.map(({ address }) => address) as [Address, Address];
     const complete = { fromAddress: sender, spender: sender, receiver, routingStrategy: "router" };
     const query = { ...complete, tokenIn, tokenOut, amountIn: `${5n * 10n ** 18n}` };

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SluiceError } from "../src/errors/index.js";
 import { findRoute, type MarketFile, openMarket } from "../src/library/index.js";
 import { makeMarket } from "../src/market/index.js";
@@ -57,7 +57,7 @@ afterAll(() => folder?.remove());
 describe("openMarket and findRoute", () => {
   const ask = { tokenIn: "weth", tokenOut: usdc, amountIn: 100n * 10n ** 18n };
 
-  it("find a split, its output, and what is left of it after gas", () => {
+  test("find a split, its output, and what is left of it after gas", () => {
     const route = findRoute(openMarket(file), ask);
     if (!route.found) throw new Error("no route");
     expect(route.legs.map(({ address }) => address).sort()).toEqual(
@@ -74,7 +74,7 @@ describe("openMarket and findRoute", () => {
     expect(route.milliseconds).toBeGreaterThan(0);
   });
 
-  it("takes gas as free at price 0, and heeds the limits of the request", () => {
+  test("takes gas as free at price 0, and heeds the limits of the request", () => {
     const market = openMarket(file);
     const free = findRoute(market, { ...ask, gasPriceWei: 0n });
     expect(free.found && free.netOut === free.amountOut).toBe(true);
@@ -90,7 +90,7 @@ describe("openMarket and findRoute", () => {
     });
   });
 
-  it.each([
+  test.each([
     [{ tokenIn: "NOPE" }, "UNKNOWN_TOKEN", /^NOPE is not a token of the market$/],
     [{ tokenOut: "WETH" }, "INVALID_PARAMETER", /must differ/],
     [{ amountIn: 0n }, "INVALID_PARAMETER", /^amountIn is 0; /],
@@ -110,7 +110,7 @@ describe("openMarket and findRoute", () => {
 });
 
 describe("docs/library.md", () => {
-  it("shows code that runs as it stands, through the package's own export", async () => {
+  test("shows code that runs as it stands, through the package's own export", async () => {
     const page = readFileSync(join(root, "docs/library.md"), "utf8");
     const path = join(folder.path, "market.json");
     writeFileSync(path, marketFileText(file));

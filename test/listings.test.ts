@@ -1,7 +1,7 @@
 import { get as httpGet, type IncomingHttpHeaders } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { devPairs, devToken, devTokens, rpc } from "@sluice/devnet";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { tokenListParameters, tokenParameters } from "../src/api/tokens/parameters.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { mainnet } from "../src/networks/mainnet.js";
@@ -54,7 +54,7 @@ const pairsWith = (...symbols: readonly ("WETH" | "USDC")[]) =>
     .sort();
 
 describe("GET /v1/tokens", () => {
-  it("lists the native currency, the base tokens and positions, by address", async () => {
+  test("lists the native currency, the base tokens and positions, by address", async () => {
     const { data, meta } = await tokens();
     const found = data.map(({ address }) => address);
     const listed = mainnet.tokens.filter(({ address }) =>
@@ -74,7 +74,7 @@ describe("GET /v1/tokens", () => {
     });
   });
 
-  it("gives DeFi tokens their protocol, what they hold and where they are entered", async () => {
+  test("gives DeFi tokens their protocol, what they hold and where they are entered", async () => {
     const [pair = ""] = pairsWith("WETH", "USDC");
     const { data } = await tokens(`address=${upper(pair)}`);
     const underlying = (address: string, decimals: number) => ({
@@ -100,7 +100,7 @@ describe("GET /v1/tokens", () => {
     ]);
   });
 
-  it("adds names to tokens and underlying tokens on request, as the chain has them", async () => {
+  test("adds names to tokens and underlying tokens on request, as the chain has them", async () => {
     const { data } = await tokens("includeMetadata=true&protocolSlug=uniswap-v2");
     expect(data.length).toBe(devPairs.length);
     for (const { address, symbol, name, decimals, logosUri, underlyingTokens } of data) {
@@ -119,7 +119,7 @@ describe("GET /v1/tokens", () => {
     expect(native).toMatchObject({ symbol: "ETH", name: "Ether", logosUri: [], decimals: 18 });
   });
 
-  it("gives known tokens their logos, of https alone", async () => {
+  test("gives known tokens their logos, of https alone", async () => {
     const { data } = await tokens(`includeMetadata=true&address=${usdc},${weth}`);
     for (const { logosUri = [] } of data) {
       expect(logosUri.length).toBeGreaterThan(0);
@@ -127,7 +127,7 @@ describe("GET /v1/tokens", () => {
     }
   });
 
-  it("says in one line how many bundled tokens the chain does not have", () => {
+  test("says in one line how many bundled tokens the chain does not have", () => {
     const lines = world.service.lines().filter(({ message }) => /^Left /.test(String(message)));
     expect(lines).toMatchObject([
       { message: "Left out bundled tokens that are not on the chain as listed", level: 30 },
@@ -135,7 +135,7 @@ describe("GET /v1/tokens", () => {
     expect(lines[0]?.tokens).toBeGreaterThan(600);
   });
 
-  it("takes lists in every form", async () => {
+  test("takes lists in every form", async () => {
     const wanted = [usdc, weth].sort();
     for (const query of [
       `address=${weth}&address=${usdc}`,
@@ -150,7 +150,7 @@ describe("GET /v1/tokens", () => {
     }
   });
 
-  it("filters by what tokens are and hold", async () => {
+  test("filters by what tokens are and hold", async () => {
     const [pair = ""] = pairsWith("WETH", "USDC");
     const { data } = await tokens();
     const where = (holds: (token: (typeof data)[number]) => boolean) =>
@@ -184,7 +184,7 @@ describe("GET /v1/tokens", () => {
     }
   });
 
-  it("answers with an empty list what it does not know", async () => {
+  test("answers with an empty list what it does not know", async () => {
     for (const query of [
       "address=0x00000000000000000000000000000000000000aa",
       "protocolSlug=nobody",
@@ -199,7 +199,7 @@ describe("GET /v1/tokens", () => {
     }
   });
 
-  it("gives the whole listing once in pages of any size", async () => {
+  test("gives the whole listing once in pages of any size", async () => {
     const whole = await addresses("");
     for (const pageSize of [1, 7, whole.length, 999]) {
       const found: Address[] = [];
@@ -215,7 +215,7 @@ describe("GET /v1/tokens", () => {
     expect(past).toMatchObject({ data: [], meta: { total: whole.length, next: null } });
   });
 
-  it("names every fault at once", async () => {
+  test("names every fault at once", async () => {
     const failure = await failureIn(
       await fetch(`${world.service.url}/api/v1/tokens?page=0&pageSize=x&address=1,2`),
     );
@@ -250,7 +250,7 @@ function wire(path: string, headers: Record<string, string>) {
 }
 
 describe("transport of listings", () => {
-  it("compresses as the client likes, with one ETag and Vary", async () => {
+  test("compresses as the client likes, with one ETag and Vary", async () => {
     const plain = await wire("tokens", {});
     const again = await wire("tokens?page=1", { "accept-encoding": "gzip" });
     const br = await wire("tokens", { "accept-encoding": "gzip, deflate, br" });
@@ -275,7 +275,7 @@ describe("transport of listings", () => {
     }
   });
 
-  it("answers 304 without a body to who has it already, until the content changes", async () => {
+  test("answers 304 without a body to who has it already, until the content changes", async () => {
     const { headers } = await wire("tokens?type=defi", {});
     const etag = headers.etag ?? "";
     for (const known of [etag, `"x", ${etag}`, "*"]) {
@@ -291,7 +291,7 @@ describe("transport of listings", () => {
     expect((await wire("tokens?type=base", { "if-none-match": etag })).status).toBe(200);
   });
 
-  it("answers HEAD with the headers alone", async () => {
+  test("answers HEAD with the headers alone", async () => {
     const response = await fetch(`${world.service.url}/api/v1/tokens`, { method: "HEAD" });
     expect(response.status).toBe(200);
     expect(response.headers.get("etag")).toMatch(/^W\//);
@@ -321,7 +321,7 @@ const ownActions = [
 ];
 
 describe("GET /v1/protocols, /v1/projects, /v1/aggregators", () => {
-  it("lists what routes run through", async () => {
+  test("lists what routes run through", async () => {
     const protocols = await json<Record<string, unknown>[]>("protocols");
     const known = mainnet.deployments.map(({ slug }) => slug).sort();
     expect(protocols.map(({ slug }) => slug)).toEqual(known);
@@ -337,7 +337,7 @@ describe("GET /v1/protocols, /v1/projects, /v1/aggregators", () => {
     });
   });
 
-  it("filters protocols by chain and slug", async () => {
+  test("filters protocols by chain and slug", async () => {
     expect(await json("protocols?chainId=1")).toHaveLength(mainnet.deployments.length);
     expect(await json("protocols?slug=uniswap-v3&chainId=1")).toMatchObject([{ slug: "uniswap-v3" }]);
     expect(await json("protocols?slug=nobody")).toEqual([]);
@@ -351,7 +351,7 @@ describe("GET /v1/protocols, /v1/projects, /v1/aggregators", () => {
     }
   });
 
-  it("lists projects, and no aggregators, of which there are none", async () => {
+  test("lists projects, and no aggregators, of which there are none", async () => {
     const projects = await json<{ id: string; protocols: string[] }[]>("projects");
     expect(projects.flatMap(({ protocols }) => protocols).sort()).toEqual(
       mainnet.deployments.map(({ slug }) => slug).sort(),
@@ -362,7 +362,7 @@ describe("GET /v1/protocols, /v1/projects, /v1/aggregators", () => {
 });
 
 describe("GET /v1/actions and /v1/standards", () => {
-  it("lists what protocols can be asked to do", async () => {
+  test("lists what protocols can be asked to do", async () => {
     const all = ["deposit", "redeem", "swap"].map((action) => ({ action, inputs: inBundle }));
     const listed = await json<{ action: string }[]>("actions");
     expect(listed.map(({ action }) => action)).toEqual(["deposit", "redeem", "swap", ...ownActions].sort());
@@ -374,7 +374,7 @@ describe("GET /v1/actions and /v1/standards", () => {
     expect(await json("actions/nobody")).toEqual([]);
   });
 
-  it("lists standards with their functions", async () => {
+  test("lists standards with their functions", async () => {
     const standards = await json<{ protocol: { slug: string } }[]>("standards");
     const known = new Set(mainnet.deployments.map(({ standard }) => standard));
     expect(standards.map(({ protocol }) => protocol.slug)).toEqual([...known].sort());
@@ -441,7 +441,7 @@ describe("hostile parameters", () => {
   ];
   const table = named.flatMap(([path, names]) => names.map((name) => [path, name] as const));
 
-  it.each(table)("%s?%s= is answered or refused with the one body", async (path, name) => {
+  test.each(table)("%s?%s= is answered or refused with the one body", async (path, name) => {
     for (const value of hostile) {
       const query = `${name}=${value.replaceAll("%s", name)}`;
       const response = await sendRaw(
@@ -453,7 +453,7 @@ describe("hostile parameters", () => {
     }
   });
 
-  it.each(["actions", "standards"])("%s/{slug} takes any slug", async (path) => {
+  test.each(["actions", "standards"])("%s/{slug} takes any slug", async (path) => {
     for (const value of hostile.map(encodeURIComponent)) {
       const response = await fetch(`${world.service.url}/api/v1/${path}/${value}`);
       if (response.status === 200) {
@@ -463,14 +463,14 @@ describe("hostile parameters", () => {
     }
   });
 
-  it("leave the service well", async () => {
+  test("leave the service well", async () => {
     expect((await fetch(`${world.service.url}/ready`)).status).toBe(200);
     expect(world.service.lines().filter(({ message }) => message === "Failed to answer")).toEqual([]);
   });
 });
 
 describe("before the market has been read", () => {
-  it("says so of tokens, and lists what needs no node", async () => {
+  test("says so of tokens, and lists what needs no node", async () => {
     const early = await startService(
       { RPC_URL_1: "http://127.0.0.1:9", SLUICE_DATA: await makeFolderIn(world.dataFolder) },
       "listening",

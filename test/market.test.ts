@@ -9,7 +9,7 @@ import {
   startDevnet,
 } from "@sluice/devnet";
 import { encodeFunctionData, type Hex, maxUint256, parseAbi } from "viem";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { blockByHash, createRpc, type Head, newestHead, type Rpc, readAt } from "../src/chain/index.js";
 import { type FaultyProxy, startProxy } from "../src/chain/testing/proxy.js";
 import type { Address } from "../src/lib/address.js";
@@ -156,7 +156,7 @@ const approveRouter = () =>
   approve(chain.url, devToken("WETH").address as Address, actor, devContracts.v2Router02);
 
 describe("following", () => {
-  it("equals a market loaded afresh after 50 blocks of traffic, and changes no older market", async () => {
+  test("equals a market loaded afresh after 50 blocks of traffic, and changes no older market", async () => {
     const follower = await follow();
     const seen: { market: Market; copy: unknown }[] = [];
     follower.subscribe((market) => {
@@ -170,7 +170,7 @@ describe("following", () => {
     expect(lines.filter(({ level }) => level !== "info")).toEqual([]);
   });
 
-  it("reads logs, not venues, for blocks of ordinary traffic, where logs tell everything", async () => {
+  test("reads logs, not venues, for blocks of ordinary traffic, where logs tell everything", async () => {
     const deployments = mainnet.deployments.filter(
       // Of pairs whose supply changes more is read.
       ({ standard }) => adapters.get(standard)?.refresh === "logs" && !adapters.get(standard)?.liquidity,
@@ -185,7 +185,7 @@ describe("following", () => {
     expect(venueReads()).toBe(before);
   });
 
-  it("equals a market loaded afresh after a gap of more blocks than it keeps", async () => {
+  test("equals a market loaded afresh after a gap of more blocks than it keeps", async () => {
     const follower = await follow();
     proxy.behave(() => ({ do: "reset" }));
     await driveTraffic(chain, { seed: 11, blocks: 70 });
@@ -193,7 +193,7 @@ describe("following", () => {
     await expectSameAsAfresh(await caughtUp(follower));
   });
 
-  it("comes back after a node that fails in every way for a while", async () => {
+  test("comes back after a node that fails in every way for a while", async () => {
     const follower = await follow();
     const faults = ["reset", "truncate", "hang"] as const;
     let turn = 0;
@@ -210,7 +210,7 @@ describe("following", () => {
     await expectSameAsAfresh(await caughtUp(follower));
   });
 
-  it("serves the last whole market while blocks cannot be read, and says since when", async () => {
+  test("serves the last whole market while blocks cannot be read, and says since when", async () => {
     const follower = await follow();
     const market = await caughtUp(follower);
     proxy.behave(({ method }) =>
@@ -234,7 +234,7 @@ describe("following", () => {
     await until(() => follower.confirmedAtMs() > sinceMs + 200);
   });
 
-  it("shows whole markets only to who reads while heads come in", async () => {
+  test("shows whole markets only to who reads while heads come in", async () => {
     const follower = await follow();
     let driving = true;
     const seen = new Set<Market>();
@@ -255,7 +255,7 @@ describe("following", () => {
 });
 
 describe("re-organisations", () => {
-  it("equals a market loaded afresh after a re-org of depth 5", async () => {
+  test("equals a market loaded afresh after a re-org of depth 5", async () => {
     const follower = await follow();
     await driveTraffic(chain, { seed: 5, blocks: 12 });
     const abandoned = await caughtUp(follower);
@@ -271,7 +271,7 @@ describe("re-organisations", () => {
     await expectSameAsAfresh(await caughtUp(follower));
   });
 
-  it("equals a market loaded afresh on a longer branch, a shorter branch, and back at the fork", async () => {
+  test("equals a market loaded afresh on a longer branch, a shorter branch, and back at the fork", async () => {
     const follower = await follow();
     await approveRouter();
     const atFork = await caughtUp(follower);
@@ -292,7 +292,7 @@ describe("re-organisations", () => {
     expect(states(before)).not.toEqual(states(atFork));
   });
 
-  it("equals a market loaded afresh when the common ancestor is no longer kept", async () => {
+  test("equals a market loaded afresh when the common ancestor is no longer kept", async () => {
     const follower = await follow();
     await caughtUp(follower);
     const snapshot = await rpc<Hex>(chain.url, "evm_snapshot");
@@ -309,7 +309,7 @@ describe("re-organisations", () => {
 describe("venues that come and go", () => {
   const [gusd, lusd] = [devToken("GUSD").address as Address, devToken("LUSD").address as Address];
 
-  it("a pair that is funded later becomes tradable, and is gone when it is emptied", async () => {
+  test("a pair that is funded later becomes tradable, and is gone when it is emptied", async () => {
     await act(devContracts.v2Factory, "createPair", [gusd, lusd]);
     const pair = addressIn(await look(devContracts.v2Factory, "getPair", [gusd, lusd]));
     for (const token of [gusd, lusd, pair]) await approve(chain.url, token, actor, devContracts.v2Router02);
@@ -328,7 +328,7 @@ describe("venues that come and go", () => {
     await expectSameAsAfresh(await caughtUp(follower));
   });
 
-  it("a pool that is initialised and funded later becomes tradable", async () => {
+  test("a pool that is initialised and funded later becomes tradable", async () => {
     await act(devContracts.v3Factory, "createPool", [gusd, lusd, 3000]);
     const pool = addressIn(await look(devContracts.v3Factory, "getPool", [gusd, lusd, 3000n]));
     for (const token of [gusd, lusd]) await approve(chain.url, token, actor, devContracts.v3PositionManager);
@@ -351,7 +351,7 @@ describe("venues that come and go", () => {
 });
 
 describe("subscribe and stop", () => {
-  it("tells every listener of every new market until it unsubscribes, whatever another one throws", async () => {
+  test("tells every listener of every new market until it unsubscribes, whatever another one throws", async () => {
     const follower = await follow();
     await approveRouter();
     await caughtUp(follower);
@@ -373,7 +373,7 @@ describe("subscribe and stop", () => {
     expect(lines.filter(({ level }) => level === "error").length).toBeGreaterThan(0);
   });
 
-  it("asks the node nothing more once it is stopped, also while a request is under way", async () => {
+  test("asks the node nothing more once it is stopped, also while a request is under way", async () => {
     const follower = await follow();
     await caughtUp(follower);
     await approveRouter();
@@ -393,7 +393,7 @@ describe("subscribe and stop", () => {
     await follower.stop();
   });
 
-  it("fails to start on a node that is silent", async () => {
+  test("fails to start on a node that is silent", async () => {
     proxy.behave(() => ({ do: "reset" }));
     await expect(follow()).rejects.toMatchObject({ code: "RPC_UNAVAILABLE" });
   });

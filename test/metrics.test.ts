@@ -1,5 +1,5 @@
 import { type Devnet, devAccounts, devToken } from "@sluice/devnet";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { NATIVE } from "../src/lib/address.js";
 import { caughtUp, makeFolderIn, startService, useService } from "./service.js";
 
@@ -49,7 +49,7 @@ function route(changes: Record<string, string> = {}): Promise<Response> {
 }
 
 describe("GET /metrics", () => {
-  it("counts answers by path and code, and times searches, simulations and nodes", async () => {
+  test("counts answers by path and code, and times searches, simulations and nodes", async () => {
     const before = await scrape();
     const path = "/api/v1/shortcuts/route";
     await route();
@@ -78,7 +78,7 @@ describe("GET /metrics", () => {
     expect(methods.map(({ labels }) => labels.method)).toContain("eth_getBlockByNumber");
   });
 
-  it("tells the state of each network and of the process", async () => {
+  test("tells the state of each network and of the process", async () => {
     await caughtUp(world.service, world.chain as Devnet);
     const status = (await (await fetch(`${world.service.url}/status`)).json()) as {
       networks: [{ block: number; venues: number; tokens: number }];
@@ -95,7 +95,7 @@ describe("GET /metrics", () => {
     expect(sumOf(samples, "process_resident_memory_bytes")).toBeGreaterThan(2 ** 20);
   });
 
-  it(
+  test(
     "counts what the rate limit refuses, and is absent where it is off",
     async () => {
       const folder = await makeFolderIn(world.dataFolder);

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 const root = new URL("../", import.meta.url);
 
@@ -24,13 +24,13 @@ function filesOf(path: string): string[] {
 }
 
 describe("the files that a new step touches", () => {
-  it.each(["CONTRIBUTING.md", "contracts/README.md"])("are there, as %s lists them", (page) => {
+  test.each(["CONTRIBUTING.md", "contracts/README.md"])("are there, as %s lists them", (page) => {
     const files = listed(page, page.startsWith("contracts/") ? "contracts/" : "").flatMap(filesOf);
     expect(files.length).toBeGreaterThan(10);
     expect(files.filter((file) => !existsSync(new URL(file, root)))).toEqual([]);
   });
 
-  it("stand in the same order in both lists", () => {
+  test("stand in the same order in both lists", () => {
     const contracts = new Set(listed("contracts/README.md", "contracts/"));
     const all = new Set(listed("CONTRIBUTING.md", ""));
     const shared = (list: ReadonlySet<string>) =>
@@ -39,7 +39,7 @@ describe("the files that a new step touches", () => {
     expect(shared(all)).toEqual(shared(contracts));
   });
 
-  it("are one of a family on either side", () => {
+  test("are one of a family on either side", () => {
     const rules = readdirSync(new URL("src/execution/steps/", root)).filter((name) =>
       /\wSteps\.ts$/.test(name),
     );

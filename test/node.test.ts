@@ -1,5 +1,5 @@
 import { type Devnet, devAccounts, devToken, rpc, startDevnet } from "@sluice/devnet";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type FaultyProxy, startProxy } from "../src/chain/testing/proxy.js";
 import { deploymentTransactions } from "../src/cli/service/contracts.js";
 import { NATIVE } from "../src/lib/address.js";
@@ -84,7 +84,7 @@ describe.each([
   ["does not listen any more", () => node.down(), () => node.up()],
   ["is frozen", () => node.freeze(), () => node.thaw()],
 ])("a node that %s", (what, breakIt, mend) => {
-  it("is a 503 with Retry-After in time, and the service recovers by itself", async () => {
+  test("is a 503 with Retry-After in time, and the service recovers by itself", async () => {
     await start();
     expect(await answers()).toBe(true);
     await breakIt();
@@ -102,7 +102,7 @@ describe.each([
     await eventually("the service answers again", answers);
   });
 
-  it("makes the state stale in time, which /ready tells, until it is back", async () => {
+  test("makes the state stale in time, which /ready tells, until it is back", async () => {
     await start({ SLUICE_CHAIN_STALE_SECONDS: "1", SLUICE_CHAIN_POLL_MS: "100" });
     await breakIt();
     await eventually("/ready says no", async () => !(await isReady()));
@@ -121,7 +121,7 @@ describe.each([
     expect(await answers()).toBe(true);
   });
 
-  it("does not keep the service from starting and stopping; it answers when the node is there", async () => {
+  test("does not keep the service from starting and stopping; it answers when the node is there", async () => {
     await breakIt();
     await start({}, "listening");
     expect(await failureIn(await fetch(`${service?.url}/ready`))).toMatchObject({
@@ -142,7 +142,7 @@ describe.each([
     await mend();
   });
 
-  it("ends a single command with one clear line, to be tried again later", async () => {
+  test("ends a single command with one clear line, to be tried again later", async () => {
     await breakIt();
     const { code, stdout, stderr } = await runCommand(["quote", "1", "ETH", "USDC"], { RPC_URL_1: node.url });
     await mend();
@@ -152,7 +152,7 @@ describe.each([
 });
 
 describe("a chain that starts over", () => {
-  it("is followed: another chain of the same id at the same address", async () => {
+  test("is followed: another chain of the same id at the same address", async () => {
     await start({ SLUICE_CHAIN_POLL_MS: "50" });
     expect(await answers()).toBe(true);
     const snapshot = await rpc<string>(chain.url, "evm_snapshot");
@@ -171,7 +171,7 @@ describe("a chain that starts over", () => {
 });
 
 describe("a local chain that is stopped", () => {
-  it("is a 503, and what is started in its place is followed", async () => {
+  test("is a 503, and what is started in its place is followed", async () => {
     const extraTransactions = deploymentTransactions();
     const first = await startDevnet({ dataFolder: folder.path, port: 0, extraTransactions });
     service = await startService({ RPC_URL_1: first.url, SLUICE_DATA: folder.path });
@@ -212,7 +212,7 @@ describe("a node that answers nonsense", () => {
   const refused = { error: { code: -32_603, message: said } };
   const gone = { error: { code: -32_001, message: "block not found" } };
 
-  it.each([
+  test.each([
     ["refuses to simulate", "eth_simulateV1", refused],
     ["lost the block", "eth_simulateV1", gone],
     ["refuses to call", "eth_call", refused],
@@ -225,7 +225,7 @@ describe("a node that answers nonsense", () => {
     await eventually("the service answers again", answers);
   });
 
-  it.each([
+  test.each([
     ["nothing", null],
     ["another shape", [{}]],
     ["a page", "<html>kaputt</html>"],
@@ -240,7 +240,7 @@ describe("a node that answers nonsense", () => {
 });
 
 describe("a node on another chain", () => {
-  it("ends the service with one clear line and exit code 1", async () => {
+  test("ends the service with one clear line and exit code 1", async () => {
     const { code, stderr } = await runCommand(["deploy", "--chain", "5", "--from", sender], {
       RPC_URL_5: chain.url,
     });

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { get as httpGet, type IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type App, buildServer } from "../src/api/index.js";
 import { buildDocument } from "../src/api/openapi/document.js";
 import type { EndpointDoc } from "../src/api/openapi/endpointDoc.js";
@@ -36,7 +36,7 @@ function exampleOf({ path, method }: EndpointDoc): { target: string; init: Reque
 }
 
 describe("GET /v1/openapi.json", () => {
-  it("answers the document of the endpoints, and 304 to who has it", async () => {
+  test("answers the document of the endpoints, and 304 to who has it", async () => {
     const url = `${world.service.url}/api/v1/openapi.json`;
     const response = await fetch(url);
     expect(response.status).toBe(200);
@@ -49,7 +49,7 @@ describe("GET /v1/openapi.json", () => {
     expect(await compressed.json()).toEqual(JSON.parse(JSON.stringify(document)));
   });
 
-  it.each(endpointDocs.map((doc): [string, EndpointDoc] => [`${doc.method} ${doc.path}`, doc]))(
+  test.each(endpointDocs.map((doc): [string, EndpointDoc] => [`${doc.method} ${doc.path}`, doc]))(
     "%s answers the request its examples make",
     async (_, doc) => {
       const { target, init } = exampleOf(doc);
@@ -62,7 +62,7 @@ describe("GET /v1/openapi.json", () => {
 });
 
 describe("the document's paths", () => {
-  it("are the routes that are served, each with its methods", async () => {
+  test("are the routes that are served, each with its methods", async () => {
     const served: string[] = [];
     const listen = (message: unknown) => {
       const { fastify } = message as { fastify: FastifyInstance };
@@ -103,7 +103,7 @@ describe("the comparison of answers", () => {
   const unknown = { ...failure, path: "/nope", status: 404, body: failure.body.replace(/400/, "404") };
   const json = "application/json";
 
-  it("takes what is as described", () => {
+  test("takes what is as described", () => {
     expect(faultsOf(good)).toEqual([]);
     expect(faultsOf({ ...good, method: "HEAD", body: "" })).toEqual([]);
     expect(faultsOf({ ...good, path: "/api/v1/networks/" })).toEqual([]);
@@ -112,7 +112,7 @@ describe("the comparison of answers", () => {
     expect(faultsOf({ ...unknown, body: notFound })).toEqual([]);
   });
 
-  it.each<[string, Answer, RegExp]>([
+  test.each<[string, Answer, RegExp]>([
     ["a member too many", { ...good, body: good.body.replace("}", ',"x":1}') }, /additional properties/],
     ["a member missing", { ...good, body: '[{"id":1,"name":"E"}]' }, /required property 'isConnected'/],
     ["another type", { ...good, body: good.body.replace("1", '"1"') }, /\/0\/id must be integer/],
@@ -158,7 +158,7 @@ describe("the comparison of answers", () => {
     return new Headers({ "X-Request-Id": "a", "Content-Type": json, ...more });
   }
 
-  it("sees what fetch and a raw connection get, of watched services alone", async () => {
+  test("sees what fetch and a raw connection get, of watched services alone", async () => {
     const { url } = world.service;
     const before = checkedAnswers();
     await fetch(`${url}/health`);
@@ -189,7 +189,7 @@ describe("/docs", () => {
     return [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, place = ""]) => new URL(place, url));
   }
 
-  it.each(["/docs", "/docs/"])("%s is a page whose every part comes from the service", async (place) => {
+  test.each(["/docs", "/docs/"])("%s is a page whose every part comes from the service", async (place) => {
     const url = `${world.service.url}${place}`;
     const assets = await assetsOf(url);
     expect(assets.length).toBeGreaterThan(5);
@@ -205,7 +205,7 @@ describe("/docs", () => {
     }
   });
 
-  it("shows the document, and asks nobody to check it", async () => {
+  test("shows the document, and asks nobody to check it", async () => {
     const { url } = world.service;
     const script = await (await fetch(`${url}/docs/static/swagger-initializer.js`)).text();
     expect(script).toContain("resolveUrl('./json')");
@@ -218,13 +218,13 @@ describe("/docs", () => {
     }
   });
 
-  it("is read again only when it changed", async () => {
+  test("is read again only when it changed", async () => {
     const url = `${world.service.url}/docs/static/swagger-ui.css`;
     const etag = (await fetch(url)).headers.get("etag") ?? "";
     expect((await fetch(url, { headers: { "If-None-Match": etag } })).status).toBe(304);
   });
 
-  it("refuses what is not there, outside its folder above all, with the one body", async () => {
+  test("refuses what is not there, outside its folder above all, with the one body", async () => {
     for (const place of [
       "nope",
       "static/nope.js",
@@ -236,7 +236,7 @@ describe("/docs", () => {
     }
   });
 
-  it("lists every error with its status", async () => {
+  test("lists every error with its status", async () => {
     const response = await fetch(`${world.service.url}/docs/errors`);
     expect(response.headers.get("content-security-policy")).toBe(policy);
     const html = await response.text();
@@ -245,7 +245,7 @@ describe("/docs", () => {
     }
   });
 
-  it("works without CORS", async () => {
+  test("works without CORS", async () => {
     const folder = await makeDataFolder();
     const env = { RPC_URL_1: world.chain.url, SLUICE_DATA: folder.path, SLUICE_API_CORS: "false" };
     const closed = await startService(env, "listening");

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { failureIn } from "./http.js";
 import { useService } from "./service.js";
 
@@ -116,7 +116,7 @@ async function stillAlive(): Promise<void> {
 }
 
 describe("parameters", () => {
-  it("together with their examples are a request that is answered", async () => {
+  test("together with their examples are a request that is answered", async () => {
     const found = operations("get");
     expect(found.length).toBeGreaterThan(15);
     for (const [path, { parameters = [] }] of found) {
@@ -125,7 +125,7 @@ describe("parameters", () => {
     }
   });
 
-  it("are refused by name when they are missing", async () => {
+  test("are refused by name when they are missing", async () => {
     for (const [path, { parameters = [] }] of operations("get")) {
       for (const { name, in: place, required } of parameters) {
         if (!required || place === "path") continue;
@@ -139,7 +139,7 @@ describe("parameters", () => {
     await stillAlive();
   });
 
-  it("are refused by name when they are empty, out of range or hostile", async () => {
+  test("are refused by name when they are empty, out of range or hostile", async () => {
     let refused = 0;
     for (const [path, { parameters = [] }] of operations("get")) {
       for (const parameter of parameters) {
@@ -160,7 +160,7 @@ describe("parameters", () => {
     await stillAlive();
   }, 300_000);
 
-  it("are refused when they are sent twice, unless they are lists", async () => {
+  test("are refused when they are sent twice, unless they are lists", async () => {
     for (const [path, { parameters = [] }] of operations("get")) {
       for (const parameter of parameters) {
         const { name, example } = parameter;
@@ -176,7 +176,7 @@ describe("parameters", () => {
     await stillAlive();
   });
 
-  it("are ignored when nobody knows them", async () => {
+  test("are ignored when nobody knows them", async () => {
     for (const [path, { parameters = [] }] of operations("get")) {
       const url = `${addressOf(path, parameters, {})}&__proto__=1&constructor[]=2&whatever=%00&%ff=%ff`;
       expect({ path, status: (await fetch(url)).status }).toEqual({ path, status: 200 });
@@ -187,7 +187,7 @@ describe("parameters", () => {
 describe("members of a body", () => {
   const wrong: unknown[] = [{}, [], [[]], { a: 1 }, true, -1, 1.5, 1e30, "", ...Object.values(hostile)];
 
-  it("are refused by name, or understood, whatever they are", async () => {
+  test("are refused by name, or understood, whatever they are", async () => {
     // Those of a bundle are a list of calls: test/bundleEdge.test.ts.
     const path = "/api/v1/shortcuts/route";
     const operation = document.paths[path]?.post;

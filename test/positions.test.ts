@@ -1,9 +1,10 @@
 import { type Devnet, devAccounts } from "@sluice/devnet";
 import { encodeFunctionData, erc20Abi } from "viem";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { decodeRouteCall, walletOf } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { minBigint } from "../src/lib/math.js";
+import { runs } from "../src/lib/testing/runs.js";
 import { routerAddress } from "../src/program/index.js";
 import { deploySafe, enrich, type SmartAccount } from "./accounts.js";
 import { approve, balanceOf, balanceOnceAt, mineAt, send } from "./execute.js";
@@ -32,7 +33,7 @@ let safe: SmartAccount;
 const owner = devAccounts[6]?.address as Address;
 
 beforeAll(async () => {
-  folder = await makeDataFolder();
+  folder = await makeDataFolder({ database: true });
   chain = await startChain(folder.path);
   safe = await deploySafe(chain.url, devAccounts[5]?.address as Address);
   await enrich(chain.url, safe.address);
@@ -71,7 +72,7 @@ async function ask(tokenIn: Address, tokenOut: Address, amountIn: bigint): Promi
 const positions = () => listed.filter(({ type }) => type === "defi");
 
 describe("positions", () => {
-  it("are listed with what stands behind them", () => {
+  test("are listed with what stands behind them", () => {
     expect(positions().length).toBeGreaterThan(5);
     for (const { protocolSlug, primaryAddress, underlyingTokens, symbol } of positions()) {
       expect(protocolSlug).toMatch(/^[a-z0-9-]+$/);
@@ -80,7 +81,7 @@ describe("positions", () => {
     }
   });
 
-  it("are entered by a direct deposit of what stands behind them, and left again", async () => {
+  test("are entered by a direct deposit of what stands behind them, and left again", async () => {
     // What stands for another position comes after it: it is entered with what was got there.
     const isNested = ({ underlyingTokens: [underlying] }: Listed) =>
       protocolOf(underlying?.address as Address) !== undefined;
@@ -113,7 +114,7 @@ describe("positions", () => {
     }
   }, 120_000);
 
-  it("can be held by accounts and wallets", async () => {
+  test("can be held by accounts and wallets", async () => {
     for (const { address } of positions()) {
       const part = (await holds(address)) / 4n;
       if (part === 0n) continue;
@@ -128,12 +129,17 @@ describe("positions", () => {
 
   const coverage = new Map<string, { entered: number; left: number; hop: number }>();
   const strategies: readonly [string, number, () => Party, () => Address][] = [
-    ["router", 200, () => partyOfSender(chain, sender), () => sender],
-    ["delegate", 160, () => partyOfAccount(chain, safe, true), () => safe.address],
-    ["ensowallet", 160, () => partyOfOwner(chain, owner, {}, false), () => owner],
+    ["router", runs({ normal: 44, deep: 200 }), () => partyOfSender(chain, sender), () => sender],
+    [
+      "delegate",
+      runs({ normal: 36, deep: 160 }),
+      () => partyOfAccount(chain, safe, true),
+      () => safe.address,
+    ],
+    ["ensowallet", runs({ normal: 36, deep: 160 }), () => partyOfOwner(chain, owner, {}, false), () => owner],
   ];
 
-  it.each(strategies)(
+  test.each(strategies)(
     "are reached and left by random routes to the wei, strategy %s, %s times",
     async (name, routes, partyFor, holder) => {
       const bases = listed.filter(({ type }) => type === "base").map(({ address }) => address);
@@ -144,6 +150,7 @@ describe("positions", () => {
           seed: 4 + routes,
           partyFor,
           tokens: [...bases, ...positions().flatMap(({ address }) => [address, address])],
+          inTurn: byProtocol(),
           mostOf: async (token) => {
             const all = await balanceOf(chain.url, token, holder());
             // Accounts are given more of base tokens than there is anywhere.
@@ -164,13 +171,22 @@ describe("positions", () => {
     600_000,
   );
 
+  /** The positions of each protocol. */
+  function byProtocol(): Address[][] {
+    const groups = new Map<string, Address[]>();
+    for (const { protocolSlug = "", address } of positions()) {
+      groups.set(protocolSlug, [...(groups.get(protocolSlug) ?? []), address]);
+    }
+    return [...groups.values()];
+  }
+
   function count(protocol: string, what: "entered" | "left" | "hop"): void {
     const counts = coverage.get(protocol) ?? { entered: 0, left: 0, hop: 0 };
     counts[what]++;
     coverage.set(protocol, counts);
   }
 
-  it("of every protocol were entered, left and passed through", () => {
+  test("of every protocol were entered, left and passed through", () => {
     for (const [protocol, counts] of [...coverage].sort()) {
       process.stdout.write(`${protocol.padEnd(18)} ${JSON.stringify(counts)}\n`);
     }

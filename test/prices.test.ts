@@ -1,5 +1,5 @@
 import { type DevPair, devAccounts, devPairs, devToken, devTokens } from "@sluice/devnet";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { balanceOf, send } from "./execute.js";
 import { failureIn } from "./http.js";
@@ -44,7 +44,7 @@ async function pricesOf(query: string): Promise<(Priced | null)[]> {
 }
 
 describe("GET /v1/prices/{chainId}/{address}", () => {
-  it("answers the token and its price at the newest block", async () => {
+  test("answers the token and its price at the newest block", async () => {
     const { networks } = (await (await fetch(`${world.service.url}/status`)).json()) as {
       networks: { blockTimestamp: number }[];
     };
@@ -63,12 +63,12 @@ describe("GET /v1/prices/{chainId}/{address}", () => {
     expect(Math.abs(body.price / 3_000 - 1)).toBeLessThan(0.02);
   });
 
-  it("answers a null price for a share of a pool that disagrees with the market", async () => {
+  test("answers a null price for a share of a pool that disagrees with the market", async () => {
     const response = await get(`1/${thin}`);
     expect([response.status, await response.json()]).toMatchObject([200, { address: thin, price: null }]);
   });
 
-  it.each([
+  test.each([
     ["an unknown token", `1/${nobody}`, 422, "UNKNOWN_TOKEN", nobody],
     ["an unsupported chain", `8453/${usdc}`, 400, "UNSUPPORTED_CHAIN", "supported are 1"],
     ["what is no chain", `x/${usdc}`, 400, "INVALID_PARAMETER", 'chainId is "x"'],
@@ -81,7 +81,7 @@ describe("GET /v1/prices/{chainId}/{address}", () => {
 });
 
 describe("GET /v1/prices/{chainId}?addresses=", () => {
-  it("prices every token of the local chain with enough depth near what its pools are built around", async () => {
+  test("prices every token of the local chain with enough depth near what its pools are built around", async () => {
     const priced = await pricesOf(`addresses=${devTokens.map(({ address }) => address).join(",")}`);
     const off = devTokens.flatMap((token, index) => {
       const price = priced[index]?.price ?? Number.NaN;
@@ -90,7 +90,7 @@ describe("GET /v1/prices/{chainId}?addresses=", () => {
     expect(off).toEqual([]);
   });
 
-  it("holds the order asked, with null where there is no price, in every list form", async () => {
+  test("holds the order asked, with null where there is no price, in every list form", async () => {
     const asked = [usdc, nobody, thin, weth];
     const forms = [
       `addresses=${asked.join(",")}`,
@@ -104,7 +104,7 @@ describe("GET /v1/prices/{chainId}?addresses=", () => {
     expect(await pricesOf(`addresses=${usdc}`)).toHaveLength(1);
   });
 
-  it.each([
+  test.each([
     ["no list", "1", 400, "INVALID_PARAMETER", "addresses is missing"],
     ["an empty list", "1?addresses=", 400, "INVALID_PARAMETER", "addresses is empty"],
     ["a bad entry", `1?addresses=${usdc},1e18`, 400, "INVALID_PARAMETER", '"1e18"'],
@@ -117,7 +117,7 @@ describe("GET /v1/prices/{chainId}?addresses=", () => {
     expect([failure.message].flat().join()).toContain(says);
   });
 
-  it("takes 100 entries", async () => {
+  test("takes 100 entries", async () => {
     expect(await pricesOf(`addresses=${Array(100).fill(usdc)}`)).toHaveLength(100);
   });
 });
@@ -141,7 +141,7 @@ describe("priceImpact of a route", () => {
     return body.priceImpact;
   }
 
-  it("grows with the amount", async () => {
+  test("grows with the amount", async () => {
     const impacts: number[] = [];
     for (const ether of [1n, 1_000n, 5_000n, 20_000n]) {
       impacts.push((await impactOf({ tokenOut: uni, amountIn: String(ether * 10n ** 18n) })) as number);
@@ -153,17 +153,17 @@ describe("priceImpact of a route", () => {
     expect(impacts[3]).toBeGreaterThan(1_000);
   });
 
-  it("is 0 for wrapping", async () => {
+  test("is 0 for wrapping", async () => {
     expect(await impactOf({ tokenOut: weth })).toBe(0);
   });
 
-  it("leaves the fee out", async () => {
+  test("leaves the fee out", async () => {
     const whole = (await impactOf({})) as number;
     const paid = (await impactOf({ fee: "100", feeReceiver: nobody })) as number;
     expect(Math.abs(paid - whole)).toBeLessThan(5);
   });
 
-  it("is null when it is not asked for", async () => {
+  test("is null when it is not asked for", async () => {
     expect(await impactOf({ priceImpact: "false" })).toBeNull();
   });
 });

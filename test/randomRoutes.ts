@@ -69,6 +69,8 @@ export async function executeRandomRoutes(
     /** What is asked for, and the largest amount of it; all base tokens, and 30 % of the deepest pool, if absent. */
     tokens?: readonly Address[];
     mostOf?: (token: Address) => Promise<bigint>;
+    /** Groups of tokens of which each in turn is the output, then the input, whatever the other end is. */
+    inTurn?: readonly (readonly Address[])[];
     /** By how many units what arrives may differ: balances that grow by themselves round. */
     slackOf?: (token: Address) => bigint;
     onExecuted?: (answer: RouteAnswer, tokenIn: Address, tokenOut: Address) => void;
@@ -85,12 +87,21 @@ export async function executeRandomRoutes(
     options.mostOf ?? ((token: Address) => Promise.resolve(((depth.get(token) as bigint) * 3n) / 10n));
   const refused = new Map<string, number>();
   const done = { executed: 0, split: 0, multiHop: 0, nativeIn: 0, nativeOut: 0 };
-  while (done.executed < options.count) {
-    const tokenIn = random.pick(tokens);
-    const tokenOut = random.pick(tokens.filter((token) => token !== tokenIn));
+  const inTurn = options.inTurn ?? [];
+  for (let tried = 0; done.executed < options.count; tried++) {
+    const group = inTurn[(tried >> 1) % inTurn.length];
+    const isEntered = tried % 2 === 0;
+    const tokenIn = random.pick(group === undefined || isEntered ? tokens : group);
+    const others = group !== undefined && isEntered ? group : tokens;
+    const candidates = others.filter((token) => token !== tokenIn);
+    if (candidates.length === 0) continue;
+    const tokenOut = random.pick(candidates);
     const most = Number(await mostOf(tokenIn));
     if (most < 1) continue;
-    const amountIn = BigInt(Math.floor(Math.exp(random.next() * Math.log(most)))) || 1n;
+    // Each of four sizes in turn, and of every group with another one the next time.
+    const round = inTurn.length > 0 ? Math.floor(tried / (2 * inTurn.length)) : 0;
+    const size = (tried + round) % 4;
+    const amountIn = BigInt(Math.floor(Math.exp(((size + random.next()) / 4) * Math.log(most)))) || 1n;
     const party = options.partyFor(random, tokenIn, amountIn);
     const receiver = random.pick(party.receivers);
     const query = {

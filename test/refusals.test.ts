@@ -1,5 +1,5 @@
 import { devAccounts, devToken } from "@sluice/devnet";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { NATIVE } from "../src/lib/address.js";
 import { eventually, failureIn } from "./http.js";
 import { startNodeProxy } from "./nodeProxy.js";
@@ -24,24 +24,24 @@ function ask(url: string, endpoint: string, changes: Record<string, string> = {}
 }
 
 describe("a route to another chain", () => {
-  it.each(["route", "quote"])("is not implemented, and /shortcuts/%s says so", async (endpoint) => {
+  test.each(["route", "quote"])("is not implemented, and /shortcuts/%s says so", async (endpoint) => {
     const failure = await failureIn(await ask(world.service.url, endpoint, { destinationChainId: "8453" }));
     expect([failure.status, failure.code]).toEqual([501, "NOT_IMPLEMENTED"]);
     expect(failure.message).toMatch(/^destinationChainId is 8453; .* chainId \(1\)/);
   });
 
-  it("is any other route when it is the same chain", async () => {
+  test("is any other route when it is the same chain", async () => {
     expect((await ask(world.service.url, "route", { destinationChainId: "1" })).status).toBe(200);
   });
 
-  it("is malformed when the chain is no number", async () => {
+  test("is malformed when the chain is no number", async () => {
     const failure = await failureIn(await ask(world.service.url, "route", { destinationChainId: "base" }));
     expect([failure.status, failure.code]).toEqual([400, "INVALID_PARAMETER"]);
   });
 });
 
 describe("a question that takes too long", () => {
-  it(
+  test(
     "is given up after api.quoteTimeoutMs, and the next one is answered",
     async () => {
       const proxy = await startNodeProxy(world.chain.url);

@@ -1,15 +1,16 @@
 import { type Devnet, devAccounts, devToken, rpc } from "@sluice/devnet";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RouteResponse } from "../src/api/route/response.js";
 import { decodeRouteCall } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
+import { runs } from "../src/lib/testing/runs.js";
 import { routerAddress } from "../src/program/index.js";
 import { approve, mineAt, succeedsWith } from "./execute.js";
 import { failureIn } from "./http.js";
 import { executeRandomRoutes, type Party, receiverApart, routeTokens } from "./randomRoutes.js";
 import { makeDataFolder, type Service, startChain, startService } from "./service.js";
 
-const routes = 320;
+const routes = runs({ normal: 80, deep: 320 });
 const sender = devAccounts[0]?.address as Address;
 
 let chain: Devnet;
@@ -17,7 +18,7 @@ let service: Service;
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 
 beforeAll(async () => {
-  folder = await makeDataFolder();
+  folder = await makeDataFolder({ database: true });
   chain = await startChain(folder.path);
   for (const token of routeTokens)
     if (token !== NATIVE) await approve(chain.url, token, sender, routerAddress);
@@ -49,7 +50,7 @@ describe("an explained route", () => {
     return (await response.json()) as RouteResponse;
   }
 
-  it("proves how far it can be from the best", async () => {
+  test("proves how far it can be from the best", async () => {
     const { amountOut, explain } = await answer("route", { explain: "true" });
     if (!explain?.bound || !explain.gap) throw new Error("nothing was proved");
     const { bound, gap } = explain;
@@ -65,7 +66,7 @@ describe("an explained route", () => {
     expect(explain.certifyMilliseconds).toBeGreaterThan(0);
   });
 
-  it("shows its legs, whose shares add up", async () => {
+  test("shows its legs, whose shares add up", async () => {
     const { amountOut, route, explain } = await answer("route", { explain: "true" });
     const legs = explain?.legs ?? [];
     expect(legs.length).toBeGreaterThan(2);
@@ -89,7 +90,7 @@ describe("an explained route", () => {
     expect(arrived.toString()).toBe(amountOut);
   });
 
-  it("is explained in a quote and to a body too, and only when it is asked for", async () => {
+  test("is explained in a quote and to a body too, and only when it is asked for", async () => {
     const [plain, declined] = [await answer("route", {}), await answer("route", { explain: "false" })];
     expect(["explain" in plain, "explain" in declined]).toEqual([false, false]);
     const response = await fetch(`${service.url}/api/v1/shortcuts/route`, {
@@ -103,7 +104,7 @@ describe("an explained route", () => {
     expect(quoted.explain?.legs.length).toBeGreaterThan(2);
   });
 
-  it("refuses what is neither true nor false", async () => {
+  test("refuses what is neither true nor false", async () => {
     expect(await failureIn(await fetch(urlOf("route", { explain: "yes" })))).toMatchObject({
       ...{ status: 400, code: "INVALID_PARAMETER" },
       message: ['explain is "yes"; allowed is true or false'],
@@ -112,7 +113,7 @@ describe("an explained route", () => {
 });
 
 describe("random routes", () => {
-  it(`delivers to the wei what the answer said, ${routes} times`, async () => {
+  test(`delivers to the wei what the answer said, ${routes} times`, async () => {
     const party: Party = {
       parameters: { fromAddress: sender, spender: sender, routingStrategy: "router" },
       receivers: [sender, receiverApart],
@@ -125,7 +126,12 @@ describe("random routes", () => {
     };
     const done = await executeRandomRoutes(
       { chain, service },
-      { count: routes, seed: 20_261_120, partyFor: () => party },
+      {
+        count: routes,
+        seed: 20_261_120,
+        partyFor: () => party,
+        inTurn: [[NATIVE], routeTokens, routeTokens, routeTokens],
+      },
     );
     process.stdout.write(`routes of strategy router: ${JSON.stringify(done)}\n`);
     expect(done.split).toBeGreaterThan(routes / 20);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as library from "../src/library/index.js";
 
 const pathOf = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
@@ -15,19 +15,19 @@ type Example = {
 const example = (await import(pathOf("bench/lib/fivePools.mjs"))) as Example;
 
 describe("docs/routing.md", () => {
-  it("states what the search answers", () => {
+  test("states what the search answers", () => {
     for (const [name, figure] of Object.entries(example.figuresOf(library, market)))
       expect(page, name).toContain(figure);
   });
 
-  it("shows what `npm run bench -- picture` draws", () => {
+  test("shows what `npm run bench -- picture` draws", () => {
     for (const [name, text] of Object.entries(example.picturesOf(library, market))) {
       expect(page).toContain(`(routing/${name})`);
       expect(readFileSync(pathOf(`docs/routing/${name}`), "utf8")).toBe(text);
     }
   });
 
-  it("names files that exist", () => {
+  test("names files that exist", () => {
     const files = [...page.matchAll(/`(src\/[^`]+\.ts)`/g)].map(([, path]) => path as string);
     expect(files.length).toBeGreaterThan(30);
     expect(files.filter((path) => !existsSync(pathOf(path)))).toEqual([]);

@@ -1,7 +1,7 @@
 import { EnsoClient } from "@ensofinance/sdk";
 import { devAccounts, devPairs, devToken, rpc } from "@sluice/devnet";
 import type { Hex } from "viem";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { routerAddress } from "../src/program/index.js";
 import { balanceOf, send } from "./execute.js";
@@ -32,7 +32,7 @@ async function expectMined(tx: { to: Address; from: Address; data: string; value
 }
 
 describe("@ensofinance/sdk", () => {
-  it("approves, routes, and the route it fetched executes", async () => {
+  test("approves, routes, and the route it fetched executes", async () => {
     const amount = "2500000000";
     const approval = await client.getApprovalData({
       fromAddress: sender,
@@ -77,7 +77,7 @@ describe("@ensofinance/sdk", () => {
     expect(route.createdAt).toBeLessThan(Number(await rpc<Hex>(world.chain.url, "eth_blockNumber")));
   });
 
-  it("quotes without a wallet's consent", async () => {
+  test("quotes without a wallet's consent", async () => {
     const nobody = `0x${"7".repeat(40)}` as Address;
     const quote = await client.getQuoteData({
       fromAddress: nobody,
@@ -93,7 +93,7 @@ describe("@ensofinance/sdk", () => {
     expect(Number.isInteger(quote.priceImpact)).toBe(true);
   });
 
-  it("lists balances", async () => {
+  test("lists balances", async () => {
     const balances = await client.getBalances({ chainId, eoaAddress: sender });
     expect(balances[0]).toMatchObject({ token: NATIVE, decimals: 18 });
     const ofUsdc = balances.find(({ token }) => token === usdc);
@@ -102,7 +102,7 @@ describe("@ensofinance/sdk", () => {
     expect(await client.getBalances({ chainId, eoaAddress: sender, useEoa: false })).toEqual([]);
   });
 
-  it("finds tokens by one address and by several, with metadata", async () => {
+  test("finds tokens by one address and by several, with metadata", async () => {
     const { data } = await client.getTokenData({ address: usdc, chainId, includeMetadata: true });
     expect(data).toHaveLength(1);
     expect(data[0]).toMatchObject({ address: usdc, decimals: 6, symbol: "USDC", type: "base" });
@@ -130,14 +130,14 @@ describe("@ensofinance/sdk", () => {
     expect((await client.getTokenData({ address: receiver, chainId })).data).toEqual([]);
   });
 
-  it("prices a token", async () => {
+  test("prices a token", async () => {
     const price = await client.getPriceData({ chainId, address: weth });
     expect(price).toMatchObject({ decimals: 18, symbol: "WETH" });
     expect(Number(price.price)).toBeGreaterThan(100);
     expect(price.timestamp).toBeGreaterThan(1_600_000_000);
   });
 
-  it("lists protocols, and one of them", async () => {
+  test("lists protocols, and one of them", async () => {
     const all = await client.getProtocolData();
     expect(all.map(({ slug }) => slug)).toContain("uniswap-v3");
     const [only, ...others] = await client.getProtocolData({ slug: "uniswap-v2" });
@@ -145,7 +145,7 @@ describe("@ensofinance/sdk", () => {
     expect(await client.getProtocolData({ slug: "nothing" })).toEqual([]);
   });
 
-  it("throws its own error with the status when a question is refused", async () => {
+  test("throws its own error with the status when a question is refused", async () => {
     const wrong = { fromAddress: sender, tokenAddress: NATIVE, chainId, amount: "1" };
     await expect(client.getApprovalData(wrong)).rejects.toThrow(
       "API Request failed: Request failed with status code 400",

@@ -7,13 +7,22 @@ import { type Devnet, rpc, startDevnet } from "@sluice/devnet";
 import { afterAll, beforeAll, expect } from "vitest";
 import { deploymentTransactions } from "../src/cli/service/contracts.js";
 import { checkedAnswers, watchAnswers } from "./answers.js";
+import { placeChain, placeDatabase } from "./prepared.js";
 
 const main = fileURLToPath(new URL("../dist/cli/main.js", import.meta.url));
-const startTimeoutMs = 60_000;
+const startTimeoutMs = 180_000;
 
-/** A folder that is gone after `use`. */
-export async function makeDataFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+/**
+ * A data folder for a test, with the local chain as it was built before. A service that runs for more than seconds
+ * should be given a `database`, or it makes one; one that is soon gone does without.
+ */
+export async function makeDataFolder({ database = false } = {}): Promise<{
+  path: string;
+  remove(): Promise<void>;
+}> {
   const path = await mkdtemp(join(tmpdir(), "sluice-test-"));
+  placeChain(path);
+  if (database) await placeDatabase(path);
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
@@ -141,7 +150,7 @@ export function useService(env: Record<string, string> = {}): {
   const world = {} as ReturnType<typeof useService>;
   let folder: Awaited<ReturnType<typeof makeDataFolder>> | undefined;
   beforeAll(async () => {
-    folder = await makeDataFolder();
+    folder = await makeDataFolder({ database: true });
     world.dataFolder = folder.path;
     world.chain = await startChain(folder.path);
     world.service = await startService({ ...env, RPC_URL_1: world.chain.url, SLUICE_DATA: folder.path });

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Devnet, devToken, devTokens } from "@sluice/devnet";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { blockByHash, contextAfter, createRpc, newestHead, type Rpc, readAt } from "../src/chain/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { findRoute, openMarket } from "../src/library/index.js";
@@ -48,7 +48,7 @@ const run = (...args: string[]) =>
   runCommand(args, { RPC_URL_1: chain.url, SLUICE_DATA: folder.path }, folder.path);
 
 describe("a market file", () => {
-  it("holds every venue of the local chain exactly, whatever its standard", () => {
+  test("holds every venue of the local chain exactly, whatever its standard", () => {
     const { market: read } = readMarketFile(path);
     expect(new Set([...read.pools.values()].map(({ venue }) => venue.standard))).toEqual(
       new Set(adapters.keys()),
@@ -58,7 +58,7 @@ describe("a market file", () => {
     expect(read.pools).toEqual(market.pools);
   });
 
-  it("routes as the chain's own market does, to the wei", () => {
+  test("routes as the chain's own market does, to the wei", () => {
     const opened = openMarket(path);
     const graph = updateGraph(undefined, market);
     const { blockTimeSeconds } = mainnet;
@@ -94,7 +94,7 @@ describe("a market file", () => {
 });
 
 describe("sluice snapshot export", () => {
-  it("writes the chain's market, which is what the service would route on", async () => {
+  test("writes the chain's market, which is what the service would route on", async () => {
     const out = join(folder.path, "exported.json");
     const { code, stdout, stderr } = await run("snapshot", "export", "--market", "--out", out);
     expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
@@ -109,7 +109,7 @@ describe("sluice snapshot export", () => {
     expect((await run("snapshot", "export", "--market")).stdout).toBe(readFileSync(out, "utf8"));
   });
 
-  it("says what is missing", async () => {
+  test("says what is missing", async () => {
     expect(await run("snapshot", "export")).toEqual({
       code: 1,
       stdout: "",
@@ -121,7 +121,7 @@ describe("sluice snapshot export", () => {
 });
 
 describe("the local chain", () => {
-  it("starts without a cycle of pools that pays after fees", async () => {
+  test("starts without a cycle of pools that pays after fees", async () => {
     const out = join(folder.path, "start.json");
     expect((await run("snapshot", "export", "--market", "--out", out)).code).toBe(0);
     const { market: start } = readMarketFile(out);
@@ -141,7 +141,7 @@ describe("sluice quote --market", () => {
     runCommand(["quote", "--market", path, ...args], { RPC_URL_1: "http://127.0.0.1:9" }, folder.path);
   const ask = ["--in", "ETH", "--out", "usdc"];
 
-  it("prints the route the library finds", async () => {
+  test("prints the route the library finds", async () => {
     const found = findRoute(openMarket(path), {
       tokenIn: NATIVE,
       tokenOut: usdc.address,
@@ -169,7 +169,7 @@ describe("sluice quote --market", () => {
     );
   });
 
-  it("prints it readably, whole tokens taken as well", async () => {
+  test("prints it readably, whole tokens taken as well", async () => {
     const { code, stdout } = await alone("100", "ETH", "USDC");
     expect(code).toBe(0);
     expect(stdout).toMatch(/^100 ETH {2}→ {2}[\d,.]+ USDC\n\n/);
@@ -177,7 +177,7 @@ describe("sluice quote --market", () => {
       expect(stdout).toMatch(new RegExp(`^${line} +\\S`, "m"));
   });
 
-  it("explains a route as the service does", async () => {
+  test("explains a route as the service does", async () => {
     const shown = await alone("100", "ETH", "USDC", "--explain");
     expect(shown.stdout).toMatch(/^ {2}\d+\.\d\d % .+ 0x[0-9a-f]{40} +\d+ gas +[\d.e-]+ \S+ per \S+$/m);
     for (const line of ["net", "unsplit", "bound", "gap", "gas", "search", "block"])
@@ -193,7 +193,7 @@ describe("sluice quote --market", () => {
     expect(legGas).toBeLessThan(gas);
   });
 
-  it("answers a file of queries line by line, faults included", async () => {
+  test("answers a file of queries line by line, faults included", async () => {
     const queries = join(folder.path, "queries.jsonl");
     const lines = [
       { in: "ETH", out: "USDC", amount: "1000000000000000000" },
@@ -224,7 +224,7 @@ describe("sluice quote --market", () => {
     expect(answers[1].net).toBe(answers[1].out);
   });
 
-  it.each([
+  test.each([
     [[], /^INVALID_PARAMETER: --market needs --in, --out and --amount, or --queries\n$/],
     [["--in", "ETH", "--out", "USDC", "--amount", "1.5"], /^INVALID_PARAMETER: amount is 1\.5; /],
     [
@@ -239,7 +239,7 @@ describe("sluice quote --market", () => {
     expect(stderr).toMatch(message);
   });
 
-  it("is needed for its own options", async () => {
+  test("is needed for its own options", async () => {
     const { stderr } = await run("quote", "1", "ETH", "USDC", "--gas-price", "1");
     expect(stderr).toBe("INVALID_PARAMETER: --gas-price is only for --market\n");
   });

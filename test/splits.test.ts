@@ -1,8 +1,9 @@
 import { type Devnet, devAccounts, devProvider, devTokens, driveTraffic, rpc } from "@sluice/devnet";
 import { encodeFunctionData, erc20Abi } from "viem";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contextAfter, createRpc, type Rpc } from "../src/chain/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
+import { runs } from "../src/lib/testing/runs.js";
 import { tipWei } from "../src/lib/tip.js";
 import type { Market } from "../src/market/index.js";
 import { mainnet } from "../src/networks/mainnet.js";
@@ -18,7 +19,7 @@ import { makeDataFolder, startChain } from "./service.js";
 /** Random routes that split, over every protocol: what the search settled is what the chain pays out. */
 
 const markets = 5;
-const splitsEach = 200;
+const splitsEach = runs({ normal: 50, deep: 200 });
 const [sender, receiver] = devAccounts.map(({ address }) => address) as [Address, Address];
 const steth: Address = "0xae7ab96520de3a18e5e111b5eaab095312d7fe84";
 
@@ -79,7 +80,7 @@ describe("routes that split", () => {
     standards: new Map<string, number>(),
   };
 
-  it.each(Array.from({ length: markets }, (_, index) => index))(
+  test.each(Array.from({ length: markets }, (_, index) => index))(
     `are executed as they were settled, ${splitsEach} times, on market number %s`,
     async (index) => {
       if (index > 0) await driveTraffic(chain, { seed: index, blocks: 2 });
@@ -110,7 +111,7 @@ describe("routes that split", () => {
     120_000,
   );
 
-  it("pass through every standard there is", async () => {
+  test("pass through every standard there is", async () => {
     const { pools } = await newestMarket(node);
     process.stdout.write(`${markets * splitsEach} splits of ${seen.asked} questions\n`);
     process.stdout.write(`off by units: ${told(seen.differences)}\n`);

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "./http.js";
 import { cleanEnvironment, makeDataFolder, makeFolderIn, runCommand } from "./service.js";
 
@@ -173,7 +173,7 @@ async function expectEnd(moment: string, dataFolder: string, service: Started): 
 }
 
 describe("SIGTERM", { timeout: startMs }, () => {
-  it.each([
+  test.each([
     "listening at",
     "Preparing the local chain",
     "shares its id with mainnet",
@@ -186,7 +186,7 @@ describe("SIGTERM", { timeout: startMs }, () => {
     await expectEnd(text, prepared, service);
   });
 
-  it.each([0.1, 0.25, 0.4, 0.55, 0.7, 0.85])(
+  test.each([0.1, 0.25, 0.4, 0.55, 0.7, 0.85])(
     "ends a start on the local chain when %d of it is over, more or less",
     async (share) => {
       const service = start(prepared);
@@ -195,7 +195,7 @@ describe("SIGTERM", { timeout: startMs }, () => {
     },
   );
 
-  it.each(["listening at", "Read the market", "Ready"])(
+  test.each(["listening at", "Read the market", "Ready"])(
     "ends a first start on a node that says: %s",
     async (text) => {
       const fresh = await makeFolderIn(folder.path);
@@ -205,14 +205,14 @@ describe("SIGTERM", { timeout: startMs }, () => {
     },
   );
 
-  it.each([0.2, 0.5, 0.8])("ends a first start on a node after %d of the time", async (share) => {
+  test.each([0.2, 0.5, 0.8])("ends a first start on a node after %d of the time", async (share) => {
     const fresh = await makeFolderIn(folder.path);
     const service = start(fresh, chain.url);
     await sleep(readyMs * (share + 0.15 * Math.random()));
     await expectEnd(`${share} of a first start`, fresh, service);
   });
 
-  it.each([0, 500])("ends a start that has been building the local chain for %d ms", async (ms) => {
+  test.each([0, 500])("ends a start that has been building the local chain for %d ms", async (ms) => {
     const fresh = await makeFolderIn(folder.path);
     const service = start(fresh);
     await service.until(says("Preparing the local chain"));

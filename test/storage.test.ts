@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { type Devnet, devAccounts, devToken, rpc } from "@sluice/devnet";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { silent } from "../src/lib/logger.js";
+import { runs } from "../src/lib/testing/runs.js";
 import type { Venue } from "../src/protocols/adapter.js";
 import { type ApySample, openStorage } from "../src/storage/index.js";
 import { migrations } from "../src/storage/migrations/index.js";
@@ -52,7 +53,7 @@ function startChild(name: string, args: readonly string[]): Child {
 }
 
 describe("the lock of a data folder", () => {
-  it(
+  test(
     "of a process that was killed is taken by exactly one of those who want it",
     async () => {
       const path = join(folder.path, "db.lock");
@@ -83,10 +84,10 @@ describe("the lock of a data folder", () => {
 });
 
 describe("a process that is killed while it keeps things", () => {
-  const rounds = 20;
+  const rounds = runs({ normal: 8, deep: 20 });
   const parts = 20;
 
-  it(
+  test(
     "leaves everything it acknowledged and nothing half done",
     async () => {
       const random = makeRandom(5);
@@ -213,7 +214,7 @@ describe("the service", () => {
     while (said("Made the database") === undefined) await new Promise((resolve) => setTimeout(resolve, 50));
   }
 
-  it(
+  test(
     "uses what an earlier one found, answers the same, and survives being killed",
     async () => {
       service = await startService(env());
@@ -244,7 +245,7 @@ describe("the service", () => {
     slowMs,
   );
 
-  it(
+  test(
     "finds again, and keeps, a venue that the database lacks",
     async () => {
       await placeDatabase();
@@ -277,7 +278,7 @@ describe("the service", () => {
     return status.networks[0]?.venues ?? 0;
   }
 
-  it(
+  test(
     "refuses a database that a newer one has changed, and says so in one line",
     async () => {
       await placeDatabase();
@@ -294,7 +295,7 @@ describe("the service", () => {
     slowMs,
   );
 
-  it("ends with exit code 75 while its PostgreSQL server is away, and does not say the password", async () => {
+  test("ends with exit code 75 while its PostgreSQL server is away, and does not say the password", async () => {
     const databaseUrl = "postgres://sluice:hidden-word@127.0.0.1:9/sluice";
     const { code, stdout, stderr } = await runCommand(
       ["serve"],
@@ -305,7 +306,7 @@ describe("the service", () => {
     expect(`${stdout}${stderr}`).not.toContain("hidden-word");
   });
 
-  it("prints only the host of its database, and repeats no part of one that is not allowed", async () => {
+  test("prints only the host of its database, and repeats no part of one that is not allowed", async () => {
     const printed = await runCommand(["config", "print"], {
       DATABASE_URL: "postgres://sluice:hidden-word@db.example:5433/sluice",
     });
@@ -347,7 +348,7 @@ describe("the service", () => {
       await db.close();
     }
 
-    it.skipIf(missing !== undefined)(
+    test.skipIf(missing !== undefined)(
       "lets several share one database, and goes on when it fails",
       async () => {
         const databaseUrl = await server.makeDatabase();

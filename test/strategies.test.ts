@@ -1,8 +1,9 @@
 import { type Devnet, devAccounts } from "@sluice/devnet";
 import { encodeFunctionData } from "viem";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { walletOf } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
+import { runs } from "../src/lib/testing/runs.js";
 import { ownerWalletFactoryAbi, ownerWalletFactoryAddress } from "../src/program/index.js";
 import { deployErc1967Account, deploySafe, enrich, type SmartAccount } from "./accounts.js";
 import { approve, send } from "./execute.js";
@@ -10,7 +11,7 @@ import { partyOfAccount, partyOfOwner } from "./parties.js";
 import { executeRandomRoutes, routeTokens } from "./randomRoutes.js";
 import { makeDataFolder, type Service, startChain, startService } from "./service.js";
 
-const routesEach = 60;
+const routesEach = runs({ normal: 14, deep: 60 });
 const accountOwner = devAccounts[5]?.address as Address;
 const [deployedOwner, freshOwner] = [devAccounts[6], devAccounts[7]].map((account) => account?.address) as [
   Address,
@@ -23,7 +24,7 @@ let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 const accounts = {} as Record<"safe" | "erc1967", SmartAccount>;
 
 beforeAll(async () => {
-  folder = await makeDataFolder();
+  folder = await makeDataFolder({ database: true });
   chain = await startChain(folder.path);
   const { url } = chain;
   accounts.safe = await deploySafe(url, accountOwner);
@@ -49,13 +50,13 @@ afterAll(async () => {
 });
 
 describe("strategy delegate", () => {
-  it.each(["safe", "erc1967"] as const)(
+  test.each(["safe", "erc1967"] as const)(
     `delivers to the wei what the answer said when an account DELEGATECALLs, ${routesEach} times: %s`,
     async (name) => {
       const party = partyOfAccount(chain, accounts[name], name === "safe");
       const done = await executeRandomRoutes(
         { chain, service },
-        { count: routesEach, seed: 31 + name.length, partyFor: () => party },
+        { count: routesEach, seed: 31 + name.length, partyFor: () => party, inTurn: [[NATIVE], routeTokens] },
       );
       process.stdout.write(`routes of strategy delegate (${name}): ${JSON.stringify(done)}\n`);
       expect(done.nativeIn).toBeGreaterThan(0);
@@ -67,7 +68,7 @@ describe("strategy delegate", () => {
 });
 
 describe("strategy ensowallet", () => {
-  it.each([
+  test.each([
     ["deployed", deployedOwner, false],
     ["not yet deployed", freshOwner, true],
   ] as const)(
@@ -78,6 +79,7 @@ describe("strategy ensowallet", () => {
         {
           count: routesEach,
           seed: 77 + Number(onlyOnce),
+          inTurn: [[NATIVE], routeTokens],
           partyFor(random, token, amountIn) {
             if (token === NATIVE) {
               const sent = random.next() < 0.5 ? { tokenInAmountToTransfer: amountIn.toString() } : {};

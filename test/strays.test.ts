@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 const src = fileURLToPath(new URL("../src", import.meta.url));
 
@@ -51,11 +51,11 @@ function textOf(path: string): string {
 }
 
 describe("protocol names", () => {
-  it("finds the protocols' folders", () => {
+  test("finds the protocols' folders", () => {
     expect(slugs.length).toBeGreaterThanOrEqual(3);
   });
 
-  it.each(slugs)("%s is named nowhere but in its folder, the registry and network data", (slug) => {
+  test.each(slugs)("%s is named nowhere but in its folder, the registry and network data", (slug) => {
     const sibling = (path: string) =>
       slugs.some(
         (other) => family(other) === family(slug) && placeOf(path).startsWith(`protocols/${other}/`),
@@ -72,7 +72,7 @@ describe("protocol names", () => {
 });
 
 describe("file sizes", () => {
-  it("keeps every source file within 500 lines and the median within 100", () => {
+  test("keeps every source file within 500 lines and the median within 100", () => {
     const lengths = sources(src)
       .filter((path) => !path.endsWith(join("program", "contracts.ts")))
       .map((path) => readFileSync(path, "utf8").split("\n").length)

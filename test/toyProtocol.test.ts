@@ -4,7 +4,7 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Devnet, devAccounts, devToken } from "@sluice/devnet";
 import { encodeFunctionData } from "viem";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { routerAddress } from "../src/program/index.js";
 import { approve, balanceOf, type RouteTx, send } from "./execute.js";
@@ -118,7 +118,7 @@ function filesIn(root: string): Map<string, string> {
 }
 
 describe("a protocol that is added", () => {
-  it("touches its own folder, the registry and the network's data", () => {
+  test("touches its own folder, the registry and the network's data", () => {
     const [before, after] = [filesIn(join(repository, "src")), filesIn(join(copy, "src"))];
     const touched = [...after].filter(([file, text]) => before.get(file) !== text).map(([file]) => file);
     expect(touched.filter((file) => !file.startsWith(join("protocols", "fixed-rate"))).sort()).toEqual([
@@ -127,7 +127,7 @@ describe("a protocol that is added", () => {
     ]);
   });
 
-  it("is routed through, there and back, to the wei", async () => {
+  test("is routed through, there and back, to the wei", async () => {
     const buying = await route(NATIVE, exchange, 3n * 10n ** 18n);
     const last = buying.route.at(-1);
     expect([last?.protocol, last?.action, last?.tokenIn, last?.tokenOut]).toEqual([
@@ -149,7 +149,7 @@ describe("a protocol that is added", () => {
     expect(await execute(selling, NATIVE)).toBe(BigInt(selling.amountOut));
   });
 
-  it("is listed, and so is its token", async () => {
+  test("is listed, and so is its token", async () => {
     const listed = async (path: string) => (await fetch(`${service.url}/api/v1/${path}`)).json();
     expect(await listed("protocols?slug=fixed-rate")).toMatchObject([{ slug: "fixed-rate", project: "toy" }]);
     expect(await listed("actions/fixed-rate")).toMatchObject([{ action: "deposit" }, { action: "redeem" }]);

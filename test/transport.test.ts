@@ -1,6 +1,6 @@
 import { request as httpRequest } from "node:http";
 import { type Devnet, devToken, startDevnet } from "@sluice/devnet";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deploymentTransactions } from "../src/cli/service/contracts.js";
 import { NATIVE } from "../src/lib/address.js";
 import { failureIn, sendRaw } from "./http.js";
@@ -23,7 +23,7 @@ let service: Service;
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 
 beforeAll(async () => {
-  folder = await makeDataFolder();
+  folder = await makeDataFolder({ database: true });
   chain = await startDevnet({
     dataFolder: folder.path,
     port: 0,
@@ -53,7 +53,7 @@ function post(body: string, type = "application/json"): Promise<Response> {
 describe("what is not HTTP, or too much of it", () => {
   const host = "Host: sluice\r\n";
 
-  it.each([
+  test.each([
     ["no HTTP at all", "hello\r\n\r\n", 400, "MALFORMED_REQUEST"],
     ["an unknown method", `BREW /health HTTP/1.1\r\n${host}\r\n`, 400, "MALFORMED_REQUEST"],
     ["a header without a colon", `GET /health HTTP/1.1\r\n${host}nonsense\r\n\r\n`, 400, "MALFORMED_REQUEST"],
@@ -79,12 +79,12 @@ describe("what is not HTTP, or too much of it", () => {
     expect(await failureIn(await sendRaw(service.url, text))).toMatchObject({ status, code });
   });
 
-  it("answers a caller that names no host", async () => {
+  test("answers a caller that names no host", async () => {
     const response = await sendRaw(service.url, "GET /health HTTP/1.1\r\nConnection: close\r\n\r\n");
     expect(response.status).toBe(200);
   });
 
-  it("survives a caller that goes away in the middle", async () => {
+  test("survives a caller that goes away in the middle", async () => {
     await Promise.all(
       Array.from({ length: 20 }, async () => {
         const request = httpRequest(`${service.url}${path}?${queryOf()}`);
@@ -99,7 +99,7 @@ describe("what is not HTTP, or too much of it", () => {
 });
 
 describe("paths and methods", () => {
-  it.each([
+  test.each([
     "/",
     "/api/v1",
     "/api/v1/nope",
@@ -116,7 +116,7 @@ describe("paths and methods", () => {
     expect(String(message).length).toBeLessThan(200);
   });
 
-  it("answers a path that is no percent-encoding with the one body", async () => {
+  test("answers a path that is no percent-encoding with the one body", async () => {
     const response = await fetch(`${service.url}/%zz`, { headers: { "x-request-id": "mine" } });
     expect(await failureIn(response)).toEqual({
       status: 400,
@@ -126,7 +126,7 @@ describe("paths and methods", () => {
     expect(response.headers.get("x-request-id")).toBe("mine");
   });
 
-  it.each([
+  test.each([
     ["PUT", path, "GET, HEAD, POST"],
     ["DELETE", path, "GET, HEAD, POST"],
     ["PATCH", "/api/v1/networks/", "GET, HEAD"],
@@ -143,7 +143,7 @@ describe("paths and methods", () => {
     expect(response.headers.get("allow")).toBe(allow);
   });
 
-  it("answers HEAD like GET, without the body", async () => {
+  test("answers HEAD like GET, without the body", async () => {
     for (const place of ["/health", "/api/v1/networks", `${path}?${queryOf()}`, path, "/nope"]) {
       const [head, full] = await Promise.all([
         fetch(`${service.url}${place}`, { method: "HEAD" }),
@@ -156,7 +156,7 @@ describe("paths and methods", () => {
 });
 
 describe("X-Request-Id", () => {
-  it("is echoed, in failures too", async () => {
+  test("is echoed, in failures too", async () => {
     for (const place of ["/health", path, "/nope"]) {
       const response = await fetch(`${service.url}${place}`, { headers: { "X-Request-Id": "abc-123" } });
       expect(response.headers.get("x-request-id")).toBe("abc-123");
@@ -164,13 +164,13 @@ describe("X-Request-Id", () => {
     }
   });
 
-  it.each(["", "a b", "x".repeat(129), "é"])("is made anew instead of %j", async (sent) => {
+  test.each(["", "a b", "x".repeat(129), "é"])("is made anew instead of %j", async (sent) => {
     const response = await fetch(`${service.url}/nope`, { headers: { "X-Request-Id": sent } });
     expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
     await failureIn(response);
   });
 
-  it("is in the log", async () => {
+  test("is in the log", async () => {
     await fetch(`${service.url}/nope?apikey=secret`, { headers: { "X-Request-Id": "find-me" } });
     await expect
       .poll(() => service.lines().filter((line) => line.request_id === "find-me"))
@@ -180,7 +180,7 @@ describe("X-Request-Id", () => {
 });
 
 describe("bodies", () => {
-  it("answers POST with a JSON body like GET", async () => {
+  test("answers POST with a JSON body like GET", async () => {
     const response = await post(JSON.stringify({ ...base, slippage: 50, priceImpact: true }));
     expect([response.status, await response.json()]).toEqual([
       200,
@@ -188,7 +188,7 @@ describe("bodies", () => {
     ]);
   });
 
-  it.each([
+  test.each([
     ["nothing", "", 400, "INVALID_JSON"],
     ["no JSON", "{", 400, "INVALID_JSON"],
     ["a poisoned object", '{"__proto__": {"fee": "1"}}', 400, "INVALID_JSON"],
@@ -208,7 +208,7 @@ describe("bodies", () => {
     expect(await failureIn(await post(body))).toMatchObject({ status, code });
   });
 
-  it.each([
+  test.each([
     "text/plain",
     "text/xml",
     "application/x-www-form-urlencoded",
@@ -223,7 +223,7 @@ describe("bodies", () => {
 describe("browsers of other origins", () => {
   const asked = "authorization, content-type, x-enso-widget, x-wagmi-address";
 
-  it("may send any header", async () => {
+  test("may send any header", async () => {
     const headers = {
       Origin: "https://a.example",
       "Access-Control-Request-Method": "GET",
@@ -236,7 +236,7 @@ describe("browsers of other origins", () => {
     expect(response.headers.get("access-control-allow-methods")).toContain("GET");
   });
 
-  it("may read failures", async () => {
+  test("may read failures", async () => {
     for (const place of [path, "/nope"]) {
       const response = await fetch(`${service.url}${place}`, { headers: { Origin: "https://a.example" } });
       expect(response.headers.get("access-control-allow-origin")).toBe("*");
@@ -245,7 +245,7 @@ describe("browsers of other origins", () => {
     }
   });
 
-  it("are not told off in plain text when they ask without an origin", async () => {
+  test("are not told off in plain text when they ask without an origin", async () => {
     const response = await fetch(`${service.url}${path}`, { method: "OPTIONS" });
     expect([response.status, await response.text()]).toEqual([204, ""]);
   });

@@ -1,6 +1,6 @@
 import { type Devnet, devAccounts, devContracts, devPairs, devToken, rpc, unitsForUsd } from "@sluice/devnet";
 import type { Hex } from "viem";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { decodeRouteCall, type RouteCall } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { executorAddress, routerAddress } from "../src/program/index.js";
@@ -28,7 +28,7 @@ let service: Service;
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 
 beforeAll(async () => {
-  folder = await makeDataFolder();
+  folder = await makeDataFolder({ database: true });
   chain = await startChain(folder.path);
   for (const symbol of symbols) await approve(chain.url, devToken(symbol).address, sender, routerAddress);
   service = await startService({
@@ -151,7 +151,7 @@ function freshAddress(): Address {
 }
 
 describe("fee", () => {
-  it.each([
+  test.each([
     ["a token", dai, usdc, 12_345n * ether + 77n],
     ["USDT, which returns nothing", usdt, weth, 98_765_432_101n],
     ["the native currency", NATIVE, usdc, 3n * ether + 1n],
@@ -172,7 +172,7 @@ describe("fee", () => {
     });
   });
 
-  it("of nothing, rounded down, is paid as nothing", async () => {
+  test("of nothing, rounded down, is paid as nothing", async () => {
     const answer = await expectExact({
       tokenIn: usdc,
       tokenOut: dai,
@@ -183,7 +183,7 @@ describe("fee", () => {
     expect(answer.feeAmount).toEqual(["0"]);
   });
 
-  it("0 is no fee, and the fee receiver may be the sender, the receiver or a pool", async () => {
+  test("0 is no fee, and the fee receiver may be the sender, the receiver or a pool", async () => {
     const query = { tokenIn: dai, tokenOut: usdc, amountIn: 100n * ether };
     expect(await expectExact({ ...query, fee: 0 })).not.toHaveProperty("feeAmount");
     for (const feeReceiver of [sender, friend])
@@ -192,7 +192,7 @@ describe("fee", () => {
 });
 
 describe("receiver", () => {
-  it.each([
+  test.each([
     ["another account", () => friend],
     ["an address nobody used yet", freshAddress],
     ["a contract", () => devContracts.multicall3 as Address],
@@ -204,7 +204,7 @@ describe("receiver", () => {
     await expectExact({ tokenIn: dai, tokenOut: wbtc, amountIn: 5_000n * ether, receiver: address() });
   });
 
-  it("an address nobody used yet gets the native currency", async () => {
+  test("an address nobody used yet gets the native currency", async () => {
     await expectExact({
       tokenIn: usdc,
       tokenOut: NATIVE,
@@ -213,7 +213,7 @@ describe("receiver", () => {
     });
   });
 
-  it("a contract that takes no native currency is told as such", async () => {
+  test("a contract that takes no native currency is told as such", async () => {
     const { status, body } = await ask({
       tokenIn: usdc,
       tokenOut: NATIVE,
@@ -224,14 +224,14 @@ describe("receiver", () => {
     expect(body.description).toMatch(/reverted without a reason/);
   });
 
-  it("the very pool that is traded in gets what was promised, or is refused", async () => {
+  test("the very pool that is traded in gets what was promised, or is refused", async () => {
     const pool = devPairs.find(({ tokenA, tokenB }) => tokenA === weth && tokenB === dai)?.address as Address;
     const { status, body } = await ask({ tokenIn: weth, tokenOut: dai, amountIn: ether, receiver: pool });
     if (status !== 200) return expect(body.code).toBe("SIMULATION_REVERTED");
     expect((await mine(body)).received).toBe(BigInt(body.amountOut));
   });
 
-  it("with toEOA is the sender, and the answer says that the parameter is old", async () => {
+  test("with toEOA is the sender, and the answer says that the parameter is old", async () => {
     const { body, headers } = await ask({
       tokenIn: dai,
       tokenOut: usdc,
@@ -246,7 +246,7 @@ describe("receiver", () => {
 });
 
 describe("tokens", () => {
-  it.each([
+  test.each([
     ["USDT in", usdt, weth, 250_000_000_000n],
     ["USDT out", wbtc, usdt, 100_000_000n],
     ["USDT in, native out", usdt, NATIVE, 1_000_000n],
@@ -269,7 +269,7 @@ describe("tokens", () => {
     }
   });
 
-  it("that tax transfers are routed to the unit, or refused with a reason, but never answered wrong", async () => {
+  test("that tax transfers are routed to the unit, or refused with a reason, but never answered wrong", async () => {
     const taxed = async (bps: bigint) => {
       await rpc(chain.url, "anvil_impersonateAccount", [usdtOwner]);
       await rpc(chain.url, "anvil_setBalance", [usdtOwner, "0xde0b6b3a7640000"]);
@@ -314,7 +314,7 @@ describe("tokens", () => {
 });
 
 describe("a sender without anything", () => {
-  it.each(symbols)("gets an answer for %s that holds once it has funded and approved", async (symbol) => {
+  test.each(symbols)("gets an answer for %s that holds once it has funded and approved", async (symbol) => {
     const token = devToken(symbol);
     const poor = freshAddress();
     const amountIn = unitsForUsd(token, 4321.5);
@@ -344,7 +344,7 @@ describe("a sender without anything", () => {
     await expectHarmless(answer, timestampOf(answer) + 50n);
   });
 
-  it("gets an answer for the native currency too", async () => {
+  test("gets an answer for the native currency too", async () => {
     const poor = freshAddress();
     const answer = await answered({
       fromAddress: poor,
@@ -358,7 +358,7 @@ describe("a sender without anything", () => {
     expect((await mine(answer)).received).toBe(BigInt(answer.amountOut));
   });
 
-  it("gets more than any balance could be", async () => {
+  test("gets more than any balance could be", async () => {
     const { status, body } = await ask({
       fromAddress: freshAddress(),
       tokenIn: dai,
@@ -382,22 +382,22 @@ async function approveExactly(token: Address, owner: Address, amount: bigint): P
 describe("minimum and deadline", () => {
   const query = { tokenIn: weth, tokenOut: usdc, amountIn: 20n * ether };
 
-  it("slippage 0 promises every unit and keeps it", async () => {
+  test("slippage 0 promises every unit and keeps it", async () => {
     const answer = await expectExact({ ...query, slippage: 0 });
     expect(answer.minAmountOut).toBe(answer.amountOut);
   });
 
-  it("slippage 10000 promises a single unit", async () => {
+  test("slippage 10000 promises a single unit", async () => {
     expect((await expectExact({ ...query, slippage: 10_000 })).minAmountOut).toBe("1");
   });
 
-  it("a minimum of one's own wins over slippage", async () => {
+  test("a minimum of one's own wins over slippage", async () => {
     const amountOut = BigInt((await answered(query)).amountOut);
     const answer = await expectExact({ ...query, slippage: 10_000, minAmountOut: amountOut });
     expect(answer.minAmountOut).toBe(amountOut.toString());
   });
 
-  it("a minimum nobody can meet is refused with what there would be", async () => {
+  test("a minimum nobody can meet is refused with what there would be", async () => {
     const amountOut = BigInt((await answered(query)).amountOut);
     const { status, body } = await ask({ ...query, minAmountOut: amountOut + 1n });
     expect({ status, code: body.code }).toEqual({ status: 422, code: "SIMULATION_REVERTED" });
@@ -407,7 +407,7 @@ describe("minimum and deadline", () => {
     );
   });
 
-  it("a deadline in the past is refused, one in the answer's own second is kept", async () => {
+  test("a deadline in the past is refused, one in the answer's own second is kept", async () => {
     const { deadline } = orderOf(await answered(query));
     const past = await ask({ ...query, deadline: deadline - deadlineSeconds - 100n });
     expect([400, 422]).toContain(past.status);
@@ -417,7 +417,7 @@ describe("minimum and deadline", () => {
     expect((await mine(answer, deadline - 10n)).received).toBe(BigInt(answer.amountOut));
   });
 
-  it("mined later, up to its deadline, it still gives what was said; after it, it fails and takes nothing", async () => {
+  test("mined later, up to its deadline, it still gives what was said; after it, it fails and takes nothing", async () => {
     const late = await answered(query);
     const snapshot = await rpc<Hex>(chain.url, "evm_snapshot");
     const { receipt, received } = await mine(late, orderOf(late).deadline);
@@ -428,7 +428,7 @@ describe("minimum and deadline", () => {
     await expectHarmless(native, orderOf(native).deadline + 1n);
   });
 
-  it("fails and takes nothing when the price has gone below the minimum", async () => {
+  test("fails and takes nothing when the price has gone below the minimum", async () => {
     const answer = await answered({ ...query, slippage: 1 });
     for (const tokenIn of [weth, NATIVE])
       await expectExact({ ...query, tokenIn, amountIn: 400n * ether, receiver: friend });

@@ -1,6 +1,6 @@
 import { devToken, devTokens, rpc } from "@sluice/devnet";
 import { decodeFunctionResult, encodeFunctionData, getAddress, type Hex } from "viem";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { approvalsSuite } from "../src/api/wallet/testing/approvals.js";
 import { approveSuite } from "../src/api/wallet/testing/approve.js";
 import { balancesSuite } from "../src/api/wallet/testing/balances.js";
@@ -24,7 +24,7 @@ describe("GET /v1/wallet", () => {
   type Wallet = { address: Address; isDeployed: boolean };
   const wallet = (fromAddress: string) => json<Wallet>("wallet", { chainId: "1", fromAddress });
 
-  it("knows the wallet of anybody as the factory does, and that it is not deployed", async () => {
+  test("knows the wallet of anybody as the factory does, and that it is not deployed", async () => {
     const random = makeRandom(11);
     const digits = () =>
       Array.from({ length: 40 }, () => Math.floor(random.next() * 16).toString(16)).join("");
@@ -39,11 +39,11 @@ describe("GET /v1/wallet", () => {
     }
   });
 
-  it("defaults to chain 1", async () => {
+  test("defaults to chain 1", async () => {
     expect(await json("wallet", { fromAddress: account(0) })).toEqual(await wallet(account(0)));
   });
 
-  it("sees a wallet that a stranger deployed", async () => {
+  test("sees a wallet that a stranger deployed", async () => {
     const owner = account(1);
     expect((await wallet(owner)).isDeployed).toBe(false);
     const data = encodeFunctionData({ abi: factory.abi, functionName: "deploy", args: [owner] });
@@ -55,7 +55,7 @@ describe("GET /v1/wallet", () => {
     expect(`0x${answer.slice(26)}`).toBe(owner);
   });
 
-  it("sees a wallet that its owner deployed", async () => {
+  test("sees a wallet that its owner deployed", async () => {
     const owner = account(2);
     expect((await wallet(owner)).isDeployed).toBe(false);
     const data = encodeFunctionData({ abi: factory.abi, functionName: "deployAndExecute", args: [[]] });
@@ -63,7 +63,7 @@ describe("GET /v1/wallet", () => {
     expect((await wallet(owner)).isDeployed).toBe(true);
   });
 
-  it("takes no other code for a wallet", async () => {
+  test("takes no other code for a wallet", async () => {
     const owner = account(3);
     for (const [code, isDeployed] of [
       [walletCodeOf(account(4)), false],
@@ -77,7 +77,7 @@ describe("GET /v1/wallet", () => {
     }
   });
 
-  it.each([
+  test.each([
     ["without an owner", {}, "INVALID_PARAMETER", "fromAddress is missing"],
     ["for an empty owner", { fromAddress: "" }, "INVALID_PARAMETER", "fromAddress is empty"],
     ["for garbage", { fromAddress: "0x12" }, "INVALID_PARAMETER", 'fromAddress is "0x12"'],
@@ -115,7 +115,7 @@ describe("parameters", () => {
   ];
   const required = ["fromAddress", "tokenAddress", "amount", "eoaAddress"];
 
-  it.each(questions)(
+  test.each(questions)(
     "of %s: each is read, and refused when empty, garbage or doubled",
     async (path, query) => {
       expect((await get(path, query)).status).toBe(200);
@@ -144,7 +144,7 @@ describe("a chain without Sluice's contracts", () => {
   const owner = account(0);
   const approval = { fromAddress: owner, tokenAddress: usdc, amount: "1" };
 
-  it("hands out no wallet and no spender, unless the operator does not mind, but is read all the same", async () => {
+  test("hands out no wallet and no spender, unless the operator does not mind, but is read all the same", async () => {
     const code = await rpc<Hex>(world.chain.url, "eth_getCode", [factory.address, "latest"]);
     await setCode(factory.address, `${code.slice(0, -2)}00` as Hex);
     try {
@@ -183,7 +183,7 @@ describe("a node that is away", () => {
     ["wallet/balances", { eoaAddress: account(0), chainId: "all" }],
   ] as const;
 
-  it("is a 503 before the market was read, and after", async () => {
+  test("is a 503 before the market was read, and after", async () => {
     const proxy = await startNodeProxy(world.chain.url);
     await proxy.down();
     const env = { RPC_URL_1: proxy.url, SLUICE_CHAIN_STALE_SECONDS: "4", SLUICE_CHAIN_TIMEOUT_MS: "500" };

@@ -1,6 +1,6 @@
 import { devAccounts, devToken, rpc } from "@sluice/devnet";
 import { encodeFunctionData, erc20Abi, type Hex } from "viem";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { decodeDelegateCall, decodeWalletCalls, walletCodeOf, walletOf } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import {
@@ -83,7 +83,7 @@ const executeData = (calls: { target: Address; value: bigint; data: Hex }[]) =>
   encodeFunctionData({ abi: ownerWalletAbi, functionName: "execute", args: [calls] });
 
 describe("what a wallet takes and keeps", () => {
-  it("takes amountIn from its owner, deploys itself and leaves nothing behind", async () => {
+  test("takes amountIn from its owner, deploys itself and leaves nothing behind", async () => {
     const answer = await route();
     const [before, got] = [await holds(usdc, owner), await holds(NATIVE, receiver)];
     expect((await mine(answer)).status).toBe("0x1");
@@ -93,7 +93,7 @@ describe("what a wallet takes and keeps", () => {
     expect(await rpc(world.chain.url, "eth_getCode", [wallet, "latest"])).toBe(walletCodeOf(owner));
   });
 
-  it("spends what it holds and takes nothing when it is the spender", async () => {
+  test("spends what it holds and takes nothing when it is the spender", async () => {
     await give(usdc, wallet, amountIn + 7n);
     const answer = await route({ spender: wallet });
     const before = await holds(usdc, owner);
@@ -101,20 +101,20 @@ describe("what a wallet takes and keeps", () => {
     expect([await holds(usdc, owner), await holds(usdc, wallet)]).toEqual([before, 7n]);
   });
 
-  it("keeps what it took beyond amountIn", async () => {
+  test("keeps what it took beyond amountIn", async () => {
     const answer = await route({ tokenInAmountToApprove: (amountIn + 123n).toString() });
     expect((await mine(answer)).status).toBe("0x1");
     expect(await holds(usdc, wallet)).toBe(123n);
   });
 
-  it("adds what it holds to what it takes", async () => {
+  test("adds what it holds to what it takes", async () => {
     await give(usdc, wallet, 400n);
     const answer = await route({ tokenInAmountToApprove: (amountIn - 400n).toString() });
     expect((await mine(answer)).status).toBe("0x1");
     expect(await holds(usdc, wallet)).toBe(0n);
   });
 
-  it("reverts without a trace when both are not enough", async () => {
+  test("reverts without a trace when both are not enough", async () => {
     const answer = await route({ tokenInAmountToApprove: (amountIn - 1n).toString() });
     const before = await holds(usdc, owner);
     expect((await mine(answer, { gas: "0x989680" })).status).toBe("0x0");
@@ -122,7 +122,7 @@ describe("what a wallet takes and keeps", () => {
     expect(await rpc(world.chain.url, "eth_getCode", [wallet, "latest"])).toBe("0x");
   });
 
-  it("ends an old allowance first where the token insists", async () => {
+  test("ends an old allowance first where the token insists", async () => {
     const data = encodeFunctionData({ abi: erc20Abi, functionName: "approve", args: [routerAddress, 5n] });
     const own = executeData([{ target: usdt, value: 0n, data }]);
     const deploy = encodeFunctionData({
@@ -139,7 +139,7 @@ describe("what a wallet takes and keeps", () => {
     expect((await mine(answer)).status).toBe("0x1");
   });
 
-  it("takes native from the transaction and wraps it like any other input", async () => {
+  test("takes native from the transaction and wraps it like any other input", async () => {
     const value = (10n ** 18n).toString();
     const changes = { tokenIn: NATIVE, tokenOut: usdc, amountIn: value, tokenInAmountToTransfer: value };
     const answer = await route({ ...changes, receiver: wallet });
@@ -148,7 +148,7 @@ describe("what a wallet takes and keeps", () => {
     expect((await holds(usdc, wallet)) >= BigInt(answer.minAmountOut)).toBe(true);
   });
 
-  it.each(["ensowallet", "delegate"])("takes the fee from amountIn: %s", async (routingStrategy) => {
+  test.each(["ensowallet", "delegate"])("takes the fee from amountIn: %s", async (routingStrategy) => {
     const answer = await route({ routingStrategy, fee: "33", feeReceiver: stranger });
     const before = await holds(usdc, stranger);
     const sent =
@@ -160,7 +160,7 @@ describe("what a wallet takes and keeps", () => {
     expect([answer.feeAmount, (await holds(usdc, stranger)) - before]).toEqual([[fee.toString()], fee]);
   });
 
-  it.each(["toEOA", "toEoa"])(
+  test.each(["toEOA", "toEoa"])(
     "sends the output to the owner with %s, and says that it is old",
     async (name) => {
       const response = await ask({ [name]: "true", tokenOut: usdt });
@@ -174,7 +174,7 @@ describe("what a wallet takes and keeps", () => {
 });
 
 describe("strategy delegate", () => {
-  it.each([usdc, NATIVE])(
+  test.each([usdc, NATIVE])(
     "fails harmlessly when its transaction is sent as a plain call: %s",
     async (tokenIn) => {
       const trade = tokenIn === NATIVE ? { tokenIn, tokenOut: usdc, amountIn: (10n ** 18n).toString() } : {};
@@ -195,7 +195,7 @@ describe("strategy delegate", () => {
     },
   );
 
-  it("is of no use to another account that DELEGATECALLs it", async () => {
+  test("is of no use to another account that DELEGATECALLs it", async () => {
     const answer = await route({ routingStrategy: "delegate" });
     const other = await deployErc1967Account(world.chain.url, stranger);
     const before = await holds(usdc, account.address);
@@ -204,7 +204,7 @@ describe("strategy delegate", () => {
     expect(await holds(usdc, account.address)).toBe(before);
   });
 
-  it("answers for an account without code, as EIP-7702 gives one later", async () => {
+  test("answers for an account without code, as EIP-7702 gives one later", async () => {
     const response = await ask({ routingStrategy: "delegate", fromAddress: owner, spender: owner });
     const { tx } = (await response.json()) as RouteAnswer;
     expect([response.status, decodeDelegateCall(tx.data)?.order.refundTo]).toEqual([200, owner]);
@@ -221,14 +221,14 @@ describe("strangers", () => {
     await give(usdc, wallet, 500n);
   }
 
-  it("W1: cannot have somebody's wallet do anything", async () => {
+  test("W1: cannot have somebody's wallet do anything", async () => {
     await deployed();
     expect(await call(stranger, wallet, executeData([{ target: usdc, value: 0n, data: take }]))).toBe("0x0");
     expect(await call(stranger, wallet, executeData([]))).toBe("0x0");
     expect(await holds(usdc, wallet)).toBe(500n);
   });
 
-  it("W2: reach only their own wallet through the factory, the owner's own transaction replayed included", async () => {
+  test("W2: reach only their own wallet through the factory, the owner's own transaction replayed included", async () => {
     await deployed();
     await caughtUp(world.service, world.chain);
     const answer = await route();
@@ -244,7 +244,7 @@ describe("strangers", () => {
     expect([await holds(usdc, owner), await holds(usdc, wallet)]).toEqual(before);
   });
 
-  it("W3, W4, W6: give the owner the very wallet when they deploy it, once or twice", async () => {
+  test("W3, W4, W6: give the owner the very wallet when they deploy it, once or twice", async () => {
     await deployed();
     const code = await rpc(world.chain.url, "eth_getCode", [wallet, "latest"]);
     expect(code).toBe(walletCodeOf(owner));
@@ -260,7 +260,7 @@ describe("strangers", () => {
     );
   });
 
-  it("W5: are not offered a wallet where the factory is not the known one", async () => {
+  test("W5: are not offered a wallet where the factory is not the known one", async () => {
     const factory = ownerWalletFactoryAddress;
     const code = await rpc<Hex>(world.chain.url, "eth_getCode", [factory, "latest"]);
     await rpc(world.chain.url, "anvil_setCode", [factory, `${code}00`]);
@@ -270,7 +270,7 @@ describe("strangers", () => {
     await rpc(world.chain.url, "anvil_setCode", [factory, code]);
   });
 
-  it("W7: are never taken from: a spender who is not the owner or the wallet is refused", async () => {
+  test("W7: are never taken from: a spender who is not the owner or the wallet is refused", async () => {
     for (const routingStrategy of ["router", "delegate", "ensowallet"]) {
       const failure = await failureIn(await ask({ routingStrategy, spender: stranger }));
       expect(failure).toMatchObject({ status: 400, code: "INVALID_PARAMETER" });

@@ -1,5 +1,5 @@
 import { devAccounts, devToken } from "@sluice/devnet";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { failureIn } from "./http.js";
 import { startService, useService } from "./service.js";
@@ -28,7 +28,7 @@ describe("a route with one input", () => {
   const trade = (open: string) =>
     `tokenIn${open}=${NATIVE}&amountIn${open}=${amount}&tokenOut${open}=${usdc}&fee${open}=25`;
 
-  it.each([
+  test.each([
     ["a=x", trade("")],
     ["a[]=x", trade("[]")],
     ["a[]=x, percent-encoded", trade("%5B%5D")],
@@ -54,7 +54,7 @@ describe("a route with one input", () => {
 
   const base = `/shortcuts/route?${who}&${trade("")}&feeReceiver=${feeReceiver}`;
 
-  it.each<[string, string, Record<string, string>]>([
+  test.each<[string, string, Record<string, string>]>([
     ["no credentials at all", base, {}],
     ["a bearer key nobody knows", base, { authorization: "Bearer 1e02632d-6feb-4a75-a157-documentation" }],
     ["a bare key", base, { authorization: "1e02632d-6feb-4a75-a157-documentation" }],
@@ -81,7 +81,7 @@ describe("a route with one input", () => {
     expect((await get(path, { headers })).status).toBe(200);
   });
 
-  it.each([
+  test.each([
     ["a number that lost its digits", "amountIn=1e%2B24", "amountIn"],
     ["a null that became text", "receiver=null", "receiver"],
     ["nothing behind the name", "tokenOut=", "tokenOut"],
@@ -94,7 +94,7 @@ describe("a route with one input", () => {
     expect([failure.message].flat().some((sentence) => sentence.startsWith(`${name} `))).toBe(true);
   });
 
-  it("is answered by POST with the same names, lists of one included", async () => {
+  test("is answered by POST with the same names, lists of one included", async () => {
     const body = {
       fromAddress: sender,
       spender: sender,
@@ -119,7 +119,7 @@ describe("a route with one input", () => {
 describe("newer clients that leave parameters out", () => {
   const newer = `/shortcuts/route?fromAddress=${sender}&chainId=1&amountIn[]=${amount}&tokenIn[]=${NATIVE}&tokenOut[]=${usdc}`;
 
-  it("are told what is missing", async () => {
+  test("are told what is missing", async () => {
     const { message } = await failureIn(await get(newer));
     expect(message).toEqual([
       "spender is missing; it is required",
@@ -128,7 +128,7 @@ describe("newer clients that leave parameters out", () => {
     ]);
   });
 
-  it("are answered where the operator relaxes the route", async () => {
+  test("are answered where the operator relaxes the route", async () => {
     const relaxed = await startService({
       RPC_URL_1: world.chain.url,
       SLUICE_DATA: `${world.dataFolder}/relaxed`,
@@ -145,7 +145,7 @@ describe("newer clients that leave parameters out", () => {
 });
 
 describe("a list of tokens", () => {
-  it.each([
+  test.each([
     ["a=x&a=y", `address=${usdc}&address=${weth}`],
     ["a[]=x&a[]=y", `address[]=${usdc}&address[]=${weth}`],
     ["a[]=x&a[]=y, percent-encoded", `address%5B%5D=${usdc}&address%5B%5D=${weth}`],
@@ -158,14 +158,14 @@ describe("a list of tokens", () => {
     expect(data.map(({ address }) => address).sort()).toEqual([usdc, weth].sort());
   });
 
-  it("is understood for prices too, in the order asked", async () => {
+  test("is understood for prices too, in the order asked", async () => {
     const prices = await (await get(`/prices/1?addresses=${dai},${usdc}`)).json();
     expect((prices as { address: string }[]).map(({ address }) => address)).toEqual([dai, usdc]);
   });
 });
 
 describe("a browser of another origin", () => {
-  it("may send the headers that clients send, and read the ones it needs", async () => {
+  test("may send the headers that clients send, and read the ones it needs", async () => {
     const asked = "authorization,content-type,x-enso-widget,x-wagmi-address";
     const preflight = await get("/shortcuts/route", {
       method: "OPTIONS",

@@ -14,7 +14,7 @@ import {
   rpc,
 } from "@sluice/devnet";
 import { decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from "viem";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { approve, balanceOf, send } from "./execute.js";
 import { caughtUp, useService } from "./service.js";
@@ -129,13 +129,13 @@ async function balancesOf({ address, protocolSlug, underlyingTokens }: Item): Pr
 }
 
 describe("a position", () => {
-  it("has a price and a value", () => {
+  test("has a price and a value", () => {
     expect(positions.length).toBeGreaterThan(50);
     const without = positions.filter(({ address, tvl }) => tvl === null || !prices.has(address));
     expect(without.map(({ symbol }) => symbol)).toEqual([]);
   });
 
-  it("is worth its part of what lies there, and all of them what is listed as their value", async () => {
+  test("is worth its part of what lies there, and all of them what is listed as their value", async () => {
     for (const position of positions.filter(({ address }) => prices.has(address))) {
       const { address, symbol, tvl } = position;
       const worth = priceOf(address) * (await supplyOf(position));
@@ -154,13 +154,13 @@ describe("a position", () => {
 });
 
 describe("the price of a position of one token", () => {
-  it("is that of the asset for an aToken", () => {
+  test("is that of the asset for an aToken", () => {
     const aTokens = [...of("aave-v2"), ...of("aave-v3")];
     expect(aTokens).toHaveLength(devAaveV2.reserves.length + devAaveV3.reserves.length);
     for (const aToken of aTokens) expect(priceOf(aToken.address)).toBe(priceOf(assetOf(aToken)));
   });
 
-  it("is what the contract converts a share to, at the price of the asset", async () => {
+  test("is what the contract converts a share to, at the price of the asset", async () => {
     const many = 10n ** 36n;
     const worths: [Item, number][] = [];
     for (const vault of of("erc4626"))
@@ -178,13 +178,13 @@ describe("the price of a position of one token", () => {
     }
   });
 
-  it("is that of ether for stETH, unless a market says otherwise, and of the stETH in it for wstETH", async () => {
+  test("is that of ether for stETH, unless a market says otherwise, and of the stETH in it for wstETH", async () => {
     expect(apart(priceOf(devLido.steth), priceOf(NATIVE))).toBeLessThan(0.005);
     const each = (await uint(devLido.wsteth, "stEthPerToken")) / 1e18;
     expect(apart(priceOf(devLido.wsteth), each * priceOf(devLido.steth))).toBeLessThan(digits);
   });
 
-  it("is what leaving by a route fetches, but for fees", async () => {
+  test("is what leaving by a route fetches, but for fees", async () => {
     const pairs = new Set(["uniswap-v2", "sushiswap-v2"]);
     let left = 0;
     for (const position of positions) {
@@ -210,7 +210,7 @@ describe("the price of a position of one token", () => {
 });
 
 describe("balances", () => {
-  it("show positions with their prices among the others, by value", async () => {
+  test("show positions with their prices among the others, by value", async () => {
     const query = new URLSearchParams({ chainId: "1", eoaAddress: devProvider, useEoa: "true" });
     const response = await fetch(`${world.service.url}/api/v1/wallet/balances?${query}`);
     const held = (await response.json()) as {
@@ -240,7 +240,7 @@ describe("balances", () => {
 describe("apy", () => {
   const apyOf = (address: Address) => positions.find((each) => each.address === address)?.apy as number;
 
-  it("of lending and of savings is told at once, each compounded as its protocol does", async () => {
+  test("of lending and of savings is told at once, each compounded as its protocol does", async () => {
     for (const { apy, symbol } of [...of("aave-v2"), ...of("aave-v3")]) {
       expect(apy, symbol).toBeGreaterThan(0);
       expect(apy, symbol).toBeLessThan(1);
@@ -253,7 +253,7 @@ describe("apy", () => {
     expect(apyOf(savings)).toBeCloseTo(0.05, 6);
   });
 
-  it("of everything else is what a share gained, once an hour was observed", async () => {
+  test("of everything else is what a share gained, once an hour was observed", async () => {
     const priced = positions.filter(({ apy }) => apy === null);
     expect(new Set(priced.map(({ protocolSlug }) => protocolSlug))).toEqual(
       new Set(["balancer-v2", "curve-dex", "erc4626", "lido", "sushiswap-v2", "uniswap-v2", "yearn-v2"]),

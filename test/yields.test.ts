@@ -1,6 +1,6 @@
 import { type Devnet, devPairs, devToken, devTokens, driveTraffic, rpc } from "@sluice/devnet";
 import { decodeEventLog, type Hex, parseAbi } from "viem";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Address } from "../src/lib/address.js";
 import { balanceOf } from "./execute.js";
 import { eventually } from "./http.js";
@@ -24,7 +24,7 @@ let service: Service;
 let firstBlock: Block;
 
 beforeAll(async () => {
-  folder = await makeDataFolder();
+  folder = await makeDataFolder({ database: true });
   chain = await startChain(folder.path);
   service = await startService({ RPC_URL_1: chain.url, SLUICE_DATA: folder.path });
   firstBlock = await newestBlock();
@@ -94,19 +94,10 @@ async function passTime(seconds: number): Promise<void> {
   await caughtUp(service, chain);
 }
 
-/** A new database is made behind everything else, which a busy machine takes its time for. */
-async function databaseMade(): Promise<void> {
-  const isMade = () => service.lines().some(({ message }) => message === "Made the database");
-  for (let seconds = 0; seconds < 180 && !isMade(); seconds++) {
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-  }
-  expect(isMade()).toBe(true);
-}
-
 const isThin = ({ tokenA, tokenB }: (typeof devPairs)[number]) => [tokenA, tokenB].includes(thin);
 
 describe("tvl of pool shares", () => {
-  it("is what the pool's balances are worth, and null without a price", async () => {
+  test("is what the pool's balances are worth, and null without a price", async () => {
     const [items, prices] = [await shares(), await readPrices()];
     expect(items).toHaveLength(devPairs.length);
     for (const pair of devPairs) {
@@ -117,7 +108,7 @@ describe("tvl of pool shares", () => {
     }
   });
 
-  it("is found by tvlFrom and tvlTo", async () => {
+  test("is found by tvlFrom and tvlTo", async () => {
     const known = (await shares()).flatMap(({ tvl }) => tvl ?? []).sort((a, b) => a - b);
     const middle = known[Math.floor(known.length / 2)] as number;
     expect(await shares(`&tvlFrom=${middle}`)).toHaveLength(known.filter((tvl) => tvl >= middle).length);
@@ -126,13 +117,13 @@ describe("tvl of pool shares", () => {
 });
 
 describe("apy of pool shares", () => {
-  it("is not known before an hour was observed", async () => {
+  test("is not known before an hour was observed", async () => {
     expect((await shares()).every(({ apy }) => apy === null)).toBe(true);
     await passTime(3_000);
     expect((await shares()).every(({ apy }) => apy === null)).toBe(true);
   });
 
-  it("is what the logs of the swaps say, which is what a share really gained", async () => {
+  test("is what the logs of the swaps say, which is what a share really gained", async () => {
     const before = await Promise.all(devPairs.map(meanPerShare));
     await driveTraffic(chain, { seed: 11, blocks: 8 });
     await caughtUp(service, chain);
@@ -156,7 +147,7 @@ describe("apy of pool shares", () => {
     }
   });
 
-  it("is found by apyFrom and apyTo", async () => {
+  test("is found by apyFrom and apyTo", async () => {
     const known = (await shares()).flatMap(({ apy }) => apy ?? []).sort((a, b) => a - b);
     const most = known.at(-1) as number;
     expect(most).toBeGreaterThan(0);
@@ -164,7 +155,7 @@ describe("apy of pool shares", () => {
     expect(await shares("&apyTo=0")).toHaveLength(known.filter((apy) => apy === 0).length);
   });
 
-  it("no longer counts the swaps of abandoned blocks", async () => {
+  test("no longer counts the swaps of abandoned blocks", async () => {
     const earned = async () => {
       const observed = Number((await newestBlock()).timestamp) - Number(firstBlock.timestamp);
       const told = (await shares()).map(({ apy }) => Math.log1p(apy ?? 0) * (observed / yearSeconds));
@@ -182,7 +173,7 @@ describe("apy of pool shares", () => {
     expect(Math.abs((await earned()) / before - 1)).toBeLessThan(0.02);
   });
 
-  it("stays listed as it is from one block to the next", async () => {
+  test("stays listed as it is from one block to the next", async () => {
     const url = `${service.url}/api/v1/tokens`;
     const etag = (await fetch(url)).headers.get("etag") as string;
     await driveTraffic(chain, { seed: 12, blocks: 2 });
@@ -190,8 +181,7 @@ describe("apy of pool shares", () => {
     expect((await fetch(url, { headers: { "if-none-match": etag } })).status).toBe(304);
   });
 
-  it("outlives the service", async () => {
-    await databaseMade();
+  test("outlives the service", async () => {
     await passTime(60);
     const before = await shares();
     await service.stop();

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type Address, getContractAddress, type Hex, keccak256 } from "viem";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   accountDelegateAddress,
   create2Deployer,
@@ -29,7 +29,7 @@ const howToFreeze =
   "undo the change, or make a new version of it: node contracts/scripts/build.mjs, then node contracts/scripts/freeze.mjs";
 
 describe("deployments.json", () => {
-  it("has what is compiled as its newest version", () => {
+  test("has what is compiled as its newest version", () => {
     const compiled = Object.keys(newest.contracts).map((name) => {
       const { address, initCode, runtimeCode, immutables } = read(`../artifacts/${name}.json`);
       const [initCodeHash, runtimeCodeHash] = [keccak256(initCode), keccak256(runtimeCode)];
@@ -39,7 +39,7 @@ describe("deployments.json", () => {
     expect(Object.fromEntries(compiled), howToFreeze).toEqual(newest.contracts);
   });
 
-  it("has the service's addresses and code hashes as its newest version", () => {
+  test("has the service's addresses and code hashes as its newest version", () => {
     expect([newest.deployer, newest.salt]).toEqual([create2Deployer, deploymentSalt]);
     const addresses = Object.entries(newest.contracts).map(([name, { address }]) => [name, address]);
     expect(Object.fromEntries(addresses), howToFreeze).toEqual({
@@ -56,13 +56,13 @@ describe("deployments.json", () => {
     expect(hashes).toHaveLength(5);
   });
 
-  it("counts its versions from one, and no two are the same", () => {
+  test("counts its versions from one, and no two are the same", () => {
     expect(versions.map(({ version }) => version)).toEqual(versions.map((_, index) => index + 1));
     const codes = versions.map(({ contracts }) => JSON.stringify(contracts));
     expect(new Set(codes).size).toBe(codes.length);
   });
 
-  it("gives addresses that follow from its hashes", () => {
+  test("gives addresses that follow from its hashes", () => {
     for (const { deployer, salt, contracts } of versions) {
       for (const [name, { address, createdBy, initCodeHash }] of Object.entries(contracts)) {
         const derived =

@@ -1,5 +1,5 @@
 import { getAddress, parseAbi } from "viem";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { initCodeHash, loadArtifacts } from "../src/artifacts.js";
 import {
   pairAddress,
@@ -14,7 +14,7 @@ const { client } = useDevnet();
 const addressOf = (symbol: Parameters<typeof devToken>[0]) => devToken(symbol).address;
 
 describe("devContracts", () => {
-  it("are Ethereum mainnet's addresses", () => {
+  test("are Ethereum mainnet's addresses", () => {
     const checksummed = Object.fromEntries(
       Object.entries(devContracts).map(([name, at]) => [name, getAddress(at)]),
     );
@@ -40,14 +40,14 @@ describe("devContracts", () => {
     });
   });
 
-  it("all carry code", async () => {
+  test("all carry code", async () => {
     const codes = await Promise.all(
       Object.values(devContracts).map((address) => client().getCode({ address })),
     );
     expect(codes.filter((code) => code === undefined)).toEqual([]);
   });
 
-  it("know each other", async () => {
+  test("know each other", async () => {
     const abi = parseAbi([
       "function factory() view returns (address)",
       "function factoryV2() view returns (address)",
@@ -85,7 +85,7 @@ describe("devContracts", () => {
 });
 
 describe("devTokens", () => {
-  it("sit at Ethereum mainnet's addresses", () => {
+  test("sit at Ethereum mainnet's addresses", () => {
     const checksummed = Object.fromEntries(
       devTokens.map(({ symbol, address }) => [symbol, getAddress(address)]),
     );
@@ -120,13 +120,13 @@ describe("devTokens", () => {
 });
 
 describe("pairs and pools", () => {
-  it("are created from mainnet's code", () => {
+  test("are created from mainnet's code", () => {
     const artifacts = loadArtifacts();
     expect(initCodeHash(artifacts, "v2Pair")).toBe(v2PairInitCodeHash);
     expect(initCodeHash(artifacts, "v3Pool")).toBe(v3PoolInitCodeHash);
   });
 
-  it.each([
+  test.each([
     ["WETH", "USDC", "0xB4e16d0168e52d35CaCD2c6185b44281Ec28C9Dc"],
     ["WETH", "USDT", "0x0d4a11d5EEaaC28EC3F61d100daF4d40471f1852"],
     ["DAI", "WETH", "0xA478c2975Ab1Ea89e8196811F51A7B7Ade33eB11"],
@@ -142,7 +142,7 @@ describe("pairs and pools", () => {
     expect([pair, getAddress(pairAddress(a, b))]).toEqual([mainnetAddress, mainnetAddress]);
   });
 
-  it.each([
+  test.each([
     ["WETH", "USDC", 500, "0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640"],
     ["WETH", "USDC", 3_000, "0x8ad599c3A0ff1De082011EFDDc58f1908eb6e6D8"],
     ["WBTC", "WETH", 3_000, "0xCBCdF9626bC03E24f779434178A73a0B4bad62eD"],

@@ -1,5 +1,5 @@
 import { parseAbi } from "viem";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { devBalancer, devComposablePools, devLido, devTokens, devWeightedPools } from "../src/index.js";
 import { useDevnet } from "./harness.js";
 
@@ -23,7 +23,7 @@ const abi = parseAbi([
 const bySymbol = new Map(devTokens.map((token) => [token.address as string, token]));
 
 describe("the Balancer vault", () => {
-  it("takes half of the swap fees", async () => {
+  test("takes half of the swap fees", async () => {
     const collector = await client().readContract({
       address: devBalancer.vault,
       abi,
@@ -38,7 +38,7 @@ describe("the Balancer vault", () => {
     expect(fee).toBe(devBalancer.protocolSwapFee);
   });
 
-  it.each(devWeightedPools)("holds the pool $symbol", async (pool) => {
+  test.each(devWeightedPools)("holds the pool $symbol", async (pool) => {
     const { address, tokens, weights, usd, swapFee } = pool;
     const read = { address, abi } as const;
     expect(await client().readContract({ ...read, functionName: "getNormalizedWeights" })).toEqual(weights);
@@ -60,7 +60,7 @@ describe("the Balancer vault", () => {
     for (const [index, dollars] of worth.entries()) expect(dollars / usd[index]!).toBeCloseTo(1, 5);
   });
 
-  it.each(devComposablePools)("holds the pool $symbol, its own token among the others", async (pool) => {
+  test.each(devComposablePools)("holds the pool $symbol, its own token among the others", async (pool) => {
     const { address, tokens, amplification, swapFee } = pool;
     const read = { address, abi } as const;
     const poolId = await client().readContract({ ...read, functionName: "getPoolId" });
@@ -89,7 +89,7 @@ describe("the Balancer vault", () => {
     expect(await client().readContract({ ...read, functionName: "getActualSupply" })).toBeGreaterThan(0n);
   });
 
-  it("counts wstETH by its worth in composable pools", async () => {
+  test("counts wstETH by its worth in composable pools", async () => {
     const rate = await client().readContract({
       address: devLido.wsteth,
       abi,

@@ -1,5 +1,5 @@
 import { parseAbi } from "viem";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { devCurvePools } from "../src/index.js";
 import { useDevnet } from "./harness.js";
 
@@ -22,7 +22,7 @@ describe.each(devCurvePools)("the Curve pool $name", (pool) => {
     functionName: "fee" | "admin_fee" | "A" | "get_virtual_price" | "totalSupply" | "symbol",
   ) => client().readContract({ address, abi, functionName });
 
-  it("has its fees and an amplification", async () => {
+  test("has its fees and an amplification", async () => {
     expect(await read(pool.address, "fee")).toBe(pool.fee);
     expect(await read(pool.address, "admin_fee")).toBe(pool.adminFee);
     const amplification = await read(pool.address, "A");
@@ -30,7 +30,7 @@ describe.each(devCurvePools)("the Curve pool $name", (pool) => {
     else expect(amplification).toBeGreaterThan(0n);
   });
 
-  it("has shares worth a dollar each", async () => {
+  test("has shares worth a dollar each", async () => {
     expect(await read(pool.share.address, "symbol")).toBe(pool.share.symbol);
     const total = pool.usd.reduce((sum, usd) => sum + usd, 0);
     const supply = Number(await read(pool.share.address, "totalSupply")) / 1e18;
@@ -38,7 +38,7 @@ describe.each(devCurvePools)("the Curve pool $name", (pool) => {
     expect(Number(await read(pool.address, "get_virtual_price")) / 1e18).toBeCloseTo(1, 3);
   });
 
-  it("trades its coins near one for one", async () => {
+  test("trades its coins near one for one", async () => {
     const decimals = await Promise.all(
       pool.coins.map((address) => client().readContract({ address, abi, functionName: "decimals" })),
     );

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { mnemonicToAccount } from "viem/accounts";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { stableCounts } from "../src/definition/stable.js";
 import { fullRange, sqrtPriceX96, tickNear, usableTick } from "../src/definition/ticks.js";
 import {
@@ -16,14 +16,14 @@ import {
 } from "../src/index.js";
 
 describe("artifacts", () => {
-  it("are what the Solidity sources compile to", () => {
+  test("are what the Solidity sources compile to", () => {
     const script = fileURLToPath(new URL("../scripts/compile.mjs", import.meta.url));
     expect(execFileSync(process.execPath, [script, "--check"], { encoding: "utf8" })).toBe("");
   });
 });
 
 describe("devAccounts", () => {
-  it("are the first ten of the test mnemonic", () => {
+  test("are the first ten of the test mnemonic", () => {
     const derived = devAccounts.map((_, addressIndex) => {
       const account = mnemonicToAccount(devMnemonic, { addressIndex });
       const privateKey = `0x${Buffer.from(account.getHdKey().privateKey!).toString("hex")}`;
@@ -34,19 +34,19 @@ describe("devAccounts", () => {
 });
 
 describe("unitsForUsd", () => {
-  it("counts in raw units", () => {
+  test("counts in raw units", () => {
     expect(unitsForUsd(devToken("WETH"), 4_500)).toBe(1_500_000_000_000_000_000n);
     expect(unitsForUsd(devToken("WBTC"), 45_000)).toBe(50_000_000n);
     expect(unitsForUsd(devToken("GUSD"), 999)).toBe(100_000n);
   });
 
-  it("is never nothing", () => {
+  test("is never nothing", () => {
     expect(unitsForUsd(devToken("WBTC"), 1e-9)).toBe(1n);
   });
 });
 
 describe("sqrtPriceX96", () => {
-  it("is the square root in 96 fractional bits", () => {
+  test("is the square root in 96 fractional bits", () => {
     expect(sqrtPriceX96(1)).toBe(2n ** 96n);
     expect(sqrtPriceX96(4e-12 * 1e12)).toBe(2n ** 97n);
     expect(sqrtPriceX96(2 ** -40)).toBe(2n ** 76n);
@@ -54,12 +54,12 @@ describe("sqrtPriceX96", () => {
 });
 
 describe("ticks", () => {
-  it("are found from prices", () => {
+  test("are found from prices", () => {
     expect(tickNear(1.0001 ** 1_234.5)).toBe(1_234);
     expect(tickNear(1.0001 ** -7.5)).toBe(-8);
   });
 
-  it("are rounded to the tier's spacing and kept within its range", () => {
+  test("are rounded to the tier's spacing and kept within its range", () => {
     expect([usableTick(89, 3_000), usableTick(91, 3_000), usableTick(-1e9, 10_000)]).toEqual([
       60, 120, -887_200,
     ]);
@@ -71,7 +71,7 @@ describe("ticks", () => {
 describe("starting prices", () => {
   const pairs = [...devPairs, ...devSushiPairs].map((pair) => ({ ...pair, feePpm: 3_000 }));
 
-  it.each([...pairs, ...devPools, ...devPancakePools])("lie within the fee of $address", (pool) => {
+  test.each([...pairs, ...devPools, ...devPancakePools])("lie within the fee of $address", (pool) => {
     expect(Math.abs(pool.skewPpm)).toBeLessThan(pool.feePpm);
   });
 });
@@ -91,7 +91,7 @@ describe("stableCounts", () => {
     return counts.map((count) => a + p / count);
   }
 
-  it.each([
+  test.each([
     { prices: [1, 1, 1], amplification: 4_950, total: 300 },
     { prices: [1.00007, 1, 0.99992, 1.002], amplification: 256, total: 27_600_000 },
     { prices: [0.998, 1], amplification: 1_495, total: 8_500_000 },

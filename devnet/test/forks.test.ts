@@ -1,5 +1,5 @@
 import { getAddress, parseAbi } from "viem";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { initCodeHash, loadArtifacts } from "../src/artifacts.js";
 import { pancakePoolInitCodeHash } from "../src/definition/addresses.js";
 import { rawPrice, sortTokens } from "../src/definition/market.js";
@@ -17,7 +17,7 @@ const abi = parseAbi([
 ]);
 
 describe("SushiSwap's pairs", () => {
-  it("are known to the factory by the addresses of the definition", async () => {
+  test("are known to the factory by the addresses of the definition", async () => {
     const contracts = devSushiPairs.map(
       ({ tokenA, tokenB }) =>
         ({
@@ -31,7 +31,7 @@ describe("SushiSwap's pairs", () => {
     expect(addresses.map((at) => at.toLowerCase())).toEqual(devSushiPairs.map(({ address }) => address));
   });
 
-  it.each(devSushiPairs)("$address answers through the router at its price", async (pair) => {
+  test.each(devSushiPairs)("$address answers through the router at its price", async (pair) => {
     const { token0, token1 } = sortTokens(pair);
     const amountIn = unitsForUsd(token0, pair.sideUsd / 10_000);
     const amounts = await client().readContract({
@@ -46,7 +46,7 @@ describe("SushiSwap's pairs", () => {
 });
 
 describe("PancakeSwap's V3 pools", () => {
-  it("are created from mainnet's code, and fall on mainnet's addresses", async () => {
+  test("are created from mainnet's code, and fall on mainnet's addresses", async () => {
     expect(initCodeHash(loadArtifacts(), "pancakePool")).toBe(pancakePoolInitCodeHash);
     const pool = devPancakePools.find(
       ({ tokenA, tokenB }) => tokenA === devToken("WETH").address && tokenB === devToken("USDC").address,
@@ -54,7 +54,7 @@ describe("PancakeSwap's V3 pools", () => {
     expect(getAddress(pool?.address ?? "0x")).toBe("0x1ac1A8FEaAEa1900C4166dEeed0C11cC10669D36");
   });
 
-  it("are known to the factory, liquid and at their prices", async () => {
+  test("are known to the factory, liquid and at their prices", async () => {
     for (const pool of devPancakePools) {
       const args = [pool.tokenA, pool.tokenB, pool.feePpm] as const;
       const at = await client().readContract({

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { createPublicClient, http } from "viem";
 import { mainnet } from "viem/chains";
 import { afterAll, beforeAll } from "vitest";
@@ -13,9 +14,12 @@ export function temporaryFolder(): string {
   return folder;
 }
 
+/** Where chains are kept once they were built. */
+const builtFolder = fileURLToPath(new URL("../../node_modules/.cache/sluice", import.meta.url));
+
 /** One devnet for the tests of a file; `devnet` and `client` may be called once the tests run. */
 export function useDevnet(options: Partial<DevnetOptions> = {}) {
-  const dataFolder = temporaryFolder();
+  const dataFolder = builtFolder;
   let running: Devnet;
   beforeAll(async () => {
     running = await startDevnet({ dataFolder, port: 0, ...options });

@@ -1,5 +1,5 @@
 import { parseAbi } from "viem";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   type DevTokenSymbol,
   devAaveV2,
@@ -28,7 +28,7 @@ describe.each([
 ] as const)("$name", ({ market, getPool, prefix }) => {
   const { addressesProvider, pool, reserves } = market;
 
-  it("lists the reserves at mainnet's addresses", async () => {
+  test("lists the reserves at mainnet's addresses", async () => {
     const read = { abi: aave } as const;
     const registered = await client().readContract({
       ...read,
@@ -48,7 +48,7 @@ describe.each([
     }
   });
 
-  it.each(reserves)("$symbol is partly lent out and earns interest", async (reserve) => {
+  test.each(reserves)("$symbol is partly lent out and earns interest", async (reserve) => {
     const token = devToken(reserve.symbol);
     const supplied = unitsForUsd(token, reserve.suppliedUsd);
     const available = await client().readContract({
@@ -87,13 +87,13 @@ describe("Compound V2", () => {
   ]);
   const { comptroller, markets } = devCompoundV2;
 
-  it("lists the markets at mainnet's addresses", async () => {
+  test("lists the markets at mainnet's addresses", async () => {
     const read = { address: comptroller, abi: compound } as const;
     const listed = await client().readContract({ ...read, functionName: "getAllMarkets" });
     expect(listed.map((address) => address.toLowerCase())).toEqual(markets.map(({ address }) => address));
   });
 
-  it.each(markets)("c$symbol is partly lent out and earns interest", async (market) => {
+  test.each(markets)("c$symbol is partly lent out and earns interest", async (market) => {
     const read = { address: market.address, abi: compound } as const;
     const token = devToken(market.symbol);
     const borrowed = unitsForUsd(token, market.borrowedUsd);

@@ -1,5 +1,5 @@
 import { parseAbi } from "viem";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { devBalancer, devLido, devProvider } from "../src/index.js";
 import { useDevnet } from "./harness.js";
 
@@ -18,7 +18,7 @@ const ether = 10n ** 18n;
 const { steth, wsteth } = devLido;
 
 describe("stETH", () => {
-  it("counts in shares of all that is pooled", async () => {
+  test("counts in shares of all that is pooled", async () => {
     const read = (functionName: "totalSupply" | "getTotalShares" | "getCurrentStakeLimit") =>
       client().readContract({ address: steth, abi, functionName });
     const [pooled, shares, limit] = await Promise.all([
@@ -35,7 +35,7 @@ describe("stETH", () => {
 });
 
 describe("wstETH", () => {
-  it("is as much as the shares it holds", async () => {
+  test("is as much as the shares it holds", async () => {
     const of = (address: `0x${string}`, functionName: "balanceOf" | "sharesOf", account: `0x${string}`) =>
       client().readContract({ address, abi, functionName, args: [account] });
     const supply = await client().readContract({ address: wsteth, abi, functionName: "totalSupply" });

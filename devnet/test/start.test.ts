@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { encodeFunctionData, getContractAddress, keccak256, parseAbi } from "viem";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { findAnvil } from "../src/anvil/binary.js";
 import { type Devnet, devAccounts, devContracts, rpc, startDevnet } from "../src/index.js";
 import { clientOf, temporaryFolder } from "./harness.js";
@@ -31,7 +31,7 @@ const answers = (url: string) =>
   );
 
 describe("startDevnet", () => {
-  it("serves chain id 1 with a fresh head at 10 gwei, built or from the cache", async () => {
+  test("serves chain id 1 with a fresh head at 10 gwei, built or from the cache", async () => {
     const heads: unknown[] = [];
     for (const _ of [1, 2]) {
       const before = Math.floor(Date.now() / 1000);
@@ -64,7 +64,7 @@ describe("startDevnet", () => {
     ]);
   });
 
-  it("mines a block per transaction and none of its own", async () => {
+  test("mines a block per transaction and none of its own", async () => {
     await withDevnet({}, async (devnet) => {
       const client = clientOf(devnet);
       const [from, to] = [devAccounts[0]!.address, devAccounts[1]!.address];
@@ -76,7 +76,7 @@ describe("startDevnet", () => {
     });
   });
 
-  it("mines at intervals when asked to", async () => {
+  test("mines at intervals when asked to", async () => {
     await withDevnet({ blockTimeSeconds: 1 }, async (devnet) => {
       expect(await rpc(devnet.url, "anvil_getIntervalMining")).toBe(1);
       const before = BigInt(await rpc<string>(devnet.url, "eth_blockNumber"));
@@ -86,7 +86,7 @@ describe("startDevnet", () => {
     });
   });
 
-  it("keeps one whole file per build and rebuilds what is damaged", async () => {
+  test("keeps one whole file per build and rebuilds what is damaged", async () => {
     const [name] = cacheFiles();
     expect(cacheFiles()).toEqual([name]);
     const file = join(dataFolder, "devnet", name!);
@@ -107,7 +107,7 @@ describe("startDevnet", () => {
     expect(cacheFiles()).toEqual([name]);
   });
 
-  it("lets several processes build into one folder at once", async () => {
+  test("lets several processes build into one folder at once", async () => {
     const devnets = await Promise.all([1, 2].map(() => startDevnet({ dataFolder: sharedFolder, port: 0 })));
     const genesis = await Promise.all(
       devnets.map((devnet) => clientOf(devnet).getBlock({ blockNumber: 0n })),
@@ -118,7 +118,7 @@ describe("startDevnet", () => {
     expect(await withDevnet({ dataFolder: sharedFolder }, async ({ cached }) => cached)).toBe(true);
   });
 
-  it("runs extra transactions through the CREATE2 deployer, in a chain and a cache file of their own", async () => {
+  test("runs extra transactions through the CREATE2 deployer, in a chain and a cache file of their own", async () => {
     // Creation code that returns one zero byte of memory: a contract that stops at once.
     const creationCode = "0x60015ff3";
     const salt = `0x${"00".repeat(32)}` as const;
@@ -144,7 +144,7 @@ describe("startDevnet", () => {
     expect(cacheFiles()).toHaveLength(2);
   });
 
-  it("names an extra transaction that reverts, and caches nothing", async () => {
+  test("names an extra transaction that reverts, and caches nothing", async () => {
     const abi = parseAbi(["function transfer(address, uint256)"]);
     const data = encodeFunctionData({
       abi,
@@ -161,7 +161,7 @@ describe("startDevnet", () => {
     expect(() => cacheFiles(untouchedFolder)).toThrow("ENOENT");
   });
 
-  it("says which port is taken before it does anything else", async () => {
+  test("says which port is taken before it does anything else", async () => {
     const server = createServer();
     const port = await new Promise<number>((resolve) => {
       server.listen(0, "127.0.0.1", () => resolve((server.address() as { port: number }).port));
@@ -178,7 +178,7 @@ describe("startDevnet", () => {
     expect(() => cacheFiles(untouchedFolder)).toThrow("ENOENT");
   });
 
-  it.each([
+  test.each([
     [{ port: 70_000 }, "port must be a whole number from 0 to 65535, not 70000"],
     [{ blockTimeSeconds: 0 }, "the block time must be a whole number of seconds, at least 1, not 0"],
     [{ traffic: { seed: 0.5 } }, "the traffic seed must be a whole number, not 0.5"],
@@ -189,7 +189,7 @@ describe("startDevnet", () => {
     });
   });
 
-  it("listens on the port asked for, and no longer after stop", async () => {
+  test("listens on the port asked for, and no longer after stop", async () => {
     const { port, url } = await withDevnet({}, async (devnet) => devnet);
     expect(await answers(url)).toBe(false);
     await withDevnet({ port }, async (devnet) => {
@@ -201,13 +201,13 @@ describe("startDevnet", () => {
 });
 
 describe("findAnvil", () => {
-  it("refuses a platform anvil is not built for, and lists those it is", () => {
+  test("refuses a platform anvil is not built for, and lists those it is", () => {
     expect(() => findAnvil("sunos", "x64")).toThrow(
       "the local devnet does not run on sunos-amd64; supported: linux-amd64, linux-arm64, darwin-amd64, darwin-arm64, win32-amd64",
     );
   });
 
-  it("names the package that is missing", () => {
+  test("names the package that is missing", () => {
     const elsewhere = process.platform === "darwin" ? "linux" : "darwin";
     expect(() => findAnvil(elsewhere, "arm64")).toThrow(
       `@foundry-rs/anvil-${elsewhere}-arm64, which is not installed`,

@@ -1,5 +1,5 @@
 import { encodeFunctionData, hexToString, parseAbi } from "viem";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { devAccounts, devContracts, devToken, devTokens, rpc, unitsForUsd } from "../src/index.js";
 import { useDevnet } from "./harness.js";
 
@@ -25,7 +25,7 @@ const read = (address: `0x${string}`, functionName: "name" | "symbol" | "decimal
   client().readContract({ address, abi, functionName });
 
 describe("devTokens", () => {
-  it.each(devTokens.filter(({ kind }) => kind !== "bytes32"))("$symbol describes itself", async (token) => {
+  test.each(devTokens.filter(({ kind }) => kind !== "bytes32"))("$symbol describes itself", async (token) => {
     const { address, name, symbol, decimals } = token;
     const answers = await Promise.all([
       read(address, "name"),
@@ -35,7 +35,7 @@ describe("devTokens", () => {
     expect(answers).toEqual([name, symbol, decimals]);
   });
 
-  it("MKR describes itself in bytes32", async () => {
+  test("MKR describes itself in bytes32", async () => {
     const { address, name, symbol, decimals } = devToken("MKR");
     const [nameWord, symbolWord] = await Promise.all([
       client().readContract({ address, abi: bytes32Abi, functionName: "name" }),
@@ -45,11 +45,11 @@ describe("devTokens", () => {
     expect([...texts, await read(address, "decimals")]).toEqual([name, symbol, decimals]);
   });
 
-  it("cover 2, 6, 8 and 18 decimals", () => {
+  test("cover 2, 6, 8 and 18 decimals", () => {
     expect(new Set(devTokens.map(({ decimals }) => decimals))).toEqual(new Set([2, 6, 8, 18]));
   });
 
-  it("are held by every dev account, worth more than ten million dollars each", async () => {
+  test("are held by every dev account, worth more than ten million dollars each", async () => {
     const contracts = devTokens.flatMap(({ address }) =>
       devAccounts.map(
         (account) => ({ address, abi, functionName: "balanceOf", args: [account.address] }) as const,
@@ -60,7 +60,7 @@ describe("devTokens", () => {
     expect(balances.filter((balance, index) => balance <= floors[index]!)).toEqual([]);
   });
 
-  it("have supplies that match what is held", async () => {
+  test("have supplies that match what is held", async () => {
     const contracts = devTokens.map(
       ({ address }) => ({ address, abi, functionName: "totalSupply" }) as const,
     );
@@ -71,7 +71,7 @@ describe("devTokens", () => {
 });
 
 describe("devAccounts", () => {
-  it("hold 10,000 ETH and have sent nothing", async () => {
+  test("hold 10,000 ETH and have sent nothing", async () => {
     const states = await Promise.all(
       devAccounts.map(async ({ address }) => ({
         wei: await client().getBalance({ address }),
@@ -81,7 +81,7 @@ describe("devAccounts", () => {
     expect(states).toEqual(devAccounts.map(() => ({ wei: 10_000n * 10n ** 18n, nonce: 0 })));
   });
 
-  it("have approved nothing", async () => {
+  test("have approved nothing", async () => {
     const spenders = Object.values(devContracts);
     const contracts = devTokens.flatMap(({ address }) =>
       devAccounts.flatMap((account) =>
@@ -97,7 +97,7 @@ describe("devAccounts", () => {
 });
 
 describe("USDC", () => {
-  it("has mainnet's EIP-712 domain", async () => {
+  test("has mainnet's EIP-712 domain", async () => {
     const { address } = devToken("USDC");
     expect(await client().readContract({ address, abi, functionName: "DOMAIN_SEPARATOR" })).toBe(
       "0x06c37168a7db5138defc7866392bb87a741f9b3d104deb5094588ce041cae335",
@@ -106,7 +106,7 @@ describe("USDC", () => {
 });
 
 describe("Permit2", () => {
-  it("has mainnet's EIP-712 domain", async () => {
+  test("has mainnet's EIP-712 domain", async () => {
     const address = devContracts.permit2;
     expect(await client().readContract({ address, abi, functionName: "DOMAIN_SEPARATOR" })).toBe(
       "0x866a5aba21966af95d6c7ab78eb2b2fc913915c28be3b9aa07cc04ff903e3f28",
@@ -128,7 +128,7 @@ describe("USDT", () => {
   const approve = (value: bigint) =>
     encodeFunctionData({ abi, functionName: "approve", args: [spender, value] });
 
-  it("returns nothing from transfer, approve and transferFrom, and changes an allowance only through zero", async () => {
+  test("returns nothing from transfer, approve and transferFrom, and changes an allowance only through zero", async () => {
     expect(
       await call(owner, encodeFunctionData({ abi, functionName: "transfer", args: [spender, 5n] })),
     ).toBe("0x");

@@ -1,5 +1,5 @@
 import { parseAbi } from "viem";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   type Devnet,
   devAccounts,
@@ -51,14 +51,14 @@ async function driven(seed: number, blocks: number) {
 }
 
 describe("driveTraffic", () => {
-  it("moves the market the same way for the same seed, and another way for another", async () => {
+  test("moves the market the same way for the same seed, and another way for another", async () => {
     const [first, again, other] = [await driven(7, 10), await driven(7, 10), await driven(8, 10)];
     expect(again).toEqual(first);
     expect(other.prices).not.toEqual(first.prices);
     expect(other.liquidities).not.toEqual(first.liquidities);
   });
 
-  it("mines exactly the blocks asked for, with swaps, mints and burns of both versions, none of which revert", async () => {
+  test("mines exactly the blocks asked for, with swaps, mints and burns of both versions, none of which revert", async () => {
     const devnet = await startDevnet({ dataFolder, port: 0 });
     try {
       const client = clientOf(devnet);
@@ -92,7 +92,7 @@ describe("driveTraffic", () => {
     }
   });
 
-  it("keeps the base fee in the neighbourhood of 10 gwei and mines per transaction again afterwards", async () => {
+  test("keeps the base fee in the neighbourhood of 10 gwei and mines per transaction again afterwards", async () => {
     const devnet = await startDevnet({ dataFolder, port: 0 });
     try {
       await driveTraffic(devnet, { seed: 5, blocks: 60 });
@@ -110,7 +110,7 @@ describe("driveTraffic", () => {
 });
 
 describe("startDevnet with traffic", () => {
-  it("moves the market by itself", async () => {
+  test("moves the market by itself", async () => {
     const devnet = await startDevnet({ dataFolder, port: 0, blockTimeSeconds: 1, traffic: { seed: 1 } });
     try {
       const before = await marketOf(devnet);

@@ -1,5 +1,5 @@
 import { encodeAbiParameters, keccak256, parseAbi, parseAbiParameters, zeroAddress } from "viem";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { devV4, devV4Pools } from "../src/index.js";
 import { useDevnet } from "./harness.js";
 
@@ -12,13 +12,13 @@ const abi = parseAbi([
 const poolKey = parseAbiParameters("address, address, uint24, int24, address");
 
 describe("the V4 manager", () => {
-  it("answers", async () => {
+  test("answers", async () => {
     expect(await client().readContract({ address: devV4.manager, abi, functionName: "owner" })).not.toBe(
       zeroAddress,
     );
   });
 
-  it.each(devV4Pools)("has the pool $name at its price", async (pool) => {
+  test.each(devV4Pools)("has the pool $name at its price", async (pool) => {
     const { currency0, currency1, feePpm, tickSpacing, price } = pool;
     const key = [currency0, currency1, feePpm, tickSpacing, zeroAddress] as const;
     const id = keccak256(encodeAbiParameters(poolKey, key));

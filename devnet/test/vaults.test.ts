@@ -1,5 +1,5 @@
 import { parseAbi } from "viem";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { devProvider, devTokens, devVaults, unitsForUsd } from "../src/index.js";
 import { useDevnet } from "./harness.js";
 
@@ -18,7 +18,7 @@ const abi = parseAbi([
 ]);
 
 describe("the tokenised vaults", () => {
-  it.each(devVaults)("$symbol answers as an ERC-4626 vault of its kind", async ({ address, ...vault }) => {
+  test.each(devVaults)("$symbol answers as an ERC-4626 vault of its kind", async ({ address, ...vault }) => {
     const token = devTokens.find((each) => each.address === vault.asset)!;
     const read = <Name extends "asset" | "symbol" | "decimals" | "totalAssets">(functionName: Name) =>
       client().readContract({ address, abi, functionName });

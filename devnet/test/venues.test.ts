@@ -1,5 +1,5 @@
 import { parseAbi } from "viem";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { rawPrice, sortTokens } from "../src/definition/market.js";
 import { devContracts, devPairs, devPools, devTokens, unitsForUsd } from "../src/index.js";
 import { pairVenues, poolVenues, readPrices } from "../src/traffic/venues.js";
@@ -21,13 +21,13 @@ const named = <T extends { tokenA: `0x${string}`; tokenB: `0x${string}` }>(venue
   venues.map((venue) => ({ ...venue, name: `${symbols.get(venue.tokenA)}/${symbols.get(venue.tokenB)}` }));
 
 describe("the market", () => {
-  it("has at least 15 pairs, and 20 pools over all four fee tiers", () => {
+  test("has at least 15 pairs, and 20 pools over all four fee tiers", () => {
     expect(devPairs.length).toBeGreaterThanOrEqual(15);
     expect(devPools.length).toBeGreaterThanOrEqual(20);
     expect(new Set(devPools.map(({ feePpm }) => feePpm))).toEqual(new Set([100, 500, 3_000, 10_000]));
   });
 
-  it("is known to the factories by the addresses of the definition", async () => {
+  test("is known to the factories by the addresses of the definition", async () => {
     const pairs = devPairs.map(({ tokenA, tokenB }) => {
       return {
         address: devContracts.v2Factory,
@@ -49,7 +49,7 @@ describe("the market", () => {
     expect(addresses.map((address) => address.toLowerCase())).toEqual(expected);
   });
 
-  it("reaches every token from WETH, some only by two and by three hops", () => {
+  test("reaches every token from WETH, some only by two and by three hops", () => {
     const hops = new Map([[devTokens[0]!.address, 0]]);
     for (let distance = 0; distance < 6; distance++) {
       for (const { tokenA, tokenB } of [...devPairs, ...devPools]) {
@@ -65,13 +65,13 @@ describe("the market", () => {
     expect(new Set(hops.values())).toEqual(new Set([0, 1, 2, 3, 4]));
   });
 
-  it("starts every venue at its price", async () => {
+  test("starts every venue at its price", async () => {
     const prices = await readPrices(devnet().url, [...pairVenues, ...poolVenues]);
     const ratios = prices.map((price, index) => price / rawPrice([...devPairs, ...devPools][index]!));
     expect(ratios.filter((ratio) => Math.abs(ratio - 1) > 1e-6)).toEqual([]);
   });
 
-  it("disagrees a little where several venues trade the same tokens", () => {
+  test("disagrees a little where several venues trade the same tokens", () => {
     const byTokens = new Map<string, number[]>();
     for (const venue of [...devPairs, ...devPools]) {
       const { token0, token1 } = sortTokens(venue);
@@ -87,7 +87,7 @@ describe("the market", () => {
 });
 
 describe("V2 pairs", () => {
-  it.each(named(devPairs))("$name answers both ways through Router02", async (pair) => {
+  test.each(named(devPairs))("$name answers both ways through Router02", async (pair) => {
     const { token0, token1 } = sortTokens(pair);
     for (const [tokenIn, tokenOut, price] of [
       [token0, token1, rawPrice(pair)],
@@ -107,33 +107,36 @@ describe("V2 pairs", () => {
 });
 
 describe("V3 pools", () => {
-  it.each(named(devPools))("$name $feePpm is liquid and answers both ways through QuoterV2", async (pool) => {
-    const { token0, token1 } = sortTokens(pool);
-    const usd = pool.ranges.reduce((sum, range) => sum + range.usd, 0);
-    for (const [tokenIn, tokenOut, price] of [
-      [token0, token1, rawPrice(pool)],
-      [token1, token0, 1 / rawPrice(pool)],
-    ] as const) {
-      const amountIn = unitsForUsd(tokenIn, usd / 10_000);
-      const order = {
-        tokenIn: tokenIn.address,
-        tokenOut: tokenOut.address,
-        amountIn,
-        fee: pool.feePpm,
-        sqrtPriceLimitX96: 0n,
-      };
-      const [amountOut] = await client().readContract({
-        address: devContracts.v3QuoterV2,
-        abi,
-        functionName: "quoteExactInputSingle",
-        args: [order],
-      });
-      const kept = Number(amountOut) / (Number(amountIn) * price);
-      expect(Math.abs(kept / (1 - pool.feePpm / 1e6) - 1)).toBeLessThan(0.005);
-    }
-  });
+  test.each(named(devPools))(
+    "$name $feePpm is liquid and answers both ways through QuoterV2",
+    async (pool) => {
+      const { token0, token1 } = sortTokens(pool);
+      const usd = pool.ranges.reduce((sum, range) => sum + range.usd, 0);
+      for (const [tokenIn, tokenOut, price] of [
+        [token0, token1, rawPrice(pool)],
+        [token1, token0, 1 / rawPrice(pool)],
+      ] as const) {
+        const amountIn = unitsForUsd(tokenIn, usd / 10_000);
+        const order = {
+          tokenIn: tokenIn.address,
+          tokenOut: tokenOut.address,
+          amountIn,
+          fee: pool.feePpm,
+          sqrtPriceLimitX96: 0n,
+        };
+        const [amountOut] = await client().readContract({
+          address: devContracts.v3QuoterV2,
+          abi,
+          functionName: "quoteExactInputSingle",
+          args: [order],
+        });
+        const kept = Number(amountOut) / (Number(amountIn) * price);
+        expect(Math.abs(kept / (1 - pool.feePpm / 1e6) - 1)).toBeLessThan(0.005);
+      }
+    },
+  );
 
-  it("have liquidity in range, and take a protocol fee where the definition says so", async () => {
+  test("have liquidity in range, and take a protocol fee where the definition says so", async () => {
     const liquidities = await client().multicall({
       contracts: devPools.map(({ address }) => ({ address, abi, functionName: "liquidity" }) as const),
       allowFailure: false,

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isAlive, temporaryFolder } from "./harness.js";
 
 describe.runIf(process.platform !== "win32")("guard", () => {
@@ -24,7 +24,7 @@ describe.runIf(process.platform !== "win32")("guard", () => {
      process.stdout.write(String(child.pid) + "\\n");`,
   );
 
-  it.each(["SIGKILL", "SIGTERM", "SIGINT"] as const)(
+  test.each(["SIGKILL", "SIGTERM", "SIGINT"] as const)(
     "ends the child when the parent dies of %s",
     async (signal) => {
       const parent = spawn(process.execPath, [join(folder, "parent.mjs")], {

@@ -1,5 +1,5 @@
 import { parseAbi } from "viem";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { yearnRegistry } from "../src/definition/yearn.js";
 import { devTokens, devYearnVaults, unitsForUsd } from "../src/index.js";
 import { useDevnet } from "./harness.js";
@@ -19,7 +19,7 @@ const abi = parseAbi([
 ]);
 
 describe("Yearn's vaults", () => {
-  it.each(devYearnVaults)("$symbol is the registry's, and works with its strategy", async (vault) => {
+  test.each(devYearnVaults)("$symbol is the registry's, and works with its strategy", async (vault) => {
     const { address, asset, strategy } = vault;
     const token = devTokens.find((each) => each.address === asset)!;
     const registered = await client().readContract({

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { BlockGoneError } from "../chain/index.js";
 import type { Market } from "../market/index.js";
 import { mainnet } from "../networks/mainnet.js";
@@ -39,7 +39,7 @@ function servicesWith(deployed: readonly ("yes" | "no" | "gone")[]): Services {
 }
 
 describe("requireContracts", () => {
-  it("looks at the next block when the first is abandoned, and then says that nothing is known", async () => {
+  test("looks at the next block when the first is abandoned, and then says that nothing is known", async () => {
     await requireContracts(app, servicesWith(["yes"]));
     await requireContracts(app, servicesWith(["gone", "yes"]));
     // Answered as STATE_STALE.
@@ -48,7 +48,7 @@ describe("requireContracts", () => {
     );
   });
 
-  it.each([[["no"]], [["gone", "no"]]] as const)(
+  test.each([[["no"]], [["gone", "no"]]] as const)(
     "refuses where they are known to lack: %s",
     async (deployed) => {
       await expect(requireContracts(app, servicesWith(deployed))).rejects.toMatchObject({
@@ -58,6 +58,6 @@ describe("requireContracts", () => {
     },
   );
 
-  it("asks nothing where the operator does not mind", () =>
+  test("asks nothing where the operator does not mind", () =>
     requireContracts({ allowUndeployed: true } as App, servicesWith([])));
 });

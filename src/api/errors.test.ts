@@ -1,5 +1,5 @@
 import Fastify from "fastify";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { BlockGoneError, RpcError } from "../chain/index.js";
 import { SluiceError } from "../errors/index.js";
 import { sendError } from "./errors.js";
@@ -18,7 +18,7 @@ async function answerTo(error: unknown) {
 }
 
 describe("sendError", () => {
-  it("sends what the catalogue has, with all there is to say", async () => {
+  test("sends what the catalogue has, with all there is to say", async () => {
     const details = { description: "step 2", retryAfterSeconds: 7, cause: new Error("hidden") };
     expect(await answerTo(new SluiceError("STATE_STALE", "The node is silent", details))).toEqual({
       statusCode: 503,
@@ -37,12 +37,12 @@ describe("sendError", () => {
     });
   });
 
-  it.each(["STATE_STALE", "NOT_READY", "CONTRACTS_NOT_DEPLOYED", "RPC_UNAVAILABLE", "OVERLOADED"] as const)(
+  test.each(["STATE_STALE", "NOT_READY", "CONTRACTS_NOT_DEPLOYED", "RPC_UNAVAILABLE", "OVERLOADED"] as const)(
     "says when to come back after %s, even where nobody thought of it",
     async (code) => expect((await answerTo(new SluiceError(code, "not now"))).retryAfter).toBe("1"),
   );
 
-  it.each([
+  test.each([
     ["an ordinary error", new TypeError("secret internals")],
     ["a text", "secret internals"],
     [
@@ -60,7 +60,7 @@ describe("sendError", () => {
     });
   });
 
-  it.each([
+  test.each([
     ["a block that is gone", new BlockGoneError("0x12"), "STATE_STALE"],
     [
       "a node's refusal",

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { entryOf, note, venueOf } from "../market/testing/market.js";
 import type { Prices } from "../prices/index.js";
 import type { Adapter } from "../protocols/adapter.js";
@@ -32,13 +32,13 @@ function pricesOf(usd: Record<string, number>): Prices {
 describe("figuresOf", () => {
   const entries = [entryOf(pair, 200, pairs)];
 
-  it("values what lies in the venue, in cents, and takes over its yield", () => {
+  test("values what lies in the venue, in cents, and takes over its yield", () => {
     const prices = pricesOf({ [a]: 1.5, [b]: 0.01234 });
     const figures = figuresOf(entries, moment, prices, new Map([[pair.id, 0.0412345678]]));
     expect([...figures]).toEqual([[pair.address, { tvl: 6.97, apy: 0.0412346 }]]);
   });
 
-  it("tells no value when a price is missing or nobody knows what lies there, and no yield that is not known", () => {
+  test("tells no value when a price is missing or nobody knows what lies there, and no yield that is not known", () => {
     const unknown = { tvl: null, apy: null };
     expect(figuresOf(entries, moment, pricesOf({ [a]: 1.5 }), new Map()).get(pair.address)).toEqual(unknown);
     const prices = pricesOf({ [a]: 1, [b]: 1 });
@@ -51,7 +51,7 @@ describe("steadied", () => {
   const of = (figures: Figures) => new Map([[a, figures]]);
   const before = of({ apy: 0.1, tvl: 1000 });
 
-  it.each([
+  test.each([
     ["hardly moved", { apy: 0.1009, tvl: 991 }, { apy: 0.1, tvl: 1000 }],
     ["moved by more than a percent", { apy: 0.1009, tvl: 989 }, { apy: 0.1, tvl: 989 }],
     ["went away", { apy: null, tvl: 1000 }, { apy: null, tvl: 1000 }],
@@ -60,12 +60,12 @@ describe("steadied", () => {
     expect(steadied(before, of(next)).get(a)).toEqual(expected);
   });
 
-  it("is the very same while nothing is worth telling", () => {
+  test("is the very same while nothing is worth telling", () => {
     expect(steadied(before, of({ apy: 0.0995, tvl: 1005 }))).toBe(before);
     expect(steadied(before, new Map())).not.toBe(before);
   });
 
-  it("takes a figure that was not known as it is, also zero that rises", () => {
+  test("takes a figure that was not known as it is, also zero that rises", () => {
     expect(steadied(of({ apy: null, tvl: 0 }), of({ apy: 0.2, tvl: 1 })).get(a)).toEqual({
       apy: 0.2,
       tvl: 1,

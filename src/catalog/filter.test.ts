@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { filterTokens, type TokenFilter } from "./filter.js";
 import { addressOf, baseToken, defiToken } from "./testing/tokens.js";
 
@@ -22,7 +22,7 @@ function passing(filter: TokenFilter): string[] {
 }
 
 describe("filterTokens", () => {
-  it.each<[TokenFilter, string[]]>([
+  test.each<[TokenFilter, string[]]>([
     [{}, ["T1", "T2", "T3", "T10", "T11", "T12", "T1@8453"]],
     [{ chainId: 8453 }, ["T1@8453"]],
     [{ chainId: 5 }, []],
@@ -48,7 +48,7 @@ describe("filterTokens", () => {
     [{ tvlFrom: 0, kind: "base" }, []],
   ])("%j", (filter, symbols) => expect(passing(filter)).toEqual(symbols));
 
-  it("with several filters keeps what passes each of them, in order", () => {
+  test("with several filters keeps what passes each of them, in order", () => {
     const index = fc.integer({ min: 0, max: 13 });
     const some = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined });
     const filters = fc.record({

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { NATIVE } from "../lib/address.js";
 import { note, restless, venueOf } from "../market/testing/market.js";
 import { mainnet } from "../networks/mainnet.js";
@@ -75,7 +75,7 @@ const both = [
 const mainnetOnly = [{ id: 1, name: "mainnet" }];
 
 describe("listProtocols", () => {
-  it("has one entry per slug, with its own name and its networks", () => {
+  test("has one entry per slug, with its own name and its networks", () => {
     const common = { description: "Keeps", logosUri: [] };
     const url = "https://vault.example";
     expect(listProtocols(known)).toEqual([
@@ -94,7 +94,7 @@ describe("listProtocols", () => {
 });
 
 describe("listProjects", () => {
-  it("gathers chains and protocols", () => {
+  test("gathers chains and protocols", () => {
     expect(listProjects(known)).toEqual([
       { id: "banks", chains: [1], protocols: ["bank"] },
       { id: "vaults", chains: [1, 8453], protocols: ["cellar", "vault"] },
@@ -103,7 +103,7 @@ describe("listProjects", () => {
 });
 
 describe("listActions", () => {
-  it("has one entry per action; what one protocol does without is optional", () => {
+  test("has one entry per action; what one protocol does without is optional", () => {
     const options = {
       slippage: { type: "NumberArg", description: expect.any(String), optional: true },
       poolFee: { type: "NumberArg", description: expect.any(String), optional: true },
@@ -124,7 +124,7 @@ describe("listActions", () => {
     expect(listed.map(({ action }) => action)).toEqual(["deposit", "redeem", ...own].sort());
   });
 
-  it("has Sluice's own actions where no protocol is known too", () => {
+  test("has Sluice's own actions where no protocol is known too", () => {
     expect(listActions([]).map(({ action }) => action)).toEqual(own);
     const token = { type: "AddressArg", description: expect.any(String) };
     const amount = { type: "NumberArg", description: expect.any(String) };
@@ -141,7 +141,7 @@ describe("listActions", () => {
 });
 
 describe("listActionsOf", () => {
-  it("has those of one slug", () => {
+  test("has those of one slug", () => {
     const names = (slug: string) => listActionsOf(known, slug).map(({ action }) => action);
     expect(names("bank")).toEqual(["deposit"]);
     expect(names("native")).toEqual(["transfer"]);
@@ -151,7 +151,7 @@ describe("listActionsOf", () => {
 });
 
 describe("listStandards", () => {
-  it("names forks and actions", () => {
+  test("names forks and actions", () => {
     const url = "https://vault.example";
     expect(listStandards(known)).toEqual([
       {
@@ -192,7 +192,7 @@ describe("listStandards", () => {
 });
 
 describe("what the adapters declare", () => {
-  it.each([...adapters.values()].map(({ standard, meta }) => ({ standard, meta })))(
+  test.each([...adapters.values()].map(({ standard, meta }) => ({ standard, meta })))(
     "$standard declares every action its fills can be, once",
     ({ meta }) => {
       const declared = meta.actions.map(({ action }) => action);
@@ -208,7 +208,7 @@ describe("what the adapters declare", () => {
     },
   );
 
-  it("is complete enough to be shown", () => {
+  test("is complete enough to be shown", () => {
     for (const { meta } of adapters.values()) {
       expect([meta.name, meta.project, meta.description]).not.toContain("");
       expect(meta.project).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);

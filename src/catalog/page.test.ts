@@ -1,11 +1,11 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type PageMeta, pageOf } from "./page.js";
 
 const items = Array.from({ length: 25 }, (_, index) => index);
 
 describe("pageOf", () => {
-  it("cuts pages and says where it is", () => {
+  test("cuts pages and says where it is", () => {
     expect(pageOf(items, 3, 10)).toEqual({
       data: [20, 21, 22, 23, 24],
       meta: { total: 25, lastPage: 3, currentPage: 3, perPage: 10, prev: 2, next: null },
@@ -13,7 +13,7 @@ describe("pageOf", () => {
     expect(pageOf(items, 1, 10).meta).toMatchObject({ prev: null, next: 2 });
   });
 
-  it("is empty past the end, and leads back to the last page", () => {
+  test("is empty past the end, and leads back to the last page", () => {
     for (const page of [4, 1000, Number.MAX_SAFE_INTEGER]) {
       expect(pageOf(items, page, 10)).toEqual({
         data: [],
@@ -22,12 +22,12 @@ describe("pageOf", () => {
     }
   });
 
-  it("gives an empty listing one page", () => {
+  test("gives an empty listing one page", () => {
     const meta = { total: 0, lastPage: 1, currentPage: 1, perPage: 10, prev: null, next: null };
     expect(pageOf([], 1, 10)).toEqual({ data: [], meta });
   });
 
-  it("followed from page to page gives the whole listing once, in both directions", () => {
+  test("followed from page to page gives the whole listing once, in both directions", () => {
     fc.assert(
       fc.property(fc.nat(60), fc.integer({ min: 1, max: 20 }), (total, perPage) => {
         const all = Array.from({ length: total }, (_, index) => index);

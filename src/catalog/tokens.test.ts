@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../lib/address.js";
 import type { Market, Pool } from "../market/index.js";
 import { entryOf, marketAt, note, venueOf } from "../market/testing/market.js";
@@ -48,7 +48,7 @@ function catalogAt(first: Market, network = mainnet) {
 }
 
 describe("makeTokenCatalog", () => {
-  it("lists native currency, base tokens and position tokens by address", () => {
+  test("lists native currency, base tokens and position tokens by address", () => {
     const { tokens } = catalogAt(marketAt("0x1", [pool, entryOf(venueOf(60), 0)]));
     const base = (index: number, symbol: string) => ({
       chainId: 1,
@@ -84,7 +84,7 @@ describe("makeTokenCatalog", () => {
     ]);
   });
 
-  it("names a fork's positions as the network's data does", () => {
+  test("names a fork's positions as the network's data does", () => {
     const fork = {
       slug: "test-fork",
       standard: "test-shares",
@@ -103,12 +103,12 @@ describe("makeTokenCatalog", () => {
     });
   });
 
-  it("leaves out a position of tokens it does not know", () => {
+  test("leaves out a position of tokens it does not know", () => {
     const { tokens } = catalogAt(marketAt("0x1", [shareOf(50, [addressOf(1), addressOf(3)])]));
     expect(tokens().map(({ symbol }) => symbol)).toEqual(["AA", "BB", "ETH"]);
   });
 
-  it("says which underlying token is itself a position", () => {
+  test("says which underlying token is itself a position", () => {
     const known = makeUniverse(mainnet, [listed(1, "AA"), listed(2, "BB"), listed(50, "LISTED")]);
     const nested = shareOf(70, [addressOf(1), addressOf(50)]);
     const market = marketAt("0x1", [pool, nested]);
@@ -124,7 +124,7 @@ describe("makeTokenCatalog", () => {
     ]);
   });
 
-  it("stays the same array until a position comes or goes", () => {
+  test("stays the same array until a position comes or goes", () => {
     const { tokens, move } = catalogAt(marketAt("0x1", [pool, other]));
     const before = tokens();
     move(
@@ -179,7 +179,7 @@ describe("makeTokenCatalog", () => {
       return { now, next, read, looked };
     }
 
-    it("looks at them once a minute of the chain's time and lists again what moved by more than a percent", () => {
+    test("looks at them once a minute of the chain's time and lists again what moved by more than a percent", () => {
       const { now, next, read, looked } = worthAt();
       const first = read();
       expect(first).toMatchObject({ apy: 0.1, tvl: 1000 });
@@ -198,7 +198,7 @@ describe("makeTokenCatalog", () => {
       expect(looked).toHaveLength(3);
     });
 
-    it("looks again when the chain's time was set back", () => {
+    test("looks again when the chain's time was set back", () => {
       const { now, next, read } = worthAt();
       read();
       Object.assign(now, { seconds: 900n, amount: 500 });
@@ -207,7 +207,7 @@ describe("makeTokenCatalog", () => {
     });
   });
 
-  it("orders by chain id, and takes networks as they are read", () => {
+  test("orders by chain id, and takes networks as they are read", () => {
     const base = { ...mainnet, id: 8453 };
     const second = {
       network: base,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { afterFailure, type Breaker, closed, type Failure } from "./breaker.js";
 
 const failure: Failure = {
@@ -19,16 +19,16 @@ function failing(times: number, more: Partial<Failure> = {}): Breaker {
 }
 
 describe("afterFailure", () => {
-  it("opens on the third failure in a row", () => {
+  test("opens on the third failure in a row", () => {
     expect(failing(2)).toEqual({ failures: 2, openings: 0, openUntilMs: 0, countedAtMs: 1_001 });
     expect(failing(3)).toEqual({ failures: 0, openings: 1, openUntilMs: 2_002, countedAtMs: 1_002 });
   });
 
-  it("opens at once on a fatal failure", () => {
+  test("opens at once on a fatal failure", () => {
     expect(failing(1, { fatal: true }).openUntilMs).toBe(2_000);
   });
 
-  it("doubles the time it stays open up to the longest, give or take a fifth", () => {
+  test("doubles the time it stays open up to the longest, give or take a fifth", () => {
     const opens = (random: number) =>
       [1, 2, 3, 4, 5, 6, 7].map((times) => {
         const breaker = failing(times, { fatal: true, random });
@@ -39,17 +39,17 @@ describe("afterFailure", () => {
     expect(opens(1)).toEqual([1_200, 2_400, 4_800, 9_600, 19_200, 36_000, 36_000]);
   });
 
-  it("counts requests that were under way together once", () => {
+  test("counts requests that were under way together once", () => {
     const once = afterFailure(closed, { ...failure, startedAtMs: 900 });
     expect(afterFailure(once, { ...failure, startedAtMs: 950, nowMs: 1_001 })).toEqual(once);
   });
 
-  it("does not lengthen what is open", () => {
+  test("does not lengthen what is open", () => {
     const open = failing(1, { fatal: true });
     expect(afterFailure(open, { ...failure, startedAtMs: 1_500, nowMs: 1_500, fatal: true })).toEqual(open);
   });
 
-  it("opens again on the first failure after it was open", () => {
+  test("opens again on the first failure after it was open", () => {
     const breaker = failing(1, { fatal: true });
     expect(afterFailure(breaker, { ...failure, startedAtMs: 2_000, nowMs: 2_000 }).openings).toBe(2);
   });

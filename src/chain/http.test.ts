@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { retryAfterMs } from "./http.js";
 
 describe("retryAfterMs", () => {
-  it("reads seconds, fractions and dates, and nothing else", () => {
+  test("reads seconds, fractions and dates, and nothing else", () => {
     const nowMs = Date.parse("2026-01-01T00:00:00Z");
     const headers = [
       "3",

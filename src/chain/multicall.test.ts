@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { decodeFunctionData, encodeFunctionResult, parseAbi, type Address as ViemAddress } from "viem";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { toAddress } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
 import { callResult, decodeTryAggregate, encodedBytes, encodeTryAggregate } from "./multicall.js";
@@ -17,7 +17,7 @@ const address = fc
   .map((value) => toAddress(`0x${Buffer.from(value).toString("hex")}`));
 
 describe("encodeTryAggregate", () => {
-  it("writes what a general ABI decoder reads", () => {
+  test("writes what a general ABI decoder reads", () => {
     const call = fc.record({ to: address, data: bytes });
     fc.assert(
       fc.property(fc.boolean(), fc.array(call, { maxLength: 40 }), (requireSuccess, calls) => {
@@ -30,7 +30,7 @@ describe("encodeTryAggregate", () => {
 });
 
 describe("encodedBytes", () => {
-  it("is what each call adds to the calldata", () => {
+  test("is what each call adds to the calldata", () => {
     fc.assert(
       fc.property(fc.array(fc.record({ to: address, data: bytes })), (calls) => {
         const total = calls.reduce((sum, call) => sum + encodedBytes(call), 4 + 3 * 32);
@@ -48,7 +48,7 @@ describe("decodeTryAggregate", () => {
       result: results.map(({ success, data }) => ({ success, returnData: data as ViemAddress })),
     });
 
-  it("reads what a general ABI encoder writes", () => {
+  test("reads what a general ABI encoder writes", () => {
     fc.assert(
       fc.property(answer, (results) => {
         expect(decodeTryAggregate(encode(results))).toEqual(results);
@@ -56,7 +56,7 @@ describe("decodeTryAggregate", () => {
     );
   });
 
-  it("gives undefined for data that was cut off or is something else", () => {
+  test("gives undefined for data that was cut off or is something else", () => {
     fc.assert(
       fc.property(answer, fc.double({ min: 0, max: 0.999, noNaN: true }), (results, share) => {
         const data = encode(results);
@@ -72,7 +72,7 @@ describe("decodeTryAggregate", () => {
 });
 
 describe("callResult", () => {
-  it("keeps the data of calls that succeeded with some", () => {
+  test("keeps the data of calls that succeeded with some", () => {
     const results = [
       { success: true, data: "0x01" },
       { success: true, data: "0x" },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Hex } from "../lib/hex.js";
 import { RpcError } from "./errors.js";
 import { isExecutionError, isMissingBlock, isRepeatable, type Verdict, verdictOf } from "./verdict.js";
@@ -39,7 +39,7 @@ const cases: [Verdict, number, string, Hex?][] = [
 ];
 
 describe("verdictOf", () => {
-  it.each(cases.map(([verdict, code, message, data]) => ({ verdict, code, message, data })))(
+  test.each(cases.map(([verdict, code, message, data]) => ({ verdict, code, message, data })))(
     "is $verdict for $code $message",
     ({ verdict, code, message, data }) => {
       expect(verdictOf(error(code, message, data))).toBe(verdict);
@@ -48,21 +48,21 @@ describe("verdictOf", () => {
 });
 
 describe("isExecutionError", () => {
-  it("tells the contract's failure from the node's", () => {
+  test("tells the contract's failure from the node's", () => {
     expect(isExecutionError(error(-32000, "anything", "0x08c379a0"))).toBe(true);
     expect(isExecutionError(error(-32000, "header not found"))).toBe(false);
   });
 });
 
 describe("isMissingBlock", () => {
-  it("is not fooled by what a contract says", () => {
+  test("is not fooled by what a contract says", () => {
     expect(isMissingBlock(error(3, "execution reverted: block not found", "0x08c379a0"))).toBe(false);
     expect(isMissingBlock(error(-32000, "block not found"))).toBe(true);
   });
 });
 
 describe("isRepeatable", () => {
-  it("is true for questions only", () => {
+  test("is true for questions only", () => {
     const questions = ["eth_call", "eth_getLogs", "eth_simulateV1", "debug_traceCall", "net_version"];
     const acts = [
       "eth_sendTransaction",

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { flag, integer, integerOrAuto, type Kind, list, oneOf, text, urls } from "./kinds.js";
 
 function refused(kind: Kind<unknown>): { fault: string } {
@@ -8,23 +8,36 @@ function refused(kind: Kind<unknown>): { fault: string } {
 describe("integer", () => {
   const port = integer(0, 65_535);
 
-  it.each([
+  test.each([
     ["0", 0],
     ["65535", 65_535],
     [" 80 ", 80],
     [8080, 8080],
   ])("reads %j", (raw, value) => expect(port.parse(raw)).toEqual({ value }));
 
-  it.each(["-1", "65536", "1e3", "0x10", "1.5", "", " ", "eighty", 1.5, -1, true, null, [], {}, Number.NaN])(
-    "refuses %j",
-    (raw) => expect(port.parse(raw)).toEqual(refused(port)),
-  );
+  test.each([
+    "-1",
+    "65536",
+    "1e3",
+    "0x10",
+    "1.5",
+    "",
+    " ",
+    "eighty",
+    1.5,
+    -1,
+    true,
+    null,
+    [],
+    {},
+    Number.NaN,
+  ])("refuses %j", (raw) => expect(port.parse(raw)).toEqual(refused(port)));
 });
 
 describe("integerOrAuto", () => {
   const workers = integerOrAuto(0, 256);
 
-  it("reads the word besides numbers", () => {
+  test("reads the word besides numbers", () => {
     const results = ["auto", "0", 256, "257", "AUTO", "", true].map((raw) => workers.parse(raw));
     const refusal = refused(workers);
     expect(results).toEqual([{ value: "auto" }, { value: 0 }, { value: 256 }, ...Array(4).fill(refusal)]);
@@ -32,14 +45,14 @@ describe("integerOrAuto", () => {
 });
 
 describe("text", () => {
-  it("trims and refuses what is empty or no text", () => {
+  test("trims and refuses what is empty or no text", () => {
     const results = [" a b ", "", "  ", 5, null].map((raw) => text().parse(raw));
     expect(results).toEqual([{ value: "a b" }, ...Array(4).fill(refused(text()))]);
   });
 });
 
 describe("flag", () => {
-  it("reads true, false, 1 and 0 and nothing else", () => {
+  test("reads true, false, 1 and 0 and nothing else", () => {
     const yes = [true, "true", "1"].map((raw) => flag().parse(raw));
     const no = [false, "false", "0"].map((raw) => flag().parse(raw));
     const neither = ["TRUE", "yes", "", 1, 0, null].map((raw) => flag().parse(raw));
@@ -52,7 +65,7 @@ describe("flag", () => {
 });
 
 describe("oneOf", () => {
-  it("reads the values it was made of, in their letter case", () => {
+  test("reads the values it was made of, in their letter case", () => {
     const level = oneOf("info", "warn");
     expect(["warn", "Warn", "", 1].map((raw) => level.parse(raw))).toEqual([
       { value: "warn" },
@@ -62,7 +75,7 @@ describe("oneOf", () => {
 });
 
 describe("list", () => {
-  it("reads arrays and comma-separated text, without blanks and gaps", () => {
+  test("reads arrays and comma-separated text, without blanks and gaps", () => {
     const results = ["a, b,,c ", ["a", " b "], "", []].map((raw) => list().parse(raw));
     expect(results).toEqual([
       { value: ["a", "b", "c"] },
@@ -72,7 +85,7 @@ describe("list", () => {
     ]);
   });
 
-  it("refuses other types and lists that hold them", () => {
+  test("refuses other types and lists that hold them", () => {
     expect([5, [1], { a: "b" }, null].map((raw) => list().parse(raw))).toEqual(
       Array(4).fill(refused(list())),
     );
@@ -80,12 +93,12 @@ describe("list", () => {
 });
 
 describe("urls", () => {
-  it("reads one or more node addresses in their order", () => {
+  test("reads one or more node addresses in their order", () => {
     const raw = "https://a.example/v3/key, ws://b.example:8546";
     expect(urls().parse(raw)).toEqual({ value: ["https://a.example/v3/key", "ws://b.example:8546"] });
   });
 
-  it.each(["", ",", "localhost:8545", "ftp://a.example", "https://a.example, nonsense", 5, []])(
+  test.each(["", ",", "localhost:8545", "ftp://a.example", "https://a.example, nonsense", 5, []])(
     "refuses %j",
     (raw) => expect(urls().parse(raw)).toEqual(refused(urls())),
   );

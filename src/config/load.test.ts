@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SluiceError } from "../errors/index.js";
 import { type ConfigInput, loadSettings } from "./load.js";
 import { environmentName, type Setting, sections } from "./settings.js";
@@ -55,7 +55,7 @@ function anotherValue(entry: Setting<unknown>): [string, unknown] {
 }
 
 describe("loadSettings", () => {
-  it("gives every setting its default where nothing is said", () => {
+  test("gives every setting its default where nothing is said", () => {
     const { rpc, ...settings } = loadSettings({ env: {} });
     const defaults: Record<string, Record<string, unknown>> = {};
     for (const { section, name, entry } of all) {
@@ -65,7 +65,7 @@ describe("loadSettings", () => {
     expect(rpc).toEqual(new Map());
   });
 
-  it("lets flags win over the environment, that over the file, and that over the default", () => {
+  test("lets flags win over the environment, that over the file, and that over the default", () => {
     const SLUICE_CONFIG = file("[server]\nport = 1\nhost = '::1'\n[api]\nrelaxedRoute = true");
     const port = (env: Record<string, string>, flags = {}) => loadSettings({ env, flags }).server.port;
     expect([
@@ -80,7 +80,7 @@ describe("loadSettings", () => {
     expect({ host: server.host, relaxed: api.relaxedRoute }).toEqual({ host: "::1", relaxed: true });
   });
 
-  it.each(all)("takes $section.$name from its environment names", ({ section, name, entry }) => {
+  test.each(all)("takes $section.$name from its environment names", ({ section, name, entry }) => {
     const names = [environmentName(section, name), ...(entry.env === undefined ? [] : [entry.env])];
     const [raw, value] = anotherValue(entry);
     for (const variable of names) {
@@ -89,12 +89,12 @@ describe("loadSettings", () => {
     }
   });
 
-  it("takes an empty variable as absent", () => {
+  test("takes an empty variable as absent", () => {
     const settings = loadSettings({ env: { PORT: "", SLUICE_SERVER_PORT: "", RPC_URL_1: "" } });
     expect([settings.server.port, settings.rpc.size]).toEqual([3000, 0]);
   });
 
-  it("does not take an empty flag or file entry as absent", () => {
+  test("does not take an empty flag or file entry as absent", () => {
     const SLUICE_CONFIG = file("[data]\nfolder = ''");
     expect(faultsOf({ env: { SLUICE_CONFIG }, flags: { "server.host": "" } })).toEqual([
       '--server.host is ""; allowed is a text that is not empty',
@@ -102,7 +102,7 @@ describe("loadSettings", () => {
     ]);
   });
 
-  it("reads node addresses from all three places, the longer name first", () => {
+  test("reads node addresses from all three places, the longer name first", () => {
     const SLUICE_CONFIG = file("[rpc]\nurl_1 = ['http://file.example']\nurl_10 = 'http://ten.example'");
     const read = (env: Record<string, string>) => [...loadSettings({ env: { SLUICE_CONFIG, ...env } }).rpc];
     const ten = [10, ["http://ten.example"]];
@@ -115,7 +115,7 @@ describe("loadSettings", () => {
     expect(read(both)).toEqual([[1, ["http://long.example"]], ten]);
   });
 
-  it("names every fault at once, each with its place and what is allowed", () => {
+  test("names every fault at once, each with its place and what is allowed", () => {
     const SLUICE_CONFIG = file(
       "[server]\nhost = 5\ncolour = 'red'\n[kitchen]\n[rpc]\nurl = 'http://a.example'\n[log]\nlevel = 'loud'",
     );
@@ -143,7 +143,7 @@ describe("loadSettings", () => {
     ]);
   });
 
-  it("is not fooled by names every object has", () => {
+  test("is not fooled by names every object has", () => {
     const SLUICE_CONFIG = file("[constructor]\nname = 1\n[server]\ntoString = 1\n['__proto__']\nport = 1");
     const faults = faultsOf({ env: { SLUICE_CONFIG } });
     expect(faults.map((fault) => fault.split(" in ")[0])).toEqual([
@@ -153,7 +153,7 @@ describe("loadSettings", () => {
     ]);
   });
 
-  it("refuses a section that is a value, and a chain id with leading zeros", () => {
+  test("refuses a section that is a value, and a chain id with leading zeros", () => {
     const SLUICE_CONFIG = file("server = 3000\nrpc = 'http://a.example'\n");
     expect(faultsOf({ env: { SLUICE_CONFIG } })).toEqual([
       `server in ${SLUICE_CONFIG} is a value; allowed is a table, written [server]`,
@@ -166,7 +166,7 @@ describe("loadSettings", () => {
     ]);
   });
 
-  it("says when the file is absent or no TOML, along with the other faults", () => {
+  test("says when the file is absent or no TOML, along with the other faults", () => {
     const absent = join(folder, "absent.toml");
     const broken = file("[server\nport = ");
     expect(faultsOf({ env: { SLUICE_CONFIG: absent, PORT: "x" } })).toEqual([
@@ -179,7 +179,7 @@ describe("loadSettings", () => {
     expect(faultsOf({ env: { SLUICE_CONFIG: folder } })[0]).toContain(folder);
   });
 
-  it("never repeats a node's address, whatever is wrong with it", () => {
+  test("never repeats a node's address, whatever is wrong with it", () => {
     const secret = "https:/user:hunter2@a.example/v3/deadbeefkey";
     const SLUICE_CONFIG = file(
       `[rpc]\nurl_1 = 'ftp://${secret}'\nnode = 'ws://${secret}'\nurl_5 = 'http://x/${secret}'`,
@@ -195,7 +195,7 @@ describe("loadSettings", () => {
     expect(faults.join("\n")).not.toMatch(/hunter2|deadbeef/);
   });
 
-  it("cuts long values", () => {
+  test("cuts long values", () => {
     const [fault] = faultsOf({ env: { PORT: "9".repeat(10_000) } });
     expect(fault?.length).toBeLessThan(200);
   });

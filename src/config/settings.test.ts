@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { environmentName } from "./settings.js";
 
 describe("environmentName", () => {
-  it.each([
+  test.each([
     ["api", "relaxedRoute", "SLUICE_API_RELAXED_ROUTE"],
     ["server", "port", "SLUICE_SERVER_PORT"],
     ["api", "bodyLimitBytes", "SLUICE_API_BODY_LIMIT_BYTES"],

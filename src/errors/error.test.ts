@@ -1,9 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type CatalogueEntry, catalogue } from "./catalogue.js";
 import { asSluiceError, messageOf, SluiceError } from "./error.js";
 
 describe("catalogue", () => {
-  it.each(Object.entries<CatalogueEntry>(catalogue))(
+  test.each(Object.entries<CatalogueEntry>(catalogue))(
     "%s says in one sentence each what happened and what to do",
     (_, entry) => {
       expect([entry.meaning, entry.remedy].every((text) => /^\S[^\n|]*\.$/.test(text))).toBe(true);
@@ -14,7 +14,7 @@ describe("catalogue", () => {
 });
 
 describe("SluiceError", () => {
-  it("keeps sentences apart and joins them for those who want one text", () => {
+  test("keeps sentences apart and joins them for those who want one text", () => {
     const error = new SluiceError("BAD_CONFIGURATION", ["a", "b"], { cause: 5 });
     const { message, messages, description, retryAfterSeconds, cause } = error;
     expect({ message, messages, description, retryAfterSeconds, cause }).toEqual({
@@ -30,7 +30,7 @@ describe("SluiceError", () => {
 });
 
 describe("asSluiceError", () => {
-  it("lets what is known pass and hides what is not, but keeps it as the cause", () => {
+  test("lets what is known pass and hides what is not, but keeps it as the cause", () => {
     const known = new SluiceError("NOT_READY", "soon");
     const unknown = new TypeError("secret");
     const { code, message, cause } = asSluiceError(unknown);
@@ -44,7 +44,7 @@ describe("asSluiceError", () => {
 });
 
 describe("messageOf", () => {
-  it("finds a text in anything that was thrown", () => {
+  test("finds a text in anything that was thrown", () => {
     expect([new Error("a"), "b", 5, undefined, null].map(messageOf)).toEqual([
       "a",
       "b",

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Address, NATIVE, ZERO_ADDRESS } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
+import { runs } from "../lib/testing/runs.js";
 import type { Pool } from "../market/market.js";
 import { decodeProgram, encodeProgram, REFS, type Step } from "../program/index.js";
 import type { Fill } from "../routing/index.js";
@@ -121,7 +122,7 @@ describe("a random course", () => {
         expect(findMismatch(tx, promised, course)).toBeUndefined();
         expect(decodeProgram(encodeProgram(program)).steps).toEqual(program.steps);
       }),
-      { numRuns: 3_000, seed: 1 },
+      { numRuns: runs({ normal: 500, deep: 3_000 }), seed: 1 },
     ));
 
   test("is not found in a call of which a byte was changed, unless that does no harm", () =>
@@ -142,7 +143,7 @@ describe("a random course", () => {
           }
         },
       ),
-      { numRuns: 1_500, seed: 1 },
+      { numRuns: runs({ normal: 250, deep: 1_500 }), seed: 1 },
     ));
 
   test("is not found in a program with a step too few, too many, or two that changed places", () =>
@@ -165,7 +166,7 @@ describe("a random course", () => {
         const bothCollect = [step, swapped].every(({ op }) => op === "sweep");
         expect(bothCollect || JSON.stringify(plain(step)) === JSON.stringify(plain(swapped))).toBe(true);
       }),
-      { numRuns: 3_000, seed: 1 },
+      { numRuns: runs({ normal: 500, deep: 3_000 }), seed: 1 },
     ));
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Address, NATIVE, ZERO_ADDRESS } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
+import { isDeep } from "../lib/testing/runs.js";
 import {
   encodeProgram,
   executorAddress,
@@ -284,6 +285,15 @@ function otherBytes(byte: number): number[] {
   return [...new Set([...bits, ...meaningful])].filter((other) => other !== byte);
 }
 
+/** All of them in the long run; otherwise one in turn, and the one that may go unnoticed. */
+function bytesInstead(byte: number, at: number, course: Course): number[] {
+  const all = otherBytes(byte);
+  if (isDeep()) return all;
+  const harmless = harmlessChanges(course);
+  const inTurn = all[(at / 2) % all.length];
+  return all.filter((other) => other === inTurn || harmless.includes(`${byte} -> ${other}`));
+}
+
 function strangeSteps({ inputs, outputs }: Course): Step[] {
   const token = (address: Address) => (address === NATIVE ? ("native" as const) : address);
   const [tokenIn, tokenOut] = [token(inputs[0]?.token as Address), token(outputs[0] as Address)];
@@ -349,13 +359,14 @@ describe("findMismatch, by account and wallet", () => {
     expect(findMismatch(tx, promisedBy(course, strategy), course)).toBeUndefined();
   });
 
+  // What the wallets of a course have in common was tried in full above, by the Router.
   test.each(cases)("notices every single changed byte: %s", (_, course, strategy, endAllowances) => {
     const tx = made(course, strategy, endAllowances);
     const promised = promisedBy(course, strategy);
     const unnoticed: string[] = [];
     for (let at = 2; at < tx.data.length; at += 2) {
       const byte = Number.parseInt(tx.data.slice(at, at + 2), 16);
-      for (const other of otherBytes(byte)) {
+      for (const other of bytesInstead(byte, at, course)) {
         const hex = other.toString(16).padStart(2, "0");
         const data = `${tx.data.slice(0, at)}${hex}${tx.data.slice(at + 2)}` as Hex;
         if (findMismatch({ ...tx, data }, promised, course) === undefined)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Venue } from "../protocols/adapter.js";
 import { differenceOf } from "./difference.js";
 import { venueOf } from "./testing/market.js";
@@ -32,13 +32,13 @@ const changes: Required<Venue> = {
 };
 
 describe("differenceOf", () => {
-  it("tells what came, what went and what became something else", () => {
+  test("tells what came, what went and what became something else", () => {
     const other = { ...second, feePpm: 5 };
     expect(differenceOf([first, second], [other, third])).toEqual({ added: [other, third], gone: [first] });
     expect(differenceOf([], [])).toEqual({ added: [], gone: [] });
   });
 
-  it.each(Object.keys(changes) as (keyof Venue)[])("sees that %s is another, or is missing", (member) => {
+  test.each(Object.keys(changes) as (keyof Venue)[])("sees that %s is another, or is missing", (member) => {
     const { [member]: _, ...less } = whole;
     const gone = member === "id" ? [whole] : [];
     const other = { ...whole, [member]: changes[member] };
@@ -48,7 +48,7 @@ describe("differenceOf", () => {
     expect(differenceOf([less as Venue], [whole]).added).toEqual([whole]);
   });
 
-  it("sees no change in the order of venues and of their fields, at any depth", () => {
+  test("sees no change in the order of venues and of their fields, at any depth", () => {
     const { facts: _, ...rest } = whole;
     const kept = { facts: { list: [1, { deep: true }], spacing: 60 }, ...rest };
     expect(differenceOf([second, whole], [kept, second])).toEqual({ added: [], gone: [] });

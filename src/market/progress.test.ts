@@ -1,9 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Reading } from "../protocols/reading.js";
 import { type MarketProgress, makeMeter, noting } from "./progress.js";
 
 describe("makeMeter", () => {
-  it("begins at nothing, never goes down, never tells all before the end, and ends at all", () => {
+  test("begins at nothing, never goes down, never tells all before the end, and ends at all", () => {
     const told: MarketProgress[] = [];
     const meter = makeMeter("reading", 8, (progress) => told.push(progress));
     for (const share of [0.25, 0.5, 1]) meter.onAnswered(share);
@@ -19,7 +19,7 @@ describe("makeMeter", () => {
     expect(done.at(-1)).toBe(8);
   });
 
-  it("tells of a phase in which there is nothing to do", () => {
+  test("tells of a phase in which there is nothing to do", () => {
     const told: MarketProgress[] = [];
     makeMeter("discovering", 0, (progress) => told.push(progress)).end();
     expect(told).toEqual([
@@ -30,7 +30,7 @@ describe("makeMeter", () => {
 });
 
 describe("noting", () => {
-  it("asks what the reading asks, returns what it returns, and says once that it is over", () => {
+  test("asks what the reading asks, returns what it returns, and says once that it is over", () => {
     let over = 0;
     const reading = noting(
       (function* (): Reading<unknown> {

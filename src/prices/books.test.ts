@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../lib/address.js";
 import type { Market } from "../market/index.js";
 import { mainnet } from "../networks/mainnet.js";
@@ -87,24 +87,24 @@ function shared(
 const thousand = 1_000n * 10n ** 18n;
 
 describe("a share of a pool", () => {
-  it("is worth its part of what lies there, however deep its parts", () => {
+  test("is worth its part of what lies there, however deep its parts", () => {
     const pools = [...major, shared(weth, 100, usdc, 300_000, thousand)];
     const price = pricesOf(pools).get(share);
     expect((price?.usdPerUnit ?? 0) * 1e18).toBeCloseTo(600, 9);
     expect(price?.depthUsd).toBeCloseTo(600_000, 6);
   });
 
-  it("has no price while nobody knows how many there are, or there are none", () => {
+  test("has no price while nobody knows how many there are, or there are none", () => {
     expect(usd([...major, shared(weth, 100, usdc, 300_000, undefined)], share)).toBeUndefined();
     expect(usd([...major, shared(weth, 100, usdc, 300_000, 0n)], share)).toBeUndefined();
   });
 
-  it("has no price in a thin pool, or without a price of a part", () => {
+  test("has no price in a thin pool, or without a price of a part", () => {
     expect(usd([...major, shared(weth, 1, usdc, 3_000, thousand)], share)).toBeUndefined();
     expect(usd([...major, shared(coin, 1e6, other, 1e6, thousand)], share)).toBeUndefined();
   });
 
-  it("cannot be made dearer by who moves the pool: it has a price within a 0.5 percent of the fair one, or none", () => {
+  test("cannot be made dearer by who moves the pool: it has a price within a 0.5 percent of the fair one, or none", () => {
     fc.assert(
       fc.property(fc.double({ min: -3, max: 3, noNaN: true }), (push) => {
         const factor = Math.exp(push);
@@ -116,7 +116,7 @@ describe("a share of a pool", () => {
     );
   });
 
-  it("of stable coins counts them all, as the real adapter's state has them", () => {
+  test("of stable coins counts them all, as the real adapter's state has them", () => {
     const million = 10n ** 24n;
     const curve: Special = {
       adapter: curveDex as Adapter,
@@ -153,7 +153,7 @@ describe("a share of one token", () => {
     },
   });
 
-  it("has the price of its token, no deeper than what lies there, also while all of it is lent out", () => {
+  test("has the price of its token, no deeper than what lies there, also while all of it is lent out", () => {
     for (const state of [reserve(10n ** 9n), reserve(0n), reserve(10n ** 9n, true)]) {
       const prices = pricesOf([...major, state]);
       expect(prices.get(share)?.usdPerUnit).toBe(prices.get(usdc)?.usdPerUnit);
@@ -161,7 +161,7 @@ describe("a share of one token", () => {
     }
   });
 
-  it("counts profit as it is let out", () => {
+  test("counts profit as it is let out", () => {
     const vault: Special = {
       adapter: yearnV2 as Adapter,
       tokens: [usdc, share],
@@ -182,7 +182,7 @@ describe("a share of one token", () => {
     expect([at(1_000n), at(1_500n), at(2_000n)]).toEqual([1, 1.1, 1.2]);
   });
 
-  it("lets a market for the share speak of a token that has none of its own", () => {
+  test("lets a market for the share speak of a token that has none of its own", () => {
     const coins: Special = { ...reserve(10n ** 22n), tokens: [coin, share] };
     expect(usd([...major, coins, pair(share, 1e6, usdc, 2e6)], coin)).toBeCloseTo(2, 6);
   });
@@ -209,12 +209,12 @@ describe("a share that is paid out after days", () => {
   };
   const staked = [...major, wrapper, stakes, wraps];
 
-  it("is worth what it will be paid where no market says otherwise", () => {
+  test("is worth what it will be paid where no market says otherwise", () => {
     expect(usd(staked, steth)).toBeCloseTo(3_000, 6);
     expect(usd(staked, wsteth)).toBeCloseTo(3_750, 6);
   });
 
-  it("is worth what a market gives for it, or for what it is wrapped in", () => {
+  test("is worth what a market gives for it, or for what it is wrapped in", () => {
     expect(usd([...staked, pair(steth, 1_000, weth, 950)], steth)).toBeCloseTo(2_850, 6);
     expect(usd([...staked, pair(wsteth, 1_000, weth, 1_200)], steth)).toBeCloseTo(2_880, 6);
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Curve, curveMarginal } from "../protocols/curve.js";
 import { spotPrice, tradedDownTo } from "./depth.js";
 
@@ -20,32 +20,32 @@ const steps: Curve = {
 };
 
 describe("spotPrice", () => {
-  it("is the first unit's, without the fee", () => {
+  test("is the first unit's, without the fee", () => {
     expect([pool, straight, steps].map(spotPrice)).toEqual([4, 2, 1]);
   });
 
-  it("is 0 for a curve that trades nothing", () => {
+  test("is 0 for a curve that trades nothing", () => {
     expect(spotPrice({ feeFactor: 1, segments: [] })).toBe(0);
   });
 });
 
 describe("tradedDownTo", () => {
-  it("ends where the next unit, its fee paid, fetches the floor", () => {
+  test("ends where the next unit, its fee paid, fetches the floor", () => {
     for (const floor of [3.9, 3, 1, 0.01]) {
       expect(curveMarginal(pool, tradedDownTo(pool, floor).amountIn)).toBeCloseTo(floor, 9);
     }
   });
 
-  it("is nothing when the first unit already fetches less", () => {
+  test("is nothing when the first unit already fetches less", () => {
     expect(tradedDownTo(pool, 3.99)).toEqual({ amountIn: 0, amountOut: 0 });
     expect(tradedDownTo(straight, 2.1)).toEqual({ amountIn: 0, amountOut: 0 });
   });
 
-  it("is a straight line's whole capacity", () => {
+  test("is a straight line's whole capacity", () => {
     expect(tradedDownTo(straight, 2)).toEqual({ amountIn: 50, amountOut: 100 });
   });
 
-  it("takes whole segments until one falls below the floor", () => {
+  test("takes whole segments until one falls below the floor", () => {
     const { amountIn, amountOut } = tradedDownTo(steps, 0.7);
     expect(amountIn).toBeCloseTo(20, 9);
     expect(amountOut).toBeCloseTo((1_000 * 9.9) / 1_009.9 + (900 * 9.9) / 1_109.9, 9);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { agreedQuote, isNear, type Quote, weightedMedian } from "./median.js";
 
 const quote = (usdPerUnit: number, depthUsd: number): Quote => ({ usdPerUnit, depthUsd });
@@ -13,7 +13,7 @@ const quotes = fc.array(
 );
 
 describe("weightedMedian", () => {
-  it.each([
+  test.each([
     ["one quote", [quote(3, 1)], 3],
     ["the deepest when it outweighs all others", [quote(1, 2), quote(9, 10), quote(11, 7)], 9],
     ["the middle of equals", [quote(5, 1), quote(1, 1), quote(2, 1)], 2],
@@ -22,7 +22,7 @@ describe("weightedMedian", () => {
     expect(weightedMedian(given)).toBe(median);
   });
 
-  it("has at most half of the depth on either side", () => {
+  test("has at most half of the depth on either side", () => {
     fc.assert(
       fc.property(quotes, (given) => {
         const median = weightedMedian(given);
@@ -37,12 +37,12 @@ describe("weightedMedian", () => {
 });
 
 describe("agreedQuote", () => {
-  it("counts the depth of those that agree", () => {
+  test("counts the depth of those that agree", () => {
     const given = [quote(100, 50), quote(101, 40), quote(119, 5), quote(300, 30)];
     expect(agreedQuote(given)).toEqual(quote(101, 95));
   });
 
-  it("is not moved by a quote that has less depth than the others, however absurd", () => {
+  test("is not moved by a quote that has less depth than the others, however absurd", () => {
     fc.assert(
       fc.property(fc.double({ min: 1e-12, max: 1e12, noNaN: true }), (absurd) => {
         const agreed = agreedQuote([quote(100, 50), quote(101, 51), quote(absurd, 100)]);
@@ -52,13 +52,13 @@ describe("agreedQuote", () => {
     );
   });
 
-  it("is undefined when two as deep as each other disagree", () => {
+  test("is undefined when two as deep as each other disagree", () => {
     expect(agreedQuote([quote(100, 50), quote(200, 50)])).toBeUndefined();
   });
 });
 
 describe("isNear", () => {
-  it("is the same both ways round", () => {
+  test("is the same both ways round", () => {
     expect([
       isNear(1, 1.03, 1.03),
       isNear(1.03, 1, 1.03),

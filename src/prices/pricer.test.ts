@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../lib/address.js";
 import type { Market } from "../market/index.js";
 import { mainnet } from "../networks/mainnet.js";
@@ -52,7 +52,7 @@ const wrapper: VenueSpec = {
 };
 
 describe("makePricer", () => {
-  it("prices outwards from the stablecoins", () => {
+  test("prices outwards from the stablecoins", () => {
     const specs = [...major, pair(coin, 1e6, weth, 1_000), pair(other, 1e6, coin, 2e6), wrapper];
     expect(usd(specs, dai)).toBeCloseTo(1, 9);
     expect(usd(specs, weth)).toBeCloseTo(3_000, 6);
@@ -61,26 +61,26 @@ describe("makePricer", () => {
     expect(usd(specs, other)).toBeCloseTo(6, 9);
   });
 
-  it("prices a market once", () => {
+  test("prices a market once", () => {
     const market = marketOf(major);
     const pricer = makePricer({ minDepthUsd: 10_000 });
     expect(pricer(market)).toBe(pricer(market));
   });
 
-  it("hears a deep indirect venue before a small direct one", () => {
+  test("hears a deep indirect venue before a small direct one", () => {
     const specs = [...major, pair(coin, 100_000, usdc, 330_000), pair(coin, 10e6, weth, 10_000)];
     expect(usd(specs, coin)).toBeCloseTo(3, 6);
   });
 
-  it("has no price for a token that nothing ties to a stablecoin", () => {
+  test("has no price for a token that nothing ties to a stablecoin", () => {
     expect(usd([...major, pair(coin, 1e9, other, 1e9)], coin)).toBeUndefined();
   });
 
-  it("knows nothing but the stablecoins of an empty market", () => {
+  test("knows nothing but the stablecoins of an empty market", () => {
     expect([...pricesOf(marketOf([])).keys()]).toEqual(mainnet.stablecoins);
   });
 
-  it("sums the depth of the venues that agree", () => {
+  test("sums the depth of the venues that agree", () => {
     const one = pricesOf(marketOf([...major, pair(coin, 1e6, usdc, 1e6)])).get(coin)?.depthUsd as number;
     const two = pricesOf(marketOf([...major, pair(coin, 1e6, usdc, 1e6), pair(coin, 1e6, usdt, 1e6)])).get(
       coin,
@@ -94,7 +94,7 @@ describe("makePricer", () => {
 describe("a venue that lies", () => {
   const honest = [...major, pair(coin, 2e6, usdc, 2e6)];
 
-  it("moves nothing while it is thin, at whatever price", () => {
+  test("moves nothing while it is thin, at whatever price", () => {
     fc.assert(
       fc.property(fc.double({ min: 1e-6, max: 1e6, noNaN: true }), (price) => {
         expect(usd([...honest, pair(coin, 50_000 / price, usdc, 50_000)], coin)).toBe(usd(honest, coin));
@@ -102,12 +102,12 @@ describe("a venue that lies", () => {
     );
   });
 
-  it("gives a token no price when it is the only one and thin", () => {
+  test("gives a token no price when it is the only one and thin", () => {
     expect(usd([...major, pair(coin, 1, usdc, 50_000)], coin)).toBeUndefined();
     expect(usd([...major, pair(coin, 100_000, usdc, 100_000)], coin)).toBeCloseTo(1, 9);
   });
 
-  it("proves nothing by tokens of its own alone", () => {
+  test("proves nothing by tokens of its own alone", () => {
     const bounded = (capacityIn: bigint, reserve: bigint) => [
       { capacityIn, reserveIn: reserve, reserveOut: reserve },
     ];
@@ -121,21 +121,21 @@ describe("a venue that lies", () => {
     expect(usd([...major, oneSided], coin)).toBeUndefined();
   });
 
-  it("proves nothing while it trades one way only", () => {
+  test("proves nothing while it trades one way only", () => {
     const state = { outNumerator: 1n, outDenominator: 10n ** 12n, capacityIn: 1n << 100n };
     const deposit = { adapter: vault, tokens: [usdc, coin], feePpm: 0, state };
     expect(usd([...major, deposit], coin)).toBeUndefined();
   });
 
-  it("proves nothing behind a fee that keeps everybody away", () => {
+  test("proves nothing behind a fee that keeps everybody away", () => {
     expect(usd([...major, pair(coin, 1e6, usdc, 9e6, 400_000)], coin)).toBeUndefined();
   });
 
-  it("leaves the token without a price when it is as deep as the truth", () => {
+  test("leaves the token without a price when it is as deep as the truth", () => {
     expect(usd([...honest, pair(coin, 1e6, usdt, 2e6)], coin)).toBeUndefined();
   });
 
-  it("does not keep the truth from being found through another token", () => {
+  test("does not keep the truth from being found through another token", () => {
     const quarrel = [pair(coin, 2e6, usdc, 2e6), pair(coin, 1e6, usdt, 2e6)];
     expect(usd([...major, ...quarrel, pair(coin, 300_000, weth, 100)], coin)).toBeCloseTo(1, 6);
   });
@@ -151,7 +151,7 @@ describe("a stablecoin", () => {
     pair(weth, 50_000, usdt, 150e6 / price),
   ];
 
-  it("that lost its peg is not believed, and priced like any other token", () => {
+  test("that lost its peg is not believed, and priced like any other token", () => {
     for (const price of [0.5, 0.9, 1.2]) {
       expect(usd(depegged(price), weth)).toBeCloseTo(3_000, 3);
       expect(usd(depegged(price), usdt)).toBeCloseTo(price, 6);
@@ -159,13 +159,13 @@ describe("a stablecoin", () => {
     }
   });
 
-  it("within its peg is worth what the market gives, the middle one a dollar", () => {
+  test("within its peg is worth what the market gives, the middle one a dollar", () => {
     expect(usd(depegged(0.98), usdc)).toBeCloseTo(1, 6);
     expect(usd(depegged(0.98), dai)).toBeCloseTo(1, 6);
     expect(usd(depegged(0.98), usdt)).toBeCloseTo(0.98, 6);
   });
 
-  it("is not believed against one other that disagrees: nobody can tell which of the two is right", () => {
+  test("is not believed against one other that disagrees: nobody can tell which of the two is right", () => {
     const specs = [pair(usdc, 4e6, usdt, 5e6), pair(weth, 10_000, usdc, 30e6)];
     const market = marketOf(specs);
     const two = { ...market, network: { ...market.network, stablecoins: [usdc, usdt] } };
@@ -183,14 +183,14 @@ describe("prices of random markets", () => {
     tokens: [{ address: dollar, symbol: "USD", name: "Dollar", decimals: 6 }],
   };
 
-  it("covers most tokens, ether near 3,000", () => {
+  test("covers most tokens, ether near 3,000", () => {
     const prices = pricesOf({ ...market, network });
     expect(prices.size).toBeGreaterThan(30);
     expect((prices.get(weth)?.usdPerUnit ?? 0) * 1e18).toBeGreaterThan(2_940);
     expect((prices.get(weth)?.usdPerUnit ?? 0) * 1e18).toBeLessThan(3_060);
   });
 
-  it("does not depend on the order of the venues", () => {
+  test("does not depend on the order of the venues", () => {
     const straight = pricesOf({ ...market, network });
     const entries = [...market.pools];
     fc.assert(
@@ -201,7 +201,7 @@ describe("prices of random markets", () => {
     );
   });
 
-  it("scales with the token's decimals", () => {
+  test("scales with the token's decimals", () => {
     const plain = usd([...major, pair(coin, 2e6, usdc, 5e6)], coin) as number;
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 30 }), (places) => {

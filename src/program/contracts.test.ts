@@ -9,7 +9,7 @@ import {
   keccak256,
   toFunctionSelector,
 } from "viem";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   accountDelegateAbi,
   accountDelegateAddress,
@@ -41,7 +41,7 @@ function artifactOf(name: string): Artifact {
 }
 
 describe("addresses", () => {
-  it("follow from the deployer, the salt and the init code", () => {
+  test("follow from the deployer, the salt and the init code", () => {
     const derived = deployedContracts.map(({ initCode }) =>
       getCreate2Address({ from: create2Deployer, salt: deploymentSalt, bytecode: initCode }).toLowerCase(),
     );
@@ -49,20 +49,20 @@ describe("addresses", () => {
     expect(derived).toEqual([routerAddress, accountDelegateAddress, ownerWalletFactoryAddress]);
   });
 
-  it("follow from the creator for the contracts that these create", () => {
+  test("follow from the creator for the contracts that these create", () => {
     const created = [routerAddress, ownerWalletFactoryAddress].map((from) =>
       getContractAddress({ from, nonce: 1n }).toLowerCase(),
     );
     expect(created).toEqual([executorAddress, ownerWalletImplementation]);
   });
 
-  it("give the delegate its Router", () => {
+  test("give the delegate its Router", () => {
     const initCode = deployedContracts[1]?.initCode as Hex;
     const bytecode = initCode.slice(0, -64) as Hex;
     expect(encodeDeployData({ abi: accountDelegateAbi, bytecode, args: [routerAddress] })).toBe(initCode);
   });
 
-  it.each([
+  test.each([
     ["Router", executorAddress],
     ["Executor", routerAddress],
     ["AccountDelegate", routerAddress],
@@ -74,7 +74,7 @@ describe("addresses", () => {
 });
 
 describe("code", () => {
-  it("is there for all five contracts", () => {
+  test("is there for all five contracts", () => {
     expect(runtimeCodes.map(({ address }) => address)).toEqual([
       routerAddress,
       executorAddress,
@@ -84,7 +84,7 @@ describe("code", () => {
     ]);
   });
 
-  it.each(runtimeCodes)("of $name has the published hash, size and artifact", ({ name, ...known }) => {
+  test.each(runtimeCodes)("of $name has the published hash, size and artifact", ({ name, ...known }) => {
     const artifact = artifactOf(name);
     expect(keccak256(known.code)).toBe(known.codeHash);
     expect(known).toEqual({
@@ -99,7 +99,7 @@ describe("code", () => {
 });
 
 describe("abi", () => {
-  it.each([
+  test.each([
     ["Router", routerAbi],
     ["Executor", executorAbi],
     ["AccountDelegate", accountDelegateAbi],
@@ -109,7 +109,7 @@ describe("abi", () => {
     expect(abi).toEqual(artifactOf(name).abi);
   });
 
-  it("has the functions that transactions call", () => {
+  test("has the functions that transactions call", () => {
     const selectors = [
       [routerAbi, "route"],
       [routerAbi, "routeMulti"],
@@ -124,7 +124,7 @@ describe("abi", () => {
     for (const selector of selectors) expect(selector).toMatch(/^0x[0-9a-f]{8}$/);
   });
 
-  it("has every error of Router and Executor", () => {
+  test("has every error of Router and Executor", () => {
     expect(errorNames(routerAbi)).toEqual([
       "BadCount",
       "BadFeeReceiver",

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
 import { decodeProgram } from "./decode.js";
@@ -221,7 +221,7 @@ const swap: V2SwapStep = {
 };
 
 describe("encodeProgram", () => {
-  it("is undone by decodeProgram", () => {
+  test("is undone by decodeProgram", () => {
     fc.assert(
       fc.property(fc.array(steps, { maxLength: 40 }), (list) => {
         expect(decodeProgram(encodeProgram({ steps: list }))).toEqual({ steps: list });
@@ -230,21 +230,21 @@ describe("encodeProgram", () => {
     );
   });
 
-  it("puts each address into the table once, in the order of first use", () => {
+  test("puts each address into the table once, in the order of first use", () => {
     const program = encodeProgram({ steps: [swap, { op: "sweep", token, to: pool }] });
     expect(program).toBe(
       `0x0102${pool.slice(2)}${token.slice(2)}${code("v2Swap")}0001000bb8010f4240fe${code("sweep")}0100`,
     );
   });
 
-  it("writes addresses in lower case", () => {
+  test("writes addresses in lower case", () => {
     const mixed = "0xABCDEFabcdefABCDEFabcdefABCDEFabcdefABCD" as Address;
     expect(encodeProgram({ steps: [{ op: "sweep", token: mixed, to: "receiver" }] })).toContain(
       "abcdefabcdefabcdefabcdefabcdefabcdefabcd",
     );
   });
 
-  it("takes 252 addresses and not one more", () => {
+  test("takes 252 addresses and not one more", () => {
     const sweeps = (count: number): Step[] =>
       Array.from({ length: count }, (_, index) => ({
         op: "sweep",
@@ -373,7 +373,7 @@ describe("encodeProgram", () => {
     ],
   ];
 
-  it.each(refused)("refuses %s and names the step and the field", (_, step, message) => {
+  test.each(refused)("refuses %s and names the step and the field", (_, step, message) => {
     const good: Step = { op: "sweep", token, to: "receiver" };
     const error = failure(() => encodeProgram({ steps: [good, step] }));
     expect(error.message).toBe(`step 1 (${step.op}): ${message}`);
@@ -386,7 +386,7 @@ describe("encodeProgram", () => {
 });
 
 describe("decodeProgram", () => {
-  it("refuses every cut of a program, or reads fewer steps", () => {
+  test("refuses every cut of a program, or reads fewer steps", () => {
     fc.assert(
       fc.property(fc.array(steps, { minLength: 1, maxLength: 5 }), fc.nat(), (list, at) => {
         const program = encodeProgram({ steps: list });
@@ -405,7 +405,7 @@ describe("decodeProgram", () => {
     );
   });
 
-  it("answers garbage with a ProgramError or with a program that it reads again alike", () => {
+  test("answers garbage with a ProgramError or with a program that it reads again alike", () => {
     const table = `0x0102${pool.slice(2)}${token.slice(2)}`;
     const bytes = fc.uint8Array({ maxLength: 60 }).map((data) => Buffer.from(data).toString("hex"));
     fc.assert(
@@ -422,11 +422,11 @@ describe("decodeProgram", () => {
     );
   });
 
-  it.each(["", "0", "0x1", "0xzz", "01"])("refuses %j, which is not bytes", (text) => {
+  test.each(["", "0", "0x1", "0xzz", "01"])("refuses %j, which is not bytes", (text) => {
     expect(failure(() => decodeProgram(text as Hex)).message).toBe("a program is 0x and whole bytes of hex");
   });
 
-  it("names the byte, the step and what was expected", () => {
+  test("names the byte, the step and what was expected", () => {
     const program = `${encodeProgram({ steps: [swap] })}${code("pay")}000f4241fe` as Hex;
     const error = failure(() => decodeProgram(program));
     expect(error.message).toBe("byte 55 (step 1): share must be 0…1000000 or 16777215, got 1000001");

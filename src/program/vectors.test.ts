@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Hex } from "../lib/hex.js";
 import { decodeProgram } from "./decode.js";
 import { encodeProgram } from "./encode.js";
@@ -17,15 +17,15 @@ const vectors = JSON.parse(readFileSync(path, "utf8"), (key, value) =>
 ) as Vectors;
 
 describe("golden vectors", () => {
-  it.each(vectors.good)("encodes: $name", ({ steps, program }) => {
+  test.each(vectors.good)("encodes: $name", ({ steps, program }) => {
     expect(encodeProgram({ steps })).toBe(program);
   });
 
-  it.each(vectors.good)("decodes: $name", ({ steps, program }) => {
+  test.each(vectors.good)("decodes: $name", ({ steps, program }) => {
     expect(decodeProgram(program)).toEqual({ steps });
   });
 
-  it.each(vectors.bad)("refuses: $name", ({ program, error, pc }) => {
+  test.each(vectors.bad)("refuses: $name", ({ program, error, pc }) => {
     expect(failure(() => decodeProgram(program))).toMatchObject({ code: error, offset: pc });
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { NATIVE } from "../lib/address.js";
 import { mainnet } from "../networks/mainnet.js";
 import type { Prices } from "../prices/index.js";
@@ -22,7 +22,7 @@ const ether: Amounts = [{ token: weth, amount: 10n ** 18n }];
 const impact = (inputs: Amounts, outputs: Amounts) => priceImpactBps(prices, { inputs, outputs }, 100_000);
 
 describe("priceImpactBps", () => {
-  it.each([
+  test.each([
     ["nothing lost", 3_000_000_000n, 0],
     ["a percent lost", 2_970_000_000n, 100],
     ["more got than the prices say", 3_003_000_000n, -10],
@@ -33,11 +33,11 @@ describe("priceImpactBps", () => {
     expect(impact(ether, [{ token: usdc, amount: amountOut }])).toBe(bps);
   });
 
-  it("is 0 for wrapping", () => {
+  test("is 0 for wrapping", () => {
     expect(impact(ether, [{ token: NATIVE, amount: 10n ** 18n }])).toBe(0);
   });
 
-  it("is undefined where a side has no price, or one without the depth", () => {
+  test("is undefined where a side has no price, or one without the depth", () => {
     for (const token of [shallow, unpriced]) {
       expect(impact(ether, [{ token, amount: 1n }])).toBeUndefined();
       expect(impact([{ token, amount: 1n }], ether)).toBeUndefined();
@@ -46,7 +46,7 @@ describe("priceImpactBps", () => {
     }
   });
 
-  it("adds up what is paid and what arrives", () => {
+  test("adds up what is paid and what arrives", () => {
     const dollars = (amount: bigint) => ({ token: usdc, amount });
     expect(impact([...ether, dollars(3_000_000_000n)], [dollars(5_400_000_000n)])).toBe(1000);
     expect(impact([dollars(4_000_000_000n)], [...ether, dollars(1_000_000_000n)])).toBe(0);

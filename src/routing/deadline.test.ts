@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { runs } from "../lib/testing/runs.js";
 import { findRoute } from "./findRoute.js";
 import { buildGraph } from "./graph/graph.js";
 import type { RouteRequest } from "./request.js";
@@ -50,7 +51,7 @@ describe("a deadline", () => {
 
   test("ends the search in hostile markets, whatever it was doing", () => {
     let most = 0;
-    for (let seed = 0; seed < 80; seed++) {
+    for (let seed = 0; seed < runs({ normal: 20, deep: 80 }); seed++) {
       const random = makeRandom(seed);
       const market = marketOf(hostileSpecs(random));
       const request = hostileRequest(random, market);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { NATIVE } from "../lib/address.js";
+import { runs } from "../lib/testing/runs.js";
 import { amountOutAfterGas } from "./compareAfterGas.js";
 import { findRoute } from "./findRoute.js";
 import { buildGraph } from "./graph/graph.js";
@@ -56,7 +57,7 @@ describe("findRoute on random markets", () => {
         }
         expect(findRoute(buildGraph(randomMarket(shape)), request)).toEqual(result);
       }),
-      { numRuns: 600, seed: 1 },
+      { numRuns: runs({ normal: 120, deep: 600 }), seed: 1 },
     );
   });
 });

@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { jsonFaultAt } from "./faultAt.js";
 
 describe("jsonFaultAt", () => {
-  it.each([
+  test.each([
     ["", 1, 1],
     ["{", 1, 2],
     ['{"a": 1,\n "b": }', 2, 7],
@@ -23,7 +23,7 @@ describe("jsonFaultAt", () => {
     expect(jsonFaultAt(text)).toEqual({ line, column });
   });
 
-  it("agrees with the parser on what is JSON, whatever is cut out or put in", () => {
+  test("agrees with the parser on what is JSON, whatever is cut out or put in", () => {
     const edits = fc.record({
       json: fc.json(),
       at: fc.nat(),

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SluiceError } from "../errors/index.js";
 import { NATIVE } from "../lib/address.js";
 import { makeMarket } from "../market/index.js";
@@ -63,7 +63,7 @@ function failure(run: () => unknown): SluiceError {
 }
 
 describe("readMarketFile", () => {
-  it("gives back what was written, and only the tokens that are traded", () => {
+  test("gives back what was written, and only the tokens that are traded", () => {
     const path = join(folder, "market.json");
     writeFileSync(path, marketFileText(file));
     const saved = readMarketFile(path);
@@ -82,7 +82,7 @@ describe("readMarketFile", () => {
     expect(saved.universe.tokens.get(usdc.address)).toMatchObject({ symbol: "USDC", decimals: 6 });
   });
 
-  it("names the line that is not JSON, and a file that is not there", () => {
+  test("names the line that is not JSON, and a file that is not there", () => {
     const path = join(folder, "broken.json");
     const lines = marketFileText(file).split("\n");
     const broken = lines.map((line, index) => (index === 7 ? `${line}!` : line)).join("\n");
@@ -95,7 +95,7 @@ describe("readMarketFile", () => {
 });
 
 describe("marketOf", () => {
-  it("means by a symbol the token that the network's own data vouches for", () => {
+  test("means by a symbol the token that the network's own data vouches for", () => {
     const address = `0x${"2".repeat(40)}`;
     const copy = { address, symbol: "WETH", name: "not it", decimals: 18 };
     const { universe } = marketOf({ ...file, tokens: [copy, ...file.tokens] }, "m");
@@ -103,7 +103,7 @@ describe("marketOf", () => {
     expect(findTokens(universe, "weth").map((token) => token.address)).toEqual([weth]);
   });
 
-  it.each([
+  test.each([
     [["format"], "other", /^m: format: /],
     [["version"], 3, /^m: version: /],
     [["block", "number"], 7, /^m: block\.number: /],
@@ -130,7 +130,7 @@ describe("marketOf", () => {
     expect(error.message).toMatch(message);
   });
 
-  it("tells the first ten faults and how many more there are", () => {
+  test("tells the first ten faults and how many more there are", () => {
     const venues = Array.from({ length: 25 }, (_, index) => ({
       ...file.venues[0],
       id: `${index}`,
@@ -141,7 +141,7 @@ describe("marketOf", () => {
     expect(messages?.at(-1)).toBe("m: 15 more faults");
   });
 
-  it("leaves the object it is given as it was", () => {
+  test("leaves the object it is given as it was", () => {
     const copy = structuredClone(file);
     const { market: read } = marketOf(copy, "m");
     expect(copy).toEqual(file);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { makeMarket } from "../market/index.js";
 import { mainnet } from "../networks/mainnet.js";
@@ -9,7 +9,7 @@ import { head } from "./testing/head.js";
 import { marketFileOf } from "./write.js";
 
 describe("docs/market-file.schema.json", () => {
-  it("is the schema that reading validates with", async () => {
+  test("is the schema that reading validates with", async () => {
     const schema = JSON.stringify(z.toJSONSchema(marketFileSchema), null, 2);
     // As the formatter writes lists of texts: on one line where they fit.
     const text = schema.replace(/^(.*)\[\s+("[^\]]*")\s+\](,?)$/gm, (asIs, start, list, comma) => {
@@ -19,7 +19,7 @@ describe("docs/market-file.schema.json", () => {
     await expect(`${text}\n`).toMatchFileSnapshot("../../docs/market-file.schema.json");
   });
 
-  it("accepts what is written and refuses a member of the wrong type", () => {
+  test("accepts what is written and refuses a member of the wrong type", () => {
     const text = readFileSync(new URL("../../docs/market-file.schema.json", import.meta.url), "utf8");
     const validate = new Ajv2020({ strict: false }).compile(JSON.parse(text));
     const file = marketFileOf(makeMarket(mainnet, head, []), []);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { decodeState, encodeState } from "./state.js";
 
 const plain = fc.letrec((tie) => ({
@@ -16,7 +16,7 @@ const plain = fc.letrec((tie) => ({
 })).state;
 
 describe("encodeState and decodeState", () => {
-  it("carry plain data through JSON unchanged", () => {
+  test("carry plain data through JSON unchanged", () => {
     fc.assert(
       fc.property(plain, (state) => {
         expect(decodeState(JSON.parse(JSON.stringify(encodeState(state))))).toEqual(state);
@@ -24,11 +24,11 @@ describe("encodeState and decodeState", () => {
     );
   });
 
-  it("leave out members that are undefined", () => {
+  test("leave out members that are undefined", () => {
     expect(encodeState({ cap: undefined, supply: -5n })).toEqual({ supply: "-5n" });
   });
 
-  it.each([
+  test.each([
     ["a map", new Map(), "plain"],
     ["bytes", new Uint8Array(2), "plain"],
     ["NaN", Number.NaN, "plain"],
@@ -40,7 +40,7 @@ describe("encodeState and decodeState", () => {
     expect(() => encodeState({ value })).toThrow(reason);
   });
 
-  it("refuse what is nested without end", () => {
+  test("refuse what is nested without end", () => {
     const loop: { inner?: unknown } = {};
     loop.inner = loop;
     expect(() => encodeState(loop)).toThrow("nested");

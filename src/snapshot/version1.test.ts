@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { makeMarket } from "../market/index.js";
 import { mainnet } from "../networks/mainnet.js";
 import type { Venue } from "../protocols/adapter.js";
@@ -63,7 +63,7 @@ const cases: [object, object][] = [
 ];
 
 describe("upgraded", () => {
-  it.each(cases)("makes facts of %j", (old, facts) => {
+  test.each(cases)("makes facts of %j", (old, facts) => {
     const [venue] = venuesIn(inFile(old));
     expect(venue?.facts).toEqual(facts);
     expect(venue).not.toHaveProperty("parameters");
@@ -73,19 +73,19 @@ describe("upgraded", () => {
     });
   });
 
-  it("knows every standard", () => {
+  test("knows every standard", () => {
     const known = new Set(cases.map(([venue]) => (venue as Venue).standard));
     expect(known).toEqual(new Set(adapters.keys()));
   });
 
-  it("keeps other sources, and leaves out rate providers, which are facts now", () => {
+  test("keeps other sources, and leaves out rate providers, which are facts now", () => {
     const [composable] = cases.slice(-1) as [[object, object]];
     expect(venuesIn(inFile(composable[0]))[0]?.sources).toEqual({ pool: share });
     const [pair] = venuesIn(inFile(of("uniswap-v2", {}, { sources: { factory: second } })));
     expect(pair?.sources).toEqual({ factory: second });
   });
 
-  it.each([null, 5, [], {}, inFile("no venue"), inFile({ standard: "uniswap-v3" }), { version: 2 }])(
+  test.each([null, 5, [], {}, inFile("no venue"), inFile({ standard: "uniswap-v3" }), { version: 2 }])(
     "leaves %j to the schema",
     (json) => {
       const { version: _, ...rest } = (upgraded(json) ?? {}) as Record<string, unknown>;
@@ -96,7 +96,7 @@ describe("upgraded", () => {
 });
 
 describe("a file of version 1", () => {
-  it("is read as the market that it was written of", () => {
+  test("is read as the market that it was written of", () => {
     const folder = fileURLToPath(new URL("../protocols/uniswap-v3/vectors", import.meta.url));
     expect(readdirSync(folder)).toContain("trades.json");
     const vectors = JSON.parse(readFileSync(join(folder, "trades.json"), "utf8"), (_, value: unknown) =>

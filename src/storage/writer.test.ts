@@ -1,10 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Db, Queries } from "./db.js";
 import { makeWriter } from "./writer.js";
 
 type World = { db: Db; transactions: unknown[][]; lines: string[]; behave(failure: Error | undefined): void };
 
-/** Records what a transaction was asked; the real databases are tested in db.test.ts. */
+/** Records what a transaction was asked; the real databases are tested in db.live.test.ts. */
 function makeWorld(): World {
   const transactions: unknown[][] = [];
   let failure: Error | undefined;
@@ -38,7 +38,7 @@ function writerOf(world: World) {
 }
 
 describe("makeWriter", () => {
-  it("puts what comes fast into one transaction, in order", async () => {
+  test("puts what comes fast into one transaction, in order", async () => {
     const world = makeWorld();
     const writer = writerOf(world);
     expect(await Promise.all(["a", "b", "c"].map(writer.ask))).toEqual([true, true, true]);
@@ -46,14 +46,14 @@ describe("makeWriter", () => {
     expect(world.transactions.length).toBeLessThan(3);
   });
 
-  it("gives up only the piece that the database refuses", async () => {
+  test("gives up only the piece that the database refuses", async () => {
     const world = makeWorld();
     const writer = writerOf(world);
     expect(await Promise.all(["a", "b", "refused", "c"].map(writer.ask))).toEqual([true, true, false, true]);
     expect(world.transactions.flat()).toEqual(["a", "b", "c"]);
   });
 
-  it("says once that the database is away and once that it is back", async () => {
+  test("says once that the database is away and once that it is back", async () => {
     const world = makeWorld();
     const writer = writerOf(world);
     world.behave(new Error("away"));
@@ -68,7 +68,7 @@ describe("makeWriter", () => {
     expect(world.transactions).toEqual([["d"]]);
   });
 
-  it("writes what waits before it ends, and nothing later", async () => {
+  test("writes what waits before it ends, and nothing later", async () => {
     const world = makeWorld();
     const writer = writerOf(world);
     const early = writer.ask("a");

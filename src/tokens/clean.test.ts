@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { cleanText } from "./clean.js";
 
 describe("cleanText", () => {
-  it.each([
+  test.each([
     ["USDC", "USDC"],
     ["  Wrapped \t\n Ether ", "Wrapped Ether"],
     ["USD\u200bC\u202e\u0000", "USDC"],
@@ -13,9 +13,9 @@ describe("cleanText", () => {
     ["💰", "💰"],
   ])("makes %j safe to show", (text, clean) => expect(cleanText(text, 64)).toBe(clean));
 
-  it("cuts between characters", () => expect(cleanText("💰💰💰", 2)).toBe("💰💰"));
+  test("cuts between characters", () => expect(cleanText("💰💰💰", 2)).toBe("💰💰"));
 
-  it("leaves nothing invisible, nothing too long, and what is clean as it is", () => {
+  test("leaves nothing invisible, nothing too long, and what is clean as it is", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.nat({ max: 40 }), (text, maximum) => {
         const clean = cleanText(text, maximum);

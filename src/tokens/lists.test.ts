@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SluiceError } from "../errors/index.js";
 import { readTokenList } from "./lists.js";
 
@@ -38,7 +38,7 @@ const token = {
 };
 
 describe("readTokenList", () => {
-  it("reads the tokens of one chain, texts cleaned, whatever else the file holds", () => {
+  test("reads the tokens of one chain, texts cleaned, whatever else the file holds", () => {
     const tokens = [
       { ...token, symbol: "A\u202eB\n", logoURI: "https://a.example/l.png" },
       { ...token, chainId: 10, address: "elsewhere" },
@@ -67,7 +67,7 @@ describe("readTokenList", () => {
     expect(readTokenList(path, 5)).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ["no JSON", "{", /^tokens\.lists: cannot read \S+: [^\n]+$/],
     ["no list", "[]", /^tokens\.lists: \S+list\.json: Invalid input[^\n]*$/],
     ["no tokens", "{}", /^tokens\.lists: \S+: tokens: /],
@@ -97,7 +97,7 @@ describe("readTokenList", () => {
     expect(failure.message).toMatch(sentence);
   });
 
-  it("says when there is no such file", () => {
+  test("says when there is no such file", () => {
     expect(failureOf(join(folder, "absent.json")).message).toMatch(/cannot read \S+absent\.json: ENOENT/);
   });
 });

@@ -1,15 +1,15 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { logosOf } from "./logo.js";
 
 describe("logosOf", () => {
-  it.each([
+  test.each([
     ["https://a.example/logo.svg", "https://a.example/logo.svg"],
     [" HTTPS://A.example/a b.svg\n", "https://a.example/a%20b.svg"],
     ["https://a.example/\u202egvs.svg", "https://a.example/%E2%80%AEgvs.svg"],
     ['https://a.example/"><script>', "https://a.example/%22%3E%3Cscript%3E"],
   ])("takes %j", (sent, logo) => expect(logosOf(sent)).toEqual([logo]));
 
-  it.each([
+  test.each([
     undefined,
     null,
     7,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { NATIVE, toAddress } from "../lib/address.js";
 import { networks } from "../networks/index.js";
 import type { Network } from "../networks/network.js";
@@ -25,25 +25,25 @@ function candidates(listed: TokenCandidate[], bundled: TokenCandidate[] = [], ad
 const tokenOf = ({ standing: _, ...token }: TokenCandidate) => ({ chainId: 1, ...token });
 
 describe("candidateTokens", () => {
-  it("puts built-in tokens first, bundled ones last, and lets the first entry of an address win", () => {
+  test("puts built-in tokens first, bundled ones last, and lets the first entry of an address win", () => {
     const impostor = { ...a, symbol: "FAKE", decimals: 18, standing: "listed" as const };
     const again = { ...b, symbol: "again" };
     const bundledFake = { ...b, symbol: "FAKE", standing: "bundled" as const };
     expect(candidates([impostor, b, again], [c, bundledFake])).toEqual([a, b, c]);
   });
 
-  it("lets no list redefine the native currency", () => {
+  test("lets no list redefine the native currency", () => {
     expect(candidates([{ ...b, address: NATIVE }], [{ ...c, address: NATIVE }])).toEqual([a]);
   });
 
-  it("gathers the logos of an address, each once, the best known source first", () => {
+  test("gathers the logos of an address, each once, the best known source first", () => {
     const [one, two] = ["https://one.example/", "https://two.example/"] as const;
     const listed = { ...a, standing: "listed" as const, logosUri: [one] };
     const bundled = { ...a, standing: "bundled" as const, logosUri: [one, two] };
     expect(candidates([listed], [bundled])).toEqual([{ ...a, logosUri: [one, two] }]);
   });
 
-  it("takes only logos from the bundled lists when they are to add no tokens", () => {
+  test("takes only logos from the bundled lists when they are to add no tokens", () => {
     const logosUri = ["https://logo.example/"];
     const bundled = [c, { ...a, standing: "bundled" as const, logosUri }];
     expect(candidates([b], bundled, false)).toEqual([{ ...a, logosUri }, b]);
@@ -51,7 +51,7 @@ describe("candidateTokens", () => {
 });
 
 describe("makeUniverse", () => {
-  it("holds the native currency and the accepted tokens, all with their chain", () => {
+  test("holds the native currency and the accepted tokens, all with their chain", () => {
     const universe = makeUniverse(network, [b, c]);
     expect([...universe.tokens]).toEqual([
       [NATIVE, { chainId: 1, address: NATIVE, symbol: "ETH", name: "Ether", decimals: 18, logosUri: [] }],
@@ -66,7 +66,7 @@ describe("findTokens", () => {
   const universe = makeUniverse(network, [a, b]);
   const symbolsOf = (text: string) => findTokens(universe, text).map((token) => token.symbol);
 
-  it("finds by symbol and by address, in any letter case", () => {
+  test("finds by symbol and by address, in any letter case", () => {
     expect([symbolsOf("eth"), symbolsOf(NATIVE.toUpperCase()), symbolsOf(b.address)]).toEqual([
       ["ETH"],
       ["ETH"],
@@ -74,11 +74,11 @@ describe("findTokens", () => {
     ]);
   });
 
-  it("answers every token of a symbol that several share", () => {
+  test("answers every token of a symbol that several share", () => {
     expect(symbolsOf("AAA")).toEqual(["AAA", "aaa"]);
   });
 
-  it("lets no bundled token stand in for one of the same symbol that somebody chose", () => {
+  test("lets no bundled token stand in for one of the same symbol that somebody chose", () => {
     const all = makeUniverse(network, [
       a,
       c,
@@ -90,7 +90,7 @@ describe("findTokens", () => {
     expect(findTokens(makeUniverse(network, [c]), "AAA")).toEqual([tokenOf(c)]);
   });
 
-  it.each(["", "NOPE", `0x${"c".repeat(40)}`, "__proto__"])("answers none for %j", (text) => {
+  test.each(["", "NOPE", `0x${"c".repeat(40)}`, "__proto__"])("answers none for %j", (text) => {
     expect(symbolsOf(text)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { toAddress } from "../lib/address.js";
 import { type Hex, word } from "../lib/hex.js";
 import type { CallResult } from "../protocols/reading.js";
@@ -31,7 +31,7 @@ function verify(candidates: readonly TokenCandidate[], results: readonly CallRes
 }
 
 describe("verifyTokens", () => {
-  it("asks all decimals in one batch and keeps the tokens that answer what their list says", () => {
+  test("asks all decimals in one batch and keeps the tokens that answer what their list says", () => {
     const candidates = [candidate(6, 1), candidate(18, 2), candidate(0, 3)];
     expect(verify(candidates, [answer(6n), answer(18n), answer(0n)])).toEqual({
       calls: candidates.map(({ address }) => ({ to: address, data: "0x313ce567" })),
@@ -40,7 +40,7 @@ describe("verifyTokens", () => {
     });
   });
 
-  it.each([
+  test.each([
     ["reverts or has no code", undefined, "decimals() reverts or there is no code at the address"],
     ["answers nothing", "0x", "decimals() reverts or there is no code at the address"],
     ["answers less than a word", "0x06", "decimals() reverts or there is no code at the address"],
@@ -57,16 +57,16 @@ describe("verifyTokens", () => {
     expect({ accepted, rejected }).toEqual({ accepted: [honest, last], rejected: [{ token: bad, reason }] });
   });
 
-  it("leaves out what both the list and the chain say is huge", () => {
+  test("leaves out what both the list and the chain say is huge", () => {
     expect(verify([candidate(37)], [answer(37n)]).rejected).toHaveLength(1);
     expect(verify([candidate(36)], [answer(36n)]).accepted).toHaveLength(1);
   });
 
-  it("takes the first word of a longer answer", () => {
+  test("takes the first word of a longer answer", () => {
     expect(verify([candidate(6)], [`${answer(6n)}${word(7n)}`]).accepted).toHaveLength(1);
   });
 
-  it("works without candidates", () => {
+  test("works without candidates", () => {
     expect(verify([], [])).toEqual({ calls: [], accepted: [], rejected: [] });
   });
 });

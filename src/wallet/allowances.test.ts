@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { word } from "../lib/hex.js";
 import { readAllowances } from "./allowances.js";
 
@@ -7,7 +7,7 @@ const token = "0x00000000000000000000000000000000000000aa";
 const spender = "0x00000000000000000000000000000000000000bb";
 
 describe("readAllowances", () => {
-  it("asks the token, and takes what it does not tell for nothing", () => {
+  test("asks the token, and takes what it does not tell for nothing", () => {
     const reading = readAllowances(owner, [
       { token, spender },
       { token: spender, spender: token },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { SluiceError } from "../errors/index.js";
 import { type Address, NATIVE } from "../lib/address.js";
 import { word } from "../lib/hex.js";
@@ -17,7 +17,7 @@ const other: Address = "0x00000000000000000000000000000000000000aa";
 describe("readBalances", () => {
   const tokens = [token(NATIVE), token(other)];
 
-  it("asks Multicall3 for the native currency and tokens for themselves", () => {
+  test("asks Multicall3 for the native currency and tokens for themselves", () => {
     const reading = readBalances(multicall3, holder, tokens);
     const padded = holder.slice(2).padStart(64, "0");
     expect(reading.next().value).toEqual([
@@ -27,7 +27,7 @@ describe("readBalances", () => {
     expect(reading.next([`0x${word(5n)}`, `0x${word(7n)}`])).toEqual({ done: true, value: [5n, 7n] });
   });
 
-  it.each([
+  test.each([
     ["nothing", undefined],
     ["less than a word", "0x01" as const],
   ])("a token that answers %s does not tell", (_, answer) => {
@@ -36,13 +36,13 @@ describe("readBalances", () => {
     expect(reading.next([`0x${word(5n)}`, answer]).value).toEqual([5n, undefined]);
   });
 
-  it("reads the first word of a long answer", () => {
+  test("reads the first word of a long answer", () => {
     const reading = readBalances(multicall3, holder, [token(other)]);
     reading.next();
     expect(reading.next([`0x${word(9n)}${"ff".repeat(1000)}`]).value).toEqual([9n]);
   });
 
-  it("never leaves the native currency out", () => {
+  test("never leaves the native currency out", () => {
     const reading = readBalances(multicall3, holder, tokens);
     reading.next();
     expect(() => reading.next([undefined, `0x${word(1n)}`])).toThrow(SluiceError);
@@ -50,7 +50,7 @@ describe("readBalances", () => {
 });
 
 describe("compareBalances", () => {
-  it("native, then the most valuable, then what has no price by address, then by chain", () => {
+  test("native, then the most valuable, then what has no price by address, then by chain", () => {
     const balance = (address: Address, amount: bigint, usdPerUnit?: number, chainId = 1): Balance<Token> => {
       return { token: token(address, chainId), amount, usdPerUnit };
     };

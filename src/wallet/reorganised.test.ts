@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { BlockGoneError, type Head, RpcError } from "../chain/index.js";
 import { type Address, NATIVE } from "../lib/address.js";
 import { type Hex, word } from "../lib/hex.js";
@@ -67,7 +67,7 @@ function servicesFrom(first: bigint): Services {
 }
 
 describe("a block that is abandoned while it is read", () => {
-  it.each<[string, (services: Services) => Promise<unknown>, unknown]>([
+  test.each<[string, (services: Services) => Promise<unknown>, unknown]>([
     ["the wallet", (services) => describeWallet(services, owner), { isDeployed: false }],
     [
       "allowances",
@@ -90,7 +90,7 @@ describe("a block that is abandoned while it is read", () => {
     await expect(ask(servicesFrom(3n))).rejects.toBeInstanceOf(BlockGoneError);
   });
 
-  it("is not what any other failure is taken for", async () => {
+  test("is not what any other failure is taken for", async () => {
     let turns = 0;
     const fail = () => {
       turns++;

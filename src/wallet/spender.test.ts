@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { walletOf } from "../execution/index.js";
 import { routerAddress } from "../program/index.js";
 import { spenderOf } from "./spender.js";
@@ -6,7 +6,7 @@ import { spenderOf } from "./spender.js";
 const from = "0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266";
 
 describe("spenderOf", () => {
-  it.each([
+  test.each([
     ["router", routerAddress],
     ["delegate", from],
     ["ensowallet", walletOf(from)],

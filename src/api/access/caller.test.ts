@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { callerOf, isLoopback } from "./caller.js";
 
 describe("callerOf", () => {
-  it.each([
+  test.each([
     ["192.0.2.7", "192.0.2.7"],
     ["::ffff:192.0.2.7", "192.0.2.7"],
     ["192.0.2.7:5678", "192.0.2.7"],
@@ -21,7 +21,7 @@ describe("callerOf", () => {
     ["x".repeat(10_000), "unknown"],
   ])("counts %s as %s", (address, caller) => expect(callerOf(address)).toBe(caller));
 
-  it("counts all of a /64 as one and nothing else with it", () => {
+  test("counts all of a /64 as one and nothing else with it", () => {
     fc.assert(
       fc.property(fc.ipV6(), fc.ipV6(), (one, other) => {
         const same = networkOf(one) === networkOf(other);
@@ -41,10 +41,10 @@ function networkOf(address: string): string {
 }
 
 describe("isLoopback", () => {
-  it.each(["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"])("knows %s", (address) =>
+  test.each(["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"])("knows %s", (address) =>
     expect(isLoopback(address)).toBe(true),
   );
-  it.each(["192.0.2.7", "::ffff:192.0.2.7", "::", "1127.0.0.1", undefined])("tells %s from it", (address) =>
+  test.each(["192.0.2.7", "::ffff:192.0.2.7", "::", "1127.0.0.1", undefined])("tells %s from it", (address) =>
     expect(isLoopback(address)).toBe(false),
   );
 });

@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { costOf } from "./costs.js";
 
 describe("costOf", () => {
-  it.each([
+  test.each([
     ["/api/v1/shortcuts/route", 10],
     ["/api/v1/shortcuts/quote", 10],
     ["/api/v1/shortcuts/bundle", 10],

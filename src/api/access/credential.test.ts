@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readCredential } from "./credential.js";
 
 describe("readCredential", () => {
-  it.each([
+  test.each([
     ["Bearer k", undefined, "k"],
     ["bEARER   k ", undefined, "k"],
     ["k", undefined, "k"],
@@ -24,7 +24,7 @@ describe("readCredential", () => {
   const key = fc.stringMatching(/^[A-Za-z0-9_-]{1,60}$/).filter((text) => !/^bearer$/i.test(text));
   const scheme = fc.mixedCase(fc.constant("bearer"));
 
-  it("finds any key, however its scheme is written", () => {
+  test("finds any key, however its scheme is written", () => {
     fc.assert(
       fc.property(key, scheme, fc.stringMatching(/^[ \t]{1,4}$/), (text, written, space) => {
         expect(readCredential(`${written}${space}${text}`, "other")).toBe(text);
@@ -34,7 +34,7 @@ describe("readCredential", () => {
     );
   });
 
-  it("takes any text without failing, and never finds an empty key", () => {
+  test("takes any text without failing, and never finds an empty key", () => {
     const anything = fc.option(fc.string({ unit: "binary" }), { nil: undefined });
     fc.assert(fc.property(anything, anything, (header, query) => readCredential(header, query) !== ""));
   });

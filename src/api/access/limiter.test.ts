@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { makeLimiter } from "./limiter.js";
 
 let now = 0;
@@ -9,7 +9,7 @@ const limiter = (bounds: { maxCallers?: number; sharedBuckets?: number } = {}) =
   makeLimiter({ nowMs: () => now, ...bounds });
 
 describe("makeLimiter", () => {
-  it("hands out what the bucket holds, says what is left, and refuses the rest", () => {
+  test("hands out what the bucket holds, says what is left, and refuses the rest", () => {
     const { take } = limiter();
     expect(take("a", 10, 60)).toEqual({
       granted: true,
@@ -28,7 +28,7 @@ describe("makeLimiter", () => {
     expect(take("a", 5, 60)).toMatchObject({ granted: true, remaining: 0, fullInSeconds: 60 });
   });
 
-  it("fills up evenly, a minute for the whole, and not beyond", () => {
+  test("fills up evenly, a minute for the whole, and not beyond", () => {
     const { take } = limiter();
     take("a", 60, 60);
     const { retryInSeconds } = take("a", 10, 60);
@@ -41,7 +41,7 @@ describe("makeLimiter", () => {
     expect(take("a", 1, 60)).toMatchObject({ granted: true, remaining: 59 });
   });
 
-  it("never grants more than a full bucket and what a minute brings", () => {
+  test("never grants more than a full bucket and what a minute brings", () => {
     const { take } = limiter();
     let granted = 0;
     for (let elapsedMs = 0; elapsedMs < 60_000; elapsedMs += 100) {
@@ -52,20 +52,20 @@ describe("makeLimiter", () => {
     expect(granted).toBeLessThanOrEqual(200);
   });
 
-  it("keeps callers apart", () => {
+  test("keeps callers apart", () => {
     const { take } = limiter();
     take("a", 60, 60);
     expect(take("a", 1, 60).granted).toBe(false);
     expect(take("b", 1, 60)).toMatchObject({ granted: true, remaining: 59 });
   });
 
-  it("lets what costs more than a bucket holds through when the bucket is full", () => {
+  test("lets what costs more than a bucket holds through when the bucket is full", () => {
     const { take } = limiter();
     expect(take("a", 10, 3)).toMatchObject({ granted: true, remaining: 0 });
     expect(take("a", 1, 3).granted).toBe(false);
   });
 
-  it("keeps a bounded number of buckets under any number of callers", () => {
+  test("keeps a bounded number of buckets under any number of callers", () => {
     const { take, size } = limiter({ maxCallers: 50, sharedBuckets: 4 });
     take("before", 1, 60);
     const taken = Array.from({ length: 1000 }, (_, index) => take(`caller ${index}`, 1, 60));

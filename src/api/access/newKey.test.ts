@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { SluiceError } from "../../errors/index.js";
 import { hashOf, type KeyRequest, makeKey } from "./newKey.js";
 
@@ -17,7 +17,7 @@ function faultsOf(changes: Partial<KeyRequest>): readonly string[] {
 }
 
 describe("makeKey", () => {
-  it("makes 32 random bytes and keeps nothing of them but their hash", () => {
+  test("makes 32 random bytes and keeps nothing of them but their hash", () => {
     const { text, key } = makeKey({ name: "shop", expiresAtMs: nowMs + 1, rateLimit: 0 }, nowMs);
     expect(text).toMatch(/^sluice_[A-Za-z0-9_-]{43}$/);
     const { id, ...rest } = key;
@@ -33,21 +33,21 @@ describe("makeKey", () => {
     expect(JSON.stringify(key)).not.toContain(text.slice("sluice_".length));
   });
 
-  it("makes another one each time", () => {
+  test("makes another one each time", () => {
     const made = Array.from({ length: 100 }, () => makeKey(plain, nowMs));
     expect(new Set(made.map(({ text }) => text)).size).toBe(100);
     expect(new Set(made.map(({ key }) => key.id)).size).toBe(100);
   });
 
-  it.each(["", " a", "a ", "a\nb", "a\u202eb", "a".repeat(101)])("refuses the name %j", (name) =>
+  test.each(["", " a", "a ", "a\nb", "a\u202eb", "a".repeat(101)])("refuses the name %j", (name) =>
     expect(faultsOf({ name })).toHaveLength(1),
   );
 
-  it.each(["a", "ab", "The shop, 2nd floor", "käse 🧀"])("takes the name %j", (name) =>
+  test.each(["a", "ab", "The shop, 2nd floor", "käse 🧀"])("takes the name %j", (name) =>
     expect(faultsOf({ name })).toEqual([]),
   );
 
-  it("names every fault at once", () => {
+  test("names every fault at once", () => {
     const faults = faultsOf({ name: "", expiresAtMs: nowMs, rateLimit: 1.5 });
     expect(faults.map((fault) => fault.split(" ")[0])).toEqual(["name", "expires", "rate-limit"]);
     expect(faultsOf({ expiresAtMs: Number.NaN, rateLimit: -1 })).toHaveLength(2);
@@ -55,6 +55,6 @@ describe("makeKey", () => {
 });
 
 describe("hashOf", () => {
-  it("is SHA-256 of the text", () =>
+  test("is SHA-256 of the text", () =>
     expect(hashOf("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"));
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { BundleAnswer } from "../../bundle/index.js";
 import type { Address } from "../../lib/address.js";
 import { bundleAnswer } from "./answer.js";
@@ -42,7 +42,7 @@ const always = {
 };
 
 describe("bundleAnswer", () => {
-  it("echoes the calls and has amounts by token", () => {
+  test("echoes the calls and has amounts by token", () => {
     const body = bundleAnswer(question, answer);
     expect(body).toEqual({
       ...always,
@@ -54,7 +54,7 @@ describe("bundleAnswer", () => {
     expect(bundleResponse.safeParse(body).error).toBeUndefined();
   });
 
-  it("leaves out what was not quoted", () => {
+  test("leaves out what was not quoted", () => {
     const body = bundleAnswer(question, { ...answer, quoted: undefined });
     expect(body).toEqual({ ...always, priceImpact: null });
     expect(bundleResponse.safeParse(body).error).toBeUndefined();

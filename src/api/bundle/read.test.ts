@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Call, outputsOf } from "../../bundle/index.js";
 import { knownDeployments } from "../../catalog/index.js";
 import { SluiceError } from "../../errors/index.js";
@@ -71,7 +71,7 @@ const deposit = (args: object = {}, action = "deposit") =>
   });
 
 describe("readBundle", () => {
-  it("fills in the defaults", () => {
+  test("fills in the defaults", () => {
     const body = [route(), deposit({ amountIn: ref(0) })];
     expect(ask(body)).toEqual({
       chainId: 1,
@@ -95,7 +95,7 @@ describe("readBundle", () => {
     });
   });
 
-  it("honours every parameter of the query", () => {
+  test("honours every parameter of the query", () => {
     const wallet = walletOf(sender);
     const query = { routingStrategy: "ensowallet", spender: wallet, receiver: other, chainId: "1" };
     const more = { skipQuote: "true", priceImpact: "true", deadline: "4000000000", toEOA: "x", what: "x" };
@@ -105,7 +105,7 @@ describe("readBundle", () => {
     });
   });
 
-  it("understands every action of its own", () => {
+  test("understands every action of its own", () => {
     const body = [
       route({ slippage: 50, minAmountOut: "7", receiver: undefined }),
       call("Enso", "Fee", { token: usdc, amount: ref(0), bps: "10", receiver: other }),
@@ -154,7 +154,7 @@ describe("readBundle", () => {
     ]);
   });
 
-  it.each(["deposit", "singledeposit", "tokenizedSingleDeposit", "multideposit", "TOKENIZEDMULTIDEPOSIT"])(
+  test.each(["deposit", "singledeposit", "tokenizedSingleDeposit", "multideposit", "TOKENIZEDMULTIDEPOSIT"])(
     "takes %s for deposit, of a fork too",
     (action) => {
       const sent = { ...deposit({}, action), protocol: "FORK-v1" };
@@ -162,7 +162,7 @@ describe("readBundle", () => {
     },
   );
 
-  it("takes lists for single values and single values for lists", () => {
+  test("takes lists for single values and single values for lists", () => {
     const lone = deposit();
     const listed = deposit({ tokenIn: [usdc], tokenOut: [vault], amountIn: ["5"], primaryAddress: [vault] });
     expect(callsOf([listed])).toEqual(callsOf([lone]));
@@ -181,7 +181,7 @@ describe("readBundle", () => {
     expect(callsOf([route({ tokenIn: [NATIVE], amountIn: ["1000"] })])).toEqual(callsOf([route()]));
   });
 
-  it("takes onBehalfOf for receiver, a pool's fee and a slippage", () => {
+  test("takes onBehalfOf for receiver, a pool's fee and a slippage", () => {
     const [read] = callsOf([deposit({ onBehalfOf: other, poolFee: "3000", slippage: 100, unknown: [{}] })]);
     expect(read).toMatchObject({ receiver: other, poolFeePpm: 3000n, slippageBps: 100n });
     expect(callsOf([deposit({ receiver: from, onBehalfOf: sender })])).toMatchObject([{ receiver: sender }]);
@@ -192,14 +192,14 @@ describe("readBundle", () => {
 });
 
 describe("receivers of a bundle", () => {
-  it("leave what goes to Sluice's own contracts for later calls", () => {
+  test("leave what goes to Sluice's own contracts for later calls", () => {
     for (const receiver of [executorAddress, routerAddress]) {
       const calls = callsOf([route({ receiver }), deposit({ amountIn: ref(0) })]);
       expect(calls).toMatchObject([{ receiver: undefined }, {}]);
     }
   });
 
-  it("leave with the executor what the sender's own accounts would only pass on", () => {
+  test("leave with the executor what the sender's own accounts would only pass on", () => {
     for (const receiver of [from, walletOf(sender)]) {
       expect(callsOf([route({ receiver }), deposit({ amountIn: ref(0) })])[0]).toMatchObject({
         receiver: undefined,
@@ -208,7 +208,7 @@ describe("receivers of a bundle", () => {
     }
   });
 
-  it("cannot be somebody else while a later call spends the output", () => {
+  test("cannot be somebody else while a later call spends the output", () => {
     expect(faultsOf([route({ receiver: other }), deposit({ amountIn: ref(0) })])).toEqual([
       `call 1 (bank-v1 deposit): spends output 0 of call 0, which goes to receiver ${other}; leave that receiver out`,
     ]);
@@ -217,7 +217,7 @@ describe("receivers of a bundle", () => {
     expect(callsOf([route({ receiver: other }), check])[0]).toMatchObject({ receiver: other });
   });
 
-  it("stay with a part that is not spent, unless the bundle's is the same", () => {
+  test("stay with a part that is not spent, unless the bundle's is the same", () => {
     const parts = { tokenIn: NATIVE, tokenOut: [usdc, weth], amountIn: "9", receiver: from };
     const body = [call("enso", "split", parts), deposit({ amountIn: ref(0) })];
     expect(callsOf(body)[0]).toMatchObject({ receiver: undefined });
@@ -228,21 +228,21 @@ describe("receivers of a bundle", () => {
     expect(callsOf(both, { receiver: other })[0]).toMatchObject({ receiver: undefined });
   });
 
-  it("keep what a balance takes", () => {
+  test("keep what a balance takes", () => {
     const body = (receiver: string) => [route({ receiver }), call("enso", "balance", { token: usdc })];
     expect(callsOf(body(from), { routingStrategy: "delegate" })[0]).toMatchObject({ receiver: undefined });
     // The sender of strategy router holds nothing on the executor's behalf.
     expect(callsOf(body(from))[0]).toMatchObject({ receiver: sender });
   });
 
-  it.each([
+  test.each([
     ["the zero address", { receiver: `0x${"0".repeat(40)}` }],
     ["the token's contract", { receiver: vault }],
   ])("cannot be %s", (_, args) => {
     expect(faultsOf([deposit(args)])[0]).toMatch(/^call 0 \(bank-v1 deposit\): receiver is /);
   });
 
-  it("of transfers and fees cannot be Sluice", () => {
+  test("of transfers and fees cannot be Sluice", () => {
     const fee = call("enso", "fee", { token: usdc, amount: "9", bps: "1", receiver: executorAddress });
     const transfer = call("erc20", "transfer", { token: usdc, amount: "9", receiver: routerAddress });
     expect(faultsOf([fee, transfer]).map((fault) => fault.split(" is ")[0])).toEqual([
@@ -257,7 +257,7 @@ describe("references of a bundle", () => {
   const failsWith = (args: object) => faultsOf([route(), deposit(args)]);
   const place = "call 1 (bank-v1 deposit): amountIn";
 
-  it.each([
+  test.each([
     [ref(1), "refers to call 1, which is itself; allowed are earlier calls, 0 to 0"],
     [ref(2), "refers to call 2; allowed are earlier calls, 0 to 0"],
     [ref("99"), "refers to call 99; allowed are earlier calls, 0 to 0"],
@@ -266,7 +266,7 @@ describe("references of a bundle", () => {
     expect(failsWith({ amountIn })).toEqual([`${place} ${fault}`]);
   });
 
-  it.each([[-1], [0.5], ["-1"], ["0x0"], ["١"], [""], [true], [[0]], [{}], ["9".repeat(30)]])(
+  test.each([[-1], [0.5], ["-1"], ["0x0"], ["١"], [""], [true], [[0]], [{}], ["9".repeat(30)]])(
     "refuse useOutputOfCallAt and index %j",
     (wrong) => {
       expect(failsWith({ amountIn: ref(wrong) })).toHaveLength(1);
@@ -279,7 +279,7 @@ describe("references of a bundle", () => {
     },
   );
 
-  it("refuse an object of another kind", () => {
+  test("refuse an object of another kind", () => {
     for (const amountIn of [{}, { index: 0 }, { a: 1 }, ref(null), ref(undefined)]) {
       expect(failsWith({ amountIn })).toEqual([
         `${place} is an object without useOutputOfCallAt; it is required`,
@@ -287,19 +287,19 @@ describe("references of a bundle", () => {
     }
   });
 
-  it("refuse to point anywhere from the first call", () => {
+  test("refuse to point anywhere from the first call", () => {
     expect(faultsOf([route({ amountIn: ref(0) })])).toEqual([
       "call 0 (enso route): amountIn refers to call 0, which is itself; no call comes before this one",
     ]);
   });
 
-  it("refuse another token than the one named", () => {
+  test("refuse another token than the one named", () => {
     expect(failsWith({ amountIn: ref(0), tokenIn: weth })).toEqual([
       `${place} refers to output 0 of call 0, which is ${usdc}, and tokenIn is ${weth}; they must be the same token`,
     ]);
   });
 
-  it("refuse a call without outputs", () => {
+  test("refuse a call without outputs", () => {
     const transfer = call("erc20", "transfer", { token: usdc, amount: "1", receiver: other });
     const check = call("enso", "slippage", { amountOut: ref(0), bps: "1" });
     expect(faultsOf([transfer, check])).toEqual([
@@ -307,7 +307,7 @@ describe("references of a bundle", () => {
     ]);
   });
 
-  it("refuse to spend an output twice, also within a call and after a balance", () => {
+  test("refuse to spend an output twice, also within a call and after a balance", () => {
     const spend = deposit({ amountIn: ref(0) });
     expect(faultsOf([route(), spend, spend])).toEqual([
       "call 2 (bank-v1 deposit): amountIn refers to output 0 of call 0, which call 1 spends; an output can be spent once",
@@ -321,12 +321,12 @@ describe("references of a bundle", () => {
     ]);
   });
 
-  it("say nothing of a call that was not understood", () => {
+  test("say nothing of a call that was not understood", () => {
     const body = [route({ amountIn: "x" }), deposit({ amountIn: ref(0, 7), tokenIn: weth })];
     expect(faultsOf(body)).toHaveLength(1);
   });
 
-  it("must be references where an output is checked", () => {
+  test("must be references where an output is checked", () => {
     for (const amountOut of ["5", 5, true]) {
       expect(faultsOf([route(), call("enso", "slippage", { amountOut, bps: "1" })])).toEqual([
         'call 1 (enso slippage): amountOut is not a reference; allowed is {"useOutputOfCallAt": n, "index": i}',
@@ -336,7 +336,7 @@ describe("references of a bundle", () => {
 });
 
 describe("faults of a bundle", () => {
-  it("come all at once, the query's first, each with its call", () => {
+  test("come all at once, the query's first, each with its call", () => {
     const body = [
       call("bank-v1", "borrow", {}),
       call("nobank", "swap", {}),
@@ -374,7 +374,7 @@ describe("faults of a bundle", () => {
     ]);
   });
 
-  it.each([
+  test.each([
     [{}, "the body is not a JSON array; send the bundle's calls as its items"],
     [undefined, "the body is not a JSON array; send the bundle's calls as its items"],
     ["x", "the body is not a JSON array; send the bundle's calls as its items"],
@@ -386,18 +386,18 @@ describe("faults of a bundle", () => {
     ],
   ])("of the body as a whole: %#", (body, fault) => expect(faultsOf(body)).toEqual([fault]));
 
-  it("do not let nesting go too deep", () => {
+  test("do not let nesting go too deep", () => {
     const deep = JSON.parse(`${"[".repeat(100_000)}${"]".repeat(100_000)}`);
     expect(faultsOf([route({ path: deep })])).toEqual(["call 0 (enso route): args is nested deeper than 16"]);
   });
 
-  it("refuse a third party as spender, whatever the strategy", () => {
+  test("refuse a third party as spender, whatever the strategy", () => {
     for (const routingStrategy of ["router", "delegate", "ensowallet"]) {
       expect(faultsOf([route()], { routingStrategy, spender: other })[0]).toMatch(/^spender is /);
     }
   });
 
-  it("or a request whose references all hold, whatever is sent", () => {
+  test("or a request whose references all hold, whatever is sent", () => {
     // Mostly what fits, so that enough bundles are understood as a whole.
     const mostly = <T>(fitting: fc.Arbitrary<T>) =>
       fc.oneof<fc.MaybeWeightedArbitrary<unknown>[]>({ weight: 30, arbitrary: fitting }, fc.jsonValue());

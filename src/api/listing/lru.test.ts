@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { makeLru } from "./lru.js";
 
 describe("makeLru", () => {
-  it("forgets what was used least recently", () => {
+  test("forgets what was used least recently", () => {
     const lru = makeLru<string>(3, ({ length }) => length);
     lru.set("a", "x");
     lru.set("b", "x");
@@ -13,7 +13,7 @@ describe("makeLru", () => {
     expect(["a", "b", "c", "d"].map((key) => lru.get(key))).toEqual(["x", undefined, "x", "x"]);
   });
 
-  it("does not keep what alone is over the limit, nor throw others out for it", () => {
+  test("does not keep what alone is over the limit, nor throw others out for it", () => {
     const lru = makeLru<string>(3, ({ length }) => length);
     lru.set("a", "xxx");
     lru.set("b", "xxxx");
@@ -22,7 +22,7 @@ describe("makeLru", () => {
     expect(lru.get("a")).toBeUndefined();
   });
 
-  it("never holds more than the limit, and always what was set last if it fits", () => {
+  test("never holds more than the limit, and always what was set last if it fits", () => {
     const step = fc.record({
       key: fc.constantFrom("a", "b", "c", "d", "e"),
       size: fc.integer({ min: 1, max: 8 }),
@@ -40,7 +40,7 @@ describe("makeLru", () => {
     );
   });
 
-  it("is empty after clear", () => {
+  test("is empty after clear", () => {
     const lru = makeLru<string>(2, () => 1);
     lru.set("a", "x");
     lru.clear();

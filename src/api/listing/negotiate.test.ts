@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { chooseEncoding, isUnchanged } from "./negotiate.js";
 
 describe("chooseEncoding", () => {
-  it.each([
+  test.each([
     [undefined, "identity"],
     ["", "identity"],
     ["gzip", "gzip"],
@@ -20,7 +20,7 @@ describe("chooseEncoding", () => {
 });
 
 describe("isUnchanged", () => {
-  it.each([
+  test.each([
     [undefined, false],
     ["", false],
     ['W/"a"', true],

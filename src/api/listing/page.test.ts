@@ -1,11 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { encodingFor, makePage } from "./page.js";
 
 const answer = { data: Array.from({ length: 200 }, (_, index) => ({ index, text: "é" })) };
 
 describe("makePage", () => {
-  it("says the same in every encoding, and compresses once", async () => {
+  test("says the same in every encoding, and compresses once", async () => {
     const page = makePage(answer);
     const [br, gzip, plain] = await Promise.all([page.body("br"), page.body("gzip"), page.body("identity")]);
     const texts = [brotliDecompressSync(new Uint8Array(br)), gunzipSync(new Uint8Array(gzip)), plain].map(
@@ -17,12 +17,12 @@ describe("makePage", () => {
     expect(page.plainBytes).toBe(plain.length);
   });
 
-  it("compresses once for those who ask at the same time", () => {
+  test("compresses once for those who ask at the same time", () => {
     const page = makePage(answer);
     expect(page.body("gzip")).toBe(page.body("gzip"));
   });
 
-  it("has an ETag of its content", () => {
+  test("has an ETag of its content", () => {
     expect(makePage(answer).etag).toMatch(/^W\/"[\w-]{22}"$/);
     expect(makePage({ ...answer }).etag).toBe(makePage(answer).etag);
     expect(makePage({ data: [] }).etag).not.toBe(makePage(answer).etag);
@@ -30,7 +30,7 @@ describe("makePage", () => {
 });
 
 describe("encodingFor", () => {
-  it("sends small answers as they are", () => {
+  test("sends small answers as they are", () => {
     expect(encodingFor(makePage({ data: [] }), "br")).toBe("identity");
     expect(encodingFor(makePage(answer), "br")).toBe("br");
   });

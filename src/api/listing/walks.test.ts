@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type PageMeta, pageOf } from "../../catalog/page.js";
 import { makeWalks } from "./walks.js";
 
@@ -18,7 +18,7 @@ function readAll(ask: (page: number) => { data: Listing; meta: PageMeta }, betwe
 }
 
 describe("makeWalks", () => {
-  it("gives readers the listing they began with, whole and without repeats, whatever changes meanwhile", () => {
+  test("gives readers the listing they began with, whole and without repeats, whatever changes meanwhile", () => {
     const listing = fc
       .uniqueArray(fc.nat(500), { maxLength: 60 })
       .map((items) => items.sort((a, b) => a - b));
@@ -47,7 +47,7 @@ describe("makeWalks", () => {
     );
   });
 
-  it("gives the newest listing to who begins, and to who comes back too late", () => {
+  test("gives the newest listing to who begins, and to who comes back too late", () => {
     const walks = makeWalks<string>();
     expect(walks.listingFor("a", 1, "old", 0)).toBe("old");
     expect(walks.listingFor("a", 2, "new", 60_000)).toBe("old");
@@ -56,7 +56,7 @@ describe("makeWalks", () => {
     expect(walks.listingFor("a", 2, "newest", 120_002)).toBe("newest");
   });
 
-  it("keeps neither listings nor readers for ever", () => {
+  test("keeps neither listings nor readers for ever", () => {
     const walks = makeWalks<string>();
     walks.listingFor("a", 1, "old", 0);
     walks.listingFor("b", 1, "new", 1000);

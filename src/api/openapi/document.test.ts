@@ -1,7 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { type CatalogueEntry, catalogue } from "../../errors/index.js";
 import { readLists } from "../parameters/lists.js";
@@ -53,18 +53,18 @@ const parameters = endpointDocs.flatMap((doc) =>
 );
 
 describe("the OpenAPI document", () => {
-  it("is OpenAPI 3.1", async () => {
+  test("is OpenAPI 3.1", async () => {
     expect(await new Validator().validate(structuredClone(document))).toEqual({ valid: true });
     expect(document.openapi).toBe("3.1.0");
   });
 
-  it("is the same text in whatever order the endpoints come, with sorted paths", () => {
+  test("is the same text in whatever order the endpoints come, with sorted paths", () => {
     expect(JSON.stringify(buildDocument([...endpointDocs].reverse()))).toBe(text);
     const paths = Object.keys(document.paths);
     expect(paths).toEqual([...paths].sort());
   });
 
-  it("describes no method of a path twice, and names every operation differently", () => {
+  test("describes no method of a path twice, and names every operation differently", () => {
     const keys = endpointDocs.map(({ method, path }) => `${method} ${path}`);
     expect(new Set(keys).size).toBe(keys.length);
     const ids = endpointDocs.map((doc) => operationOf(doc).operationId);
@@ -72,7 +72,7 @@ describe("the OpenAPI document", () => {
     for (const id of ids) expect(id).toMatch(/^(get|post)[A-Za-z0-9]+$/);
   });
 
-  it("has only schemas that compile, without a keyword that means nothing", () => {
+  test("has only schemas that compile, without a keyword that means nothing", () => {
     ajv.addSchema({ $id: "document", components: document.components }, undefined, undefined, false);
     const schemas = [...schemasIn(document, "#"), ...Object.entries<object>(document.components.schemas)];
     expect(schemas.length).toBeGreaterThan(100);
@@ -82,7 +82,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("names placeholders of paths exactly as their parameters", () => {
+  test("names placeholders of paths exactly as their parameters", () => {
     for (const doc of endpointDocs) {
       const placeholders = [...doc.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       expect(Object.keys(doc.inPath ?? {}), doc.path).toEqual(placeholders);
@@ -91,9 +91,9 @@ describe("the OpenAPI document", () => {
 });
 
 describe("a parameter in the document", () => {
-  it("is there for everything that can be sent", () => expect(parameters.length).toBeGreaterThan(60));
+  test("is there for everything that can be sent", () => expect(parameters.length).toBeGreaterThan(60));
 
-  it.each(parameters)("%s has a description, and an example that is read", (_, doc, parameter) => {
+  test.each(parameters)("%s has a description, and an example that is read", (_, doc, parameter) => {
     const { name, description, example, schema } = parameter;
     expect(description).toMatch(/^[A-Z].*\.$/s);
     expect(example).toBeDefined();
@@ -108,7 +108,7 @@ describe("a parameter in the document", () => {
     expect(read.faults).toEqual([]);
   });
 
-  it.each(endpointDocs.filter(({ body }) => body !== undefined))(
+  test.each(endpointDocs.filter(({ body }) => body !== undefined))(
     "of the body of $path is there too",
     (doc) => {
       const { schema, example } = operationOf(doc).requestBody?.content["application/json"] ?? {};
@@ -127,7 +127,7 @@ describe("a parameter in the document", () => {
     },
   );
 
-  it("has its default and its unit where there is one", () => {
+  test("has its default and its unit where there is one", () => {
     const { parameters: all } = operationOf({ method: "get", path: "/api/v1/shortcuts/route" });
     expect(all.find(({ name }) => name === "slippage")).toEqual({
       name: "slippage",
@@ -139,7 +139,7 @@ describe("a parameter in the document", () => {
     });
   });
 
-  it("is documented in both spellings, deprecated where it is", () => {
+  test("is documented in both spellings, deprecated where it is", () => {
     const flags = (path: string, names: string[]) =>
       operationOf({ method: "get", path })
         .parameters.filter(({ name }) => names.includes(name))
@@ -160,14 +160,14 @@ describe("a parameter in the document", () => {
 });
 
 describe("a response in the document", () => {
-  it("refuses members nobody described", () => {
+  test("refuses members nobody described", () => {
     for (const { path, response } of endpointDocs.filter(({ tag }) => tag !== "Documentation")) {
       const open = JSON.stringify(z.toJSONSchema(response)).match(/"additionalProperties":(\{\}|true)/);
       expect(open, path).toBe(null);
     }
   });
 
-  it("has every status its codes have in the catalogue", () => {
+  test("has every status its codes have in the catalogue", () => {
     for (const doc of endpointDocs) {
       const statuses = Object.keys(operationOf(doc).responses);
       expect(statuses, doc.path).toEqual(
@@ -176,7 +176,7 @@ describe("a response in the document", () => {
     }
   });
 
-  it("offers no code that only the command line meets", () => {
+  test("offers no code that only the command line meets", () => {
     const doc: EndpointDoc = {
       method: "get",
       path: "/x",

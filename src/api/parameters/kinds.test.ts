@@ -1,6 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { MAX_UINT256 } from "../../lib/math.js";
 import { parameterFacts } from "../openapi/jsonSchema.js";
@@ -21,13 +21,18 @@ type Kind = keyof typeof kinds;
 
 const ajv = new Ajv2020({ strict: true });
 
+/** The document's type of each kind, and what it takes. Compiling that takes much longer than asking it. */
+const documented = Object.fromEntries(
+  Object.entries(kinds).map(([kind, schema]) => {
+    const { form } = parameterFacts(schema as z.ZodType);
+    return [kind, { type: form.type, takes: ajv.compile(form) }];
+  }),
+);
+
 /** Whether the kind reads `sent`, and whether the document says that it may be sent. */
 function verdicts(kind: Kind, sent: string): { read: boolean; described: boolean } {
-  const { form } = parameterFacts(kinds[kind] as z.ZodType);
-  return {
-    read: kinds[kind].safeParse(sent).success,
-    described: ajv.validate(form, jsonOf(form.type, sent)),
-  };
+  const { type, takes } = documented[kind]!;
+  return { read: kinds[kind].safeParse(sent).success, described: takes(jsonOf(type, sent)) };
 }
 
 /** The JSON value that a client of the document writes as `sent`. */
@@ -38,7 +43,7 @@ function jsonOf(type: unknown, sent: string): unknown {
 }
 
 describe("what the document says of each kind", () => {
-  it.each<[Kind, string, boolean]>([
+  test.each<[Kind, string, boolean]>([
     ["address", `0x${"aB".repeat(20)}`, true],
     ["address", `0x${"a".repeat(39)}`, false],
     ["address", `0x${"a".repeat(41)}`, false],
@@ -81,7 +86,7 @@ describe("what the document says of each kind", () => {
     expect(verdicts(kind, sent)).toEqual({ read: allowed, described: allowed }),
   );
 
-  it("forbids nothing that is read", () => {
+  test("forbids nothing that is read", () => {
     const piece = fc.constantFrom(..."0123456789abfx.-+eE \n", "0x", "true", "a".repeat(40), "9".repeat(20));
     const sent = fc.oneof(
       fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join("")),
@@ -103,7 +108,7 @@ describe("what the document says of each kind", () => {
     );
   });
 
-  it("has the unit in words", () => {
+  test("has the unit in words", () => {
     const described = wholeNumber(0, 5, "basis points").meta({ description: "The fee.", example: 1 });
     expect(parameterFacts(described).description).toBe("The fee. In basis points.");
     expect(parameterFacts(described.optional().meta({ description: "It." })).description).toBe(

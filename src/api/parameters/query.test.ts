@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parseBody, parseQuery } from "./query.js";
 
 describe("parseQuery", () => {
-  it.each([
+  test.each([
     ["a=x", { a: ["x"] }],
     ["a=x&a=y", { a: ["x", "y"] }],
     ["a[]=x&a[]=y", { a: ["x", "y"] }],
@@ -15,7 +15,7 @@ describe("parseQuery", () => {
     ["a=x,y", { a: ["x,y"] }],
   ])("reads %s", (query, read) => expect({ ...parseQuery(query) }).toEqual(read));
 
-  it.each([
+  test.each([
     ["", {}],
     ["&&", {}],
     ["a", { a: [""] }],
@@ -30,7 +30,7 @@ describe("parseQuery", () => {
     expect(Object.entries(parseQuery(query))).toEqual(Object.entries(read));
   });
 
-  it("never throws, and every value is a list of texts", () => {
+  test("never throws, and every value is a list of texts", () => {
     const piece = fc.constantFrom(
       "a",
       "[",
@@ -59,7 +59,7 @@ describe("parseQuery", () => {
     );
   });
 
-  it("reads back what URLSearchParams writes", () => {
+  test("reads back what URLSearchParams writes", () => {
     const name = fc.stringMatching(/^[a-zA-Z]{1,8}$/);
     const pair = fc.tuple(name, fc.string({ unit: "grapheme" }));
     fc.assert(
@@ -77,12 +77,12 @@ describe("parseQuery", () => {
 });
 
 describe("parseBody", () => {
-  it("takes texts, numbers, booleans and lists of them as their text; null is absent", () => {
+  test("takes texts, numbers, booleans and lists of them as their text; null is absent", () => {
     const body = { a: "x", b: 5, c: true, d: ["x", 1, null], e: null, f: [], g: undefined };
     expect({ ...parseBody(body) }).toEqual({ a: ["x"], b: ["5"], c: ["true"], d: ["x", "1"] });
   });
 
-  it("does not pass off as exact a number that JSON rounded", () => {
+  test("does not pass off as exact a number that JSON rounded", () => {
     const body = JSON.parse('{"a": 1000000000000000001, "b": 1e400, "c": -1.5, "d": 9007199254740991}');
     expect({ ...parseBody(body) }).toEqual({
       a: ["1e+18"],
@@ -92,7 +92,7 @@ describe("parseBody", () => {
     });
   });
 
-  it("survives members that are lists or objects, however deep", () => {
+  test("survives members that are lists or objects, however deep", () => {
     const depth = 50_000;
     const deep = JSON.parse(`${"[".repeat(depth)}${"]".repeat(depth)}`);
     expect({ ...parseBody({ a: { b: 1 }, c: [[1]], d: deep }) }).toEqual({
@@ -102,7 +102,7 @@ describe("parseBody", () => {
     });
   });
 
-  it("never throws on what JSON can say", () => {
+  test("never throws on what JSON can say", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (body) => {
         expect(

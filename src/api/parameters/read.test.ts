@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { address, amount, flag, oneOf, wholeNumber } from "./kinds.js";
 import { parseQuery } from "./query.js";
 import { quoted, readParameters } from "./read.js";
@@ -19,20 +19,20 @@ function read(query: string) {
 }
 
 describe("readParameters", () => {
-  it("reads every kind, and addresses in any letter case", () => {
+  test("reads every kind, and addresses in any letter case", () => {
     expect(read(`owner=${owner}&amount=1&count=10&loud=true&kind=b&other=x`)).toEqual({
       values: { owner: owner.toLowerCase(), amount: 1n, count: 10, loud: true, kind: "b" },
       faults: [],
     });
   });
 
-  it("takes a list of one as its element, in every form of a list", () => {
+  test("takes a list of one as its element, in every form of a list", () => {
     for (const name of ["amount", "amount[]", "amount[0]", "amount%5B%5D"]) {
       expect(read(`owner=${owner}&${name}=5`)).toMatchObject({ values: { amount: 5n }, faults: [] });
     }
   });
 
-  it("names every fault: what was sent, and what is allowed", () => {
+  test("names every fault: what was sent, and what is allowed", () => {
     expect(read("owner=&amount=1&amount=2&count=11&loud=maybe&kind=a,b").faults).toEqual([
       "owner is empty; allowed is an Ethereum address: 0x and 40 hex digits",
       "amount was sent 2 times; one value is allowed",
@@ -46,7 +46,7 @@ describe("readParameters", () => {
     ]);
   });
 
-  it.each([
+  test.each([
     "1e18",
     "0x10",
     "-1",
@@ -68,18 +68,18 @@ describe("readParameters", () => {
     ]);
   });
 
-  it("takes the largest amount, and leading zeros", () => {
+  test("takes the largest amount, and leading zeros", () => {
     const largest = 2n ** 256n - 1n;
     expect(read(`owner=${owner}&amount=${largest}`).values.amount).toBe(largest);
     expect(read(`owner=${owner}&amount=007`).values.amount).toBe(7n);
   });
 
-  it.each(["0x", "0x00", `${owner}0`, owner.slice(2), ` ${owner}`, "vitalik.eth", `${owner},${owner}`])(
+  test.each(["0x", "0x00", `${owner}0`, owner.slice(2), ` ${owner}`, "vitalik.eth", `${owner},${owner}`])(
     "takes no address from %j",
     (text) => expect(read(`owner=${encodeURIComponent(text)}&amount=1`).faults).toHaveLength(1),
   );
 
-  it("keeps answers short and visible whatever is sent", () => {
+  test("keeps answers short and visible whatever is sent", () => {
     const sent = fc.oneof(fc.string({ unit: "binary", maxLength: 200 }), fc.constant("x".repeat(10_000)));
     fc.assert(
       fc.property(sent, (text) => {
@@ -93,7 +93,7 @@ describe("readParameters", () => {
 });
 
 describe("quoted", () => {
-  it("cuts between characters and shows what is invisible", () => {
+  test("cuts between characters and shows what is invisible", () => {
     expect(quoted("a\u202eb\n\ud800c")).toBe('"a�b��c"');
     expect(quoted("😀".repeat(81))).toBe(`"${"😀".repeat(80)}…"`);
     expect(quoted("😀".repeat(80))).toBe(`"${"😀".repeat(80)}"`);

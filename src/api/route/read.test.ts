@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { SluiceError } from "../../errors/index.js";
 import { walletOf } from "../../execution/index.js";
 import { type Address, NATIVE } from "../../lib/address.js";
@@ -80,7 +80,7 @@ const hostile = {
 };
 
 describe("readRoute", () => {
-  it("fills in the defaults", () => {
+  test("fills in the defaults", () => {
     expect(read({})).toEqual({
       chainId: 1,
       fromText: from,
@@ -101,7 +101,7 @@ describe("readRoute", () => {
     });
   });
 
-  it("honours every parameter", () => {
+  test("honours every parameter", () => {
     const changes = { chainId: "10", receiver: other, slippage: "0", fee: "100", feeReceiver: other };
     const more = {
       minAmountOut: "5",
@@ -130,16 +130,16 @@ describe("readRoute", () => {
     });
   });
 
-  it.each(required)("says that %s is missing", (name) => {
+  test.each(required)("says that %s is missing", (name) => {
     expect(faultsOf({ [name]: undefined })).toContain(`${name} is missing; it is required`);
   });
 
-  it("names all that is missing at once", () => {
+  test("names all that is missing at once", () => {
     const failure = failureOf("");
     expect(failure.messages).toEqual(required.map((name) => `${name} is missing; it is required`));
   });
 
-  it.each(names.flatMap((name) => Object.entries(hostile).map(([kind, text]) => ({ name, kind, text }))))(
+  test.each(names.flatMap((name) => Object.entries(hostile).map(([kind, text]) => ({ name, kind, text }))))(
     "refuses $name: $kind, and blames nothing else",
     ({ name, text }) => {
       const faults = faultsOf({ fee: "1", feeReceiver: other, [name]: text });
@@ -148,7 +148,7 @@ describe("readRoute", () => {
     },
   );
 
-  it.each(names)("refuses %s sent twice", (name) => {
+  test.each(names)("refuses %s sent twice", (name) => {
     const faults = failureOf(`${queryOf({ [name]: "1" })}&${name}=1`).messages;
     const several = ["tokenIn", "amountIn", "tokenOut", "minAmountOut", "fee"].includes(name);
     const allowed = "allowed is one, and several with the service's setting api.relaxedRoute";
@@ -157,7 +157,7 @@ describe("readRoute", () => {
     );
   });
 
-  it.each([
+  test.each([
     ["slippage", "10001"],
     ["fee", "101"],
     ["chainId", "0"],
@@ -172,7 +172,7 @@ describe("readRoute", () => {
     expect(fault).toMatch(new RegExp(`^${name} is "${text}"; allowed is .* from \\d+ to [\\d^-]+$`));
   });
 
-  it("reports malformed parameters and contradictions together", () => {
+  test("reports malformed parameters and contradictions together", () => {
     const faults = faultsOf({ tokenOut: weth, slippage: "x", fee: "5", spender: other });
     expect(faults).toEqual([
       'slippage is "x"; allowed is a whole number of basis points from 0 to 10000',
@@ -182,7 +182,7 @@ describe("readRoute", () => {
     ]);
   });
 
-  it.each([
+  test.each([
     [
       { tokenIn: usdc.toUpperCase().replace("0X", "0x") },
       `tokenIn and tokenOut are both ${usdc}; they must differ`,
@@ -205,7 +205,7 @@ describe("readRoute", () => {
     [{ fromAddress: zero, spender: zero }, "fromAddress is the zero address; it cannot send a transaction"],
   ] as [Changes, string][])("refuses %j", (changes, fault) => expect(faultsOf(changes)).toEqual([fault]));
 
-  it("takes a fee of 0 as none, and a feeReceiver without a fee as nothing to do", () => {
+  test("takes a fee of 0 as none, and a feeReceiver without a fee as nothing to do", () => {
     const fees = [
       { fee: "0" },
       { fee: "0", feeReceiver: other },
@@ -215,11 +215,11 @@ describe("readRoute", () => {
     expect(fees.map((changes) => read(changes).request.fee)).toEqual(Array(4).fill(undefined));
   });
 
-  it("compares sender and spender without regard to letter case", () => {
+  test("compares sender and spender without regard to letter case", () => {
     expect(read({ spender: sender }).request.fromAddress).toBe(sender);
   });
 
-  it.each(["toEOA", "toEoa"])(
+  test.each(["toEOA", "toEoa"])(
     "sends to the sender with %s, in either spelling, and notes that it is deprecated",
     (name) => {
       const { request, deprecated } = read({ [name]: "true", receiver: other });
@@ -228,7 +228,7 @@ describe("readRoute", () => {
     },
   );
 
-  it("takes both spellings when they agree, and refuses them when they do not", () => {
+  test("takes both spellings when they agree, and refuses them when they do not", () => {
     expect(read({ toEOA: "true", toEoa: "true", receiver: other }).request.receiver).toBe(sender);
     expect(faultsOf({ toEOA: "true", toEoa: "false" })).toEqual([
       "toEOA was sent 2 times; one value is allowed",
@@ -236,7 +236,7 @@ describe("readRoute", () => {
     expect(faultsOf({ toEoa: "x" })).toEqual(['toEOA is "x"; allowed is true or false']);
   });
 
-  it("lets only the sender spend, and with ensowallet its wallet too", () => {
+  test("lets only the sender spend, and with ensowallet its wallet too", () => {
     const wallet = walletOf(sender as Address);
     const strategyOf = (changes: Changes) => read(changes).request.strategy;
     expect(strategyOf({ routingStrategy: "delegate" })).toEqual({ kind: "delegate" });
@@ -255,7 +255,7 @@ describe("readRoute", () => {
     ]);
   });
 
-  it.each([
+  test.each([
     ["what was approved", { tokenInAmountToApprove: "400" }, 400n],
     ["nothing when nothing was", { tokenInAmountToApprove: "0" }, 0n],
     ["more than is swapped", { tokenInAmountToApprove: "2000" }, 2000n],
@@ -267,7 +267,7 @@ describe("readRoute", () => {
     expect(request.strategy).toEqual({ kind: "ensowallet", pulls: [pull] });
   });
 
-  it.each([
+  test.each([
     ["tokenInAmountToTransfer of an ERC-20", { tokenInAmountToTransfer: "1" }],
     ["another tokenInAmountToTransfer", { tokenIn: NATIVE, tokenInAmountToTransfer: "999" }],
     ["tokenInAmountToApprove of native", { tokenIn: NATIVE, tokenInAmountToApprove: "1" }],
@@ -276,14 +276,14 @@ describe("readRoute", () => {
     for (const routingStrategy of ["router", "delegate"]) read({ ...changes, routingStrategy });
   });
 
-  it("refuses a deadline that is past", () => {
+  test("refuses a deadline that is past", () => {
     expect(read({ deadline: String(nowSeconds) }).request.deadline).toBe(BigInt(nowSeconds));
     expect(faultsOf({ deadline: String(nowSeconds - 1) })).toEqual([
       `deadline is ${nowSeconds - 1}, which is past; allowed is ${nowSeconds} or later`,
     ]);
   });
 
-  it("quotes for nobody in particular, with the price impact and a fee whoever gets it", () => {
+  test("quotes for nobody in particular, with the price impact and a fee whoever gets it", () => {
     const { tokenIn, tokenOut, amountIn } = base;
     const query = new URLSearchParams({ tokenIn, tokenOut, amountIn, fee: "10" } as Record<string, string>);
     const { request } = readQuote(parseQuery(query.toString()), strict);
@@ -298,7 +298,7 @@ describe("readRoute", () => {
     expect([named.fromAddress, named.priceImpact, named.fee?.receiver]).toEqual([sender, false, sender]);
   });
 
-  it("lets a relaxed service fill in spender, receiver and routingStrategy from the sender", () => {
+  test("lets a relaxed service fill in spender, receiver and routingStrategy from the sender", () => {
     const absent = { spender: undefined, receiver: undefined, routingStrategy: undefined };
     expect(read(absent, relaxed)).toEqual(read({}));
     expect(read({ ...absent, receiver: other }, relaxed).request.receiver).toBe(other);
@@ -310,7 +310,7 @@ describe("readRoute", () => {
     ).toEqual(["fromAddress", "receiver"]);
   });
 
-  it("answers any query with a question or a catalogued failure", () => {
+  test("answers any query with a question or a catalogued failure", () => {
     const value = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.constantFrom(...Object.values(hostile), from, usdc, zero, "1", "true", "router"),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { SluiceError } from "../../errors/index.js";
 import { walletOf } from "../../execution/index.js";
 import { type Address, NATIVE } from "../../lib/address.js";
@@ -47,7 +47,7 @@ const request = {
 };
 
 describe("a route with several tokens on a side", () => {
-  it.each([
+  test.each([
     ["a=x,y", twoByTwo],
     ["a=x, y", twoByTwo.replaceAll(",", ",%20")],
     ["a=x&a=y", `tokenIn=${usdc}&tokenIn=${weth}&amountIn=5&amountIn=6&tokenOut=${dai}&tokenOut=${lido}`],
@@ -61,7 +61,7 @@ describe("a route with several tokens on a side", () => {
     ],
   ])("is read in the form %s", (_, query) => expect(read(query).request).toEqual(request));
 
-  it("is read from a body", () => {
+  test("is read from a body", () => {
     const body = {
       ...{ fromAddress: sender, routingStrategy: "router" },
       ...{ tokenIn: [usdc, weth], amountIn: ["5", 6], tokenOut: [dai, lido] },
@@ -69,7 +69,7 @@ describe("a route with several tokens on a side", () => {
     expect(readRoute(parseBody(body), relaxed).request).toEqual(request);
   });
 
-  it("honours minimums and a fee for each", () => {
+  test("honours minimums and a fee for each", () => {
     const more = `minAmountOut=7,8&fee=25,25&feeReceiver=${other}&slippage=1`;
     expect(read(`${twoByTwo}&${more}`).request).toEqual({
       ...request,
@@ -79,7 +79,7 @@ describe("a route with several tokens on a side", () => {
     expect(read(`${twoByTwo}&fee=0,0`).request).toMatchObject({ fee: undefined });
   });
 
-  it("is a plain question while every list has one item", () => {
+  test("is a plain question while every list has one item", () => {
     const lists = `tokenIn[]=${usdc}&amountIn[]=5&tokenOut[]=${dai}&minAmountOut[]=1`;
     for (const options of [relaxed, strict]) {
       expect(read(lists, options).request).toMatchObject({
@@ -89,7 +89,7 @@ describe("a route with several tokens on a side", () => {
     }
   });
 
-  it("may have them on one side alone", () => {
+  test("may have them on one side alone", () => {
     expect(read(`tokenIn=${usdc},${NATIVE}&amountIn=5,6&tokenOut=${dai}`).request).toMatchObject({
       outputs: [dai],
     });
@@ -98,7 +98,7 @@ describe("a route with several tokens on a side", () => {
     });
   });
 
-  it("is refused without the setting that allows it, which is named", () => {
+  test("is refused without the setting that allows it, which is named", () => {
     const allowed = "allowed is one, and several with the service's setting api.relaxedRoute";
     const faults = ["amountIn", "tokenIn", "tokenOut"].map((name) => `${name} has 2 values; ${allowed}`);
     expect([...faultsOf(twoByTwo, strict)].sort()).toEqual(faults);
@@ -110,7 +110,7 @@ describe("a route with several tokens on a side", () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, i) => `0x${String(i + 1).padStart(40, "0")}`);
 
-  it.each([
+  test.each([
     [
       "amounts for each",
       `tokenIn=${usdc},${weth}&amountIn=5&tokenOut=${dai}`,
@@ -159,7 +159,7 @@ describe("a route with several tokens on a side", () => {
     expect(faultsOf(query).map((fault, index) => fault.slice(0, starts[index]?.length))).toEqual(starts);
   });
 
-  it("has no amounts prepared for a single token", () => {
+  test("has no amounts prepared for a single token", () => {
     const wallet = (more: string) =>
       readRoute(parseQuery(`fromAddress=${sender}&routingStrategy=ensowallet&${twoByTwo}${more}`), relaxed);
     expect(wallet("").request).toMatchObject({ strategy: { kind: "ensowallet", pulls: [5n, 6n] } });
@@ -190,7 +190,7 @@ describe("the answer to it", () => {
     tx: { from: sender, to: other, data: "0x", valueWei: 0n },
   } as unknown as QuoteAnswer;
 
-  it("has amounts in the order of tokenOut and fees in that of tokenIn", () => {
+  test("has amounts in the order of tokenOut and fees in that of tokenIn", () => {
     const figures = {
       ...{ gas: "21000", amountOut: ["3", "4"], minAmountOut: ["1", "2"], priceImpact: null },
       ...{ feeAmount: ["9", "0"], createdAt: 7, route: [] },
@@ -202,7 +202,7 @@ describe("the answer to it", () => {
     });
   });
 
-  it("has a text where there is one tokenOut", () => {
+  test("has a text where there is one tokenOut", () => {
     const one = { ...answer, amountsOut: [3n], minAmountsOut: [1n] };
     expect(quoteAnswer(question, one)).toMatchObject({ amountOut: "3", minAmountOut: "1" });
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { SluiceError } from "../../errors/index.js";
 import { parseQuery } from "../parameters/query.js";
 import { readTokens } from "./read.js";
@@ -19,11 +19,11 @@ function faultsOf(query: string): readonly string[] | undefined {
 }
 
 describe("readTokens", () => {
-  it("asks for everything by default", () => {
+  test("asks for everything by default", () => {
     expect(read("unknown=1")).toEqual({ filter: {}, page: 1, pageSize: 1000, includeMetadata: false });
   });
 
-  it("reads every parameter", () => {
+  test("reads every parameter", () => {
     const query = `chainId=1&address=${b},${a}&protocolSlug=Some-V2&project=P&type=defiToken&primayAddress=${a}&primaryAddress=${b}\
 &underlyingTokens[]=${a}&underlyingTokensExact[0]=${b}&name=Foo,%20Inc&symbol=X&symbol=Y&apyFrom=-0.5&apyTo=1\
 &tvlFrom=0&tvlTo=1000000&page=2&pageSize=50&includeMetadata=true`;
@@ -50,14 +50,14 @@ describe("readTokens", () => {
     });
   });
 
-  it.each([
+  test.each([
     ["base", "base"],
     ["baseToken", "base"],
     ["defi", "defi"],
     ["defiToken", "defi"],
   ])("takes type=%s", (sent, kind) => expect(read(`type=${sent}`).filter.kind).toBe(kind));
 
-  it("reads equal questions as equal text, so that they share a page", () => {
+  test("reads equal questions as equal text, so that they share a page", () => {
     const queries = [
       `address=${a},${b}&type=defi`,
       `type=defiToken&address[]=${b}&address[]=${a}&page=1`,
@@ -66,7 +66,7 @@ describe("readTokens", () => {
     expect(new Set(queries.map((query) => JSON.stringify(read(query)))).size).toBe(1);
   });
 
-  it("reports all faults at once", () => {
+  test("reports all faults at once", () => {
     const pages = `a whole number from 1 to ${Number.MAX_SAFE_INTEGER}`;
     expect(
       faultsOf("page=0&pageSize=1001&type=nft&address=x&apyFrom=2&apyTo=1&tvlFrom=1e3&chainId=-1"),
@@ -81,7 +81,7 @@ describe("readTokens", () => {
     ]);
   });
 
-  it("says why a number is too long", () => {
+  test("says why a number is too long", () => {
     const allowed =
       "allowed is a decimal number between -999999999999999 and 999999999999999 with at most 18 digits after the point: of a longer one digits would be lost";
     const [long, fine] = ["1000000000000000", `0.${"1".repeat(19)}`];

@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { decimalText } from "./decimalText.js";
 
 describe("decimalText", () => {
-  it.each([
+  test.each([
     [1, "1"],
     [1800.5, "1800.5"],
     [90_000, "90000"],
@@ -18,7 +18,7 @@ describe("decimalText", () => {
     expect(decimalText(value)).toBe(text);
   });
 
-  it("is plain decimal text of the same number, to ten digits", () => {
+  test("is plain decimal text of the same number, to ten digits", () => {
     const positive = fc.double({ min: 1e-300, max: 1e300, noNaN: true });
     fc.assert(
       fc.property(positive, (value) => {

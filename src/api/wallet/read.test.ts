@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { SluiceError } from "../../errors/index.js";
 import { NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
 import { parseQuery, type RawParameters } from "../parameters/query.js";
@@ -59,7 +59,7 @@ function faultsOf(read: (sent: RawParameters) => unknown, sent: RawParameters): 
 describe.each(questions)("$name", ({ read, shape, base }) => {
   const names = Object.keys(shape);
 
-  it.each(
+  test.each(
     names.flatMap((name) => Object.entries(hostile).map(([kind, value]) => [name, kind, value] as const)),
   )("refuses %s with %s, and only that", (name, _, value) => {
     const faults = faultsOf(read, queryOf({ ...base, [name]: value }));
@@ -68,34 +68,34 @@ describe.each(questions)("$name", ({ read, shape, base }) => {
     expect(faults[0]?.length).toBeLessThan(250);
   });
 
-  it.each(names)("refuses %s sent twice", (name) => {
+  test.each(names)("refuses %s sent twice", (name) => {
     const value = { ...base }[name as keyof typeof base] ?? "1";
     const sent = { ...queryOf(base), [name]: [value, value] };
     expect(faultsOf(read, sent)).toEqual([`${name} was sent 2 times; one value is allowed`]);
   });
 
-  it.each(Object.keys(base))("misses %s", (name) => {
+  test.each(Object.keys(base))("misses %s", (name) => {
     const { [name]: _, ...rest } = base as Record<string, string>;
     expect(faultsOf(read, queryOf(rest))).toEqual([`${name} is missing; it is required`]);
   });
 
-  it("names every fault at once", () => {
+  test("names every fault at once", () => {
     const sent = queryOf(Object.fromEntries(names.map((name) => [name, "x"])));
     expect(faultsOf(read, sent)).toHaveLength(names.length);
   });
 
-  it("ignores what it does not know", () => {
+  test("ignores what it does not know", () => {
     expect(read(queryOf({ ...base, unknown: "1" }))).toEqual(read(queryOf(base)));
   });
 });
 
 describe("defaults and meanings", () => {
-  it("a wallet", () => {
+  test("a wallet", () => {
     expect(readWallet(queryOf({ fromAddress: from }))).toEqual({ chainId: 1, fromAddress: owner });
     expect(readWallet(queryOf({ fromAddress: from, chainId: "10" }))).toMatchObject({ chainId: 10 });
   });
 
-  it("an approval: for the smart wallet, and the sender's text kept", () => {
+  test("an approval: for the smart wallet, and the sender's text kept", () => {
     const base = { fromAddress: from, tokenAddress: usdc.toUpperCase().replace("0X", "0x"), amount: "0" };
     expect(readApprove(queryOf(base))).toEqual({
       chainId: 1,
@@ -110,7 +110,7 @@ describe("defaults and meanings", () => {
     expect(question).toMatchObject({ amount: 2n ** 256n - 1n, strategy: "delegate" });
   });
 
-  it("approvals: of every strategy", () => {
+  test("approvals: of every strategy", () => {
     expect(readApprovals(queryOf({ fromAddress: from }))).toEqual({
       chainId: 1,
       fromAddress: owner,
@@ -119,7 +119,7 @@ describe("defaults and meanings", () => {
     expect(readApprovals(queryOf({ fromAddress: from, routingStrategy: "router" })).strategy).toBe("router");
   });
 
-  it("balances: of the smart wallet, of every kind", () => {
+  test("balances: of the smart wallet, of every kind", () => {
     const read = (changes: Record<string, string>) => readBalances(queryOf({ eoaAddress: from, ...changes }));
     expect(read({})).toEqual({ chainId: 1, eoaAddress: owner, useEoa: false, kind: undefined });
     expect(read({ chainId: "all", useEoa: "true", tokenType: "defiTokens" })).toEqual({
@@ -136,7 +136,7 @@ describe("defaults and meanings", () => {
     expect(read({ tokenType: "null" })).toMatchObject({ kind: undefined });
   });
 
-  it.each([
+  test.each([
     ["readWallet", readWallet],
     ["readApprove", readApprove],
     ["readApprovals", readApprovals],
@@ -147,7 +147,7 @@ describe("defaults and meanings", () => {
     ]);
   });
 
-  it("says that the native currency needs no approval, beside every other fault", () => {
+  test("says that the native currency needs no approval, beside every other fault", () => {
     const sent = queryOf({
       fromAddress: "x",
       tokenAddress: NATIVE.toUpperCase().replace("0X", "0x"),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { ApySample, ApySamples } from "../../storage/index.js";
 import { keepSpan, recallSpans } from "./samples.js";
 import type { Span } from "./spans.js";
@@ -36,14 +36,14 @@ function memory(): ApySamples & { readonly kept: ApySample[] } {
 }
 
 describe("keepSpan and recallSpans", () => {
-  it("give back what was kept of the day, also time without fees and fees without a value", async () => {
+  test("give back what was kept of the day, also time without fees and fees without a value", async () => {
     const samples = memory();
     for (const span of spans) await keepSpan(samples, span);
     expect(await recallSpans(samples, 1_001_300)).toEqual(spans);
     expect(await recallSpans(samples, 1_000_300 + 86_400)).toEqual(spans.slice(1));
   });
 
-  it("forget what is older than two days", async () => {
+  test("forget what is older than two days", async () => {
     const samples = memory();
     for (const span of spans) await keepSpan(samples, span);
     await keepSpan(samples, { ...(spans[1] as Span), lastBlock: 40, endSeconds: 1_000_700 + 2 * 86_400 });

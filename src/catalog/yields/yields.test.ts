@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Head } from "../../chain/head.js";
 import type { Address } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
@@ -85,13 +85,13 @@ function apyOf(coins: number, seconds: number): number {
 }
 
 describe("annualYield", () => {
-  it("compounds what was earned over a year", () => {
+  test("compounds what was earned over a year", () => {
     expect(annualYield(0.01, 365 * 86_400)).toBeCloseTo(0.01, 12);
     expect(annualYield(0.001, 86_400)).toBeCloseTo(1.001 ** 365 - 1, 12);
     expect(annualYield(0, hour)).toBe(0);
   });
 
-  it("tells nothing from less than an hour, nor what is not a number", () => {
+  test("tells nothing from less than an hour, nor what is not a number", () => {
     expect(annualYield(0.001, hour - 1)).toBeUndefined();
     expect(annualYield(1, hour)).toBeUndefined();
     expect(annualYield(Number.NaN, hour)).toBeUndefined();
@@ -99,7 +99,7 @@ describe("annualYield", () => {
 });
 
 describe("makeYields", () => {
-  it("tells the yield of every venue once an hour was observed", () => {
+  test("tells the yield of every venue once an hour was observed", () => {
     const { mine, apy } = follow();
     mine(hour - 1, 100);
     expect(apy()).toBeUndefined();
@@ -108,7 +108,7 @@ describe("makeYields", () => {
     expect(apy(idle.id)).toBe(0);
   });
 
-  it("takes back what an abandoned block earned, and counts it again when it returns", () => {
+  test("takes back what an abandoned block earned, and counts it again when it returns", () => {
     const { mine, head, apy, yields } = follow();
     const base = mine(hour, 100);
     const left = mine(12, 5000, "c1");
@@ -119,7 +119,7 @@ describe("makeYields", () => {
     expect(yields.at(marketAt(left)).get(pool.id)).toBeCloseTo(apyOf(5100, hour + 12), 9);
   });
 
-  it("counts blocks that were read but not announced", () => {
+  test("counts blocks that were read but not announced", () => {
     const { yields, head, apy, mine } = follow();
     const silent = headOf("d1", 101, 1_000_000 + hour, head().hash.slice(2));
     yields.add(blockOf(silent, hour, 100));
@@ -127,7 +127,7 @@ describe("makeYields", () => {
     expect(apy()).toBeCloseTo(apyOf(150, hour + 12), 9);
   });
 
-  it("does not count time in which it did not see the blocks", () => {
+  test("does not count time in which it did not see the blocks", () => {
     const { mine, yields } = follow();
     mine(hour, 100);
     // Two hours away: the market was read anew at a block whose parents are unknown.
@@ -139,7 +139,7 @@ describe("makeYields", () => {
     expect(yields.at(marketAt(head)).get(pool.id)).toBeCloseTo(apyOf(400, 2 * hour), 9);
   });
 
-  it("drops what a chain that was set back no longer has", () => {
+  test("drops what a chain that was set back no longer has", () => {
     const { mine, yields } = follow();
     for (let index = 0; index < 100; index++) mine(600, 10);
     const back = headOf("f0", 120, 1_000_000 + 20 * 600, "ff");
@@ -147,7 +147,7 @@ describe("makeYields", () => {
     expect(yields.at(marketAt(back)).get(pool.id)).toBeCloseTo(apyOf(190, 19 * 600), 9);
   });
 
-  it("speaks of the last day", () => {
+  test("speaks of the last day", () => {
     const { mine, apy } = follow();
     mine(hour, 90_000);
     for (let index = 0; index < 300; index++) mine(600, 10);
@@ -155,7 +155,7 @@ describe("makeYields", () => {
     expect(apy()).toBeCloseTo(apyOf(1440, 86_400), 9);
   });
 
-  it("counts a venue found later from then on", () => {
+  test("counts a venue found later from then on", () => {
     const yields = makeYields(priced);
     const first = headOf("a0", 100, 1_000_000, "00");
     yields.follow(marketAt(first, [idle]));
@@ -168,7 +168,7 @@ describe("makeYields", () => {
     expect([told.get(pool.id), told.get(idle.id)]).toEqual([apyOf(100, hour), 0]);
   });
 
-  it("tells nothing of a venue whose fees have no price, until they are a day old", () => {
+  test("tells nothing of a venue whose fees have no price, until they are a day old", () => {
     let price: number | undefined;
     const { mine, apy } = follow({
       pricer: () => new Map(price === undefined ? [] : [[coin, { usdPerUnit: price, depthUsd: 1 }]]),
@@ -180,7 +180,7 @@ describe("makeYields", () => {
     expect(apy()).toBeCloseTo(apyOf(1440, 86_400), 9);
   });
 
-  it("hands every span over once, and goes on from them in another run", () => {
+  test("hands every span over once, and goes on from them in another run", () => {
     const kept: Span[] = [];
     const { mine, apy, yields, head } = follow({ ...priced, keep: (span) => kept.push(span) });
     for (let index = 0; index < 400; index++) mine(97, 1 + (index % 3));
@@ -254,11 +254,11 @@ describe("yields that states tell", () => {
   }
   const index = (value: number, seconds: number) => value + (start + seconds) / 1e9;
 
-  it("takes a rate as it is, at once, told how far blocks are apart", () => {
+  test("takes a rate as it is, at once, told how far blocks are apart", () => {
     expect(grow().apy(loan.id)).toBeCloseTo(0.6 / mainnet.blockTimeSeconds, 12);
   });
 
-  it("takes what a share has gained since it was watched, once an hour was observed", () => {
+  test("takes what a share has gained since it was watched, once an hour was observed", () => {
     const { mine, apy } = grow();
     mine(hour / 2, 1.0001, "b1");
     expect(apy()).toBeUndefined();
@@ -267,7 +267,7 @@ describe("yields that states tell", () => {
     expect(Math.log1p(apy() as number) / ((gained * 365 * 86_400) / hour)).toBeCloseTo(1, 3);
   });
 
-  it("takes back what an abandoned branch gained", () => {
+  test("takes back what an abandoned branch gained", () => {
     const { mine, apy } = grow();
     const base = mine(hour, 1.0001, "b1");
     mine(hour, 1.01, "b2");
@@ -277,7 +277,7 @@ describe("yields that states tell", () => {
     expect(Math.log1p(apy() as number) / ((gained * 365 * 86_400) / (2 * hour))).toBeCloseTo(1, 3);
   });
 
-  it("counts nothing of the time in which it did not see the blocks", () => {
+  test("counts nothing of the time in which it did not see the blocks", () => {
     const { mine, apy, head } = grow();
     mine(hour, 1, "b1");
     const before = apy() as number;
@@ -287,7 +287,7 @@ describe("yields that states tell", () => {
     expect(apy()).toBeLessThanOrEqual(before);
   });
 
-  it("counts what a venue gained while it could not be traded once it is back", () => {
+  test("counts what a venue gained while it could not be traded once it is back", () => {
     const { mine, apy } = grow();
     const [first, second] = [mine(hour, 1, "b1"), mine(hour, 1, "b2", undefined, false)];
     expect([first.number, second.number, apy()]).toEqual([101n, 102n, undefined]);
@@ -296,7 +296,7 @@ describe("yields that states tell", () => {
     expect(Math.log1p(apy() as number) / ((gained * 365 * 86_400) / (3 * hour))).toBeCloseTo(1, 2);
   });
 
-  it("are told of what was seen in earlier runs too", () => {
+  test("are told of what was seen in earlier runs too", () => {
     const kept: Span[] = [];
     const yields = makeYields({ ...priced, keep: (span) => kept.push(span) });
     const first = headOf("a0", 100, start, "00");

@@ -1,11 +1,11 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { SluiceError } from "../../errors/index.js";
 import { MAX_UINT256 } from "../../lib/math.js";
 import { formatAmount, parseAmount } from "./amount.js";
 
 describe("parseAmount", () => {
-  it.each([
+  test.each([
     ["1", 6, 1_000_000n],
     ["1.5", 6, 1_500_000n],
     ["0.000001", 6, 1n],
@@ -17,7 +17,7 @@ describe("parseAmount", () => {
     expect(parseAmount(text, decimals)).toBe(amount),
   );
 
-  it.each([
+  test.each([
     "",
     ".5",
     "1.",
@@ -45,7 +45,7 @@ describe("parseAmount", () => {
 });
 
 describe("formatAmount", () => {
-  it.each([
+  test.each([
     [1_500_000n, 6, "1.5"],
     [1n, 18, "0.000000000000000001"],
     [1_234_567n, 0, "1,234,567"],
@@ -56,7 +56,7 @@ describe("formatAmount", () => {
     expect(formatAmount(amount, decimals)).toBe(text),
   );
 
-  it("is what parseAmount reads back, without the separators", () => {
+  test("is what parseAmount reads back, without the separators", () => {
     fc.assert(
       fc.property(fc.bigInt(0n, MAX_UINT256), fc.nat({ max: 36 }), (amount, decimals) => {
         const text = formatAmount(amount, decimals);

@@ -1,10 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parseExpiry } from "./expiry.js";
 
 const nowMs = Date.UTC(2030, 0, 1);
 
 describe("parseExpiry", () => {
-  it.each([
+  test.each([
     ["1", "2030-01-02T00:00:00.000Z"],
     ["30", "2030-01-31T00:00:00.000Z"],
     ["2030-02-28", "2030-02-28T00:00:00.000Z"],
@@ -13,7 +13,7 @@ describe("parseExpiry", () => {
     ["2030-01-31T12:00:05.5+02:00", "2030-01-31T10:00:05.500Z"],
   ])("reads %s", (text, time) => expect(new Date(parseExpiry(text, nowMs)).toISOString()).toBe(time));
 
-  it.each([
+  test.each([
     "",
     "0",
     "36501",

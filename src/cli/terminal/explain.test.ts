@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
 import type { ExplainedLeg, Explanation } from "../../quote/index.js";
 import type { TokenUniverse } from "../../tokens/index.js";
@@ -23,7 +23,7 @@ function explained(change: Partial<Explanation>): Explanation {
 }
 
 describe("certificateLines", () => {
-  it("tells bound and gap before and after gas", () => {
+  test("tells bound and gap before and after gas", () => {
     expect(certificateLines(explained({}), token, universe)).toEqual([
       "net       98 A",
       "unsplit   97 A after gas",
@@ -32,13 +32,13 @@ describe("certificateLines", () => {
     ]);
   });
 
-  it("tells both without gas, whatever they are", () => {
+  test("tells both without gas, whatever they are", () => {
     const bound = { gross: 120_00n, net: 120_00n };
     const lines = certificateLines(explained({ bound, netAmountOut: 100_00n }), token, universe);
     expect(lines[2]).toBe("bound     120 A, after gas 120 A");
   });
 
-  it("leaves out what only trades could reach that burn far more gas than the route", () => {
+  test("leaves out what only trades could reach that burn far more gas than the route", () => {
     const gap = { grossBps: 753.4, netBps: 50.7614 };
     const at = (gross: bigint) =>
       certificateLines(explained({ gap, bound: { gross, net: 98_50n } }), token, universe).slice(2);
@@ -52,7 +52,7 @@ describe("certificateLines", () => {
     ]);
   });
 
-  it("says so where nothing was proved", () => {
+  test("says so where nothing was proved", () => {
     const lines = certificateLines(explained({ bound: undefined, gap: undefined }), token, universe);
     expect(lines.slice(2)).toEqual(["bound     unknown", "gap       unknown"]);
   });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type ErrorCode, SluiceError } from "../../errors/index.js";
 import { reportFailure } from "./failure.js";
 
@@ -26,14 +26,14 @@ function report(error: unknown) {
 }
 
 describe("reportFailure", () => {
-  it("writes one line per fault", () => {
+  test("writes one line per fault", () => {
     expect(report(new SluiceError("BAD_CONFIGURATION", ["PORT is bad", "HOST is bad"]))).toEqual({
       written: "BAD_CONFIGURATION: PORT is bad\nBAD_CONFIGURATION: HOST is bad\n",
       code: 1,
     });
   });
 
-  it("adds what lies behind", () => {
+  test("adds what lies behind", () => {
     const error = new SluiceError("RPC_UNAVAILABLE", "No node answered", {
       description: "a.example: timeout",
     });
@@ -43,7 +43,7 @@ describe("reportFailure", () => {
     });
   });
 
-  it.each([
+  test.each([
     ["PORT_IN_USE", 1],
     ["INVALID_PARAMETER", 1],
     ["UNKNOWN_TOKEN", 1],
@@ -57,7 +57,7 @@ describe("reportFailure", () => {
     });
   });
 
-  it.each([new TypeError("x is not a function"), "a text", undefined, null])(
+  test.each([new TypeError("x is not a function"), "a text", undefined, null])(
     "shows all of what should not happen: %s",
     (error) => {
       const { written: text, code } = report(error);

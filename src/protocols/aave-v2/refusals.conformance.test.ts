@@ -1,6 +1,6 @@
 import { devAaveV2, devProvider, devToken, unitsForUsd } from "@sluice/devnet";
 import { encodeFunctionData, parseAbi } from "viem";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
 import type { Venue } from "../adapter.js";
@@ -38,20 +38,20 @@ const verdicts = (ofDeposit = amount, ofWithdrawal = amount) =>
 const configure = (data: Hex) => sendAs(chain, devProvider, configurator, data);
 
 describe("quote", () => {
-  it("refuses what a frozen reserve refuses: deposits", async () => {
+  test("refuses what a frozen reserve refuses: deposits", async () => {
     await configure(encodeFunctionData({ abi, functionName: "freezeReserve", args: [usdc.address] }));
     expect(await verdicts()).toEqual(["the reserve is frozen", undefined]);
     await configure(encodeFunctionData({ abi, functionName: "unfreezeReserve", args: [usdc.address] }));
     expect(await verdicts()).toEqual([undefined, undefined]);
   });
 
-  it("refuses everything while the pool is paused", async () => {
+  test("refuses everything while the pool is paused", async () => {
     await configure(encodeFunctionData({ abi, functionName: "setPoolPause", args: [true] }));
     expect(await verdicts()).toEqual(["the pool is paused", "the pool is paused"]);
     await configure(encodeFunctionData({ abi, functionName: "setPoolPause", args: [false] }));
   });
 
-  it("refuses to withdraw what is lent out", async () => {
+  test("refuses to withdraw what is lent out", async () => {
     const left = unitsForUsd(usdc, 500);
     const state = await chain.read(aaveV2.load(venue));
     const args = [usdc.address, (state?.available ?? 0n) - left, 2n, 0, devProvider] as const;

@@ -1,6 +1,6 @@
 import { devAaveV3, devProvider, devToken, unitsForUsd } from "@sluice/devnet";
 import { encodeFunctionData, parseAbi } from "viem";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
 import type { Venue } from "../adapter.js";
@@ -39,7 +39,7 @@ const verdicts = (ofSupply = amount, ofWithdrawal = amount) =>
 const configure = (data: Hex) => sendAs(chain, devProvider, configurator, data);
 
 describe("quote", () => {
-  it("refuses what a frozen reserve refuses: supplies", async () => {
+  test("refuses what a frozen reserve refuses: supplies", async () => {
     const freeze = (on: boolean) =>
       encodeFunctionData({ abi, functionName: "setReserveFreeze", args: [usdc.address, on] });
     await configure(freeze(true));
@@ -48,7 +48,7 @@ describe("quote", () => {
     expect(await verdicts()).toEqual([undefined, undefined]);
   });
 
-  it("refuses everything while the reserve is paused", async () => {
+  test("refuses everything while the reserve is paused", async () => {
     const pause = (on: boolean) =>
       encodeFunctionData({ abi, functionName: "setReservePause", args: [usdc.address, on] });
     await configure(pause(true));
@@ -56,7 +56,7 @@ describe("quote", () => {
     await configure(pause(false));
   });
 
-  it("refuses a supply beyond a new cap, to the unit", async () => {
+  test("refuses a supply beyond a new cap, to the unit", async () => {
     const cap = (tokens: bigint) =>
       encodeFunctionData({ abi, functionName: "setSupplyCap", args: [usdc.address, tokens] });
     await configure(cap(1n));
@@ -64,7 +64,7 @@ describe("quote", () => {
     await configure(cap(0n));
   });
 
-  it("refuses to withdraw what is lent out", async () => {
+  test("refuses to withdraw what is lent out", async () => {
     const left = unitsForUsd(usdc, 500);
     const state = await chain.read(aaveV3.load(venue));
     const args = [usdc.address, (state?.available ?? 0n) - left, 2n, 0, devProvider] as const;

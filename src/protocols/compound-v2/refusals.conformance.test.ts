@@ -1,6 +1,6 @@
 import { devCompoundV2, devProvider, devToken, unitsForUsd } from "@sluice/devnet";
 import { encodeFunctionData, parseAbi } from "viem";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Hex } from "../../lib/hex.js";
 import type { Venue } from "../adapter.js";
 import { startTestChain, type TestChain } from "../conformance/chain.js";
@@ -39,7 +39,7 @@ const verdicts = (ofRedemption = shares) => verdictsOf(chain, compoundV2, venue,
 const configure = (data: Hex) => sendAs(chain, devProvider, comptroller, data);
 
 describe("quote", () => {
-  it("refuses to mint while that is paused", async () => {
+  test("refuses to mint while that is paused", async () => {
     const pause = (paused: boolean) =>
       encodeFunctionData({ abi, functionName: "_setMintPaused", args: [venue.address, paused] });
     await configure(pause(true));
@@ -48,7 +48,7 @@ describe("quote", () => {
     expect(await verdicts()).toEqual([undefined, undefined]);
   });
 
-  it("refuses everything while shares can neither reach nor leave the Executor", async () => {
+  test("refuses everything while shares can neither reach nor leave the Executor", async () => {
     const pause = (paused: boolean) =>
       encodeFunctionData({ abi, functionName: "_setTransferPaused", args: [paused] });
     await configure(pause(true));
@@ -57,7 +57,7 @@ describe("quote", () => {
     await configure(pause(false));
   });
 
-  it("refuses to redeem what is lent out", async () => {
+  test("refuses to redeem what is lent out", async () => {
     const state = await chain.read(compoundV2.load(venue));
     const left = unitsForUsd(usdc, 500);
     const args = [(state?.cash ?? 0n) - left] as const;

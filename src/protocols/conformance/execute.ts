@@ -87,13 +87,18 @@ export async function simulateTrades(
   });
 }
 
+/** Who gets the output of a trade that is mined in this block: an account that had nothing before. */
+export function minedReceiver(blockNumber: bigint): Address {
+  return `0x5e7e12${blockNumber.toString(16).padStart(34, "0")}`;
+}
+
 /**
  * Sends a trade and waits until it is mined; answers what the receiver got. The receiver is another one in every
  * block, so that none has a balance that grows by itself. Throws when the trade reverts.
  */
 export async function mineTrade(chain: TestChain, adapter: Adapter, trade: Trade): Promise<bigint> {
   const { number } = await chain.context();
-  const receiver: Address = `0x5e7e12${number.toString(16).padStart(34, "0")}`;
+  const receiver = minedReceiver(number);
   await chain.send(transactionOf(adapter, trade, chain.trader, receiver));
   const call = balanceCall(trade.tokenOut, receiver);
   return BigInt(await chain.rpc.request<Hex>("eth_call", [call, "latest"]));

@@ -1,6 +1,7 @@
 import { driveTraffic } from "@sluice/devnet";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isRefusal } from "../../lib/refusal.js";
+import { runs } from "../../lib/testing/runs.js";
 import { type Adapter, type Deployment, refreshOf, type Venue } from "../adapter.js";
 import { curveOut } from "../curve.js";
 import { randomAmount, WELL_ABOVE_DUST, workingAmount, workingLimit } from "./amounts.js";
@@ -41,15 +42,15 @@ export type ConformanceOptions<State, Facts = unknown> = {
 };
 
 /** In each direction: from tokens that come earlier in a venue to later ones, and back. */
-const CASES = 320;
-const PAIRS_OF_TRADES = 80;
-const MINED_TRADES = 25;
+const CASES = runs({ normal: 80, deep: 320 });
+const PAIRS_OF_TRADES = runs({ normal: 24, deep: 80 });
+const MINED_TRADES = runs({ normal: 12, deep: 25 });
 const CURVE_POINTS = 20;
-const TRAFFIC_BLOCKS = 40;
+const TRAFFIC_BLOCKS = runs({ normal: 20, deep: 40 });
 const MOST_IN = (1n << 240n) - 1n;
 /** Blocks, and their time, that pass without a log between the state and the trade. */
 const PASSING_BLOCKS = [1, 250, 10_000];
-const CASES_AFTER_BLOCKS = 40;
+const CASES_AFTER_BLOCKS = runs({ normal: 12, deep: 40 });
 
 /**
  * What every adapter must show on real bytecode. Trades go through our own Router and Executor, by the step
@@ -92,7 +93,7 @@ export function describeConformance<State, Facts>(options: ConformanceOptions<St
       await chain?.stop();
     });
 
-    /** Tries random trades until the adapter took `count` of them; answers those that went otherwise on chain. */
+    /** Tries random trades, each pair of tokens of each venue in turn, until the adapter took `count` of them; answers those that went otherwise on chain. */
     async function disagreements(
       random: Random,
       count: number,
@@ -101,7 +102,7 @@ export function describeConformance<State, Facts>(options: ConformanceOptions<St
       const found: unknown[] = [];
       for (let tried = 0, taken = 0; taken < count; tried++) {
         if (tried > 3 * count) throw new Error(`the adapter took only ${taken} of ${tried} trades`);
-        const side = random.pick(among);
+        const side = among[tried % among.length] as Side;
         const amountIn = randomAmount(adapter, side, mostIn, random);
         const prefunded = adapter.prefundable && random.next() < 0.5;
         const result = await compare(chain, adapter, side, amountIn, prefunded, restUnits);
@@ -160,7 +161,7 @@ export function describeConformance<State, Facts>(options: ConformanceOptions<St
     test("quotes a second trade on the state after the first", async () => {
       const random = seededRandom(2);
       for (let index = 0; index < PAIRS_OF_TRADES; index++) {
-        const side = random.pick(sides);
+        const side = sides[index % sides.length] as Side;
         const first = workingAmount(adapter, side, mostIn, random);
         const second = random.next() < 0.5 ? "back" : workingAmount(adapter, side, mostIn, random);
         const quoted = quoteInTurn(adapter, side, first, second);

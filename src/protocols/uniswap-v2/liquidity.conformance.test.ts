@@ -5,6 +5,7 @@ import { encodeRouteCall } from "../../execution/index.js";
 import { type Address, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, quantity } from "../../lib/hex.js";
 import { isRefusal } from "../../lib/refusal.js";
+import { runs } from "../../lib/testing/runs.js";
 import { mainnet } from "../../networks/mainnet.js";
 import { encodeProgram, executorAddress, type Step } from "../../program/index.js";
 import type { Adapter, BlockContext, Deployment, TokenAmount, Venue } from "../adapter.js";
@@ -19,9 +20,9 @@ import { uniswapV2 } from "./index.js";
 import { liquidity } from "./liquidity.js";
 import { MAX_RESERVE, type PairState } from "./state.js";
 
-const CASES = 320;
-const MOVES_IN_TURN = 80;
-const MINED = 24;
+const CASES = runs({ normal: 80, deep: 320 });
+const MOVES_IN_TURN = runs({ normal: 24, deep: 80 });
+const MINED = runs({ normal: 12, deep: 24 });
 
 const abi = parseAbi([
   "function feeToSetter() view returns (address)",

@@ -1,6 +1,6 @@
 import { devContracts, driveTraffic } from "@sluice/devnet";
 import { parseAbi } from "viem";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestChain, type TestChain } from "../conformance/chain.js";
 import { discoverAll, loadAll } from "../conformance/market.js";
 import { uniswapV2 } from "./index.js";
@@ -25,7 +25,7 @@ async function worthOf(pair: `0x${string}`, { reserve0, reserve1 }: PairState): 
 }
 
 describe("shares.fees", () => {
-  it("is what a share of the real pair gains, among swaps, deposits and withdrawals", async () => {
+  test("is what a share of the real pair gains, among swaps, deposits and withdrawals", async () => {
     const deployment = {
       slug: "uniswap-v2",
       standard: "uniswap-v2",

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Hex, word } from "../../lib/hex.js";
 import type { Log, Venue } from "../adapter.js";
 import type { NoFacts } from "../facts.js";
@@ -38,7 +38,7 @@ function swapLog(...amounts: readonly bigint[]): Log {
 }
 
 describe("shares.reserves", () => {
-  it("is all that the pair counts", () => {
+  test("is all that the pair counts", () => {
     expect(shares.reserves(venue, state)).toEqual([
       { token: token0, amount: 5n },
       { token: token1, amount: 7n },
@@ -47,11 +47,11 @@ describe("shares.reserves", () => {
 });
 
 describe("shares.supply", () => {
-  it("is all there are", () => expect(shares.supply?.(venue, state)).toBe(23n));
+  test("is all there are", () => expect(shares.supply?.(venue, state)).toBe(23n));
 });
 
 describe("shares.fees", () => {
-  it.each([
+  test.each([
     ["a sale of token0", [1000n, 0n, 0n, 5n], [{ token: token0, microUnits: 3_000_000n }]],
     ["a sale of token1", [0n, 1000n, 5n, 0n], [{ token: token1, microUnits: 3_000_000n }]],
     ["less than a unit", [1n, 0n, 0n, 5n], [{ token: token0, microUnits: 3000n }]],
@@ -67,12 +67,12 @@ describe("shares.fees", () => {
     expect(shares.fees(venue, swapLog(...amounts))).toEqual(expected);
   });
 
-  it("follows the deployment's fee", () => {
+  test("follows the deployment's fee", () => {
     const cheap = { ...venue, feePpm: 2500 };
     expect(shares.fees(cheap, swapLog(1n, 0n, 0n, 5n))).toEqual([{ token: token0, microUnits: 2500n }]);
   });
 
-  it.each([
+  test.each([
     ["another log", { ...swapLog(1_000_000n, 0n, 0n, 5n), topics: [SYNC] }],
     ["a log without topics", { ...swapLog(1_000_000n, 0n, 0n, 5n), topics: [] }],
     ["a log without data", { ...swapLog(), data: "0x" as Hex }],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { runs } from "../../lib/testing/runs.js";
 import { findRoute } from "../findRoute.js";
 import { buildGraph } from "../graph/graph.js";
 import { tokenAddress } from "../testing/adapters.js";
@@ -7,6 +8,7 @@ import { context, marketOf, poolSpec, requestOf } from "../testing/market.js";
 import { makeRandom } from "../testing/random.js";
 
 const ether = 10n ** 18n;
+const QUESTIONS = runs({ normal: 16, deep: 60 });
 
 /** What is left of an output, told from the certificate: in basis points, which a double holds to 15 digits. */
 function toldBps(most: bigint, net: bigint): number {
@@ -19,7 +21,7 @@ describe("the output after gas", () => {
     const graph = buildGraph(marketOf(fairSpecs(random, 60)));
     const shares = [...graph.shares.keys()];
     const asked = { tokens: 0, shares: 0 };
-    for (let index = 0; index < 60; index++) {
+    for (let index = 0; index < QUESTIONS; index++) {
       const kind = index % 2 === 0 ? "tokens" : "shares";
       const [token, other] = fairEnds(random);
       const tokenOut = kind === "tokens" ? other : shares[random.below(shares.length)]!;
@@ -34,8 +36,8 @@ describe("the output after gas", () => {
       expect(gap.netBps).toBeCloseTo(toldBps(bound.net, amountOutAfterGas), 9);
       asked[kind]++;
     }
-    expect(asked.tokens).toBeGreaterThan(15);
-    expect(asked.shares).toBeGreaterThan(10);
+    expect(asked.tokens).toBeGreaterThan(QUESTIONS / 4);
+    expect(asked.shares).toBeGreaterThan(QUESTIONS / 6);
   });
 
   test("is the output where nothing leads to the native currency", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { runs } from "../../lib/testing/runs.js";
 import type { Market } from "../../market/market.js";
 import { amountOutAfterGas } from "../compareAfterGas.js";
 import { findRoute } from "../findRoute.js";
@@ -18,6 +19,8 @@ const BETWEEN_SAMPLES = 3e-5;
 const ROUNDING = 1e-9;
 const gasPricesWei = [0n, 10n ** 9n, 10n ** 11n];
 const DEADLINE_TICKS = 100;
+const REAL_MARKETS = runs({ normal: 18, deep: 70 });
+const HOSTILE_MARKETS = runs({ normal: 160, deep: 800 });
 
 /** A search that is kept short, so that its own plan says little about the bound; and searches that are not. */
 const short = { maxFills: 2, maxHops: 2 };
@@ -68,24 +71,24 @@ function worstOf(count: number, draw: (random: Random) => readonly [Market, Rout
 
 describe("no other search and no single path exceeds the bound", () => {
   test("on markets of real protocols with pools of eight tokens", () => {
-    const worst = worstOf(70, (random) => [
+    const worst = worstOf(REAL_MARKETS, (random) => [
       marketOf(fairSpecs(random, 6 + random.below(25))),
       fairRequest(random),
     ]);
-    expect(worst.compared).toBeGreaterThan(45);
+    expect(worst.compared).toBeGreaterThan((9 / 14) * REAL_MARKETS);
     expect(worst.gross).toBeLessThan(BETWEEN_SAMPLES);
     expect(worst.net).toBeLessThan(BETWEEN_SAMPLES);
   });
 
   // Where a cycle pays without end, prices to start from are no numbers and what lies there is not counted.
   test("on hostile markets", () => {
-    const worst = worstOf(800, (random) => {
+    const worst = worstOf(HOSTILE_MARKETS, (random) => {
       // A price that rises with the amount is none that an adapter may state.
       const specs = wildSpecs(random).filter(({ adapter }) => adapter !== ladder);
       const market = marketOf(specs.slice(0, 4 + random.below(30)));
       return [market, hostileRequest(random, market)];
     });
-    expect(worst.compared).toBeGreaterThan(100);
+    expect(worst.compared).toBeGreaterThan(HOSTILE_MARKETS / 8);
     expect(worst.gross).toBeLessThan(ROUNDING);
     expect(worst.net).toBeLessThan(ROUNDING);
   });

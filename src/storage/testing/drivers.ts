@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, it } from "vitest";
+import { afterAll, beforeAll, describe, test } from "vitest";
 import { silent } from "../../lib/logger.js";
 import type { Db } from "../db.js";
 import { openPglite } from "../pglite/open.js";
@@ -38,7 +38,7 @@ export function onBothDrivers(title: string, tests: (driver: Driver) => void): v
   const missing = postgresMissing();
   if (missing !== undefined) {
     process.stderr.write(`NOT RUN: ${title} on PostgreSQL, since ${missing}\n`);
-    it.skip(`${title} (PostgreSQL): NOT RUN, since ${missing}`, () => undefined);
+    test.skip(`${title} (PostgreSQL): NOT RUN, since ${missing}`, () => undefined);
     return;
   }
   describe(`${title} (PostgreSQL)`, () => {

@@ -1,6 +1,6 @@
 import { devPairs, devToken } from "@sluice/devnet";
 import { getAddress } from "viem";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { send } from "../../../../test/execute.js";
 import { walletOf } from "../../../execution/index.js";
 import type { Address } from "../../../lib/address.js";
@@ -23,7 +23,7 @@ export function approvalsSuite(world: WalletWorld): void {
       return { token, spender, amount: String(amount), allowance: String(amount) };
     };
 
-    it("lists what its wallet and the Router may move, shares of pools included, and nothing else", async () => {
+    test("lists what its wallet and the Router may move, shares of pools included, and nothing else", async () => {
       const owner = account(8);
       const wallet = walletOf(owner);
       // The one hostile token that always answers an allowance cannot be told from an honest one.
@@ -64,7 +64,7 @@ export function approvalsSuite(world: WalletWorld): void {
       );
     });
 
-    it("names every fault at once", async () => {
+    test("names every fault at once", async () => {
       const failure = await refusal("wallet/approvals", {
         chainId: "0",
         fromAddress: "x",

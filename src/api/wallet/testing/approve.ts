@@ -1,6 +1,6 @@
 import { devToken, devTokens, rpc } from "@sluice/devnet";
 import { getAddress } from "viem";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { walletOf } from "../../../execution/index.js";
 import { type Address, NATIVE } from "../../../lib/address.js";
 import { routerAddress } from "../../../program/index.js";
@@ -31,7 +31,7 @@ export function approveSuite(world: WalletWorld): void {
   describe("GET /v1/wallet/appprove", () => {
     const ask = (query: Record<string, string>) => json<ApprovalAnswer>("wallet/appprove", query);
 
-    it.each([
+    test.each([
       ["router", () => routerAddress],
       ["ensowallet", walletOf],
       ["delegate", (from: Address) => from],
@@ -62,12 +62,12 @@ export function approveSuite(world: WalletWorld): void {
       },
     );
 
-    it("answers at both spellings alike", async () => {
+    test("answers at both spellings alike", async () => {
       const query = { fromAddress: account(0), tokenAddress: usdc, amount: "5" };
       expect(await json("wallet/approve", query)).toEqual(await ask(query));
     });
 
-    it("gives every kind of token what it needs and little more: first, larger, all, none", async () => {
+    test("gives every kind of token what it needs and little more: first, larger, all, none", async () => {
       const from = account(5);
       for (const { address, symbol, kind } of oneOfEachKind) {
         for (const amount of [1000n, 10n ** 24n, most, 0n]) {
@@ -90,7 +90,7 @@ export function approveSuite(world: WalletWorld): void {
       }
     });
 
-    it("gives a token that must be reset two transactions, which work in their order only", async () => {
+    test("gives a token that must be reset two transactions, which work in their order only", async () => {
       const from = account(6);
       const query = { fromAddress: from, tokenAddress: usdt };
       const first = await ask({ ...query, amount: "1000" });
@@ -119,7 +119,7 @@ export function approveSuite(world: WalletWorld): void {
       expect(Object.keys(ended)).not.toContain("resetTx");
     });
 
-    it("gives gas that suffices where the node has no eth_simulateV1", async () => {
+    test("gives gas that suffices where the node has no eth_simulateV1", async () => {
       const from = account(0);
       const byCalls = await serve({ SLUICE_SIMULATION_MODE: "call" });
       try {
@@ -143,7 +143,7 @@ export function approveSuite(world: WalletWorld): void {
       }
     });
 
-    it("answers a sender without ether, and one that is a contract", async () => {
+    test("answers a sender without ether, and one that is a contract", async () => {
       const poor = "0x00000000000000000000000000000000000a11ce";
       expect((await ask({ fromAddress: poor, tokenAddress: usdc, amount: "1" })).spender).toBe(
         walletOf(poor),
@@ -153,7 +153,7 @@ export function approveSuite(world: WalletWorld): void {
       expect((await ask(query)).spender).toBe(contract);
     });
 
-    it("says why a token refuses", async () => {
+    test("says why a token refuses", async () => {
       const query = (token: Address) => ({ fromAddress: account(0), tokenAddress: token, amount: "2" });
       for (const [token, reason] of [
         [hostile.frozen.address, 'The simulated transaction fails: "frozen"'],
@@ -166,7 +166,7 @@ export function approveSuite(world: WalletWorld): void {
       }
     });
 
-    it.each(["appprove", "approve"])("refuses what cannot be approved (%s)", async (path) => {
+    test.each(["appprove", "approve"])("refuses what cannot be approved (%s)", async (path) => {
       const native = await refusal(`wallet/${path}`, {
         fromAddress: account(0),
         tokenAddress: NATIVE,

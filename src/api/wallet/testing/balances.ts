@@ -1,6 +1,6 @@
 import { devPairs, devTokens, rpc } from "@sluice/devnet";
 import { encodeFunctionData, getAddress } from "viem";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { balanceOf, send } from "../../../../test/execute.js";
 import { walletOf } from "../../../execution/index.js";
 import { type Address, NATIVE } from "../../../lib/address.js";
@@ -84,7 +84,7 @@ export function balancesSuite(world: WalletWorld): void {
       }
     }
 
-    it("tells what an address holds of every token, as the chain does, with the market's prices", async () => {
+    test("tells what an address holds of every token, as the chain does, with the market's prices", async () => {
       const holder = account(4);
       await rpc(world.chain.url, "anvil_dealERC20", [holder, pair, `0x${(10n ** 15n).toString(16)}`]);
       await rpc(world.chain.url, "evm_mine");
@@ -98,7 +98,7 @@ export function balancesSuite(world: WalletWorld): void {
       expect(await ask({ chainId: "all", eoaAddress: holder, useEoa: "1" })).toEqual(items);
     });
 
-    it("keeps shares of pools or other tokens", async () => {
+    test("keeps shares of pools or other tokens", async () => {
       const query = { eoaAddress: account(4), useEoa: "true" };
       const all = await ask(query);
       expect(await ask({ ...query, tokenType: "null" })).toEqual(all);
@@ -109,7 +109,7 @@ export function balancesSuite(world: WalletWorld): void {
       );
     });
 
-    it("tells what a smart wallet holds, before and after it is deployed", async () => {
+    test("tells what a smart wallet holds, before and after it is deployed", async () => {
       const owner = account(9);
       const wallet = walletOf(owner);
       const nothing = [{ token: hostile.boundless.address, amount: String(most) }];
@@ -130,7 +130,7 @@ export function balancesSuite(world: WalletWorld): void {
       expect(sorted(await ask({ eoaAddress: owner }))).toEqual(sorted(before));
     });
 
-    it("names every fault at once", async () => {
+    test("names every fault at once", async () => {
       const query = { chainId: "some", eoaAddress: "x", useEoa: "maybe", tokenType: "nft" };
       const failure = await refusal("wallet/balances", query);
       expect(failure).toMatchObject({ status: 400, code: "INVALID_PARAMETER" });

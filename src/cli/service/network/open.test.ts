@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { StartProgress } from "../../../api/index.js";
 import { loadSettings } from "../../../config/index.js";
 import { type Engine, makeEngine } from "../../../engine/index.js";
@@ -85,7 +85,7 @@ async function expectEnd(network: ReturnType<typeof open>): Promise<void> {
 }
 
 describe("openNetwork, closed", () => {
-  it.each<[Purpose, StartProgress["phase"]]>([
+  test.each<[Purpose, StartProgress["phase"]]>([
     ["connecting", "recalling"],
     ["identity", "recalling"],
     ["tokens", "tokens"],
@@ -101,7 +101,7 @@ describe("openNetwork, closed", () => {
     expect(network.services()).toBe(undefined);
   });
 
-  it.each<["tokens" | "samples", StartProgress["phase"]]>([
+  test.each<["tokens" | "samples", StartProgress["phase"]]>([
     ["tokens", "recalling"],
     ["samples", "preparing"],
   ])("while the database is silent about %s: nothing is left", async (hanging, phase) => {
@@ -112,7 +112,7 @@ describe("openNetwork, closed", () => {
     await expect(network.ready).rejects.toMatchObject({ code: "NOT_READY" });
   });
 
-  it("while search threads start: nothing is left", async () => {
+  test("while search threads start: nothing is left", async () => {
     const engine: Engine = { ...makeEngine({ deadlineMs: 100 }), follow: never };
     const network = open({ engine });
     await until("it waits", () => network.progress()?.phase === "preparing");
@@ -121,7 +121,7 @@ describe("openNetwork, closed", () => {
     await expect(network.ready).rejects.toMatchObject({ code: "NOT_READY" });
   });
 
-  it("while it waits to try again: nothing is left", async () => {
+  test("while it waits to try again: nothing is left", async () => {
     node.fail();
     const network = open();
     await until("it has failed", () => network.trouble() !== undefined);
@@ -129,7 +129,7 @@ describe("openNetwork, closed", () => {
     await expect(network.ready).rejects.toMatchObject({ code: "NOT_READY" });
   });
 
-  it("while it follows the chain: nothing is left", async () => {
+  test("while it follows the chain: nothing is left", async () => {
     const network = open();
     const services = await network.ready;
     expect(services.follower.current().pools.size).toBe(1);
@@ -138,7 +138,7 @@ describe("openNetwork, closed", () => {
     await expectEnd(network);
   });
 
-  it("while a node takes its sockets and says nothing: they are closed", async () => {
+  test("while a node takes its sockets and says nothing: they are closed", async () => {
     const sockets = new Set<Socket>();
     const mute = createServer((socket) => {
       sockets.add(socket);
@@ -159,7 +159,7 @@ describe("openNetwork, closed", () => {
 });
 
 describe("openNetwork, starting", () => {
-  it("tells how far it is: every phase in its order, never less than before, nothing once it is ready", async () => {
+  test("tells how far it is: every phase in its order, never less than before, nothing once it is ready", async () => {
     const told: StartProgress[] = [];
     const engine: Engine = { ...makeEngine({ deadlineMs: 100 }), follow: () => sleep(20) };
     const network = open({ engine });
@@ -178,7 +178,7 @@ describe("openNetwork, starting", () => {
     await expectEnd(network);
   });
 
-  it("starts anew after a failure, and leaves nothing of the first attempt behind", async () => {
+  test("starts anew after a failure, and leaves nothing of the first attempt behind", async () => {
     let failing = true;
     const engine: Engine = {
       ...makeEngine({ deadlineMs: 100 }),

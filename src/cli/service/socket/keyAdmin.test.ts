@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { idOf, type ShownKey } from "./keyAdmin.js";
 
 function key(id: string, name: string, revokedAtMs?: number): ShownKey {
@@ -16,7 +16,7 @@ describe("idOf", () => {
     key("shop2", "a1"),
   ];
 
-  it.each([
+  test.each([
     ["an id", "b2", "b2"],
     ["a name that one key has", "shop", "a1"],
     ["an id that is another key's name too", "a1", "a1"],
@@ -26,7 +26,7 @@ describe("idOf", () => {
     expect(idOf(keys, text)).toBe(id);
   });
 
-  it.each([
+  test.each([
     [
       "nobody's",
       "nobody",

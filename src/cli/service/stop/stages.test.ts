@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { makeShutdown } from "./stages.js";
 
 type Line = { readonly level: string; readonly stage: string; readonly reason?: string };
@@ -15,7 +15,7 @@ function logged() {
 const patienceMs = { first: 1000, second: 1000, third: 1000 };
 
 describe("makeShutdown", () => {
-  it("ends stage after stage in their order, whatever order things came in, and each once", async () => {
+  test("ends stage after stage in their order, whatever order things came in, and each once", async () => {
     const { lines, log } = logged();
     const shutdown = makeShutdown(patienceMs, log);
     const ended: string[] = [];
@@ -32,7 +32,7 @@ describe("makeShutdown", () => {
     expect(lines).toEqual(["first", "second", "third"].map((stage) => ({ level: "debug", stage })));
   });
 
-  it("names a stage that fails or takes too long, gives it up, and goes on", async () => {
+  test("names a stage that fails or takes too long, gives it up, and goes on", async () => {
     const { lines, log } = logged();
     const shutdown = makeShutdown({ ...patienceMs, second: 20 }, log);
     const ended: string[] = [];
@@ -54,7 +54,7 @@ describe("makeShutdown", () => {
     ]);
   });
 
-  it("ends at once what comes when its stage is over, and in its turn what comes before", async () => {
+  test("ends at once what comes when its stage is over, and in its turn what comes before", async () => {
     const { log } = logged();
     const shutdown = makeShutdown(patienceMs, log);
     const ended: string[] = [];

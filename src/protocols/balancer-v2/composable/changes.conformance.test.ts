@@ -1,6 +1,6 @@
 import { devBalancer, devComposablePools, devLido, devProvider } from "@sluice/devnet";
 import { type Abi, encodeFunctionData, parseAbi } from "viem";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Address } from "../../../lib/address.js";
 import { type Hex, quantity, word } from "../../../lib/hex.js";
 import { isRefusal } from "../../../lib/refusal.js";
@@ -126,7 +126,7 @@ async function earn(ether: bigint): Promise<void> {
 }
 
 describe("quote", () => {
-  it("mints what the protocol is owed of fees and of yield, to the wei", async () => {
+  test("mints what the protocol is owed of fees and of yield, to the wei", async () => {
     const random = seededRandom(21);
     for (const venue of venues) {
       await expectMined(venue, random);
@@ -141,7 +141,7 @@ describe("quote", () => {
     expect(collected).toBeGreaterThan(0n);
   });
 
-  it("is that of the moment that was read while the amplification is being changed", async () => {
+  test("is that of the moment that was read while the amplification is being changed", async () => {
     const random = seededRandom(22);
     const { timestamp } = await chain.context();
     for (const [index, venue] of venues.entries()) {
@@ -167,7 +167,7 @@ describe("quote", () => {
     }
   });
 
-  it("is exact again once the amplification has arrived, and what the protocol is owed counts by the old one", async () => {
+  test("is exact again once the amplification has arrived, and what the protocol is owed counts by the old one", async () => {
     const random = seededRandom(23);
     const { timestamp } = await chain.context();
     await chain.rpc.request("evm_setNextBlockTimestamp", [quantity(timestamp + 3n * DAY_SECONDS)]);
@@ -177,13 +177,13 @@ describe("quote", () => {
     for (const venue of venues) await expectMined(venue, random);
   });
 
-  it("takes another swap fee", async () => {
+  test("takes another swap fee", async () => {
     await sendAs(chain, devProvider, stables, encode("setSwapFeePercentage", [10n ** 16n]));
     expect((await stateOf(stables)).swapFee).toBe(10n ** 16n);
     await expectMined(venueOf(stables), seededRandom(24));
   });
 
-  it("pays the protocol nothing in recovery mode", async () => {
+  test("pays the protocol nothing in recovery mode", async () => {
     const random = seededRandom(25);
     await govern(cached, "enableRecoveryMode");
     expect((await stateOf(cached)).protocolFees).toEqual({ swap: 0n, yield: 0n });
@@ -195,7 +195,7 @@ describe("quote", () => {
     await expectMined(venueOf(cached), random);
   });
 
-  it("refuses to trade by a rate that nobody tells, once the pool believes the last one no longer", async () => {
+  test("refuses to trade by a rate that nobody tells, once the pool believes the last one no longer", async () => {
     const code = await chain.rpc.request<Hex>("eth_getCode", [devBalancer.wstethRates, "latest"]);
     await chain.rpc.request("anvil_setCode", [devBalancer.wstethRates, REVERTS]);
     expect(await verdicts(uncached)).toEqual(new Set(["the pool does not take that much at once"]));
@@ -230,7 +230,7 @@ async function verdicts(share: Address): Promise<Set<string | undefined>> {
 }
 
 describe("load", () => {
-  it("leaves out a pool that is paused, which then trades nothing", async () => {
+  test("leaves out a pool that is paused, which then trades nothing", async () => {
     const sides = await sidesNow([venueOf(stables)]);
     await extendPauseWindow(stables);
     await govern(stables, "pause");

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { blockByNumber } from "./blocks.js";
 import type { Head } from "./head.js";
 import { followHeads, type HeadFollower } from "./heads.js";
@@ -61,7 +61,7 @@ const ways = [
 ];
 
 describe.each(ways)("followHeads by $name", ({ follow }) => {
-  it("yields the head there is, and then each new one", async () => {
+  test("yields the head there is, and then each new one", async () => {
     const heads = follow().heads();
     expect(await next(heads)).toEqual(await latest());
     // The subscription may still be on its way up; what it must deliver is what comes after.
@@ -72,7 +72,7 @@ describe.each(ways)("followHeads by $name", ({ follow }) => {
     }
   });
 
-  it("shows a slow consumer the newest head only", async () => {
+  test("shows a slow consumer the newest head only", async () => {
     const heads = follow().heads();
     const { number } = await next(heads);
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -82,7 +82,7 @@ describe.each(ways)("followHeads by $name", ({ follow }) => {
     expect((await next(heads)).number).toBe(number + 9n);
   });
 
-  it("yields the other branch after a re-org", async () => {
+  test("yields the other branch after a re-org", async () => {
     await anvil.send("anvil_mine", ["0x5"]);
     const heads = follow().heads();
     const before = await next(heads);
@@ -93,7 +93,7 @@ describe.each(ways)("followHeads by $name", ({ follow }) => {
     expect(await until(heads, ({ hash }) => hash === after.hash)).toEqual(after);
   });
 
-  it("ends when the signal is aborted, waiting consumers included", async () => {
+  test("ends when the signal is aborted, waiting consumers included", async () => {
     const heads = follow().heads();
     await next(heads);
     const waiting = heads.next();
@@ -104,7 +104,7 @@ describe.each(ways)("followHeads by $name", ({ follow }) => {
 });
 
 describe("followHeads", () => {
-  it("yields a head lower than the one before when the chain is set back", async () => {
+  test("yields a head lower than the one before when the chain is set back", async () => {
     const snapshot = await anvil.send("evm_snapshot");
     const low = await latest();
     await anvil.send("anvil_mine", ["0x4"]);
@@ -114,13 +114,13 @@ describe("followHeads", () => {
     expect(await next(heads)).toEqual(low);
   });
 
-  it("gives every consumer the newest head", async () => {
+  test("gives every consumer the newest head", async () => {
     const follower = poll();
     const head = await next(follower.heads());
     expect(await next(follower.heads())).toEqual(head);
   });
 
-  it("confirms an idle chain again and again, and stops when the node is silent", async () => {
+  test("confirms an idle chain again and again, and stops when the node is silent", async () => {
     const follower = poll();
     expect(follower.confirmedAtMs()).toBeUndefined();
     await next(follower.heads());
@@ -133,7 +133,7 @@ describe("followHeads", () => {
     expect(follower.confirmedAtMs()).toBe(silentMs);
   });
 
-  it("goes on after errors of the node", async () => {
+  test("goes on after errors of the node", async () => {
     const heads = poll().heads();
     await next(heads);
     proxy.behave(() => ({ do: "truncate" }));
@@ -143,7 +143,7 @@ describe("followHeads", () => {
     expect(await next(heads)).toEqual(await latest());
   });
 
-  it("polls while nothing can be subscribed to", async () => {
+  test("polls while nothing can be subscribed to", async () => {
     const wsUrl = `ws://127.0.0.1:${await freePort()}`;
     const heads = followHeads(rpc, { pollMs: 20, wsUrl, signal: stop.signal }).heads();
     await next(heads);
@@ -151,7 +151,7 @@ describe("followHeads", () => {
     expect(await next(heads)).toEqual(await latest());
   });
 
-  it("takes no heads from a socket on another chain", async () => {
+  test("takes no heads from a socket on another chain", async () => {
     const stranger = await startAnvil(["--chain-id", "5", "--block-time", "1"]);
     onTestFinished(stranger.stop);
     const heads = followHeads(rpc, { pollMs: 100, wsUrl: stranger.wsUrl, signal: stop.signal }).heads();
@@ -162,7 +162,7 @@ describe("followHeads", () => {
     expect({ head, number: head.number }).toEqual({ head: await latest(), number: number + 1n });
   });
 
-  it("does not go back to a head that was polled before, but answered after, a pushed one", async () => {
+  test("does not go back to a head that was polled before, but answered after, a pushed one", async () => {
     const follower = followHeads(rpc, { pollMs: 50, wsUrl: anvil.wsUrl, signal: stop.signal });
     const { number } = await next(follower.heads());
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -182,7 +182,7 @@ describe("followHeads", () => {
     expect(seen.slice(seen.indexOf(number + 1n))).toEqual([number + 1n]);
   });
 
-  it("subscribes again after the socket broke", async () => {
+  test("subscribes again after the socket broke", async () => {
     const port = await freePort();
     const node = await startAnvil([], port);
     onTestFinished(node.stop);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Hex } from "../lib/hex.js";
 import { blockByHash, blockByNumber, contextAfter, nextBaseFeeWei, parseHead } from "./blocks.js";
 import { codeAt, codeHashAt } from "./code.js";
@@ -43,16 +43,16 @@ const raw = {
 };
 
 describe("parseHead", () => {
-  it("reads a header", () => {
+  test("reads a header", () => {
     expect(parseHead(raw)).toEqual(head);
   });
 
-  it("takes a chain without a base fee as one of 0", () => {
+  test("takes a chain without a base fee as one of 0", () => {
     const { baseFeePerGas, ...legacy } = raw;
     expect(parseHead(legacy)).toEqual({ ...head, baseFeeWei: 0n });
   });
 
-  it.each([
+  test.each([
     ["body", null],
     ["hash", { ...raw, hash: null }],
     ["number", { ...raw, number: null }],
@@ -63,7 +63,7 @@ describe("parseHead", () => {
 });
 
 describe("blockByNumber and blockByHash", () => {
-  it("agree on a block, and give undefined for one the node lacks", async () => {
+  test("agree on a block, and give undefined for one the node lacks", async () => {
     const latest = await blockByNumber(rpc, "latest");
     expect(await blockByNumber(rpc, latest!.number)).toEqual(latest);
     expect(await blockByHash(rpc, latest!.hash)).toEqual(latest);
@@ -73,7 +73,7 @@ describe("blockByNumber and blockByHash", () => {
 });
 
 describe("nextBaseFeeWei", () => {
-  it("is what the chain sets, after blocks emptier and fuller than the target", async () => {
+  test("is what the chain sets, after blocks emptier and fuller than the target", async () => {
     const [from] = await anvil.send<Hex[]>("eth_accounts");
     const used: boolean[] = [];
     for (const count of [0, 3, 20, 23, 11, 0, 12, 22, 1]) {
@@ -93,7 +93,7 @@ describe("nextBaseFeeWei", () => {
     expect(new Set(used)).toEqual(new Set([true, false]));
   });
 
-  it("stays at the target, falls and rises by an eighth at most, and rises by at least 1", () => {
+  test("stays at the target, falls and rises by an eighth at most, and rises by at least 1", () => {
     expect(nextBaseFeeWei(head)).toBe(1_000n);
     expect(nextBaseFeeWei({ ...head, gasUsed: 0n })).toBe(875n);
     expect(nextBaseFeeWei({ ...head, gasUsed: 30n })).toBe(1_125n);
@@ -102,7 +102,7 @@ describe("nextBaseFeeWei", () => {
 });
 
 describe("contextAfter", () => {
-  it("is the next block, due a block time later or now, whichever is later", () => {
+  test("is the next block, due a block time later or now, whichever is later", () => {
     const early = contextAfter(head, { blockTimeSeconds: 12, nowSeconds: 1_005.9 });
     expect(early).toEqual({ number: 8n, timestamp: 1_012n, baseFeeWei: 1_000n });
     expect(contextAfter(head, { blockTimeSeconds: 12, nowSeconds: 2_000.9 }).timestamp).toBe(2_000n);
@@ -110,7 +110,7 @@ describe("contextAfter", () => {
 });
 
 describe("codeAt and codeHashAt", () => {
-  it("tell what is at an address at a block", async () => {
+  test("tell what is at an address at a block", async () => {
     const blockNumber = (await blockByNumber(rpc, "latest"))!.number;
     expect(await codeAt(rpc, at.burn, { blockNumber })).toBe(code.burn);
     // keccak256(0xfe)
@@ -120,7 +120,7 @@ describe("codeAt and codeHashAt", () => {
     expect(await codeHashAt(rpc, at.nothing, { blockNumber })).toBeUndefined();
   });
 
-  it("throw BlockGoneError for a block the node lacks", async () => {
+  test("throw BlockGoneError for a block the node lacks", async () => {
     const asked = codeHashAt(rpc, at.burn, { blockHash: head.hash });
     await expect(asked).rejects.toBeInstanceOf(BlockGoneError);
   });

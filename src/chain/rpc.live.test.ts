@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Hex } from "../lib/hex.js";
 import { quantity } from "../lib/hex.js";
 import { RpcError } from "./errors.js";
@@ -35,7 +35,7 @@ afterAll(async () => {
 const revertWith = (data: Hex) => ["eth_call", [{ to: at.refuse, data }, "latest"]] as const;
 
 describe("createRpc", () => {
-  it("refuses lists it cannot use, without repeating the URL", () => {
+  test("refuses lists it cannot use, without repeating the URL", () => {
     expect(() => open([])).toThrow("RPC_URL_1 lists no URL");
     expect(() => open([first.url, "ftp://secret-key.example"])).toThrow(
       /^entry 2 of RPC_URL_1 is not a URL that begins with http:\/\/, https:\/\/, ws:\/\/ or wss:\/\/$/,
@@ -44,7 +44,7 @@ describe("createRpc", () => {
 });
 
 describe("request", () => {
-  it("checks the chain once, then asks", async () => {
+  test("checks the chain once, then asks", async () => {
     const rpc = open([first.url]);
     expect(states(rpc)).toEqual(["unchecked"]);
     const results = await Promise.all([1, 2, 3].map(() => rpc.request("net_version", [])));
@@ -53,7 +53,7 @@ describe("request", () => {
     expect(states(rpc)).toEqual(["ready"]);
   });
 
-  it("speaks over a socket too, answers out of order included", async () => {
+  test("speaks over a socket too, answers out of order included", async () => {
     const rpc = open([anvil.wsUrl]);
     const balance = (index: number) =>
       rpc.request("eth_getBalance", [`0x${index.toString(16).padStart(40, "0")}`, "latest"]);
@@ -72,12 +72,12 @@ describe("request", () => {
     expect(error).toMatchObject({ name: "RpcError", data: "0x0badf00d" });
   });
 
-  it("sends credentials of the URL as a header", async () => {
+  test("sends credentials of the URL as a header", async () => {
     const rpc = open([first.url.replace("http://", "http://user:pass@")]);
     expect(await rpc.request("eth_chainId", [])).toBe("0x1");
   });
 
-  it("hands a revert to the caller with its data, without asking again", async () => {
+  test("hands a revert to the caller with its data, without asking again", async () => {
     const rpc = open([first.url, second.url]);
     await rpc.probe();
     const error = await failure(rpc.request(...revertWith("0x08c379a0aa")));
@@ -87,7 +87,7 @@ describe("request", () => {
     expect(methods(second)).toEqual(["eth_chainId"]);
   });
 
-  it.each([
+  test.each([
     { name: "a string behind a word", data: "Reverted 0xAB12", expected: "0xab12" },
     {
       name: "an object",
@@ -119,7 +119,7 @@ describe("request", () => {
     });
   });
 
-  it.each([
+  test.each([
     { name: "500", fault: { do: "status", status: 500, body: "oops" } },
     { name: "503 with HTML", fault: { do: "status", status: 503, body: "<html>" } },
     { name: "401", fault: { do: "status", status: 401 } },
@@ -150,7 +150,7 @@ describe("request", () => {
     expect(methods(second)).toEqual(["eth_chainId", "eth_gasPrice"]);
   });
 
-  it("goes to the next node when the first one is wrong from the first contact", async () => {
+  test("goes to the next node when the first one is wrong from the first contact", async () => {
     const refused = `http://127.0.0.1:${await freePort()}`;
     first.behave(() => ({
       do: "rewrite",
@@ -161,7 +161,7 @@ describe("request", () => {
     expect(states(rpc)).toEqual(["open", "open", "ready"]);
   });
 
-  it("tries a single node again after a passing fault", async () => {
+  test("tries a single node again after a passing fault", async () => {
     const rpc = open([first.url]);
     await rpc.probe();
     let faults = 1;
@@ -170,7 +170,7 @@ describe("request", () => {
     expect(methods(first)).toEqual(["eth_chainId", "net_version", "net_version"]);
   });
 
-  it("waits as long as a node that limits it asks for", async () => {
+  test("waits as long as a node that limits it asks for", async () => {
     const rpc = open([first.url]);
     await rpc.probe();
     let limited = 0;
@@ -183,7 +183,7 @@ describe("request", () => {
     expect(Date.now() - startedAtMs).toBeGreaterThanOrEqual(1_000);
   });
 
-  it("answers at once with the pause when it is too long to sit out", async () => {
+  test("answers at once with the pause when it is too long to sit out", async () => {
     const rpc = open([first.url]);
     await rpc.probe();
     first.behave(() => ({ do: "status", status: 429, headers: { "retry-after": "9" } }));
@@ -193,7 +193,7 @@ describe("request", () => {
     expect(states(rpc)).toEqual(["limited"]);
   });
 
-  it("hands on a lagging node's error when none knows better", async () => {
+  test("hands on a lagging node's error when none knows better", async () => {
     const rpc = open([first.url, second.url]);
     const error = await failure(
       rpc.request("eth_getBalance", [at.echo, { blockHash: `0x${"77".repeat(32)}` }]),
@@ -201,7 +201,7 @@ describe("request", () => {
     expect({ name: error.name, code: error.code }).toEqual({ name: "RpcError", code: -32001 });
   });
 
-  it("never sends a transaction again once it may have arrived", async () => {
+  test("never sends a transaction again once it may have arrived", async () => {
     const rpc = open([first.url, second.url]);
     await rpc.probe();
     const [from] = await anvil.send<Hex[]>("eth_accounts");
@@ -218,7 +218,7 @@ describe("request", () => {
     expect(methods(second)).toEqual(["eth_chainId"]);
   });
 
-  it("sends a transaction through the next node when the first cannot have it", async () => {
+  test("sends a transaction through the next node when the first cannot have it", async () => {
     const refused = `http://127.0.0.1:${await freePort()}`;
     const rpc = open([refused, second.url]);
     const [from] = await anvil.send<Hex[]>("eth_accounts");
@@ -226,7 +226,7 @@ describe("request", () => {
     expect(hash).toMatch(/^0x[0-9a-f]{64}$/);
   });
 
-  it("lets many requests share one signal without a warning from Node", async () => {
+  test("lets many requests share one signal without a warning from Node", async () => {
     const warnings: Error[] = [];
     const note = (warning: Error) => void warnings.push(warning);
     process.on("warning", note);
@@ -238,7 +238,7 @@ describe("request", () => {
     expect(warnings).toEqual([]);
   });
 
-  it("gives up with the signal's reason", async () => {
+  test("gives up with the signal's reason", async () => {
     const rpc = open([first.url, second.url]);
     await rpc.probe();
     first.behave(() => ({ do: "hang" }));
@@ -250,7 +250,7 @@ describe("request", () => {
     expect(methods(second)).toEqual(["eth_chainId"]);
   });
 
-  it("honours a timeout, and does not hold it against a node that shows life", async () => {
+  test("honours a timeout, and does not hold it against a node that shows life", async () => {
     const rpc = open([first.url]);
     await rpc.probe();
     first.behave(({ method }) => (method === "eth_gasPrice" ? { do: "hang" } : { do: "pass" }));
@@ -265,14 +265,14 @@ describe("request", () => {
     expect(states(rpc)).toEqual(["ready"]);
   });
 
-  it("lets a slow node finish while it shows life", async () => {
+  test("lets a slow node finish while it shows life", async () => {
     const rpc = open([first.url]);
     first.behave(({ method }) => (method === "eth_gasPrice" ? { do: "delay", ms: 2_600 } : { do: "pass" }));
     expect(await rpc.request("eth_gasPrice", [])).toMatch(/^0x/);
     expect(methods(first).filter((method) => method === "eth_chainId").length).toBeGreaterThan(1);
   });
 
-  it("fails after close", async () => {
+  test("fails after close", async () => {
     const rpc = open([first.url]);
     first.behave(({ method }) => (method === "eth_gasPrice" ? { do: "hang" } : { do: "pass" }));
     await rpc.probe();

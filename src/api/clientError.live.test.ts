@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { connect, createServer, type Socket } from "node:net";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { answerUnreadable } from "./clientError.js";
 
 /** What the other side reads when a connection fails with `code`. */
@@ -21,7 +21,7 @@ async function answerTo(code: string): Promise<string> {
 }
 
 describe("answerUnreadable", () => {
-  it.each([
+  test.each([
     ["HPE_HEADER_OVERFLOW", "431 Request Header Fields Too Large", "HEADERS_TOO_LARGE"],
     ["ERR_HTTP_REQUEST_TIMEOUT", "408 Request Timeout", "REQUEST_TIMEOUT"],
     ["HPE_INVALID_METHOD", "400 Bad Request", "MALFORMED_REQUEST"],
@@ -40,7 +40,7 @@ describe("answerUnreadable", () => {
     expect(message).not.toContain("secret");
   });
 
-  it("says nothing to a caller that is gone", async () => {
+  test("says nothing to a caller that is gone", async () => {
     expect(await answerTo("ECONNRESET")).toBe("");
   });
 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { SluiceError } from "../errors/index.js";
 import type { Address } from "../lib/address.js";
 import { silent } from "../lib/logger.js";
@@ -73,7 +73,7 @@ onBothDrivers("what is kept", (driver) => {
   });
 
   describe("keys", () => {
-    it("come back as they were, oldest first", async () => {
+    test("come back as they were, oldest first", async () => {
       const full: ApiKey = {
         ...keyOf("b", 1),
         expiresAtMs: 1_763_734_800_123,
@@ -85,7 +85,7 @@ onBothDrivers("what is kept", (driver) => {
       expect(await keys.list()).toEqual([full, keyOf("a", 2)]);
     });
 
-    it("are revoked once, and only when they exist", async () => {
+    test("are revoked once, and only when they exist", async () => {
       await keys.add(keyOf("c", 3));
       expect([await keys.revoke("c", 10), await keys.revoke("c", 20), await keys.revoke("d", 30)]).toEqual([
         true,
@@ -95,14 +95,14 @@ onBothDrivers("what is kept", (driver) => {
       expect((await keys.list()).find(({ id }) => id === "c")?.revokedAtMs).toBe(10);
     });
 
-    it("are refused when id or hash exist, with the one error the rest of the service knows", async () => {
+    test("are refused when id or hash exist, with the one error the rest of the service knows", async () => {
       const refused = keys.add({ ...keyOf("e", 4), hash: keyOf("a", 2).hash }).catch((error) => error);
       expect(((await refused) as SluiceError).code).toBe("DATABASE_UNAVAILABLE");
       expect((await keys.list()).some(({ id }) => id === "e")).toBe(false);
     });
   });
 
-  it("keeps tokens, and exactly those", async () => {
+  test("keeps tokens, and exactly those", async () => {
     const token = { address: first, decimals: 18, symbol: `"';`, name: "Ä" };
     expect(await store.tokens.list()).toEqual([]);
     expect(await store.tokens.replace([{ ...token, address: second }, token])).toBe(true);
@@ -111,7 +111,7 @@ onBothDrivers("what is kept", (driver) => {
     expect(await store.tokens.list()).toEqual([token]);
   });
 
-  it("finds venues of deployments that are asked the same again, in the order they were found", async () => {
+  test("finds venues of deployments that are asked the same again, in the order they were found", async () => {
     const inputs = [inputOf("one"), inputOf("none")];
     const venues = [venueOf("one", 9), venueOf("one", 8)];
     expect(await store.venues.save(inputs, venues)).toBe(true);
@@ -132,7 +132,7 @@ onBothDrivers("what is kept", (driver) => {
     expect(await store.venues.find(inputs, isVenue)).toEqual(found.set("one", [venueOf("one", 7)]));
   });
 
-  it("forgets a deployment of which something was kept that is no venue any more, and no other", async () => {
+  test("forgets a deployment of which something was kept that is no venue any more, and no other", async () => {
     const inputs = [inputOf("old"), inputOf("new")];
     const venues = [venueOf("old", 6), venueOf("old", 5), venueOf("new", 4)];
     expect(await store.venues.save(inputs, venues)).toBe(true);
@@ -140,7 +140,7 @@ onBothDrivers("what is kept", (driver) => {
     expect(await store.venues.find(inputs, isKnown)).toEqual(new Map([["new", [venueOf("new", 4)]]]));
   });
 
-  it("remembers the newest checkpoint", async () => {
+  test("remembers the newest checkpoint", async () => {
     const checkpoint = { blockNumber: 24_407_242, blockHash: real.genesisHash, atMs: 1_763_734_800_123 };
     expect(await store.checkpoints.last()).toBeUndefined();
     await store.checkpoints.save({ ...checkpoint, blockNumber: 1 });
@@ -148,7 +148,7 @@ onBothDrivers("what is kept", (driver) => {
     expect(await store.checkpoints.last()).toEqual(checkpoint);
   });
 
-  it("keeps samples to the bit, one of a subject and block, until they are pruned", async () => {
+  test("keeps samples to the bit, one of a subject and block, until they are pruned", async () => {
     const sample = { subject: "v", blockNumber: 5, unixSeconds: 100, earned: 0.1 + 0.2, windowSeconds: 12 };
     const later = { ...sample, blockNumber: 6, unixSeconds: 112, earned: 1e-300 };
     const again = { ...sample, earned: 5e-324 };
@@ -162,7 +162,7 @@ onBothDrivers("what is kept", (driver) => {
     expect(await store.apySamples.since(0)).toEqual([later]);
   });
 
-  it.each(others)("shows nothing of it to a chain that differs: %j", async (identity) => {
+  test.each(others)("shows nothing of it to a chain that differs: %j", async (identity) => {
     const other = storeOf(identity);
     const seen = await Promise.all([
       other.tokens.list(),
@@ -176,7 +176,7 @@ onBothDrivers("what is kept", (driver) => {
     expect([(await store.tokens.list()).length, (await store.apySamples.since(0)).length]).toEqual([1, 1]);
   });
 
-  it("finds nothing and keeps nothing, without a throw, when the database fails", async () => {
+  test("finds nothing and keeps nothing, without a throw, when the database fails", async () => {
     const away = () => Promise.reject(new Error("away"));
     const writer = makeWriter(away, silent);
     const lost = makeChainStore({ identity: real, readable: away, writer, log: silent });

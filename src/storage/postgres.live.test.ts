@@ -1,5 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { silent } from "../lib/logger.js";
 import type { Db } from "./db.js";
 import { openPostgres } from "./postgres.js";
@@ -28,13 +28,13 @@ describe(`a connection to PostgreSQL${missing === undefined ? "" : `: NOT RUN, s
     expect(await db.transaction((queries) => queries.query("select 1 as one"))).toEqual([{ one: 1 }]);
   }
 
-  it.skipIf(missing !== undefined)("fails when it is lost during a statement", async () => {
+  test.skipIf(missing !== undefined)("fails when it is lost during a statement", async () => {
     const lost = db.transaction((queries) => queries.query("select pg_terminate_backend(pg_backend_pid())"));
     await expect(lost).rejects.toMatchObject({ code: "57P01" });
     await expectWorking();
   });
 
-  it.skipIf(missing !== undefined)("fails when it is lost between two statements", async () => {
+  test.skipIf(missing !== undefined)("fails when it is lost between two statements", async () => {
     const lost = db.transaction(async (queries) => {
       const [own] = (await queries.query("select pg_backend_pid() as pid")) as [{ pid: number }];
       await db.query("select pg_terminate_backend($1::integer)", [own.pid]);
@@ -45,7 +45,7 @@ describe(`a connection to PostgreSQL${missing === undefined ? "" : `: NOT RUN, s
     await expectWorking();
   });
 
-  it.skipIf(missing !== undefined)("fails when the server falls silent, and can be closed", async () => {
+  test.skipIf(missing !== undefined)("fails when the server falls silent, and can be closed", async () => {
     const { hostname, port, searchParams } = new URL(url);
     const folder = searchParams.get("host");
     const place =

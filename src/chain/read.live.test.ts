@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Hex } from "../lib/hex.js";
 import { word } from "../lib/hex.js";
 import type { Call, CallResult, Reading } from "../protocols/reading.js";
@@ -44,7 +44,7 @@ function number(value: number): Hex {
 }
 
 describe("readAt", () => {
-  it("answers 5,000 calls in order, with undefined for those that revert or meet no code", async () => {
+  test("answers 5,000 calls in order, with undefined for those that revert or meet no code", async () => {
     const calls: Call[] = [];
     const expected: CallResult[] = [];
     for (let index = 0; index < 5_000; index++) {
@@ -63,7 +63,7 @@ describe("readAt", () => {
     expect(results).toEqual(expected);
   });
 
-  it("shows all batches of a reading the block it is pinned to", async () => {
+  test("shows all batches of a reading the block it is pinned to", async () => {
     const blockHash = await latest();
     const { number: height } = (await blockByNumber(rpc, "latest"))!;
     await anvil.send("anvil_mine", ["0x2"]);
@@ -74,14 +74,14 @@ describe("readAt", () => {
     expect(later).toEqual(new Array(2).fill(number(Number(height) + 2)));
   });
 
-  it("gives a reading without calls its empty result", async () => {
+  test("gives a reading without calls its empty result", async () => {
     proxy.asked.length = 0;
     const results = await readAt(rpc, { multicall3: MULTICALL3, blockHash: number(1) }, ask([]));
     expect(results).toEqual([]);
     expect(proxy.asked).toEqual([]);
   });
 
-  it("is not misled by calls that use up the gas of their neighbours", async () => {
+  test("is not misled by calls that use up the gas of their neighbours", async () => {
     const burner: Call = { to: at.burn, data: "0x" };
     const calls: Call[] = Array.from({ length: 60 }, (_, index) => ({
       to: at.spend,
@@ -96,7 +96,7 @@ describe("readAt", () => {
     expect(results).toEqual(expected);
   });
 
-  it("notices that a neighbour left too little gas, where the answer as a whole looks sound", async () => {
+  test("notices that a neighbour left too little gas, where the answer as a whole looks sound", async () => {
     const calls: Call[] = [
       { to: at.echo, data: "0x01" },
       { to: at.burn, data: "0x" },
@@ -106,7 +106,7 @@ describe("readAt", () => {
     expect(results).toEqual(["0x01", undefined, number(1_000_000)]);
   });
 
-  it("splits what is too heavy for one request, and refuses only the call that is too heavy alone", async () => {
+  test("splits what is too heavy for one request, and refuses only the call that is too heavy alone", async () => {
     const calls: Call[] = Array.from({ length: 40 }, (_, index) => ({
       to: at.spend,
       data: number(5_000_000 + index),
@@ -116,7 +116,7 @@ describe("readAt", () => {
     expect(results).toEqual(calls.map(({ data }, index) => (index === 17 ? undefined : data)));
   });
 
-  it("splits what a gateway finds too large", async () => {
+  test("splits what a gateway finds too large", async () => {
     const calls: Call[] = Array.from({ length: 300 }, (_, index) => ({ to: at.echo, data: number(index) }));
     proxy.behave((asked) => {
       return JSON.stringify(asked).length > 40_000 ? { do: "status", status: 413 } : { do: "pass" };
@@ -126,7 +126,7 @@ describe("readAt", () => {
     expect(results).toEqual(calls.map(({ data }) => data));
   });
 
-  it("asks call by call where Multicall3 is not deployed", async () => {
+  test("asks call by call where Multicall3 is not deployed", async () => {
     const calls: Call[] = [
       { to: at.echo, data: number(7) },
       { to: at.refuse, data: number(8) },
@@ -137,7 +137,7 @@ describe("readAt", () => {
     expect(results).toEqual([number(7), undefined, undefined, undefined]);
   });
 
-  it("says what is wrong when something else sits at Multicall3's address", async () => {
+  test("says what is wrong when something else sits at Multicall3's address", async () => {
     const calls: Call[] = [1, 2].map((index) => ({ to: at.echo, data: number(index) }));
     const read = readAt(rpc, { multicall3: at.number, blockHash: await latest() }, ask(calls));
     await expect(read).rejects.toMatchObject({
@@ -146,7 +146,7 @@ describe("readAt", () => {
     });
   });
 
-  it("throws BlockGoneError for a block that was re-organised away and for one that never was", async () => {
+  test("throws BlockGoneError for a block that was re-organised away and for one that never was", async () => {
     await anvil.send("anvil_mine", ["0x3"]);
     const blockHash = await latest();
     await anvil.send("anvil_reorg", [2, []]);
@@ -162,7 +162,7 @@ describe("readAt", () => {
     }
   });
 
-  it("stops when it is told to", async () => {
+  test("stops when it is told to", async () => {
     const controller = new AbortController();
     proxy.behave(({ method }) => (method === "eth_call" ? { do: "hang" } : { do: "pass" }));
     const calls: Call[] = [1, 2].map((index) => ({ to: at.echo, data: number(index) }));

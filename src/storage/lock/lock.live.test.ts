@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { SluiceError } from "../../errors/index.js";
 import { type Holder, isAlive, readHolder, thisProcess } from "./holder.js";
 import { takeLock } from "./lock.js";
@@ -38,7 +38,7 @@ function failureOf(work: () => unknown): SluiceError {
 }
 
 describe("takeLock", () => {
-  it("is given once, names its holder to others, and is there again after the release", () => {
+  test("is given once, names its holder to others, and is there again after the release", () => {
     const lock = takeLock(path);
     const holder = readHolder(path) as Holder;
     const { code, message } = failureOf(() => takeLock(path));
@@ -52,7 +52,7 @@ describe("takeLock", () => {
     takeLock(path).release();
   });
 
-  it("leaves a lock alone that is no longer its own", () => {
+  test("leaves a lock alone that is no longer its own", () => {
     const lock = takeLock(path);
     const other = { ...thisProcess(), pid: 1 };
     write(path, other);
@@ -61,14 +61,14 @@ describe("takeLock", () => {
     expect(readHolder(path)).toEqual(other);
   });
 
-  it("takes the place of a process that has ended", () => {
+  test("takes the place of a process that has ended", () => {
     write(path, deadProcess());
     takeLock(path);
     expect(readHolder(path)?.pid).toBe(process.pid);
     expect(readdirSync(folder)).toEqual(["db.lock"]);
   });
 
-  it("takes the place of one that ended while it took the place of another", () => {
+  test("takes the place of one that ended while it took the place of another", () => {
     const [first, second, third] = [deadProcess(), deadProcess(), deadProcess()];
     write(path, first);
     write(`${path}.${first.token}`, second);
@@ -78,7 +78,7 @@ describe("takeLock", () => {
     expect(readdirSync(folder)).toEqual(["db.lock"]);
   });
 
-  it("leaves a dead lock to a live process that is about to replace it", () => {
+  test("leaves a dead lock to a live process that is about to replace it", () => {
     const dead = deadProcess();
     write(path, dead);
     write(`${path}.${dead.token}`, thisProcess());
@@ -86,7 +86,7 @@ describe("takeLock", () => {
     expect(readHolder(path)).toEqual(dead);
   });
 
-  it.each([
+  test.each([
     "",
     "{",
     "null",
@@ -99,21 +99,21 @@ describe("takeLock", () => {
     expect(readdirSync(folder)).toEqual(["db.lock"]);
   });
 
-  it("writes a file that only its owner can read", () => {
+  test("writes a file that only its owner can read", () => {
     takeLock(path);
     expect(JSON.parse(readFileSync(path, "utf8"))).toMatchObject({ pid: process.pid, host: hostname() });
   });
 });
 
 describe("isAlive", () => {
-  it("knows a process from a later one of the same id", () => {
+  test("knows a process from a later one of the same id", () => {
     const self = thisProcess();
     expect(isAlive(self, path)).toBe(true);
     expect(isAlive(deadProcess(), path)).toBe(false);
     if (process.platform === "linux") expect(isAlive({ ...self, processStart: "earlier" }, path)).toBe(false);
   });
 
-  it.each([{ host: "elsewhere" }, { pidSpace: "pid:[1]" }])(
+  test.each([{ host: "elsewhere" }, { pidSpace: "pid:[1]" }])(
     "believes in a process that it cannot see while that touches its file: %j",
     (place) => {
       const foreign = { ...thisProcess(), ...place };

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { SluiceError } from "../errors/index.js";
 import type { Db } from "./db.js";
 import { migrate } from "./migrate.js";
@@ -28,7 +28,7 @@ onBothDrivers("migrate", (driver) => {
 
   afterEach(() => db.close());
 
-  it("leads to one schema from empty and from every earlier version, and changes nothing the second time", async () => {
+  test("leads to one schema from empty and from every earlier version, and changes nothing the second time", async () => {
     db = await driver.open();
     await migrate(db);
     const newest = await columnsOf(db);
@@ -46,7 +46,7 @@ onBothDrivers("migrate", (driver) => {
     expect(await versionsOf(db)).toEqual(all);
   });
 
-  it("keeps what earlier versions hold", async () => {
+  test("keeps what earlier versions hold", async () => {
     db = await driver.open();
     await migrate(db, migrations.slice(0, 1));
     await db.query("insert into api_keys (id, name, hash, created_at_ms) values ('a', 'b', 'c', 5)");
@@ -54,7 +54,7 @@ onBothDrivers("migrate", (driver) => {
     expect(await db.query("select id, created_at_ms from api_keys")).toEqual([{ id: "a", created_at_ms: 5 }]);
   });
 
-  it("stops before a migration that fails, and applies nothing of it", async () => {
+  test("stops before a migration that fails, and applies nothing of it", async () => {
     db = await driver.open();
     const broken = {
       name: "broken",
@@ -65,7 +65,7 @@ onBothDrivers("migrate", (driver) => {
     expect((await columnsOf(db)).some(({ table_name }) => table_name === "half")).toBe(false);
   });
 
-  it("refuses the database of a newer Sluice and names both versions", async () => {
+  test("refuses the database of a newer Sluice and names both versions", async () => {
     db = await driver.open();
     await migrate(db);
     const newer = migrations.length + 1;
@@ -79,7 +79,7 @@ onBothDrivers("migrate", (driver) => {
     });
   });
 
-  it("is done once by several that begin together", async () => {
+  test("is done once by several that begin together", async () => {
     db = await driver.open();
     await Promise.all([migrate(db), migrate(db), migrate(db)]);
     expect(await versionsOf(db)).toEqual(all);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Hex } from "../lib/hex.js";
 import { word } from "../lib/hex.js";
 import { blockByNumber } from "./blocks.js";
@@ -46,7 +46,7 @@ async function mine(...logs: readonly (readonly [topic: Hex, data: Hex])[]): Pro
 }
 
 describe("logsOfBlock", () => {
-  it("answers the block's logs with these first topics, in order", async () => {
+  test("answers the block's logs with these first topics, in order", async () => {
     await mine([red, "0x99"]);
     const blockHash = await mine([red, "0x01"], [green, "0x02"], [blue, "0x"], [red, "0x04"]);
     await mine([blue, "0x98"]);
@@ -57,7 +57,7 @@ describe("logsOfBlock", () => {
     ]);
   });
 
-  it("asks nothing for no topics, and once more for what the block does not hold", async () => {
+  test("asks nothing for no topics, and once more for what the block does not hold", async () => {
     const blockHash = await mine([red, "0x01"]);
     proxy.asked.length = 0;
     expect(await logsOfBlock(rpc, blockHash, [])).toEqual([]);
@@ -66,7 +66,7 @@ describe("logsOfBlock", () => {
     expect(proxy.asked.map(({ method }) => method)).toEqual(["eth_getLogs", "eth_getBlockByHash"]);
   });
 
-  it("asks again when the node has the block but not yet its logs", async () => {
+  test("asks again when the node has the block but not yet its logs", async () => {
     const blockHash = await mine([red, "0x01"]);
     let blanks = 1;
     proxy.behave(({ method }) => {
@@ -76,7 +76,7 @@ describe("logsOfBlock", () => {
     expect((await logsOfBlock(rpc, blockHash, [red])).length).toBe(1);
   });
 
-  it("throws BlockGoneError for a block that was re-organised away, whatever the node answers for its logs", async () => {
+  test("throws BlockGoneError for a block that was re-organised away, whatever the node answers for its logs", async () => {
     const blockHash = await mine([red, "0x01"]);
     await anvil.send("anvil_reorg", [1, []]);
     await expect(logsOfBlock(rpc, blockHash, [red])).rejects.toBeInstanceOf(BlockGoneError);
@@ -86,7 +86,7 @@ describe("logsOfBlock", () => {
     await expect(logsOfBlock(rpc, blockHash, [red])).rejects.toBeInstanceOf(BlockGoneError);
   });
 
-  it("refuses logs of another block", async () => {
+  test("refuses logs of another block", async () => {
     const blockHash = await mine([red, "0x01"]);
     proxy.behave(({ method }) => {
       if (method !== "eth_getLogs") return { do: "pass" };

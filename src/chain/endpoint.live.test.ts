@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { type Anvil, startAnvil } from "./testing/anvil.js";
 import { type FaultyProxy, freePort, startProxy } from "./testing/proxy.js";
 import { failure, methods, rpcs, states } from "./testing/rpcs.js";
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 describe("a dead node", () => {
-  it("that refuses is RPC_UNAVAILABLE with a time to retry, and no second contact before it", async () => {
+  test("that refuses is RPC_UNAVAILABLE with a time to retry, and no second contact before it", async () => {
     const rpc = open([`http://127.0.0.1:${await freePort()}`]);
     const error = await failure(rpc.request("net_version", []));
     expect(error).toMatchObject({
@@ -41,7 +41,7 @@ describe("a dead node", () => {
     expect(states(rpc)).toEqual(["open"]);
   });
 
-  it.each([1, 3])(
+  test.each([1, 3])(
     "that takes connections but never answers is noticed by its silence (of %i such)",
     async (count) => {
       const proxies = await Promise.all(Array.from({ length: count }, () => startProxy(anvil.url)));
@@ -66,7 +66,7 @@ describe("a dead node", () => {
     },
   );
 
-  it("comes back by itself, and so does one behind a socket", async () => {
+  test("comes back by itself, and so does one behind a socket", async () => {
     const port = await freePort();
     const rpcs = [open([`http://127.0.0.1:${port}`]), open([`ws://127.0.0.1:${port}`])];
     for (const rpc of rpcs) {
@@ -87,7 +87,7 @@ describe("a dead node", () => {
 });
 
 describe("the breaker", () => {
-  it("leaves a failing node alone for a while and asks it first again later", async () => {
+  test("leaves a failing node alone for a while and asks it first again later", async () => {
     const clock = { ms: Date.now() };
     const rpc = open([first.url, second.url], { now: () => clock.ms });
     await rpc.probe();
@@ -118,7 +118,7 @@ describe("the breaker", () => {
     ]);
   });
 
-  it("does not open on errors that are the caller's own", async () => {
+  test("does not open on errors that are the caller's own", async () => {
     const rpc = open([first.url]);
     for (let index = 0; index < 5; index++) await failure(rpc.request("eth_call", [{ to: 5 }]));
     expect(states(rpc)).toEqual(["ready"]);
@@ -127,7 +127,7 @@ describe("the breaker", () => {
 });
 
 describe("a wrong chain", () => {
-  it("is named by host, expected and actual id, time and again", async () => {
+  test("is named by host, expected and actual id, time and again", async () => {
     const proxy = await startProxy(stranger.url);
     onTestFinished(proxy.stop);
     const rpc = open([`${proxy.url}/v3/0123456789abcdef?key=fedcba9876543210`]);
@@ -141,13 +141,13 @@ describe("a wrong chain", () => {
     expect(states(rpc)).toEqual(["wrongChain"]);
   });
 
-  it("in one node does not keep the others from serving", async () => {
+  test("in one node does not keep the others from serving", async () => {
     const rpc = open([stranger.url, second.url]);
     expect(await rpc.request("eth_chainId", [])).toBe("0x1");
     expect(await rpc.probe()).toMatchObject([{ state: "wrongChain" }, { state: "ready" }]);
   });
 
-  it("is noticed when another chain comes up in a node's place", async () => {
+  test("is noticed when another chain comes up in a node's place", async () => {
     const port = await freePort();
     const node = await startAnvil([], port);
     onTestFinished(node.stop);
@@ -163,7 +163,7 @@ describe("a wrong chain", () => {
 });
 
 describe("secrets", () => {
-  it("of the URL appear neither in errors nor in the log", async () => {
+  test("of the URL appear neither in errors nor in the log", async () => {
     const secret = "0123456789abcdef";
     const rpc = open([`${first.url}/v3/${secret}?token=${secret}`]);
     first.behave(({ method }) => {

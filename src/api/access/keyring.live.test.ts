@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type KeyStore, openStorage, type Storage } from "../../storage/index.js";
 import { makeKeyring } from "./keyring.js";
 import { makeKey } from "./newKey.js";
@@ -32,7 +32,7 @@ async function until(check: () => boolean): Promise<void> {
 }
 
 describe("makeKeyring", () => {
-  it("finds a key by its text alone, as soon as it was told to refresh", async () => {
+  test("finds a key by its text alone, as soon as it was told to refresh", async () => {
     const keyring = makeKeyring(log);
     expect([keyring.isRead(), keyring.find("x")]).toEqual([false, undefined]);
     keyring.follow(storage.keys);
@@ -46,7 +46,7 @@ describe("makeKeyring", () => {
     await keyring.stop();
   });
 
-  it("notices by itself what somebody else changed", async () => {
+  test("notices by itself what somebody else changed", async () => {
     const keyring = makeKeyring(log);
     keyring.follow(storage.keys);
     const { text, key } = makeKey(request, Date.now());
@@ -57,7 +57,7 @@ describe("makeKeyring", () => {
     await keyring.stop();
   });
 
-  it("keeps the last known keys while the database fails, says so once, and recovers", async () => {
+  test("keeps the last known keys while the database fails, says so once, and recovers", async () => {
     const { text, key } = makeKey(request, Date.now());
     await storage.keys.add(key);
     let failing = false;
@@ -86,7 +86,7 @@ describe("makeKeyring", () => {
     await keyring.stop();
   });
 
-  it("does not go back to what an earlier, slower reading saw", async () => {
+  test("does not go back to what an earlier, slower reading saw", async () => {
     const { text, key } = makeKey(request, Date.now());
     const answers: ((keys: (typeof key)[]) => void)[] = [];
     const store: KeyStore = { ...storage.keys, list: () => new Promise((resolve) => answers.push(resolve)) };

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import type { Db } from "./db.js";
 import { onBothDrivers } from "./testing/drivers.js";
 
@@ -13,7 +13,7 @@ onBothDrivers("a database", (driver) => {
 
   afterEach(() => db.query("delete from notes"));
 
-  it("hands values of every type in and out alike", async () => {
+  test("hands values of every type in and out alike", async () => {
     const rows = await db.query(
       `select $1::text as text, $2::bigint as whole, $3::double precision as fraction, $4::boolean as flag,
         $5::text as nothing, $6::jsonb as json, 7::integer as small, max(n) as aggregate
@@ -34,7 +34,7 @@ onBothDrivers("a database", (driver) => {
     ]);
   });
 
-  it("keeps what a transaction did, or nothing of it when it throws", async () => {
+  test("keeps what a transaction did, or nothing of it when it throws", async () => {
     const answer = await db.transaction(async (queries) => {
       await queries.query("insert into notes values (1, 'kept')");
       return "done";
@@ -53,7 +53,7 @@ onBothDrivers("a database", (driver) => {
     expect(await db.query("select * from notes")).toEqual([{ id: 1, text: "kept" }]);
   });
 
-  it("keeps statements out of a transaction that they do not belong to", async () => {
+  test("keeps statements out of a transaction that they do not belong to", async () => {
     let goOn = () => {};
     const gate = new Promise<void>((resolve) => {
       goOn = resolve;
@@ -70,12 +70,12 @@ onBothDrivers("a database", (driver) => {
     expect(await db.query("select text from notes")).toEqual([{ text: "outside" }]);
   });
 
-  it("goes on after a statement that it refuses", async () => {
+  test("goes on after a statement that it refuses", async () => {
     await expect(db.query("select * from nowhere")).rejects.toMatchObject({ code: "42P01" });
     expect(await db.query("select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  it("has everything after it was closed and opened again, and refuses what comes in between", async () => {
+  test("has everything after it was closed and opened again, and refuses what comes in between", async () => {
     await db.query("insert into notes values (4, 'lasting')");
     await db.close();
     await expect(db.query("select 1")).rejects.toThrow();

@@ -11,7 +11,7 @@ import {
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { SluiceError } from "../../../errors/index.js";
 import { connectToService } from "./connect.js";
 import type { KeyAdmin } from "./keyAdmin.js";
@@ -48,7 +48,7 @@ function newFolder(name: string): string {
 }
 
 describe("the owner's socket", () => {
-  it("is open to its owner alone, carries every call, and is gone afterwards", async () => {
+  test("is open to its owner alone, carries every call, and is gone afterwards", async () => {
     const folder = newFolder("plain");
     const socket = await listenForOwner(folder, admin);
     const path = socketPath(folder);
@@ -68,14 +68,14 @@ describe("the owner's socket", () => {
     expect(await connectToService(folder)).toBe(undefined);
   });
 
-  it("makes a folder that is not there yet for its owner alone", async () => {
+  test("makes a folder that is not there yet for its owner alone", async () => {
     const folder = join(base, "new");
     const socket = await listenForOwner(folder, admin);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     await socket.close();
   });
 
-  it("takes the place of what a killed service left", async () => {
+  test("takes the place of what a killed service left", async () => {
     const folder = newFolder("stale");
     const path = socketPath(folder);
     // A server on a link of the same socket: ending it leaves a socket nobody listens on.
@@ -92,14 +92,14 @@ describe("the owner's socket", () => {
     await socket.close();
   });
 
-  it("leaves alone what is no socket", async () => {
+  test("leaves alone what is no socket", async () => {
     const folder = newFolder("file");
     writeFileSync(socketPath(folder), "mine");
     await expect(listenForOwner(folder, admin)).rejects.toThrow(/EADDRINUSE/);
     expect(lstatSync(socketPath(folder)).isFile()).toBe(true);
   });
 
-  it("moves to a folder of the owner's where the path would be too long", async () => {
+  test("moves to a folder of the owner's where the path would be too long", async () => {
     const folder = newFolder(`long/${"x".repeat(120)}`);
     const path = socketPath(folder);
     made.push(dirname(path));
@@ -110,7 +110,7 @@ describe("the owner's socket", () => {
     await socket.close();
   });
 
-  it("is not put where everybody may write", async () => {
+  test("is not put where everybody may write", async () => {
     const folder = newFolder("open");
     chmodSync(folder, 0o777);
     await expect(listenForOwner(folder, admin)).rejects.toMatchObject({
@@ -120,7 +120,7 @@ describe("the owner's socket", () => {
     expect(existsSync(socketPath(folder))).toBe(false);
   });
 
-  it("answers anything else with the reason", async () => {
+  test("answers anything else with the reason", async () => {
     const folder = newFolder("else");
     const socket = await listenForOwner(folder, {
       ...admin,
