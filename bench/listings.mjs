@@ -66,7 +66,7 @@ function makeApp() {
     pricer: () => new Map(),
     yields: { at: () => new Map() },
   };
-  const market = { network: mainnet, head: { timestamp: 0n }, venues };
+  const market = { network: mainnet, head: { timestamp: 0n }, pools: venues };
   const service = { network: mainnet, name: "bench", context: () => context, trouble: () => undefined };
   return {
     networks: new Map([[mainnet.id, service]]),

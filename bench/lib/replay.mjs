@@ -4,7 +4,7 @@ import { GAS_AROUND_FILLS } from "../../dist/routing/plan.js";
  * What comes out otherwise than a plan states when its fills are traded one after the other on the market's own states,
  * as sentences; none for a plan that settles.
  */
-export function replayFaults({ inputs, fills, gas, output, leftovers }, { venues }, context) {
+export function replayFaults({ inputs, fills, gas, output, leftovers }, { pools }, context) {
   const faults = [];
   const held = new Map();
   const states = new Map();
@@ -16,7 +16,7 @@ export function replayFaults({ inputs, fills, gas, output, leftovers }, { venues
     const offered = fill.inputs.map(
       ({ token, sharePpm }) => ((held.get(token) ?? 0n) * BigInt(sharePpm)) / 1_000_000n,
     );
-    const state = states.get(venue.id) ?? venues.get(venue.id).state;
+    const state = states.get(venue.id) ?? pools.get(venue.id).state;
     const traded = trade({ venue, adapter, state, fill, offered, context });
     if (traded.refused !== undefined) return [...faults, `fill ${index}: ${traded.reason ?? traded.refused}`];
     states.set(venue.id, traded.state);
