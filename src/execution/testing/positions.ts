@@ -17,7 +17,8 @@ function pool(
   const adapter = adapters.get(standard);
   if (adapter === undefined) throw new Error(`no adapter for ${standard}`);
   const id = `${standard}:${address}:${tokens.join(":")}`;
-  const venue = { id, protocol: standard, standard, address, tokens, feePpm: 0, facts: {}, ...more };
+  const facts = adapter.facts.parse(more.facts ?? {});
+  const venue = { id, protocol: standard, standard, address, tokens, feePpm: 0, ...more, facts };
   return { venue, adapter, state: undefined };
 }
 
@@ -29,6 +30,13 @@ const [aaveV2, aaveV3] = [contract("7002"), contract("7003")];
 const [oldLent, lent] = [contract("7012"), contract("7013")];
 const [cDai, cDaiOfFork, cEth] = [contract("8001"), contract("8002"), contract("8003")];
 const [savings, yearn] = [contract("9001"), contract("9002")];
+
+const composable = {
+  sharePlace: 1,
+  rateProviders: [null, null, null],
+  exempt: [false, false, false],
+  bounded: true,
+};
 
 /** Pools of the kinds that the plans of pairs and pools leave out. */
 const pools = {
@@ -44,25 +52,29 @@ const pools = {
     feePpm: 100,
     facts: { tickSpacing: 1 },
   }),
-  three: pool("curve-dex", contract("3000"), [dai, usdc, usdt, threeShare], { feePpm: 100 }),
+  three: pool("curve-dex", contract("3000"), [dai, usdc, usdt, threeShare], {
+    feePpm: 100,
+    facts: { early: false, precision: 1, decimals: [18, 6, 6] },
+  }),
   weighted: pool("balancer-v2", vault, [dai, usdc, weth, weightedShare], {
     feePpm: 3000,
     subject: `${weightedShare}000200000000000000000001`,
+    facts: { decimals: [18, 6, 18] },
   }),
   composable: pool("balancer-v2", vault, [dai, usdc, usdt, stableShare], {
     feePpm: 400,
     subject: `${stableShare}000000000000000000000002`,
-    facts: { composable: { sharePlace: 1 } },
+    facts: { decimals: [18, 6, 6], composable },
   }),
-  aaveV2: pool("aave-v2", aaveV2, [dai, oldLent]),
-  aaveV3: pool("aave-v3", aaveV3, [dai, lent]),
-  cDai: pool("compound-v2", cDai, [dai, cDai]),
-  cDaiOfFork: pool("compound-v2", cDaiOfFork, [dai, cDaiOfFork]),
-  cEth: pool("compound-v2", cEth, [NATIVE, cEth]),
+  aaveV2: pool("aave-v2", aaveV2, [dai, oldLent], { facts: { decimals: 18 } }),
+  aaveV3: pool("aave-v3", aaveV3, [dai, lent], { facts: { decimals: 18 } }),
+  cDai: pool("compound-v2", cDai, [dai, cDai], { facts: { decimals: 8 } }),
+  cDaiOfFork: pool("compound-v2", cDaiOfFork, [dai, cDaiOfFork], { facts: { decimals: 8 } }),
+  cEth: pool("compound-v2", cEth, [NATIVE, cEth], { facts: { decimals: 8 } }),
   steth: pool("lido", steth, [NATIVE, steth]),
   wsteth: pool("lido", wsteth, [steth, wsteth]),
-  savings: pool("erc4626", savings, [dai, savings]),
-  yearn: pool("yearn-v2", yearn, [dai, yearn]),
+  savings: pool("erc4626", savings, [dai, savings], { facts: { decimals: 18, assetDecimals: 18 } }),
+  yearn: pool("yearn-v2", yearn, [dai, yearn], { facts: { decimals: 18 } }),
 };
 
 /** No protocol takes all coins out of a Curve pool, so the step that does gets an adapter of its own. */
