@@ -31,6 +31,7 @@ export default defineConfig({
           name: "live",
           include: live,
           globalSetup: ["test/setup/live.ts"],
+          setupFiles: ["test/setup/answers.ts"],
           pool: "forks",
           isolate: false,
         },

@@ -141,24 +141,31 @@ export async function caughtUp(service: Service, chain: Devnet): Promise<void> {
   throw new Error("the service does not follow the chain");
 }
 
+type World = { chain: Devnet; service: Service; dataFolder: string };
+
+async function startWorld(env: Record<string, string>): Promise<World & { end(): Promise<void> }> {
+  const folder = await makeDataFolder({ database: true });
+  const chain = await startChain(folder.path);
+  const service = await startService({ ...env, RPC_URL_1: chain.url, SLUICE_DATA: folder.path });
+  const end = async () => {
+    await service.stop();
+    await chain.stop();
+    await folder.remove();
+  };
+  return { chain, service, dataFolder: folder.path, end };
+}
+
 /** A chain and the service on it, for all tests of a file; there from the file's own `beforeAll` on. */
-export function useService(env: Record<string, string> = {}): {
-  chain: Devnet;
-  service: Service;
-  dataFolder: string;
-} {
-  const world = {} as ReturnType<typeof useService>;
-  let folder: Awaited<ReturnType<typeof makeDataFolder>> | undefined;
+export function useService(env: Record<string, string> = {}): World {
+  const world = {} as World;
+  let end: (() => Promise<void>) | undefined;
   beforeAll(async () => {
-    folder = await makeDataFolder({ database: true });
-    world.dataFolder = folder.path;
-    world.chain = await startChain(folder.path);
-    world.service = await startService({ ...env, RPC_URL_1: world.chain.url, SLUICE_DATA: folder.path });
+    const { end: endIt, ...started } = await startWorld(env);
+    end = endIt;
+    Object.assign(world, started);
   });
   afterAll(async () => {
-    await world.service?.stop();
-    await world.chain?.stop();
-    await folder?.remove();
+    await end?.();
     expect(checkedAnswers()).toBeGreaterThan(0);
   });
   return world;
