@@ -6,6 +6,8 @@ import type { Call, CallResult } from "../protocols/reading.js";
 const TRY_AGGREGATE = "0xbce38bd7";
 /** `getEthBalance(address)` of Multicall3. */
 const GET_ETH_BALANCE = "4d2301cc";
+/** So many calls travel in one multicall, unless a node takes less. */
+export const MAX_CALLS = 1_000;
 const WORD_BYTES = 32;
 const GAUGE_CALLS = 16;
 

@@ -5,7 +5,14 @@ import type { Call, CallResult, Reading } from "../protocols/reading.js";
 import { type BlockRef, blockParameter, rethrowAt } from "./blockRef.js";
 import { RpcError } from "./errors.js";
 import { gate } from "./gate.js";
-import { callResult, decodeTryAggregate, encodedBytes, encodeTryAggregate, gauge } from "./multicall.js";
+import {
+  callResult,
+  decodeTryAggregate,
+  encodedBytes,
+  encodeTryAggregate,
+  gauge,
+  MAX_CALLS,
+} from "./multicall.js";
 import type { Rpc } from "./rpc.js";
 import { isExecutionError, isMissingBlock } from "./verdict.js";
 
@@ -22,7 +29,6 @@ export type ReadInput = BlockRef & {
   readonly onAnswered?: ((share: number) => void) | undefined;
 };
 
-const MAX_CALLS = 1_000;
 /** Nodes commonly take a megabyte of request; in hex this is half of one. */
 const MAX_BYTES = 256 * 1024;
 const CONCURRENCY = 4;

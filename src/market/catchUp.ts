@@ -4,11 +4,9 @@ import type { Venue } from "../protocols/adapter.js";
 import { advanceMarket, withReloaded } from "./advance.js";
 import { feesOf } from "./fees.js";
 import type { Followed } from "./followed.js";
+import { historyLimit } from "./history.js";
 import type { Market } from "./market.js";
-import { readMarket, readVenues } from "./read.js";
-
-/** Farther back than this, reading every venue anew is cheaper than replaying, and re-orgs do not go deeper. */
-export const historyLimit = 64;
+import { readMarket, readVenues } from "./readPools.js";
 
 /**
  * The market at `head`, from the nearest ancestor whose market is still known; re-orgs need nothing more, since

@@ -5,14 +5,14 @@ import type { Logger } from "../lib/logger.js";
 import type { Network } from "../networks/index.js";
 import type { Venue } from "../protocols/adapter.js";
 import type { Adapters } from "./adapters.js";
-import { adopt } from "./adopt.js";
-import { askAgain } from "./askAgain.js";
+import { adopt } from "./adoptVenues.js";
+import { askAgain } from "./discoverAgain.js";
 import type { BlockFees } from "./fees.js";
-import { readFirst } from "./first.js";
+import { readFirst } from "./firstMarket.js";
 import { makeListeners } from "./listeners.js";
 import type { Market } from "./market.js";
 import type { MarketProgress } from "./progress.js";
-import { reach } from "./reach.js";
+import { reach } from "./reachHead.js";
 
 export type FollowOptions = {
   readonly rpc: Rpc;

@@ -1,6 +1,9 @@
 import type { Hex } from "../lib/hex.js";
 import type { Market } from "./market.js";
 
+/** Farther back than this, reading every venue anew is cheaper than replaying, and re-orgs do not go deeper. */
+export const historyLimit = 64;
+
 /** The markets of the newest blocks, by block hash; the oldest falls out. */
 export type History = {
   get(hash: Hex): Market | undefined;

@@ -4,15 +4,14 @@ import {
   type CompiledCourse,
   type Course,
   compileCourse,
-  encodeRouteCall,
-  findMismatch,
   payerOf,
   type UnsignedTx,
 } from "../execution/index.js";
-import { type Address, NATIVE, ZERO_ADDRESS } from "../lib/address.js";
+import { type Address, NATIVE } from "../lib/address.js";
 import type { Market } from "../market/index.js";
-import { encodeProgram, routerAddress } from "../program/index.js";
+import { routerAddress } from "../program/index.js";
 import type { BlockContext } from "../protocols/adapter.js";
+import { type Attempt, buildTx } from "./buildTx.js";
 import { needsOf } from "./needs.js";
 import type { Services } from "./services.js";
 import type { Terms } from "./terms.js";
@@ -68,12 +67,6 @@ function isSame(amounts: readonly bigint[], others: readonly bigint[]): boolean 
   return amounts.every((amount, index) => amount === others[index]);
 }
 
-type Attempt = {
-  readonly compiled: CompiledCourse;
-  readonly endAllowances: readonly Address[];
-  readonly minAmountsOut: readonly bigint[];
-};
-
 async function attemptWith(
   services: Services,
   input: CourseInput,
@@ -82,7 +75,7 @@ async function attemptWith(
   const { compiled, minAmountsOut } = attempt;
   const { terms, market, context, course, amountsIn } = input;
   input.signal?.throwIfAborted();
-  const tx = build(services, input, attempt);
+  const tx = buildTx(services, input, attempt);
   const paid = course.inputs.map(({ token }, index) => ({ token, amount: amountsIn[index] as bigint }));
   const result = await services.simulator.run(
     {
@@ -100,33 +93,6 @@ async function attemptWith(
     throw new SluiceError("CONTRACTS_NOT_DEPLOYED", "The Router answered nothing");
   }
   return { ok: true, amountsOut, minAmountsOut, gas: result.gas, tx };
-}
-
-function build(services: Services, input: CourseInput, attempt: Attempt): UnsignedTx {
-  const { compiled, endAllowances, minAmountsOut } = attempt;
-  const { terms, course, amountsIn, context } = input;
-  const { fromAddress: from, strategy } = terms;
-  const { limits } = services;
-  const seconds = strategy.kind === "router" ? limits.deadlineSeconds : limits.walletDeadlineSeconds;
-  const inputs = course.inputs.map(({ token }, index) => ({ token, amountIn: amountsIn[index] as bigint }));
-  const outputs = course.outputs.map((token, index) => ({
-    token,
-    minAmountOut: minAmountsOut[index] as bigint,
-  }));
-  const order = {
-    outputs,
-    receiver: terms.receiver,
-    refundTo: payerOf(strategy, from),
-    feeReceiver: terms.fee?.receiver ?? ZERO_ADDRESS,
-    feeBps: terms.fee?.bps ?? 0n,
-    deadline: terms.deadline ?? context.timestamp + BigInt(seconds),
-  };
-  const funded = inputs.map((paid, index) => ({ ...paid, fundTo: compiled.fundTo[index] as Address }));
-  const call = { order: { ...order, inputs: funded }, program: encodeProgram(compiled.program) };
-  const tx = encodeRouteCall(from, call, strategy, { endAllowances });
-  const mismatch = findMismatch(tx, { ...order, inputs, from, strategy }, course);
-  if (mismatch !== undefined) throw new Error(`the transaction does not say what was planned: ${mismatch}`);
-  return tx;
 }
 
 /** Inputs of which the wallet allows the Router something from before; a route itself leaves nothing. */

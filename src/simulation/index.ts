@@ -1,5 +1,5 @@
 export { contractsDeployed } from "./deployed.js";
 export type { Needs, StateOverrides } from "./overrides.js";
-export { explainRevert, type RevertReason } from "./revert.js";
+export { explainRevert, type RevertReason } from "./revertReason.js";
 export type { Simulation, SimulationInput } from "./simulate.js";
 export { makeSimulator, type Simulator, type SimulatorOptions, type Trial } from "./simulator.js";

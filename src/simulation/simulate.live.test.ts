@@ -8,10 +8,10 @@ import { type Hex, quantity } from "../lib/hex.js";
 import { encodeProgram, routerAddress } from "../program/index.js";
 import { startTestChain, type TestChain } from "../protocols/conformance/chain.js";
 import { overridesFor } from "./overrides.js";
-import { explainRevert } from "./revert.js";
+import { explainRevert } from "./revertReason.js";
 import { type SimulationInput, simulate } from "./simulate.js";
 import { makeSimulator } from "./simulator.js";
-import { makeSlotCache } from "./slotCache.js";
+import { makeSlotCache } from "./tokenSlotCache.js";
 
 const [weth, usdc] = [devToken("WETH").address as Address, devToken("USDC").address as Address];
 const pair = devPairs.find(({ tokenA, tokenB }) => tokenA === weth && tokenB === usdc)?.address as Address;

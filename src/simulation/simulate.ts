@@ -8,7 +8,7 @@ import { maxBigint, minBigint } from "../lib/math.js";
 import { tipWei } from "../lib/tip.js";
 import type { BlockContext } from "../protocols/adapter.js";
 import type { Capabilities } from "./capabilities.js";
-import { afterRefundSteps, beforeRefundSteps, findGasLimit } from "./gas.js";
+import { afterRefundSteps, beforeRefundSteps, findGasLimit } from "./gasLimit.js";
 import type { StateOverrides } from "./overrides.js";
 
 export type SimulationInput = {

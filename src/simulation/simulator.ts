@@ -7,8 +7,8 @@ import { asDelegateCall } from "./delegateCall.js";
 import { contractsDeployed } from "./deployed.js";
 import { type Needs, overridesFor, readNumber, type StateOverrides } from "./overrides.js";
 import { type Simulation, type SimulationInput, simulate } from "./simulate.js";
-import { makeSlotCache } from "./slotCache.js";
-import { allowanceGetter } from "./slots.js";
+import { makeSlotCache } from "./tokenSlotCache.js";
+import { allowanceGetter } from "./tokenSlots.js";
 
 /** A transaction to run. */
 export type Trial = Omit<SimulationInput, "overrides"> & {

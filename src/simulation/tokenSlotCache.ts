@@ -1,6 +1,6 @@
 import type { Rpc } from "../chain/index.js";
 import type { Address } from "../lib/address.js";
-import { findSlotRule, type Getter, type SlotRule } from "./slots.js";
+import { findSlotRule, type Getter, type SlotRule } from "./tokenSlots.js";
 
 /** Slots found so far, per getter; a layout that is understood is found once for all holders. */
 export type SlotCache = {

@@ -3,7 +3,7 @@ import { encodeErrorResult, parseAbi } from "viem";
 import { describe, expect, test } from "vitest";
 import type { Hex } from "../lib/hex.js";
 import { executorAbi, routerAbi } from "../program/index.js";
-import { explainRevert } from "./revert.js";
+import { explainRevert } from "./revertReason.js";
 
 const abi = [
   ...routerAbi,

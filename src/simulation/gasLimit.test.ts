@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { afterRefundSteps, beforeRefundSteps, findGasLimit } from "./gas.js";
+import { afterRefundSteps, beforeRefundSteps, findGasLimit } from "./gasLimit.js";
 
 const maxGas = 16_777_216n;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Venue } from "../protocols/adapter.js";
-import { differenceOf } from "./difference.js";
 import { venueOf } from "./testing/market.js";
+import { differenceOf } from "./venueDifference.js";
 
 const [first, second, third] = [venueOf(1), venueOf(2), venueOf(3)];
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { messageOf } from "../errors/index.js";
 import type { Venue } from "../protocols/adapter.js";
-import { discoverAt } from "./first.js";
+import { discoverAt } from "./firstMarket.js";
 import type { FollowOptions } from "./follow.js";
 import type { Market } from "./market.js";
 

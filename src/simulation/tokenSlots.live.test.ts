@@ -5,8 +5,8 @@ import { SluiceError } from "../errors/index.js";
 import type { Address } from "../lib/address.js";
 import { type Hex, uintAt, word } from "../lib/hex.js";
 import { startTestChain, type TestChain } from "../protocols/conformance/chain.js";
-import { makeSlotCache } from "./slotCache.js";
-import { allowanceGetter, balanceGetter, findSlotRule, type Getter, type SlotRule } from "./slots.js";
+import { makeSlotCache } from "./tokenSlotCache.js";
+import { allowanceGetter, balanceGetter, findSlotRule, type Getter, type SlotRule } from "./tokenSlots.js";
 
 const stranger: Address = "0x00000000000000000000000000000000000a11ce";
 const another: Address = "0x0000000000000000000000000000000000000b0b";

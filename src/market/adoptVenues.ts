@@ -1,10 +1,9 @@
 import type { Venue } from "../protocols/adapter.js";
 import { indexVenues, withReloaded } from "./advance.js";
-import { historyLimit } from "./catchUp.js";
-import { differenceOf } from "./difference.js";
-import type { First } from "./first.js";
-import { makeHistory } from "./history.js";
-import { readVenues } from "./read.js";
+import type { First } from "./firstMarket.js";
+import { historyLimit, makeHistory } from "./history.js";
+import { readVenues } from "./readPools.js";
+import { differenceOf } from "./venueDifference.js";
 
 export type Adopted = First & { readonly added: number; readonly gone: number };
 

@@ -2,14 +2,13 @@ import { type Head, newestHead, readAt } from "../chain/index.js";
 import type { Network } from "../networks/index.js";
 import type { Venue } from "../protocols/adapter.js";
 import { indexVenues } from "./advance.js";
-import { historyLimit } from "./catchUp.js";
 import { discoverVenues } from "./discover.js";
 import type { FollowOptions } from "./follow.js";
 import type { Followed } from "./followed.js";
-import { makeHistory } from "./history.js";
+import { historyLimit, makeHistory } from "./history.js";
 import type { Market } from "./market.js";
 import { type Meter, makeMeter } from "./progress.js";
-import { readMarket } from "./read.js";
+import { readMarket } from "./readPools.js";
 
 export type First = { readonly followed: Followed; readonly market: Market };
 
