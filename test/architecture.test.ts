@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const page = readFileSync(`${root}ARCHITECTURE.md`, "utf8");
+
+function rowsOf(heading: string): string[][] {
+  const section = page.split(`## ${heading}\n`)[1]?.split("\n## ")[0] ?? "";
+  const lines = section.split("\n").filter((line) => line.startsWith("| "));
+  return lines.slice(1).map((line) => line.slice(2, -2).split(" | "));
+}
+
+const spansOf = (cell = "") => [...cell.matchAll(/`([^`]+)`/g)].map(([, span]) => span as string);
+
+describe("ARCHITECTURE.md", () => {
+  const changes = rowsOf("To change … open …");
+
+  test("says for at least thirty changes what to open", () => {
+    expect(changes.length).toBeGreaterThanOrEqual(30);
+  });
+
+  test.each(changes)("%s: opens a file that is there and has the name", (_, open, name) => {
+    const files = spansOf(open);
+    expect(files).not.toEqual([]);
+    expect(files.filter((file) => !existsSync(root + file))).toEqual([]);
+    const source = files.map((file) => readFileSync(root + file, "utf8")).join("\n");
+    const names = spansOf(name);
+    expect(names).toHaveLength(1);
+    expect(source).toMatch(new RegExp(`\\b${names[0]}\\b`));
+  });
+
+  test("gives no word two meanings", () => {
+    const words = rowsOf("Words").flatMap(([word]) => word?.match(/\*\*([^*]+)\*\*/g) ?? []);
+    expect(words.length).toBeGreaterThan(20);
+    expect(new Set(words).size).toBe(words.length);
+  });
+});
