@@ -1,6 +1,6 @@
-// Builds, then runs the contracts' tests and everything else; each writes its figures to reports/. Arguments choose test
-// files; `--deep` has all random suites draw as many cases as they ever do.
-import { mkdirSync, rmSync } from "node:fs";
+// Builds, then runs the contracts' tests beside everything else, since their compiler is busy on one core for minutes; each
+// writes its figures to reports/. Arguments choose test files; `--deep` has all random suites draw as many cases as they ever do.
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "./build.mjs";
 import { binOf, root, run } from "./lib.mjs";
@@ -16,10 +16,26 @@ if (process.argv.includes("--deep")) Object.assign(env, { SLUICE_TESTS: "deep", 
 
 const codes = [await build()];
 if (codes[0] === 0) {
-  if (filters.length === 0) codes.push(await run("contracts/scripts/test.mjs", [], { env }));
+  const log = join(reports, "forge.log");
+  const contracts = filters.length === 0 ? contractTests(log) : undefined;
   const reporters = ["--reporter=default", "--reporter=json", "--outputFile.json=reports/vitest.json"];
   codes.push(await run(binOf("vitest"), ["run", ...reporters, ...filters], { env }));
+  if (contracts !== undefined) {
+    codes.push(await contracts);
+    process.stdout.write(readFileSync(log));
+  }
 }
+
+/** Runs the contracts' tests; what they print goes to a file, so that it is not mixed with the other tests'. */
+async function contractTests(log) {
+  const file = openSync(log, "w");
+  try {
+    return await run("contracts/scripts/test.mjs", [], { env, stdio: ["ignore", file, file] });
+  } finally {
+    closeSync(file);
+  }
+}
+
 for (const reason of skips()) console.log(reason);
 console.log(tally());
 process.exitCode = codes.find((code) => code !== 0) ?? 0;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "./http.js";
 import { makeFolderIn, type Service, startService, useService } from "./service.js";
 
-const world = useService();
+const world = useService({ SLUICE_ENGINE_WORKERS: "auto" });
 const sender = devAccounts[0]?.address as string;
 const slowMs = 240_000;
 

@@ -12,7 +12,7 @@ const weth = devToken("WETH").address;
 const usdc = devToken("USDC").address;
 const upper = (address: string) => address.toUpperCase().replace("0X", "0x");
 
-const world = useService();
+const world = useService({ SLUICE_TOKENS_BUNDLED_LISTS: "true" });
 
 type Item = {
   chainId: number;

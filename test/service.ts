@@ -71,13 +71,16 @@ export type Service = {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
 
+/** What most tests are not about, and what costs a third of a start: `environment` of a test that is about it says so. */
+const frugal = { SLUICE_ENGINE_WORKERS: "0", SLUICE_TOKENS_BUNDLED_LISTS: "false" };
+
 /** Starts the real service as its own process on a free port; resolves when it listens, or is ready if so asked. */
 export async function startService(
   env: Record<string, string>,
   until: "listening" | "ready" = "ready",
   program = main,
 ): Promise<Service> {
-  const settings = { PORT: "0", LOG_LEVEL: "debug", ...env };
+  const settings = { PORT: "0", LOG_LEVEL: "debug", ...frugal, ...env };
   const child = spawn(process.execPath, [program, "serve"], {
     env: cleanEnvironment(settings),
     stdio: ["ignore", "pipe", "pipe"],
