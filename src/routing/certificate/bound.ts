@@ -119,7 +119,7 @@ export function makeProblem(
     most: mostOf(graph, amounts, tokens),
     hops: Int32Array.from(tokens, (token) => (ahead[token]! < 0 ? tokens.length : ahead[token]!)),
   };
-  settlePrices(problem, start);
+  fixOutputPrice(problem, start);
   return { problem, start };
 }
 
@@ -197,7 +197,7 @@ function mostOf(
 }
 
 /** Puts prices where they have to be: tokenOut at 1, the two of a pair at their sum. */
-export function settlePrices({ to, pair }: Problem, y: Float64Array): void {
+export function fixOutputPrice({ to, pair }: Problem, y: Float64Array): void {
   if (pair !== undefined) {
     const excess = (pair.logSum - y[pair.first]! - y[pair.second]!) / 2;
     if (Number.isFinite(excess)) for (let token = 0; token < y.length; token++) y[token]! += excess;
