@@ -34,11 +34,14 @@ function spellings(name: string): RegExp {
   return new RegExp(`(?<![A-Za-z])${insensitive.join("[-_ ]?")}|(?<=[a-z])${capital}`);
 }
 
-/** Rooms in which a protocol may be named: its own, the registry, network data; `program` is generated from the contracts. */
+/**
+ * Rooms in which a protocol may be named: its own, the registry, network data; `program` is generated from the contracts,
+ * whose steps are named after what they call, and the decoder has a rule for each by that name.
+ */
 function mayName(path: string, slug: string): boolean {
   const place = placeOf(path);
   if (place.startsWith(`protocols/${slug}/`) || place === "protocols/index.ts") return true;
-  return place.startsWith("networks/") || place.startsWith("program/");
+  return ["networks/", "program/", "execution/steps/"].some((room) => place.startsWith(room));
 }
 
 function placeOf(path: string): string {

@@ -4,6 +4,7 @@ import type { Hex } from "../lib/hex.js";
 import type { Refusal } from "../lib/refusal.js";
 import type { Amount, PartyRef, Step } from "../program/index.js";
 import type { Curve } from "./curve.js";
+import type { VenueOfVersion1 } from "./facts.js";
 import type { ProtocolMeta } from "./meta.js";
 import type { Reading } from "./reading.js";
 
@@ -204,11 +205,13 @@ export type Adapter<State = unknown, Facts = unknown> = {
   readonly refresh: Refresh | RefreshRule<Facts>;
   /** What the facts of its venues are, to check those that come from a file or the database. */
   readonly facts: z.ZodType<Facts>;
+  /** The facts of a venue that a market file of version 1 states, unchecked. Absent: there are none. */
+  readonly factsOfVersion1?: (old: VenueOfVersion1) => unknown;
   /** The program's steps that `encode` makes; the decoder takes no others for a fill of this protocol. */
   readonly steps: readonly Step["op"][];
   /**
-   * The words for one and the same that its contracts know, where a step has several: of `aave` (`supply` or
-   * `deposit`), of `vault` (`redeem` or `withdraw`), of `curve` (`int128` or `uint256`). The decoder takes no others.
+   * The words for one and the same that its contracts know, where a step has several ways to say it: how a vault pays
+   * back, by which name a lender takes a deposit, how wide a pool's indices are. The decoder takes no others.
    */
   readonly modes?: readonly StepMode[];
   /** First topics of the logs that change a venue's state. */

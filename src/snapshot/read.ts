@@ -45,7 +45,7 @@ function parseJson(text: string, path: string): unknown {
 
 /** The market of a market file's JSON, whose name `source` is for messages. Throws BAD_MARKET_FILE. */
 export function marketOf(json: unknown, source: string): SavedMarket {
-  const parsed = marketFileSchema.safeParse(upgraded(json));
+  const parsed = marketFileSchema.safeParse(upgraded(json, adapters));
   if (!parsed.success) {
     const faults = parsed.error.issues.map(({ path, message }) => `${memberOf(path)}: ${message}`);
     throw faulty(source, faults);

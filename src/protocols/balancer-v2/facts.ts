@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Address } from "../../lib/address.js";
-import { addressFact } from "../facts.js";
+import { addressFact, ofAssets, type VenueOfVersion1 } from "../facts.js";
 
 export type PoolFacts = {
   /** Of each asset, in the order of the venue's tokens. */
@@ -32,3 +32,13 @@ export const facts: z.ZodType<PoolFacts> = z.strictObject({
   decimals: z.array(z.int().min(0).max(18)).min(2),
   composable: composable.exactOptional(),
 });
+
+/** Returns the facts of a venue as market files of version 1 state it; unchecked. */
+export function factsOfVersion1({ parameters, tokens, sources = {} }: VenueOfVersion1): unknown {
+  const decimals = ofAssets(tokens, (index) => parameters[`decimals${index}`] ?? 18);
+  const { sharePlace, bounded } = parameters;
+  if (sharePlace === undefined) return { decimals };
+  const rateProviders = ofAssets(tokens, (index) => sources[`rate${index}`] ?? null);
+  const exempt = ofAssets(tokens, (index) => parameters[`exempt${index}`] === 1);
+  return { decimals, composable: { sharePlace, rateProviders, exempt, bounded: bounded === 1 } };
+}

@@ -3,7 +3,7 @@ import { apply, TOPICS } from "./apply.js";
 import { curve } from "./curve.js";
 import { discover } from "./discover.js";
 import { encode } from "./encode.js";
-import { facts, type PoolFacts } from "./facts.js";
+import { facts, factsOfVersion1, type PoolFacts } from "./facts.js";
 import { load } from "./load.js";
 import { meta } from "./meta.js";
 import { fillGas, quote } from "./quote.js";
@@ -18,6 +18,7 @@ export const balancerV2: Adapter<PoolState, PoolFacts> = {
   standard: "balancer-v2",
   meta,
   facts,
+  factsOfVersion1,
   refresh: (venue) => (isComposable(venue) ? "everyBlock" : "logs"),
   steps: ["balancer", "balancerJoin", "balancerExit"],
   topics: TOPICS,

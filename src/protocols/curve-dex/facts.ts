@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ofAssets, type VenueOfVersion1 } from "../facts.js";
 
 export type PoolFacts = {
   /** Of the contracts of early 2020, whose maths rounds otherwise and which pay no single coin out. */
@@ -14,3 +15,10 @@ export const facts: z.ZodType<PoolFacts> = z.strictObject({
   precision: z.int().min(1),
   decimals: z.array(z.int().min(0).max(18)).min(2),
 });
+
+/** Returns the facts of a venue as market files of version 1 state it; unchecked. */
+export function factsOfVersion1({ parameters, tokens }: VenueOfVersion1): unknown {
+  const { early = 0, precision = 1 } = parameters;
+  const decimals = ofAssets(tokens, (index) => parameters[`decimals${index}`] ?? 18);
+  return { early: early === 1, precision, decimals };
+}

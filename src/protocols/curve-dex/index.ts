@@ -3,7 +3,7 @@ import { apply, TOPICS } from "./apply.js";
 import { curve } from "./curve.js";
 import { discover } from "./discover.js";
 import { encode } from "./encode.js";
-import { facts, type PoolFacts } from "./facts.js";
+import { facts, factsOfVersion1, type PoolFacts } from "./facts.js";
 import { load } from "./load.js";
 import { meta } from "./meta.js";
 import type { PoolState } from "./pool.js";
@@ -15,6 +15,7 @@ export const curveDex: Adapter<PoolState, PoolFacts> = {
   standard: "curve-dex",
   meta,
   facts,
+  factsOfVersion1,
   refresh: "logs",
   steps: ["curve", "curveAdd", "curveRemoveOne"],
   modes: ["int128"],

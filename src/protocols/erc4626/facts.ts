@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { decimalsFact } from "../facts.js";
+import { decimalsFact, type VenueOfVersion1 } from "../facts.js";
 
 /** Decimals of the share and of what the vault holds. */
 export type VaultFacts = { readonly decimals: number; readonly assetDecimals: number };
@@ -8,3 +8,8 @@ export const facts: z.ZodType<VaultFacts> = z.strictObject({
   decimals: decimalsFact,
   assetDecimals: decimalsFact,
 });
+
+/** Returns the facts of a venue as market files of version 1 state it; unchecked. */
+export function factsOfVersion1({ parameters: { decimals, assetDecimals } }: VenueOfVersion1): unknown {
+  return { decimals, assetDecimals };
+}

@@ -1,7 +1,7 @@
 import type { Adapter } from "../adapter.js";
 import { discover } from "./discover.js";
 import { encode } from "./encode.js";
-import { facts, type VaultFacts } from "./facts.js";
+import { facts, factsOfVersion1, type VaultFacts } from "./facts.js";
 import { load } from "./load.js";
 import { meta } from "./meta.js";
 import { curve, FILL_GAS, quote } from "./quote.js";
@@ -16,6 +16,7 @@ export const erc4626: Adapter<VaultState, VaultFacts> = {
   standard: "erc4626",
   meta,
   facts,
+  factsOfVersion1,
   refresh: "everyBlock",
   topics: [],
   steps: ["vault"],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { VenueOfVersion1 } from "../facts.js";
 
 /** How a pool asks for its input: the forks named these functions differently. */
 export const callbacks = ["uniswapV3", "pancakeV3"] as const;
@@ -10,3 +11,8 @@ export const facts: z.ZodType<PoolFacts> = z.strictObject({
   tickSpacing: z.int().min(1),
   callback: z.enum(callbacks),
 });
+
+/** Returns the facts of a venue as market files of version 1 state it; unchecked. */
+export function factsOfVersion1({ parameters: { tickSpacing, callback = 0 } }: VenueOfVersion1): unknown {
+  return { tickSpacing, callback: callbacks[callback] };
+}

@@ -7,7 +7,7 @@ import { FILL_GAS, swap } from "../lib/concentrated/swap.js";
 import { apply, TOPICS } from "./apply.js";
 import { discover } from "./discover.js";
 import { encode } from "./encode.js";
-import { facts, type PoolFacts } from "./facts.js";
+import { facts, factsOfVersion1, type PoolFacts } from "./facts.js";
 import { load } from "./load.js";
 import { meta } from "./meta.js";
 
@@ -16,6 +16,7 @@ export const uniswapV3: Adapter<PoolState, PoolFacts> = {
   standard: "uniswap-v3",
   meta,
   facts,
+  factsOfVersion1,
   refresh: "logs",
   steps: ["v3Swap"],
   topics: TOPICS,

@@ -1,5 +1,5 @@
 import type { Adapter } from "../adapter.js";
-import { type ShareFacts, shareFacts } from "../facts.js";
+import { type ShareFacts, shareFacts, shareFactsOfVersion1 } from "../facts.js";
 import { discover } from "./discover.js";
 import { encode } from "./encode.js";
 import { load } from "./load.js";
@@ -16,6 +16,7 @@ export const yearnV2: Adapter<YearnState, ShareFacts> = {
   standard: "yearn-v2",
   meta,
   facts: shareFacts,
+  factsOfVersion1: shareFactsOfVersion1,
   refresh: "everyBlock",
   topics: [],
   steps: ["vault"],
