@@ -30,8 +30,8 @@ async function makeWorld(env: Record<string, string> = {}, database = true) {
   const folder = await makeDataFolder({ database });
   ends.push(folder.remove);
   const settings = { ...lean, SLUICE_DATA: folder.path, ...env };
-  async function start(more: Record<string, string>, until: "listening" | "ready"): Promise<Service> {
-    const service = await startService({ ...settings, ...more }, until);
+  async function start(nodes: Record<string, string>, until: "listening" | "ready"): Promise<Service> {
+    const service = await startService({ ...settings, ...nodes }, until);
     ends.push(() => service.stop());
     return service;
   }
@@ -48,8 +48,8 @@ async function makeWorld(env: Record<string, string> = {}, database = true) {
     fail: (...args: string[]) => runCommand(["keys", ...args], settings),
     start: (chain: Devnet) => start({ RPC_URL_1: chain.url }, "ready"),
     /** A service without a market that has read its keys. */
-    async startWithoutMarket(more: Record<string, string> = {}): Promise<Service> {
-      const service = await start({ ...noNode, ...more }, "listening");
+    async startWithoutMarket(): Promise<Service> {
+      const service = await start(noNode, "listening");
       // On a busy machine the database opens late; the test's own time limit is the bound.
       while ((await statusWith(service, {})) === 503) await new Promise((resolve) => setTimeout(resolve, 20));
       return service;
