@@ -270,8 +270,8 @@ describe("a service", () => {
       "shows a key once and keeps nothing of it but a hash",
       async () => {
         const expiry = ["--expires", "2999-01-01"];
-      const shown = await world.run("create", "--name", "shown", ...expiry, "--rate-limit", "0");
-      expect(shown).toContain("no limit");
+        const shown = await world.run("create", "--name", "shown", ...expiry, "--rate-limit", "0");
+        expect(shown).toContain("no limit");
         const text = /^sluice_[\w-]{43}$/m.exec(shown)?.[0] as string;
         await statusWith(service, bearer(text));
         await statusWith(service, { authorization: text });
@@ -285,7 +285,7 @@ describe("a service", () => {
         const told = [await world.run("list"), await world.run("list", "--json"), ...answers];
         expect(JSON.stringify([told, service.lines()])).not.toContain(text.slice("sluice_".length));
         expect(told[0]).toContain("shown");
-      expect(told[1]).not.toMatch(/hash|[0-9a-f]{64}/);
+        expect(told[1]).not.toMatch(/hash|[0-9a-f]{64}/);
         expect(told[1]).toContain("2999-01-01T00:00:00.000Z");
       },
       slowMs,
