@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { type Devnet, devAccounts, devToken, rpc } from "@sluice/devnet";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { silent } from "../src/lib/logger.js";
-import { runs } from "../src/lib/testing/runs.js";
+import { isDeep, runs } from "../src/lib/testing/runs.js";
 import type { Venue } from "../src/protocols/adapter.js";
 import { type ApySample, openStorage } from "../src/storage/index.js";
 import { migrations } from "../src/storage/migrations/index.js";
@@ -15,6 +15,7 @@ import { openPglite } from "../src/storage/pglite/open.js";
 import { openPostgres } from "../src/storage/postgres.js";
 import { type PostgresServer, postgresMissing, startPostgres } from "../src/storage/testing/postgres.js";
 import { eventually } from "./http.js";
+import { placeDatabase } from "./prepared.js";
 import { makeRandom } from "./random.js";
 import { makeDataFolder, runCommand, type Service, startChain, startService } from "./service.js";
 
@@ -84,12 +85,14 @@ describe("the lock of a data folder", () => {
 });
 
 describe("a process that is killed while it keeps things", () => {
-  const rounds = runs({ normal: 8, deep: 20 });
+  const rounds = runs({ normal: 5, deep: 20 });
   const parts = 20;
 
   test(
     "leaves everything it acknowledged and nothing half done",
     async () => {
+      // Making the database takes seconds; what is left of one half made, the service's first run gets.
+      if (!isDeep()) await placeDatabase(folder.path);
       const random = makeRandom(5);
       const below = (limit: number) => Math.floor(random.next() * limit);
       const acknowledged: Line[] = [];
@@ -155,6 +158,8 @@ describe("a process that is killed while it keeps things", () => {
 
 describe("the service", () => {
   const [sender] = devAccounts.map(({ address }) => address) as [string];
+  /** Tokens beyond the network's own and search threads have no part in what is kept. */
+  const lean = { SLUICE_TOKENS_BUNDLED_LISTS: "false", SLUICE_ENGINE_WORKERS: "0" };
   let chain: Devnet;
   let chainFolder: Awaited<ReturnType<typeof makeDataFolder>>;
   let service: Service | undefined;
@@ -162,7 +167,6 @@ describe("the service", () => {
   beforeAll(async () => {
     chainFolder = await makeDataFolder();
     chain = await startChain(chainFolder.path);
-    await (await openPglite(join(chainFolder.path, "db"))).close();
   });
 
   afterEach(async () => {
@@ -176,7 +180,7 @@ describe("the service", () => {
   });
 
   function env(more: Record<string, string> = {}): Record<string, string> {
-    return { RPC_URL_1: chain.url, SLUICE_DATA: folder.path, ...more };
+    return { ...lean, RPC_URL_1: chain.url, SLUICE_DATA: folder.path, ...more };
   }
 
   async function route(): Promise<unknown> {
@@ -204,74 +208,100 @@ describe("the service", () => {
     return said("Read the market")?.deployments_known;
   }
 
-  /** Puts an empty database in place, so that nobody has to wait until one is made. */
-  function placeDatabase(): Promise<void> {
-    return cp(join(chainFolder.path, "db"), join(folder.path, "db"), { recursive: true });
-  }
-
   async function madeDatabase(): Promise<void> {
     // It takes long on a busy machine; the test's own time limit is the bound.
     while (said("Made the database") === undefined) await new Promise((resolve) => setTimeout(resolve, 50));
   }
 
-  test(
-    "uses what an earlier one found, answers the same, and survives being killed",
-    async () => {
-      service = await startService(env());
-      expect([deploymentsKnown(), said("Remembered the chain")]).toEqual([0, undefined]);
-      const first = await route();
-      await madeDatabase();
-      expect(await service.stop()).toBe(0);
+  describe("whose data folder has been used before", () => {
+    let earlier: Awaited<ReturnType<typeof makeDataFolder>>;
+    let first: unknown;
 
-      service = await startService(env());
-      expect(deploymentsKnown()).toBeGreaterThanOrEqual(3);
-      expect(said("Remembered the chain")?.tokens).toBeGreaterThan(20);
-      expect(await route()).toEqual(first);
-      await service.stop("SIGKILL");
+    /** One run from an empty folder, in which another process was killed while it made the database. */
+    beforeAll(async () => {
+      earlier = await makeDataFolder();
+      const shared = { ...lean, RPC_URL_1: chain.url, SLUICE_DATA: earlier.path };
+      await killWhileMaking(earlier.path);
+      service = await startService(shared);
+      try {
+        expect([deploymentsKnown(), said("Remembered the chain")]).toEqual([0, undefined]);
+        first = await route();
+        // The database is made only after a while, in which the folder is in use all the same.
+        await Promise.all([madeDatabase(), isRefusedToOthers(shared)]);
+        expect(await service.stop()).toBe(0);
+      } finally {
+        await service.stop();
+        service = undefined;
+      }
+    }, slowMs);
 
-      service = await startService(env());
-      expect(deploymentsKnown()).toBeGreaterThanOrEqual(3);
-      expect(await route()).toEqual(first);
-      expect(said("Found other venues than before")).toBeUndefined();
+    beforeEach(() => cp(join(earlier.path, "db"), join(folder.path, "db"), { recursive: true }));
 
-      const second = await runCommand(["serve"], env({ PORT: "0" }));
+    afterAll(() => earlier?.remove());
+
+    async function killWhileMaking(path: string): Promise<void> {
+      const child = startChild("keep", [path, "1"]);
+      const draft = join(path, "db.draft");
+      await eventually("it makes the database", () => existsSync(draft) && readdirSync(draft).length > 0);
+      child.process.kill("SIGKILL");
+      await child.ended;
+      expect([child.lines, child.stderr()]).toEqual([[{ opened: true }], ""]);
+      expect([existsSync(draft), existsSync(join(path, "db"))]).toEqual([true, false]);
+    }
+
+    /** A second service is told who has the folder; a command that only reads the market does without it. */
+    async function isRefusedToOthers(shared: Record<string, string>): Promise<void> {
+      const second = await runCommand(["serve"], { ...shared, PORT: "0" });
       expect(second.code).toBe(1);
       expect(second.stderr).toMatch(
-        new RegExp(`^DATA_IN_USE: .* is in use by process ${service.pid} on .* since 20`),
+        new RegExp(`^DATA_IN_USE: .* is in use by process ${service?.pid} on .* since 20`),
       );
-      const quoted = await runCommand(["quote", "1", "ETH", "USDC"], env());
+      const quoted = await runCommand(["quote", "1", "ETH", "USDC"], shared);
       expect([quoted.code, quoted.stderr]).toEqual([0, ""]);
-    },
-    slowMs,
-  );
+    }
 
-  test(
-    "finds again, and keeps, a venue that the database lacks",
-    async () => {
-      await placeDatabase();
-      service = await startService(env());
-      await service.stop();
-      const db = await openPglite(join(folder.path, "db"));
-      const [{ total }] = (await db.query<{ total: number }>("select count(*) as total from venues")) as [
-        { total: number },
-      ];
-      expect(total).toBeGreaterThan(10);
-      const [lost] = (await db.query<{ id: string }>(
-        "delete from venues where id = (select min(id) from venues where deployment <> 'wrapped-native') returning id",
-      )) as [{ id: string }];
-      await db.close();
+    test(
+      "uses what the earlier one found, answers the same, and survives being killed",
+      async () => {
+        service = await startService(env());
+        expect(deploymentsKnown()).toBeGreaterThanOrEqual(3);
+        expect(said("Remembered the chain")?.tokens).toBeGreaterThan(20);
+        expect(await route()).toEqual(first);
+        await service.stop("SIGKILL");
 
-      service = await startService(env());
-      await eventually("the venue is back", () => said("Found other venues than before") !== undefined);
-      expect(said("Found other venues than before")).toMatchObject({ added: 1, gone: 0 });
-      await eventually("it is kept", async () => (await venuesOf(service as Service)) === total);
-      expect(await service.stop()).toBe(0);
-      const after = await openPglite(join(folder.path, "db"));
-      expect(await after.query("select id from venues where id = $1", [lost.id])).toEqual([lost]);
-      await after.close();
-    },
-    slowMs,
-  );
+        service = await startService(env());
+        expect(deploymentsKnown()).toBeGreaterThanOrEqual(3);
+        expect(await route()).toEqual(first);
+        expect(said("Found other venues than before")).toBeUndefined();
+      },
+      slowMs,
+    );
+
+    test(
+      "finds again, and keeps, a venue that the database lacks",
+      async () => {
+        const db = await openPglite(join(folder.path, "db"));
+        const [{ total }] = (await db.query<{ total: number }>("select count(*) as total from venues")) as [
+          { total: number },
+        ];
+        expect(total).toBeGreaterThan(10);
+        const [lost] = (await db.query<{ id: string }>(
+          "delete from venues where id = (select min(id) from venues where deployment <> 'wrapped-native') returning id",
+        )) as [{ id: string }];
+        await db.close();
+
+        service = await startService(env());
+        await eventually("the venue is back", () => said("Found other venues than before") !== undefined);
+        expect(said("Found other venues than before")).toMatchObject({ added: 1, gone: 0 });
+        await eventually("it is kept", async () => (await venuesOf(service as Service)) === total);
+        expect(await service.stop()).toBe(0);
+        const after = await openPglite(join(folder.path, "db"));
+        expect(await after.query("select id from venues where id = $1", [lost.id])).toEqual([lost]);
+        await after.close();
+      },
+      slowMs,
+    );
+  });
 
   async function venuesOf({ url }: Service): Promise<number> {
     const status = (await (await fetch(`${url}/status`)).json()) as { networks: { venues: number }[] };
@@ -281,11 +311,8 @@ describe("the service", () => {
   test(
     "refuses a database that a newer one has changed, and says so in one line",
     async () => {
-      await placeDatabase();
+      await placeDatabase(folder.path);
       const db = await openPglite(join(folder.path, "db"));
-      await db.query(
-        "create table schema_versions (version integer primary key, name text, applied_at_ms bigint)",
-      );
       await db.query("insert into schema_versions values (999, 'later', 0)");
       await db.close();
       const { code, stderr } = await runCommand(["serve"], env({ PORT: "0" }));
