@@ -5,43 +5,77 @@ import { deploymentTransactions } from "../src/cli/service/contracts.js";
 import { NATIVE } from "../src/lib/address.js";
 import { eventually, type Failure, failureIn } from "./http.js";
 import { type NodeProxy, startNodeProxy } from "./nodeProxy.js";
-import { makeDataFolder, runCommand, type Service, startChain, startService } from "./service.js";
+import { placeDatabase } from "./prepared.js";
+import {
+  makeDataFolder,
+  makeFolderIn,
+  runCommand,
+  type Service,
+  startChain,
+  startService,
+} from "./service.js";
 
 const sender = devAccounts[0]?.address as string;
 /** The promise is three seconds; machines that run tests are busy. */
 const patienceMs = 5_000;
 
 let chain: Devnet;
-let node: NodeProxy;
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
-let service: Service | undefined;
+/** Decides how the chain's node answers the services that are there for all tests. */
+let faults: FaultyProxy;
+/** Answers whatever the time since it last heard of its node. */
+let steady: Behind;
+/** Does not answer from a state that is older than a second. */
+let wary: Behind;
+
+/** A service and the way to its node, which nobody else uses. */
+type Behind = { readonly node: NodeProxy; readonly service: Service; end(): Promise<void> };
 
 beforeAll(async () => {
   folder = await makeDataFolder();
   chain = await startChain(folder.path);
-  node = await startNodeProxy(chain.url);
+  faults = await startProxy(chain.url);
+  [steady, wary] = await Promise.all([
+    startBehind(await startNodeProxy(faults.url), { SLUICE_CHAIN_POLL_MS: "50" }),
+    startBehind(await startNodeProxy(faults.url), {
+      SLUICE_CHAIN_STALE_SECONDS: "1",
+      SLUICE_CHAIN_POLL_MS: "100",
+    }),
+  ]);
 });
 
 afterEach(async () => {
-  await service?.stop();
-  service = undefined;
+  faults.behave(() => ({ do: "pass" }));
+  for (const { node } of [steady, wary]) {
+    node.thaw();
+    await node.up();
+  }
 });
 
 afterAll(async () => {
-  await node?.stop();
+  await Promise.all([steady?.end(), wary?.end()]);
+  await faults?.stop();
   await chain?.stop();
   await folder?.remove();
 });
 
-async function start(
-  env: Record<string, string> = {},
-  until: "ready" | "listening" = "ready",
-): Promise<void> {
-  service = await startService({ RPC_URL_1: node.url, SLUICE_DATA: folder.path, ...env }, until);
+async function startBehind(
+  node: NodeProxy,
+  env: Record<string, string>,
+  { until = "ready", database = true }: { until?: "ready" | "listening"; database?: boolean } = {},
+): Promise<Behind> {
+  const data = await makeFolderIn(folder.path);
+  if (database) await placeDatabase(data);
+  const service = await startService({ RPC_URL_1: node.url, SLUICE_DATA: data, ...env }, until);
+  const end = async () => {
+    await service.stop();
+    await node.stop();
+  };
+  return { node, service, end };
 }
 
 /** A route of one token into the other; the tokens differ, so that nothing cached can answer. */
-async function route(tokenIn: string, tokenOut: string): Promise<Response> {
+async function route({ url }: Service, tokenIn: string, tokenOut: string): Promise<Response> {
   const query = {
     fromAddress: sender,
     spender: sender,
@@ -51,12 +85,13 @@ async function route(tokenIn: string, tokenOut: string): Promise<Response> {
     amountIn: "100000000",
     routingStrategy: "router",
   };
-  return fetch(`${service?.url}/api/v1/shortcuts/route?${new URLSearchParams(query)}`);
+  return fetch(`${url}/api/v1/shortcuts/route?${new URLSearchParams(query)}`);
 }
 
 const usdc = devToken("USDC").address;
 const wbtc = devToken("WBTC").address;
 const uni = devToken("UNI").address;
+/** None but the second is answered by any test, so that they stay what they are called. */
 const pairs: [string, string, string][] = [
   ["native", NATIVE, devToken("WETH").address],
   ["a token known already", usdc, wbtc],
@@ -64,88 +99,108 @@ const pairs: [string, string, string][] = [
 ];
 
 /** The 503 of a route, and how long it took. */
-async function refusal(tokenIn: string, tokenOut: string): Promise<Failure & { tookMs: number }> {
+async function refusal(
+  service: Service,
+  tokenIn: string,
+  tokenOut: string,
+): Promise<Failure & { tookMs: number }> {
   const startedAt = performance.now();
-  const failure = await failureIn(await route(tokenIn, tokenOut));
+  const failure = await failureIn(await route(service, tokenIn, tokenOut));
   return { ...failure, tookMs: performance.now() - startedAt };
 }
 
-function isReady(): Promise<boolean> {
-  return fetch(`${service?.url}/ready`).then((response) => response.ok);
+function isReady({ url }: Service): Promise<boolean> {
+  return fetch(`${url}/ready`).then((response) => response.ok);
 }
 
-async function answers(): Promise<boolean> {
-  const response = await route(usdc, wbtc);
+async function answers(service: Service): Promise<boolean> {
+  const response = await route(service, usdc, wbtc);
   await response.arrayBuffer();
   return response.status === 200;
 }
 
-describe.each([
-  ["does not listen any more", () => node.down(), () => node.up()],
-  ["is frozen", () => node.freeze(), () => node.thaw()],
-])("a node that %s", (what, breakIt, mend) => {
+type Act = (node: NodeProxy) => Promise<void> | void;
+const waysToBeAway: [string, Act, Act][] = [
+  ["does not listen any more", (node) => node.down(), (node) => node.up()],
+  ["is frozen", (node) => node.freeze(), (node) => node.thaw()],
+];
+
+describe.each(waysToBeAway)("a node that %s", (what, breakIt, mend) => {
   test("is a 503 with Retry-After in time, and the service recovers by itself", async () => {
-    await start();
-    expect(await answers()).toBe(true);
-    await breakIt();
+    const { node, service } = steady;
+    await eventually("the service answers", () => answers(service));
+    await breakIt(node);
     const times: Record<string, number> = {};
     for (const [kind, tokenIn, tokenOut] of pairs) {
-      const { status, code, tookMs } = await refusal(tokenIn, tokenOut);
+      const { status, code, tookMs } = await refusal(service, tokenIn, tokenOut);
       expect({ kind, status, code }).toEqual({ kind, status: 503, code: "RPC_UNAVAILABLE" });
       expect(tookMs).toBeLessThan(patienceMs);
       times[kind] = Math.round(tookMs);
     }
     process.stdout.write(`a node that ${what}: 503 after ${JSON.stringify(times)} ms\n`);
-    expect((await fetch(`${service?.url}/health`)).status).toBe(200);
-    expect((await fetch(`${service?.url}/status`)).status).toBe(200);
-    await mend();
-    await eventually("the service answers again", answers);
+    expect((await fetch(`${service.url}/health`)).status).toBe(200);
+    expect((await fetch(`${service.url}/status`)).status).toBe(200);
+    await mend(node);
+    await eventually("the service answers again", () => answers(service));
   });
 
   test("makes the state stale in time, which /ready tells, until it is back", async () => {
-    await start({ SLUICE_CHAIN_STALE_SECONDS: "1", SLUICE_CHAIN_POLL_MS: "100" });
-    await breakIt();
-    await eventually("/ready says no", async () => !(await isReady()));
-    expect(await failureIn(await fetch(`${service?.url}/ready`))).toMatchObject({
+    const { node, service } = wary;
+    await eventually("/ready says yes", () => isReady(service));
+    await breakIt(node);
+    await eventually("/ready says no", async () => !(await isReady(service)));
+    expect(await failureIn(await fetch(`${service.url}/ready`))).toMatchObject({
       status: 503,
       code: "NOT_READY",
     });
-    const { status, code, tookMs } = await refusal(usdc, wbtc);
+    const { status, code, tookMs } = await refusal(service, usdc, wbtc);
     expect({ status, code }).toEqual({ status: 503, code: "STATE_STALE" });
     expect(tookMs).toBeLessThan(patienceMs);
-    await mend();
-    await eventually("/ready says yes", isReady);
+    await mend(node);
+    await eventually("/ready says yes", () => isReady(service));
     // A chain that rests is not stale.
     await new Promise((resolve) => setTimeout(resolve, 1_500));
-    expect(await isReady()).toBe(true);
-    expect(await answers()).toBe(true);
+    expect(await isReady(service)).toBe(true);
+    expect(await answers(service)).toBe(true);
   });
+});
 
+describe.concurrent.each(waysToBeAway)("from the start, a node that %s", (_, breakIt, mend) => {
   test("does not keep the service from starting and stopping; it answers when the node is there", async () => {
-    await breakIt();
-    await start({}, "listening");
-    expect(await failureIn(await fetch(`${service?.url}/ready`))).toMatchObject({
-      status: 503,
-      code: "NOT_READY",
-    });
-    const before = await failureIn(await route(usdc, wbtc));
-    expect([503, before.code]).toEqual([
-      before.status,
-      expect.stringMatching(/^(NOT_READY|RPC_UNAVAILABLE)$/),
-    ]);
-    const networks = await fetch(`${service?.url}/api/v1/networks`);
-    expect(await networks.json()).toEqual([{ id: 1, name: "Ethereum", isConnected: false }]);
-    await mend();
-    await eventually("the service answers", answers);
-    await breakIt();
-    expect(await service?.stop()).toBe(0);
-    await mend();
+    const node = await startNodeProxy(chain.url);
+    await breakIt(node);
+    const { service, end } = await startBehind(
+      node,
+      { SLUICE_CHAIN_POLL_MS: "50" },
+      { until: "listening", database: false },
+    );
+    try {
+      expect(await failureIn(await fetch(`${service.url}/ready`))).toMatchObject({
+        status: 503,
+        code: "NOT_READY",
+      });
+      const before = await failureIn(await route(service, usdc, wbtc));
+      expect([503, before.code]).toEqual([
+        before.status,
+        expect.stringMatching(/^(NOT_READY|RPC_UNAVAILABLE)$/),
+      ]);
+      const networks = await fetch(`${service.url}/api/v1/networks`);
+      expect(await networks.json()).toEqual([{ id: 1, name: "Ethereum", isConnected: false }]);
+      await mend(node);
+      await eventually("the service answers", () => answers(service));
+      await breakIt(node);
+      expect(await service.stop()).toBe(0);
+    } finally {
+      await end();
+    }
   });
 
   test("ends a single command with one clear line, to be tried again later", async () => {
-    await breakIt();
-    const { code, stdout, stderr } = await runCommand(["quote", "1", "ETH", "USDC"], { RPC_URL_1: node.url });
-    await mend();
+    const node = await startNodeProxy(chain.url);
+    await breakIt(node);
+    const env = { RPC_URL_1: node.url, SLUICE_TOKENS_BUNDLED_LISTS: "false" };
+    const { code, stdout, stderr } = await runCommand(["quote", "1", "ETH", "USDC"], env);
+    await node.stop();
     expect({ code, stdout }).toEqual({ code: 75, stdout: "" });
     expect(stderr).toMatch(/^RPC_UNAVAILABLE: No node of chain 1 answered \w+\.\n[^\n]+\n$/);
   });
@@ -153,20 +208,20 @@ describe.each([
 
 describe("a chain that starts over", () => {
   test("is followed: another chain of the same id at the same address", async () => {
-    await start({ SLUICE_CHAIN_POLL_MS: "50" });
-    expect(await answers()).toBe(true);
+    const { service } = steady;
+    await eventually("the service answers", () => answers(service));
     const snapshot = await rpc<string>(chain.url, "evm_snapshot");
     for (let blocks = 0; blocks < 3; blocks++) await rpc(chain.url, "evm_mine");
     await rpc(chain.url, "evm_revert", [snapshot]);
     await rpc(chain.url, "evm_mine");
     const { hash } = await rpc<{ hash: string }>(chain.url, "eth_getBlockByNumber", ["latest", false]);
     await eventually("the new head is followed", async () => {
-      const status = (await (await fetch(`${service?.url}/status`)).json()) as {
+      const status = (await (await fetch(`${service.url}/status`)).json()) as {
         networks: { blockHash: string }[];
       };
       return status.networks[0]?.blockHash === hash;
     });
-    expect(await answers()).toBe(true);
+    expect(await answers(service)).toBe(true);
   });
 });
 
@@ -174,34 +229,27 @@ describe("a local chain that is stopped", () => {
   test("is a 503, and what is started in its place is followed", async () => {
     const extraTransactions = deploymentTransactions();
     const first = await startDevnet({ dataFolder: folder.path, port: 0, extraTransactions });
-    service = await startService({ RPC_URL_1: first.url, SLUICE_DATA: folder.path });
-    expect(await answers()).toBe(true);
+    const service = await startService({
+      RPC_URL_1: first.url,
+      SLUICE_DATA: await makeFolderIn(folder.path),
+    });
+    expect(await answers(service)).toBe(true);
     await first.stop();
-    const { status, code, tookMs } = await refusal(usdc, wbtc);
+    const { status, code, tookMs } = await refusal(service, usdc, wbtc);
     expect({ status, code }).toEqual({ status: 503, code: "RPC_UNAVAILABLE" });
     expect(tookMs).toBeLessThan(patienceMs);
     const second = await startDevnet({ dataFolder: folder.path, port: first.port, extraTransactions });
-    await eventually("the service answers", answers);
+    await eventually("the service answers", () => answers(service));
     expect(await service.stop()).toBe(0);
     await second.stop();
   });
 });
 
 describe("a node that answers nonsense", () => {
-  let proxy: FaultyProxy;
-
-  beforeAll(async () => {
-    proxy = await startProxy(chain.url);
-  });
-
-  afterAll(() => proxy?.stop());
-
-  /** Starts the service behind a node that answers `method` as given. */
-  async function startWith(method: string, answer: object): Promise<void> {
-    proxy.behave(() => ({ do: "pass" }));
-    service = await startService({ RPC_URL_1: proxy.url, SLUICE_DATA: folder.path });
-    expect(await answers()).toBe(true);
-    proxy.behave((ask) =>
+  /** From now on the node answers `method` as given to a service that knows it as a node without fault. */
+  async function answerWith(method: string, answer: object): Promise<void> {
+    await eventually("the service answers", () => answers(steady.service));
+    faults.behave((ask) =>
       ask.method === method
         ? { do: "rewrite", answer: (real) => ({ jsonrpc: "2.0", id: real.id, ...answer }) }
         : { do: "pass" },
@@ -217,12 +265,12 @@ describe("a node that answers nonsense", () => {
     ["lost the block", "eth_simulateV1", gone],
     ["refuses to call", "eth_call", refused],
   ])("%s: never more than a 503, and never its own words in the message", async (_, method, answer) => {
-    await startWith(method, answer);
-    const response = await route(usdc, wbtc);
+    await answerWith(method, answer);
+    const response = await route(steady.service, usdc, wbtc);
     expect([200, 422, 503]).toContain(response.status);
     if (response.status !== 200) expect((await failureIn(response)).message).not.toContain("kaputt");
-    proxy.behave(() => ({ do: "pass" }));
-    await eventually("the service answers again", answers);
+    faults.behave(() => ({ do: "pass" }));
+    await eventually("the service answers again", () => answers(steady.service));
   });
 
   test.each([
@@ -230,12 +278,12 @@ describe("a node that answers nonsense", () => {
     ["another shape", [{}]],
     ["a page", "<html>kaputt</html>"],
   ])("answers %s: the one body, no internals, and the service lives on", async (_, result) => {
-    await startWith("eth_simulateV1", { result });
-    const failure = await failureIn(await route(usdc, wbtc));
+    await answerWith("eth_simulateV1", { result });
+    const failure = await failureIn(await route(steady.service, usdc, wbtc));
     expect([500, 503]).toContain(failure.status);
     expect(JSON.stringify(failure)).not.toMatch(/kaputt|TypeError|undefined|\.js/);
-    proxy.behave(() => ({ do: "pass" }));
-    await eventually("the service answers again", answers);
+    faults.behave(() => ({ do: "pass" }));
+    await eventually("the service answers again", () => answers(steady.service));
   });
 });
 
@@ -252,7 +300,8 @@ describe("a node on another chain", () => {
     const served = await runCommand(["serve"], {
       RPC_URL_1: chain.url,
       PORT: "0",
-      SLUICE_DATA: folder.path,
+      SLUICE_DATA: await makeFolderIn(folder.path),
+      SLUICE_TOKENS_BUNDLED_LISTS: "false",
     });
     await rpc(chain.url, "anvil_setChainId", [1]);
     expect(served.code).toBe(1);

@@ -9,6 +9,7 @@ export type NodeProxy = {
   thaw(): void;
   /** Every connection is cut and none is taken until `up`. */
   down(): Promise<void>;
+  /** Nothing to do where it is up. */
   up(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -58,7 +59,7 @@ export async function startNodeProxy(target: string): Promise<NodeProxy> {
       for (const socket of sockets) socket.resume();
     },
     down,
-    up: () => listen(port),
+    up: () => (server.listening ? Promise.resolve() : listen(port)),
     stop: down,
   };
 }

@@ -186,8 +186,8 @@ describe("a node that is away", () => {
   test("is a 503 before the market was read, and after", async () => {
     const proxy = await startNodeProxy(world.chain.url);
     await proxy.down();
-    const env = { RPC_URL_1: proxy.url, SLUICE_CHAIN_STALE_SECONDS: "4", SLUICE_CHAIN_TIMEOUT_MS: "500" };
-    const lonely = await serve(env, "listening");
+    const env = { RPC_URL_1: proxy.url, SLUICE_CHAIN_STALE_SECONDS: "2", SLUICE_CHAIN_TIMEOUT_MS: "500" };
+    const lonely = await serve(env, { until: "listening" });
     const refused = async (codes: readonly string[]) => {
       for (const [path, query] of questions) {
         const failure = await failureIn(await get(path, query, lonely));

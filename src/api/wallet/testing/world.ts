@@ -4,9 +4,11 @@ import { type Devnet, devAccounts, rpc } from "@sluice/devnet";
 import { afterAll, beforeAll, expect } from "vitest";
 import { type Receipt, send } from "../../../../test/execute.js";
 import { type Failure, failureIn } from "../../../../test/http.js";
+import { placeDatabase } from "../../../../test/prepared.js";
 import {
   caughtUp,
   makeDataFolder,
+  makeFolderIn,
   type Service,
   startChain,
   startService,
@@ -20,12 +22,15 @@ type Query = Readonly<Record<string, string>>;
 /** A transaction as the interface spells it. */
 export type TxItem = { to: Address; from: string; data: Hex; value: string };
 
+/** A service that runs for more than seconds should have its database placed, or it makes one. */
+type ServeOptions = { readonly until?: "listening" | "ready"; readonly database?: boolean };
+
 /** A local chain with hostile tokens on it, and a service that lists them. Questions go to `at`, by default that service. */
 export type WalletWorld = {
   readonly chain: Devnet;
   readonly service: Service;
   /** Another service on the chain, or on the node that `env` names; the caller stops it. */
-  serve(env?: Record<string, string>, until?: "listening" | "ready"): Promise<Service>;
+  serve(env?: Record<string, string>, options?: ServeOptions): Promise<Service>;
   get(path: string, query: Query, at?: Service): Promise<Response>;
   /** The body of a 200, for the chain's newest block. */
   json<Answer>(path: string, query: Query, at?: Service): Promise<Answer>;
@@ -47,7 +52,6 @@ export function useWalletWorld(): WalletWorld {
   let service: Service;
   let folder: Awaited<ReturnType<typeof makeDataFolder>>;
   let list: string;
-  let folders = 0;
 
   beforeAll(async () => {
     folder = await makeDataFolder();
@@ -59,7 +63,7 @@ export function useWalletWorld(): WalletWorld {
     });
     list = join(folder.path, "list.json");
     writeFileSync(list, JSON.stringify({ tokens }));
-    service = await serve();
+    service = await serve({}, { database: true });
   });
 
   afterAll(async () => {
@@ -68,10 +72,12 @@ export function useWalletWorld(): WalletWorld {
     await folder?.remove();
   });
 
-  function serve(env: Record<string, string> = {}, until: "listening" | "ready" = "ready"): Promise<Service> {
-    // Services that run at once must not share a folder.
-    folders += 1;
-    const data = join(folder.path, `service-${folders}`);
+  async function serve(
+    env: Record<string, string> = {},
+    { until = "ready", database = false }: ServeOptions = {},
+  ) {
+    const data = await makeFolderIn(folder.path);
+    if (database) await placeDatabase(data);
     const common = { RPC_URL_1: chain.url, SLUICE_DATA: data, SLUICE_CHAIN_POLL_MS: "20" };
     return startService({ ...common, SLUICE_TOKENS_LISTS: list, ...env }, until);
   }
