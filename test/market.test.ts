@@ -14,6 +14,7 @@ import { blockByHash, createRpc, type Head, newestHead, type Rpc, readAt } from 
 import { type FaultyProxy, startProxy } from "../src/chain/testing/proxy.js";
 import type { Address } from "../src/lib/address.js";
 import type { Logger } from "../src/lib/logger.js";
+import { isDeep, runs } from "../src/lib/testing/runs.js";
 import {
   discoverVenues,
   followMarket,
@@ -37,37 +38,58 @@ let chain: Devnet;
 let proxy: FaultyProxy;
 let node: Rpc;
 let lines: { level: string; message: string }[];
-let followers: MarketFollower[];
+/** Follows the whole market from the beginning to the end; reading one takes seconds, and so tests share it. */
+let follower: MarketFollower;
+/** A pair and a pool of the same tokens, there before anybody follows, that are not tradable yet. */
+let empty: { pair: Address; pool: Address };
 
 beforeAll(async () => {
   folder = await makeDataFolder();
-});
-
-beforeEach(async () => {
   chain = await startDevnet({ dataFolder: folder.path, port: 0 });
   proxy = await startProxy(chain.url);
   node = createRpc({ chainId: 1, urls: [proxy.url] });
   lines = [];
-  followers = [];
+  await approve(chain.url, devToken("WETH").address as Address, actor, devContracts.v2Router02);
+  empty = await makeEmptyVenues();
+  follower = await follow();
 });
 
-afterEach(async () => {
-  proxy.behave(() => ({ do: "pass" }));
-  for (const follower of followers) await follower.stop();
-  node.close();
-  await proxy.stop();
-  await chain.stop();
+beforeEach(async () => {
+  await caughtUp(follower);
+  lines = [];
 });
 
-afterAll(() => folder?.remove());
+afterEach(() => proxy.behave(() => ({ do: "pass" })));
+
+afterAll(async () => {
+  await follower?.stop();
+  node?.close();
+  await proxy?.stop();
+  await chain?.stop();
+  await folder?.remove();
+});
 
 const write = (level: string) => (_: object, message: string) => void lines.push({ level, message });
 const log: Logger = { info: write("info"), warn: write("warn"), error: write("error") };
 
-async function follow(pollMs = 20, network = mainnet): Promise<MarketFollower> {
-  const follower = await followMarket({ rpc: node, network, adapters, tokens, pollMs, log });
-  followers.push(follower);
-  return follower;
+function follow(rpc = node, deployments = mainnet.deployments): Promise<MarketFollower> {
+  return followMarket({ rpc, network: { ...mainnet, deployments }, adapters, tokens, pollMs: 20, log });
+}
+
+/** Follows some deployments through a node of one's own, beside the follower of all tests. */
+async function followApart(
+  deployments: typeof mainnet.deployments,
+  use: (follower: MarketFollower, proxy: FaultyProxy) => Promise<void>,
+): Promise<void> {
+  const proxy = await startProxy(chain.url);
+  const node = createRpc({ chainId: 1, urls: [proxy.url] });
+  try {
+    const follower = await follow(node, deployments);
+    await use(follower, proxy).finally(() => follower.stop());
+  } finally {
+    node.close();
+    await proxy.stop();
+  }
 }
 
 async function newest(): Promise<Head> {
@@ -97,7 +119,7 @@ async function caughtUp(follower: MarketFollower): Promise<Market> {
 async function loadedAfresh(head: Head): Promise<Market> {
   const direct = createRpc({ chainId: 1, urls: [chain.url] });
   try {
-    const at = { multicall3: mainnet.multicall3, blockHash: head.hash };
+    const at = { multicall3: mainnet.multicall3, blockHash: head.hash, concurrency: 16 };
     const venues = await readAt(direct, at, discoverVenues(mainnet, adapters, tokens));
     const fresh = (await blockByHash(direct, head.hash)) as Head;
     return makeMarket(mainnet, fresh, await readAt(direct, at, loadVenues(adapters, venues)));
@@ -118,7 +140,7 @@ async function expectSameAsAfresh(market: Market): Promise<void> {
 }
 
 /** How often the follower had to read venues from the chain instead of applying logs. */
-const venueReads = () => proxy.asked.filter(({ method }) => method === "eth_call").length;
+const venueReads = (proxy: FaultyProxy) => proxy.asked.filter(({ method }) => method === "eth_call").length;
 
 const routerAbi = parseAbi([
   "function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)",
@@ -152,21 +174,30 @@ async function swap(amountIn: bigint): Promise<void> {
   await act(devContracts.v2Router02, "swapExactTokensForTokens", [amountIn, 0n, path, actor, maxUint256]);
 }
 
-const approveRouter = () =>
-  approve(chain.url, devToken("WETH").address as Address, actor, devContracts.v2Router02);
-
 describe("following", () => {
-  test("equals a market loaded afresh after 50 blocks of traffic, and changes no older market", async () => {
-    const follower = await follow();
-    const seen: { market: Market; copy: unknown }[] = [];
-    follower.subscribe((market) => {
+  test("equals a market loaded afresh after 50 blocks of traffic, shows whole markets only, and changes no older one", async () => {
+    const told: { market: Market; copy: unknown }[] = [];
+    const unsubscribe = follower.subscribe((market) => {
       for (const entry of market.pools.values()) deepFreeze(entry.state);
-      seen.push({ market, copy: structuredClone(states(market)) });
+      told.push({ market, copy: structuredClone(states(market)) });
     });
+    let driving = true;
+    const seen = new Set<Market>();
+    const reading = (async () => {
+      while (driving) {
+        seen.add(follower.current());
+        await new Promise((resolve) => setTimeout(resolve, 1));
+      }
+    })();
     await driveTraffic(chain, { seed: 7, blocks: 50 });
-    await expectSameAsAfresh(await caughtUp(follower));
-    expect(seen.length).toBeGreaterThan(2);
-    for (const { market, copy } of seen) expect(states(market)).toEqual(copy);
+    seen.add(await caughtUp(follower));
+    driving = false;
+    await reading;
+    unsubscribe();
+    expect(seen.size).toBeGreaterThan(2);
+    for (const market of [...seen].slice(-runs({ normal: 2, deep: 5 }))) await expectSameAsAfresh(market);
+    expect(told.length).toBeGreaterThan(2);
+    for (const { market, copy } of told) expect(states(market)).toEqual(copy);
     expect(lines.filter(({ level }) => level !== "info")).toEqual([]);
   });
 
@@ -175,26 +206,24 @@ describe("following", () => {
       // Of pairs whose supply changes more is read.
       ({ standard }) => adapters.get(standard)?.refresh === "logs" && !adapters.get(standard)?.liquidity,
     );
-    const follower = await follow(20, { ...mainnet, deployments });
-    await caughtUp(follower);
-    await driveTraffic(chain, { seed: 3, blocks: 1 });
-    await caughtUp(follower);
-    const before = venueReads();
-    await driveTraffic(chain, { seed: 4, blocks: 10 });
-    await caughtUp(follower);
-    expect(venueReads()).toBe(before);
+    await followApart(deployments, async (follower, proxy) => {
+      await caughtUp(follower);
+      await driveTraffic(chain, { seed: 3, blocks: 1 });
+      await caughtUp(follower);
+      const before = venueReads(proxy);
+      await driveTraffic(chain, { seed: 4, blocks: 10 });
+      await caughtUp(follower);
+      expect(venueReads(proxy)).toBe(before);
+    });
   });
 
-  test("equals a market loaded afresh after a gap of more blocks than it keeps", async () => {
-    const follower = await follow();
+  test("equals a market loaded afresh after a gap of more blocks than it keeps, and after every way of failing", async () => {
     proxy.behave(() => ({ do: "reset" }));
-    await driveTraffic(chain, { seed: 11, blocks: 70 });
+    await driveTraffic(chain, { seed: 11, blocks: runs({ normal: 10, deep: 70 }) });
+    await rpc(chain.url, "anvil_mine", ["0x41"]);
     proxy.behave(() => ({ do: "pass" }));
-    await expectSameAsAfresh(await caughtUp(follower));
-  });
-
-  test("comes back after a node that fails in every way for a while", async () => {
-    const follower = await follow();
+    const afterGap = await caughtUp(follower);
+    if (isDeep()) await expectSameAsAfresh(afterGap);
     const faults = ["reset", "truncate", "hang"] as const;
     let turn = 0;
     proxy.behave(({ method }) => {
@@ -211,7 +240,6 @@ describe("following", () => {
   });
 
   test("serves the last whole market while blocks cannot be read, and says since when", async () => {
-    const follower = await follow();
     const market = await caughtUp(follower);
     proxy.behave(({ method }) =>
       method === "eth_getLogs"
@@ -221,7 +249,6 @@ describe("following", () => {
           }
         : { do: "pass" },
     );
-    await approveRouter();
     await swap(10n ** 18n);
     await until(() => lines.some(({ message }) => message === "Could not read a block"));
     const sinceMs = follower.confirmedAtMs();
@@ -233,30 +260,10 @@ describe("following", () => {
     await expectSameAsAfresh(await caughtUp(follower));
     await until(() => follower.confirmedAtMs() > sinceMs + 200);
   });
-
-  test("shows whole markets only to who reads while heads come in", async () => {
-    const follower = await follow();
-    let driving = true;
-    const seen = new Set<Market>();
-    const reading = (async () => {
-      while (driving) {
-        seen.add(follower.current());
-        await new Promise((resolve) => setTimeout(resolve, 1));
-      }
-    })();
-    await driveTraffic(chain, { seed: 21, blocks: 12 });
-    const last = await caughtUp(follower);
-    driving = false;
-    await reading;
-    seen.add(last);
-    expect(seen.size).toBeGreaterThan(2);
-    for (const market of [...seen].slice(-5)) await expectSameAsAfresh(market);
-  });
 });
 
 describe("re-organisations", () => {
   test("equals a market loaded afresh after a re-org of depth 5", async () => {
-    const follower = await follow();
     await driveTraffic(chain, { seed: 5, blocks: 12 });
     const abandoned = await caughtUp(follower);
     const copy = structuredClone(states(abandoned));
@@ -268,12 +275,11 @@ describe("re-organisations", () => {
     expect(states(abandoned)).toEqual(copy);
     expect(lines.map(({ message }) => message)).toContain("Followed a re-organisation");
     await driveTraffic(chain, { seed: 6, blocks: 5 });
-    await expectSameAsAfresh(await caughtUp(follower));
+    const further = await caughtUp(follower);
+    if (isDeep()) await expectSameAsAfresh(further);
   });
 
   test("equals a market loaded afresh on a longer branch, a shorter branch, and back at the fork", async () => {
-    const follower = await follow();
-    await approveRouter();
     const atFork = await caughtUp(follower);
     for (const blocks of [8, 2]) {
       const snapshot = await rpc<Hex>(chain.url, "evm_snapshot");
@@ -293,10 +299,11 @@ describe("re-organisations", () => {
   });
 
   test("equals a market loaded afresh when the common ancestor is no longer kept", async () => {
-    const follower = await follow();
-    await caughtUp(follower);
     const snapshot = await rpc<Hex>(chain.url, "evm_snapshot");
-    for (let batch = 0; batch < 7; batch++) {
+    const batches = runs({ normal: 1, deep: 7 });
+    if (batches < 7) await rpc(chain.url, "anvil_mine", ["0x3c"]);
+    await caughtUp(follower);
+    for (let batch = 0; batch < batches; batch++) {
       await driveTraffic(chain, { seed: 60 + batch, blocks: 10 });
       await caughtUp(follower);
     }
@@ -306,57 +313,50 @@ describe("re-organisations", () => {
   });
 });
 
+const [gusd, lusd] = [devToken("GUSD").address as Address, devToken("LUSD").address as Address];
+
+async function makeEmptyVenues(): Promise<typeof empty> {
+  await act(devContracts.v2Factory, "createPair", [gusd, lusd]);
+  const pair = addressIn(await look(devContracts.v2Factory, "getPair", [gusd, lusd]));
+  for (const token of [gusd, lusd, pair]) await approve(chain.url, token, actor, devContracts.v2Router02);
+  await act(devContracts.v3Factory, "createPool", [gusd, lusd, 3000]);
+  const pool = addressIn(await look(devContracts.v3Factory, "getPool", [gusd, lusd, 3000n]));
+  for (const token of [gusd, lusd]) await approve(chain.url, token, actor, devContracts.v3PositionManager);
+  return { pair, pool };
+}
+
 describe("venues that come and go", () => {
-  const [gusd, lusd] = [devToken("GUSD").address as Address, devToken("LUSD").address as Address];
+  test("a pair is tradable once it is funded until it is emptied, a pool once it is initialised and funded", async () => {
+    const { pair, pool } = empty;
+    const [idOfPair, idOfPool] = [`uniswap-v2:${pair}`, `uniswap-v3:${pool}`];
+    const { pools } = await caughtUp(follower);
+    expect([pools.has(idOfPair), pools.has(idOfPool)]).toEqual([false, false]);
 
-  test("a pair that is funded later becomes tradable, and is gone when it is emptied", async () => {
-    await act(devContracts.v2Factory, "createPair", [gusd, lusd]);
-    const pair = addressIn(await look(devContracts.v2Factory, "getPair", [gusd, lusd]));
-    for (const token of [gusd, lusd, pair]) await approve(chain.url, token, actor, devContracts.v2Router02);
-    const follower = await follow();
-    const id = `uniswap-v2:${pair}`;
-    expect((await caughtUp(follower)).pools.has(id)).toBe(false);
-
-    const amounts = [100_000n, 10n ** 21n, 0n, 0n, actor, maxUint256];
-    await act(devContracts.v2Router02, "addLiquidity", [gusd, lusd, ...amounts]);
-    const funded = await caughtUp(follower);
-    expect(funded.pools.has(id)).toBe(true);
-    await expectSameAsAfresh(funded);
-
-    const all = BigInt(await look(pair, "balanceOf", [actor]));
-    await act(devContracts.v2Router02, "removeLiquidity", [gusd, lusd, all, 0n, 0n, actor, maxUint256]);
-    await expectSameAsAfresh(await caughtUp(follower));
-  });
-
-  test("a pool that is initialised and funded later becomes tradable", async () => {
-    await act(devContracts.v3Factory, "createPool", [gusd, lusd, 3000]);
-    const pool = addressIn(await look(devContracts.v3Factory, "getPool", [gusd, lusd, 3000n]));
-    for (const token of [gusd, lusd]) await approve(chain.url, token, actor, devContracts.v3PositionManager);
-    const follower = await follow();
-    const id = `uniswap-v3:${pool}`;
-    expect((await caughtUp(follower)).pools.has(id)).toBe(false);
-
+    const given = [100_000n, 10n ** 21n, 0n, 0n, actor, maxUint256];
+    await act(devContracts.v2Router02, "addLiquidity", [gusd, lusd, ...given]);
     await act(pool, "initialize", [(10n ** 16n * 2n ** 96n) / 10n ** 8n]);
-    await expectSameAsAfresh(await caughtUp(follower));
+    const halfway = await caughtUp(follower);
+    expect(halfway.pools.has(idOfPair)).toBe(true);
+    await expectSameAsAfresh(halfway);
+
     const [token0, token1] = gusd < lusd ? [gusd, lusd] : [lusd, gusd];
     const range = { token0, token1, fee: 3000, tickLower: -887_220, tickUpper: 887_220 };
     const amounts = { amount0Desired: 10n ** 5n, amount1Desired: 10n ** 21n, amount0Min: 0n, amount1Min: 0n };
     await act(devContracts.v3PositionManager, "mint", [
       { ...range, ...amounts, recipient: actor, deadline: maxUint256 },
     ]);
+    const all = BigInt(await look(pair, "balanceOf", [actor]));
+    await act(devContracts.v2Router02, "removeLiquidity", [gusd, lusd, all, 0n, 0n, actor, maxUint256]);
     const funded = await caughtUp(follower);
-    expect(funded.pools.has(id)).toBe(true);
+    expect(funded.pools.has(idOfPool)).toBe(true);
     await expectSameAsAfresh(funded);
   });
 });
 
 describe("subscribe and stop", () => {
   test("tells every listener of every new market until it unsubscribes, whatever another one throws", async () => {
-    const follower = await follow();
-    await approveRouter();
-    await caughtUp(follower);
     const heard: Market[] = [];
-    follower.subscribe(() => {
+    const unsubscribeThrower = follower.subscribe(() => {
       throw new Error("a listener of the test");
     });
     const unsubscribe = follower.subscribe((market) => heard.push(market));
@@ -370,27 +370,29 @@ describe("subscribe and stop", () => {
     await swap(10n ** 17n);
     await expectSameAsAfresh(await caughtUp(follower));
     expect(heard.length).toBe(count);
+    unsubscribeThrower();
     expect(lines.filter(({ level }) => level === "error").length).toBeGreaterThan(0);
   });
 
   test("asks the node nothing more once it is stopped, also while a request is under way", async () => {
-    const follower = await follow();
-    await caughtUp(follower);
-    await approveRouter();
-    let hanging = 0;
-    proxy.behave(({ method }) => {
-      if (method !== "eth_getLogs") return { do: "pass" };
-      hanging++;
-      return { do: "hang" };
+    const deployments = mainnet.deployments.filter(({ standard }) => standard === "uniswap-v2");
+    await followApart(deployments, async (follower, proxy) => {
+      await caughtUp(follower);
+      let hanging = 0;
+      proxy.behave(({ method }) => {
+        if (method !== "eth_getLogs") return { do: "pass" };
+        hanging++;
+        return { do: "hang" };
+      });
+      await swap(10n ** 17n);
+      await until(() => hanging > 0);
+      await follower.stop();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      const asked = proxy.asked.length;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(proxy.asked.length).toBe(asked);
+      await follower.stop();
     });
-    await swap(10n ** 17n);
-    await until(() => hanging > 0);
-    await follower.stop();
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    const asked = proxy.asked.length;
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(proxy.asked.length).toBe(asked);
-    await follower.stop();
   });
 
   test("fails to start on a node that is silent", async () => {

@@ -3,6 +3,7 @@ import type { Hex } from "viem";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { decodeRouteCall, type RouteCall } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
+import { runs } from "../src/lib/testing/runs.js";
 import { executorAddress, routerAddress } from "../src/program/index.js";
 import { approve, balanceOf, mineAt, type Receipt, type RouteTx, send } from "./execute.js";
 import { makeRandom } from "./random.js";
@@ -282,7 +283,7 @@ describe("tokens", () => {
     const outcomes = { exact: 0, refused: 0 };
     try {
       const others = [NATIVE, weth, usdc, dai, wbtc, mkr];
-      for (let round = 0; round < 30; round++) {
+      for (let round = 0; round < runs({ normal: 10, deep: 30 }); round++) {
         const other = random.pick(others);
         const [tokenIn, tokenOut] = random.next() < 0.5 ? [usdt, other] : [other, usdt];
         const token =

@@ -13,7 +13,7 @@ import type { Party, RouteAnswer } from "./randomRoutes.js";
 import { caughtUp, makeDataFolder, type Service, startChain, startService } from "./service.js";
 
 /** Of every kind, with every strategy. */
-const zapsEach = runs({ normal: 3, deep: 7 });
+const zapsEach = runs({ normal: 1, deep: 7 });
 /**
  * Of the worth of what was put in: what may come back because the pool's ratio had no room for it. Shares are millionths,
  * of which a route with several splits has several, and the search knows some pools only by samples of their curves.

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Logger, silent } from "../lib/logger.js";
+import { runs } from "../lib/testing/runs.js";
 import type { Market } from "../market/index.js";
 import type { TokenAmount } from "../protocols/adapter.js";
 import type { PairState } from "../protocols/uniswap-v2/state.js";
@@ -98,7 +99,8 @@ describe("startEngine", () => {
       const random = makeRandom(8);
       let at: Market = realMarket({ venues: 200, tokens: 24, seed: 9 });
       let found = 0;
-      for (let block = 0; block < 25; block++) {
+      const blocks = runs({ normal: 10, deep: 25 });
+      for (let block = 0; block < blocks; block++) {
         const followed = engine.follow(at);
         // Half of the searches come before their market has arrived.
         if (block % 2 === 0) await followed;
@@ -116,7 +118,7 @@ describe("startEngine", () => {
         }
         at = movedMarket(at, random);
       }
-      expect(found).toBeGreaterThan(150);
+      expect(found).toBeGreaterThan(6 * blocks);
       expect(engine.figures()).toMatchObject({ workers: 2, searching: 0, waiting: 0, refused: 0 });
     },
     slowMs,
