@@ -12,6 +12,7 @@ import {
   ownerWalletImplementation,
   routerAddress,
 } from "../src/program/index.js";
+import { useCommands } from "./commands.js";
 import { type RouteTx, send } from "./execute.js";
 import { eventually, failureIn } from "./http.js";
 import { makeDataFolder, runCommand, type Service, startService } from "./service.js";
@@ -34,6 +35,9 @@ const listing = [
   `OwnerWalletFactory  ${ownerWalletFactoryAddress}`,
 ].join("\n");
 
+/** What takes long to start and makes no difference here. */
+const light = { SLUICE_ENGINE_WORKERS: "0", SLUICE_TOKENS_BUNDLED_LISTS: "false" };
+const commands = useCommands();
 let chain: Devnet;
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 let services: Service[] = [];
@@ -41,7 +45,7 @@ let services: Service[] = [];
 let fresh: Hex;
 
 beforeAll(async () => {
-  folder = await makeDataFolder();
+  folder = await makeDataFolder({ database: true });
   chain = await startDevnet({ dataFolder: folder.path, port: 0 });
   fresh = await rpc<Hex>(chain.url, "evm_snapshot");
 });
@@ -59,13 +63,18 @@ afterAll(async () => {
 });
 
 async function serve(env: Record<string, string> = {}): Promise<Service> {
-  const settings = { RPC_URL_1: chain.url, SLUICE_DATA: folder.path, SLUICE_CHAIN_POLL_MS: "20", ...env };
-  const service = await startService(settings);
+  const settings = { ...light, RPC_URL_1: chain.url, SLUICE_DATA: folder.path, SLUICE_CHAIN_POLL_MS: "20" };
+  const service = await startService({ ...settings, ...env });
   services.push(service);
   return service;
 }
 
 function deploy(...options: string[]) {
+  return commands.run(["deploy", ...options], { RPC_URL_1: chain.url });
+}
+
+/** In a process of its own. */
+function deployAlone(...options: string[]) {
   return runCommand(["deploy", ...options], { RPC_URL_1: chain.url });
 }
 
@@ -97,7 +106,7 @@ function keyFile(text: string): string {
 }
 
 describe("a chain without Sluice's contracts", () => {
-  test("is ready, refuses routes, quotes in the terminal, and notices the deployment", async () => {
+  test("is ready, refuses routes, quotes in the terminal, and notices that contracts come and go", async () => {
     // Time enough for the same search to end in both, however busy the machine is.
     const unhurried = { SLUICE_ROUTING_DEADLINE_MS: "20000" };
     const service = await serve(unhurried);
@@ -107,7 +116,8 @@ describe("a chain without Sluice's contracts", () => {
       code: "CONTRACTS_NOT_DEPLOYED",
     });
 
-    const quoted = await runCommand(["quote", "1", "ETH", "USDC", "--json"], {
+    const quoted = await commands.run(["quote", "1", "ETH", "USDC", "--json"], {
+      ...light,
       RPC_URL_1: chain.url,
       ...unhurried,
     });
@@ -132,21 +142,8 @@ describe("a chain without Sluice's contracts", () => {
       expect(receipt.status).toBe("0x1");
       return true;
     });
-  });
 
-  test("answers routes all the same where the operator insists", async () => {
-    const service = await serve({ SLUICE_EXECUTION_ALLOW_UNDEPLOYED: "true" });
-    const response = await route(service);
-    expect([response.status, ((await response.json()) as { tx: RouteTx }).tx.to]).toEqual([
-      200,
-      routerAddress,
-    ]);
-  });
-
-  test("is what a service falls back to when a re-organisation takes the contracts away", async () => {
-    await deploy("--chain", "1", "--from", deployer.address);
-    const service = await serve();
-    expect((await route(service)).status).toBe(200);
+    // A re-organisation takes the contracts away.
     await rpc(chain.url, "evm_revert", [fresh]);
     fresh = await rpc<Hex>(chain.url, "evm_snapshot");
     await rpc(chain.url, "evm_mine");
@@ -157,11 +154,20 @@ describe("a chain without Sluice's contracts", () => {
       return code === "CONTRACTS_NOT_DEPLOYED";
     });
   });
+
+  test("answers routes all the same where the operator insists", async () => {
+    const service = await serve({ SLUICE_EXECUTION_ALLOW_UNDEPLOYED: "true" });
+    const response = await route(service);
+    expect([response.status, ((await response.json()) as { tx: RouteTx }).tx.to]).toEqual([
+      200,
+      routerAddress,
+    ]);
+  });
 });
 
 describe("sluice deploy", () => {
   test("changes nothing the second time", async () => {
-    const first = await deploy("--chain", "1", "--from", deployer.address);
+    const first = await deployAlone("--chain", "1", "--from", deployer.address);
     const [nonce, block] = [await sentBy(deployer.address), await rpc(chain.url, "eth_blockNumber")];
     const second = await deploy("--chain", "1", "--from", deployer.address);
     expect([first, second]).toEqual([
@@ -204,7 +210,7 @@ describe("sluice deploy", () => {
   });
 
   test("prints without a node, and readably without --json", async () => {
-    const { code, stdout } = await runCommand(["deploy", "--chain", "1", "--print"], {});
+    const { code, stdout } = await commands.run(["deploy", "--chain", "1", "--print"]);
     expect(code).toBe(0);
     expect(stdout).toMatch(new RegExp(`^(to ${create2Deployer}\nvalue 0\ndata 0x[0-9a-f]+\n){3}$`));
   });
@@ -290,7 +296,7 @@ describe("sluice deploy", () => {
 
   test("says so where there is no CREATE2 deployer", async () => {
     await rpc(chain.url, "anvil_setCode", [create2Deployer, "0x"]);
-    const { code, stderr } = await deploy("--chain", "1", "--from", deployer.address);
+    const { code, stderr } = await deployAlone("--chain", "1", "--from", deployer.address);
     expect(code).toBe(1);
     expect(stderr).toMatch(
       new RegExp(`^DEPLOYMENT_FAILED: The CREATE2 deployer is not at ${create2Deployer} [^\n]+\n$`),

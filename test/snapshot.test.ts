@@ -11,10 +11,12 @@ import { adapters } from "../src/protocols/index.js";
 import { findRoute as search, updateGraph } from "../src/routing/index.js";
 import { makeRandom } from "../src/routing/testing/random.js";
 import { marketFileOf, marketFileText, readMarketFile } from "../src/snapshot/index.js";
+import { useCommands } from "./commands.js";
 import { payingCycle } from "./cycles.js";
 import { makeDataFolder, runCommand, startChain } from "./service.js";
 
 const usdc = devToken("USDC");
+const commands = useCommands();
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 let chain: Devnet;
 let node: Rpc;
@@ -44,8 +46,10 @@ afterAll(async () => {
   await folder?.remove();
 });
 
-const run = (...args: string[]) =>
-  runCommand(args, { RPC_URL_1: chain.url, SLUICE_DATA: folder.path }, folder.path);
+const settings = () => ({ RPC_URL_1: chain.url, SLUICE_DATA: folder.path });
+const run = (...args: string[]) => commands.run(args, settings(), folder.path);
+/** In a process of its own. */
+const runAlone = (...args: string[]) => runCommand(args, settings(), folder.path);
 
 describe("a market file", () => {
   test("holds every venue of the local chain exactly, whatever its standard", () => {
@@ -96,7 +100,7 @@ describe("a market file", () => {
 describe("sluice snapshot export", () => {
   test("writes the chain's market, which is what the service would route on", async () => {
     const out = join(folder.path, "exported.json");
-    const { code, stdout, stderr } = await run("snapshot", "export", "--market", "--out", out);
+    const { code, stdout, stderr } = await runAlone("snapshot", "export", "--market", "--out", out);
     expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
     const { market: exported, universe } = readMarketFile(out);
     expect(stderr).toBe(`${exported.pools.size} venues of block ${exported.head.number}: ${out}\n`);
@@ -137,8 +141,10 @@ describe("the local chain", () => {
 
 describe("sluice quote --market", () => {
   /** Nothing listens there: a market file needs no node. */
-  const alone = (...args: string[]) =>
-    runCommand(["quote", "--market", path, ...args], { RPC_URL_1: "http://127.0.0.1:9" }, folder.path);
+  const nowhere = { RPC_URL_1: "http://127.0.0.1:9" };
+  const ofMarket = (args: string[]) => ["quote", "--market", path, ...args];
+  const quote = (...args: string[]) => commands.run(ofMarket(args), nowhere, folder.path);
+  const quoteAlone = (...args: string[]) => runCommand(ofMarket(args), nowhere, folder.path);
   const ask = ["--in", "ETH", "--out", "usdc"];
 
   test("prints the route the library finds", async () => {
@@ -149,7 +155,7 @@ describe("sluice quote --market", () => {
       gasPriceWei: 0n,
     });
     if (!found.found) throw new Error("no route");
-    const { stdout } = await alone(...ask, "--amount", `${10n ** 20n}`, "--gas-price", "0", "--json");
+    const { stdout } = await quote(...ask, "--amount", `${10n ** 20n}`, "--gas-price", "0", "--json");
     const { milliseconds, certifyMilliseconds, route, ...answer } = JSON.parse(stdout);
     expect(milliseconds).toBeGreaterThan(0);
     expect(certifyMilliseconds).toBeGreaterThan(0);
@@ -170,7 +176,7 @@ describe("sluice quote --market", () => {
   });
 
   test("prints it readably, whole tokens taken as well", async () => {
-    const { code, stdout } = await alone("100", "ETH", "USDC");
+    const { code, stdout } = await quoteAlone("100", "ETH", "USDC");
     expect(code).toBe(0);
     expect(stdout).toMatch(/^100 ETH {2}→ {2}[\d,.]+ USDC\n\n/);
     for (const line of ["net", "bound", "gap", "gas", "search", "block"])
@@ -178,13 +184,13 @@ describe("sluice quote --market", () => {
   });
 
   test("explains a route as the service does", async () => {
-    const shown = await alone("100", "ETH", "USDC", "--explain");
+    const shown = await quote("100", "ETH", "USDC", "--explain");
     expect(shown.stdout).toMatch(/^ {2}\d+\.\d\d % .+ 0x[0-9a-f]{40} +\d+ gas +[\d.e-]+ \S+ per \S+$/m);
     for (const line of ["net", "unsplit", "bound", "gap", "gas", "search", "block"])
       expect(shown.stdout).toMatch(new RegExp(`^${line} +\\S`, "m"));
     const queries = join(folder.path, "explained.jsonl");
     writeFileSync(queries, JSON.stringify({ in: "ETH", out: "USDC", amount: `${10n ** 20n}` }));
-    const { stdout } = await alone("--queries", queries, "--explain");
+    const { stdout } = await quote("--queries", queries, "--explain");
     const { explain, route, net, bound, gap, gas } = JSON.parse(stdout);
     expect(explain).toMatchObject({ netAmountOut: net, bound, gap });
     const venues = (legs: { venue: string }[]) => legs.map(({ venue }) => venue);
@@ -204,7 +210,7 @@ describe("sluice quote --market", () => {
       { in: "ETH", out: "USDC", amount: `${1n << 200n}` },
     ];
     writeFileSync(queries, `${lines.map((line) => JSON.stringify(line)).join("\n")}\n\n{"in"\n`);
-    const { code, stdout } = await alone("--queries", queries);
+    const { code, stdout } = await quote("--queries", queries);
     expect(code).toBe(0);
     const answers = stdout
       .trimEnd()
@@ -227,16 +233,18 @@ describe("sluice quote --market", () => {
   test.each([
     [[], /^INVALID_PARAMETER: --market needs --in, --out and --amount, or --queries\n$/],
     [["--in", "ETH", "--out", "USDC", "--amount", "1.5"], /^INVALID_PARAMETER: amount is 1\.5; /],
-    [
-      ["--in", "ETH", "--out", "eth", "--amount", "1"],
-      /^INVALID_PARAMETER: tokenIn and tokenOut must differ\n$/,
-    ],
     [["--in", "ETH", "--out", "USDC", "--amount", "0"], /^INVALID_PARAMETER: amountIn is 0; /],
     [["--queries", "/nowhere.jsonl"], /^INVALID_PARAMETER: --queries: /],
   ])("refuses %j", async (args, message) => {
-    const { code, stdout, stderr } = await alone(...args);
+    const { code, stdout, stderr } = await quote(...args);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toMatch(message);
+  });
+
+  test("refuses with exit code 1 in a process of its own", async () => {
+    const { code, stdout, stderr } = await quoteAlone("--in", "ETH", "--out", "eth", "--amount", "1");
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toBe("INVALID_PARAMETER: tokenIn and tokenOut must differ\n");
   });
 
   test("is needed for its own options", async () => {

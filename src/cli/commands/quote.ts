@@ -3,13 +3,12 @@ import { type Address, NOBODY, parseAddress, ZERO_ADDRESS } from "../../lib/addr
 import { silent } from "../../lib/logger.js";
 import { WHOLE_BPS } from "../../lib/whole.js";
 import { networks } from "../../networks/index.js";
-import { quote, type Services } from "../../quote/index.js";
-import { findTokens, type Token } from "../../tokens/index.js";
+import { quote } from "../../quote/index.js";
 import { chainUrls } from "../service/chainUrls.js";
 import { type OpenNetwork, openNetwork } from "../service/network/open.js";
 import { settingsInForce } from "../service/settings.js";
-import { parseAmount } from "../terminal/amount.js";
 import { describeQuote, quoteJson } from "../terminal/quote.js";
+import { readTrade } from "../terminal/trade.js";
 
 export type QuoteOptions = {
   chain: number;
@@ -49,12 +48,7 @@ export async function printQuote(words: Words, options: QuoteOptions): Promise<v
       attempts: 1,
     });
     const services = await service.ready;
-    const [input, output] = [pickToken(services, tokenIn), pickToken(services, tokenOut)];
-    if (input.address === output.address)
-      throw new SluiceError("INVALID_PARAMETER", "tokenIn and tokenOut must differ");
-    const amountIn = parseAmount(amount, input.decimals);
-    if (amountIn === 0n)
-      throw new SluiceError("INVALID_PARAMETER", "amount is 0; allowed is an amount above 0");
+    const { input, output, amountIn } = readTrade(services, [amount, tokenIn, tokenOut]);
     const answer = await quote(services, {
       strategy: { kind: "router" },
       fromAddress: from,
@@ -103,24 +97,4 @@ function senderOf({ from, slippage }: QuoteOptions): Address {
     faults.push(`--slippage is ${slippage}; allowed is 0 to ${WHOLE_BPS} basis points`);
   if (faults.length > 0) throw new SluiceError("INVALID_PARAMETER", faults);
   return sender as Address;
-}
-
-function pickToken({ universe, network }: Services, text: string): Token {
-  const [token, another] = findTokens(universe, text);
-  if (token === undefined) {
-    const chosen = [...universe.tokens.values()].filter(({ address }) => !universe.bundled.has(address));
-    const known = chosen.map(({ symbol }) => symbol).join(", ");
-    const others = universe.bundled.size === 0 ? "" : ` and ${universe.bundled.size} more`;
-    throw new SluiceError(
-      "UNKNOWN_TOKEN",
-      `${text} is not a known token of ${network.name}; known are ${known}${others}`,
-    );
-  }
-  if (another !== undefined) {
-    throw new SluiceError(
-      "UNKNOWN_TOKEN",
-      `${text} means several tokens; give the address, e.g. ${token.address}`,
-    );
-  }
-  return token;
 }

@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { SluiceError } from "../../errors/index.js";
+import { type Address, NATIVE } from "../../lib/address.js";
+import { networks } from "../../networks/index.js";
+import { makeUniverse } from "../../tokens/index.js";
+import { readTrade } from "./trade.js";
+
+const network = networks.get(1)!;
+const usdc = address(1);
+
+function address(index: number): Address {
+  return `0x${index.toString(16).padStart(40, "0")}`;
+}
+
+const token = (index: number, symbol: string, standing: "builtIn" | "bundled") => ({
+  address: address(index),
+  symbol,
+  name: symbol,
+  decimals: 6,
+  logosUri: [],
+  standing,
+});
+const builtIn = [token(1, "USDC", "builtIn"), token(2, "TWIN", "builtIn"), token(3, "TWIN", "builtIn")];
+const known = { network, universe: makeUniverse(network, builtIn) };
+const decimal = (places: number) =>
+  `a decimal number with at most ${places} places and below 2^256 raw units, e.g. 1.5`;
+
+describe("readTrade", () => {
+  test("finds tokens by symbol, however it is written, and by address", () => {
+    const { input, output, amountIn } = readTrade(known, ["1.5", "usdc", NATIVE]);
+    expect([input.address, output.symbol, amountIn]).toEqual([usdc, "ETH", 1_500_000n]);
+    expect(readTrade(known, ["1", "eth", usdc]).amountIn).toBe(10n ** 18n);
+  });
+
+  test.each([
+    [["1", "NOPE", "USDC"], "UNKNOWN_TOKEN", /^NOPE is not a known token of Ethereum; known are ETH, USDC, /],
+    [["1", "ETH", `0x${"1".repeat(40)}`], "UNKNOWN_TOKEN", /^0x1{40} is not a known token of Ethereum/],
+    [["1", "ETH", "TWIN"], "UNKNOWN_TOKEN", /^TWIN means several tokens; give the address, e\.g\. 0x0{39}2$/],
+    [["1.1234567", "USDC", "ETH"], "INVALID_PARAMETER", `amount is "1.1234567"; allowed is ${decimal(6)}`],
+    [["lots", "USDC", "ETH"], "INVALID_PARAMETER", `amount is "lots"; allowed is ${decimal(6)}`],
+    [
+      ["9".repeat(70), "ETH", "USDC"],
+      "INVALID_PARAMETER",
+      `amount is "${"9".repeat(70)}"; allowed is ${decimal(18)}`,
+    ],
+    [["0", "USDC", "ETH"], "INVALID_PARAMETER", /^amount is 0; allowed is an amount above 0$/],
+    [["1", "ETH", "eth"], "INVALID_PARAMETER", /^tokenIn and tokenOut must differ$/],
+  ] as [[string, string, string], string, string | RegExp][])("refuses %j", (words, code, message) => {
+    const refusal = caught(() => readTrade(known, words));
+    expect(refusal).toMatchObject({ code });
+    if (typeof message === "string") expect(refusal.message).toBe(message);
+    else expect(refusal.message).toMatch(message);
+  });
+
+  test("says how many more tokens it knows than it names", () => {
+    const universe = makeUniverse(network, [...builtIn, token(4, "FOUR", "bundled")]);
+    const { message } = caught(() => readTrade({ network, universe }, ["1", "NOPE", "ETH"]));
+    expect(message).toMatch(/known are ETH, USDC, TWIN, TWIN and 1 more$/);
+  });
+});
+
+function caught(run: () => unknown): SluiceError {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof SluiceError) return error;
+    throw error;
+  }
+  throw new Error("nothing was refused");
+}

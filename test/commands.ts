@@ -1,0 +1,44 @@
+import { fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll } from "vitest";
+import { type CommandResult, cleanEnvironment } from "./service.js";
+
+const child = fileURLToPath(new URL("children/commands.mjs", import.meta.url));
+const main = fileURLToPath(new URL("../dist/cli/main.js", import.meta.url));
+
+type Commands = {
+  /** What `runCommand` does, without loading the program again. */
+  run(args: readonly string[], env?: Record<string, string>, cwd?: string): Promise<CommandResult>;
+};
+
+/**
+ * One process for all command lines of a file, which run one after the other as they are asked for. Loading the program
+ * takes longer than most of them. What is about the process itself, such as signals, needs `runCommand`.
+ */
+export function useCommands(): Commands {
+  let process: ReturnType<typeof fork>;
+  let died: Promise<never>;
+  let last: Promise<unknown> = Promise.resolve();
+  beforeAll(() => {
+    process = fork(child, [main], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+    died = new Promise((_, reject) => {
+      process.on("exit", (code, signal) => reject(new Error(`a command ended all: ${signal ?? code}`)));
+    });
+    died.catch(() => undefined);
+  });
+  afterAll(() => {
+    // Commands may have left it a way to take other signals.
+    process?.kill("SIGKILL");
+  });
+  return {
+    run(args, env = {}, cwd = globalThis.process.cwd()) {
+      const next = last.then(() => {
+        const answered = new Promise<CommandResult>((resolve) => process.once("message", resolve));
+        process.send({ args, env: cleanEnvironment(env), cwd });
+        return Promise.race([answered, died]);
+      });
+      last = next.catch(() => undefined);
+      return next;
+    },
+  };
+}
