@@ -17,8 +17,10 @@ export const curveSteps: StepRules<"curve" | "curveAdd" | "curveRemoveOne" | "cu
     }),
     planned(way) {
       const kind = knownMode(way, kinds);
-      if (!isTrade(way) || kind === undefined) return undefined;
-      const { contract, coins, tokenIn, tokenOut, amount } = way;
+      // A share that no step is there to make is one of the coins.
+      const coins = way.adapter.steps.includes("curveAdd") ? way.coins : way.venue.tokens;
+      if (!isTrade({ ...way, coins }) || kind === undefined) return undefined;
+      const { contract, tokenIn, tokenOut, amount } = way;
       const [i, j] = [coins.indexOf(tokenIn), coins.indexOf(tokenOut)];
       return { pool: contract, kind, i, j, amount, tokenOut: refOf(tokenOut) };
     },
