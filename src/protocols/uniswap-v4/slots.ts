@@ -1,5 +1,5 @@
-import type { Hex } from "../../lib/hex.js";
-import { keccakOfWords } from "./keccak.js";
+import { type Hex, keccak256 } from "viem";
+import { word } from "../../lib/hex.js";
 
 /** The manager's mapping of pools. */
 const POOLS_SLOT = 6n;
@@ -9,8 +9,9 @@ const BITMAP_OFFSET = 5n;
 
 /** Storage slots of one pool in the manager: there is no other way to read it. */
 export function slotsOf(poolId: Hex) {
-  const start = keccakOfWords(BigInt(poolId), POOLS_SLOT);
-  const inMapping = (key: number, offset: bigint) => keccakOfWords(BigInt(key), start + offset);
+  const start = BigInt(keccak256(`0x${poolId.slice(2)}${word(POOLS_SLOT)}`));
+  const inMapping = (key: number, offset: bigint) =>
+    BigInt(keccak256(`0x${word(BigInt(key))}${word(start + offset)}`));
   return {
     slot0: start,
     liquidity: start + LIQUIDITY_OFFSET,
