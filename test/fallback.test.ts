@@ -12,7 +12,8 @@ import { placeDatabase } from "./prepared.js";
 import { makeRandom } from "./random.js";
 import { caughtUp, makeDataFolder, makeFolderIn, type Service, startChain, startService } from "./service.js";
 
-const routes = runs({ normal: 10, deep: 30 });
+const routes = runs({ normal: 5, deep: 30 });
+const reorganised = runs({ normal: 20, deep: 60 });
 const deadlineSeconds = 1800n;
 const [sender, receiver] = devAccounts.map(({ address }) => address) as [Address, Address];
 const priced = devTokens.filter(({ symbol }) => !["PEPE", "SHIB"].includes(symbol));
@@ -39,7 +40,8 @@ async function startAt(url: string, env: Record<string, string> = {}): Promise<S
   const data = await makeFolderIn(folder.path);
   await placeDatabase(data);
   const common = { RPC_URL_1: url, SLUICE_DATA: data, SLUICE_CHAIN_POLL_MS: "20" };
-  return startService({ ...common, ...env });
+  // Answers are compared, so no search may be cut short where the machine is busy.
+  return startService({ ...common, SLUICE_ROUTING_DEADLINE_MS: "5000", ...env });
 }
 
 type Ask = { id: number; method: string; params: unknown[] };
@@ -267,7 +269,7 @@ describe("re-organisations", () => {
       }
     })();
     const statuses: number[] = [];
-    for (let round = 0; round < 60; round++) {
+    for (let round = 0; round < reorganised; round++) {
       const url = `${reference.url}/api/v1/shortcuts/route?${new URLSearchParams(query)}`;
       const response = await fetch(url);
       statuses.push(response.status);
@@ -275,7 +277,7 @@ describe("re-organisations", () => {
     }
     running = false;
     await shaking;
-    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(30);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(reorganised / 2);
     const { body } = await ask(reference, query);
     await expectExact(body, tokenOut, "after the re-organisations");
   });
