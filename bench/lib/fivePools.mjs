@@ -92,8 +92,8 @@ function price(value) {
   return value.toFixed(2);
 }
 
-function svg(width, height, parts) {
-  const head = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="13">`;
+function svg(title, width, height, parts) {
+  const head = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="13"><title>${title}</title>`;
   return [head, `<rect width="${width}" height="${height}" fill="white"/>`, ...parts, "</svg>", ""].join(
     "\n",
   );
@@ -129,7 +129,7 @@ function graphPicture() {
     ([name, [x, y]]) =>
       `<circle cx="${x}" cy="${y}" r="30" fill="#eee" stroke="#555"/>\n${label(x, y + 5, name, 'text-anchor="middle"')}`,
   );
-  return svg(680, 320, [...lines, ...dots]);
+  return svg("Five pools between WETH, DAI and USDC", 680, 320, [...lines, ...dots]);
 }
 
 /** What the next WETH brings each way, against what went that way already. */
@@ -164,7 +164,7 @@ function pricesPicture(pools, amounts) {
     parts.push(label(left + width + 15, top + 20 + index * 22, way.join(" + "), `fill="${colours[index]}"`));
   }
   parts.push(label(left, top + height + 42, "WETH sent this way"), label(left, 18, "USDC for the next WETH"));
-  return svg(760, 390, parts);
+  return svg("What the next WETH brings on each way", 760, 390, parts);
 }
 
 function splitPicture(amounts) {
@@ -177,5 +177,5 @@ function splitPicture(amounts) {
     const bar = `<rect x="${x.toFixed(1)}" y="30" width="${((amount / 100) * width).toFixed(1)}" height="40" fill="${colours[index]}"/>`;
     return [bar, label(x + 4, 90, ways[index].join(" + ")), label(x + 4, 108, `${amount.toFixed(2)} WETH`)];
   });
-  return svg(720, 125, bars);
+  return svg("The parts of 100 WETH", 720, 125, bars);
 }
