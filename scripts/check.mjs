@@ -10,6 +10,7 @@ const checks = [
   ["program format", "contracts/scripts/generate.mjs", ["--check"]],
   ["compiled contracts", "contracts/scripts/build.mjs", ["--check"]],
   ["frozen contracts", "contracts/scripts/freeze.mjs", ["--check"]],
+  ["lenses", "contracts/scripts/lenses.mjs", ["--check"]],
 ];
 
 const failed = [];

@@ -17,7 +17,10 @@ export const compilerSettings = {
 const settings = {
   ...compilerSettings,
   outputSelection: {
-    "*": { "": ["ast"], "*": ["abi", "evm.bytecode.object", "evm.deployedBytecode", "storageLayout"] },
+    "*": {
+      "": ["ast"],
+      "*": ["abi", "evm.bytecode.object", "evm.deployedBytecode", "evm.methodIdentifiers", "storageLayout"],
+    },
   },
 };
 

@@ -7,7 +7,7 @@ import { BlockGoneError } from "./errors.js";
 import { readAt } from "./read.js";
 import { createRpc, type Rpc } from "./rpc.js";
 import { type Anvil, startAnvil } from "./testing/anvil.js";
-import { at, MULTICALL3, placeContracts, placeMulticall3 } from "./testing/contracts.js";
+import { at, code, MULTICALL3, placeContracts, placeMulticall3 } from "./testing/contracts.js";
 import { type FaultyProxy, startProxy } from "./testing/proxy.js";
 
 let anvil: Anvil;
@@ -124,6 +124,44 @@ describe("readAt", () => {
     const results = await readAt(rpc, { multicall3: MULTICALL3, blockHash: await latest() }, ask(calls));
     proxy.behave(() => ({ do: "pass" }));
     expect(results).toEqual(calls.map(({ data }) => data));
+  });
+
+  test("lays code over calls, one or many, where there is none", async () => {
+    const laid: Call[] = [1, 2, 3].map((index) => ({ to: at.nothing, data: number(index), code: code.echo }));
+    const blockHash = await latest();
+    const plain: Call = { to: at.number, data: "0x" };
+    const many = await readAt(rpc, { multicall3: MULTICALL3, blockHash }, ask([...laid, plain]));
+    expect(many.slice(0, 3)).toEqual(laid.map(({ data }) => data));
+    expect(many[3]).toBeDefined();
+    const one = await readAt(rpc, { multicall3: MULTICALL3, blockHash }, ask(laid.slice(0, 1)));
+    expect(one).toEqual([number(1)]);
+  });
+
+  test("goes on without where a node refuses to lay code over calls, and does not ask it again", async () => {
+    const refusing = createRpc({ chainId: 1, urls: [proxy.url] });
+    const error = { code: -32602, message: "too many arguments, want at most 2" };
+    proxy.behave(({ params }) => {
+      if (params.length < 3) return { do: "pass" };
+      return { do: "rewrite", answer: ({ id }) => ({ jsonrpc: "2.0", id, error }) };
+    });
+    const laid: Call[] = [1, 2].map((index) => ({ to: at.nothing, data: number(index), code: code.echo }));
+    const calls: Call[] = [...laid, { to: at.echo, data: "0x05" }];
+    const input = { multicall3: MULTICALL3, blockHash: await latest() };
+    proxy.asked.length = 0;
+    const results = await readAt(refusing, input, ask(calls, calls));
+    expect(results).toEqual([undefined, undefined, "0x05", undefined, undefined, "0x05"]);
+    expect(proxy.asked.filter(({ params }) => params.length > 2)).toHaveLength(1);
+    expect(await readAt(refusing, input, ask(laid.slice(0, 1)))).toEqual([undefined]);
+    proxy.behave(() => ({ do: "pass" }));
+    refusing.close();
+  });
+
+  test("sends no more in a request than nodes give gas to", async () => {
+    const calls: Call[] = [1, 2, 3].map((index) => ({ to: at.echo, data: number(index), gas: 7_000_000 }));
+    const input = { multicall3: MULTICALL3, blockHash: await latest() };
+    proxy.asked.length = 0;
+    expect(await readAt(rpc, input, ask(calls))).toEqual(calls.map(({ data }) => data));
+    expect(proxy.asked).toHaveLength(2);
   });
 
   test("asks call by call where Multicall3 is not deployed", async () => {

@@ -31,6 +31,8 @@ export type ReadInput = BlockRef & {
 
 /** Nodes commonly take a megabyte of request; in hex this is half of one. */
 const MAX_BYTES = 256 * 1024;
+/** Nodes commonly give a call 50 million, or what a block has. Counts calls that say what they take. */
+const MAX_GAS = 16_000_000;
 const CONCURRENCY = 4;
 /** Generous, as a node that is down is noticed by its silence and not by this. */
 const TIMEOUT_MS = 30_000;
@@ -44,17 +46,34 @@ function chunksOf(calls: readonly Call[], maxCalls: number, maxBytes: number): C
   const chunks: Chunk[] = [];
   let start = 0;
   let bytes = 0;
+  let gas = 0;
   for (const [index, call] of calls.entries()) {
     const size = encodedBytes(call);
-    if (index > start && (index - start >= maxCalls || bytes + size > maxBytes)) {
+    const isFull = index - start >= maxCalls || bytes + size > maxBytes || gas + (call.gas ?? 0) > MAX_GAS;
+    if (index > start && isFull) {
       chunks.push({ start, end: index });
-      start = index;
-      bytes = 0;
+      [start, bytes, gas] = [index, 0, 0];
     }
     bytes += size;
+    gas += call.gas ?? 0;
   }
   if (start < calls.length) chunks.push({ start, end: calls.length });
   return chunks;
+}
+
+/** Nodes that refuse a call with code laid over it. */
+const withoutOverrides = new WeakSet<Rpc>();
+
+/** The state overrides of `eth_call` for what these calls lay over; undefined where they lay over nothing. */
+function overridesOf(calls: readonly Call[]): Record<Address, { code: Hex }> | undefined {
+  const laid = calls.filter(({ code }) => code !== undefined);
+  if (laid.length === 0) return undefined;
+  return Object.fromEntries(laid.map(({ to, code }) => [to, { code: code as Hex }]));
+}
+
+/** Whether the node does not know the third parameter, or knows it and will not have it. */
+function isUnknownParameter({ code, message }: RpcError): boolean {
+  return code === -32602 || /override|too many (arguments|params)|invalid (argument|param)/i.test(message);
 }
 
 /** Whether fewer calls at once may help, rather than the request being unwelcome at all. */
@@ -79,12 +98,23 @@ async function readBatch(rpc: Rpc, calls: readonly Call[], input: ReadInput): Pr
     input.onAnswered?.(answered / calls.length);
   }
 
-  const ethCall = (call: Call) =>
-    rpc.request<Hex>("eth_call", [call, blockParameter(input)], { signal, timeoutMs });
+  async function ethCall(call: { to: Address; data: Hex }, within: readonly Call[]): Promise<Hex> {
+    const options = { signal, timeoutMs };
+    const params = [{ to: call.to, data: call.data }, blockParameter(input)];
+    const overrides = withoutOverrides.has(rpc) ? undefined : overridesOf(within);
+    if (overrides === undefined) return rpc.request<Hex>("eth_call", params, options);
+    return rpc.request<Hex>("eth_call", [...params, overrides], options).catch((error: unknown) => {
+      if (!(error instanceof RpcError) || isExecutionError(error) || !isUnknownParameter(error)) throw error;
+      // From now on the calls are made as they are: where they go there is no code, so they answer nothing.
+      withoutOverrides.add(rpc);
+      return rpc.request<Hex>("eth_call", params, options);
+    });
+  }
 
   async function single(index: number): Promise<void> {
     try {
-      const data = await singleGate(() => ethCall(calls[index] as Call));
+      const call = calls[index] as Call;
+      const data = await singleGate(() => ethCall(call, [call]));
       results[index] = data === "0x" ? undefined : data;
     } catch (error) {
       if (!(error instanceof RpcError) || !isExecutionError(error)) throw error;
@@ -100,9 +130,10 @@ async function readBatch(rpc: Rpc, calls: readonly Call[], input: ReadInput): Pr
   async function chunk(part: Chunk): Promise<void> {
     const { start, end } = part;
     if (end - start === 1) return single(start);
-    const asked = [...calls.slice(start, end), gas];
+    const within = calls.slice(start, end);
+    const asked = [...within, gas];
     const call = { to: multicall3, data: encodeTryAggregate(false, asked) };
-    const data = await chunkGate(() => ethCall(call)).catch((error: unknown) => {
+    const data = await chunkGate(() => ethCall(call, within)).catch((error: unknown) => {
       if (isTooMuch(error)) return undefined;
       throw error;
     });

@@ -2,7 +2,14 @@ import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
 
 /** One read-only contract call. */
-export type Call = { to: Address; data: Hex };
+export type Call = {
+  to: Address;
+  data: Hex;
+  /** Code to lay over `to`, where nothing is. A node that cannot do that leaves the result undefined. */
+  code?: Hex;
+  /** Gas it takes at most, where that is much more than other calls take. */
+  gas?: number;
+};
 
 /** What the call returned; undefined when it reverted or the target has no code. */
 export type CallResult = Hex | undefined;
@@ -21,7 +28,7 @@ export function* together<T>(readings: readonly Reading<T>[]): Reading<T[]> {
   const steps = readings.map((reading) => reading.next());
   for (;;) {
     const calls: Call[] = [];
-    for (const step of steps) if (!step.done) calls.push(...step.value);
+    for (const step of steps) if (!step.done) for (const call of step.value) calls.push(call);
     if (steps.every((step) => step.done)) break;
     const results = yield calls;
     let offset = 0;

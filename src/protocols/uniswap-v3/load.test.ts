@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { word } from "../../lib/hex.js";
 import type { Venue } from "../adapter.js";
+import { bitmapLensAddress, bitmapLensCode } from "../lib/concentrated/bitmapLens.js";
 import type { PoolState } from "../lib/concentrated/state.js";
 import { addsUp } from "../lib/concentrated/state.js";
 import { sqrtRatioAtTick } from "../lib/concentrated/tickMath.js";
@@ -29,12 +30,33 @@ const state: PoolState = {
   ],
 };
 const slot0 = words(state.sqrtPriceX96, 5n, 0n, 1n, 1n, 0n, 1n);
+const tickCalls = [-60n, 120n].map((tick) => ({ to: pool, data: `0xf30dba93${word(tick)}` }));
+const ticks = [words(100n, 100n, 0n), words(100n, -100n, 0n)];
 
 describe("load", () => {
-  test("reads price, the whole bitmap, and the ticks in it", () => {
+  test("reads price, the words of the bitmap that the lens finds, and the ticks in it", () => {
     const reading = load(venue);
-    expect(reading.next().value).toHaveLength(3);
-    const bitmap = reading.next([slot0, words(100n), words(60n)]).value as readonly Call[];
+    reading.next();
+    const asked = reading.next([slot0, words(100n), words(60n)]).value as readonly Call[];
+    // From word −58 on, 116 words.
+    const args = [BigInt(pool), -58n, 116n].map(word).join("");
+    expect(asked).toEqual([
+      { to: bitmapLensAddress, code: bitmapLensCode, data: `0xc0aa2c7f${args}`, gas: 116 * 4_000 },
+    ]);
+    expect(reading.next([words(32n, 4n, 57n, 1n << 255n, 58n, 1n << 2n)]).value).toEqual(tickCalls);
+    const { done, value } = reading.next(ticks);
+    expect({ done, value }).toEqual({ done: true, value: state });
+  });
+
+  test.each([
+    ["nothing", undefined],
+    ["less than it says", words(32n, 4n, 57n, 1n)],
+    ["something else", words(1n)],
+  ])("reads word by word where the lens answers %s", (_, answer) => {
+    const reading = load(venue);
+    reading.next();
+    reading.next([slot0, words(100n), words(60n)]);
+    const bitmap = reading.next([answer]).value as readonly Call[];
     // Ticks of ±887,220 at spacing 60 are ±14,787 compressed: words −58 to 57.
     expect([bitmap.length, bitmap[0]?.data, bitmap.at(-1)?.data]).toEqual([
       116,
@@ -44,11 +66,8 @@ describe("load", () => {
     const answers = bitmap.map(() => words(0n));
     answers[57] = words(1n << 255n);
     answers[58] = words(1n << 2n);
-    expect(reading.next(answers).value).toEqual([
-      { to: pool, data: `0xf30dba93${word(-60n)}` },
-      { to: pool, data: `0xf30dba93${word(120n)}` },
-    ]);
-    const { done, value } = reading.next([words(100n, 100n, 0n), words(100n, -100n, 0n)]);
+    expect(reading.next(answers).value).toEqual(tickCalls);
+    const { done, value } = reading.next(ticks);
     expect({ done, value }).toEqual({ done: true, value: state });
   });
 

@@ -1,7 +1,8 @@
 import { type Hex, intAt, uintAt } from "../../lib/hex.js";
 import type { Venue } from "../adapter.js";
 import { callData } from "../calldata.js";
-import { bitmapWords, initializedTicks } from "../lib/concentrated/bitmap.js";
+import { bitmapLensSelectors } from "../lib/concentrated/bitmapLens.js";
+import { readInitializedTicks } from "../lib/concentrated/readBitmap.js";
 import { addsUp, type PoolState, type Tick } from "../lib/concentrated/state.js";
 import type { Reading } from "../reading.js";
 import type { PoolFacts } from "./facts.js";
@@ -13,7 +14,7 @@ const TICK_BITMAP = "0x5339c296"; // tickBitmap(int16)
 const TICKS = "0xf30dba93"; // ticks(int24)
 
 /**
- * Reads a pool whole, in three batches: price and liquidity, every word of the tick bitmap, every tick in it.
+ * Reads a pool whole, in three batches: price and liquidity, the tick bitmap, every tick in it.
  * Undefined when the pool has no price yet or does not add up: then it is not the pool the model knows.
  */
 export function* load(venue: Venue<PoolFacts>): Reading<PoolState | undefined> {
@@ -30,13 +31,10 @@ export function* load(venue: Venue<PoolFacts>): Reading<PoolState | undefined> {
   if (sqrtPriceX96 === undefined || tick === undefined || liquidity === undefined) return undefined;
   if (sqrtPriceX96 === 0n || uintAt(spacing ?? "0x", 0) !== BigInt(tickSpacing)) return undefined;
 
-  const words = bitmapWords(tickSpacing);
-  const bitmap = yield words.map((word) => ({ to: pool, data: callData(TICK_BITMAP, word) }));
-  const initialized = initializedTicks(
-    words,
-    bitmap.map((answer) => uintAt(answer ?? "0x", 0)),
-    tickSpacing,
-  );
+  const initialized = yield* readInitializedTicks(tickSpacing, {
+    word: (index) => ({ to: pool, data: callData(TICK_BITMAP, index) }),
+    lens: { selector: bitmapLensSelectors.ofPool, args: [BigInt(pool)] },
+  });
   if (initialized === undefined) return undefined;
 
   const ticks: Tick[] = [];

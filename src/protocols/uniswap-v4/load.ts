@@ -1,7 +1,8 @@
 import { type Hex, uintAt } from "../../lib/hex.js";
 import type { Venue } from "../adapter.js";
 import { callData } from "../calldata.js";
-import { bitmapWords, initializedTicks } from "../lib/concentrated/bitmap.js";
+import { bitmapLensSelectors } from "../lib/concentrated/bitmapLens.js";
+import { readInitializedTicks } from "../lib/concentrated/readBitmap.js";
 import { addsUp, type PoolState, type Tick } from "../lib/concentrated/state.js";
 import type { CallResult, Reading } from "../reading.js";
 import { EXTSLOAD } from "./discover.js";
@@ -27,9 +28,10 @@ export function* load(venue: Venue<PoolFacts>): Reading<PoolState | undefined> {
   // A protocol's fee comes on top of the pool's own and differs by direction: not modelled.
   if (sqrtPriceX96 === 0n || protocolFee !== 0n || fee !== BigInt(venue.feePpm)) return undefined;
 
-  const words = bitmapWords(tickSpacing);
-  const bitmap = yield words.map((word) => read(slots.bitmapWord(word)));
-  const initialized = initializedTicks(words, bitmap.map(numberOf), tickSpacing);
+  const initialized = yield* readInitializedTicks(tickSpacing, {
+    word: (index) => read(slots.bitmapWord(index)),
+    lens: { selector: bitmapLensSelectors.ofManager, args: [BigInt(venue.address), slots.bitmap] },
+  });
   if (initialized === undefined) return undefined;
   const ticks: Tick[] = [];
   if (initialized.length > 0) {
