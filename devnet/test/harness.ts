@@ -1,11 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createPublicClient, http } from "viem";
 import { mainnet } from "viem/chains";
 import { afterAll, beforeAll } from "vitest";
-import { type Devnet, type DevnetOptions, startDevnet } from "../src/index.js";
+import { type Devnet, type DevnetOptions, rpc, startDevnet } from "../src/index.js";
 
 /** A data folder that is gone after the tests of the file. */
 export function temporaryFolder(): string {
@@ -30,6 +31,20 @@ export function useDevnet(options: Partial<DevnetOptions> = {}) {
 
 export function clientOf({ url }: Devnet) {
   return createPublicClient({ chain: mainnet, transport: http(url), pollingInterval: 20 });
+}
+
+type Receipt = { status: `0x${string}`; blockNumber: `0x${string}` };
+
+/**
+ * The receipt of a transaction once there is one. viem's own wait looks again only when a block comes, and the chain may
+ * answer before the receipt of its newest one exists.
+ */
+export async function receiptOf({ url }: Devnet, hash: string): Promise<Receipt> {
+  for (;;) {
+    const receipt = await rpc<Receipt | null>(url, "eth_getTransactionReceipt", [hash]);
+    if (receipt !== null) return receipt;
+    await sleep(5);
+  }
 }
 
 /** Whether a process runs. One that has ended but that nobody has reaped yet does not. */

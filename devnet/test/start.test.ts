@@ -5,7 +5,7 @@ import { encodeFunctionData, getContractAddress, keccak256, parseAbi } from "vie
 import { describe, expect, test } from "vitest";
 import { findAnvil } from "../src/anvil/binary.js";
 import { type Devnet, devAccounts, devContracts, rpc, startDevnet } from "../src/index.js";
-import { clientOf, temporaryFolder } from "./harness.js";
+import { clientOf, receiptOf, temporaryFolder } from "./harness.js";
 
 const dataFolder = temporaryFolder();
 const untouchedFolder = temporaryFolder();
@@ -76,8 +76,8 @@ describe("startDevnet", () => {
       const [from, to] = [devAccounts[0]!.address, devAccounts[1]!.address];
       const before = await client.getBlockNumber();
       const hash = await rpc<`0x${string}`>(devnet.url, "eth_sendTransaction", [{ from, to, value: "0x1" }]);
-      const receipt = await client.waitForTransactionReceipt({ hash });
-      expect([receipt.status, receipt.blockNumber]).toEqual(["success", before + 1n]);
+      const { status, blockNumber } = await receiptOf(devnet, hash);
+      expect([status, BigInt(blockNumber)]).toEqual(["0x1", before + 1n]);
       expect(await client.getBlockNumber({ cacheTime: 0 })).toBe(before + 1n);
     });
   });

@@ -10,7 +10,7 @@ import {
   startDevnet,
 } from "../src/index.js";
 import { pairVenues, poolVenues, readPrices } from "../src/traffic/venues.js";
-import { clientOf, temporaryFolder } from "./harness.js";
+import { clientOf, receiptOf, temporaryFolder } from "./harness.js";
 
 const dataFolder = temporaryFolder();
 
@@ -102,7 +102,7 @@ describe("driveTraffic", () => {
       expect(Number(baseFeePerGas)).toBeLessThan(20e9);
       const [from, to] = [devAccounts[0]!.address, devAccounts[1]!.address];
       const hash = await rpc<`0x${string}`>(devnet.url, "eth_sendTransaction", [{ from, to, value: "0x1" }]);
-      expect((await client.waitForTransactionReceipt({ hash })).blockNumber).toBe(number + 1n);
+      expect(BigInt((await receiptOf(devnet, hash)).blockNumber)).toBe(number + 1n);
     } finally {
       await devnet.stop();
     }

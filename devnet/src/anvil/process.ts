@@ -9,7 +9,8 @@ export type AnvilOptions = { binary: string; host: string; port: number; args: r
 export type AnvilProcess = { url: string; wsUrl: string; port: number; pid: number; stop(): Promise<void> };
 
 const readyTimeoutMs = 20_000;
-const stopTimeoutMs = 2_000;
+/** It keeps nothing that is lost when it is killed, but may wait for open connections. */
+const stopTimeoutMs = 300;
 
 /**
  * Starts anvil and answers once it serves JSON-RPC. Nothing is left running when this throws `DevnetError`
