@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Failure, failureIn } from "./http.js";
-import { makeFolderIn, type Service, startService, useService } from "./service.js";
+import { makeFolderIn, type Service, startService } from "./service.js";
+import { useService } from "./world.js";
 
 /** What the edge makes of bundles, and of routes with several tokens on a side, before anything is planned. */
 

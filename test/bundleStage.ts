@@ -3,7 +3,8 @@ import { beforeAll, expect } from "vitest";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { type Actor, type Carried, carryOut, listTokens, makeActors, type Stage } from "./carryOut.js";
 import { type Failure, failureIn } from "./http.js";
-import { caughtUp, useService } from "./service.js";
+import { caughtUp } from "./service.js";
+import { useService } from "./world.js";
 
 /** A chain, a service and actors for a file of tests that send bundles, and how these are written. */
 

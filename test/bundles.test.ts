@@ -339,7 +339,8 @@ describe("a bundle that cannot be carried out", () => {
       own("split", { tokenIn: weth, tokenOut: others, amountIn: ether.toString() }),
     );
     const response = await post(calls, { receiver, ...(actors[0] as Actor).parameters });
-    expect([200, 400, 422, 504]).toContain(response.status);
+    // 503: the block was re-organised meanwhile.
+    expect([200, 400, 422, 503, 504]).toContain(response.status);
     await response.text();
   }, 60_000);
 });

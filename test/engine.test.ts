@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { devAccounts, devTokens, unitsForUsd } from "@sluice/devnet";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "./http.js";
-import { makeFolderIn, type Service, startService, useService } from "./service.js";
+import { makeFolderIn, type Service, startService } from "./service.js";
+import { useService } from "./world.js";
 
 const world = useService({ SLUICE_ENGINE_WORKERS: "auto" });
 const sender = devAccounts[0]?.address as string;

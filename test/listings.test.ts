@@ -6,7 +6,8 @@ import { tokenListParameters, tokenParameters } from "../src/api/tokens/paramete
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { mainnet } from "../src/networks/mainnet.js";
 import { failureIn, sendRaw } from "./http.js";
-import { makeFolderIn, startService, useService } from "./service.js";
+import { makeFolderIn, startService } from "./service.js";
+import { useService } from "./world.js";
 
 const weth = devToken("WETH").address;
 const usdc = devToken("USDC").address;

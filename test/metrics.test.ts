@@ -1,7 +1,8 @@
 import { type Devnet, devAccounts, devToken } from "@sluice/devnet";
 import { describe, expect, test } from "vitest";
 import { NATIVE } from "../src/lib/address.js";
-import { caughtUp, makeFolderIn, startService, useService } from "./service.js";
+import { caughtUp, makeFolderIn, startService } from "./service.js";
+import { useService } from "./world.js";
 
 const world = useService();
 const slowMs = 240_000;

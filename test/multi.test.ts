@@ -9,7 +9,8 @@ import { balanceOf } from "./execute.js";
 import { failureIn } from "./http.js";
 import { makeRandom } from "./random.js";
 import { isRounding } from "./randomRoutes.js";
-import { caughtUp, makeFolderIn, startService, useService } from "./service.js";
+import { caughtUp, makeFolderIn, startService } from "./service.js";
+import { useService } from "./world.js";
 
 /** Routes from several tokens and to several, carried out on the chain and compared with the answer, to the wei. */
 

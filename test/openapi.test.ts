@@ -10,7 +10,8 @@ import { endpointDocs } from "../src/api/openapi/endpoints.js";
 import { catalogue } from "../src/errors/catalogue.js";
 import { type Answer, checkAnswer, checkedAnswers, faultsOf } from "./answers.js";
 import { failureIn, sendRaw } from "./http.js";
-import { makeDataFolder, startService, useService } from "./service.js";
+import { makeDataFolder, startService } from "./service.js";
+import { useService } from "./world.js";
 
 const world = useService();
 const document = buildDocument(endpointDocs);

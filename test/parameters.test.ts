@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { failureIn } from "./http.js";
-import { useService } from "./service.js";
+import { useService } from "./world.js";
 
 /** Every parameter of every endpoint, as the service's own document lists them, sent in every way it can be wrong. */
 

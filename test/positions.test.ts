@@ -72,6 +72,8 @@ async function ask(tokenIn: Address, tokenOut: Address, amountIn: bigint): Promi
 const positions = () => listed.filter(({ type }) => type === "defi");
 
 describe("positions", () => {
+  const coverage = new Map<string, { entered: number; left: number; hop: number }>();
+
   test("are listed with what stands behind them", () => {
     expect(positions().length).toBeGreaterThan(5);
     for (const { protocolSlug, primaryAddress, underlyingTokens, symbol } of positions()) {
@@ -110,6 +112,8 @@ describe("positions", () => {
       const difference = got - BigInt(answer.amountOut);
       const slack = slackOf(address);
       expect(difference >= -slack && difference <= slack, `${symbol}: off by ${difference}`).toBe(true);
+      count(protocolSlug as string, "entered");
+      for (const { protocol } of answer.route) count(protocol, "hop");
       await caughtUp(service, chain);
     }
   }, 120_000);
@@ -127,7 +131,6 @@ describe("positions", () => {
     await caughtUp(service, chain);
   }, 60_000);
 
-  const coverage = new Map<string, { entered: number; left: number; hop: number }>();
   const strategies: readonly [string, number, () => Party, () => Address][] = [
     ["router", runs({ normal: 44, deep: 200 }), () => partyOfSender(chain, sender), () => sender],
     [

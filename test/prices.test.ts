@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { balanceOf, send } from "./execute.js";
 import { failureIn } from "./http.js";
-import { caughtUp, useService } from "./service.js";
+import { caughtUp } from "./service.js";
+import { useService } from "./world.js";
 
 const [weth, usdc, uni] = [devToken("WETH").address, devToken("USDC").address, devToken("UNI").address];
 const sender = devAccounts[0]?.address as Address;

@@ -17,6 +17,8 @@ import { caughtUp, type Service } from "./service.js";
 const wrapped = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
 const pools = [...devPairs, ...devPools].map((pool) => pool.address as Address);
 const stranger = devAccounts[1]?.address as Address;
+/** After so many refusals a group has had its turn: what is closed, or holds next to nothing, has no route. */
+const mostTriesOfTurn = 10;
 const ourContracts = [routerAddress, executorAddress, accountDelegateAddress, ownerWalletFactoryAddress];
 
 /** Everything that can be asked for. */
@@ -69,7 +71,7 @@ export async function executeRandomRoutes(
     /** What is asked for, and the largest amount of it; all base tokens, and 30 % of the deepest pool, if absent. */
     tokens?: readonly Address[];
     mostOf?: (token: Address) => Promise<bigint>;
-    /** Groups of tokens of which each in turn is the output, then the input, whatever the other end is. */
+    /** Groups of tokens of which each in turn is the output, then the input, until a route of its was carried out. */
     inTurn?: readonly (readonly Address[])[];
     /** By how many units what arrives may differ: balances that grow by themselves round. */
     slackOf?: (token: Address) => bigint;
@@ -88,19 +90,27 @@ export async function executeRandomRoutes(
   const refused = new Map<string, number>();
   const done = { executed: 0, split: 0, multiHop: 0, nativeIn: 0, nativeOut: 0 };
   const inTurn = options.inTurn ?? [];
-  for (let tried = 0; done.executed < options.count; tried++) {
-    const group = inTurn[(tried >> 1) % inTurn.length];
-    const isEntered = tried % 2 === 0;
+  let turn = 0;
+  let triesOfTurn = 0;
+  while (done.executed < options.count) {
+    if (triesOfTurn++ === mostTriesOfTurn) {
+      turn++;
+      triesOfTurn = 1;
+    }
+    const group = inTurn[(turn >> 1) % inTurn.length];
+    const isEntered = turn % 2 === 0;
     const tokenIn = random.pick(group === undefined || isEntered ? tokens : group);
-    const others = group !== undefined && isEntered ? group : tokens;
+    // Lido's two tokens lead to each other alone.
+    const isAmongItself = triesOfTurn > mostTriesOfTurn / 2;
+    const others = group !== undefined && (isEntered || isAmongItself) ? group : tokens;
     const candidates = others.filter((token) => token !== tokenIn);
     if (candidates.length === 0) continue;
     const tokenOut = random.pick(candidates);
     const most = Number(await mostOf(tokenIn));
     if (most < 1) continue;
-    // Each of four sizes in turn, and of every group with another one the next time.
-    const round = inTurn.length > 0 ? Math.floor(tried / (2 * inTurn.length)) : 0;
-    const size = (tried + round) % 4;
+    // Each of four sizes in turn, and of every group with another one the next time; the largest where others were refused.
+    const round = inTurn.length > 0 ? Math.floor(turn / (2 * inTurn.length)) : 0;
+    const size = triesOfTurn > 2 ? 3 : (turn + round) % 4;
     const amountIn = BigInt(Math.floor(Math.exp(((size + random.next()) / 4) * Math.log(most)))) || 1n;
     const party = options.partyFor(random, tokenIn, amountIn);
     const receiver = random.pick(party.receivers);
@@ -166,6 +176,8 @@ export async function executeRandomRoutes(
     }
 
     done.executed++;
+    turn++;
+    triesOfTurn = 0;
     if (tokenIn === NATIVE) done.nativeIn++;
     if (tokenOut === NATIVE) done.nativeOut++;
     if (answer.route.length > 1) done.multiHop++;

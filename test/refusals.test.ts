@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { NATIVE } from "../src/lib/address.js";
 import { eventually, failureIn } from "./http.js";
 import { startNodeProxy } from "./nodeProxy.js";
-import { makeFolderIn, startService, useService } from "./service.js";
+import { makeFolderIn, startService } from "./service.js";
+import { useService } from "./world.js";
 
 const world = useService();
 const slowMs = 240_000;

@@ -5,7 +5,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { routerAddress } from "../src/program/index.js";
 import { balanceOf, send } from "./execute.js";
-import { caughtUp, useService } from "./service.js";
+import { caughtUp } from "./service.js";
+import { useService } from "./world.js";
 
 /** A published client of the interface, unchanged, pointed at the service by its `baseURL`. */
 

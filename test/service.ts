@@ -4,9 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Devnet, rpc, startDevnet } from "@sluice/devnet";
-import { afterAll, beforeAll, expect } from "vitest";
 import { deploymentTransactions } from "../src/cli/service/contracts.js";
-import { checkedAnswers, watchAnswers } from "./answers.js";
+import { watchAnswers } from "./answers.js";
 import { placeChain, placeDatabase } from "./prepared.js";
 
 const main = fileURLToPath(new URL("../dist/cli/main.js", import.meta.url));
@@ -142,34 +141,4 @@ export async function caughtUp(service: Service, chain: Devnet): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   throw new Error("the service does not follow the chain");
-}
-
-type World = { chain: Devnet; service: Service; dataFolder: string };
-
-async function startWorld(env: Record<string, string>): Promise<World & { end(): Promise<void> }> {
-  const folder = await makeDataFolder({ database: true });
-  const chain = await startChain(folder.path);
-  const service = await startService({ ...env, RPC_URL_1: chain.url, SLUICE_DATA: folder.path });
-  const end = async () => {
-    await service.stop();
-    await chain.stop();
-    await folder.remove();
-  };
-  return { chain, service, dataFolder: folder.path, end };
-}
-
-/** A chain and the service on it, for all tests of a file; there from the file's own `beforeAll` on. */
-export function useService(env: Record<string, string> = {}): World {
-  const world = {} as World;
-  let end: (() => Promise<void>) | undefined;
-  beforeAll(async () => {
-    const { end: endIt, ...started } = await startWorld(env);
-    end = endIt;
-    Object.assign(world, started);
-  });
-  afterAll(async () => {
-    await end?.();
-    expect(checkedAnswers()).toBeGreaterThan(0);
-  });
-  return world;
 }

@@ -14,7 +14,8 @@ import { deployErc1967Account, type SmartAccount } from "./accounts.js";
 import { approve, balanceOf, type Receipt, send } from "./execute.js";
 import { failureIn } from "./http.js";
 import type { RouteAnswer } from "./randomRoutes.js";
-import { caughtUp, useService } from "./service.js";
+import { caughtUp } from "./service.js";
+import { useService } from "./world.js";
 
 const [owner, receiver, stranger, accountOwner] = [0, 1, 2, 3].map(
   (index) => devAccounts[index]?.address,

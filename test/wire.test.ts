@@ -2,7 +2,8 @@ import { devAccounts, devToken } from "@sluice/devnet";
 import { describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { failureIn } from "./http.js";
-import { startService, useService } from "./service.js";
+import { startService } from "./service.js";
+import { useService } from "./world.js";
 
 /** Requests as clients of the interface were seen to send them, list forms and headers included. */
 

@@ -17,7 +17,8 @@ import { decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from "vi
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { approve, balanceOf, send } from "./execute.js";
-import { caughtUp, useService } from "./service.js";
+import { caughtUp } from "./service.js";
+import { useService } from "./world.js";
 
 const abi = parseAbi([
   "function totalSupply() view returns (uint256)",
