@@ -20,7 +20,7 @@ let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 let aToken: Address;
 
 beforeAll(async () => {
-  folder = await makeDataFolder({ database: true });
+  folder = await makeDataFolder();
   chain = await startChain(folder.path);
   service = await startService({
     RPC_URL_1: chain.url,

@@ -45,7 +45,7 @@ let services: Service[] = [];
 let fresh: Hex;
 
 beforeAll(async () => {
-  folder = await makeDataFolder({ database: true });
+  folder = await makeDataFolder();
   chain = await startDevnet({ dataFolder: folder.path, port: 0 });
   fresh = await rpc<Hex>(chain.url, "evm_snapshot");
 });

@@ -38,7 +38,7 @@ let service: Service;
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 
 beforeAll(async () => {
-  folder = await makeDataFolder({ database: true });
+  folder = await makeDataFolder();
   chain = await startChain(folder.path);
   for (const token of Object.values(listed)) {
     if ("code" in token) await rpc(chain.url, "anvil_setCode", [token.address, token.code]);

@@ -33,7 +33,7 @@ let safe: SmartAccount;
 const owner = devAccounts[6]?.address as Address;
 
 beforeAll(async () => {
-  folder = await makeDataFolder({ database: true });
+  folder = await makeDataFolder();
   chain = await startChain(folder.path);
   safe = await deploySafe(chain.url, devAccounts[5]?.address as Address);
   await enrich(chain.url, safe.address);

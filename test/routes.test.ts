@@ -18,7 +18,7 @@ let service: Service;
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 
 beforeAll(async () => {
-  folder = await makeDataFolder({ database: true });
+  folder = await makeDataFolder();
   chain = await startChain(folder.path);
   for (const token of routeTokens)
     if (token !== NATIVE) await approve(chain.url, token, sender, routerAddress);

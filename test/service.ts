@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -70,8 +71,14 @@ export type Service = {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
 
-/** What most tests are not about, and what costs a third of a start: `environment` of a test that is about it says so. */
-const frugal = { SLUICE_ENGINE_WORKERS: "0", SLUICE_TOKENS_BUNDLED_LISTS: "false" };
+/**
+ * What most tests are not about, and what costs half of a start: the `env` of a test that is about it says so. A database
+ * is used where the data folder has one.
+ */
+function frugal({ SLUICE_DATA = "" }: Record<string, string>): Record<string, string> {
+  const settings = { SLUICE_ENGINE_WORKERS: "0", SLUICE_TOKENS_BUNDLED_LISTS: "false" };
+  return existsSync(join(SLUICE_DATA, "db")) ? settings : { ...settings, DATABASE_URL: "none" };
+}
 
 /** Starts the real service as its own process on a free port; resolves when it listens, or is ready if so asked. */
 export async function startService(
@@ -79,7 +86,7 @@ export async function startService(
   until: "listening" | "ready" = "ready",
   program = main,
 ): Promise<Service> {
-  const settings = { PORT: "0", LOG_LEVEL: "debug", ...frugal, ...env };
+  const settings = { PORT: "0", LOG_LEVEL: "debug", ...frugal(env), ...env };
   const child = spawn(process.execPath, [program, "serve"], {
     env: cleanEnvironment(settings),
     stdio: ["ignore", "pipe", "pipe"],

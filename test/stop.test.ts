@@ -6,7 +6,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "./http.js";
-import { cleanEnvironment, makeDataFolder, makeFolderIn, runCommand } from "./service.js";
+import { placeChain, placeDatabase } from "./prepared.js";
+import { cleanEnvironment, makeDataFolder, makeFolderIn } from "./service.js";
 
 const main = fileURLToPath(new URL("../dist/cli/main.js", import.meta.url));
 /** The promise is a second on a machine that does nothing else. */
@@ -36,9 +37,9 @@ const endings: { readonly moment: string; readonly tookMs: number }[] = [];
 beforeAll(async () => {
   folder = await makeDataFolder();
   prepared = await makeFolderIn(folder.path);
+  placeChain(prepared);
+  await placeDatabase(prepared);
   chain = await startDevnet(prepared);
-  // A key is kept at once, so from now on there is a database to open.
-  await runCommand(["keys", "create", "--name", "test"], { SLUICE_DATA: prepared });
   const service = start(prepared);
   const startedAt = performance.now();
   await service.until(says("Ready"));
@@ -102,6 +103,8 @@ function start(dataFolder: string, nodeUrl = ""): Started {
     LOG_LEVEL: "debug",
     SLUICE_DATA: dataFolder,
     RPC_URL_1: nodeUrl,
+    // Read beside all else, and in nobody's way: on one of the two ways to start they are enough.
+    ...(nodeUrl === "" ? {} : { SLUICE_TOKENS_BUNDLED_LISTS: "false" }),
   });
   const child = spawn(process.execPath, [main, "serve"], { env, stdio: ["ignore", "pipe", "inherit"] });
   const lines: Line[] = [];

@@ -159,7 +159,7 @@ describe("a process that is killed while it keeps things", () => {
 describe("the service", () => {
   const [sender] = devAccounts.map(({ address }) => address) as [string];
   /** Tokens beyond the network's own and search threads have no part in what is kept. */
-  const lean = { SLUICE_TOKENS_BUNDLED_LISTS: "false", SLUICE_ENGINE_WORKERS: "0" };
+  const lean = { SLUICE_TOKENS_BUNDLED_LISTS: "false", SLUICE_ENGINE_WORKERS: "0", DATABASE_URL: "" };
   let chain: Devnet;
   let chainFolder: Awaited<ReturnType<typeof makeDataFolder>>;
   let service: Service | undefined;
@@ -342,7 +342,7 @@ describe("the service", () => {
       DATABASE_URL: "mysql://sluice:hidden-word@db/x",
     });
     const fault =
-      "DATABASE_URL has a value that is not allowed; allowed is a postgres:// or postgresql:// URL";
+      "DATABASE_URL has a value that is not allowed; allowed is a postgres:// or postgresql:// URL, or none";
     expect([refused.code, refused.stderr]).toEqual([1, `BAD_CONFIGURATION: ${fault}\n`]);
     expect(printed.stdout).not.toContain("hidden-word");
   });

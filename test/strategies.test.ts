@@ -24,7 +24,7 @@ let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 const accounts = {} as Record<"safe" | "erc1967", SmartAccount>;
 
 beforeAll(async () => {
-  folder = await makeDataFolder({ database: true });
+  folder = await makeDataFolder();
   chain = await startChain(folder.path);
   const { url } = chain;
   accounts.safe = await deploySafe(url, accountOwner);

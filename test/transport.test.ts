@@ -23,7 +23,7 @@ let service: Service;
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 
 beforeAll(async () => {
-  folder = await makeDataFolder({ database: true });
+  folder = await makeDataFolder();
   chain = await startDevnet({
     dataFolder: folder.path,
     port: 0,

@@ -29,7 +29,7 @@ let service: Service;
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 
 beforeAll(async () => {
-  folder = await makeDataFolder({ database: true });
+  folder = await makeDataFolder();
   chain = await startChain(folder.path);
   for (const symbol of symbols) await approve(chain.url, devToken(symbol).address, sender, routerAddress);
   service = await startService({

@@ -59,7 +59,7 @@ async function ask(holder: Holder, tokenIn: Address, tokenOut: Address, amountIn
 }
 
 beforeAll(async () => {
-  folder = await makeDataFolder({ database: true });
+  folder = await makeDataFolder();
   chain = await startChain(folder.path);
   const { url } = chain;
   service = await startService({

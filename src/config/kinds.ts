@@ -98,16 +98,17 @@ export function urls(): Kind<readonly string[]> {
   };
 }
 
-/** Address of a PostgreSQL database; it may carry a password. */
+/** Address of a PostgreSQL database, which may carry a password, or `none`. */
 export function databaseUrl(): Kind<string> {
-  const allowed = "a postgres:// or postgresql:// URL";
+  const allowed = "a postgres:// or postgresql:// URL, or none";
   return {
     allowed,
     secret: true,
     parse(raw) {
-      const fits =
-        typeof raw === "string" && /^postgres(ql)?:\/\//.test(raw.trim()) && URL.canParse(raw.trim());
-      return fits ? { value: raw.trim() } : { fault: allowed };
+      if (typeof raw !== "string") return { fault: allowed };
+      const url = raw.trim();
+      const fits = url === "none" || (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url));
+      return fits ? { value: url } : { fault: allowed };
     },
   };
 }

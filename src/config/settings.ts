@@ -26,7 +26,7 @@ export const sections = {
     databaseUrl: setting(
       databaseUrl(),
       "",
-      "PostgreSQL database to use in place of the one in the data folder.",
+      "PostgreSQL database to use in place of the one in the data folder; `none` keeps nothing.",
       "DATABASE_URL",
     ),
   },

@@ -6,6 +6,7 @@ import type { Logger } from "../lib/logger.js";
 import { type ChainStore, makeChainStore } from "./chain.js";
 import type { Db } from "./db.js";
 import type { ChainIdentity } from "./identity.js";
+import { keepNothing } from "./keepNothing.js";
 import { type KeyStore, makeKeyStore } from "./keys.js";
 import { takeLock } from "./lock/lock.js";
 import { migrate } from "./migrate.js";
@@ -16,7 +17,7 @@ import { makeWriter } from "./writer.js";
 export type StorageOptions = {
   /** Data folder; the database goes to `<folder>/db`. */
   readonly folder: string;
-  /** A PostgreSQL database to use instead; empty: none. */
+  /** A PostgreSQL database to use instead; empty: the one in the folder; `none`: nothing is kept. */
   readonly databaseUrl: string;
   readonly log: Logger;
 };
@@ -46,6 +47,7 @@ const newDatabaseMs = 10_000;
 
 /** Opens the storage and goes on while it opens. Throws DATA_IN_USE at once when another process has the folder. */
 export async function openStorage({ folder, databaseUrl, log }: StorageOptions): Promise<Storage> {
+  if (databaseUrl === "none") return keepNothing(log);
   const path = isAbsolute(folder) ? folder : join(process.cwd(), folder);
   const embedded = databaseUrl === "";
   const lock = embedded ? lockFolder(path) : undefined;

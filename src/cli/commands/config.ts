@@ -25,7 +25,7 @@ export function printConfig(): void {
   const hosts = Object.fromEntries(
     [...rpc].map(([id, urls]) => [`url_${id}`, urls.map((url) => new URL(url).host)]),
   );
-  const databaseUrl = data.databaseUrl === "" ? "" : hostOf(data.databaseUrl);
+  const databaseUrl = ["", "none"].includes(data.databaseUrl) ? data.databaseUrl : hostOf(data.databaseUrl);
   const shown = { ...sections, data: { ...data, databaseUrl }, rpc: hosts };
   process.stdout.write(`${JSON.stringify(shown, null, 2)}\n`);
 }

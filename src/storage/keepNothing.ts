@@ -1,0 +1,20 @@
+import { SluiceError } from "../errors/index.js";
+import type { Logger } from "../lib/logger.js";
+import { makeChainStore } from "./chain.js";
+import { makeKeyStore } from "./keys.js";
+import type { Storage } from "./open.js";
+
+/** A storage without a database, which finds nothing and gives up every write; of keys it says why. */
+export function keepNothing(log: Logger): Storage {
+  const readable = async () => undefined;
+  const writer = { write: async () => false, end: async () => undefined };
+  const database = async () => {
+    throw new SluiceError("DATABASE_UNAVAILABLE", "Nothing is kept here: DATABASE_URL is none");
+  };
+  return {
+    keys: makeKeyStore({ database, readable }),
+    chain: (identity) => makeChainStore({ identity, readable, writer, log }),
+    opened: Promise.resolve(),
+    close: async () => undefined,
+  };
+}
