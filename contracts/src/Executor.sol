@@ -20,8 +20,9 @@ contract Executor is BasicSteps, V2Steps, V3Steps, V4Steps, CurveSteps, Balancer
 
     address public immutable ROUTER;
 
-    constructor() {
-        ROUTER = msg.sender;
+    /// @param router The only contract that may call `execute`.
+    constructor(address router) {
+        ROUTER = router;
     }
 
     receive() external payable {

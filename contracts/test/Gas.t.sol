@@ -57,7 +57,7 @@ contract GasTest is Fixture {
     }
 
     function test_gas_v3OneHopAgainstSwapRouter02() public {
-        _report("v3 one hop", _ourV3(), _theirV3(), 112);
+        _report("v3 one hop", _ourV3(), _theirV3(), 114);
     }
 
     function _ourV2() private returns (uint256) {

@@ -57,7 +57,7 @@ contract GasPositionsTest is Market {
         (r.inputs, r.outputs) = (new Input[](1), new Output[](1));
         r.inputs[0] = Input(address(dai), 100 ether, executor);
         r.outputs[0] = Output(address(uni), 1);
-        (r.receiver, r.refundTo, r.deadline) = (alice, alice, block.timestamp);
+        (r.executor, r.receiver, r.refundTo, r.deadline) = (executor, alice, alice, block.timestamp);
         vm.prank(alice);
         router.routeMulti{gas: TX_GAS}(r, _program(""));
         uint256 several = vm.lastCallGas().gasTotalUsed;

@@ -79,7 +79,7 @@ contract VectorsTest is Test {
     function setUp() public {
         json = vm.readFile("vectors/programs.json");
         executor = IExecutor(_address(".executor"));
-        vm.etch(address(executor), deploySource("Executor").code);
+        vm.etch(address(executor), deploySource("Executor", abi.encode(this)).code);
         vm.deal(address(executor), vm.parseJsonUint(json, ".native"));
         receiver = _address(".receiver");
         refundTo = _address(".refundTo");

@@ -12,7 +12,7 @@ pragma solidity 0.8.30;
 /// A venue that takes its input itself may take the step's amount while the step runs. When a step ends, this contract
 /// allows nobody anything.
 interface IExecutor {
-    /// @notice The caller is not the Router.
+    /// @notice The caller is not the Router that this executor was made for.
     error NotRouter();
     /// @notice Called while a program is running in the same transaction.
     error Reentered();
