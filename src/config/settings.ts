@@ -136,12 +136,12 @@ export const sections = {
     deadlineSeconds: setting(
       integer(1, 31_536_000),
       1800,
-      "How long a transaction of strategy `router` stays valid.",
+      "How long a transaction that an ordinary account sends stays valid: strategies `router` and `ensowallet`.",
     ),
     walletDeadlineSeconds: setting(
       integer(1, 31_536_000),
       604_800,
-      "The same for strategies `delegate` and `ensowallet`, whose transactions are often signed by several people.",
+      "The same for strategy `delegate`, and for `ensowallet` where the wallet's owner is a contract: several people may have to sign.",
     ),
     allowUndeployed: setting(
       flag(),

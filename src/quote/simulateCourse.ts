@@ -12,6 +12,7 @@ import type { Market } from "../market/index.js";
 import { routerAddress } from "../program/index.js";
 import type { BlockContext } from "../protocols/adapter.js";
 import { type Attempt, buildTx } from "./buildTx.js";
+import { deadlineOf } from "./deadline.js";
 import { needsOf } from "./needs.js";
 import type { Services } from "./services.js";
 import type { Terms } from "./terms.js";
@@ -50,9 +51,12 @@ export type SimulatedCourse =
  */
 export async function simulateCourse(services: Services, input: CourseInput): Promise<SimulatedCourse> {
   const compiled = compileCourse(input.course);
-  const endAllowances = await allowedAlready(services, input);
+  const [endAllowances, deadline] = await Promise.all([
+    allowedAlready(services, input),
+    deadlineOf(services, input.terms, input),
+  ]);
   const attempt = (minAmountsOut: readonly bigint[]) =>
-    attemptWith(services, input, { compiled, endAllowances, minAmountsOut });
+    attemptWith(services, input, { compiled, endAllowances, minAmountsOut, deadline });
   const expected = input.expected.map(input.minimum);
   const lowest = input.expected.map((_, index) => input.minimum(0n, index));
   const first = await attempt(expected);
@@ -75,7 +79,7 @@ async function attemptWith(
   const { compiled, minAmountsOut } = attempt;
   const { terms, market, context, course, amountsIn } = input;
   input.signal?.throwIfAborted();
-  const tx = buildTx(services, input, attempt);
+  const tx = buildTx(input, attempt);
   const paid = course.inputs.map(({ token }, index) => ({ token, amount: amountsIn[index] as bigint }));
   const result = await services.simulator.run(
     {

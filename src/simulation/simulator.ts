@@ -1,4 +1,4 @@
-import { BlockGoneError, type Head, type Rpc } from "../chain/index.js";
+import { BlockGoneError, type Head, isContractAt, type Rpc } from "../chain/index.js";
 import { type Address, NOBODY } from "../lib/address.js";
 import { intrinsicGas } from "../lib/gas.js";
 import { runtimeCodes } from "../program/index.js";
@@ -21,6 +21,8 @@ export type Simulator = {
   run(trial: Trial, needs: Needs): Promise<Simulation>;
   /** What `owner` allows `spender` at `head`, in raw units; undefined when the token does not say. */
   allowance(token: Address, owner: Address, spender: Address, head: Head): Promise<bigint | undefined>;
+  /** Whether a contract is at `address` at `head`, and not an ordinary account. Throws BlockGoneError. */
+  isContract(address: Address, head: Head): Promise<boolean>;
   /**
    * Whether Sluice's contracts are on the chain at `head`, with the code they should have; as last seen when `head` is
    * gone. Throws BlockGoneError when it is gone and nothing was seen before.
@@ -82,6 +84,7 @@ export function makeSimulator({ rpc, mode }: SimulatorOptions): Simulator {
     deployed,
     allowance: (token, owner, spender, head) =>
       readNumber(rpc, allowanceGetter(token), [owner, spender], { blockHash: head.hash }),
+    isContract: (address, head) => isContractAt(rpc, address, { blockHash: head.hash }),
     async run({ delegateCall, ...input }, needs) {
       const block = { blockHash: input.head.hash };
       const stood = delegateCall === true ? await asDelegateCall(rpc, block, input.tx) : undefined;
