@@ -5,10 +5,10 @@ import { runtimeCodes } from "../program/index.js";
 import { type Capabilities, probeCapabilities } from "./capabilities.js";
 import { asDelegateCall } from "./delegateCall.js";
 import { contractsDeployed } from "./deployed.js";
+import { allowanceGetter } from "./getters.js";
 import { type Needs, overridesFor, readNumber, type StateOverrides } from "./overrides.js";
 import { type Simulation, type SimulationInput, simulate } from "./simulate.js";
 import { makeSlotCache } from "./tokenSlotCache.js";
-import { allowanceGetter } from "./tokenSlots.js";
 
 /** A transaction to run. */
 export type Trial = Omit<SimulationInput, "overrides"> & {
