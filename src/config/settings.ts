@@ -143,6 +143,11 @@ export const sections = {
       604_800,
       "The same for strategy `delegate`, and for `ensowallet` where the wallet's owner is a contract: several people may have to sign.",
     ),
+    toleranceBps: setting(
+      integer(0, 10_000),
+      100,
+      "How much less than the search planned a transaction may pay, in basis points, where its minimum is not the caller's own: a venue that does not pay what it says is gone around, else 422 BELOW_PLAN.",
+    ),
     allowUndeployed: setting(
       flag(),
       false,
