@@ -136,12 +136,17 @@ export const sections = {
     deadlineSeconds: setting(
       integer(1, 31_536_000),
       1800,
-      "How long a transaction of strategy `router` stays valid.",
+      "How long a transaction that an ordinary account sends stays valid: strategies `router` and `ensowallet`.",
     ),
     walletDeadlineSeconds: setting(
       integer(1, 31_536_000),
       604_800,
-      "The same for strategies `delegate` and `ensowallet`, whose transactions are often signed by several people.",
+      "The same for strategy `delegate`, and for `ensowallet` where the wallet's owner is a contract: several people may have to sign.",
+    ),
+    toleranceBps: setting(
+      integer(0, 10_000),
+      100,
+      "How much less than the search planned a transaction may pay, in basis points, where its minimum is not the caller's own: a venue that does not pay what it says is gone around, else 422 BELOW_PLAN.",
     ),
     allowUndeployed: setting(
       flag(),

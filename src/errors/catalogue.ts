@@ -105,6 +105,14 @@ export const catalogue = {
     remedy:
       "`description` holds the decoded reason and the failing step; tokens with transfer taxes or limits are the usual cause.",
   },
+  BELOW_PLAN: {
+    status: 422,
+    retry: "later",
+    meaning:
+      "The simulated transaction pays much less than its venues say, and no way was found around the one that does not.",
+    remedy:
+      "`description` names the venue or token, most often one that keeps a part of every transfer. Who knows that sets `minAmountOut`; operators who serve such tokens raise `execution.toleranceBps`.",
+  },
   RATE_LIMITED: {
     status: 429,
     retry: "later",

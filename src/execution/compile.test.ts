@@ -92,10 +92,39 @@ describe("compileCourse of a plan", () => {
     });
   });
 
-  test("several fills pay one pair together", () => {
+  test("what several fills yield waits for the pair in the Executor", () => {
     const { steps } = shape("split, then together into one pair");
-    expect(steps.slice(0, 2).every((step) => step.endsWith(` ${wethUsdt}`))).toBe(true);
-    expect(steps[2]).toBe(`v2Swap ${weth} direct receiver`);
+    expect(steps.slice(0, 2).every((step) => step.endsWith(" executor"))).toBe(true);
+    expect(steps[2]).toBe(`v2Swap ${weth} 1000000 receiver`);
+  });
+
+  test("what a pair spends later than at once waits in the Executor, too", () => {
+    const moves = [
+      fill(pairOf(weth, usdc), usdc, weth, 600_000),
+      fill(poolOf(wbtc, usdc), usdc, wbtc),
+      fill(pairOf(weth, usdt), weth, usdt),
+    ];
+    const course = { ...courseOf(planOf(moves, usdc, usdt)), outputs: [usdt, wbtc] };
+    expect(outlineOf(course).steps).toEqual([
+      `v2Swap ${usdc} 600000 executor`,
+      `v3Swap ${usdc} 1000000 receiver`,
+      `v2Swap ${weth} 1000000 receiver`,
+    ]);
+  });
+
+  test("what the payer brings lies in a pair only where that is traded first", () => {
+    const later = planOf(
+      [fill(poolOf(wbtc, weth), wbtc, weth), fill(pairOf(weth, usdt), weth, usdt)],
+      wbtc,
+      usdt,
+    );
+    const moves = courseOf(later).moves.slice(1);
+    const inputs = [{ token: weth, amount: 1n }];
+    expect(compileCourse({ ...courseOf(later), inputs, moves }).fundTo).toEqual([wethUsdt]);
+    const check = { kind: "check", token: usdc, minimum: 1n } as const;
+    const waiting = compileCourse({ ...courseOf(later), inputs, moves: [check, ...moves] });
+    expect(waiting.fundTo).toEqual([executorAddress]);
+    expect(shortly(waiting.program.steps[1] as Step)).toBe(`v2Swap ${weth} 1000000 receiver`);
   });
 
   test("what is wrapped stays in the Executor, so that no pair is paid directly from there", () => {
@@ -121,7 +150,7 @@ describe("compileCourse of a plan", () => {
     );
     expect(outline(plan).steps).toEqual([
       "wrap native 1000000",
-      `v2Swap ${usdt} direct receiver`,
+      `v2Swap ${usdt} 1000000 receiver`,
       `sweep ${weth} receiver`,
     ]);
   });

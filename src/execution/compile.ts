@@ -100,28 +100,43 @@ function arrivesAlone(course: Course, token: Address): boolean {
 }
 
 function producersOf({ moves }: Course, token: Address): Fill[] {
-  return moves.flatMap((move) =>
-    move.kind === "fill" && move.fill.outputs.some((output) => output.token === token) ? [move.fill] : [],
-  );
+  return moves.flatMap((move) => (move.kind === "fill" && yields(move, token) ? [move.fill] : []));
+}
+
+function yields(move: Move, token: Address): boolean {
+  return move.kind === "fill" && move.fill.outputs.some((output) => output.token === token);
 }
 
 /**
- * The fill into whose pool all of `token` can be sent before its turn: it spends the token alone, its pool
- * measures what arrived, and everybody who yields the token can send it there.
+ * The fill into whose pool all of `token` can be sent before its turn: it spends the token alone and at once, its pool
+ * measures what arrived, and who yields the token can send it there.
  */
 function prefunded(course: Course, token: Address): Fill | undefined {
   const [consumer, another] = course.moves.filter((move) => touches(move, token));
   if (consumer?.kind !== "fill" || another !== undefined) return undefined;
+  if (!comesAtOnce(course, token, consumer)) return undefined;
   const { fill } = consumer;
   const [part] = fill.inputs;
   if (!isConversion(fill) || !fill.pool.adapter.prefundable) return undefined;
   if (part?.sharePpm !== WHOLE_PPM || part.exact !== undefined) return undefined;
   if ([...course.outputs, ...course.refunds].includes(token)) return undefined;
-  // While the Router takes further inputs, a hostile one among them could have what lies in a pool skimmed.
+  // The same while the Router takes further inputs.
   if (course.inputs.length > 1 && course.inputs.some((input) => input.token === token)) return undefined;
   // Whatever else goes through the pool would take what lies there for its own or write it down as reserves.
   if (course.moves.filter((move) => goesThrough(move, fill.pool.venue.address)).length > 1) return undefined;
   return producersOf(course, token).every(sendsOn) ? fill : undefined;
+}
+
+/**
+ * Whether all there is of the token arrives in the step right before its consumer, or for the first step from the payer.
+ * In any step between, a token that calls strangers could have what lies in the pool skimmed.
+ */
+function comesAtOnce({ inputs, moves }: Course, token: Address, consumer: Move): boolean {
+  const sources = [
+    ...inputs.flatMap((input) => (input.token === token ? [-1] : [])),
+    ...moves.flatMap((move, index) => (yields(move, token) ? [index] : [])),
+  ];
+  return sources.length === 1 && sources[0] === moves.indexOf(consumer) - 1;
 }
 
 function goesThrough(move: Move, pool: Address): boolean {

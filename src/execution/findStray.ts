@@ -29,6 +29,7 @@ export function findStray(steps: readonly Step[], order: Order, course: Course):
   }
   const trail: Trail = { order, held };
   for (const [index, step] of steps.entries()) {
+    if (liesElsewhere(trail, step, pools)) return "what lies in a pool is not traded in the next step";
     const move = moves[index];
     const mismatch = move === undefined ? collect(trail, step, course) : follow(trail, step, move);
     if (mismatch !== undefined) return mismatch;
@@ -37,6 +38,18 @@ export function findStray(steps: readonly Step[], order: Order, course: Course):
   for (const token of course.outputs) held.delete(holding(token, order.receiver));
   for (const token of course.refunds) held.delete(holding(token, order.refundTo));
   return held.size === 0 ? undefined : "a token does not reach the receiver";
+}
+
+/**
+ * Whether something lies in a pool that the step does not trade, where a token which calls strangers could have it skimmed
+ * meanwhile. What the receiver holds is his, whoever he is.
+ */
+function liesElsewhere({ order, held }: Trail, step: Step, pools: ReadonlySet<Address>): boolean {
+  const traded = step.op === "v2Swap" && step.prefunded ? step.pool : undefined;
+  return [...held].some((entry) => {
+    const holder = entry.slice(entry.indexOf(":") + 1) as Address;
+    return pools.has(holder) && holder !== traded && holder !== order.receiver;
+  });
 }
 
 /** All that is left of a token goes to the receiver if it is an output, to the payer if it is a leftover. */

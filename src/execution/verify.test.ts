@@ -231,7 +231,7 @@ describe("findMismatch", () => {
     );
     const disturbed = { steps: [{ ...there, to: "executor" as const }, beforehand] };
     expect(mismatch(twoInputs, txOf(twoInputs, { ...order, inputs }, disturbed))).toBe(
-      "a step goes through a pool that was paid for another",
+      "what lies in a pool is not traded in the next step",
     );
   });
 

@@ -1,5 +1,6 @@
 export type { QuoteAnswer } from "./answer.js";
 export { refundsOf } from "./course.js";
+export { type Outcome, withDetours } from "./detours.js";
 export {
   copyOf,
   type Draft,
@@ -20,7 +21,7 @@ export {
   explainLegs,
   type Trade,
 } from "./explain.js";
-export { type Asked, refusedToPlay, simulationReverted } from "./failures.js";
+export { type Asked, failureOf, refusedToPlay } from "./failures.js";
 export { freshMarket } from "./freshness.js";
 export { onFreshMarket, onNewestMarket } from "./onMarket.js";
 export { priceImpactBps } from "./priceImpact.js";

@@ -40,6 +40,8 @@ type Scene = {
   readonly plan?: Plan;
   readonly markets?: readonly Market[];
   readonly confirmedMsAgo?: number;
+  /** Default: whatever is paid will do. */
+  readonly toleranceBps?: number;
 };
 
 const ok = (returned: bigint): Simulation => ({
@@ -133,6 +135,7 @@ function setScene({ simulate = () => ok(plan.output.amount), markets = [marketAt
       maxFills: 16,
       deadlineSeconds: 1800,
       walletDeadlineSeconds: 604_800,
+      toleranceBps: scene.toleranceBps ?? 10_000,
       staleSeconds: 36,
       impactDepthUsd: 100_000,
     },
@@ -175,6 +178,20 @@ describe("quote", () => {
     expect(answer.amountsOut).toEqual([amountOut]);
     expect(answer.minAmountsOut).toEqual([minimums.at(-1)]);
     expect(decodeRouteCall(answer.tx.data)?.order.outputs[0]?.minAmountOut).toBe(minimums.at(-1));
+  });
+
+  test("refuses what pays less than is tolerated, unless the caller says what will do", async () => {
+    const tolerant = setScene({ simulate: paying(2_980_000_000n), toleranceBps: 100 });
+    expect(await quote(tolerant.services, request)).toMatchObject({ amountsOut: [2_980_000_000n] });
+    const { services, ran } = setScene({ simulate: paying(2_960_000_000n), toleranceBps: 100 });
+    await expect(quote(services, request)).rejects.toMatchObject({
+      code: "BELOW_PLAN",
+      description: expect.stringContaining("pays 2960000000 in place of 3000000000"),
+    });
+    // The plan's minimum, the least, and the trace.
+    expect(ran.map(({ minAmountOut }) => minAmountOut)).toEqual([2_970_000_000n, 1n, 1n]);
+    const told = await quote(services, { ...request, minAmountsOut: [2_000_000_000n] });
+    expect(told).toMatchObject({ amountsOut: [2_960_000_000n], minAmountsOut: [2_000_000_000n] });
   });
 
   test("a minimum of the caller's is the only one tried", async () => {

@@ -27,6 +27,8 @@ export type SearchInput = {
   readonly tokenOut: Address;
   /** By venue id: what trades before in the same transaction have changed. */
   readonly states?: ReadonlyMap<string, unknown>;
+  /** Ids of venues that are not to be traded through. */
+  readonly without?: readonly string[];
   /** Whether to prove how far from the best the plan can be, which takes up to a second more. Default false. */
   readonly certify?: boolean;
   /** What a failure tells of. */
@@ -42,12 +44,13 @@ export function gasPriceIn({ baseFeeWei }: BlockContext): bigint {
 
 /** The best plan. Throws NO_ROUTE or INSUFFICIENT_LIQUIDITY. */
 export async function searchRoute(services: Services, input: SearchInput): Promise<RouteFound> {
-  const { market, context, inputs, tokenOut, states, certify = false, asked, signal } = input;
+  const { market, context, inputs, tokenOut, states, without = [], certify = false, asked, signal } = input;
   signal?.throwIfAborted();
   const question = {
     inputs,
     tokenOut,
     ...(states === undefined || states.size === 0 ? {} : { states }),
+    ...(without.length === 0 ? {} : { without }),
     context,
     gasPriceWei: gasPriceIn(context),
     maxHops: services.limits.maxHops,

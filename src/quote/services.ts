@@ -23,6 +23,8 @@ export type Services = {
     /** How long transactions stay valid: those of strategy router, and those of smart accounts and wallets. */
     readonly deadlineSeconds: number;
     readonly walletDeadlineSeconds: number;
+    /** How much less than planned a transaction may pay, in basis points. */
+    readonly toleranceBps: number;
     readonly staleSeconds: number;
     /** Below this depth behind a price, no price impact is told from it. */
     readonly impactDepthUsd: number;

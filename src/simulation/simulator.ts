@@ -1,14 +1,14 @@
-import { BlockGoneError, type Head, type Rpc } from "../chain/index.js";
+import { BlockGoneError, type Head, isContractAt, type Rpc } from "../chain/index.js";
 import { type Address, NOBODY } from "../lib/address.js";
 import { intrinsicGas } from "../lib/gas.js";
 import { runtimeCodes } from "../program/index.js";
 import { type Capabilities, probeCapabilities } from "./capabilities.js";
 import { asDelegateCall } from "./delegateCall.js";
 import { contractsDeployed } from "./deployed.js";
+import { allowanceGetter } from "./getters.js";
 import { type Needs, overridesFor, readNumber, type StateOverrides } from "./overrides.js";
 import { type Simulation, type SimulationInput, simulate } from "./simulate.js";
 import { makeSlotCache } from "./tokenSlotCache.js";
-import { allowanceGetter } from "./tokenSlots.js";
 
 /** A transaction to run. */
 export type Trial = Omit<SimulationInput, "overrides"> & {
@@ -21,6 +21,8 @@ export type Simulator = {
   run(trial: Trial, needs: Needs): Promise<Simulation>;
   /** What `owner` allows `spender` at `head`, in raw units; undefined when the token does not say. */
   allowance(token: Address, owner: Address, spender: Address, head: Head): Promise<bigint | undefined>;
+  /** Whether a contract is at `address` at `head`, and not an ordinary account. Throws BlockGoneError. */
+  isContract(address: Address, head: Head): Promise<boolean>;
   /**
    * Whether Sluice's contracts are on the chain at `head`, with the code they should have; as last seen when `head` is
    * gone. Throws BlockGoneError when it is gone and nothing was seen before.
@@ -82,6 +84,7 @@ export function makeSimulator({ rpc, mode }: SimulatorOptions): Simulator {
     deployed,
     allowance: (token, owner, spender, head) =>
       readNumber(rpc, allowanceGetter(token), [owner, spender], { blockHash: head.hash }),
+    isContract: (address, head) => isContractAt(rpc, address, { blockHash: head.hash }),
     async run({ delegateCall, ...input }, needs) {
       const block = { blockHash: input.head.hash };
       const stood = delegateCall === true ? await asDelegateCall(rpc, block, input.tx) : undefined;

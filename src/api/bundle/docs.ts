@@ -46,6 +46,7 @@ export const bundleDocs: readonly EndpointDoc[] = [
       "NO_ROUTE",
       "INSUFFICIENT_LIQUIDITY",
       "SIMULATION_REVERTED",
+      "BELOW_PLAN",
       "NOT_IMPLEMENTED",
       "NOT_READY",
       "STATE_STALE",

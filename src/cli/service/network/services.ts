@@ -56,6 +56,7 @@ export function makeServices(
       maxFills: settings.routing.maxFills,
       deadlineSeconds: settings.execution.deadlineSeconds,
       walletDeadlineSeconds: settings.execution.walletDeadlineSeconds,
+      toleranceBps: settings.execution.toleranceBps,
       staleSeconds: settings.chain.staleSeconds,
       impactDepthUsd: settings.prices.impactDepthUsd,
     },
