@@ -4,7 +4,8 @@ import { decodeWalletCalls } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { routerAddress } from "../src/program/index.js";
 import type { RouteAnswer } from "./randomRoutes.js";
-import { caughtUp, useService } from "./service.js";
+import { caughtUp } from "./service.js";
+import { useService } from "./world.js";
 
 const owner = devAccounts[6]?.address as Address;
 const world = useService();

@@ -6,8 +6,9 @@ import { type Address, NATIVE } from "../src/lib/address.js";
 import { balanceOf, mineAt } from "./execute.js";
 import { failureIn } from "./http.js";
 import type { RouteAnswer } from "./randomRoutes.js";
-import { caughtUp, useService } from "./service.js";
+import { caughtUp } from "./service.js";
 import { type Compiled, compileSolidity, deployContract } from "./solidity.js";
+import { useService } from "./world.js";
 
 const sender = devAccounts[0]?.address as Address;
 const world = useService();

@@ -20,10 +20,10 @@ export type CompiledCourse = {
 };
 
 /**
- * The course as a program. Tokens move as seldom as possible: the output of a fill goes straight to the receiver,
+ * The course as a program for `executor`, the newest one unless another is said. Tokens move as seldom as possible: the output of a fill goes straight to the receiver,
  * or into the pool that spends all of it, wherever both sides allow that.
  */
-export function compileCourse(course: Course): CompiledCourse {
+export function compileCourse(course: Course, executor: Address = executorAddress): CompiledCourse {
   const steps: Step[] = course.moves.map((move) => encodeMove(course, move));
   const moveOfStep: (number | undefined)[] = [...steps.keys()];
   const collect = (token: Address, to: PartyRef) => {
@@ -32,9 +32,7 @@ export function compileCourse(course: Course): CompiledCourse {
   };
   for (const token of course.outputs) if (!arrivesAlone(course, token)) collect(token, "receiver");
   for (const token of course.refunds) collect(token, "refundTo");
-  const fundTo = course.inputs.map(
-    ({ token }) => prefunded(course, token)?.pool.venue.address ?? executorAddress,
-  );
+  const fundTo = course.inputs.map(({ token }) => prefunded(course, token)?.pool.venue.address ?? executor);
   return { program: { steps }, fundTo, moveOfStep };
 }
 

@@ -1,6 +1,6 @@
 import type { Address } from "../lib/address.js";
 import { WHOLE_PPM } from "../lib/whole.js";
-import { executorAddress, type PartyRef, type Step } from "../program/index.js";
+import type { PartyRef, Step } from "../program/index.js";
 import { type Fill, isConversion } from "../routing/index.js";
 import type { Course, Move } from "./course.js";
 import type { Mismatch } from "./mismatch.js";
@@ -24,7 +24,7 @@ export function findStray(steps: readonly Step[], order: Order, course: Course):
   );
   const held = new Set<string>();
   for (const { token, fundTo } of order.inputs) {
-    if (fundTo !== executorAddress && !pools.has(fundTo)) return "the input is sent to a stranger";
+    if (fundTo !== order.executor && !pools.has(fundTo)) return "the input is sent to a stranger";
     held.add(holding(token, fundTo));
   }
   const trail: Trail = { order, held };
@@ -61,7 +61,7 @@ function collect({ order, held }: Trail, step: Step, { outputs, refunds }: Cours
   ];
   const collection = due.find((one) => findDifference(step, stepRules.sweep.planned(one)) === undefined);
   if (collection === undefined) return "a payment is not in the plan";
-  if (!held.delete(holding(collection.token, executorAddress))) return "a step spends what nobody holds";
+  if (!held.delete(holding(collection.token, order.executor))) return "a step spends what nobody holds";
   held.add(holding(collection.token, placeOf(collection.to, order)));
   return undefined;
 }
@@ -71,7 +71,7 @@ function follow(trail: Trail, step: Step, move: Move): Mismatch | undefined {
     const isOther = step.op === "pay" || step.op === "sweep" || step.op === "check";
     return isOther ? "a step is not in the plan" : followFill(trail, step, move.fill);
   }
-  if (!trail.held.has(holding(move.token, executorAddress))) return "a step spends what nobody holds";
+  if (!trail.held.has(holding(move.token, trail.order.executor))) return "a step spends what nobody holds";
   if (move.kind === "check") {
     return step.op === "check"
       ? findDifference(step, stepRules.check.planned(move))
@@ -79,7 +79,7 @@ function follow(trail: Trail, step: Step, move: Move): Mismatch | undefined {
   }
   if (step.op !== "pay") return "a step is not in the plan";
   if ("sharePpm" in move.portion && move.portion.sharePpm === WHOLE_PPM)
-    trail.held.delete(holding(move.token, executorAddress));
+    trail.held.delete(holding(move.token, trail.order.executor));
   return findDifference(step, stepRules.pay.planned(move));
 }
 
@@ -89,7 +89,7 @@ function followFill({ order, held }: Trail, step: FillStep, fill: Fill): Mismatc
   const isPrefunded = step.op === "v2Swap" && step.prefunded;
   const difference = findDifference(step, stepRules[step.op].planned(wayOf(fill, isPrefunded)));
   if (difference !== undefined) return difference;
-  const source = isPrefunded ? venue.address : executorAddress;
+  const source = isPrefunded ? venue.address : order.executor;
   if (fill.inputs.some(({ token }) => !held.has(holding(token, source))))
     return "a step spends what nobody holds";
   const [only, another] = fill.inputs;
@@ -98,7 +98,7 @@ function followFill({ order, held }: Trail, step: FillStep, fill: Fill): Mismatc
     held.delete(holding(only.token, source));
   const recipient = "to" in step ? step.to : "executor";
   const to = placeOf(recipient, order);
-  if (to !== executorAddress && !isConversion(fill) && fill.outputs.length > 1)
+  if (to !== order.executor && !isConversion(fill) && fill.outputs.length > 1)
     return `${venue.id} pays several tokens out`;
   const othersLie = [...held].some((entry) => entry.endsWith(`:${venue.address}`));
   if (othersLie && venue.address !== order.receiver)
@@ -113,7 +113,7 @@ function holding(token: Address, holder: Address): string {
 }
 
 function placeOf(party: PartyRef, order: Order): Address {
-  if (party === "executor") return executorAddress;
+  if (party === "executor") return order.executor;
   if (party === "receiver") return order.receiver;
   return party === "refundTo" ? order.refundTo : party;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Address, ZERO_ADDRESS } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
 import type { Field } from "../program/fields.js";
-import { type Amount, encodeProgram, type OpName, STEPS } from "../program/index.js";
+import { type Amount, encodeProgram, executorAddress, type OpName, STEPS } from "../program/index.js";
 import { compileCourse } from "./compile.js";
 import type { Course } from "./course.js";
 import { findStray } from "./findStray.js";
@@ -28,6 +28,7 @@ function orderOf(course: Course): Order {
       fundTo: fundTo[index] as Address,
     })),
     outputs: course.outputs.map((token) => ({ token, minAmountOut: 1n })),
+    executor: executorAddress,
     receiver: "0x0000000000000000000000000000000000000b0b",
     refundTo: "0x00000000000000000000000000000000000a11ce",
     feeReceiver: ZERO_ADDRESS,

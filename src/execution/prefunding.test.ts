@@ -19,6 +19,7 @@ function orderOf(course: Course, fundTo: readonly Address[]): Order {
       fundTo: fundTo[at] as Address,
     })),
     outputs: course.outputs.map((token) => ({ token, minAmountOut: 1n })),
+    executor: executorAddress,
     receiver,
     refundTo: "0x00000000000000000000000000000000000a11ce",
     feeReceiver: ZERO_ADDRESS,

@@ -4,7 +4,7 @@ import { type Address, NATIVE, ZERO_ADDRESS } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
 import { runs } from "../lib/testing/runs.js";
 import type { Pool } from "../market/market.js";
-import { decodeProgram, encodeProgram, REFS, type Step } from "../program/index.js";
+import { decodeProgram, encodeProgram, executorAddress, REFS, type Step } from "../program/index.js";
 import type { Fill } from "../routing/index.js";
 import { compileCourse } from "./compile.js";
 import type { Course, Move } from "./course.js";
@@ -99,6 +99,7 @@ const anyStrategy: fc.Arbitrary<Strategy> = fc.oneof(
 function made(course: Course, strategy: Strategy, steps?: readonly Step[]) {
   const { program, fundTo } = compileCourse(course);
   const terms = {
+    executor: executorAddress,
     outputs: course.outputs.map((token) => ({ token, minAmountOut: 1n })),
     receiver,
     refundTo: payerOf(strategy, sender),

@@ -35,6 +35,7 @@ function promisedBy({ inputs, outputs }: Course, strategy: Strategy = viaRouter)
     strategy,
     inputs: inputs.map(({ token, amount }) => ({ token, amountIn: amount })),
     outputs: outputs.map((token, index) => ({ token, minAmountOut: 7n + BigInt(index) })),
+    executor: executorAddress,
     receiver,
     refundTo: payerOf(strategy, sender),
     feeReceiver: ZERO_ADDRESS,

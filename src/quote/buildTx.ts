@@ -11,6 +11,7 @@ import type { CourseInput } from "./simulateCourse.js";
 
 /** What a transaction is built with beside its course. */
 export type Attempt = {
+  readonly executor: Address;
   readonly compiled: CompiledCourse;
   readonly endAllowances: readonly Address[];
   readonly minAmountsOut: readonly bigint[];
@@ -23,7 +24,7 @@ export type Attempt = {
  * Throws an Error, a fault of ours, where it reads something else than was planned.
  */
 export function buildTx(input: CourseInput, attempt: Attempt): UnsignedTx {
-  const { compiled, endAllowances, minAmountsOut, deadline } = attempt;
+  const { executor, compiled, endAllowances, minAmountsOut, deadline } = attempt;
   const { terms, course, amountsIn } = input;
   const { fromAddress: from, strategy } = terms;
   const inputs = course.inputs.map(({ token }, index) => ({ token, amountIn: amountsIn[index] as bigint }));
@@ -32,6 +33,7 @@ export function buildTx(input: CourseInput, attempt: Attempt): UnsignedTx {
     minAmountOut: minAmountsOut[index] as bigint,
   }));
   const order = {
+    executor,
     outputs,
     receiver: terms.receiver,
     refundTo: payerOf(strategy, from),

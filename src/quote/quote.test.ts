@@ -7,7 +7,7 @@ import { type Address, NATIVE } from "../lib/address.js";
 import { type Hex, word } from "../lib/hex.js";
 import { type Market, makeMarket } from "../market/index.js";
 import { mainnet } from "../networks/mainnet.js";
-import { executorAbi, routerAbi } from "../program/index.js";
+import { executorAbi, newestExecutor, routerAbi } from "../program/index.js";
 import type { Plan, RouteResult } from "../routing/index.js";
 import type { Simulation } from "../simulation/index.js";
 import { quote } from "./quote.js";
@@ -127,7 +127,7 @@ function setScene({ simulate = () => ok(plan.output.amount), markets = [marketAt
         ran.push({ block: block.number, minAmountOut: due.minAmountOut, amountIn: paid.amountIn });
         return simulate(due.minAmountOut, ran.length);
       },
-      deployed: async () => true,
+      executor: async () => newestExecutor,
     },
     pricer: () => new Map(),
     limits: {

@@ -66,12 +66,13 @@ type Attempts = Omit<Attempt, "compiled" | "minAmountsOut">;
  * be worth nothing: then there is no transaction but the shortfall, unless the caller has set the minimums himself.
  */
 export async function simulateCourse(services: Services, input: CourseInput): Promise<SimulatedCourse> {
-  const compiled = compileCourse(input.course);
-  const [endAllowances, deadline] = await Promise.all([
+  const [{ address: executor }, endAllowances, deadline] = await Promise.all([
+    services.simulator.executor(input.market.head),
     allowedAlready(services, input),
     deadlineOf(services, input.terms, input),
   ]);
-  const common: Attempts = { endAllowances, deadline };
+  const compiled = compileCourse(input.course, executor);
+  const common: Attempts = { executor, endAllowances, deadline };
   const attempt = (minAmountsOut: readonly bigint[]) =>
     attemptWith(services, input, { ...common, compiled, minAmountsOut });
   const expected = input.expected.map(input.minimum);
@@ -99,7 +100,7 @@ async function findCulprit(
 ): Promise<Culprit | undefined> {
   const { course, culpritOf } = traceOf(input.course, expectation);
   const minAmountsOut = input.expected.map((_, index) => input.minimum(0n, index));
-  const compiled = compileCourse(course);
+  const compiled = compileCourse(course, common.executor);
   const traced = await attemptWith(services, { ...input, course }, { ...common, compiled, minAmountsOut });
   if (!traced.ok) return "revert" in traced ? culpritOf(traced.revert) : undefined;
   // The Executor held all of it: what the receiver lacks was lost on the way to him.

@@ -5,7 +5,7 @@ import { SluiceError } from "../errors/index.js";
 import { encodeRouteCall, type UnsignedTx } from "../execution/index.js";
 import { type Address, ZERO_ADDRESS } from "../lib/address.js";
 import { type Hex, quantity } from "../lib/hex.js";
-import { encodeProgram, routerAddress } from "../program/index.js";
+import { encodeProgram, executorAddress, routerAddress } from "../program/index.js";
 import { startTestChain, type TestChain } from "../protocols/conformance/chain.js";
 import { overridesFor } from "./overrides.js";
 import { explainRevert } from "./revertReason.js";
@@ -60,7 +60,8 @@ function swapTx(from: Address, minAmountOut: bigint, deadline = 2n ** 40n): Unsi
   });
   const inputs = [{ token: weth, amountIn, fundTo: pair }];
   const outputs = [{ token: usdc, minAmountOut }];
-  const terms = { receiver: from, refundTo: from, feeReceiver: ZERO_ADDRESS, feeBps: 0n, deadline };
+  const parties = { executor: executorAddress, receiver: from, refundTo: from, feeReceiver: ZERO_ADDRESS };
+  const terms = { ...parties, feeBps: 0n, deadline };
   return encodeRouteCall(from, { order: { inputs, outputs, ...terms }, program }, { kind: "router" });
 }
 
