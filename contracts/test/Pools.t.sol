@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {IV3Callbacks} from "../src/generated/V3Callbacks.sol";
 import {ProgramFormat as F} from "../src/generated/ProgramFormat.sol";
 import {IExecutor} from "../src/interfaces/IExecutor.sol";
 import {IRouter, Route} from "../src/interfaces/IRouter.sol";
@@ -69,8 +70,8 @@ contract PoolsTest is Fixture {
     function testFuzz_I4_callbackOutsideAStep(address caller, int256 amount0, int256 amount1, bool pancake) public {
         vm.expectRevert(_badCallback(caller));
         vm.prank(caller);
-        if (pancake) IExecutor(executor).pancakeV3SwapCallback(amount0, amount1, "");
-        else IExecutor(executor).uniswapV3SwapCallback(amount0, amount1, "");
+        if (pancake) IV3Callbacks(executor).pancakeV3SwapCallback(amount0, amount1, "");
+        else IV3Callbacks(executor).uniswapV3SwapCallback(amount0, amount1, "");
     }
 
     /// @dev I5: never more than the step's amount, although the Executor holds more.

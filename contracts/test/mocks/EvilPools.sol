@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {IV3Callbacks} from "../../src/generated/V3Callbacks.sol";
 import {IExecutor} from "../../src/interfaces/IExecutor.sol";
 
 /// @dev Makes callbacks for an evil pool, as another contract.
 contract Accomplice {
     function callBack(address executor, int256 amount0, int256 amount1) external {
-        IExecutor(executor).uniswapV3SwapCallback(amount0, amount1, "");
+        IV3Callbacks(executor).uniswapV3SwapCallback(amount0, amount1, "");
     }
 }
 
@@ -101,7 +102,7 @@ contract PancakePool {
         (bool ok,) = TOKEN_OUT.call(abi.encodeWithSignature("transfer(address,uint256)", recipient, uint256(amount)));
         require(ok);
         (amount0, amount1) = zeroForOne ? (amount, -amount) : (-amount, amount);
-        IExecutor(msg.sender).pancakeV3SwapCallback(amount0, amount1, "");
+        IV3Callbacks(msg.sender).pancakeV3SwapCallback(amount0, amount1, "");
     }
 }
 
