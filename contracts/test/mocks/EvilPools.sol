@@ -29,7 +29,7 @@ contract EvilV3Pool {
     int256 public ask0;
     int256 public ask1;
     bytes public data;
-    Accomplice private immutable ACCOMPLICE = new Accomplice();
+    Accomplice public immutable ACCOMPLICE = new Accomplice();
 
     function set(Mode mode_, int256 ask0_, int256 ask1_) external {
         (mode, ask0, ask1) = (mode_, ask0_, ask1_);
