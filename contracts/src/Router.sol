@@ -25,7 +25,9 @@ contract Router is IRouter {
     bool private transient locked;
 
     /// @inheritdoc IRouter
-    function route(Route calldata order, bytes calldata program) external payable returns (uint256 amountOut) {
+    function route(Route calldata ordered, bytes calldata program) external payable returns (uint256 amountOut) {
+        // Once into memory: every read from call data checks its word anew.
+        Route memory order = ordered;
         _lock();
         _validate(order);
         _fund(order.tokenIn, order.amountIn, order.fundTo, order.feeReceiver, order.feeBps);
@@ -109,7 +111,7 @@ contract Router is IRouter {
         locked = true;
     }
 
-    function _validate(Route calldata order) private view {
+    function _validate(Route memory order) private view {
         address executor = order.executor;
         _validateTerms(executor, order.deadline, order.receiver, order.refundTo, order.feeReceiver, order.feeBps);
         uint256 value = _validateInput(order.tokenIn, order.amountIn, order.fundTo, executor);
@@ -264,10 +266,25 @@ contract Router is IRouter {
         if (fee != 0 && !feeReceiver.trySend(fee)) revert NativeTransferFailed(feeReceiver);
     }
 
+    /// @dev Calls `execute`, the only function of an executor that is ever called, and fails with what it fails with. Laid
+    /// out by hand so that the program is copied once; no word is filled up behind it.
     function _execute(address executor, uint256 value, bytes calldata program, address receiver, address refundTo)
         private
     {
-        IExecutor(executor).execute{value: value}(program, receiver, refundTo);
+        bytes4 selector = IExecutor.execute.selector;
+        assembly ("memory-safe") {
+            let data := mload(0x40)
+            mstore(data, selector)
+            mstore(add(data, 4), 0x60)
+            mstore(add(data, 0x24), receiver)
+            mstore(add(data, 0x44), refundTo)
+            mstore(add(data, 0x64), program.length)
+            calldatacopy(add(data, 0x84), program.offset, program.length)
+            if iszero(call(gas(), executor, value, data, add(0x84, program.length), 0, 0)) {
+                returndatacopy(data, 0, returndatasize())
+                revert(data, returndatasize())
+            }
+        }
     }
 
     /// @dev By how much a balance grew since it was `before`.

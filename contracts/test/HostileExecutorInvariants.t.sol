@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {IV3Callbacks} from "../src/generated/V3Callbacks.sol";
 import {IExecutor} from "../src/interfaces/IExecutor.sol";
 import {Route, RouteMulti} from "../src/interfaces/IRouter.sol";
 import {HostileFixture} from "./base/HostileFixture.sol";
@@ -138,7 +139,7 @@ contract HostileExecutorInvariantsTest is HostileFixture {
             abi.encodeCall(router.routeWithPermits, (several, program, new bytes[](1))),
             abi.encodeCall(router.routeWithPermit2, (daiForUni(1 ether), daiProgram(), stolen)),
             abi.encodeCall(IExecutor.execute, (program, attacker, attacker)),
-            abi.encodeCall(IExecutor.uniswapV3SwapCallback, (int256(seed >> 128), -1, ""))
+            abi.encodeCall(IV3Callbacks.uniswapV3SwapCallback, (int256(seed >> 128), -1, ""))
         ];
         uint256 kind = (seed >> 8) % 6;
         return HostileExecutor.Attempt(kind < 4 ? address(router) : executor, 0, calls[kind]);

@@ -21,7 +21,17 @@ abstract contract BalancerSteps is Steps {
     uint256 private constant EXACT_TOKENS_IN_FOR_BPT_OUT = 1;
     uint256 private constant EXACT_BPT_IN_FOR_ONE_TOKEN_OUT = 0;
 
-    function _balancer(bytes calldata program, uint256 pc, Context memory context) internal returns (uint256 next) {
+    /// @dev The steps of this family. Returns zero for any other.
+    function _balancerStep(uint256 op, bytes calldata program, uint256 pc, Context memory context)
+        internal
+        returns (uint256 next)
+    {
+        if (op == F.OP_BALANCER) return _balancer(program, pc, context);
+        if (op == F.OP_BALANCER_JOIN) return _balancerJoin(program, pc, context);
+        if (op == F.OP_BALANCER_EXIT) return _balancerExit(program, pc, context);
+    }
+
+    function _balancer(bytes calldata program, uint256 pc, Context memory context) private returns (uint256 next) {
         unchecked {
             BalancerSwap memory swap;
             BalancerFunds memory funds;
@@ -36,7 +46,7 @@ abstract contract BalancerSteps is Steps {
         }
     }
 
-    function _balancerJoin(bytes calldata program, uint256 pc, Context memory context) internal returns (uint256 next) {
+    function _balancerJoin(bytes calldata program, uint256 pc, Context memory context) private returns (uint256 next) {
         unchecked {
             BalancerJoin memory join;
             address vault = program.contractAt(pc + 1);
@@ -62,7 +72,7 @@ abstract contract BalancerSteps is Steps {
         }
     }
 
-    function _balancerExit(bytes calldata program, uint256 pc, Context memory context) internal returns (uint256 next) {
+    function _balancerExit(bytes calldata program, uint256 pc, Context memory context) private returns (uint256 next) {
         unchecked {
             BalancerExit memory exit;
             address vault = program.contractAt(pc + 1);
