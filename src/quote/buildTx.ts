@@ -11,6 +11,7 @@ import type { CourseInput } from "./simulateCourse.js";
 
 /** What a transaction is built with beside its course. */
 export type Attempt = {
+  /** For `minAmountsOut`. */
   readonly compiled: CompiledCourse;
   readonly endAllowances: readonly Address[];
   readonly minAmountsOut: readonly bigint[];
