@@ -148,6 +148,11 @@ export const sections = {
       100,
       "How much less than the search planned a transaction may pay, in basis points, where its minimum is not the caller's own: a venue that does not pay what it says is gone around, else 422 BELOW_PLAN.",
     ),
+    perFillMinimums: setting(
+      flag(),
+      false,
+      "Also insist on what is planned of each fill whose output stays in the Executor, less the slippage: a route whose price has moved fails early and costs less.",
+    ),
     allowUndeployed: setting(
       flag(),
       false,

@@ -1,4 +1,5 @@
 import { type Address, NATIVE } from "../lib/address.js";
+import { minBigint } from "../lib/math.js";
 import { WHOLE_PPM } from "../lib/whole.js";
 import {
   type Amount,
@@ -19,18 +20,36 @@ export type CompiledCourse = {
   readonly moveOfStep: readonly (number | undefined)[];
 };
 
+/** A program's steps hold amounts below 2^128. */
+const MAX_STEP_AMOUNT = (1n << 128n) - 1n;
+
 /**
- * The course as a program for `executor`, the newest one unless another is said. Tokens move as seldom as possible: the output of a fill goes straight to the receiver,
- * or into the pool that spends all of it, wherever both sides allow that.
+ * The course as a program. Tokens move as seldom as possible: the output of a fill goes straight to the receiver,
+ * or into the pool that spends all of it, wherever both sides allow that. What the Executor has for the receiver at the
+ * end must be the order's minimum, `minAmountsOut` in raw units by output, before it is delivered: then nothing counts
+ * that others pay the receiver meanwhile. It is for `executor`, the newest version unless another is said.
  */
-export function compileCourse(course: Course, executor: Address = executorAddress): CompiledCourse {
+export function compileCourse(
+  course: Course,
+  minAmountsOut: readonly bigint[] = course.outputs.map(() => 1n),
+  executor: Address = executorAddress,
+): CompiledCourse {
   const steps: Step[] = course.moves.map((move) => encodeMove(course, move));
   const moveOfStep: (number | undefined)[] = [...steps.keys()];
   const collect = (token: Address, to: PartyRef) => {
     steps.push({ op: "sweep", token: tokenRef(token), to });
     moveOfStep.push(undefined);
   };
-  for (const token of course.outputs) if (!arrivesAlone(course, token)) collect(token, "receiver");
+  for (const [index, token] of course.outputs.entries()) {
+    if (arrivesAlone(course, token)) continue;
+    // Of what was paid out before, the Executor has nothing left to show.
+    if (!isPaid(course, token)) {
+      const min = minBigint(minAmountsOut[index] ?? 1n, MAX_STEP_AMOUNT);
+      steps.push({ op: "check", token: tokenRef(token), who: "executor", min });
+      moveOfStep.push(undefined);
+    }
+    collect(token, "receiver");
+  }
   for (const token of course.refunds) collect(token, "refundTo");
   const fundTo = course.inputs.map(({ token }) => prefunded(course, token)?.pool.venue.address ?? executor);
   return { program: { steps }, fundTo, moveOfStep };
@@ -73,7 +92,7 @@ function amountOf({ token, sharePpm, exact }: Part): Amount {
 function recipientOf(course: Course, fill: Fill): PartyRef {
   if (!sendsOn(fill)) return "executor";
   const { tokenOut } = endsOf(fill);
-  if (isDelivered(course, tokenOut)) return "receiver";
+  if (arrivesAlone(course, tokenOut)) return "receiver";
   return prefunded(course, tokenOut)?.pool.venue.address ?? "executor";
 }
 
@@ -89,6 +108,10 @@ function isDelivered({ outputs, moves }: Course, token: Address): boolean {
 
 function touches(move: Move, token: Address): boolean {
   return move.kind === "check" ? move.token === token : spentBy(move).includes(token);
+}
+
+function isPaid({ moves }: Course, token: Address): boolean {
+  return moves.some((move) => move.kind === "pay" && move.token === token);
 }
 
 /** Whether all there is of the token is yielded by fills that send it to the receiver. */

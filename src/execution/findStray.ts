@@ -9,8 +9,14 @@ import { type FillStep, findDifference } from "./steps/rule.js";
 import { stepRules } from "./steps/steps.js";
 import { wayOf } from "./steps/way.js";
 
-/** Who holds some of which token, written `token:holder`, after the steps followed so far. */
-type Trail = { readonly order: Order; readonly held: Set<string> };
+/**
+ * Who holds some of which token, written `token:holder`, after the steps followed so far; `checked` is the output whose
+ * minimum the step before has insisted on.
+ */
+type Trail = { readonly order: Order; readonly held: Set<string>; checked: Address | undefined };
+
+/** The largest number a check can name. */
+const MOST = 2n ** 128n - 1n;
 
 /**
  * Follows every token through the program, without amounts: who holds some of it after each step. Each step must be the
@@ -27,7 +33,7 @@ export function findStray(steps: readonly Step[], order: Order, course: Course):
     if (fundTo !== order.executor && !pools.has(fundTo)) return "the input is sent to a stranger";
     held.add(holding(token, fundTo));
   }
-  const trail: Trail = { order, held };
+  const trail: Trail = { order, held, checked: undefined };
   for (const [index, step] of steps.entries()) {
     if (liesElsewhere(trail, step, pools)) return "what lies in a pool is not traded in the next step";
     const move = moves[index];
@@ -35,6 +41,7 @@ export function findStray(steps: readonly Step[], order: Order, course: Course):
     if (mismatch !== undefined) return mismatch;
   }
   if (steps.length < moves.length) return "a fill of the plan is missing";
+  if (trail.checked !== undefined) return "what was checked is not delivered";
   for (const token of course.outputs) held.delete(holding(token, order.receiver));
   for (const token of course.refunds) held.delete(holding(token, order.refundTo));
   return held.size === 0 ? undefined : "a token does not reach the receiver";
@@ -53,8 +60,11 @@ function liesElsewhere({ order, held }: Trail, step: Step, pools: ReadonlySet<Ad
 }
 
 /** All that is left of a token goes to the receiver if it is an output, to the payer if it is a leftover. */
-function collect({ order, held }: Trail, step: Step, { outputs, refunds }: Course): Mismatch | undefined {
+function collect(trail: Trail, step: Step, course: Course): Mismatch | undefined {
+  if (step.op === "check") return checkOutput(trail, step, course);
   if (step.op !== "sweep") return "a step is not in the plan";
+  const { order, held } = trail;
+  const { outputs, refunds } = course;
   const due = [
     ...outputs.map((token) => ({ token, to: "receiver" as const })),
     ...refunds.map((token) => ({ token, to: "refundTo" as const })),
@@ -62,7 +72,33 @@ function collect({ order, held }: Trail, step: Step, { outputs, refunds }: Cours
   const collection = due.find((one) => findDifference(step, stepRules.sweep.planned(one)) === undefined);
   if (collection === undefined) return "a payment is not in the plan";
   if (!held.delete(holding(collection.token, order.executor))) return "a step spends what nobody holds";
-  held.add(holding(collection.token, placeOf(collection.to, order)));
+  const { checked } = trail;
+  trail.checked = undefined;
+  if (checked !== (collection.to === "receiver" ? checkedFirst(collection.token, course) : undefined))
+    return "an output is not checked right before it is delivered";
+  const place = holding(collection.token, placeOf(collection.to, order));
+  if (held.has(place)) return "a token is delivered in parts";
+  held.add(place);
+  return undefined;
+}
+
+/** The token itself, if it has to be checked; what the course pays out of it before is no longer there to be counted. */
+function checkedFirst(token: Address, { moves }: Course): Address | undefined {
+  return moves.some((move) => move.kind === "pay" && move.token === token) ? undefined : token;
+}
+
+/** The Executor must hold at least what the order insists on, of the output that the next step delivers. */
+function checkOutput(trail: Trail, step: Step, { outputs }: Course): Mismatch | undefined {
+  if (trail.checked !== undefined) return "what was checked is not delivered";
+  const token = outputs.find((output) => {
+    const least = trail.order.outputs.find((due) => due.token === output)?.minAmountOut ?? 0n;
+    const minimum = least > MOST ? MOST : least;
+    return (
+      findDifference(step, stepRules.check.planned({ kind: "check", token: output, minimum })) === undefined
+    );
+  });
+  if (token === undefined) return "a check is not in the plan";
+  trail.checked = token;
   return undefined;
 }
 

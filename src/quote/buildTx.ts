@@ -12,6 +12,7 @@ import type { CourseInput } from "./simulateCourse.js";
 /** What a transaction is built with beside its course. */
 export type Attempt = {
   readonly executor: Address;
+  /** For `minAmountsOut`. */
   readonly compiled: CompiledCourse;
   readonly endAllowances: readonly Address[];
   readonly minAmountsOut: readonly bigint[];

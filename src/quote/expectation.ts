@@ -1,7 +1,8 @@
-import type { Course, Move } from "../execution/index.js";
+import type { Course } from "../execution/index.js";
 import type { Address } from "../lib/address.js";
 import { maxBigint, mulDivDown } from "../lib/math.js";
 import { BPS, PPM } from "../lib/whole.js";
+import { plannedAfter } from "./planned.js";
 
 /** Raw units by which any balance may be off: tokens that rebase lose one or two with every transfer. */
 const dustUnits = 10n;
@@ -26,37 +27,27 @@ export type Expectation = {
  * All floors are rounded down.
  */
 export function expectationOf(
-  { inputs, outputs, moves }: Course,
+  course: Course,
   expected: readonly bigint[],
   toleranceBps: bigint,
 ): Expectation {
-  const held = new Map(inputs.map(({ token, amount }) => [token, amount]));
+  const { inputs, outputs, moves } = course;
   /** By token: what dust before may have taken of it, in millionths. */
   const lostPpm = new Map<Address, bigint>();
   const fills = BigInt(moves.filter(({ kind }) => kind === "fill").length || 1);
-  const heldOf = (token: Address) => held.get(token) ?? 0n;
   const lossOf = (token: Address) => lostPpm.get(token) ?? 0n;
   const floorOf = (token: Address, amount: bigint, parts: bigint) => {
     const tolerated = (amount * toleranceBps) / (BPS * parts) + mulDivDown(amount, lossOf(token), PPM);
     return maxBigint(amount - tolerated - dustUnits, 0n);
   };
-  const spend = (token: Address, amount: bigint) => held.set(token, maxBigint(heldOf(token) - amount, 0n));
   const first = inputs.map(({ token, amount }) => ({ token, minimum: floorOf(token, amount, fills) }));
-  const afterMove = moves.map((move): Floor[] => {
-    if (move.kind === "check") return [];
-    if (move.kind === "pay") {
-      spend(move.token, paidBy(move, heldOf(move.token)));
-      return [];
-    }
-    const { fill } = move;
-    const losses = fill.inputs.map(({ token, amount }) => lossOf(token) + dustPpmOf(amount));
+  const afterMove = plannedAfter(course).map((held, index): Floor[] => {
+    const move = moves[index];
+    if (move?.kind !== "fill") return [];
+    const losses = move.fill.inputs.map(({ token, amount }) => lossOf(token) + dustPpmOf(amount));
     const loss = losses.reduce(maxBigint, 0n);
-    for (const { token, amount } of fill.inputs) spend(token, amount);
-    for (const { token, amount } of fill.outputs) {
-      held.set(token, heldOf(token) + amount);
-      lostPpm.set(token, maxBigint(lossOf(token), loss));
-    }
-    return fill.outputs.map(({ token }) => ({ token, minimum: floorOf(token, heldOf(token), fills) }));
+    for (const { token } of held) lostPpm.set(token, maxBigint(lossOf(token), loss));
+    return held.map(({ token, amount }) => ({ token, minimum: floorOf(token, amount, fills) }));
   });
   return { first, afterMove, outputs: outputs.map((token, at) => floorOf(token, expected[at] ?? 0n, 1n)) };
 }
@@ -64,8 +55,4 @@ export function expectationOf(
 /** Which part of an amount is dust, in millionths rounded up; all of it where there is nothing. */
 function dustPpmOf(amount: bigint): bigint {
   return amount <= dustUnits ? PPM : (dustUnits * PPM) / amount + 1n;
-}
-
-function paidBy({ portion }: Move & { kind: "pay" }, held: bigint): bigint {
-  return "exact" in portion ? portion.exact : mulDivDown(held, BigInt(portion.sharePpm), PPM);
 }

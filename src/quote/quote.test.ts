@@ -135,6 +135,7 @@ function setScene({ simulate = () => ok(plan.output.amount), markets = [marketAt
       maxFills: 16,
       deadlineSeconds: 1800,
       walletDeadlineSeconds: 604_800,
+      perFillMinimums: false,
       toleranceBps: scene.toleranceBps ?? 10_000,
       staleSeconds: 36,
       impactDepthUsd: 100_000,

@@ -25,6 +25,8 @@ export type Services = {
     readonly walletDeadlineSeconds: number;
     /** How much less than planned a transaction may pay, in basis points. */
     readonly toleranceBps: number;
+    /** Whether what fills leave in the Executor is checked after each. */
+    readonly perFillMinimums: boolean;
     readonly staleSeconds: number;
     /** Below this depth behind a price, no price impact is told from it. */
     readonly impactDepthUsd: number;

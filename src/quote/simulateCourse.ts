@@ -15,6 +15,7 @@ import type { BlockContext } from "../protocols/adapter.js";
 import { type Attempt, buildTx } from "./buildTx.js";
 import { deadlineOf } from "./deadline.js";
 import { type Expectation, expectationOf } from "./expectation.js";
+import { withFillMinimums } from "./fillMinimums.js";
 import { type Culprit, traceOf } from "./findCulprit.js";
 import { needsOf } from "./needs.js";
 import type { Services } from "./services.js";
@@ -71,13 +72,17 @@ export async function simulateCourse(services: Services, input: CourseInput): Pr
     allowedAlready(services, input),
     deadlineOf(services, input.terms, input),
   ]);
-  const compiled = compileCourse(input.course, executor);
   const common: Attempts = { executor, endAllowances, deadline };
-  const attempt = (minAmountsOut: readonly bigint[]) =>
-    attemptWith(services, input, { ...common, compiled, minAmountsOut });
+  const attempt = (minAmountsOut: readonly bigint[], course = input.course) =>
+    attemptWith(services, { ...input, course }, { ...common, minAmountsOut });
   const expected = input.expected.map(input.minimum);
   const lowest = input.expected.map((_, index) => input.minimum(0n, index));
-  const first = await attempt(expected);
+  const { perFillMinimums } = services.limits;
+  const strict = perFillMinimums ? withFillMinimums(input.course, input.expected, expected) : input.course;
+  const checked = await attempt(expected, strict);
+  // Where the chain disagrees with the plan, what was planned on the way is no measure: then the end alone is checked.
+  const holds = checked.ok || strict === input.course;
+  const [first, course] = holds ? [checked, strict] : [await attempt(expected), input.course];
   if (first.ok && isSame(first.amountsOut.map(input.minimum), expected)) return first;
   if (!first.ok && isSame(expected, lowest)) return first;
   const measured = first.ok ? first : await attempt(lowest);
@@ -88,7 +93,7 @@ export async function simulateCourse(services: Services, input: CourseInput): Pr
     const culprit = await findCulprit(services, input, common, expectation);
     return { ok: false, shortfall: { paid: measured.amountsOut, planned: input.expected, culprit } };
   }
-  return attempt(measured.amountsOut.map(input.minimum));
+  return attempt(measured.amountsOut.map(input.minimum), first.ok ? course : input.course);
 }
 
 /** Runs the course with a check after every fill; the first that fails says whose it is. */
@@ -100,8 +105,7 @@ async function findCulprit(
 ): Promise<Culprit | undefined> {
   const { course, culpritOf } = traceOf(input.course, expectation);
   const minAmountsOut = input.expected.map((_, index) => input.minimum(0n, index));
-  const compiled = compileCourse(course, common.executor);
-  const traced = await attemptWith(services, { ...input, course }, { ...common, compiled, minAmountsOut });
+  const traced = await attemptWith(services, { ...input, course }, { ...common, minAmountsOut });
   if (!traced.ok) return "revert" in traced ? culpritOf(traced.revert) : undefined;
   // The Executor held all of it: what the receiver lacks was lost on the way to him.
   const lost = course.outputs.find(
@@ -117,12 +121,13 @@ function isSame(amounts: readonly bigint[], others: readonly bigint[]): boolean 
 async function attemptWith(
   services: Services,
   input: CourseInput,
-  attempt: Attempt,
+  attempt: Omit<Attempt, "compiled">,
 ): Promise<SimulatedCourse> {
-  const { compiled, minAmountsOut } = attempt;
+  const { minAmountsOut } = attempt;
+  const compiled = compileCourse(input.course, minAmountsOut, attempt.executor);
   const { terms, market, context, course, amountsIn } = input;
   input.signal?.throwIfAborted();
-  const tx = buildTx(input, attempt);
+  const tx = buildTx(input, { ...attempt, compiled });
   const paid = course.inputs.map(({ token }, index) => ({ token, amount: amountsIn[index] as bigint }));
   const result = await services.simulator.run(
     {

@@ -57,6 +57,7 @@ export function makeServices(
       deadlineSeconds: settings.execution.deadlineSeconds,
       walletDeadlineSeconds: settings.execution.walletDeadlineSeconds,
       toleranceBps: settings.execution.toleranceBps,
+      perFillMinimums: settings.execution.perFillMinimums,
       staleSeconds: settings.chain.staleSeconds,
       impactDepthUsd: settings.prices.impactDepthUsd,
     },
