@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { BlockGoneError } from "../chain/index.js";
 import type { Market } from "../market/index.js";
 import { mainnet } from "../networks/mainnet.js";
-import type { Services } from "../quote/index.js";
+import { noExclusions, type Services } from "../quote/index.js";
 import type { App } from "./app.js";
 import { requireContracts } from "./contracts.js";
 
@@ -33,6 +33,7 @@ function servicesWith(deployed: readonly ("yes" | "no" | "gone")[]): Services {
         return () => clearTimeout(timer);
       },
     },
+    exclusions: noExclusions,
     limits: { staleSeconds: 36 },
     nowMs: () => 0,
   } as unknown as Services;
