@@ -3,7 +3,7 @@ import { BlockGoneError } from "../chain/index.js";
 import type { Market } from "../market/index.js";
 import { mainnet } from "../networks/mainnet.js";
 import { executors } from "../program/index.js";
-import type { Services } from "../quote/index.js";
+import { noExclusions, type Services } from "../quote/index.js";
 import type { App } from "./app.js";
 import { requireContracts } from "./contracts.js";
 
@@ -34,6 +34,7 @@ function servicesWith(deployed: readonly ("yes" | "no" | "lone" | "gone")[]): Se
         return () => clearTimeout(timer);
       },
     },
+    exclusions: noExclusions,
     limits: { staleSeconds: 36 },
     nowMs: () => 0,
   } as unknown as Services;

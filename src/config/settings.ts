@@ -1,4 +1,14 @@
-import { databaseUrl, flag, integer, integerOrAuto, type Kind, list, oneOf, text } from "./kinds.js";
+import {
+  databaseUrl,
+  exclusions,
+  flag,
+  integer,
+  integerOrAuto,
+  type Kind,
+  list,
+  oneOf,
+  text,
+} from "./kinds.js";
 
 export type Setting<T> = {
   readonly kind: Kind<T>;
@@ -106,6 +116,11 @@ export const sections = {
       "Longest path; wrapping native, and entering and leaving a position, are not counted.",
     ),
     maxFills: setting(integer(1, 100), 64, "Most fills one route may have."),
+    exclude: setting(
+      exclusions(),
+      [],
+      "What [no route goes through](#exclusions), beside what `sluice exclude add` added.",
+    ),
     deadlineMs: setting(integer(10, 60_000), 250, "After so long the best route found so far is taken."),
   },
   engine: {

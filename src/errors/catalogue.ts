@@ -86,6 +86,12 @@ export const catalogue = {
     meaning: "A token of the request is not in the catalogue of this network.",
     remedy: "Check the address and chainId; operators add tokens with `tokens.lists`.",
   },
+  TOKEN_EXCLUDED: {
+    status: 422,
+    retry: "after-change",
+    meaning: "The operator of this service lets no route begin, end or pass at a token of the request.",
+    remedy: "Use another token; operators see and end exclusions with `sluice exclude list` and `remove`.",
+  },
   NO_ROUTE: {
     status: 422,
     retry: "later",

@@ -32,6 +32,14 @@ export function unknownToken(
   return new SluiceError("UNKNOWN_TOKEN", sentences.join("; "));
 }
 
+/** TOKEN_EXCLUDED: a sentence for each parameter and its address that the operator excludes. */
+export function excludedToken(excluded: readonly (readonly [string, Address])[]): SluiceError {
+  const sentences = excluded.map(
+    ([name, address]) => `${name} ${address} is excluded by the operator of this service`,
+  );
+  return new SluiceError("TOKEN_EXCLUDED", sentences.join("; "));
+}
+
 /**
  * The search found nothing; `refusals` say what keeps the positions asked for closed. The message begins as published
  * clients of the interface expect it.

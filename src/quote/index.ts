@@ -14,6 +14,7 @@ export {
   playPlan,
   portionOf,
 } from "./draft.js";
+export { type Exclusions, makeExclusions, noExclusions } from "./exclusions.js";
 export {
   type ExplainedInput,
   type ExplainedLeg,

@@ -10,6 +10,7 @@ import { mainnet } from "../networks/mainnet.js";
 import { executorAbi, newestExecutor, routerAbi } from "../program/index.js";
 import type { Plan, RouteResult } from "../routing/index.js";
 import type { Simulation } from "../simulation/index.js";
+import { noExclusions } from "./exclusions.js";
 import { quote } from "./quote.js";
 import type { QuoteRequest } from "./request.js";
 import type { Services } from "./services.js";
@@ -130,6 +131,7 @@ function setScene({ simulate = () => ok(plan.output.amount), markets = [marketAt
       executor: async () => newestExecutor,
     },
     pricer: () => new Map(),
+    exclusions: noExclusions,
     limits: {
       maxHops: 4,
       maxFills: 16,

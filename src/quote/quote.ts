@@ -11,7 +11,7 @@ import { minimumOf } from "./minimum.js";
 import { onFreshMarket } from "./onMarket.js";
 import { priceImpactBps } from "./priceImpact.js";
 import type { QuoteRequest } from "./request.js";
-import { requireTokens, searchRoute } from "./search.js";
+import { excludedVenues, requireTokens, searchRoute } from "./search.js";
 import type { Services } from "./services.js";
 import { simulateCourse } from "./simulateCourse.js";
 
@@ -21,8 +21,8 @@ type Limits = { readonly without: readonly string[]; readonly signal: AbortSigna
 /**
  * The main job: the best way from the inputs to the outputs right now, as one transaction that was simulated. State,
  * search, simulation and the answer's block number all belong to one market. Once `signal` is aborted nothing more is
- * begun. Throws UNKNOWN_TOKEN, NO_ROUTE, INSUFFICIENT_LIQUIDITY,
- * SIMULATION_REVERTED, BELOW_PLAN and STATE_STALE.
+ * begun. Throws UNKNOWN_TOKEN, TOKEN_EXCLUDED, NO_ROUTE,
+ * INSUFFICIENT_LIQUIDITY, SIMULATION_REVERTED, BELOW_PLAN and STATE_STALE.
  */
 export async function quote(
   services: Services,
@@ -108,7 +108,7 @@ async function planRoutes(
     const sources = spent.map((source) => ({ ...source, isExact: false }));
     const played = playPlan(draft, found.plan.fills, sources, tokenOut);
     if (typeof played === "object") throw refusedToPlay(services, request, played);
-    if (request.explain) explanation = explain(market, context, found);
+    if (request.explain) explanation = explain(market, context, found, excludedVenues(services, market));
   }
   return explanation;
 }

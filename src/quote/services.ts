@@ -6,6 +6,7 @@ import type { Network } from "../networks/index.js";
 import type { Pricer } from "../prices/index.js";
 import type { Simulator } from "../simulation/index.js";
 import type { TokenUniverse } from "../tokens/index.js";
+import type { Exclusions } from "./exclusions.js";
 
 /** Everything an answer for one network is made from. */
 export type Services = {
@@ -17,6 +18,7 @@ export type Services = {
   readonly simulator: Simulator;
   readonly pricer: Pricer;
   readonly yields: Yields;
+  readonly exclusions: Exclusions;
   readonly limits: {
     readonly maxHops: number;
     readonly maxFills: number;

@@ -43,6 +43,7 @@ export const bundleDocs: readonly EndpointDoc[] = [
       "UNSUPPORTED_MEDIA_TYPE",
       "UNSUPPORTED_CHAIN",
       "UNKNOWN_TOKEN",
+      "TOKEN_EXCLUDED",
       "NO_ROUTE",
       "INSUFFICIENT_LIQUIDITY",
       "SIMULATION_REVERTED",
