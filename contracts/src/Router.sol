@@ -22,7 +22,10 @@ contract Router is IRouter {
     /// @dev The same on every chain.
     address private constant PERMIT2 = 0x000000000022D473030F116dDEE9F6B43aC78BA3;
 
-    bool private transient locked;
+    /// @dev OPEN, or LOCKED while an order runs. Whole words, which need not be read to be written.
+    uint256 private transient lock;
+    uint256 private constant OPEN = 0;
+    uint256 private constant LOCKED = 1;
 
     /// @inheritdoc IRouter
     function route(Route calldata ordered, bytes calldata program) external payable returns (uint256 amountOut) {
@@ -39,7 +42,7 @@ contract Router is IRouter {
         _execute(order.executor, msg.value - fee, program, receiver, order.refundTo);
         amountOut = _delivered(tokenOut, receiver, before, order.minAmountOut);
         _payNativeFee(order.feeReceiver, fee);
-        locked = false;
+        lock = OPEN;
     }
 
     /// @inheritdoc IRouter
@@ -103,12 +106,12 @@ contract Router is IRouter {
             amountsOut[i] = _delivered(due.token, receiver, amountsOut[i], due.minAmountOut);
         }
         _payNativeFee(order.feeReceiver, fee);
-        locked = false;
+        lock = OPEN;
     }
 
     function _lock() private {
-        if (locked) revert Reentered();
-        locked = true;
+        if (lock != OPEN) revert Reentered();
+        lock = LOCKED;
     }
 
     function _validate(Route memory order) private view {

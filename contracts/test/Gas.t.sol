@@ -57,7 +57,7 @@ contract GasTest is Fixture {
     }
 
     function test_gas_v3OneHopAgainstSwapRouter02() public {
-        _report("v3 one hop", _ourV3(), _theirV3(), 113);
+        _report("v3 one hop", _ourV3(), _theirV3(), 112);
     }
 
     function _ourV2() private returns (uint256) {
@@ -84,7 +84,7 @@ contract GasTest is Fixture {
         Route memory r = order(address(dai), 1 ether, address(uni), alice);
         bool direction = zeroForOne(address(dai), address(uni));
         bytes memory program =
-            bytes.concat(P.head(daiUni3, address(dai)), P.v3(0, direction, P.share(1, 10_000), P.RECEIVER));
+            bytes.concat(P.head(daiUni3, address(dai)), P.v3(0, direction, P.exact(1, 1 ether), P.RECEIVER));
         return _run(r, program);
     }
 

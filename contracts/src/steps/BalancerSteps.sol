@@ -49,15 +49,33 @@ abstract contract BalancerSteps is Steps {
     function _balancerJoin(bytes calldata program, uint256 pc, Context memory context) private returns (uint256 next) {
         unchecked {
             BalancerJoin memory join;
+            // Every field in its order, so that the first bad byte is the one that is named.
             address vault = program.contractAt(pc + 1);
             bytes32 poolId = bytes32(program.read(pc + 2, 32));
-            uint256 amountAt;
-            (join.assets, amountAt) = program.erc20sAt(pc + 34, F.BALANCER_JOIN_ASSETS_MIN, F.BALANCER_JOIN_ASSETS_MAX);
+            (join.assets, next) = program.erc20sAt(pc + 34, F.BALANCER_JOIN_ASSETS_MIN, F.BALANCER_JOIN_ASSETS_MAX);
+            uint256 amountAt = next;
             address token;
             uint256 amount;
             (token, amount, next) = _erc20Amount(program, amountAt, context);
-            (bool found, uint256 index, uint256 count) = _place(join.assets, token, poolId);
-            if (!found) revert BadProgram(amountAt);
+            if (!_fillJoin(join, token, amount, poolId)) revert BadProgram(amountAt);
+            address to = _partyAt(program, next, context);
+            bytes memory data = abi.encodeCall(IBalancerVault.joinPool, (poolId, address(this), to, join));
+            _callPaying(token, amount, vault, data, context);
+            next++;
+        }
+    }
+
+    /// @dev Has the pool take exactly `amount` of `token`; false when that is none of its assets.
+    function _fillJoin(BalancerJoin memory join, address token, uint256 amount, bytes32 poolId)
+        private
+        pure
+        returns (bool found)
+    {
+        unchecked {
+            uint256 index;
+            uint256 count;
+            (found, index, count) = _place(join.assets, token, poolId);
+            if (!found) return false;
             uint256[] memory amountsIn = new uint256[](count);
             amountsIn[index] = amount;
             join.userData = abi.encode(EXACT_TOKENS_IN_FOR_BPT_OUT, amountsIn, 0);
@@ -65,10 +83,6 @@ abstract contract BalancerSteps is Steps {
             for (uint256 i; i < join.assets.length; i++) {
                 if (join.assets[i] == token) join.maxAmountsIn[i] = amount;
             }
-            address to = _partyAt(program, next, context);
-            bytes memory data = abi.encodeCall(IBalancerVault.joinPool, (poolId, address(this), to, join));
-            _callPaying(token, amount, vault, data, context);
-            next++;
         }
     }
 

@@ -15,8 +15,8 @@ abstract contract V3Steps is Steps, V3Callbacks {
     using Cursor for bytes;
     using Tokens for address;
 
-    /// @dev What a callback is paid with, and how much of it at most.
-    address private transient owedToken;
+    /// @dev What a callback is paid with, as a whole word, which need not be read to be written; and how much of it at most.
+    uint256 private transient owedToken;
     uint256 private transient owedLimit;
 
     /// @dev The steps of this family. Returns zero for any other.
@@ -38,7 +38,7 @@ abstract contract V3Steps is Steps, V3Callbacks {
             uint256 amountIn;
             (token, amountIn, next) = _erc20Amount(program, pc + 3, context);
             address to = _partyAt(program, next, context);
-            (owedToken, owedLimit, expected) = (token, amountIn, _callbackKey(pool, selector));
+            (owedToken, owedLimit, expected) = (uint160(token), amountIn, _callbackKey(pool, selector));
             _tradeV3(context, pool, flags & F.V3_SWAP_ZERO_FOR_ONE != 0, amountIn, to);
             next++;
         }
@@ -60,7 +60,7 @@ abstract contract V3Steps is Steps, V3Callbacks {
         if (owed <= 0 || uint256(owed) > owedLimit) revert BadCallback(msg.sender);
         // A pool that runs out of liquidity takes less; what it leaves would stay here for the next caller.
         if (uint256(owed) < owedLimit) revert PartialFill(uint256(owed), owedLimit);
-        address token = owedToken;
+        address token = address(uint160(owedToken));
         if (!token.tryTransfer(msg.sender, uint256(owed))) revert TransferFailed(token, Calls.answer());
     }
 
