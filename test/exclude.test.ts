@@ -3,7 +3,8 @@ import { afterEach, describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { failureIn } from "./http.js";
 import type { RouteAnswer } from "./randomRoutes.js";
-import { makeFolderIn, runCommand, type Service, startService, useService } from "./service.js";
+import { makeFolderIn, runCommand, type Service, startService } from "./service.js";
+import { useService } from "./world.js";
 
 const sender = devAccounts[0]?.address as Address;
 const [usdc, uni, link] = (["USDC", "UNI", "LINK"] as const).map(
