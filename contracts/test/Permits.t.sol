@@ -132,6 +132,25 @@ contract PermitsTest is PermitFixture {
         router.routeWithPermits{value: 1}(r, _program(), permits);
     }
 
+    /// @dev The same order must hold as without permits: its terms, its value, its minimum.
+    function test_I6_I13_orderIsHeldToItsTerms() public {
+        bytes[] memory permits = _one(_permit(5e6, block.timestamp));
+        RouteMulti memory r = _order(address(usdc), 5e6);
+        r.outputs[0].minAmountOut = 2;
+        _refuse(signer, r, permits, abi.encodeWithSelector(IRouter.InsufficientOutput.selector, 1, 2));
+        r.outputs[0].minAmountOut = 0;
+        _refuse(signer, r, permits, abi.encodeWithSelector(IRouter.ZeroMinimum.selector));
+        r = _order(address(usdc), 5e6);
+        r.feeBps = 101;
+        _refuse(signer, r, permits, abi.encodeWithSelector(IRouter.FeeTooHigh.selector, 101));
+        r = _order(address(usdc), 5e6);
+        vm.expectRevert(abi.encodeWithSelector(IRouter.WrongValue.selector, 1, 0));
+        vm.prank(signer);
+        router.routeWithPermits{value: 1}(r, _program(), permits);
+        r.deadline = block.timestamp - 1;
+        _refuse(signer, r, permits, abi.encodeWithSelector(IRouter.Expired.selector));
+    }
+
     /// @dev The second one's place is named.
     function test_permitThatIsRefusedIsNamed() public {
         RouteMulti memory r = terms(2, 1);
