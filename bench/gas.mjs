@@ -107,15 +107,16 @@ function ourCall(kind, pool, from, tokenIn, tokenOut, amountIn) {
           ...shared,
           prefunded: true,
           feePpm: 3000,
-          amount: { token: tokenIn.address, sharePpm: 0 },
+          amount: { token: tokenIn.address, exact: amountIn },
         }
       : {
           op: "v3Swap",
           ...shared,
           callback: "uniswapV3",
-          amount: { token: tokenIn.address, sharePpm: 1_000_000 },
+          amount: { token: tokenIn.address, exact: amountIn },
         };
   const order = {
+    executor: executorAddress,
     tokenIn: tokenIn.address,
     amountIn,
     tokenOut: tokenOut.address,

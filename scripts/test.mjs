@@ -30,7 +30,13 @@ if (codes[0] === 0) {
 async function contractTests(log) {
   const file = openSync(log, "w");
   try {
-    return await run("contracts/scripts/test.mjs", [], { env, stdio: ["ignore", file, file] });
+    const stdio = ["ignore", file, file];
+    const code = await run("contracts/scripts/test.mjs", [], { env, stdio });
+    if (code !== 0 || env.SLUICE_TESTS !== "deep") return code;
+    return await run("contracts/scripts/mutate.mjs", [], {
+      env: { ...env, FOUNDRY_PROFILE: "default" },
+      stdio,
+    });
   } finally {
     closeSync(file);
   }

@@ -174,7 +174,7 @@ function walletActor(url: string) {
     sender: owner,
     account: walletOf(owner),
     owner,
-    deadlineSeconds: 604_800n,
+    deadlineSeconds: 1800n,
     decode: (data) => decodeWalletCalls(data)?.route.call,
     execute: ({ tx, gas }, timestamp) => mineAt(url, tx, BigInt(gas), timestamp),
     succeedsWith: ({ tx }, gas, timestamp) => succeedsWith(url, tx, gas, timestamp),

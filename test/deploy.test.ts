@@ -22,17 +22,17 @@ const sender = devAccounts[0]?.address as string;
 const usdc = devToken("USDC").address;
 const contracts = {
   router: routerAddress,
-  executor: executorAddress,
   accountDelegate: accountDelegateAddress,
-  ownerWallet: ownerWalletImplementation,
   ownerWalletFactory: ownerWalletFactoryAddress,
+  ownerWallet: ownerWalletImplementation,
+  executor: executorAddress,
 };
 const listing = [
   `Router              ${routerAddress}`,
-  `Executor            ${executorAddress}`,
   `AccountDelegate     ${accountDelegateAddress}`,
-  `OwnerWallet         ${ownerWalletImplementation}`,
   `OwnerWalletFactory  ${ownerWalletFactoryAddress}`,
+  `OwnerWallet         ${ownerWalletImplementation}`,
+  `Executor            ${executorAddress}`,
 ].join("\n");
 
 /** What takes long to start and makes no difference here. */
@@ -193,7 +193,7 @@ describe("sluice deploy", () => {
     const { code, stderr } = await deploy("--chain", "1", "--key-file", keyFile(write(deployer.privateKey)));
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(await Promise.all(Object.values(contracts).map(hasCode))).toEqual([true, true, true, true, true]);
-    expect(await sentBy(deployer.address)).toBe(before + 3);
+    expect(await sentBy(deployer.address)).toBe(before + 4);
   });
 
   test("prints the transactions, which anybody may send, and sends none", async () => {
@@ -203,7 +203,7 @@ describe("sluice deploy", () => {
     expect(await rpc(chain.url, "eth_blockNumber")).toBe(before);
     const transactions = JSON.parse(stdout) as { to: Hex; data: Hex; value: string }[];
     const one = { to: create2Deployer, data: expect.stringMatching(/^0x([0-9a-f]{2})+$/), value: "0" };
-    expect(transactions).toEqual([one, one, one]);
+    expect(transactions).toEqual([one, one, one, one]);
     for (const { to, data } of transactions) await send(chain.url, { from: deployer.address, to, data });
     const after = await deploy("--chain", "1", "--from", deployer.address, "--json");
     expect(JSON.parse(after.stdout)).toEqual({ chainId: 1, deployed: false, ...contracts });
@@ -212,7 +212,17 @@ describe("sluice deploy", () => {
   test("prints without a node, and readably without --json", async () => {
     const { code, stdout } = await commands.run(["deploy", "--chain", "1", "--print"]);
     expect(code).toBe(0);
-    expect(stdout).toMatch(new RegExp(`^(to ${create2Deployer}\nvalue 0\ndata 0x[0-9a-f]+\n){3}$`));
+    expect(stdout).toMatch(new RegExp(`^(to ${create2Deployer}\nvalue 0\ndata 0x[0-9a-f]+\n){4}$`));
+  });
+
+  test("adds a missing Executor alone, which moves nothing else", async () => {
+    await deploy("--chain", "1", "--from", deployer.address);
+    const before = await sentBy(deployer.address);
+    await rpc(chain.url, "anvil_setCode", [executorAddress, "0x"]);
+    await rpc(chain.url, "anvil_setNonce", [executorAddress, "0x0"]);
+    const { stdout } = await deploy("--chain", "1", "--from", deployer.address, "--json");
+    expect(JSON.parse(stdout)).toEqual({ chainId: 1, deployed: true, ...contracts });
+    expect([await sentBy(deployer.address), await hasCode(executorAddress)]).toEqual([before + 1, true]);
   });
 
   test("goes on where an earlier run was interrupted", async () => {

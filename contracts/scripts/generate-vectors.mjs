@@ -47,6 +47,9 @@ const good = {
     { ...v2, zeroForOne: false, feePpm: 2500, amount: { token: b, sharePpm: 333_333 }, to: d },
   ],
   "v2Swap of a prefunded pool": [{ ...v2, prefunded: true, amount: { token: b, sharePpm: 0 } }],
+  "v2Swap of a prefunded pool that is not asked": [
+    { ...v2, prefunded: true, amount: { token: b, exact: 4_321n } },
+  ],
   "v2Swap of an exact amount without a fee": [{ ...v2, feePpm: 0, amount: { token: b, exact: 12_345n } }],
   "v3Swap of everything": [v3],
   "v3Swap, first token in, an exact amount, the other callback": [
@@ -72,10 +75,13 @@ const good = {
   ],
   ...positionSteps(stubs),
 };
-// What one step leaves in memory is no part of the next: the calls are those of each alone. Native would run out.
+const burns = ({ op, mode }) => Number(op === "vault" && mode !== "deposit");
+// What one step leaves in memory is no part of the next: the calls are those of each alone. Native would run out, and
+// what burns shares comes last, as the stub then holds less.
 good["all steps for positions, one after the other"] = Object.values(positionSteps(stubs))
   .flat()
-  .filter(({ amount, amounts = [amount] }) => amounts.every((one) => one?.token !== "native"));
+  .filter(({ amount, amounts = [amount] }) => amounts.every((one) => one?.token !== "native"))
+  .sort((one, other) => burns(one) - burns(other));
 
 /** Programs with what they are for: how they read, their bytes, and the calls the Executor makes of them. */
 export function goldenVectors(spec) {
@@ -189,7 +195,8 @@ function callsOf(step) {
 
 function v2Calls({ pool, zeroForOne, prefunded, feePpm, amount, to }) {
   const [reserveIn, reserveOut] = zeroForOne ? reserves : [...reserves].reverse();
-  const amountIn = prefunded ? balance - reserveIn : amountOf(amount);
+  const asked = prefunded && amount.exact === undefined;
+  const amountIn = asked ? balance - reserveIn : amountOf(amount);
   const afterFee = amountIn * (1_000_000n - BigInt(feePpm));
   const out = (afterFee * reserveOut) / (reserveIn * 1_000_000n + afterFee);
   const args = [zeroForOne ? 0n : out, zeroForOne ? out : 0n, partyOf(to), "0x"];
@@ -231,6 +238,11 @@ function badPrograms(spec) {
     bad("v2Swap of native", `${step.v2Swap}0000000bb8fc0f4240`, at + 6),
     bad("v2Swap with share 0", `${step.v2Swap}0000000bb801000000fe`, at + 7),
     bad("v2Swap, prefunded with a share", `${step.v2Swap}0002000bb8010f4240fe`, at + 7),
+    bad(
+      "v2Swap, prefunded with exactly nothing",
+      `${step.v2Swap}0002000bb801ffffff${"00".repeat(16)}fe`,
+      at + 10,
+    ),
     bad("v2Swap, prefunded with native", `${step.v2Swap}0002000bb8fc000000fe`, at + 6),
     bad("v2Swap with native as the recipient", `${step.v2Swap}0000000bb8010f4240fc`, at + 10),
     bad("v2Swap without a recipient", `${step.v2Swap}0000000bb8010f4240`, at + 10),

@@ -1,19 +1,33 @@
-// Writes everything that follows from spec/program.json: Solidity constants, the TypeScript field table and step
-// types, and golden vectors. With --check it only compares.
+// Writes everything that follows from spec/program.json: Solidity constants and callbacks, the TypeScript field table and
+// step types, and golden vectors. With --check it only compares.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { contractsDir, formatTypeScript, reportFiles, rootDir, writeOrCheck } from "./files.mjs";
+import { solidityCallbacks } from "./generate-callbacks.mjs";
 import { solidityConstants } from "./generate-solidity.mjs";
 import { typeScriptFormat } from "./generate-typescript.mjs";
 import { goldenVectors } from "./generate-vectors.mjs";
 
 const check = process.argv.includes("--check");
-const spec = JSON.parse(readFileSync(join(contractsDir, "spec/program.json"), "utf8"));
+const written = JSON.parse(readFileSync(join(contractsDir, "spec/program.json"), "utf8"));
+const spec = namesAlone(written);
 const typeScriptPath = join(rootDir, "src/program/format.ts");
 
 const files = [
   [join(contractsDir, "src/generated/ProgramFormat.sol"), solidityConstants(spec)],
+  [join(contractsDir, "src/generated/V3Callbacks.sol"), solidityCallbacks(written)],
   [typeScriptPath, formatTypeScript(typeScriptFormat(spec), typeScriptPath)],
   [join(contractsDir, "vectors/programs.json"), `${JSON.stringify(goldenVectors(spec), null, 2)}\n`],
 ];
 reportFiles(writeOrCheck(files, check), check, "node contracts/scripts/generate.mjs");
+
+/** The spec as programs know it: of a value that says more about itself, its name. */
+function namesAlone(value) {
+  if (Array.isArray(value)) return value.map(namesAlone);
+  if (value === null || typeof value !== "object") return value;
+  const members = Object.entries(value).map(([key, member]) => [
+    key,
+    key === "values" ? member.map((entry) => entry.name ?? entry) : namesAlone(member),
+  ]);
+  return Object.fromEntries(members);
+}

@@ -1,22 +1,12 @@
 // Runs every check of the contracts and writes reports/forge.json: { passed, failed }. Arguments go to forge.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { writeChain } from "./chain.mjs";
 import { compileContracts } from "./compile.mjs";
 import { contractsDir, rootDir } from "./files.mjs";
 import { writeFixtures } from "./fixtures.mjs";
-
-/** The platform's own binary: forge's npm wrapper needs an install script to have run. */
-function forgeBinary() {
-  const require = createRequire(join(contractsDir, "package.json"));
-  const platform = `@foundry-rs/forge-${process.platform}-${process.arch === "x64" ? "amd64" : process.arch}`;
-  const manifest = require.resolve(`${platform}/package.json`, {
-    paths: [dirname(require.resolve("@foundry-rs/forge/package.json"))],
-  });
-  return join(dirname(manifest), "bin", process.platform === "win32" ? "forge.exe" : "forge");
-}
+import { forgeBinary } from "./forge.mjs";
 
 function runForge() {
   const run = spawnSync(forgeBinary(), ["test", "-vv", "--json", ...process.argv.slice(2)], {

@@ -1,43 +1,48 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-import {Executor} from "./Executor.sol";
 import {IExecutor} from "./interfaces/IExecutor.sol";
-import {Input, IRouter, Output, Route, RouteMulti} from "./interfaces/IRouter.sol";
+import {IPermit2, PermitBatchTransferFrom, SignatureTransferDetails, TokenPermissions} from "./interfaces/IPermit2.sol";
+import {Input, IRouter, Output, Permit2Signature, Route, RouteMulti} from "./interfaces/IRouter.sol";
 import {Calls} from "./libraries/Calls.sol";
+import {OrderHash} from "./libraries/OrderHash.sol";
+import {Permits} from "./libraries/Permits.sol";
 import {Tokens} from "./libraries/Tokens.sol";
 
 /// @title Router
 /// @notice See IRouter.
 contract Router is IRouter {
     using Calls for address;
+    using Permits for address;
     using Tokens for address;
 
     uint256 private constant MAX_FEE_BPS = 100;
     /// @dev Of inputs, and of outputs.
     uint256 private constant MAX_TOKENS = 8;
+    /// @dev The same on every chain.
+    address private constant PERMIT2 = 0x000000000022D473030F116dDEE9F6B43aC78BA3;
 
-    IExecutor public immutable EXECUTOR;
-
-    bool private transient locked;
-
-    constructor() {
-        EXECUTOR = new Executor();
-    }
+    /// @dev OPEN, or LOCKED while an order runs. Whole words, which need not be read to be written.
+    uint256 private transient lock;
+    uint256 private constant OPEN = 0;
+    uint256 private constant LOCKED = 1;
 
     /// @inheritdoc IRouter
-    function route(Route calldata order, bytes calldata program) external payable returns (uint256 amountOut) {
+    function route(Route calldata ordered, bytes calldata program) external payable returns (uint256 amountOut) {
+        // Once into memory: every read from call data checks its word anew.
+        Route memory order = ordered;
+        _lock();
         _validate(order);
-        if (locked) revert Reentered();
-        locked = true;
+        _fund(order.tokenIn, order.amountIn, order.fundTo, order.feeReceiver, order.feeBps);
 
-        (address tokenOut, address receiver, uint256 minAmountOut) =
-            (order.tokenOut, order.receiver, order.minAmountOut);
+        (address tokenOut, address receiver) = (order.tokenOut, order.receiver);
+        // Only from here on does what the receiver gets count.
         uint256 before = _balanceOf(tokenOut, receiver);
-        uint256 value = _fund(order.tokenIn, order.amountIn, order.fundTo, order.feeReceiver, order.feeBps);
-        EXECUTOR.execute{value: value}(program, receiver, order.refundTo);
-        amountOut = _delivered(tokenOut, receiver, before, minAmountOut);
-        locked = false;
+        uint256 fee = _feeOf(msg.value, order.feeBps);
+        _execute(order.executor, msg.value - fee, program, receiver, order.refundTo);
+        amountOut = _delivered(tokenOut, receiver, before, order.minAmountOut);
+        _payNativeFee(order.feeReceiver, fee);
+        lock = OPEN;
     }
 
     /// @inheritdoc IRouter
@@ -46,40 +51,81 @@ contract Router is IRouter {
         payable
         returns (uint256[] memory amountsOut)
     {
+        _lock();
         _validateMulti(order);
-        if (locked) revert Reentered();
-        locked = true;
+        _fundAll(order);
+        return _complete(order, program);
+    }
 
+    /// @inheritdoc IRouter
+    function routeWithPermits(RouteMulti calldata order, bytes calldata program, bytes[] calldata permits)
+        external
+        payable
+        returns (uint256[] memory amountsOut)
+    {
+        _lock();
+        _validateMulti(order);
+        if (permits.length != order.inputs.length) revert BadPermitCount(permits.length, order.inputs.length);
+        for (uint256 i; i < permits.length; i++) {
+            if (permits[i].length == 0) continue;
+            address token = order.inputs[i].token;
+            if (token == Tokens.NATIVE || !token.usePermit(permits[i])) revert BadPermit(i);
+        }
+        _fundAll(order);
+        return _complete(order, program);
+    }
+
+    /// @inheritdoc IRouter
+    function routeWithPermit2(RouteMulti calldata order, bytes calldata program, Permit2Signature calldata permit)
+        external
+        payable
+        returns (uint256[] memory amountsOut)
+    {
+        _lock();
+        _validateMulti(order);
+        _fundSigned(order, program, permit);
+        return _complete(order, program);
+    }
+
+    /// @dev Everything behind the payment of an order of several.
+    function _complete(RouteMulti calldata order, bytes calldata program)
+        private
+        returns (uint256[] memory amountsOut)
+    {
+        address receiver = order.receiver;
         uint256 count = order.outputs.length;
         // Balances until they are replaced by what they grew by.
         amountsOut = new uint256[](count);
         for (uint256 i; i < count; i++) {
-            amountsOut[i] = _balanceOf(order.outputs[i].token, order.receiver);
+            amountsOut[i] = _balanceOf(order.outputs[i].token, receiver);
         }
-        uint256 value;
-        for (uint256 i; i < order.inputs.length; i++) {
-            Input calldata paid = order.inputs[i];
-            // Native is there at most once.
-            value += _fund(paid.token, paid.amountIn, paid.fundTo, order.feeReceiver, order.feeBps);
-        }
-        EXECUTOR.execute{value: value}(program, order.receiver, order.refundTo);
+        uint256 fee = _feeOf(msg.value, order.feeBps);
+        _execute(order.executor, msg.value - fee, program, receiver, order.refundTo);
         for (uint256 i; i < count; i++) {
             Output calldata due = order.outputs[i];
-            amountsOut[i] = _delivered(due.token, order.receiver, amountsOut[i], due.minAmountOut);
+            amountsOut[i] = _delivered(due.token, receiver, amountsOut[i], due.minAmountOut);
         }
-        locked = false;
+        _payNativeFee(order.feeReceiver, fee);
+        lock = OPEN;
     }
 
-    function _validate(Route calldata order) private view {
-        _validateTerms(order.deadline, order.receiver, order.refundTo, order.feeReceiver, order.feeBps);
-        uint256 value = _validateInput(order.tokenIn, order.amountIn, order.fundTo);
+    function _lock() private {
+        if (lock != OPEN) revert Reentered();
+        lock = LOCKED;
+    }
+
+    function _validate(Route memory order) private view {
+        address executor = order.executor;
+        _validateTerms(executor, order.deadline, order.receiver, order.refundTo, order.feeReceiver, order.feeBps);
+        uint256 value = _validateInput(order.tokenIn, order.amountIn, order.fundTo, executor);
         _validateOutput(order.tokenOut, order.minAmountOut, order.receiver);
         if (order.tokenIn == order.tokenOut) revert SameToken();
         if (msg.value != value) revert WrongValue(msg.value, value);
     }
 
     function _validateMulti(RouteMulti calldata order) private view {
-        _validateTerms(order.deadline, order.receiver, order.refundTo, order.feeReceiver, order.feeBps);
+        address executor = order.executor;
+        _validateTerms(executor, order.deadline, order.receiver, order.refundTo, order.feeReceiver, order.feeBps);
         (uint256 inputs, uint256 outputs) = (order.inputs.length, order.outputs.length);
         if (inputs == 0 || inputs > MAX_TOKENS || outputs == 0 || outputs > MAX_TOKENS) {
             revert BadCount(inputs, outputs);
@@ -90,7 +136,8 @@ contract Router is IRouter {
             for (uint256 j; j < i; j++) {
                 if (order.inputs[j].token == token) revert DuplicateToken(token);
             }
-            value += _validateInput(token, order.inputs[i].amountIn, order.inputs[i].fundTo);
+            // Native is there at most once.
+            value += _validateInput(token, order.inputs[i].amountIn, order.inputs[i].fundTo, executor);
         }
         for (uint256 i; i < outputs; i++) {
             address token = order.outputs[i].token;
@@ -105,28 +152,142 @@ contract Router is IRouter {
         if (msg.value != value) revert WrongValue(msg.value, value);
     }
 
-    function _validateTerms(uint256 deadline, address receiver, address refundTo, address feeReceiver, uint256 feeBps)
-        private
-        view
-    {
+    function _validateTerms(
+        address executor,
+        uint256 deadline,
+        address receiver,
+        address refundTo,
+        address feeReceiver,
+        uint256 feeBps
+    ) private view {
         if (block.timestamp > deadline) revert Expired();
-        if (_isOurs(receiver)) revert BadReceiver(receiver);
-        if (_isOurs(refundTo)) revert BadRefund(refundTo);
+        if (executor == address(this) || executor.code.length == 0) revert BadExecutor(executor);
+        if (_isOurs(receiver, executor)) revert BadReceiver(receiver);
+        if (_isOurs(refundTo, executor)) revert BadRefund(refundTo);
         if (feeBps > MAX_FEE_BPS) revert FeeTooHigh(feeBps);
-        if (feeBps == 0 ? feeReceiver != address(0) : _isOurs(feeReceiver)) revert BadFeeReceiver(feeReceiver);
+        if (feeBps == 0 ? feeReceiver != address(0) : _isOurs(feeReceiver, executor)) {
+            revert BadFeeReceiver(feeReceiver);
+        }
     }
 
-    /// @dev Returns the value that must come with the input.
-    function _validateInput(address token, uint256 amountIn, address fundTo) private view returns (uint256 value) {
+    /// @return value What must come with the input, in wei.
+    function _validateInput(address token, uint256 amountIn, address fundTo, address executor)
+        private
+        view
+        returns (uint256 value)
+    {
         if (amountIn == 0) revert ZeroAmount();
         bool native = token == Tokens.NATIVE;
-        if (fundTo != address(EXECUTOR) && (native || _isOurs(fundTo))) revert BadFunding(fundTo);
+        if (fundTo != executor && (native || fundTo == address(0) || fundTo == address(this))) {
+            revert BadFunding(fundTo);
+        }
         if (native) return amountIn;
     }
 
     function _validateOutput(address token, uint256 minAmountOut, address receiver) private pure {
         if (minAmountOut == 0) revert ZeroMinimum();
         if (receiver == token) revert BadReceiver(receiver);
+    }
+
+    function _fundAll(RouteMulti calldata order) private {
+        for (uint256 i; i < order.inputs.length; i++) {
+            Input calldata paid = order.inputs[i];
+            _fund(paid.token, paid.amountIn, paid.fundTo, order.feeReceiver, order.feeBps);
+        }
+    }
+
+    /// @dev Pays the fee of an ERC-20 and moves the rest to where the program expects it. Native goes with `execute`, and
+    /// its fee afterwards.
+    function _fund(address token, uint256 amount, address fundTo, address feeReceiver, uint256 feeBps) private {
+        if (token == Tokens.NATIVE) return;
+        uint256 fee = _feeOf(amount, feeBps);
+        if (fee != 0) _pull(token, feeReceiver, fee);
+        _pull(token, fundTo, amount - fee);
+    }
+
+    /// @dev The only transferFrom of the system. The owner is the caller; keep it so.
+    function _pull(address token, address to, uint256 amount) private {
+        if (!token.tryTransferFrom(msg.sender, to, amount)) revert TransferFailed(token, Calls.answer());
+    }
+
+    /// @dev As `_fundAll`, by Permit2. Here, too, the owner is the caller; keep it so.
+    function _fundSigned(RouteMulti calldata order, bytes calldata program, Permit2Signature calldata permit) private {
+        if (PERMIT2.code.length == 0) revert NoPermit2();
+        PermitBatchTransferFrom memory batch;
+        SignatureTransferDetails[] memory transfers;
+        (batch.permitted, transfers) = _transfersOf(order);
+        if (transfers.length == 0) revert NothingToPermit();
+        (batch.nonce, batch.deadline) = (permit.nonce, permit.deadline);
+        bytes memory call = abi.encodeCall(
+            IPermit2.permitWitnessTransferFrom,
+            (
+                batch,
+                transfers,
+                msg.sender,
+                OrderHash.hash(order, program),
+                OrderHash.WITNESS_TYPE,
+                permit.signature
+            )
+        );
+        if (!PERMIT2.tryCall(0, call)) revert Permit2Failed(Calls.answer());
+    }
+
+    /// @dev Every transfer that pays for the order, in the order of the inputs, each one's fee first.
+    function _transfersOf(RouteMulti calldata order)
+        private
+        pure
+        returns (TokenPermissions[] memory permitted, SignatureTransferDetails[] memory transfers)
+    {
+        permitted = new TokenPermissions[](2 * order.inputs.length);
+        transfers = new SignatureTransferDetails[](2 * order.inputs.length);
+        uint256 count;
+        for (uint256 i; i < order.inputs.length; i++) {
+            Input calldata paid = order.inputs[i];
+            if (paid.token == Tokens.NATIVE) continue;
+            uint256 fee = _feeOf(paid.amountIn, order.feeBps);
+            if (fee != 0) {
+                permitted[count] = TokenPermissions(paid.token, fee);
+                transfers[count++] = SignatureTransferDetails(order.feeReceiver, fee);
+            }
+            permitted[count] = TokenPermissions(paid.token, paid.amountIn - fee);
+            transfers[count++] = SignatureTransferDetails(paid.fundTo, paid.amountIn - fee);
+        }
+        // Both were made as long as they could get.
+        assembly ("memory-safe") {
+            mstore(permitted, count)
+            mstore(transfers, count)
+        }
+    }
+
+    /// @dev Rounded down.
+    function _feeOf(uint256 amount, uint256 feeBps) private pure returns (uint256) {
+        return feeBps == 0 ? 0 : amount * feeBps / 10_000;
+    }
+
+    /// @dev The last thing that happens: whoever is called here can change nothing of what was measured.
+    function _payNativeFee(address feeReceiver, uint256 fee) private {
+        if (fee != 0 && !feeReceiver.trySend(fee)) revert NativeTransferFailed(feeReceiver);
+    }
+
+    /// @dev Calls `execute`, the only function of an executor that is ever called, and fails with what it fails with. Laid
+    /// out by hand so that the program is copied once; no word is filled up behind it.
+    function _execute(address executor, uint256 value, bytes calldata program, address receiver, address refundTo)
+        private
+    {
+        bytes4 selector = IExecutor.execute.selector;
+        assembly ("memory-safe") {
+            let data := mload(0x40)
+            mstore(data, selector)
+            mstore(add(data, 4), 0x60)
+            mstore(add(data, 0x24), receiver)
+            mstore(add(data, 0x44), refundTo)
+            mstore(add(data, 0x64), program.length)
+            calldatacopy(add(data, 0x84), program.offset, program.length)
+            if iszero(call(gas(), executor, value, data, add(0x84, program.length), 0, 0)) {
+                returndatacopy(data, 0, returndatasize())
+                revert(data, returndatasize())
+            }
+        }
     }
 
     /// @dev By how much a balance grew since it was `before`.
@@ -142,38 +303,14 @@ contract Router is IRouter {
         if (amountOut < minAmountOut) revert InsufficientOutput(amountOut, minAmountOut);
     }
 
-    /// @dev Pays the fee and moves the rest to where the program expects it; returns what `execute` must carry.
-    function _fund(address token, uint256 amount, address fundTo, address feeReceiver, uint256 feeBps)
-        private
-        returns (uint256 value)
-    {
-        if (feeBps != 0) {
-            uint256 fee = amount * feeBps / 10_000;
-            amount -= fee;
-            if (fee != 0) _payFee(token, feeReceiver, fee);
-        }
-        if (token == Tokens.NATIVE) return amount;
-        _pull(token, fundTo, amount);
-    }
-
-    function _payFee(address token, address feeReceiver, uint256 fee) private {
-        if (token != Tokens.NATIVE) _pull(token, feeReceiver, fee);
-        else if (!feeReceiver.trySend(fee)) revert NativeTransferFailed(feeReceiver);
-    }
-
-    /// @dev The only transferFrom of the system. The owner is the caller; keep it so.
-    function _pull(address token, address to, uint256 amount) private {
-        if (!token.tryTransferFrom(msg.sender, to, amount)) revert TransferFailed(token, Calls.answer());
-    }
-
     function _balanceOf(address token, address account) private view returns (uint256 balance) {
         bool ok;
         (ok, balance) = token.tryBalanceOf(account);
         if (!ok) revert BalanceUnreadable(token);
     }
 
-    /// @dev Zero, the Router or the Executor: nowhere a payment may end.
-    function _isOurs(address account) private view returns (bool) {
-        return account == address(0) || account == address(this) || account == address(EXECUTOR);
+    /// @dev Zero, the Router or the order's executor: nowhere a payment may end.
+    function _isOurs(address account, address executor) private view returns (bool) {
+        return account == address(0) || account == address(this) || account == executor;
     }
 }

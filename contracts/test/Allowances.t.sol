@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {IV3Callbacks} from "../src/generated/V3Callbacks.sol";
 import {IExecutor} from "../src/interfaces/IExecutor.sol";
 import {IRouter, Route} from "../src/interfaces/IRouter.sol";
 import {PositionFixture} from "./base/PositionFixture.sol";
@@ -30,25 +31,20 @@ contract AllowancesTest is PositionFixture {
         dai.mint(executor, 100 ether);
     }
 
-    /// @dev A venue that takes nothing, some or all, and answers zero: the rest is swept.
+    /// @dev A venue that takes nothing, or less than the step's amount, fails the step; one that takes all is paid.
     function testFuzz_I20_venueThatTakesLess(uint256 taken, uint8 kind) public {
         taken = bound(taken, 0, 5 ether);
         venue.take(dai, taken);
-        uint256 before = dai.balanceOf(bob);
-        Route memory r = _order(address(dai));
-        r.refundTo = bob;
+        if (taken < 5 ether) _refuse(address(dai), kind, _partial(taken, 5 ether));
+        venue.take(dai, 5 ether);
         // Something must arrive for the order to pass.
         uni.mint(executor, 1);
         bytes memory program = bytes.concat(
-            P.head(address(venue), address(dai), address(uni)),
-            _step(kind, P.exact(1, 5 ether)),
-            P.sweep(2, P.RECEIVER),
-            P.sweep(1, P.REFUND_TO)
+            P.head(address(venue), address(dai), address(uni)), _step(kind, P.exact(1, 5 ether)), P.sweep(2, P.RECEIVER)
         );
-        run(alice, r, program);
-        vm.assertEq(dai.balanceOf(bob) - before, 105 ether - taken, "swept");
-        vm.assertEq(dai.balanceOf(address(venue)), taken, "taken");
-        assertSettled(address(dai), address(venue));
+        run(alice, _order(address(dai)), program);
+        vm.assertEq(dai.balanceOf(address(venue)), 5 ether, "taken");
+        vm.assertEq(dai.allowance(executor, address(venue)), 0, "I20");
     }
 
     /// @dev I5: one unit more than the step's amount is not allowed, though the Executor holds more.
@@ -59,6 +55,7 @@ contract AllowancesTest is PositionFixture {
 
     /// @dev A kept allowance would be used after the step, or by anybody later.
     function testFuzz_I20_laterTheVenueTakesNothing(uint8 kind) public {
+        venue.take(dai, 105 ether);
         uni.mint(executor, 1);
         bytes memory program = bytes.concat(
             P.head(address(venue), address(dai), address(uni)), _step(kind, P.share(1, 10_000)), P.sweep(2, P.RECEIVER)
@@ -76,8 +73,8 @@ contract AllowancesTest is PositionFixture {
         bytes[5] memory calls = [
             abi.encodeCall(IRouter.route, (r, theft)),
             abi.encodeCall(IExecutor.execute, (theft, address(venue), address(venue))),
-            abi.encodeCall(IExecutor.uniswapV3SwapCallback, (1, 0, "")),
-            abi.encodeCall(IExecutor.pancakeV3SwapCallback, (0, 1, "")),
+            abi.encodeCall(IV3Callbacks.uniswapV3SwapCallback, (1, 0, "")),
+            abi.encodeCall(IV3Callbacks.pancakeV3SwapCallback, (0, 1, "")),
             abi.encodeCall(IExecutor.unlockCallback, (abi.encode(address(dai), address(dai), 0, 1, 1, address(venue))))
         ];
         how = how % 5;
@@ -95,6 +92,7 @@ contract AllowancesTest is PositionFixture {
 
     /// @dev I19: answers and reasons of any size cost no more than they must and are cut.
     function testFuzz_I19_hugeAnswers(uint8 kind, bool fail, uint256 word) public {
+        venue.take(dai, 5 ether);
         venue.answerWith(1 << 20, word, fail);
         uni.mint(executor, 1);
         bytes memory program = bytes.concat(
@@ -123,44 +121,41 @@ contract AllowancesTest is PositionFixture {
         vm.assertEq(dai.balanceOf(alice), before, "alice lost");
     }
 
-    /// @dev The USDT kind is spent and ended as it wants; twice by the same venue, whatever is taken.
+    /// @dev The USDT kind, twice by the same venue: it takes no allowance while an older one is left.
     function testFuzz_I20_tether(uint8 kind, uint256 taken) public {
         TetherToken usdt = new TetherToken();
-        endow(alice, usdt, 5 ether);
-        venue.take(usdt, bound(taken, 0, 2.5 ether));
+        endow(alice, usdt, 10 ether);
+        taken = bound(taken, 0, 2.5 ether - 1);
+        venue.take(usdt, taken);
+        _refuseTwice(usdt, kind, _partial(taken, 2.5 ether));
+        venue.take(usdt, 2.5 ether);
         uni.mint(executor, 1);
-        bytes memory program = bytes.concat(
-            P.head(address(venue), address(usdt), address(uni)),
-            _step(kind, P.exact(1, 2.5 ether)),
-            _step(kind, P.exact(1, 2.5 ether)),
-            P.sweep(1, P.REFUND_TO),
-            P.sweep(2, P.RECEIVER)
-        );
-        run(alice, _order(address(usdt)), program);
+        run(alice, _order(address(usdt)), _twice(usdt, kind));
         assertSettled(address(usdt), address(venue));
     }
 
-    /// @dev The real USDC, whose allowances are ended as they should be, whatever is taken.
+    /// @dev The real USDC.
     function testFuzz_I20_realUsdc(uint8 kind, uint256 taken) public {
         MockToken usdc = _usdc();
-        venue.take(usdc, bound(taken, 0, 5e6));
-        uni.mint(executor, 1);
+        taken = bound(taken, 0, 5e6 - 1);
+        venue.take(usdc, taken);
         bytes memory program = bytes.concat(
-            P.head(address(venue), address(usdc), address(uni)),
-            _step(kind, P.exact(1, 5e6)),
-            P.sweep(1, P.REFUND_TO),
-            P.sweep(2, P.RECEIVER)
+            P.head(address(venue), address(usdc), address(uni)), _step(kind, P.exact(1, 5e6)), P.sweep(2, P.RECEIVER)
         );
-        run(alice, order(address(usdc), 5e6, address(uni), alice), program);
+        Route memory r = order(address(usdc), 5e6, address(uni), alice);
+        refuse(alice, r, program, _partial(taken, 5e6));
+        venue.take(usdc, 5e6);
+        uni.mint(executor, 1);
+        run(alice, r, program);
         assertSettled(address(usdc), address(venue));
     }
 
-    /// @dev BNB refuses to end an allowance: fine where it is used up, refused where a part is left.
+    /// @dev BNB refuses to end an allowance, which nothing here asks for.
     function testFuzz_I20_tokenWithoutEnd(uint8 kind) public {
         EndlessToken bnb = new EndlessToken();
         endow(alice, bnb, 10 ether);
         venue.take(bnb, 5 ether - 1);
-        _refuse(address(bnb), kind, _left(address(bnb)));
+        _refuse(address(bnb), kind, _partial(5 ether - 1, 5 ether));
         venue.take(bnb, 5 ether);
         _refuse(address(bnb), kind, abi.encodeWithSelector(IRouter.InsufficientOutput.selector, 0, 1));
     }
@@ -185,11 +180,11 @@ contract AllowancesTest is PositionFixture {
         endow(alice, born, 10 ether);
         born.befriend(address(venue));
         _refuse(address(born), kind, _left(address(born)));
-        bytes[3] memory claims = [bytes(""), hex"00", abi.encode(1)];
-        for (uint256 i; i < 3; i++) {
+        bytes[4] memory claims = [bytes(""), hex"00", abi.encode(5 ether + 1), abi.encode(5 ether)];
+        for (uint256 i; i < 4; i++) {
             LyingToken liar = new LyingToken(claims[i]);
             liar.mint(alice, 10 ether);
-            _refuse(address(liar), kind, _left(address(liar)));
+            _refuse(address(liar), kind, i == 3 ? _partial(0, 5 ether) : _left(address(liar)));
         }
     }
 
@@ -224,9 +219,9 @@ contract AllowancesTest is PositionFixture {
         try router.route{gas: TX_GAS}(_order(address(dai)), program) {
             revert("ran");
         } catch (bytes memory reason) {
-            // The precompile answers, and gives nothing.
+            // The precompile answers, and takes nothing.
             bool named = bytes4(reason) == IExecutor.StepFailed.selector
-                || (place == address(4) && bytes4(reason) == IRouter.InsufficientOutput.selector);
+                || (place == address(4) && bytes4(reason) == IExecutor.PartialFill.selector);
             vm.assertTrue(named, "error");
         }
         vm.assertEq(dai.allowance(executor, place), 0, "I20");
@@ -253,6 +248,23 @@ contract AllowancesTest is PositionFixture {
 
     function _failed(uint8 kind, bytes memory reason) private view returns (bytes memory) {
         return stepFailed(0, uint8(_step(kind, "")[0]), reason);
+    }
+
+    function _twice(MockToken token, uint8 kind) private view returns (bytes memory) {
+        return bytes.concat(
+            P.head(address(venue), address(token), address(uni)),
+            _step(kind, P.exact(1, 2.5 ether)),
+            _step(kind, P.exact(1, 2.5 ether)),
+            P.sweep(2, P.RECEIVER)
+        );
+    }
+
+    function _refuseTwice(MockToken token, uint8 kind, bytes memory reason) private {
+        refuse(alice, _order(address(token)), _twice(token, kind), reason);
+    }
+
+    function _partial(uint256 taken, uint256 amount) private pure returns (bytes memory) {
+        return abi.encodeWithSelector(IExecutor.PartialFill.selector, taken, amount);
     }
 
     function _left(address token) private pure returns (bytes memory) {

@@ -4,7 +4,6 @@ pragma solidity 0.8.30;
 import {Test} from "./base/Test.sol";
 
 interface IImmutables {
-    function EXECUTOR() external view returns (address);
     function ROUTER() external view returns (address);
     function IMPLEMENTATION() external view returns (address);
     function FACTORY() external view returns (address);
@@ -22,17 +21,22 @@ contract ArtifactTest is Test {
 
     function test_artifactsAreWhatForgeCompiles() public view {
         _same("Router", "");
-        _same("Executor", "");
+        _same("Executor", abi.encode(_at("Router")));
         _same("OwnerWallet", "");
         _same("OwnerWalletFactory", "");
         _same("AccountDelegate", abi.encode(_at("Router")));
     }
 
-    function test_routerDeploysItsPair() public {
+    /// @dev The Router's address follows from its code alone: there is no argument, and nothing in it to fill in.
+    function test_routerDependsOnNothing() public {
         _deploy("Router");
         _landed("Router");
+    }
+
+    /// @dev In either order, as its Router's address is known before; the delegate stays where it is whatever executor.
+    function test_executorDeploysBeforeOrAfterItsRouter() public {
+        _deploy("Executor");
         _landed("Executor");
-        vm.assertEq(IImmutables(_at("Router")).EXECUTOR(), _at("Executor"), "EXECUTOR");
         vm.assertEq(IImmutables(_at("Executor")).ROUTER(), _at("Router"), "ROUTER");
     }
 
@@ -51,7 +55,7 @@ contract ArtifactTest is Test {
     }
 
     function test_sizesStaySmall() public view {
-        vm.assertLe(_size("Router"), 6_000, "Router");
+        vm.assertLe(_size("Router"), 9_500, "Router");
         vm.assertLe(_size("Executor"), 16_000, "Executor");
         vm.assertLe(_size("OwnerWallet"), 3_000, "OwnerWallet");
         vm.assertLe(_size("OwnerWalletFactory"), 3_000, "OwnerWalletFactory");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-import {Route} from "../src/interfaces/IRouter.sol";
+import {IRouter, Route} from "../src/interfaces/IRouter.sol";
 import {Fixture} from "./base/Fixture.sol";
 import {Programs as P} from "./base/Programs.sol";
 
@@ -53,7 +53,7 @@ contract GasTest is Fixture {
     }
 
     function test_gas_v2OneHopPrefundedAgainstRouter02() public {
-        _report("v2 one hop", _ourV2(), _theirV2(), 110);
+        _report("v2 one hop", _ourV2(), _theirV2(), 107);
     }
 
     function test_gas_v3OneHopAgainstSwapRouter02() public {
@@ -66,9 +66,8 @@ contract GasTest is Fixture {
         r.fundTo = daiUni2;
         bool direction = zeroForOne(address(dai), address(uni));
         bytes memory program =
-            bytes.concat(P.head(daiUni2, address(dai)), P.v2Prefunded(0, direction, V2_FEE, 1, P.RECEIVER));
-        run(alice, r, program);
-        return vm.lastCallGas().gasTotalUsed;
+            bytes.concat(P.head(daiUni2, address(dai)), P.v2Exact(0, direction, V2_FEE, 1, 1 ether, P.RECEIVER));
+        return _run(r, program);
     }
 
     function _theirV2() private returns (uint256) {
@@ -85,7 +84,12 @@ contract GasTest is Fixture {
         Route memory r = order(address(dai), 1 ether, address(uni), alice);
         bool direction = zeroForOne(address(dai), address(uni));
         bytes memory program =
-            bytes.concat(P.head(daiUni3, address(dai)), P.v3(0, direction, P.share(1, 10_000), P.RECEIVER));
+            bytes.concat(P.head(daiUni3, address(dai)), P.v3(0, direction, P.exact(1, 1 ether), P.RECEIVER));
+        return _run(r, program);
+    }
+
+    function _run(Route memory r, bytes memory program) private returns (uint256) {
+        vm.assertLe(abi.encodeCall(IRouter.route, (r, program)).length, 520, "bytes of call data");
         run(alice, r, program);
         return vm.lastCallGas().gasTotalUsed;
     }

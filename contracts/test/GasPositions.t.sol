@@ -23,7 +23,7 @@ contract GasPositionsTest is Market {
     /// @dev The bounds leave a few percent of room above what was measured.
     function test_gas_steps() public {
         _report("vault deposit", 34_000, Q.vault(VAULT, F.VAULT_MODE_DEPOSIT, P.exact(DAI, 1 ether), P.EXECUTOR));
-        _report("vault redeem", 28_000, Q.vault(VAULT, F.VAULT_MODE_REDEEM, P.exact(VAULT, 0.5 ether), P.EXECUTOR));
+        _report("vault redeem", 30_000, Q.vault(VAULT, F.VAULT_MODE_REDEEM, P.exact(VAULT, 0.5 ether), P.EXECUTOR));
         _report("aave supply", 34_000, Q.aave(AAVE, F.AAVE_MODE_SUPPLY, DAI, P.exact(DAI, 1 ether), P.EXECUTOR));
         _report("aave withdraw", 28_000, Q.aave(AAVE, F.AAVE_MODE_WITHDRAW, DAI, P.exact(A_DAI, 0.5 ether), P.EXECUTOR));
         _report("compoundV2 mint", 29_000, Q.compoundV2(C_DAI, F.COMPOUND_V2_MODE_MINT, P.exact(DAI, 1 ether)));
@@ -57,7 +57,7 @@ contract GasPositionsTest is Market {
         (r.inputs, r.outputs) = (new Input[](1), new Output[](1));
         r.inputs[0] = Input(address(dai), 100 ether, executor);
         r.outputs[0] = Output(address(uni), 1);
-        (r.receiver, r.refundTo, r.deadline) = (alice, alice, block.timestamp);
+        (r.executor, r.receiver, r.refundTo, r.deadline) = (executor, alice, alice, block.timestamp);
         vm.prank(alice);
         router.routeMulti{gas: TX_GAS}(r, _program(""));
         uint256 several = vm.lastCallGas().gasTotalUsed;

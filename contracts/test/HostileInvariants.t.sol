@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {IV3Callbacks} from "../src/generated/V3Callbacks.sol";
 import {IExecutor} from "../src/interfaces/IExecutor.sol";
 import {Route} from "../src/interfaces/IRouter.sol";
 import {Fixture} from "./base/Fixture.sol";
@@ -103,8 +104,8 @@ contract HostileInvariantsTest is Fixture {
         bytes memory program = bytes.concat(P.head(_table()), RandomSteps.step(seed, 11));
         bytes[3] memory calls = [
             abi.encodeCall(IExecutor.execute, (program, attacker, attacker)),
-            abi.encodeCall(IExecutor.uniswapV3SwapCallback, (amount0, amount1, "")),
-            abi.encodeCall(IExecutor.pancakeV3SwapCallback, (amount0, amount1, ""))
+            abi.encodeCall(IV3Callbacks.uniswapV3SwapCallback, (amount0, amount1, "")),
+            abi.encodeCall(IV3Callbacks.pancakeV3SwapCallback, (amount0, amount1, ""))
         ];
         vm.prank(attacker);
         (bool ok,) = executor.call(calls[seed % 3]);
@@ -124,7 +125,7 @@ contract HostileInvariantsTest is Fixture {
         } else if (seed % 3 == 1) {
             hooked.setHook(executor, abi.encodeCall(IExecutor.execute, (program, attacker, attacker)));
         } else {
-            hooked.setHook(executor, abi.encodeCall(IExecutor.uniswapV3SwapCallback, (int256(seed >> 1), -1, "")));
+            hooked.setHook(executor, abi.encodeCall(IV3Callbacks.uniswapV3SwapCallback, (int256(seed >> 1), -1, "")));
         }
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {IV3Callbacks} from "../src/generated/V3Callbacks.sol";
 import {ProgramFormat as F} from "../src/generated/ProgramFormat.sol";
 import {IExecutor} from "../src/interfaces/IExecutor.sol";
 import {IRouter, Route} from "../src/interfaces/IRouter.sol";
@@ -55,22 +56,21 @@ contract PoolsTest is Fixture {
         _refuse3(stepFailed(0, F.OP_V3_SWAP, _badCallback(address(evil3))));
     }
 
-    /// @dev I4: another contract than the pool.
+    /// @dev I4: another contract than the pool, by the pool's function and with the very amount that is owed.
     function test_I4_T3_callbackFromAnotherContract() public {
-        evil3.set(EvilV3Pool.Mode.AskThroughAccomplice, 1, -1);
-        try this.evilRoute() {
-            revert("ran");
-        } catch (bytes memory reason) {
-            vm.assertEq(bytes32(bytes4(reason)), bytes32(IExecutor.StepFailed.selector), "error");
-        }
+        evil3.set(EvilV3Pool.Mode.AskThroughAccomplice, 5 ether, -1);
+        _refuse3(stepFailed(0, F.OP_V3_SWAP, _badCallback(address(evil3.ACCOMPLICE()))));
+        // The pool itself would be paid, and only the minimum then fails.
+        evil3.set(EvilV3Pool.Mode.Ask, 5 ether, -1);
+        _refuse3(abi.encodeWithSelector(IRouter.InsufficientOutput.selector, 0, 1));
     }
 
     /// @dev I4: outside a step nobody may call back, whoever it is.
     function testFuzz_I4_callbackOutsideAStep(address caller, int256 amount0, int256 amount1, bool pancake) public {
         vm.expectRevert(_badCallback(caller));
         vm.prank(caller);
-        if (pancake) IExecutor(executor).pancakeV3SwapCallback(amount0, amount1, "");
-        else IExecutor(executor).uniswapV3SwapCallback(amount0, amount1, "");
+        if (pancake) IV3Callbacks(executor).pancakeV3SwapCallback(amount0, amount1, "");
+        else IV3Callbacks(executor).uniswapV3SwapCallback(amount0, amount1, "");
     }
 
     /// @dev I5: never more than the step's amount, although the Executor holds more.

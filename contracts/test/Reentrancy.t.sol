@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {IV3Callbacks} from "../src/generated/V3Callbacks.sol";
 import {IExecutor} from "../src/interfaces/IExecutor.sol";
 import {IRouter, Route} from "../src/interfaces/IRouter.sol";
 import {Fixture} from "./base/Fixture.sol";
@@ -19,8 +20,8 @@ contract ReentrancyTest is Fixture {
     }
 
     function test_I14_tokenHookIntoCallbacks() public {
-        _hookInto(executor, abi.encodeCall(IExecutor.uniswapV3SwapCallback, (1, -1, "")));
-        _hookInto(executor, abi.encodeCall(IExecutor.pancakeV3SwapCallback, (1, -1, "")));
+        _hookInto(executor, abi.encodeCall(IV3Callbacks.uniswapV3SwapCallback, (1, -1, "")));
+        _hookInto(executor, abi.encodeCall(IV3Callbacks.pancakeV3SwapCallback, (1, -1, "")));
     }
 
     /// @dev T7: the receiver of native gets it last and comes back in.

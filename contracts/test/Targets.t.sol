@@ -23,7 +23,7 @@ contract TargetsTest is Fixture {
 
     function setUp() public override {
         super.setUp();
-        bare = IExecutor(deploySource("Executor"));
+        bare = IExecutor(deploySource("Executor", abi.encode(this)));
         trap = new Trap();
         vm.prank(bob);
         dai.approve(executor, type(uint256).max);

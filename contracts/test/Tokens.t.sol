@@ -10,6 +10,9 @@ import {AnsweringToken, BombToken, FalseToken, MockToken, SilentToken, TaxedToke
 
 /// @dev Tokens that do not behave like the standard's example.
 contract TokensTest is Fixture {
+    /// @dev What this contract takes as a vault.
+    address private taken;
+
     /// @dev Nothing answered, as USDT does: in as the input, out as the output, and through both kinds of pool.
     function test_tokenThatAnswersNothing() public {
         SilentToken token = new SilentToken();
@@ -71,13 +74,18 @@ contract TokensTest is Fixture {
         Route memory r = order(NATIVE, 1, address(token), carol);
         bytes memory head = P.head(address(this), address(token));
         vm.assertEq(_runs(r, bytes.concat(head, P.pay(P.exact(1, 1), P.RECEIVER))), yes, "sent");
-        // This contract takes nothing and gives dai.
+        // This contract takes what it may, where it was allowed to, and gives dai.
         r.tokenOut = address(dai);
+        taken = address(token);
         vm.assertEq(_runs(r, bytes.concat(head, Q.vault(0, 0, P.exact(1, 1), P.RECEIVER))), yes, "allowed");
     }
 
-    /// @dev A vault that takes nothing.
-    function deposit(uint256, address receiver) external returns (uint256) {
+    /// @dev A vault that takes what it was allowed to, whatever the token then says.
+    function deposit(uint256 amount, address receiver) external returns (uint256) {
+        if (taken != address(0)) {
+            (bool ok,) = taken.call(abi.encodeCall(MockToken.transferFrom, (msg.sender, address(this), amount)));
+            require(ok);
+        }
         dai.mint(receiver, 1);
         return 1;
     }

@@ -2,6 +2,8 @@
 pragma solidity 0.8.30;
 
 import {ProgramFormat as F} from "../src/generated/ProgramFormat.sol";
+import {IExecutor} from "../src/interfaces/IExecutor.sol";
+import {Route} from "../src/interfaces/IRouter.sol";
 import {PositionFixture} from "./base/PositionFixture.sol";
 import {Positions as Q} from "./base/Positions.sol";
 import {Programs as P} from "./base/Programs.sol";
@@ -52,6 +54,25 @@ contract VaultsTest is PositionFixture {
         bytes memory program = bytes.concat(P.head(address(v)), Q.vault(0, mode, P.share(0, 10_000), P.RECEIVER));
         vm.assertEq(run(alice, order(address(v), shares, address(dai), carol), program), expected, "assets");
         assertSettled(address(v), address(v));
+    }
+
+    /// @dev A vault short of idle funds burns fewer shares than it is told; the rest would stay for the next caller.
+    function testFuzz_vaultThatTakesFewerShares(uint256 spare, bool greedy, bool useRedeem) public {
+        approveFor(alice, address(old));
+        uint256 shares = old.balanceOf(alice) / 2;
+        spare = bound(spare, 1, shares);
+        old.lack(spare, greedy);
+        // So that there are more to take.
+        vm.prank(alice);
+        old.transfer(executor, shares);
+        uint256 mode = useRedeem ? F.VAULT_MODE_REDEEM : F.VAULT_MODE_WITHDRAW;
+        bytes memory program =
+            bytes.concat(P.head(address(old)), Q.vault(0, mode, P.exact(0, uint128(shares)), P.RECEIVER));
+        Route memory r = order(address(old), shares, address(dai), carol);
+        uint256 taken = greedy ? shares + spare : shares - spare;
+        refuse(alice, r, program, abi.encodeWithSelector(IExecutor.PartialFill.selector, taken, shares));
+        old.lack(0, false);
+        run(alice, r, program);
     }
 
     /// @dev I3, I8, T1: shares that somebody lets the Executor spend are not redeemed; the owner is the Executor.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {IV3Callbacks} from "../src/generated/V3Callbacks.sol";
 import {IExecutor} from "../src/interfaces/IExecutor.sol";
 import {V4PoolKey, V4SwapParams} from "../src/interfaces/IV4Manager.sol";
 import {Test, Vm} from "./base/Test.sol";
@@ -12,6 +13,7 @@ contract Stub {
     uint256 private immutable RESERVE0;
     uint256 private immutable RESERVE1;
     uint256 private immutable V4_AMOUNT_OUT;
+    uint256 private burnt;
 
     constructor(uint256 balance_, uint256 reserve0, uint256 reserve1, uint256 v4AmountOut) {
         (BALANCE, RESERVE0, RESERVE1, V4_AMOUNT_OUT) = (balance_, reserve0, reserve1, v4AmountOut);
@@ -43,7 +45,20 @@ contract Stub {
     }
 
     function balanceOf(address) external view returns (uint256) {
-        return BALANCE;
+        return BALANCE - burnt;
+    }
+
+    /// @dev Shares are burnt, which the step sees; until the next program.
+    function redeem(uint256 shares, address, address) external {
+        burnt += shares;
+    }
+
+    function withdraw(uint256 shares, address) external {
+        burnt += shares;
+    }
+
+    function mend() external {
+        burnt = 0;
     }
 
     function getReserves() external view returns (uint256, uint256, uint256) {
@@ -62,9 +77,9 @@ contract Stub {
 
     function swap(address, bool zeroForOne, int256 amount, uint160, bytes calldata) external {
         (int256 amount0, int256 amount1) = zeroForOne ? (amount, int256(-1)) : (int256(-1), amount);
-        try IExecutor(msg.sender).uniswapV3SwapCallback(amount0, amount1, "") {}
+        try IV3Callbacks(msg.sender).uniswapV3SwapCallback(amount0, amount1, "") {}
         catch {
-            IExecutor(msg.sender).pancakeV3SwapCallback(amount0, amount1, "");
+            IV3Callbacks(msg.sender).pancakeV3SwapCallback(amount0, amount1, "");
         }
     }
 }
@@ -75,11 +90,13 @@ contract VectorsTest is Test {
     IExecutor private executor;
     address private receiver;
     address private refundTo;
+    /// @dev The stub that plays the vault.
+    address private holder;
 
     function setUp() public {
         json = vm.readFile("vectors/programs.json");
         executor = IExecutor(_address(".executor"));
-        vm.etch(address(executor), deploySource("Executor").code);
+        vm.etch(address(executor), deploySource("Executor", abi.encode(this)).code);
         vm.deal(address(executor), vm.parseJsonUint(json, ".native"));
         receiver = _address(".receiver");
         refundTo = _address(".refundTo");
@@ -93,6 +110,7 @@ contract VectorsTest is Test {
         for (uint256 i; i < stubs.length; i++) {
             vm.etch(stubs[i], address(stub).code);
         }
+        holder = stubs[3];
     }
 
     function test_goldenProgramsMakeExactlyTheirCalls() public {
@@ -137,6 +155,7 @@ contract VectorsTest is Test {
         for (uint256 cut; cut < program.length; cut++) {
             if (_runsCut(program, cut)) ran++;
             vm.deal(address(executor), native);
+            Stub(payable(holder)).mend();
         }
         // Before the first step and between two: no program has more than forty.
         vm.assertLe(ran, 40, key);
@@ -182,6 +201,7 @@ contract VectorsTest is Test {
         }
         vm.assertEq(calls, targets.length, name);
         vm.deal(address(executor), vm.parseJsonUint(json, ".native"));
+        Stub(payable(holder)).mend();
     }
 
     function _count(string memory key) private view returns (uint256 count) {

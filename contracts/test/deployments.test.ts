@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { type Address, getContractAddress, type Hex, keccak256 } from "viem";
 import { describe, expect, test } from "vitest";
 import {
@@ -6,71 +6,97 @@ import {
   create2Deployer,
   deploymentSalt,
   executorAddress,
+  executors,
   ownerWalletFactoryAddress,
   ownerWalletImplementation,
   routerAddress,
   runtimeCodes,
-} from "../../src/program/index.js";
+} from "../../src/program/contracts.js";
 
-type Frozen = {
+type Hashes = {
   address: Address;
-  createdBy: string;
   initCodeHash: Hex;
   runtimeCodeHash: Hex;
   immutables: Record<string, Address>;
 };
-type Version = { version: number; deployer: Address; salt: Hex; contracts: Record<string, Frozen> };
+type Permanent = Hashes & { createdBy: string };
+type Executor = Hashes & { version: number; families: string[]; steps: string[] };
+type Deployments = {
+  deployer: Address;
+  salt: Hex;
+  contracts: Record<string, Permanent>;
+  executors: Executor[];
+};
 
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
-const versions: Version[] = read("../deployments.json");
-const newest = versions.at(-1) as Version;
+const frozen: Deployments = read("../deployments.json");
+const newest = frozen.executors.at(-1) as Executor;
 
 const howToFreeze =
-  "undo the change, or make a new version of it: node contracts/scripts/build.mjs, then node contracts/scripts/freeze.mjs";
+  "undo the change, or add an executor: node contracts/scripts/build.mjs, then node contracts/scripts/freeze.mjs";
+
+/** What an artifact says of itself in the words of deployments.json. */
+function hashesOf(name: string) {
+  const { address, initCode, runtimeCode, immutables } = read(`../artifacts/${name}.json`);
+  return { address, initCodeHash: keccak256(initCode), runtimeCodeHash: keccak256(runtimeCode), immutables };
+}
 
 describe("deployments.json", () => {
-  test("has what is compiled as its newest version", () => {
-    const compiled = Object.keys(newest.contracts).map((name) => {
-      const { address, initCode, runtimeCode, immutables } = read(`../artifacts/${name}.json`);
-      const [initCodeHash, runtimeCodeHash] = [keccak256(initCode), keccak256(runtimeCode)];
-      const createdBy = newest.contracts[name]?.createdBy;
-      return [name, { address, createdBy, initCodeHash, runtimeCodeHash, immutables }];
-    });
-    expect(Object.fromEntries(compiled), howToFreeze).toEqual(newest.contracts);
+  test("has the permanent contracts and the newest executor as they are compiled", () => {
+    for (const [name, { createdBy: _creator, ...hashes }] of Object.entries(frozen.contracts)) {
+      expect(hashesOf(name), howToFreeze).toEqual(hashes);
+    }
+    expect(newest, howToFreeze).toMatchObject(hashesOf("Executor"));
   });
 
-  test("has the service's addresses and code hashes as its newest version", () => {
-    expect([newest.deployer, newest.salt]).toEqual([create2Deployer, deploymentSalt]);
-    const addresses = Object.entries(newest.contracts).map(([name, { address }]) => [name, address]);
+  test("has every executor's code beside it", () => {
+    const kept = readdirSync(new URL("../artifacts/executors/", import.meta.url));
+    expect(kept.sort()).toEqual(frozen.executors.map(({ version }) => `${version}.json`).sort());
+    for (const executor of frozen.executors) {
+      expect(executor).toMatchObject(hashesOf(`executors/${executor.version}`));
+    }
+  });
+
+  test("has the service's addresses and code hashes", () => {
+    expect([frozen.deployer, frozen.salt]).toEqual([create2Deployer, deploymentSalt]);
+    const addresses = Object.entries(frozen.contracts).map(([name, { address }]) => [name, address]);
     expect(Object.fromEntries(addresses), howToFreeze).toEqual({
       Router: routerAddress,
-      Executor: executorAddress,
       AccountDelegate: accountDelegateAddress,
       OwnerWalletFactory: ownerWalletFactoryAddress,
       OwnerWallet: ownerWalletImplementation,
     });
-    const hashes = runtimeCodes.map(({ name, codeHash }) => [name, codeHash]);
-    for (const [name, codeHash] of hashes) {
-      expect(newest.contracts[name as string]?.runtimeCodeHash, howToFreeze).toBe(codeHash);
-    }
-    expect(hashes).toHaveLength(5);
+    const listed = frozen.executors.map(({ version, address, runtimeCodeHash, steps }) => {
+      return { version, address, codeHash: runtimeCodeHash, steps };
+    });
+    expect(
+      executors.map(({ initCode: _init, code: _code, ...known }) => known),
+      howToFreeze,
+    ).toEqual(listed);
+    expect(executorAddress).toBe(newest.address);
+    const hashes = [...Object.values(frozen.contracts), ...frozen.executors];
+    expect(runtimeCodes.map(({ address, codeHash }) => [address, codeHash])).toEqual(
+      hashes.map(({ address, runtimeCodeHash }) => [address, runtimeCodeHash]),
+    );
   });
 
-  test("counts its versions from one, and no two are the same", () => {
-    expect(versions.map(({ version }) => version)).toEqual(versions.map((_, index) => index + 1));
-    const codes = versions.map(({ contracts }) => JSON.stringify(contracts));
-    expect(new Set(codes).size).toBe(codes.length);
+  test("counts its executors from one, all of its Router, no two the same", () => {
+    expect(frozen.executors.map(({ version }) => version)).toEqual(
+      frozen.executors.map((_, index) => index + 1),
+    );
+    for (const { immutables } of frozen.executors) expect(immutables).toEqual({ ROUTER: routerAddress });
+    expect(new Set(frozen.executors.map(({ address }) => address)).size).toBe(frozen.executors.length);
   });
 
   test("gives addresses that follow from its hashes", () => {
-    for (const { deployer, salt, contracts } of versions) {
-      for (const [name, { address, createdBy, initCodeHash }] of Object.entries(contracts)) {
-        const derived =
-          createdBy === "deployer"
-            ? getContractAddress({ opcode: "CREATE2", from: deployer, salt, bytecodeHash: initCodeHash })
-            : getContractAddress({ from: contracts[createdBy]?.address as Address, nonce: 1n });
-        expect(derived.toLowerCase(), name).toBe(address);
-      }
+    const { deployer, salt, contracts } = frozen;
+    const create2 = (bytecodeHash: Hex) =>
+      getContractAddress({ opcode: "CREATE2", from: deployer, salt, bytecodeHash }).toLowerCase();
+    for (const [name, { address, createdBy, initCodeHash }] of Object.entries(contracts)) {
+      const creator = contracts[createdBy]?.address as Address;
+      const created = () => getContractAddress({ from: creator, nonce: 1n }).toLowerCase();
+      expect(createdBy === "deployer" ? create2(initCodeHash) : created(), name).toBe(address);
     }
+    for (const { address, initCodeHash } of frozen.executors) expect(create2(initCodeHash)).toBe(address);
   });
 });

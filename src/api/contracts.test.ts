@@ -2,14 +2,15 @@ import { describe, expect, test } from "vitest";
 import { BlockGoneError } from "../chain/index.js";
 import type { Market } from "../market/index.js";
 import { mainnet } from "../networks/mainnet.js";
-import type { Services } from "../quote/index.js";
+import { executors } from "../program/index.js";
+import { noExclusions, type Services } from "../quote/index.js";
 import type { App } from "./app.js";
 import { requireContracts } from "./contracts.js";
 
 const app = { allowUndeployed: false } as App;
 
-/** A follower that has another block when it is waited for; `deployed` says what is known of each block, by its turn. */
-function servicesWith(deployed: readonly ("yes" | "no" | "gone")[]): Services {
+/** A follower that has another block when it is waited for; `deployed` says what is known of each block, by its turn; `lone`: no Executor. */
+function servicesWith(deployed: readonly ("yes" | "no" | "lone" | "gone")[]): Services {
   let turn = 0;
   const market = () => ({ head: { number: BigInt(turn) } }) as Market;
   let current = market();
@@ -19,7 +20,7 @@ function servicesWith(deployed: readonly ("yes" | "no" | "gone")[]): Services {
       async deployed() {
         const known = deployed[turn++];
         if (known === "gone") throw new BlockGoneError(1n);
-        return known === "yes";
+        return { permanent: known !== "no", executors: known === "lone" ? [] : executors };
       },
     },
     follower: {
@@ -33,6 +34,7 @@ function servicesWith(deployed: readonly ("yes" | "no" | "gone")[]): Services {
         return () => clearTimeout(timer);
       },
     },
+    exclusions: noExclusions,
     limits: { staleSeconds: 36 },
     nowMs: () => 0,
   } as unknown as Services;
@@ -48,7 +50,7 @@ describe("requireContracts", () => {
     );
   });
 
-  test.each([[["no"]], [["gone", "no"]]] as const)(
+  test.each([[["no"]], [["lone"]], [["gone", "no"]]] as const)(
     "refuses where they are known to lack: %s",
     async (deployed) => {
       await expect(requireContracts(app, servicesWith(deployed))).rejects.toMatchObject({

@@ -1,5 +1,6 @@
 import { SluiceError } from "../errors/index.js";
 import { onNewestMarket, type Services } from "../quote/index.js";
+import { isUsable } from "../simulation/index.js";
 import type { App } from "./app.js";
 
 /**
@@ -9,7 +10,8 @@ import type { App } from "./app.js";
  */
 export async function requireContracts(app: App, services: Services): Promise<void> {
   if (app.allowUndeployed) return;
-  if (await onNewestMarket(services, ({ head }) => services.simulator.deployed(head))) return;
+  const deployed = await onNewestMarket(services, ({ head }) => services.simulator.deployed(head));
+  if (isUsable(deployed)) return;
   const message = `Sluice's contracts are not deployed on chain ${services.network.id}`;
   throw new SluiceError("CONTRACTS_NOT_DEPLOYED", message, {
     retryAfterSeconds: services.network.blockTimeSeconds,

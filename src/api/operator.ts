@@ -2,9 +2,10 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { SluiceError } from "../errors/index.js";
 import { freshMarket } from "../quote/index.js";
+import { type Deployed, isUsable } from "../simulation/index.js";
 import type { App, NetworkService } from "./app.js";
 import type { EndpointDoc } from "./openapi/endpointDoc.js";
-import { chainIdField } from "./openapi/fields.js";
+import { addressField, chainIdField } from "./openapi/fields.js";
 
 const node = z.strictObject({
   host: z.string().meta({ description: "Host and port; the rest of the URL may hold a key." }),
@@ -36,6 +37,14 @@ const networkStatus = z.strictObject({
     .nullable()
     .optional()
     .meta({ description: "Null when the node did not say." }),
+  executors: z
+    .array(z.strictObject({ version: z.int().min(1), address: addressField }))
+    .nullable()
+    .optional()
+    .meta({
+      description:
+        "The versions of the Executor that are on the chain, the newest last, which routes use. Null when the node did not say.",
+    }),
   nodes: z.array(node).optional(),
 });
 
@@ -118,7 +127,14 @@ async function statusOf(service: NetworkService) {
     secondsSinceConfirmed: Math.max(0, (services.nowMs() - services.follower.confirmedAtMs()) / 1000),
     venues: pools.size,
     tokens: services.universe.tokens.size,
-    contractsDeployed: await services.simulator.deployed(head).catch(() => null),
+    ...contractsOf(await services.simulator.deployed(head).catch(() => undefined)),
     nodes: services.rpc.endpoints(),
   };
+}
+
+/** Whether routes can be carried out, and by which versions of the Executor; null where no node could say. */
+function contractsOf(deployed: Deployed | undefined) {
+  if (deployed === undefined) return { contractsDeployed: null, executors: null };
+  const executors = deployed.executors.map(({ version, address }) => ({ version, address }));
+  return { contractsDeployed: isUsable(deployed), executors };
 }

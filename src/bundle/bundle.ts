@@ -4,19 +4,22 @@ import type { Market } from "../market/index.js";
 import { ProgramError } from "../program/index.js";
 import type { BlockContext } from "../protocols/adapter.js";
 import {
+  failureOf,
   fillsOf,
   heldOf,
+  type Outcome,
   onFreshMarket,
   openDraft,
   priceImpactBps,
   requireTokens,
   type Services,
   simulateCourse,
-  simulationReverted,
   strategyFor,
+  withDetours,
 } from "../quote/index.js";
 import type { BundleAnswer } from "./answer.js";
 import { outputsOf, spendsOf } from "./call.js";
+import type { Planner } from "./plan/calls.js";
 import { add } from "./plan/desk.js";
 import type { BundlePlan } from "./plan/finish.js";
 import { labelOf } from "./plan/label.js";
@@ -32,18 +35,20 @@ export async function bundle(
   const { calls } = request;
   const tokens = calls.flatMap((call) => [...outputsOf(call), ...spendsOf(call).map(({ token }) => token)]);
   requireTokens(services, { token: [...new Set(tokens)] });
-  return onFreshMarket(services, (market, context) => bundleOn(services, market, context, request, signal));
+  return onFreshMarket(services, (market, context) =>
+    withDetours((without) => bundleOn({ services, signal, without }, market, context, request)),
+  );
 }
 
 async function bundleOn(
-  services: Services,
+  planner: Planner,
   market: Market,
   context: BlockContext,
   request: BundleRequest,
-  signal: AbortSignal | undefined,
-): Promise<BundleAnswer> {
+): Promise<Outcome<BundleAnswer>> {
+  const { services, signal } = planner;
   const open = (inputs: Parameters<typeof openDraft>[2]) => openDraft(market, context, inputs);
-  const plan = await planBundle({ services, signal }, open, request);
+  const plan = await planBundle(planner, open, request);
   const { course, receiver } = plan;
   const amountsIn = course.inputs.map(({ amount }) => amount);
   const simulated = await fitting(() =>
@@ -60,7 +65,7 @@ async function bundleOn(
   );
   if (!simulated.ok) {
     const asked = { inputs: course.inputs, outputs: course.outputs, fee: undefined };
-    throw simulationReverted(services, asked, course, simulated, (move) => nameOf(plan, move));
+    return failureOf(services, asked, course, simulated, (move) => nameOf(plan, move));
   }
   const amountsOut = new Map(plan.sent);
   const minAmountsOut = new Map(plan.leastSent);
@@ -70,13 +75,14 @@ async function bundleOn(
   }
   const priceImpactBps = request.priceImpact ? impactOf(services, plan, amountsOut) : undefined;
   const quoted = { gas: simulated.gas, amountsOut, minAmountsOut, priceImpactBps };
-  return {
+  const answer = {
     market,
     tx: simulated.tx,
     fills: fillsOf(plan.draft),
     feeAmounts: plan.fees,
     quoted: request.skipQuote ? undefined : quoted,
   };
+  return { ok: true, answer };
 }
 
 /** Of what is traded: without fees and what comes back to the payer, as for a route. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Hex } from "../lib/hex.js";
 import { blockByHash, blockByNumber, contextAfter, nextBaseFeeWei, parseHead } from "./blocks.js";
-import { codeAt, codeHashAt } from "./code.js";
+import { codeAt, codeHashAt, isContractAt } from "./code.js";
 import { BlockGoneError } from "./errors.js";
 import type { Head } from "./head.js";
 import { createRpc, type Rpc } from "./rpc.js";
@@ -106,6 +106,19 @@ describe("contextAfter", () => {
     const early = contextAfter(head, { blockTimeSeconds: 12, nowSeconds: 1_005.9 });
     expect(early).toEqual({ number: 8n, timestamp: 1_012n, baseFeeWei: 1_000n });
     expect(contextAfter(head, { blockTimeSeconds: 12, nowSeconds: 2_000.9 }).timestamp).toBe(2_000n);
+  });
+});
+
+describe("isContractAt", () => {
+  test("takes an account that delegates to a contract's code for an ordinary one", async () => {
+    const blockNumber = (await blockByNumber(rpc, "latest"))!.number;
+    const asked = [at.burn, at.nothing].map((address) => isContractAt(rpc, address, { blockNumber }));
+    expect(await Promise.all(asked)).toEqual([true, false]);
+    const delegated = "0x000000000000000000000000000000000000e100";
+    await anvil.send("anvil_setCode", [delegated, `0xef0100${at.burn.slice(2)}`]);
+    expect(await isContractAt(rpc, delegated, { blockNumber })).toBe(false);
+    await anvil.send("anvil_setCode", [delegated, `0xef0000${at.burn.slice(2)}`]);
+    expect(await isContractAt(rpc, delegated, { blockNumber })).toBe(true);
   });
 });
 

@@ -16,6 +16,23 @@ export async function codeAt(
   return code === "0x" ? undefined : code;
 }
 
+/** What the code of an account begins with that an ordinary key signs for and that delegates to another's code (EIP-7702). */
+const delegationPrefix = "0xef0100";
+
+/**
+ * Whether a contract is at `address`. An ordinary account that delegates to somebody's code is none: a key still sends
+ * its transactions. Throws BlockGoneError.
+ */
+export async function isContractAt(
+  rpc: Rpc,
+  address: Address,
+  block: BlockRef,
+  options?: RequestOptions,
+): Promise<boolean> {
+  const code = await codeAt(rpc, address, block, options);
+  return code !== undefined && !code.toLowerCase().startsWith(delegationPrefix);
+}
+
 /** keccak256 of the code at `address`; undefined when there is none. Throws BlockGoneError. */
 export async function codeHashAt(
   rpc: Rpc,

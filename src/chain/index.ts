@@ -1,6 +1,6 @@
 export type { BlockRef } from "./blockRef.js";
 export { blockByHash, contextAfter, newestHead } from "./blocks.js";
-export { codeAt, codeHashAt } from "./code.js";
+export { codeAt, codeHashAt, isContractAt } from "./code.js";
 export { BlockGoneError, RpcError } from "./errors.js";
 export type { Head } from "./head.js";
 export { followHeads, type HeadFollower } from "./heads.js";

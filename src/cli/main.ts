@@ -103,6 +103,28 @@ keys
   .argument("<key>", "its id, from the list, or its name where no other key has it")
   .action(async (id) => (await import("./commands/keys.js")).revokeKey(id));
 
+const exclude = program
+  .command("exclude")
+  .description(
+    "keep routes away from tokens, venues, protocols or standards, whether the service runs or not",
+  );
+const what = "token:<address>, venue:<address or pool id>, protocol:<slug> or standard:<slug>";
+exclude
+  .command("add")
+  .description("let no route begin, end or pass there, at once and after every restart")
+  .argument("<what>", what)
+  .action(async (text) => (await import("./commands/exclude.js")).addExclusion(text));
+exclude
+  .command("list")
+  .description("all that is excluded, and by what")
+  .option("--json", "print JSON")
+  .action(async (options) => (await import("./commands/exclude.js")).listExclusions(options));
+exclude
+  .command("remove")
+  .description("end an exclusion that was added")
+  .argument("<what>", what)
+  .action(async (text) => (await import("./commands/exclude.js")).removeExclusion(text));
+
 const config = program.command("config").description("look at the settings");
 config
   .command("check")

@@ -1,3 +1,5 @@
+import { type Exclusion, exclusionForm, exclusionText, parseExclusion } from "../lib/exclusion.js";
+
 /** How the text of a setting becomes its value; returns what is wrong, as the end of a sentence, when it does not. */
 export type Parsed<T> = { value: T } | { fault: string };
 
@@ -81,6 +83,21 @@ export function list(): Kind<readonly string[]> {
       if (!Array.isArray(items) || !items.every((item) => typeof item === "string"))
         return { fault: allowed };
       return { value: items.map((item) => item.trim()).filter((item) => item !== "") };
+    },
+  };
+}
+
+/** What routes are to keep away from: a list of texts, each in its one spelling, none twice. */
+export function exclusions(): Kind<readonly string[]> {
+  const allowed = `a list of ${exclusionForm} (separated by commas in the environment)`;
+  return {
+    allowed,
+    parse(raw) {
+      const items = list().parse(raw);
+      if ("fault" in items) return { fault: allowed };
+      const read = items.value.map(parseExclusion);
+      if (read.includes(undefined)) return { fault: allowed };
+      return { value: [...new Set((read as Exclusion[]).map(exclusionText))] };
     },
   };
 }

@@ -47,6 +47,7 @@ function anotherValue(entry: Setting<unknown>): [string, unknown] {
     "simulate",
     "required",
     "postgres://localhost/sluice",
+    "protocol:lido",
   ]) {
     const parsed = entry.kind.parse(raw);
     if ("value" in parsed && parsed.value !== entry.fallback) return [raw, parsed.value];

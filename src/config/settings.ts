@@ -1,4 +1,14 @@
-import { databaseUrl, flag, integer, integerOrAuto, type Kind, list, oneOf, text } from "./kinds.js";
+import {
+  databaseUrl,
+  exclusions,
+  flag,
+  integer,
+  integerOrAuto,
+  type Kind,
+  list,
+  oneOf,
+  text,
+} from "./kinds.js";
 
 export type Setting<T> = {
   readonly kind: Kind<T>;
@@ -106,6 +116,11 @@ export const sections = {
       "Longest path; wrapping native, and entering and leaving a position, are not counted.",
     ),
     maxFills: setting(integer(1, 100), 64, "Most fills one route may have."),
+    exclude: setting(
+      exclusions(),
+      [],
+      "What [no route goes through](#exclusions), beside what `sluice exclude add` added.",
+    ),
     deadlineMs: setting(integer(10, 60_000), 250, "After so long the best route found so far is taken."),
   },
   engine: {
@@ -136,12 +151,22 @@ export const sections = {
     deadlineSeconds: setting(
       integer(1, 31_536_000),
       1800,
-      "How long a transaction of strategy `router` stays valid.",
+      "How long a transaction that an ordinary account sends stays valid: strategies `router` and `ensowallet`.",
     ),
     walletDeadlineSeconds: setting(
       integer(1, 31_536_000),
       604_800,
-      "The same for strategies `delegate` and `ensowallet`, whose transactions are often signed by several people.",
+      "The same for strategy `delegate`, and for `ensowallet` where the wallet's owner is a contract: several people may have to sign.",
+    ),
+    toleranceBps: setting(
+      integer(0, 10_000),
+      100,
+      "How much less than the search planned a transaction may pay, in basis points, where its minimum is not the caller's own: a venue that does not pay what it says is gone around, else 422 BELOW_PLAN.",
+    ),
+    perFillMinimums: setting(
+      flag(),
+      false,
+      "Also insist on what is planned of each fill whose output stays in the Executor, less the slippage: a route whose price has moved fails early and costs less.",
     ),
     allowUndeployed: setting(
       flag(),

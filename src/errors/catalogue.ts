@@ -86,6 +86,12 @@ export const catalogue = {
     meaning: "A token of the request is not in the catalogue of this network.",
     remedy: "Check the address and chainId; operators add tokens with `tokens.lists`.",
   },
+  TOKEN_EXCLUDED: {
+    status: 422,
+    retry: "after-change",
+    meaning: "The operator of this service lets no route begin, end or pass at a token of the request.",
+    remedy: "Use another token; operators see and end exclusions with `sluice exclude list` and `remove`.",
+  },
   NO_ROUTE: {
     status: 422,
     retry: "later",
@@ -104,6 +110,14 @@ export const catalogue = {
     meaning: "The transaction was built, but reverts when it is simulated on the block it was made for.",
     remedy:
       "`description` holds the decoded reason and the failing step; tokens with transfer taxes or limits are the usual cause.",
+  },
+  BELOW_PLAN: {
+    status: 422,
+    retry: "later",
+    meaning:
+      "The simulated transaction pays much less than its venues say, and no way was found around the one that does not.",
+    remedy:
+      "`description` names the venue or token, most often one that keeps a part of every transfer. Who knows that sets `minAmountOut`; operators who serve such tokens raise `execution.toleranceBps`.",
   },
   RATE_LIMITED: {
     status: 429,

@@ -92,10 +92,39 @@ describe("compileCourse of a plan", () => {
     });
   });
 
-  test("several fills pay one pair together", () => {
+  test("what several fills yield waits for the pair in the Executor", () => {
     const { steps } = shape("split, then together into one pair");
-    expect(steps.slice(0, 2).every((step) => step.endsWith(` ${wethUsdt}`))).toBe(true);
-    expect(steps[2]).toBe(`v2Swap ${weth} direct receiver`);
+    expect(steps.slice(0, 2).every((step) => step.endsWith(" executor"))).toBe(true);
+    expect(steps[2]).toBe(`v2Swap ${weth} 1000000 receiver`);
+  });
+
+  test("what a pair spends later than at once waits in the Executor, too", () => {
+    const moves = [
+      fill(pairOf(weth, usdc), usdc, weth, 600_000),
+      fill(poolOf(wbtc, usdc), usdc, wbtc),
+      fill(pairOf(weth, usdt), weth, usdt),
+    ];
+    const course = { ...courseOf(planOf(moves, usdc, usdt)), outputs: [usdt, wbtc] };
+    expect(outlineOf(course).steps).toEqual([
+      `v2Swap ${usdc} 600000 executor`,
+      `v3Swap ${usdc} 1000000 receiver`,
+      `v2Swap ${weth} 1000000 receiver`,
+    ]);
+  });
+
+  test("what the payer brings lies in a pair only where that is traded first", () => {
+    const later = planOf(
+      [fill(poolOf(wbtc, weth), wbtc, weth), fill(pairOf(weth, usdt), weth, usdt)],
+      wbtc,
+      usdt,
+    );
+    const moves = courseOf(later).moves.slice(1);
+    const inputs = [{ token: weth, amount: 1n }];
+    expect(compileCourse({ ...courseOf(later), inputs, moves }).fundTo).toEqual([wethUsdt]);
+    const check = { kind: "check", token: usdc, minimum: 1n } as const;
+    const waiting = compileCourse({ ...courseOf(later), inputs, moves: [check, ...moves] });
+    expect(waiting.fundTo).toEqual([executorAddress]);
+    expect(shortly(waiting.program.steps[1] as Step)).toBe(`v2Swap ${weth} 1000000 receiver`);
   });
 
   test("what is wrapped stays in the Executor, so that no pair is paid directly from there", () => {
@@ -107,13 +136,21 @@ describe("compileCourse of a plan", () => {
   });
 
   test("what is wrapped or unwrapped last is swept to the receiver", () => {
-    expect(shape("wrap").steps).toEqual(["wrap native 1000000", `sweep ${weth} receiver`]);
-    expect(shape("unwrap").steps).toEqual([`unwrap ${weth} 1000000`, "sweep native receiver"]);
-    expect(shape("native out").moveOfStep).toEqual([0, 1, undefined]);
+    expect(shape("wrap").steps).toEqual([
+      "wrap native 1000000",
+      `check ${weth} executor 1`,
+      `sweep ${weth} receiver`,
+    ]);
+    expect(shape("unwrap").steps).toEqual([
+      `unwrap ${weth} 1000000`,
+      "check native executor 1",
+      "sweep native receiver",
+    ]);
+    expect(shape("native out").moveOfStep).toEqual([0, 1, undefined, undefined]);
     expect(shape("native out").steps.at(-1)).toBe("sweep native receiver");
   });
 
-  test("wrapped beside swapped: the swaps pay the receiver, the rest is swept once", () => {
+  test("wrapped beside swapped: all is checked and swept together", () => {
     const plan = planOf(
       [fill(wrapper, NATIVE, weth, 1_000_000), fill(pairOf(weth, usdt), usdt, weth)],
       NATIVE,
@@ -121,7 +158,8 @@ describe("compileCourse of a plan", () => {
     );
     expect(outline(plan).steps).toEqual([
       "wrap native 1000000",
-      `v2Swap ${usdt} direct receiver`,
+      `v2Swap ${usdt} 1000000 executor`,
+      `check ${weth} executor 1`,
       `sweep ${weth} receiver`,
     ]);
   });
@@ -166,14 +204,17 @@ describe("compileCourse", () => {
     expect(shapeOf("leave, then one token")).toEqual({
       steps: [
         `v2Remove ${wethUsdc} 1000000 executor`,
-        `v3Swap ${weth} 1000000 receiver`,
+        `v3Swap ${weth} 1000000 executor`,
+        `check ${usdc} executor 1`,
         `sweep ${usdc} receiver`,
       ],
       fundTo: [executorAddress],
-      moveOfStep: [0, 1, undefined],
+      moveOfStep: [0, 1, undefined, undefined],
     });
     expect(shapeOf("leave into both").steps.slice(1)).toEqual([
+      `check ${weth} executor 1`,
       `sweep ${weth} receiver`,
+      `check ${usdc} executor 1`,
       `sweep ${usdc} receiver`,
     ]);
   });
@@ -191,15 +232,16 @@ describe("compileCourse", () => {
     expect(shapeOf("an output that is also spent").steps).toEqual([
       `v2Swap ${weth} direct executor`,
       `v3Swap ${usdc} 250000 receiver`,
+      `check ${usdc} executor 1`,
       `sweep ${usdc} receiver`,
     ]);
   });
 
   test("an input that is an output, too, is handed on", () => {
     expect(shapeOf("an input that goes on as it is")).toEqual({
-      steps: [`v2Swap ${weth} 1000000 receiver`, `sweep ${dai} receiver`],
+      steps: [`v2Swap ${weth} 1000000 receiver`, `check ${dai} executor 1`, `sweep ${dai} receiver`],
       fundTo: [executorAddress, executorAddress],
-      moveOfStep: [0, undefined],
+      moveOfStep: [0, undefined, undefined],
     });
   });
 
@@ -231,9 +273,14 @@ describe("compileCourse", () => {
 
   test("a pool that is gone through twice is not paid beforehand", () => {
     expect(shapeOf("there and back through the same pair")).toEqual({
-      steps: [`v2Swap ${usdc} 1000000 executor`, `v2Swap ${weth} 1000000 executor`, `sweep ${usdc} receiver`],
+      steps: [
+        `v2Swap ${usdc} 1000000 executor`,
+        `v2Swap ${weth} 1000000 executor`,
+        `check ${usdc} executor 1`,
+        `sweep ${usdc} receiver`,
+      ],
       fundTo: [executorAddress],
-      moveOfStep: [0, 1, undefined],
+      moveOfStep: [0, 1, undefined, undefined],
     });
   });
 });

@@ -1,4 +1,5 @@
 import { type Address, NATIVE } from "../lib/address.js";
+import { minBigint } from "../lib/math.js";
 import { WHOLE_PPM } from "../lib/whole.js";
 import {
   type Amount,
@@ -19,22 +20,38 @@ export type CompiledCourse = {
   readonly moveOfStep: readonly (number | undefined)[];
 };
 
+/** A program's steps hold amounts below 2^128. */
+const MAX_STEP_AMOUNT = (1n << 128n) - 1n;
+
 /**
  * The course as a program. Tokens move as seldom as possible: the output of a fill goes straight to the receiver,
- * or into the pool that spends all of it, wherever both sides allow that.
+ * or into the pool that spends all of it, wherever both sides allow that. What the Executor has for the receiver at the
+ * end must be the order's minimum, `minAmountsOut` in raw units by output, before it is delivered: then nothing counts
+ * that others pay the receiver meanwhile. It is for `executor`, the newest version unless another is said.
  */
-export function compileCourse(course: Course): CompiledCourse {
+export function compileCourse(
+  course: Course,
+  minAmountsOut: readonly bigint[] = course.outputs.map(() => 1n),
+  executor: Address = executorAddress,
+): CompiledCourse {
   const steps: Step[] = course.moves.map((move) => encodeMove(course, move));
   const moveOfStep: (number | undefined)[] = [...steps.keys()];
   const collect = (token: Address, to: PartyRef) => {
     steps.push({ op: "sweep", token: tokenRef(token), to });
     moveOfStep.push(undefined);
   };
-  for (const token of course.outputs) if (!arrivesAlone(course, token)) collect(token, "receiver");
+  for (const [index, token] of course.outputs.entries()) {
+    if (arrivesAlone(course, token)) continue;
+    // Of what was paid out before, the Executor has nothing left to show.
+    if (!isPaid(course, token)) {
+      const min = minBigint(minAmountsOut[index] ?? 1n, MAX_STEP_AMOUNT);
+      steps.push({ op: "check", token: tokenRef(token), who: "executor", min });
+      moveOfStep.push(undefined);
+    }
+    collect(token, "receiver");
+  }
   for (const token of course.refunds) collect(token, "refundTo");
-  const fundTo = course.inputs.map(
-    ({ token }) => prefunded(course, token)?.pool.venue.address ?? executorAddress,
-  );
+  const fundTo = course.inputs.map(({ token }) => prefunded(course, token)?.pool.venue.address ?? executor);
   return { program: { steps }, fundTo, moveOfStep };
 }
 
@@ -75,7 +92,7 @@ function amountOf({ token, sharePpm, exact }: Part): Amount {
 function recipientOf(course: Course, fill: Fill): PartyRef {
   if (!sendsOn(fill)) return "executor";
   const { tokenOut } = endsOf(fill);
-  if (isDelivered(course, tokenOut)) return "receiver";
+  if (arrivesAlone(course, tokenOut)) return "receiver";
   return prefunded(course, tokenOut)?.pool.venue.address ?? "executor";
 }
 
@@ -93,6 +110,10 @@ function touches(move: Move, token: Address): boolean {
   return move.kind === "check" ? move.token === token : spentBy(move).includes(token);
 }
 
+function isPaid({ moves }: Course, token: Address): boolean {
+  return moves.some((move) => move.kind === "pay" && move.token === token);
+}
+
 /** Whether all there is of the token is yielded by fills that send it to the receiver. */
 function arrivesAlone(course: Course, token: Address): boolean {
   if (course.inputs.some((input) => input.token === token)) return false;
@@ -100,28 +121,43 @@ function arrivesAlone(course: Course, token: Address): boolean {
 }
 
 function producersOf({ moves }: Course, token: Address): Fill[] {
-  return moves.flatMap((move) =>
-    move.kind === "fill" && move.fill.outputs.some((output) => output.token === token) ? [move.fill] : [],
-  );
+  return moves.flatMap((move) => (move.kind === "fill" && yields(move, token) ? [move.fill] : []));
+}
+
+function yields(move: Move, token: Address): boolean {
+  return move.kind === "fill" && move.fill.outputs.some((output) => output.token === token);
 }
 
 /**
- * The fill into whose pool all of `token` can be sent before its turn: it spends the token alone, its pool
- * measures what arrived, and everybody who yields the token can send it there.
+ * The fill into whose pool all of `token` can be sent before its turn: it spends the token alone and at once, its pool
+ * measures what arrived, and who yields the token can send it there.
  */
 function prefunded(course: Course, token: Address): Fill | undefined {
   const [consumer, another] = course.moves.filter((move) => touches(move, token));
   if (consumer?.kind !== "fill" || another !== undefined) return undefined;
+  if (!comesAtOnce(course, token, consumer)) return undefined;
   const { fill } = consumer;
   const [part] = fill.inputs;
   if (!isConversion(fill) || !fill.pool.adapter.prefundable) return undefined;
   if (part?.sharePpm !== WHOLE_PPM || part.exact !== undefined) return undefined;
   if ([...course.outputs, ...course.refunds].includes(token)) return undefined;
-  // While the Router takes further inputs, a hostile one among them could have what lies in a pool skimmed.
+  // The same while the Router takes further inputs.
   if (course.inputs.length > 1 && course.inputs.some((input) => input.token === token)) return undefined;
   // Whatever else goes through the pool would take what lies there for its own or write it down as reserves.
   if (course.moves.filter((move) => goesThrough(move, fill.pool.venue.address)).length > 1) return undefined;
   return producersOf(course, token).every(sendsOn) ? fill : undefined;
+}
+
+/**
+ * Whether all there is of the token arrives in the step right before its consumer, or for the first step from the payer.
+ * In any step between, a token that calls strangers could have what lies in the pool skimmed.
+ */
+function comesAtOnce({ inputs, moves }: Course, token: Address, consumer: Move): boolean {
+  const sources = [
+    ...inputs.flatMap((input) => (input.token === token ? [-1] : [])),
+    ...moves.flatMap((move, index) => (yields(move, token) ? [index] : [])),
+  ];
+  return sources.length === 1 && sources[0] === moves.indexOf(consumer) - 1;
 }
 
 function goesThrough(move: Move, pool: Address): boolean {

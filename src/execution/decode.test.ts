@@ -14,6 +14,7 @@ const hexOf = (bytes: ArrayLike<number>): Hex => `0x${Buffer.from(Array.from(byt
 const address = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes): Address => hexOf(bytes));
 const uint = fc.bigInt(0n, 2n ** 256n - 1n);
 const terms = {
+  executor: address,
   receiver: address,
   refundTo: address,
   feeReceiver: address,
@@ -90,7 +91,7 @@ describe("decodeRouteCall", () => {
       }),
     ));
 
-  test.each(["0x", "0xff8e8b87", "0x0f1392f3", "0xdeadbeef"] as const)("refuses %s", (data) => {
+  test.each(["0x", "0xbc2b64b5", "0x83e26077", "0xdeadbeef"] as const)("refuses %s", (data) => {
     expect(decodeRouteCall(data)).toBeUndefined();
   });
 });

@@ -7,10 +7,10 @@ import type { RouteCall } from "./order.js";
  * code with the encoders, so that a mistake in one of them does not pass both.
  */
 
-/** Selectors by who is called, for one input and one output (an order of ten words) and for several. */
+/** Selectors by who is called, for one input and one output (an order of eleven words) and for several. */
 const selectors = {
-  router: { one: "0xff8e8b87", several: "0x0f1392f3" },
-  delegate: { one: "0x36936bc0", several: "0xa398b517" },
+  router: { one: "0xbc2b64b5", several: "0x83e26077" },
+  delegate: { one: "0x5363ac25", several: "0x4773ee00" },
 } as const;
 
 /** What a call of the Router says; undefined when `data` is not exactly such a call. */
@@ -30,31 +30,33 @@ function decodeCall(data: Hex, { one, several }: { one: Hex; several: Hex }): Ro
   return selector === several ? decodeSeveral(args) : undefined;
 }
 
-/** The order's ten words, then the offset of the program, which follows at once. */
+/** The order's eleven words, then the offset of the program, which follows at once. */
 function decodeOne(args: Hex): RouteCall | undefined {
-  const [tokenIn, token, receiver, refundTo, fundTo, feeReceiver] = [0, 2, 4, 5, 6, 7].map((word) =>
-    addressAt(args, word),
+  const [executor, tokenIn, token, receiver, refundTo, fundTo, feeReceiver] = [0, 1, 3, 5, 6, 7, 8].map(
+    (word) => addressAt(args, word),
   );
-  const [amountIn, minAmountOut, feeBps, deadline] = [1, 3, 8, 9].map((word) => uintAt(args, word));
-  const program = trailingBytes(args, 10, 11);
+  const [amountIn, minAmountOut, feeBps, deadline] = [2, 4, 9, 10].map((word) => uintAt(args, word));
+  const program = trailingBytes(args, 11, 12);
   const input = filled({ token: tokenIn, amountIn, fundTo });
   const output = filled({ token, minAmountOut });
-  const terms = filled({ receiver, refundTo, feeReceiver, feeBps, deadline });
+  const terms = filled({ executor, receiver, refundTo, feeReceiver, feeBps, deadline });
   if (program === undefined || input === undefined || output === undefined || terms === undefined)
     return undefined;
   return { order: { inputs: [input], outputs: [output], ...terms }, program };
 }
 
 /**
- * Offsets of order and program; the order: offsets of inputs and outputs and five words, the inputs (a count, three
+ * Offsets of order and program; the order: offsets of inputs and outputs and six words, the inputs (a count, three
  * words each), the outputs (a count, two words each); the program. In that order, without gaps.
  */
 function decodeSeveral(args: Hex): RouteCall | undefined {
   const order = 2;
-  const [receiver, refundTo, feeReceiver] = [2, 3, 4].map((word) => addressAt(args, order + word));
-  const [feeBps, deadline] = [5, 6].map((word) => uintAt(args, order + word));
-  const terms = filled({ receiver, refundTo, feeReceiver, feeBps, deadline });
-  const inputs = listAt(args, order + 7, 3, (at) =>
+  const [executor, receiver, refundTo, feeReceiver] = [2, 3, 4, 5].map((word) =>
+    addressAt(args, order + word),
+  );
+  const [feeBps, deadline] = [6, 7].map((word) => uintAt(args, order + word));
+  const terms = filled({ executor, receiver, refundTo, feeReceiver, feeBps, deadline });
+  const inputs = listAt(args, order + 8, 3, (at) =>
     filled({ token: addressAt(args, at), amountIn: uintAt(args, at + 1), fundTo: addressAt(args, at + 2) }),
   );
   if (terms === undefined || inputs === undefined) return undefined;
@@ -64,7 +66,7 @@ function decodeSeveral(args: Hex): RouteCall | undefined {
   if (outputs === undefined) return undefined;
   const isOffset = (word: number, from: number, at: number) =>
     uintAt(args, word) === BigInt(32 * (at - from));
-  if (!isOffset(0, 0, order) || !isOffset(order, order, order + 7)) return undefined;
+  if (!isOffset(0, 0, order) || !isOffset(order, order, order + 8)) return undefined;
   if (!isOffset(order + 1, order, inputs.next)) return undefined;
   const program = trailingBytes(args, 1, outputs.next);
   if (program === undefined) return undefined;

@@ -1,6 +1,6 @@
 import type { Address } from "../lib/address.js";
 import { WHOLE_PPM } from "../lib/whole.js";
-import { executorAddress, type PartyRef, type Step } from "../program/index.js";
+import type { PartyRef, Step } from "../program/index.js";
 import { type Fill, isConversion } from "../routing/index.js";
 import type { Course, Move } from "./course.js";
 import type { Mismatch } from "./mismatch.js";
@@ -9,8 +9,14 @@ import { type FillStep, findDifference } from "./steps/rule.js";
 import { stepRules } from "./steps/steps.js";
 import { wayOf } from "./steps/way.js";
 
-/** Who holds some of which token, written `token:holder`, after the steps followed so far. */
-type Trail = { readonly order: Order; readonly held: Set<string> };
+/**
+ * Who holds some of which token, written `token:holder`, after the steps followed so far; `checked` is the output whose
+ * minimum the step before has insisted on.
+ */
+type Trail = { readonly order: Order; readonly held: Set<string>; checked: Address | undefined };
+
+/** The largest number a check can name. */
+const MOST = 2n ** 128n - 1n;
 
 /**
  * Follows every token through the program, without amounts: who holds some of it after each step. Each step must be the
@@ -24,32 +30,75 @@ export function findStray(steps: readonly Step[], order: Order, course: Course):
   );
   const held = new Set<string>();
   for (const { token, fundTo } of order.inputs) {
-    if (fundTo !== executorAddress && !pools.has(fundTo)) return "the input is sent to a stranger";
+    if (fundTo !== order.executor && !pools.has(fundTo)) return "the input is sent to a stranger";
     held.add(holding(token, fundTo));
   }
-  const trail: Trail = { order, held };
+  const trail: Trail = { order, held, checked: undefined };
   for (const [index, step] of steps.entries()) {
+    if (liesElsewhere(trail, step, pools)) return "what lies in a pool is not traded in the next step";
     const move = moves[index];
     const mismatch = move === undefined ? collect(trail, step, course) : follow(trail, step, move);
     if (mismatch !== undefined) return mismatch;
   }
   if (steps.length < moves.length) return "a fill of the plan is missing";
+  if (trail.checked !== undefined) return "what was checked is not delivered";
   for (const token of course.outputs) held.delete(holding(token, order.receiver));
   for (const token of course.refunds) held.delete(holding(token, order.refundTo));
   return held.size === 0 ? undefined : "a token does not reach the receiver";
 }
 
+/**
+ * Whether something lies in a pool that the step does not trade, where a token which calls strangers could have it skimmed
+ * meanwhile. What the receiver holds is his, whoever he is.
+ */
+function liesElsewhere({ order, held }: Trail, step: Step, pools: ReadonlySet<Address>): boolean {
+  const traded = step.op === "v2Swap" && step.prefunded ? step.pool : undefined;
+  return [...held].some((entry) => {
+    const holder = entry.slice(entry.indexOf(":") + 1) as Address;
+    return pools.has(holder) && holder !== traded && holder !== order.receiver;
+  });
+}
+
 /** All that is left of a token goes to the receiver if it is an output, to the payer if it is a leftover. */
-function collect({ order, held }: Trail, step: Step, { outputs, refunds }: Course): Mismatch | undefined {
+function collect(trail: Trail, step: Step, course: Course): Mismatch | undefined {
+  if (step.op === "check") return checkOutput(trail, step, course);
   if (step.op !== "sweep") return "a step is not in the plan";
+  const { order, held } = trail;
+  const { outputs, refunds } = course;
   const due = [
     ...outputs.map((token) => ({ token, to: "receiver" as const })),
     ...refunds.map((token) => ({ token, to: "refundTo" as const })),
   ];
   const collection = due.find((one) => findDifference(step, stepRules.sweep.planned(one)) === undefined);
   if (collection === undefined) return "a payment is not in the plan";
-  if (!held.delete(holding(collection.token, executorAddress))) return "a step spends what nobody holds";
-  held.add(holding(collection.token, placeOf(collection.to, order)));
+  if (!held.delete(holding(collection.token, order.executor))) return "a step spends what nobody holds";
+  const { checked } = trail;
+  trail.checked = undefined;
+  if (checked !== (collection.to === "receiver" ? checkedFirst(collection.token, course) : undefined))
+    return "an output is not checked right before it is delivered";
+  const place = holding(collection.token, placeOf(collection.to, order));
+  if (held.has(place)) return "a token is delivered in parts";
+  held.add(place);
+  return undefined;
+}
+
+/** The token itself, if it has to be checked; what the course pays out of it before is no longer there to be counted. */
+function checkedFirst(token: Address, { moves }: Course): Address | undefined {
+  return moves.some((move) => move.kind === "pay" && move.token === token) ? undefined : token;
+}
+
+/** The Executor must hold at least what the order insists on, of the output that the next step delivers. */
+function checkOutput(trail: Trail, step: Step, { outputs }: Course): Mismatch | undefined {
+  if (trail.checked !== undefined) return "what was checked is not delivered";
+  const token = outputs.find((output) => {
+    const least = trail.order.outputs.find((due) => due.token === output)?.minAmountOut ?? 0n;
+    const minimum = least > MOST ? MOST : least;
+    return (
+      findDifference(step, stepRules.check.planned({ kind: "check", token: output, minimum })) === undefined
+    );
+  });
+  if (token === undefined) return "a check is not in the plan";
+  trail.checked = token;
   return undefined;
 }
 
@@ -58,7 +107,7 @@ function follow(trail: Trail, step: Step, move: Move): Mismatch | undefined {
     const isOther = step.op === "pay" || step.op === "sweep" || step.op === "check";
     return isOther ? "a step is not in the plan" : followFill(trail, step, move.fill);
   }
-  if (!trail.held.has(holding(move.token, executorAddress))) return "a step spends what nobody holds";
+  if (!trail.held.has(holding(move.token, trail.order.executor))) return "a step spends what nobody holds";
   if (move.kind === "check") {
     return step.op === "check"
       ? findDifference(step, stepRules.check.planned(move))
@@ -66,7 +115,7 @@ function follow(trail: Trail, step: Step, move: Move): Mismatch | undefined {
   }
   if (step.op !== "pay") return "a step is not in the plan";
   if ("sharePpm" in move.portion && move.portion.sharePpm === WHOLE_PPM)
-    trail.held.delete(holding(move.token, executorAddress));
+    trail.held.delete(holding(move.token, trail.order.executor));
   return findDifference(step, stepRules.pay.planned(move));
 }
 
@@ -76,7 +125,7 @@ function followFill({ order, held }: Trail, step: FillStep, fill: Fill): Mismatc
   const isPrefunded = step.op === "v2Swap" && step.prefunded;
   const difference = findDifference(step, stepRules[step.op].planned(wayOf(fill, isPrefunded)));
   if (difference !== undefined) return difference;
-  const source = isPrefunded ? venue.address : executorAddress;
+  const source = isPrefunded ? venue.address : order.executor;
   if (fill.inputs.some(({ token }) => !held.has(holding(token, source))))
     return "a step spends what nobody holds";
   const [only, another] = fill.inputs;
@@ -85,7 +134,7 @@ function followFill({ order, held }: Trail, step: FillStep, fill: Fill): Mismatc
     held.delete(holding(only.token, source));
   const recipient = "to" in step ? step.to : "executor";
   const to = placeOf(recipient, order);
-  if (to !== executorAddress && !isConversion(fill) && fill.outputs.length > 1)
+  if (to !== order.executor && !isConversion(fill) && fill.outputs.length > 1)
     return `${venue.id} pays several tokens out`;
   const othersLie = [...held].some((entry) => entry.endsWith(`:${venue.address}`));
   if (othersLie && venue.address !== order.receiver)
@@ -100,7 +149,7 @@ function holding(token: Address, holder: Address): string {
 }
 
 function placeOf(party: PartyRef, order: Order): Address {
-  if (party === "executor") return executorAddress;
+  if (party === "executor") return order.executor;
   if (party === "receiver") return order.receiver;
   return party === "refundTo" ? order.refundTo : party;
 }

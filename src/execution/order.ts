@@ -11,6 +11,8 @@ export type OrderOutput = { readonly token: Address; readonly minAmountOut: bigi
 export type Order = {
   readonly inputs: readonly OrderInput[];
   readonly outputs: readonly OrderOutput[];
+  /** Who runs the program: a version of Sluice's Executor. */
+  readonly executor: Address;
   readonly receiver: Address;
   readonly refundTo: Address;
   readonly feeReceiver: Address;

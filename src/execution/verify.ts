@@ -1,5 +1,10 @@
 import { type Address, NATIVE } from "../lib/address.js";
-import { accountDelegateAddress, ownerWalletFactoryAddress, routerAddress } from "../program/index.js";
+import {
+  accountDelegateAddress,
+  executorAt,
+  ownerWalletFactoryAddress,
+  routerAddress,
+} from "../program/index.js";
 import type { Course } from "./course.js";
 import { decodeDelegateCall, decodeRouteCall } from "./decode.js";
 import { decodeWalletCalls, type WalletCalls } from "./decodeWallet.js";
@@ -22,7 +27,7 @@ export type Promised = Omit<Order, "inputs"> & {
 
 /**
  * Reads `tx` back and compares it with what was asked and planned. Returns what does not fit, undefined when all
- * does: the call is one of Router, AccountDelegate or factory as the strategy says, every argument is the promised
+ * does: the executor is a version of Sluice's that knows every step, the call is one of Router, AccountDelegate or factory as the strategy says, every argument is the promised
  * one, a wallet takes and allows only what it must, each step is the next move of the course, through its venue and in
  * its direction, and every token ends with the receiver, with whom the course pays, or with the payer.
  */
@@ -41,6 +46,9 @@ export function findMismatch(tx: UnsignedTx, promised: Promised, course: Course)
   if ((program.length - 2) / 2 > maxProgramBytes) return "the program is too long";
   const steps = readProgram(program);
   if (steps === undefined) return "the program cannot be read";
+  const executor = executorAt(order.executor);
+  if (executor === undefined) return "the executor is none of Sluice's";
+  if (steps.some(({ op }) => !executor.steps.includes(op))) return "the executor does not know a step";
   return findStray(steps, order, course);
 }
 

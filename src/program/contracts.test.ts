@@ -18,6 +18,7 @@ import {
   deploymentSalt,
   executorAbi,
   executorAddress,
+  executors,
   ownerWalletAbi,
   ownerWalletFactoryAbi,
   ownerWalletFactoryAddress,
@@ -46,24 +47,33 @@ describe("addresses", () => {
       getCreate2Address({ from: create2Deployer, salt: deploymentSalt, bytecode: initCode }).toLowerCase(),
     );
     expect(derived).toEqual(deployedContracts.map(({ address }) => address));
-    expect(derived).toEqual([routerAddress, accountDelegateAddress, ownerWalletFactoryAddress]);
+    const permanent = [routerAddress, accountDelegateAddress, ownerWalletFactoryAddress];
+    expect(derived).toEqual([...permanent, ...executors.map(({ address }) => address)]);
   });
 
-  test("follow from the creator for the contracts that these create", () => {
-    const created = [routerAddress, ownerWalletFactoryAddress].map((from) =>
-      getContractAddress({ from, nonce: 1n }).toLowerCase(),
-    );
-    expect(created).toEqual([executorAddress, ownerWalletImplementation]);
+  test("follow from the creator for the wallets' implementation", () => {
+    const created = getContractAddress({ from: ownerWalletFactoryAddress, nonce: 1n }).toLowerCase();
+    expect(created).toBe(ownerWalletImplementation);
   });
 
-  test("give the delegate its Router", () => {
-    const initCode = deployedContracts[1]?.initCode as Hex;
-    const bytecode = initCode.slice(0, -64) as Hex;
-    expect(encodeDeployData({ abi: accountDelegateAbi, bytecode, args: [routerAddress] })).toBe(initCode);
+  test("give the delegate and every Executor their Router", () => {
+    const [, delegate, , ...others] = deployedContracts;
+    for (const [abi, initCode] of [
+      [accountDelegateAbi, delegate?.initCode],
+      ...others.map(({ initCode }) => [executorAbi, initCode] as const),
+    ] as readonly (readonly [Abi, Hex])[]) {
+      const bytecode = initCode.slice(0, -64) as Hex;
+      expect(encodeDeployData({ abi, bytecode, args: [routerAddress] })).toBe(initCode);
+    }
+  });
+
+  test("owe nothing but the Router's own code to its", () => {
+    const others = runtimeCodes.filter(({ name }) => name !== "Router");
+    const { initCode } = artifactOf("Router");
+    for (const { address } of others) expect(initCode).not.toContain(address.slice(2));
   });
 
   test.each([
-    ["Router", executorAddress],
     ["Executor", routerAddress],
     ["AccountDelegate", routerAddress],
     ["OwnerWallet", ownerWalletFactoryAddress],
@@ -74,14 +84,15 @@ describe("addresses", () => {
 });
 
 describe("code", () => {
-  test("is there for all five contracts", () => {
+  test("is there for all contracts, and every version of the Executor", () => {
     expect(runtimeCodes.map(({ address }) => address)).toEqual([
       routerAddress,
-      executorAddress,
       accountDelegateAddress,
-      ownerWalletImplementation,
       ownerWalletFactoryAddress,
+      ownerWalletImplementation,
+      ...executors.map(({ address }) => address),
     ]);
+    expect(executorAddress).toBe(executors.at(-1)?.address);
   });
 
   test.each(runtimeCodes)("of $name has the published hash, size and artifact", ({ name, ...known }) => {
@@ -113,6 +124,8 @@ describe("abi", () => {
     const selectors = [
       [routerAbi, "route"],
       [routerAbi, "routeMulti"],
+      [routerAbi, "routeWithPermits"],
+      [routerAbi, "routeWithPermit2"],
       [accountDelegateAbi, "routeFromAccount"],
       [accountDelegateAbi, "routeMultiFromAccount"],
       [ownerWalletAbi, "execute"],
@@ -127,8 +140,11 @@ describe("abi", () => {
   test("has every error of Router and Executor", () => {
     expect(errorNames(routerAbi)).toEqual([
       "BadCount",
+      "BadExecutor",
       "BadFeeReceiver",
       "BadFunding",
+      "BadPermit",
+      "BadPermitCount",
       "BadReceiver",
       "BadRefund",
       "BalanceUnreadable",
@@ -137,6 +153,9 @@ describe("abi", () => {
       "FeeTooHigh",
       "InsufficientOutput",
       "NativeTransferFailed",
+      "NoPermit2",
+      "NothingToPermit",
+      "Permit2Failed",
       "Reentered",
       "SameToken",
       "TransferFailed",

@@ -4,7 +4,7 @@ import { ProgramError } from "./errors.js";
 import type { BitsMember, Field, FieldValue, OpName, Program } from "./fields.js";
 import { MAX_ADDRESSES, PROGRAM_VERSION, REFS, SHARES, STEPS, type Step } from "./format.js";
 import type { Amount, PartyRef, TokenRef } from "./refs.js";
-import { outputFault, shareFault, tokenFault } from "./rules.js";
+import { exactFault, formFault, outputFault, tokenFault } from "./rules.js";
 
 type Reader = { hex: string; bytes: number; table: readonly Address[]; stepIndex: number | undefined };
 
@@ -163,10 +163,15 @@ function readAnyAmount(
 ): { amount: Amount; next: number } {
   const token = readToken(reader, offset);
   const share = readNumber(reader, offset + 1, 3);
-  const badShare = shareFault(step, name, share === SHARES.none);
-  if (badShare !== undefined) bad(reader, offset + 1, badShare);
-  if (share === SHARES.exact)
-    return { amount: { token, exact: readBigInt(reader, offset + 4) }, next: offset + 20 };
+  const form = share === SHARES.exact ? "exact" : share === SHARES.none ? "none" : "part";
+  const badForm = formFault(step, name, form);
+  if (badForm !== undefined) bad(reader, offset + 1, badForm);
+  if (share === SHARES.exact) {
+    const exact = readBigInt(reader, offset + 4);
+    const badExact = exactFault(step, name, exact);
+    if (badExact !== undefined) bad(reader, offset + 4, badExact);
+    return { amount: { token, exact }, next: offset + 20 };
+  }
   if (share > SHARES.all) {
     bad(reader, offset + 1, `share must be 0…${SHARES.all} or ${SHARES.exact}, got ${share}`);
   }

@@ -302,7 +302,7 @@ describe("encodeProgram", () => {
     [
       "a share for a prefunded pool",
       { ...swap, prefunded: true },
-      "amount must have share 0, the pool is prefunded",
+      "amount must be exact or have share 0, the pool is prefunded",
     ],
     [
       "a fee of everything",

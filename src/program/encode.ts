@@ -4,7 +4,7 @@ import { ProgramError } from "./errors.js";
 import type { Field, FieldValue, Program } from "./fields.js";
 import { MAX_ADDRESSES, PROGRAM_VERSION, REFS, SHARES, STEPS, type Step } from "./format.js";
 import type { Amount, Ref } from "./refs.js";
-import { type Fault, outputFault, shareFault, tokenFault } from "./rules.js";
+import { exactFault, type Fault, formFault, outputFault, tokenFault } from "./rules.js";
 
 /**
  * The bytes of a program. The address table holds every address once, in the order of first use.
@@ -34,8 +34,10 @@ function encodeStep(step: Step, index: number, table: Map<Address, number>): str
 }
 
 function amountFault(step: Step, name: string, amount: Amount): Fault | undefined {
-  const none = "sharePpm" in amount && amount.sharePpm === SHARES.none;
-  return tokenFault(step, name, amount.token) ?? shareFault(step, name, none);
+  const fault = tokenFault(step, name, amount.token);
+  if ("exact" in amount)
+    return fault ?? formFault(step, name, "exact") ?? exactFault(step, name, amount.exact);
+  return fault ?? formFault(step, name, amount.sharePpm === SHARES.none ? "none" : "part");
 }
 
 type Fail = (message: string) => never;

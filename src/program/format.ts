@@ -230,7 +230,8 @@ export const STEPS = {
 
 /**
  * Exact-input swap in a constant-product pool. `feePpm` is the pool's fee in millionths. A `prefunded`
- * pool already holds the input: its `amount` has share 0 and only names the token in.
+ * pool already holds the input: its `amount` is exact, or has share 0, and the pool is asked what it
+ * holds of the token.
  */
 export type V2SwapStep = {
   op: "v2Swap";

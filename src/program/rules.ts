@@ -21,13 +21,22 @@ export function tokenFault(step: Step, name: string, token: TokenRef): Fault | u
   return `${name}.token must be ${expected}${purpose}, got ${token}`;
 }
 
-/** Why `step` cannot take the amount `name` of share 0 (`none`) or of any other; undefined when it can. */
-export function shareFault(step: Step, name: string, none: boolean): Fault | undefined {
-  const prefunded = step.op === "v2Swap" && step.prefunded;
-  if (prefunded === none || step.op === "curveAdd") return undefined;
-  return prefunded
-    ? `${name} must have share 0, the pool is prefunded`
-    : `${name} must not have share 0, which is for prefunded pools only`;
+/** How an amount is said: by nothing but its token, by a part of what is held, or exactly. */
+export type AmountForm = "none" | "part" | "exact";
+
+/** Why `step` cannot take the amount `name` in this form; undefined when it can. */
+export function formFault(step: Step, name: string, form: AmountForm): Fault | undefined {
+  if (step.op === "curveAdd") return undefined;
+  if (step.op === "v2Swap" && step.prefunded)
+    return form === "part" ? `${name} must be exact or have share 0, the pool is prefunded` : undefined;
+  if (form !== "none") return undefined;
+  return `${name} must not have share 0, which is for prefunded pools only`;
+}
+
+/** Why `step` cannot take exactly that much as the amount `name`; undefined when it can. */
+export function exactFault(step: Step, name: string, exact: bigint): Fault | undefined {
+  if (exact > 0n || step.op !== "v2Swap" || !step.prefunded) return undefined;
+  return `${name} must not be exactly nothing, the pool is prefunded`;
 }
 
 /** Why `step` cannot answer in its `tokenOut`; undefined when it can. The Executor refuses exactly the same. */

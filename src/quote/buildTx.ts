@@ -7,38 +7,40 @@ import {
 } from "../execution/index.js";
 import { type Address, ZERO_ADDRESS } from "../lib/address.js";
 import { encodeProgram } from "../program/index.js";
-import type { Services } from "./services.js";
 import type { CourseInput } from "./simulateCourse.js";
 
 /** What a transaction is built with beside its course. */
 export type Attempt = {
+  readonly executor: Address;
+  /** For `minAmountsOut`. */
   readonly compiled: CompiledCourse;
   readonly endAllowances: readonly Address[];
   readonly minAmountsOut: readonly bigint[];
+  /** Unix seconds. */
+  readonly deadline: bigint;
 };
 
 /**
  * Makes the compiled course a transaction that insists on `minAmountsOut`, and has the independent decoder read it back.
  * Throws an Error, a fault of ours, where it reads something else than was planned.
  */
-export function buildTx(services: Services, input: CourseInput, attempt: Attempt): UnsignedTx {
-  const { compiled, endAllowances, minAmountsOut } = attempt;
-  const { terms, course, amountsIn, context } = input;
+export function buildTx(input: CourseInput, attempt: Attempt): UnsignedTx {
+  const { executor, compiled, endAllowances, minAmountsOut, deadline } = attempt;
+  const { terms, course, amountsIn } = input;
   const { fromAddress: from, strategy } = terms;
-  const { limits } = services;
-  const seconds = strategy.kind === "router" ? limits.deadlineSeconds : limits.walletDeadlineSeconds;
   const inputs = course.inputs.map(({ token }, index) => ({ token, amountIn: amountsIn[index] as bigint }));
   const outputs = course.outputs.map((token, index) => ({
     token,
     minAmountOut: minAmountsOut[index] as bigint,
   }));
   const order = {
+    executor,
     outputs,
     receiver: terms.receiver,
     refundTo: payerOf(strategy, from),
     feeReceiver: terms.fee?.receiver ?? ZERO_ADDRESS,
     feeBps: terms.fee?.bps ?? 0n,
-    deadline: terms.deadline ?? context.timestamp + BigInt(seconds),
+    deadline,
   };
   const funded = inputs.map((paid, index) => ({ ...paid, fundTo: compiled.fundTo[index] as Address }));
   const call = { order: { ...order, inputs: funded }, program: encodeProgram(compiled.program) };

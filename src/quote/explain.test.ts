@@ -70,6 +70,7 @@ describe("explain", () => {
         singlePathNetAmountOut: singlePathAmountOutAfterGas,
         searchMs,
         certifyMs,
+        excludedVenues: 0,
       },
       gasPriceWei: 1_000_000_007n,
     });

@@ -21,6 +21,8 @@ export type Explanation = {
   readonly gasPriceWei: bigint;
   readonly searchMs: number;
   readonly certifyMs: number;
+  /** Venues that the search left out because the operator excludes them. */
+  readonly excludedVenues: number;
   /** In the order of execution. */
   readonly legs: readonly ExplainedLeg[];
 };
@@ -45,8 +47,16 @@ export type ExplainedInput = TokenAmount & { readonly share: number };
 /** What a fill trades, without how a program says it. */
 export type Trade = Pick<Fill, "pool" | "outputs"> & { readonly inputs: readonly TokenAmount[] };
 
-/** The explanation of what was found on the market for a transaction in `context`. */
-export function explain(market: Market, context: BlockContext, found: RouteFound): Explanation {
+/**
+ * The explanation of what was found on the market, from which so many venues were left out, for a transaction in
+ * `context`.
+ */
+export function explain(
+  market: Market,
+  context: BlockContext,
+  found: RouteFound,
+  excludedVenues = 0,
+): Explanation {
   return {
     bound: found.bound,
     gap: found.gap,
@@ -55,6 +65,7 @@ export function explain(market: Market, context: BlockContext, found: RouteFound
     gasPriceWei: gasPriceIn(context),
     searchMs: found.searchMs ?? 0,
     certifyMs: found.certifyMs ?? 0,
+    excludedVenues,
     legs: explainLegs(market, context, found.plan.fills),
   };
 }

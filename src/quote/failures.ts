@@ -9,6 +9,8 @@ import type { TokenAmount } from "../protocols/adapter.js";
 import type { RouteResult } from "../routing/index.js";
 import { explainRevert } from "../simulation/index.js";
 import type { TokenUniverse } from "../tokens/index.js";
+import type { Culprit } from "./findCulprit.js";
+import type { Shortfall, SimulatedCourse } from "./simulateCourse.js";
 import type { Terms } from "./terms.js";
 
 type Where = { readonly network: Network; readonly universe: TokenUniverse };
@@ -28,6 +30,14 @@ export function unknownToken(
     ([name, address]) => `${name} ${address} is not a known token of ${network.name}`,
   );
   return new SluiceError("UNKNOWN_TOKEN", sentences.join("; "));
+}
+
+/** TOKEN_EXCLUDED: a sentence for each parameter and its address that the operator excludes. */
+export function excludedToken(excluded: readonly (readonly [string, Address])[]): SluiceError {
+  const sentences = excluded.map(
+    ([name, address]) => `${name} ${address} is excluded by the operator of this service`,
+  );
+  return new SluiceError("TOKEN_EXCLUDED", sentences.join("; "));
 }
 
 /**
@@ -56,7 +66,7 @@ export function noRoute(
  * The transaction was built, but fails on its own block: the reason, and the hop it comes from. `nameOf` tells what else
  * there is to say of a move.
  */
-export function simulationReverted(
+function simulationReverted(
   where: Where,
   request: Asked,
   course: Course,
@@ -70,6 +80,50 @@ export function simulationReverted(
     index === undefined ? "" : `${name === undefined ? "" : ` in ${name}`}${placeOf(course, index)}`;
   const description = `The simulated transaction fails${place}: ${reason.text}`;
   return new SluiceError("SIMULATION_REVERTED", couldNotQuote(where, request, ""), { description });
+}
+
+/** The same of a transaction that pays less than was planned: by how much, and at whose door that lies. */
+function belowPlan(
+  where: Where,
+  request: Asked,
+  course: Course,
+  { paid, planned, culprit }: Shortfall,
+  nameOf: (move: number) => string | undefined = () => undefined,
+): SluiceError {
+  const amounts = `The simulated transaction pays ${paid.join(", ")} in place of ${planned.join(", ")}`;
+  const description = `${amounts}: ${blameOf(course, culprit, nameOf)}`;
+  return new SluiceError("BELOW_PLAN", couldNotQuote(where, request, ""), { description });
+}
+
+function blameOf(
+  course: Course,
+  culprit: Culprit | undefined,
+  nameOf: (move: number) => string | undefined,
+): string {
+  if (culprit === undefined) return "no balance on the way says why";
+  if ("token" in culprit) return `${culprit.token} does not arrive whole where it is sent`;
+  const name = nameOf(culprit.move);
+  const place = `${name === undefined ? "" : ` in ${name}`}${placeOf(course, culprit.move)}`;
+  return `less than planned comes out${place}, and there is no way around that venue`;
+}
+
+/** Why a simulated course makes no answer, and the id of the venue to do without, where one is to blame. */
+export function failureOf(
+  where: Where,
+  request: Asked,
+  course: Course,
+  failed: Extract<SimulatedCourse, { ok: false }>,
+  nameOf?: (move: number) => string | undefined,
+): { readonly ok: false; readonly refusal: SluiceError; readonly venue: string | undefined } {
+  if ("revert" in failed) {
+    const refusal = simulationReverted(where, request, course, failed, nameOf);
+    return { ok: false, refusal, venue: undefined };
+  }
+  const { shortfall } = failed;
+  const { culprit } = shortfall;
+  const move = culprit !== undefined && "move" in culprit ? course.moves[culprit.move] : undefined;
+  const venue = move?.kind === "fill" ? move.fill.pool.venue.id : undefined;
+  return { ok: false, refusal: belowPlan(where, request, course, shortfall, nameOf), venue };
 }
 
 /** A venue refuses a part of the plan after all: shares of what is held are not exactly what was searched for. */

@@ -2,11 +2,11 @@ import { SluiceError } from "../errors/index.js";
 import type { Market, MarketFollower } from "../market/index.js";
 import type { Services } from "./services.js";
 
-/** The newest market, if the node confirmed lately that its block is the head. Throws STATE_STALE. */
+/** The newest market without what is excluded, if the node confirmed lately that its block is the head. Throws STATE_STALE. */
 export function freshMarket(services: Services): Market {
-  const { follower, limits, network } = services;
+  const { follower, limits, network, exclusions } = services;
   const ageSeconds = (services.nowMs() - follower.confirmedAtMs()) / 1000;
-  if (ageSeconds <= limits.staleSeconds) return follower.current();
+  if (ageSeconds <= limits.staleSeconds) return exclusions.allowed(follower.current());
   const message = `The node of chain ${network.id} has not confirmed its newest block for ${Math.floor(ageSeconds)} s`;
   throw new SluiceError("STATE_STALE", message, { retryAfterSeconds: network.blockTimeSeconds });
 }
@@ -16,7 +16,7 @@ const replacementMs = 1000;
 
 /** Resolves once the follower has another market than `market`, or has not found one for a while. */
 export function marketAfter(follower: MarketFollower, market: Market): Promise<void> {
-  if (follower.current() !== market) return Promise.resolve();
+  if (follower.current().head !== market.head) return Promise.resolve();
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);

@@ -1,5 +1,6 @@
 export type { QuoteAnswer } from "./answer.js";
 export { refundsOf } from "./course.js";
+export { type Outcome, withDetours } from "./detours.js";
 export {
   copyOf,
   type Draft,
@@ -13,6 +14,7 @@ export {
   playPlan,
   portionOf,
 } from "./draft.js";
+export { type Exclusions, makeExclusions, noExclusions } from "./exclusions.js";
 export {
   type ExplainedInput,
   type ExplainedLeg,
@@ -20,7 +22,7 @@ export {
   explainLegs,
   type Trade,
 } from "./explain.js";
-export { type Asked, refusedToPlay, simulationReverted } from "./failures.js";
+export { type Asked, failureOf, refusedToPlay } from "./failures.js";
 export { freshMarket } from "./freshness.js";
 export { onFreshMarket, onNewestMarket } from "./onMarket.js";
 export { priceImpactBps } from "./priceImpact.js";

@@ -2,6 +2,7 @@ import { BlockGoneError, contextAfter } from "../chain/index.js";
 import { SluiceError } from "../errors/index.js";
 import type { Market } from "../market/index.js";
 import type { BlockContext } from "../protocols/adapter.js";
+import { executableBy } from "./executable.js";
 import { freshMarket, marketAfter } from "./freshness.js";
 import type { Services } from "./services.js";
 
@@ -9,7 +10,7 @@ import type { Services } from "./services.js";
 const maxAttempts = 3;
 
 /**
- * Does `work` on the newest market and in the context of the next block. When the node abandons the market's block
+ * Does `work` on what routes can go through of the newest market, and in the context of the next block. When the node abandons the market's block
  * meanwhile, everything is done again on the next one. Throws STATE_STALE when that does not end.
  */
 export async function onFreshMarket<T>(
@@ -23,7 +24,8 @@ export async function onFreshMarket<T>(
       nowSeconds: Math.floor(services.nowMs() / 1000),
     });
     try {
-      return await work(market, context);
+      const executor = await services.simulator.executor(market.head);
+      return await work(executableBy(market, executor), context);
     } catch (error) {
       if (!(error instanceof BlockGoneError)) throw error;
       if (attempt === maxAttempts) throw abandoned(services, error);

@@ -7,9 +7,10 @@ import { type Address, NATIVE } from "../lib/address.js";
 import { type Hex, word } from "../lib/hex.js";
 import { type Market, makeMarket } from "../market/index.js";
 import { mainnet } from "../networks/mainnet.js";
-import { executorAbi, routerAbi } from "../program/index.js";
+import { executorAbi, newestExecutor, routerAbi } from "../program/index.js";
 import type { Plan, RouteResult } from "../routing/index.js";
 import type { Simulation } from "../simulation/index.js";
+import { noExclusions } from "./exclusions.js";
 import { quote } from "./quote.js";
 import type { QuoteRequest } from "./request.js";
 import type { Services } from "./services.js";
@@ -40,6 +41,8 @@ type Scene = {
   readonly plan?: Plan;
   readonly markets?: readonly Market[];
   readonly confirmedMsAgo?: number;
+  /** Default: whatever is paid will do. */
+  readonly toleranceBps?: number;
 };
 
 const ok = (returned: bigint): Simulation => ({
@@ -125,14 +128,17 @@ function setScene({ simulate = () => ok(plan.output.amount), markets = [marketAt
         ran.push({ block: block.number, minAmountOut: due.minAmountOut, amountIn: paid.amountIn });
         return simulate(due.minAmountOut, ran.length);
       },
-      deployed: async () => true,
+      executor: async () => newestExecutor,
     },
     pricer: () => new Map(),
+    exclusions: noExclusions,
     limits: {
       maxHops: 4,
       maxFills: 16,
       deadlineSeconds: 1800,
       walletDeadlineSeconds: 604_800,
+      perFillMinimums: false,
+      toleranceBps: scene.toleranceBps ?? 10_000,
       staleSeconds: 36,
       impactDepthUsd: 100_000,
     },
@@ -175,6 +181,20 @@ describe("quote", () => {
     expect(answer.amountsOut).toEqual([amountOut]);
     expect(answer.minAmountsOut).toEqual([minimums.at(-1)]);
     expect(decodeRouteCall(answer.tx.data)?.order.outputs[0]?.minAmountOut).toBe(minimums.at(-1));
+  });
+
+  test("refuses what pays less than is tolerated, unless the caller says what will do", async () => {
+    const tolerant = setScene({ simulate: paying(2_980_000_000n), toleranceBps: 100 });
+    expect(await quote(tolerant.services, request)).toMatchObject({ amountsOut: [2_980_000_000n] });
+    const { services, ran } = setScene({ simulate: paying(2_960_000_000n), toleranceBps: 100 });
+    await expect(quote(services, request)).rejects.toMatchObject({
+      code: "BELOW_PLAN",
+      description: expect.stringContaining("pays 2960000000 in place of 3000000000"),
+    });
+    // The plan's minimum, the least, and the trace.
+    expect(ran.map(({ minAmountOut }) => minAmountOut)).toEqual([2_970_000_000n, 1n, 1n]);
+    const told = await quote(services, { ...request, minAmountsOut: [2_000_000_000n] });
+    expect(told).toMatchObject({ amountsOut: [2_960_000_000n], minAmountsOut: [2_000_000_000n] });
   });
 
   test("a minimum of the caller's is the only one tried", async () => {

@@ -3,21 +3,26 @@ import type { Market } from "../market/index.js";
 import type { BlockContext, TokenAmount } from "../protocols/adapter.js";
 import type { QuoteAnswer } from "./answer.js";
 import { finishedCourse } from "./course.js";
+import { type Outcome, withDetours } from "./detours.js";
 import { amountOf, type Draft, fillsOf, heldOf, openDraft, playPlan } from "./draft.js";
 import { type Explanation, explain } from "./explain.js";
-import { refusedToPlay, simulationReverted } from "./failures.js";
+import { failureOf, refusedToPlay } from "./failures.js";
 import { minimumOf } from "./minimum.js";
 import { onFreshMarket } from "./onMarket.js";
 import { priceImpactBps } from "./priceImpact.js";
 import type { QuoteRequest } from "./request.js";
-import { requireTokens, searchRoute } from "./search.js";
+import { excludedVenues, requireTokens, searchRoute } from "./search.js";
 import type { Services } from "./services.js";
 import { simulateCourse } from "./simulateCourse.js";
+
+/** The ids of venues that are not to be traded through, and what ends the work. */
+type Limits = { readonly without: readonly string[]; readonly signal: AbortSignal | undefined };
 
 /**
  * The main job: the best way from the inputs to the outputs right now, as one transaction that was simulated. State,
  * search, simulation and the answer's block number all belong to one market. Once `signal` is aborted nothing more is
- * begun. Throws UNKNOWN_TOKEN, NO_ROUTE, INSUFFICIENT_LIQUIDITY, SIMULATION_REVERTED and STATE_STALE.
+ * begun. Throws UNKNOWN_TOKEN, TOKEN_EXCLUDED, NO_ROUTE,
+ * INSUFFICIENT_LIQUIDITY, SIMULATION_REVERTED, BELOW_PLAN and STATE_STALE.
  */
 export async function quote(
   services: Services,
@@ -25,7 +30,9 @@ export async function quote(
   signal?: AbortSignal,
 ): Promise<QuoteAnswer> {
   requireTokens(services, { tokenIn: request.inputs.map(({ token }) => token), tokenOut: request.outputs });
-  return onFreshMarket(services, (market, context) => quoteOn(services, market, context, request, signal));
+  return onFreshMarket(services, (market, context) =>
+    withDetours((without) => quoteOn(services, market, context, request, { without, signal })),
+  );
 }
 
 async function quoteOn(
@@ -33,8 +40,8 @@ async function quoteOn(
   market: Market,
   context: BlockContext,
   request: QuoteRequest,
-  signal: AbortSignal | undefined,
-): Promise<QuoteAnswer> {
+  limits: Limits,
+): Promise<Outcome<QuoteAnswer>> {
   const { inputs, outputs, slippageBps } = request;
   const feeAmounts = feesOf(request);
   const afterFee = inputs.map(({ token, amount }, index) => ({
@@ -42,7 +49,7 @@ async function quoteOn(
     amount: amount - (feeAmounts[index] ?? 0n),
   }));
   const draft = openDraft(market, context, afterFee);
-  const explanation = await planRoutes(services, draft, afterFee, request, signal);
+  const explanation = await planRoutes(services, draft, afterFee, request, limits);
   const course = finishedCourse(draft, afterFee, outputs);
   const simulated = await simulateCourse(services, {
     market,
@@ -52,9 +59,9 @@ async function quoteOn(
     amountsIn: inputs.map(({ amount }) => amount),
     expected: outputs.map((token) => heldOf(draft, token)),
     minimum: (amount, index) => minimumOf(amount, slippageBps, request.minAmountsOut?.[index]),
-    signal,
+    signal: limits.signal,
   });
-  if (!simulated.ok) throw simulationReverted(services, request, course, simulated);
+  if (!simulated.ok) return failureOf(services, request, course, simulated);
   const { amountsOut, minAmountsOut, gas, tx } = simulated;
   const traded = {
     inputs: afterFee,
@@ -65,7 +72,8 @@ async function quoteOn(
     : undefined;
   const fills = fillsOf(draft);
   const amounts = { amountsOut, minAmountsOut, feeAmounts };
-  return { request, market, fills, ...amounts, priceImpactBps: impact, explanation, gas, tx };
+  const answer = { request, market, fills, ...amounts, priceImpactBps: impact, explanation, gas, tx };
+  return { ok: true, answer };
 }
 
 /** Of each input, rounded down. */
@@ -83,7 +91,7 @@ async function planRoutes(
   draft: Draft,
   inputs: readonly TokenAmount[],
   request: QuoteRequest,
-  signal: AbortSignal | undefined,
+  { without, signal }: Limits,
 ): Promise<Explanation | undefined> {
   const { market, context, states } = draft;
   const { outputs } = request;
@@ -95,12 +103,12 @@ async function planRoutes(
     const spent = parts.filter(({ amount }) => amount > 0n);
     const found = await searchRoute(services, {
       ...{ market, context, inputs: spent, tokenOut, states },
-      ...{ certify: request.explain, asked: request, signal },
+      ...{ without, certify: request.explain, asked: request, signal },
     });
     const sources = spent.map((source) => ({ ...source, isExact: false }));
     const played = playPlan(draft, found.plan.fills, sources, tokenOut);
     if (typeof played === "object") throw refusedToPlay(services, request, played);
-    if (request.explain) explanation = explain(market, context, found);
+    if (request.explain) explanation = explain(market, context, found, excludedVenues(services, market));
   }
   return explanation;
 }

@@ -6,6 +6,7 @@ import type { Network } from "../networks/index.js";
 import type { Pricer } from "../prices/index.js";
 import type { Simulator } from "../simulation/index.js";
 import type { TokenUniverse } from "../tokens/index.js";
+import type { Exclusions } from "./exclusions.js";
 
 /** Everything an answer for one network is made from. */
 export type Services = {
@@ -17,12 +18,17 @@ export type Services = {
   readonly simulator: Simulator;
   readonly pricer: Pricer;
   readonly yields: Yields;
+  readonly exclusions: Exclusions;
   readonly limits: {
     readonly maxHops: number;
     readonly maxFills: number;
     /** How long transactions stay valid: those of strategy router, and those of smart accounts and wallets. */
     readonly deadlineSeconds: number;
     readonly walletDeadlineSeconds: number;
+    /** How much less than planned a transaction may pay, in basis points. */
+    readonly toleranceBps: number;
+    /** Whether what fills leave in the Executor is checked after each. */
+    readonly perFillMinimums: boolean;
     readonly staleSeconds: number;
     /** Below this depth behind a price, no price impact is told from it. */
     readonly impactDepthUsd: number;

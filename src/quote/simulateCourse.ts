@@ -8,10 +8,15 @@ import {
   type UnsignedTx,
 } from "../execution/index.js";
 import { type Address, NATIVE } from "../lib/address.js";
+import type { Hex } from "../lib/hex.js";
 import type { Market } from "../market/index.js";
 import { routerAddress } from "../program/index.js";
 import type { BlockContext } from "../protocols/adapter.js";
 import { type Attempt, buildTx } from "./buildTx.js";
+import { deadlineOf } from "./deadline.js";
+import { type Expectation, expectationOf } from "./expectation.js";
+import { withFillMinimums } from "./fillMinimums.js";
+import { type Culprit, traceOf } from "./findCulprit.js";
 import { needsOf } from "./needs.js";
 import type { Services } from "./services.js";
 import type { Terms } from "./terms.js";
@@ -41,26 +46,72 @@ export type SimulatedCourse =
       readonly gas: bigint;
       readonly tx: UnsignedTx;
     }
-  | { readonly ok: false; readonly revert: `0x${string}`; readonly compiled: CompiledCourse };
+  | { readonly ok: false; readonly revert: Hex; readonly compiled: CompiledCourse }
+  | { readonly ok: false; readonly shortfall: Shortfall };
+
+/** Less than `execution.toleranceBps` forgives: what is paid of each output in place of what was planned. */
+export type Shortfall = {
+  readonly paid: readonly bigint[];
+  readonly planned: readonly bigint[];
+  /** Undefined where no balance on the way says who it is. */
+  readonly culprit: Culprit | undefined;
+};
+
+/** What the attempts at one course have in common. */
+type Attempts = Omit<Attempt, "compiled" | "minAmountsOut">;
 
 /**
  * Makes the course a transaction and runs it. The minimums follow from what the simulation paid out; as that is
  * nearly always what the plan says, the transaction is first built on the plan's word, and built again only when
- * the chain disagrees (a token that taxes transfers, say).
+ * the chain disagrees (a token that taxes transfers, say). When it disagrees by more than is tolerated, the minimums would
+ * be worth nothing: then there is no transaction but the shortfall, unless the caller has set the minimums himself.
  */
 export async function simulateCourse(services: Services, input: CourseInput): Promise<SimulatedCourse> {
-  const compiled = compileCourse(input.course);
-  const endAllowances = await allowedAlready(services, input);
-  const attempt = (minAmountsOut: readonly bigint[]) =>
-    attemptWith(services, input, { compiled, endAllowances, minAmountsOut });
+  const [{ address: executor }, endAllowances, deadline] = await Promise.all([
+    services.simulator.executor(input.market.head),
+    allowedAlready(services, input),
+    deadlineOf(services, input.terms, input),
+  ]);
+  const common: Attempts = { executor, endAllowances, deadline };
+  const attempt = (minAmountsOut: readonly bigint[], course = input.course) =>
+    attemptWith(services, { ...input, course }, { ...common, minAmountsOut });
   const expected = input.expected.map(input.minimum);
   const lowest = input.expected.map((_, index) => input.minimum(0n, index));
-  const first = await attempt(expected);
+  const { perFillMinimums } = services.limits;
+  const strict = perFillMinimums ? withFillMinimums(input.course, input.expected, expected) : input.course;
+  const checked = await attempt(expected, strict);
+  // Where the chain disagrees with the plan, what was planned on the way is no measure: then the end alone is checked.
+  const holds = checked.ok || strict === input.course;
+  const [first, course] = holds ? [checked, strict] : [await attempt(expected), input.course];
   if (first.ok && isSame(first.amountsOut.map(input.minimum), expected)) return first;
   if (!first.ok && isSame(expected, lowest)) return first;
   const measured = first.ok ? first : await attempt(lowest);
   if (!measured.ok) return measured;
-  return attempt(measured.amountsOut.map(input.minimum));
+  const expectation = expectationOf(input.course, input.expected, BigInt(services.limits.toleranceBps));
+  const isShort = measured.amountsOut.some((amount, index) => amount < (expectation.outputs[index] ?? 0n));
+  if (isShort && !isSame(expected, lowest)) {
+    const culprit = await findCulprit(services, input, common, expectation);
+    return { ok: false, shortfall: { paid: measured.amountsOut, planned: input.expected, culprit } };
+  }
+  return attempt(measured.amountsOut.map(input.minimum), first.ok ? course : input.course);
+}
+
+/** Runs the course with a check after every fill; the first that fails says whose it is. */
+async function findCulprit(
+  services: Services,
+  input: CourseInput,
+  common: Attempts,
+  expectation: Expectation,
+): Promise<Culprit | undefined> {
+  const { course, culpritOf } = traceOf(input.course, expectation);
+  const minAmountsOut = input.expected.map((_, index) => input.minimum(0n, index));
+  const traced = await attemptWith(services, { ...input, course }, { ...common, minAmountsOut });
+  if (!traced.ok) return "revert" in traced ? culpritOf(traced.revert) : undefined;
+  // The Executor held all of it: what the receiver lacks was lost on the way to him.
+  const lost = course.outputs.find(
+    (_, at) => (traced.amountsOut[at] ?? 0n) < (expectation.outputs[at] ?? 0n),
+  );
+  return lost && { token: lost };
 }
 
 function isSame(amounts: readonly bigint[], others: readonly bigint[]): boolean {
@@ -70,12 +121,13 @@ function isSame(amounts: readonly bigint[], others: readonly bigint[]): boolean 
 async function attemptWith(
   services: Services,
   input: CourseInput,
-  attempt: Attempt,
+  attempt: Omit<Attempt, "compiled">,
 ): Promise<SimulatedCourse> {
-  const { compiled, minAmountsOut } = attempt;
+  const { minAmountsOut } = attempt;
+  const compiled = compileCourse(input.course, minAmountsOut, attempt.executor);
   const { terms, market, context, course, amountsIn } = input;
   input.signal?.throwIfAborted();
-  const tx = buildTx(services, input, attempt);
+  const tx = buildTx(input, { ...attempt, compiled });
   const paid = course.inputs.map(({ token }, index) => ({ token, amount: amountsIn[index] as bigint }));
   const result = await services.simulator.run(
     {

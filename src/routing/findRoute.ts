@@ -2,7 +2,7 @@ import { NATIVE } from "../lib/address.js";
 import { findLimits } from "./amountLimits.js";
 import { certify, type Searched } from "./certificate/certify.js";
 import { amountOutAfterGas, isBetter } from "./compareAfterGas.js";
-import { type Graph, withStates } from "./graph/graph.js";
+import { type Graph, withoutVenues, withStates } from "./graph/graph.js";
 import { noEnds } from "./graph/virtualArcs.js";
 import type { Plan } from "./plan.js";
 import type { RouteRequest, RouteResult } from "./request.js";
@@ -25,7 +25,8 @@ const MOST_CERTIFY_MS = 1_000;
 export function findRoute(graph: Graph, asked: RouteRequest): RouteResult {
   const start = asked.nowMs?.();
   const request = isWrapping(graph, asked) ? { ...asked, maxFills: 1 } : asked;
-  const now = request.states === undefined ? graph : withStates(graph, request.states);
+  const allowed = request.without === undefined ? graph : withoutVenues(graph, request.without);
+  const now = request.states === undefined ? allowed : withStates(allowed, request.states);
   const searches = makeSearches(now, request);
   const [first] = searches;
   // Shares of which there are not so many lead nowhere; fewer may.

@@ -8,6 +8,8 @@ export type RouteRequest = {
   readonly tokenOut: Address;
   /** By venue id: states that take the place of the market's, where trades of the same transaction come before. */
   readonly states?: ReadonlyMap<string, unknown>;
+  /** Ids of venues that are not to be traded through. */
+  readonly without?: readonly string[];
   readonly context: BlockContext;
   /** What a unit of gas costs, for weighing venues; 0n makes gas free. */
   readonly gasPriceWei: bigint;

@@ -1,4 +1,4 @@
-export { contractsDeployed } from "./deployed.js";
+export { type Deployed, findDeployed, isUsable } from "./deployed.js";
 export type { Needs, StateOverrides } from "./overrides.js";
 export { explainRevert, type RevertReason } from "./revertReason.js";
 export type { Simulation, SimulationInput } from "./simulate.js";

@@ -1,8 +1,8 @@
 import { type Rpc, RpcError } from "../chain/index.js";
 import type { Address } from "../lib/address.js";
 import { type Hex, quantity, uintAt, word } from "../lib/hex.js";
+import { allowanceGetter, balanceGetter, type Getter } from "./getters.js";
 import type { SlotCache } from "./tokenSlotCache.js";
-import { allowanceGetter, balanceGetter, type Getter } from "./tokenSlots.js";
 
 /** The state-override set of eth_call, eth_estimateGas and eth_simulateV1. */
 export type StateOverrides = Record<Address, { balance?: Hex; code?: Hex; stateDiff?: Record<Hex, Hex> }>;

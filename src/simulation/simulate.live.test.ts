@@ -5,8 +5,9 @@ import { SluiceError } from "../errors/index.js";
 import { encodeRouteCall, type UnsignedTx } from "../execution/index.js";
 import { type Address, ZERO_ADDRESS } from "../lib/address.js";
 import { type Hex, quantity } from "../lib/hex.js";
-import { encodeProgram, routerAddress } from "../program/index.js";
+import { encodeProgram, executorAddress, routerAddress } from "../program/index.js";
 import { startTestChain, type TestChain } from "../protocols/conformance/chain.js";
+import { isUsable } from "./deployed.js";
 import { overridesFor } from "./overrides.js";
 import { explainRevert } from "./revertReason.js";
 import { type SimulationInput, simulate } from "./simulate.js";
@@ -60,7 +61,8 @@ function swapTx(from: Address, minAmountOut: bigint, deadline = 2n ** 40n): Unsi
   });
   const inputs = [{ token: weth, amountIn, fundTo: pair }];
   const outputs = [{ token: usdc, minAmountOut }];
-  const terms = { receiver: from, refundTo: from, feeReceiver: ZERO_ADDRESS, feeBps: 0n, deadline };
+  const parties = { executor: executorAddress, receiver: from, refundTo: from, feeReceiver: ZERO_ADDRESS };
+  const terms = { ...parties, feeBps: 0n, deadline };
   return encodeRouteCall(from, { order: { inputs, outputs, ...terms }, program }, { kind: "router" });
 }
 
@@ -286,33 +288,33 @@ describe("makeSimulator", () => {
 
   test("lays the contracts' code over a chain that does not have them, and notices when it has", async () => {
     const simulator = makeSimulator({ rpc: chain.rpc, mode: "auto" });
-    expect(await simulator.deployed(head)).toBe(true);
+    expect(isUsable(await simulator.deployed(head))).toBe(true);
     const code = await chain.rpc.request<Hex>("eth_getCode", [routerAddress, "latest"]);
     for (const empty of ["0x", "0x00"]) {
       await chain.rpc.request("anvil_setCode", [routerAddress, empty]);
       await chain.rpc.request("evm_mine", []);
       await startOver();
-      expect(await simulator.deployed(head)).toBe(false);
+      expect(isUsable(await simulator.deployed(head))).toBe(false);
       expect(await simulator.run(input, needs(stranger))).toMatchObject({ ok: true });
     }
     await chain.rpc.request("anvil_setCode", [routerAddress, code]);
     await chain.rpc.request("evm_mine", []);
     await startOver();
-    expect(await simulator.deployed(head)).toBe(true);
+    expect(isUsable(await simulator.deployed(head))).toBe(true);
   });
 
   test("says nothing of contracts on a block that is gone before any other was looked at", async () => {
     const simulator = makeSimulator({ rpc: chain.rpc, mode: "auto" });
     const gone = { ...head, hash: `0x${"13".repeat(32)}` as Hex };
     await expect(simulator.deployed(gone)).rejects.toBeInstanceOf(BlockGoneError);
-    expect(await simulator.deployed(head)).toBe(true);
+    expect(isUsable(await simulator.deployed(head))).toBe(true);
   });
 
   test("a block that a re-organisation took away does not turn into contracts that are not deployed", async () => {
     const simulator = makeSimulator({ rpc: chain.rpc, mode: "auto" });
-    expect(await simulator.deployed(head)).toBe(true);
+    expect(isUsable(await simulator.deployed(head))).toBe(true);
     const gone = { ...head, hash: `0x${"13".repeat(32)}` as Hex };
-    expect(await simulator.deployed(gone)).toBe(true);
+    expect(isUsable(await simulator.deployed(gone))).toBe(true);
     await expect(simulator.run({ ...input, head: gone }, needs(stranger))).rejects.toBeInstanceOf(
       BlockGoneError,
     );

@@ -1,14 +1,14 @@
-import { BlockGoneError, type Head, type Rpc } from "../chain/index.js";
+import { BlockGoneError, type Head, isContractAt, type Rpc } from "../chain/index.js";
 import { type Address, NOBODY } from "../lib/address.js";
 import { intrinsicGas } from "../lib/gas.js";
-import { runtimeCodes } from "../program/index.js";
+import { type Executor, runtimeCodes } from "../program/index.js";
 import { type Capabilities, probeCapabilities } from "./capabilities.js";
 import { asDelegateCall } from "./delegateCall.js";
-import { contractsDeployed } from "./deployed.js";
+import { type Deployed, executorOf, findDeployed, isUsable } from "./deployed.js";
+import { allowanceGetter } from "./getters.js";
 import { type Needs, overridesFor, readNumber, type StateOverrides } from "./overrides.js";
 import { type Simulation, type SimulationInput, simulate } from "./simulate.js";
 import { makeSlotCache } from "./tokenSlotCache.js";
-import { allowanceGetter } from "./tokenSlots.js";
 
 /** A transaction to run. */
 export type Trial = Omit<SimulationInput, "overrides"> & {
@@ -21,11 +21,15 @@ export type Simulator = {
   run(trial: Trial, needs: Needs): Promise<Simulation>;
   /** What `owner` allows `spender` at `head`, in raw units; undefined when the token does not say. */
   allowance(token: Address, owner: Address, spender: Address, head: Head): Promise<bigint | undefined>;
+  /** Whether a contract is at `address` at `head`, and not an ordinary account. Throws BlockGoneError. */
+  isContract(address: Address, head: Head): Promise<boolean>;
   /**
-   * Whether Sluice's contracts are on the chain at `head`, with the code they should have; as last seen when `head` is
+   * Which of Sluice's contracts are on the chain at `head`, with the code they should have; as last seen when `head` is
    * gone. Throws BlockGoneError when it is gone and nothing was seen before.
    */
-  deployed(head: Head): Promise<boolean>;
+  deployed(head: Head): Promise<Deployed>;
+  /** The version of the Executor that routes use at `head`: the newest that is there. Throws as `deployed` does. */
+  executor(head: Head): Promise<Executor>;
 };
 
 export type SimulatorOptions = { readonly rpc: Rpc; readonly mode: "auto" | "simulate" | "call" };
@@ -43,7 +47,7 @@ export function makeSimulator({ rpc, mode }: SimulatorOptions): Simulator {
   let probing: Promise<Capabilities> | undefined;
   let probedAtMs = 0;
   let lacksSome = false;
-  let checked: { hash: string; deployed: boolean } | undefined;
+  let checked: { hash: string; deployed: Deployed } | undefined;
 
   async function probe(): Promise<Capabilities> {
     try {
@@ -66,10 +70,10 @@ export function makeSimulator({ rpc, mode }: SimulatorOptions): Simulator {
     return mode === "call" ? { ...can, simulate: false } : can;
   }
 
-  async function deployed(head: Head): Promise<boolean> {
+  async function deployed(head: Head): Promise<Deployed> {
     if (checked?.hash === head.hash) return checked.deployed;
     try {
-      checked = { hash: head.hash, deployed: await contractsDeployed(rpc, { blockHash: head.hash }) };
+      checked = { hash: head.hash, deployed: await findDeployed(rpc, { blockHash: head.hash }) };
       return checked.deployed;
     } catch (error) {
       // A re-organisation is under way: what was true a block ago is, but for a deployment in that very block.
@@ -80,8 +84,10 @@ export function makeSimulator({ rpc, mode }: SimulatorOptions): Simulator {
 
   return {
     deployed,
+    executor: async (head) => executorOf(await deployed(head)),
     allowance: (token, owner, spender, head) =>
       readNumber(rpc, allowanceGetter(token), [owner, spender], { blockHash: head.hash }),
+    isContract: (address, head) => isContractAt(rpc, address, { blockHash: head.hash }),
     async run({ delegateCall, ...input }, needs) {
       const block = { blockHash: input.head.hash };
       const stood = delegateCall === true ? await asDelegateCall(rpc, block, input.tx) : undefined;
@@ -91,7 +97,7 @@ export function makeSimulator({ rpc, mode }: SimulatorOptions): Simulator {
         overridesFor(rpc, slots, block, parties),
         deployed(input.head),
       ]);
-      const overrides = merge(merge(own, stood?.overrides ?? {}), present ? {} : contractCode);
+      const overrides = merge(merge(own, stood?.overrides ?? {}), isUsable(present) ? {} : contractCode);
       const result = await simulate(rpc, can, { ...input, tx: stood?.tx ?? input.tx, overrides });
       if (stood === undefined || !result.ok) return result;
       return { ...result, gas: result.gas - intrinsicGas(stood.tx.data) };

@@ -1,6 +1,8 @@
 import type { Rpc } from "../chain/index.js";
 import type { Address } from "../lib/address.js";
-import { findSlotRule, type Getter, type SlotRule } from "./tokenSlots.js";
+import type { Getter } from "./getters.js";
+import { type Kept, makeSlotLearner, perHolderRequests } from "./learnSlots.js";
+import { findSlotRule, type SlotRule } from "./tokenSlots.js";
 
 /** Slots found so far, per getter; a layout that is understood is found once for all holders. */
 export type SlotCache = {
@@ -11,33 +13,50 @@ export type SlotCache = {
   ): Promise<SlotRule | undefined>;
 };
 
-/** Slots kept of tokens whose layout is not understood, an entry for every holder that was asked for. */
-const maxExact = 10_000;
+/** Tokens and, of those whose layout is not understood, holders that are remembered. */
+const maxEntries = 10_000;
+/** A proxy may be given another implementation: what is known of a token is found out again after so long. */
+const forgetAfterMs = 3_600_000;
 
-/** Makes an empty cache that looks for slots by `rpc`. What the node failed to tell is asked again the next time. */
-export function makeSlotCache(rpc: Rpc): SlotCache {
-  const found = new Map<string, Promise<SlotRule | undefined>>();
+type Known = { readonly kept: Promise<Kept | undefined>; readonly atMs: number };
+
+/**
+ * Makes an empty cache that looks for slots by `rpc`; `nowMs` is a clock of any origin. What the node failed to tell is
+ * asked again the next time.
+ */
+export function makeSlotCache(rpc: Rpc, nowMs: () => number = () => performance.now()): SlotCache {
+  const learn = makeSlotLearner(rpc);
+  const tokens = new Map<string, Known>();
+  const holders = new Map<string, Promise<SlotRule | undefined>>();
+
+  function keptBy(kind: "balance" | "allowance", getter: Getter, keys: readonly Address[]) {
+    const token = `${kind}:${getter.token}`;
+    const known = tokens.get(token);
+    if (known !== undefined && nowMs() - known.atMs < forgetAfterMs) return known.kept;
+    const kept = learn(kind, getter, keys);
+    remember(tokens, token, { kept, atMs: nowMs() });
+    // Neither a node that failed nor an address without code says anything of the token.
+    const forget = () => void tokens.delete(token);
+    kept.then((found) => found ?? forget(), forget);
+    return kept;
+  }
+
   return {
     async find(kind, getter, keys) {
-      const token = `${kind}:${getter.token}`;
-      const known = await found.get(token);
-      if (known?.general) return known;
-      const exact = `${token}:${keys.join(":")}`;
-      const pending = found.get(exact) ?? findSlotRule(rpc, getter, keys);
-      if (found.size >= maxExact) found.clear();
-      found.set(exact, pending);
-      try {
-        const rule = await pending;
-        if (rule?.general) {
-          found.set(token, pending);
-          found.delete(exact);
-        }
-        return rule;
-      } catch (error) {
-        // The node failed, not the token: the next request tries again.
-        found.delete(exact);
-        throw error;
-      }
+      const kept = await keptBy(kind, getter, keys);
+      if (kept?.kind === "byRule") return kept.rule;
+      if (kept?.kind !== "perHolder") return undefined;
+      const holder = `${kind}:${getter.token}:${keys.join(":")}`;
+      const pending = holders.get(holder) ?? findSlotRule(rpc, getter, keys, { left: perHolderRequests });
+      remember(holders, holder, pending);
+      // The node failed, not the token: the next request tries again.
+      pending.catch(() => holders.delete(holder));
+      return pending;
     },
   };
+}
+
+function remember<Value>(entries: Map<string, Value>, key: string, value: Value): void {
+  if (entries.size >= maxEntries) entries.clear();
+  entries.set(key, value);
 }

@@ -5,8 +5,9 @@ import { SluiceError } from "../errors/index.js";
 import type { Address } from "../lib/address.js";
 import { type Hex, uintAt, word } from "../lib/hex.js";
 import { startTestChain, type TestChain } from "../protocols/conformance/chain.js";
+import { allowanceGetter, balanceGetter, type Getter } from "./getters.js";
 import { makeSlotCache } from "./tokenSlotCache.js";
-import { allowanceGetter, balanceGetter, findSlotRule, type Getter, type SlotRule } from "./tokenSlots.js";
+import { findSlotRule, type SlotRule } from "./tokenSlots.js";
 
 const stranger: Address = "0x00000000000000000000000000000000000a11ce";
 const another: Address = "0x0000000000000000000000000000000000000b0b";

@@ -1,10 +1,11 @@
 import { SluiceError } from "../errors/index.js";
 import type { Logger } from "../lib/logger.js";
 import { makeChainStore } from "./chain.js";
+import { makeExclusionStore } from "./exclusions.js";
 import { makeKeyStore } from "./keys.js";
 import type { Storage } from "./open.js";
 
-/** A storage without a database, which finds nothing and gives up every write; of keys it says why. */
+/** A storage without a database, which finds nothing and gives up every write; of keys and exclusions it says why. */
 export function keepNothing(log: Logger): Storage {
   const readable = async () => undefined;
   const writer = { write: async () => false, end: async () => undefined };
@@ -13,6 +14,7 @@ export function keepNothing(log: Logger): Storage {
   };
   return {
     keys: makeKeyStore({ database, readable }),
+    exclusions: makeExclusionStore({ database, readable }),
     chain: (identity) => makeChainStore({ identity, readable, writer, log }),
     opened: Promise.resolve(),
     close: async () => undefined,

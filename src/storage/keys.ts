@@ -1,5 +1,5 @@
-import { SluiceError } from "../errors/index.js";
 import type { Db } from "./db.js";
+import { orUnavailable } from "./orUnavailable.js";
 
 /** An API key as it is kept; the key itself is known to its holder alone. */
 export type ApiKey = {
@@ -38,11 +38,13 @@ export type KeyStoreInput = {
   readonly readable: () => Promise<Db | undefined>;
 };
 
+const what = "The database that keeps the API keys failed";
+
 /** Everything rejects with DATABASE_UNAVAILABLE when the database fails, `add` also for an id or a hash that exists. */
 export function makeKeyStore({ database, readable }: KeyStoreInput): KeyStore {
   return {
     add: ({ id, name, hash, createdAtMs, expiresAtMs, revokedAtMs, rateLimit }) =>
-      orUnavailable(async () => {
+      orUnavailable(what, async () => {
         const values = [
           id,
           name,
@@ -59,7 +61,7 @@ export function makeKeyStore({ database, readable }: KeyStoreInput): KeyStore {
         );
       }),
     list: () =>
-      orUnavailable(async () => {
+      orUnavailable(what, async () => {
         const db = await readable();
         const rows = await db?.query<KeyRow>(
           `select id, name, hash, created_at_ms as "createdAtMs", expires_at_ms as "expiresAtMs",
@@ -69,7 +71,7 @@ export function makeKeyStore({ database, readable }: KeyStoreInput): KeyStore {
         return (rows ?? []).map(keyOf);
       }),
     revoke: (id, atMs) =>
-      orUnavailable(async () => {
+      orUnavailable(what, async () => {
         const db = await readable();
         const rows = await db?.query(
           "update api_keys set revoked_at_ms = coalesce(revoked_at_ms, $2) where id = $1 returning id",
@@ -87,16 +89,4 @@ function keyOf({ expiresAtMs, revokedAtMs, rateLimit, ...rest }: KeyRow): ApiKey
     revokedAtMs: revokedAtMs ?? undefined,
     rateLimit: rateLimit ?? undefined,
   };
-}
-
-async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof SluiceError) throw error;
-    throw new SluiceError("DATABASE_UNAVAILABLE", "The database that keeps the API keys failed", {
-      cause: error,
-      retryAfterSeconds: 1,
-    });
-  }
 }

@@ -5,6 +5,7 @@ import { messageOf, SluiceError } from "../errors/index.js";
 import type { Logger } from "../lib/logger.js";
 import { type ChainStore, makeChainStore } from "./chain.js";
 import type { Db } from "./db.js";
+import { type ExclusionStore, makeExclusionStore } from "./exclusions.js";
 import type { ChainIdentity } from "./identity.js";
 import { keepNothing } from "./keepNothing.js";
 import { type KeyStore, makeKeyStore } from "./keys.js";
@@ -25,6 +26,7 @@ export type StorageOptions = {
 /** Everything Sluice keeps. */
 export type Storage = {
   readonly keys: KeyStore;
+  readonly exclusions: ExclusionStore;
   chain(identity: ChainIdentity): ChainStore;
   /**
    * Resolves when the database is open, or at once while there is none yet: a new one takes seconds to make and is
@@ -107,6 +109,7 @@ export async function openStorage({ folder, databaseUrl, log }: StorageOptions):
   let ending: Promise<void> | undefined;
   return {
     keys: makeKeyStore({ database, readable }),
+    exclusions: makeExclusionStore({ database, readable }),
     chain: (identity) => makeChainStore({ identity, readable, writer, log }),
     opened,
     close() {

@@ -4,7 +4,7 @@ import { type Address, NATIVE } from "../lib/address.js";
 import { type Hex, word } from "../lib/hex.js";
 import { type Market, makeMarket } from "../market/index.js";
 import { mainnet } from "../networks/mainnet.js";
-import { onNewestMarket, type Services } from "../quote/index.js";
+import { noExclusions, onNewestMarket, type Services } from "../quote/index.js";
 import { listAllowances } from "./allowances.js";
 import { approve } from "./approve.js";
 import { listBalances } from "./balances.js";
@@ -61,6 +61,7 @@ function servicesFrom(first: bigint): Services {
     },
     universe: { tokens: new Map([[token, known]]) },
     pricer: () => new Map(),
+    exclusions: noExclusions,
     limits: { staleSeconds: 36 },
     nowMs: () => 0,
   } as unknown as Services;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {IV3Callbacks} from "../generated/V3Callbacks.sol";
+
 /// @title The interpreter of programs
 /// @notice Holds nothing between transactions and must never be given an allowance: no step can use one, and
 /// whatever is sent to it outside a program is free for all to take.
@@ -9,10 +11,10 @@ pragma solidity 0.8.30;
 /// IBalancerVault, and plain native transfers. None of them can move or spend what somebody else holds: wherever an
 /// owner, sender or account to take from is an argument, it is this contract.
 ///
-/// A venue that takes its input itself may take the step's amount while the step runs. When a step ends, this contract
-/// allows nobody anything.
-interface IExecutor {
-    /// @notice The caller is not the Router.
+/// A venue that takes its input itself may take the step's amount while the step runs, and must take all of it. When a
+/// step ends, this contract allows nobody anything.
+interface IExecutor is IV3Callbacks {
+    /// @notice The caller is not the Router that this executor was made for.
     error NotRouter();
     /// @notice Called while a program is running in the same transaction.
     error Reentered();
@@ -28,11 +30,12 @@ interface IExecutor {
     /// @notice `caller` is not the pool or manager of a running swap, calls back a second time, by another function, with
     /// other data than it was given, or asks for nothing or for more than the step's amount.
     error BadCallback(address caller);
-    /// @notice The pool of a running swap asks for `taken`, less than the step's `amount`: its liquidity ran out.
+    /// @notice The venue of a step takes `taken`, less than the step's `amount`: the liquidity of a pool ran out, or the
+    /// idle funds of a vault. The rest would stay here for the next caller.
     error PartialFill(uint256 taken, uint256 amount);
     /// @notice The pool or manager of step `index` returned without calling back.
     error CallbackMissing(uint256 index);
-    /// @notice `token` did not end the allowance that step `index` needed.
+    /// @notice After step `index` an allowance of `token` is left that is not the rest of the step's own.
     error AllowanceLeft(uint256 index, address token);
     /// @notice The prefunded pool of step `index` holds no input beyond its reserve.
     error NotFunded(uint256 index);
@@ -42,15 +45,10 @@ interface IExecutor {
     error TransferFailed(address token, bytes reason);
 
     /// @notice Runs `program` on the balances of this contract. Only the Router may call it.
+    /// @param program Version, addresses and steps: see spec/program.json.
     /// @param receiver Address meant by reference 0xFE.
     /// @param refundTo Address meant by reference 0xFD.
     function execute(bytes calldata program, address receiver, address refundTo) external payable;
-
-    /// @notice Pays a Uniswap V3 pool that is being swapped in.
-    function uniswapV3SwapCallback(int256 amount0, int256 amount1, bytes calldata data) external;
-
-    /// @notice Pays a PancakeSwap V3 pool that is being swapped in.
-    function pancakeV3SwapCallback(int256 amount0, int256 amount1, bytes calldata data) external;
 
     /// @notice Swaps in a Uniswap V4 pool whose manager is unlocked for it.
     function unlockCallback(bytes calldata data) external returns (bytes memory);

@@ -18,8 +18,12 @@ library Allowances {
 
     /// @notice True when the token says that `spender` may move nothing of this account.
     function isZero(address token, address spender) internal view returns (bool) {
-        (bool ok, uint256 left,) =
-            token.tryRead(abi.encodeCall(IERC20Allowances.allowance, (address(this), spender)), 1);
+        (bool ok, uint256 left) = tryAllowance(token, spender);
         return ok && left == 0;
+    }
+
+    /// @notice How much `spender` may move of this account; false when the token does not say.
+    function tryAllowance(address token, address spender) internal view returns (bool ok, uint256 left) {
+        (ok, left,) = token.tryRead(abi.encodeCall(IERC20Allowances.allowance, (address(this), spender)), 1);
     }
 }

@@ -80,11 +80,13 @@ library Cursor {
         return _entry(program, at, ref);
     }
 
-    /// @dev Byte 1 is the table's count.
-    function _entry(bytes calldata program, uint256 at, uint256 ref) private pure returns (address) {
-        if (ref >= uint8(program[1])) revert IExecutor.BadProgram(at);
-        unchecked {
-            return address(uint160(read(program, TABLE_AT + ADDRESS_BYTES * ref, ADDRESS_BYTES)));
+    /// @dev Byte 1 is the table's count, and `steps` has seen that the table fits: nothing needs to be checked again.
+    function _entry(bytes calldata program, uint256 at, uint256 ref) private pure returns (address entry) {
+        uint256 count;
+        assembly ("memory-safe") {
+            count := byte(1, calldataload(program.offset))
+            entry := shr(96, calldataload(add(add(program.offset, TABLE_AT), mul(ref, ADDRESS_BYTES))))
         }
+        if (ref >= count) revert IExecutor.BadProgram(at);
     }
 }

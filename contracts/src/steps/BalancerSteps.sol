@@ -21,7 +21,17 @@ abstract contract BalancerSteps is Steps {
     uint256 private constant EXACT_TOKENS_IN_FOR_BPT_OUT = 1;
     uint256 private constant EXACT_BPT_IN_FOR_ONE_TOKEN_OUT = 0;
 
-    function _balancer(bytes calldata program, uint256 pc, Context memory context) internal returns (uint256 next) {
+    /// @dev The steps of this family. Returns zero for any other.
+    function _balancerStep(uint256 op, bytes calldata program, uint256 pc, Context memory context)
+        internal
+        returns (uint256 next)
+    {
+        if (op == F.OP_BALANCER) return _balancer(program, pc, context);
+        if (op == F.OP_BALANCER_JOIN) return _balancerJoin(program, pc, context);
+        if (op == F.OP_BALANCER_EXIT) return _balancerExit(program, pc, context);
+    }
+
+    function _balancer(bytes calldata program, uint256 pc, Context memory context) private returns (uint256 next) {
         unchecked {
             BalancerSwap memory swap;
             BalancerFunds memory funds;
@@ -36,25 +46,18 @@ abstract contract BalancerSteps is Steps {
         }
     }
 
-    function _balancerJoin(bytes calldata program, uint256 pc, Context memory context) internal returns (uint256 next) {
+    function _balancerJoin(bytes calldata program, uint256 pc, Context memory context) private returns (uint256 next) {
         unchecked {
             BalancerJoin memory join;
+            // Every field in its order, so that the first bad byte is the one that is named.
             address vault = program.contractAt(pc + 1);
             bytes32 poolId = bytes32(program.read(pc + 2, 32));
-            uint256 amountAt;
-            (join.assets, amountAt) = program.erc20sAt(pc + 34, F.BALANCER_JOIN_ASSETS_MIN, F.BALANCER_JOIN_ASSETS_MAX);
+            (join.assets, next) = program.erc20sAt(pc + 34, F.BALANCER_JOIN_ASSETS_MIN, F.BALANCER_JOIN_ASSETS_MAX);
+            uint256 amountAt = next;
             address token;
             uint256 amount;
             (token, amount, next) = _erc20Amount(program, amountAt, context);
-            (bool found, uint256 index, uint256 count) = _place(join.assets, token, poolId);
-            if (!found) revert BadProgram(amountAt);
-            uint256[] memory amountsIn = new uint256[](count);
-            amountsIn[index] = amount;
-            join.userData = abi.encode(EXACT_TOKENS_IN_FOR_BPT_OUT, amountsIn, 0);
-            join.maxAmountsIn = new uint256[](join.assets.length);
-            for (uint256 i; i < join.assets.length; i++) {
-                if (join.assets[i] == token) join.maxAmountsIn[i] = amount;
-            }
+            if (!_fillJoin(join, token, amount, poolId)) revert BadProgram(amountAt);
             address to = _partyAt(program, next, context);
             bytes memory data = abi.encodeCall(IBalancerVault.joinPool, (poolId, address(this), to, join));
             _callPaying(token, amount, vault, data, context);
@@ -62,7 +65,28 @@ abstract contract BalancerSteps is Steps {
         }
     }
 
-    function _balancerExit(bytes calldata program, uint256 pc, Context memory context) internal returns (uint256 next) {
+    /// @dev Has the pool take exactly `amount` of `token`; false when that is none of its assets.
+    function _fillJoin(BalancerJoin memory join, address token, uint256 amount, bytes32 poolId)
+        private
+        pure
+        returns (bool found)
+    {
+        unchecked {
+            uint256 index;
+            uint256 count;
+            (found, index, count) = _place(join.assets, token, poolId);
+            if (!found) return false;
+            uint256[] memory amountsIn = new uint256[](count);
+            amountsIn[index] = amount;
+            join.userData = abi.encode(EXACT_TOKENS_IN_FOR_BPT_OUT, amountsIn, 0);
+            join.maxAmountsIn = new uint256[](join.assets.length);
+            for (uint256 i; i < join.assets.length; i++) {
+                if (join.assets[i] == token) join.maxAmountsIn[i] = amount;
+            }
+        }
+    }
+
+    function _balancerExit(bytes calldata program, uint256 pc, Context memory context) private returns (uint256 next) {
         unchecked {
             BalancerExit memory exit;
             address vault = program.contractAt(pc + 1);

@@ -11,7 +11,18 @@ import {Steps} from "./Steps.sol";
 abstract contract BasicSteps is Steps {
     using Cursor for bytes;
 
-    function _weth(bytes calldata program, uint256 pc, Context memory context) internal returns (uint256 next) {
+    /// @dev The steps of this family. Returns zero for any other.
+    function _basicStep(uint256 op, bytes calldata program, uint256 pc, Context memory context)
+        internal
+        returns (uint256 next)
+    {
+        if (op == F.OP_WETH) return _weth(program, pc, context);
+        if (op == F.OP_PAY) return _pay(program, pc, context);
+        if (op == F.OP_SWEEP) return _sweep(program, pc, context);
+        if (op == F.OP_CHECK) return _check(program, pc, context);
+    }
+
+    function _weth(bytes calldata program, uint256 pc, Context memory context) private returns (uint256 next) {
         unchecked {
             address weth = program.contractAt(pc + 1);
             uint256 mode = program.read(pc + 2, 1);
@@ -25,7 +36,7 @@ abstract contract BasicSteps is Steps {
         }
     }
 
-    function _pay(bytes calldata program, uint256 pc, Context memory context) internal returns (uint256 next) {
+    function _pay(bytes calldata program, uint256 pc, Context memory context) private returns (uint256 next) {
         unchecked {
             address token;
             uint256 amount;
@@ -36,7 +47,7 @@ abstract contract BasicSteps is Steps {
         }
     }
 
-    function _sweep(bytes calldata program, uint256 pc, Context memory context) internal returns (uint256) {
+    function _sweep(bytes calldata program, uint256 pc, Context memory context) private returns (uint256) {
         unchecked {
             address token = program.tokenAt(pc + 1);
             address to = _partyAt(program, pc + 2, context);
@@ -46,7 +57,7 @@ abstract contract BasicSteps is Steps {
         }
     }
 
-    function _check(bytes calldata program, uint256 pc, Context memory context) internal view returns (uint256) {
+    function _check(bytes calldata program, uint256 pc, Context memory context) private view returns (uint256) {
         unchecked {
             address token = program.tokenAt(pc + 1);
             address who = _partyAt(program, pc + 2, context);

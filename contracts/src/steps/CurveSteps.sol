@@ -19,7 +19,18 @@ abstract contract CurveSteps is Steps {
         uint256[] amounts;
     }
 
-    function _curve(bytes calldata program, uint256 pc, Context memory context) internal returns (uint256 next) {
+    /// @dev The steps of this family. Returns zero for any other.
+    function _curveStep(uint256 op, bytes calldata program, uint256 pc, Context memory context)
+        internal
+        returns (uint256 next)
+    {
+        if (op == F.OP_CURVE) return _curve(program, pc, context);
+        if (op == F.OP_CURVE_ADD) return _curveAdd(program, pc, context);
+        if (op == F.OP_CURVE_REMOVE_ONE) return _curveRemoveOne(program, pc, context);
+        if (op == F.OP_CURVE_REMOVE) return _curveRemove(program, pc, context);
+    }
+
+    function _curve(bytes calldata program, uint256 pc, Context memory context) private returns (uint256 next) {
         unchecked {
             address pool = program.contractAt(pc + 1);
             uint256 kind = program.read(pc + 2, 1);
@@ -38,7 +49,7 @@ abstract contract CurveSteps is Steps {
         }
     }
 
-    function _curveAdd(bytes calldata program, uint256 pc, Context memory context) internal returns (uint256 next) {
+    function _curveAdd(bytes calldata program, uint256 pc, Context memory context) private returns (uint256 next) {
         unchecked {
             CurveAdd memory add;
             add.pool = program.contractAt(pc + 1);
@@ -52,13 +63,13 @@ abstract contract CurveSteps is Steps {
             // An array is packed as its words alone, which is how a fixed one is passed.
             _call(add.pool, add.value, abi.encodePacked(_addSelector(coins), add.amounts, uint256(0)), context);
             for (uint256 i; i < coins; i++) {
-                if (add.tokens[i] != address(0)) _disallow(add.tokens[i], add.pool, context);
+                if (add.tokens[i] != address(0)) _requireTaken(add.tokens[i], add.pool, add.amounts[i], context);
             }
         }
     }
 
     function _curveRemoveOne(bytes calldata program, uint256 pc, Context memory context)
-        internal
+        private
         returns (uint256 next)
     {
         unchecked {
@@ -71,7 +82,7 @@ abstract contract CurveSteps is Steps {
         }
     }
 
-    function _curveRemove(bytes calldata program, uint256 pc, Context memory context) internal returns (uint256 next) {
+    function _curveRemove(bytes calldata program, uint256 pc, Context memory context) private returns (uint256 next) {
         unchecked {
             address pool = program.contractAt(pc + 1);
             uint256 coins = program.read(pc + 2, 1);

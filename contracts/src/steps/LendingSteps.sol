@@ -12,7 +12,16 @@ import {Steps} from "./Steps.sol";
 abstract contract LendingSteps is Steps {
     using Cursor for bytes;
 
-    function _aave(bytes calldata program, uint256 pc, Context memory context) internal returns (uint256 next) {
+    /// @dev The steps of this family. Returns zero for any other.
+    function _lendingStep(uint256 op, bytes calldata program, uint256 pc, Context memory context)
+        internal
+        returns (uint256 next)
+    {
+        if (op == F.OP_AAVE) return _aave(program, pc, context);
+        if (op == F.OP_COMPOUND_V2) return _compoundV2(program, pc, context);
+    }
+
+    function _aave(bytes calldata program, uint256 pc, Context memory context) private returns (uint256 next) {
         unchecked {
             address pool = program.contractAt(pc + 1);
             uint256 mode = program.read(pc + 2, 1);
@@ -36,7 +45,7 @@ abstract contract LendingSteps is Steps {
     }
 
     /// @dev These markets answer an error code where others revert.
-    function _compoundV2(bytes calldata program, uint256 pc, Context memory context) internal returns (uint256 next) {
+    function _compoundV2(bytes calldata program, uint256 pc, Context memory context) private returns (uint256 next) {
         unchecked {
             address cToken = program.contractAt(pc + 1);
             uint256 mode = program.read(pc + 2, 1);
@@ -48,7 +57,7 @@ abstract contract LendingSteps is Steps {
                 _allow(token, cToken, amount, context);
                 _call(cToken, 0, abi.encodeCall(ICToken.mint, (amount)), context);
                 _expectZero(context);
-                _disallow(token, cToken, context);
+                _requireTaken(token, cToken, amount, context);
             } else if (mode == F.COMPOUND_V2_MODE_REDEEM) {
                 (amount, next) = _amountOf(cToken, program, pc + 3, context);
                 _call(cToken, 0, abi.encodeCall(ICToken.redeem, (amount)), context);

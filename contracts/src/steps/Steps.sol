@@ -84,12 +84,21 @@ abstract contract Steps is IExecutor {
         if (token != Tokens.NATIVE) revert BadProgram(pc);
     }
 
-    /// @dev Reads an amount of share 0, which only names the token.
-    function _noAmount(bytes calldata program, uint256 pc) internal pure returns (address token, uint256 next) {
+    /// @dev Reads what a pool was paid already: an exact amount other than zero, or zero for share 0, which leaves it to
+    /// the pool to say.
+    function _fundedAmount(bytes calldata program, uint256 pc)
+        internal
+        pure
+        returns (address token, uint256 amount, uint256 next)
+    {
         unchecked {
             token = program.tokenAt(pc);
-            if (program.read(pc + 1, 3) != F.SHARE_NONE) revert BadProgram(pc + 1);
-            next = pc + 4;
+            uint256 share = program.read(pc + 1, 3);
+            if (share == F.SHARE_NONE) return (token, 0, pc + 4);
+            if (share != F.SHARE_EXACT) revert BadProgram(pc + 1);
+            amount = program.read(pc + 4, 16);
+            if (amount == 0) revert BadProgram(pc + 4);
+            next = pc + 20;
         }
     }
 
@@ -116,25 +125,37 @@ abstract contract Steps is IExecutor {
         if (!target.tryCall(value, data)) _fail(context, Calls.answer());
     }
 
-    /// @dev Calls `venue`, which may take `amount` of `token` meanwhile, and nothing more afterwards. Native goes along.
+    /// @dev Calls `venue`, which must take `amount` of `token` meanwhile, and nothing more. Native goes along.
     function _callPaying(address token, uint256 amount, address venue, bytes memory data, Context memory context)
         internal
     {
         if (token == Tokens.NATIVE) return _call(venue, amount, data, context);
         _allow(token, venue, amount, context);
         _call(venue, 0, data, context);
-        _disallow(token, venue, context);
+        _requireTaken(token, venue, amount, context);
     }
 
-    /// @dev Every allowance is for the venue of the step alone and is ended by `_disallow` in the same step.
+    /// @dev Calls `venue`, which must take `amount` of this contract's `token` without an allowance.
+    function _callTaking(address token, uint256 amount, address venue, bytes memory data, Context memory context)
+        internal
+    {
+        uint256 before = _balanceOf(token, address(this), context);
+        _call(venue, 0, data, context);
+        uint256 later = _balanceOf(token, address(this), context);
+        uint256 taken = before > later ? before - later : 0;
+        if (taken != amount) revert PartialFill(taken, amount);
+    }
+
+    /// @dev Every allowance is for the venue of the step alone, and `_requireTaken` follows in the same step.
     function _allow(address token, address venue, uint256 amount, Context memory context) internal {
         if (!token.tryApprove(venue, amount)) _fail(context, Calls.answer());
     }
 
-    /// @dev The token's own word that no allowance is left is what counts, whatever the venue did.
-    function _disallow(address token, address venue, Context memory context) internal {
-        if (token.isZero(venue)) return;
-        if (!token.tryApprove(venue, 0) || !token.isZero(venue)) revert AllowanceLeft(context.index, token);
+    /// @dev No allowance may be left. The token's own word is what counts, whatever the venue did.
+    function _requireTaken(address token, address venue, uint256 amount, Context memory context) internal view {
+        (bool ok, uint256 left) = token.tryAllowance(venue);
+        if (!ok || left > amount) revert AllowanceLeft(context.index, token);
+        if (left != 0) revert PartialFill(amount - left, amount);
     }
 
     function _fail(Context memory context, bytes memory reason) internal pure {

@@ -13,7 +13,17 @@ abstract contract V2Steps is Steps {
     using Calls for address;
     using Cursor for bytes;
 
-    function _v2Swap(bytes calldata program, uint256 pc, Context memory context) internal returns (uint256 next) {
+    /// @dev The steps of this family. Returns zero for any other.
+    function _v2Step(uint256 op, bytes calldata program, uint256 pc, Context memory context)
+        internal
+        returns (uint256 next)
+    {
+        if (op == F.OP_V2_SWAP) return _v2Swap(program, pc, context);
+        if (op == F.OP_V2_ADD) return _v2Add(program, pc, context);
+        if (op == F.OP_V2_REMOVE) return _v2Remove(program, pc, context);
+    }
+
+    function _v2Swap(bytes calldata program, uint256 pc, Context memory context) private returns (uint256 next) {
         unchecked {
             address pool = program.contractAt(pc + 1);
             uint256 flags = program.read(pc + 2, 1);
@@ -23,7 +33,7 @@ abstract contract V2Steps is Steps {
             address token;
             uint256 amountIn;
             if (flags & F.V2_SWAP_PREFUNDED == 0) (token, amountIn, next) = _amount(program, pc + 6, context);
-            else (token, next) = _noAmount(program, pc + 6);
+            else (token, amountIn, next) = _fundedAmount(program, pc + 6);
             if (token == Tokens.NATIVE) revert BadProgram(pc + 6);
             address to = _partyAt(program, next, context);
             _tradeV2(context, pool, flags, feePpm, token, amountIn, to);
@@ -31,7 +41,7 @@ abstract contract V2Steps is Steps {
         }
     }
 
-    function _v2Add(bytes calldata program, uint256 pc, Context memory context) internal returns (uint256 next) {
+    function _v2Add(bytes calldata program, uint256 pc, Context memory context) private returns (uint256 next) {
         unchecked {
             address pool = program.contractAt(pc + 1);
             address tokenA;
@@ -49,7 +59,7 @@ abstract contract V2Steps is Steps {
         }
     }
 
-    function _v2Remove(bytes calldata program, uint256 pc, Context memory context) internal returns (uint256 next) {
+    function _v2Remove(bytes calldata program, uint256 pc, Context memory context) private returns (uint256 next) {
         unchecked {
             address pool = program.contractAt(pc + 1);
             uint256 amount;
@@ -61,7 +71,7 @@ abstract contract V2Steps is Steps {
         }
     }
 
-    /// @dev `amountIn` is ignored for a prefunded pool.
+    /// @dev `amountIn` is zero where a prefunded pool is to be asked.
     function _tradeV2(
         Context memory context,
         address pool,
@@ -89,7 +99,7 @@ abstract contract V2Steps is Steps {
         uint256 amountIn
     ) private view returns (uint256) {
         (uint256 reserveIn, uint256 reserveOut) = _reserves(pool, flags & F.V2_SWAP_ZERO_FOR_ONE != 0, context);
-        if (flags & F.V2_SWAP_PREFUNDED != 0) {
+        if (flags & F.V2_SWAP_PREFUNDED != 0 && amountIn == 0) {
             uint256 held = _balanceOf(token, pool, context);
             if (held <= reserveIn) revert NotFunded(context.index);
             amountIn = held - reserveIn;

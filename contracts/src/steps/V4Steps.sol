@@ -37,7 +37,15 @@ abstract contract V4Steps is Steps {
         return "";
     }
 
-    function _v4Swap(bytes calldata program, uint256 pc, Context memory context) internal returns (uint256 next) {
+    /// @dev The steps of this family. Returns zero for any other.
+    function _v4Step(uint256 op, bytes calldata program, uint256 pc, Context memory context)
+        internal
+        returns (uint256 next)
+    {
+        if (op == F.OP_V4_SWAP) return _v4Swap(program, pc, context);
+    }
+
+    function _v4Swap(bytes calldata program, uint256 pc, Context memory context) private returns (uint256 next) {
         unchecked {
             V4Trade memory trade;
             address manager = program.contractAt(pc + 1);

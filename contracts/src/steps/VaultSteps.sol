@@ -10,7 +10,16 @@ import {Steps} from "./Steps.sol";
 abstract contract VaultSteps is Steps {
     using Cursor for bytes;
 
-    function _vault(bytes calldata program, uint256 pc, Context memory context) internal returns (uint256 next) {
+    /// @dev The steps of this family. Returns zero for any other.
+    function _vaultStep(uint256 op, bytes calldata program, uint256 pc, Context memory context)
+        internal
+        returns (uint256 next)
+    {
+        if (op == F.OP_VAULT) return _vault(program, pc, context);
+        if (op == F.OP_LIDO) return _lido(program, pc, context);
+    }
+
+    function _vault(bytes calldata program, uint256 pc, Context memory context) private returns (uint256 next) {
         unchecked {
             address vault = program.contractAt(pc + 1);
             uint256 mode = program.read(pc + 2, 1);
@@ -22,17 +31,19 @@ abstract contract VaultSteps is Steps {
             address to = _partyAt(program, next, context);
             if (mode == F.VAULT_MODE_DEPOSIT) {
                 _callPaying(token, amount, vault, abi.encodeCall(ITokenVault.deposit, (amount, to)), context);
-            } else if (mode == F.VAULT_MODE_REDEEM) {
-                // The owner of the shares is never anybody else.
-                _call(vault, 0, abi.encodeCall(ITokenVault.redeem, (amount, to, address(this))), context);
             } else {
-                _call(vault, 0, abi.encodeCall(IWithdrawVault.withdraw, (amount, to)), context);
+                // The owner of the shares is never anybody else. Vaults from before ERC-4626 burn no more shares than
+                // their funds at hand are worth.
+                bytes memory leave = mode == F.VAULT_MODE_REDEEM
+                    ? abi.encodeCall(ITokenVault.redeem, (amount, to, address(this)))
+                    : abi.encodeCall(IWithdrawVault.withdraw, (amount, to));
+                _callTaking(vault, amount, vault, leave, context);
             }
             next++;
         }
     }
 
-    function _lido(bytes calldata program, uint256 pc, Context memory context) internal returns (uint256 next) {
+    function _lido(bytes calldata program, uint256 pc, Context memory context) private returns (uint256 next) {
         unchecked {
             address target = program.contractAt(pc + 1);
             uint256 mode = program.read(pc + 2, 1);

@@ -10,7 +10,7 @@ abstract contract MultiFixture is PositionFixture {
     /// @dev An order for carol with inputs and outputs yet to be filled in.
     function terms(uint256 inputs, uint256 outputs) internal view returns (RouteMulti memory r) {
         (r.inputs, r.outputs) = (new Input[](inputs), new Output[](outputs));
-        (r.receiver, r.refundTo, r.deadline) = (carol, carol, block.timestamp);
+        (r.executor, r.receiver, r.refundTo, r.deadline) = (executor, carol, carol, block.timestamp);
     }
 
     /// @dev Dai, straight to its pool, and native for uni and weth; runs with `twoProgram`.

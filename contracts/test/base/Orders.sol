@@ -6,17 +6,13 @@ import {IRouter, Route} from "../../src/interfaces/IRouter.sol";
 import {MockToken} from "../mocks/MockTokens.sol";
 import {Test} from "./Test.sol";
 
-interface IRouterWithExecutor is IRouter {
-    function EXECUTOR() external view returns (address);
-}
-
 /// @dev Router and Executor, who trades with them, and how.
 abstract contract Orders is Test {
     address internal constant NATIVE = 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE;
     /// @dev The most gas a transaction may have (EIP-7825); routes get no more in any test.
     uint256 internal constant TX_GAS = 1 << 24;
 
-    IRouterWithExecutor internal router;
+    IRouter internal router;
     address internal executor;
 
     address internal alice = address(0xA11CE);
@@ -24,9 +20,8 @@ abstract contract Orders is Test {
     address internal carol = address(0xCA401);
 
     function deployRouter() internal {
-        router = IRouterWithExecutor(deploySource("Router"));
-        executor = router.EXECUTOR();
-        vm.label(executor, "Executor");
+        router = IRouter(deploySource("Router"));
+        executor = deploySource("Executor", abi.encode(router));
     }
 
     /// @dev An order without a fee whose input goes to the Executor.
@@ -36,6 +31,7 @@ abstract contract Orders is Test {
         returns (Route memory)
     {
         return Route({
+            executor: executor,
             tokenIn: tokenIn,
             amountIn: amountIn,
             tokenOut: tokenOut,

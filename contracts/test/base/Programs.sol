@@ -63,6 +63,16 @@ library Programs {
         return abi.encodePacked(uint8(F.OP_V2_SWAP), pool, flags, feePpm, share(token, 0), to);
     }
 
+    /// @dev A prefunded pool that is not asked what it holds.
+    function v2Exact(uint8 pool, bool zeroForOne, uint24 feePpm, uint8 token, uint128 amount, uint8 to)
+        internal
+        pure
+        returns (bytes memory)
+    {
+        uint8 flags = zeroForOne ? 3 : 2;
+        return abi.encodePacked(uint8(F.OP_V2_SWAP), pool, flags, feePpm, exact(token, amount), to);
+    }
+
     function v3(uint8 pool, bool zeroForOne, bytes memory amount, uint8 to) internal pure returns (bytes memory) {
         return abi.encodePacked(uint8(F.OP_V3_SWAP), pool, zeroForOne ? uint8(1) : uint8(0), amount, to);
     }

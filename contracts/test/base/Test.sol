@@ -57,7 +57,9 @@ interface Vm {
         uint64 gasRemaining;
     }
 
+    function addr(uint256 key) external pure returns (address);
     function assume(bool condition) external pure;
+    function chainId(uint256 id) external;
     function deal(address account, uint256 balance) external;
     function etch(address target, bytes calldata code) external;
     function expectRevert(bytes calldata data) external;
@@ -80,6 +82,7 @@ interface Vm {
     function readFile(string calldata path) external view returns (string memory);
     function revertToState(uint256 id) external returns (bool);
     function roll(uint256 number) external;
+    function sign(uint256 key, bytes32 digest) external pure returns (uint8 v, bytes32 r, bytes32 s);
     function snapshotState() external returns (uint256);
     function startStateDiffRecording() external;
     function stopAndReturnStateDiff() external returns (AccountAccess[] memory);
@@ -142,10 +145,14 @@ abstract contract Test {
         vm.label(deployed, name);
     }
 
-    /// @dev Deploys the init code that scripts/fixtures.mjs copied out of a package.
+    /// @dev The code that scripts/fixtures.mjs copied out of a package.
+    function fixtureCode(string memory name) internal view returns (bytes memory) {
+        return vm.parseBytes(vm.readFile(string.concat("cache/fixtures/", name, ".hex")));
+    }
+
+    /// @dev Deploys such init code.
     function deployFixture(string memory name, bytes memory arguments) internal returns (address deployed) {
-        bytes memory code = vm.parseBytes(vm.readFile(string.concat("cache/fixtures/", name, ".hex")));
-        code = bytes.concat(code, arguments);
+        bytes memory code = bytes.concat(fixtureCode(name), arguments);
         assembly ("memory-safe") {
             deployed := create(0, add(code, 0x20), mload(code))
         }

@@ -55,3 +55,28 @@ contract NativeBomb {
         }
     }
 }
+
+interface IPaying {
+    function transfer(address to, uint256 amount) external returns (bool);
+}
+
+/// @dev Fills an order that `to` has resting elsewhere: pays it `amount` as soon as it is called or paid.
+contract Filler {
+    IPaying private immutable TOKEN;
+    address private immutable TO;
+    uint256 private immutable AMOUNT;
+    uint256 public fills;
+
+    constructor(address token, address to, uint256 amount) {
+        (TOKEN, TO, AMOUNT) = (IPaying(token), to, amount);
+    }
+
+    receive() external payable {
+        fill();
+    }
+
+    function fill() public {
+        fills++;
+        TOKEN.transfer(TO, AMOUNT);
+    }
+}

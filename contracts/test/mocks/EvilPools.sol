@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {IV3Callbacks} from "../../src/generated/V3Callbacks.sol";
 import {IExecutor} from "../../src/interfaces/IExecutor.sol";
 
 /// @dev Makes callbacks for an evil pool, as another contract.
 contract Accomplice {
     function callBack(address executor, int256 amount0, int256 amount1) external {
-        IExecutor(executor).uniswapV3SwapCallback(amount0, amount1, "");
+        IV3Callbacks(executor).uniswapV3SwapCallback(amount0, amount1, "");
     }
 }
 
@@ -28,7 +29,7 @@ contract EvilV3Pool {
     int256 public ask0;
     int256 public ask1;
     bytes public data;
-    Accomplice private immutable ACCOMPLICE = new Accomplice();
+    Accomplice public immutable ACCOMPLICE = new Accomplice();
 
     function set(Mode mode_, int256 ask0_, int256 ask1_) external {
         (mode, ask0, ask1) = (mode_, ask0_, ask1_);
@@ -101,7 +102,7 @@ contract PancakePool {
         (bool ok,) = TOKEN_OUT.call(abi.encodeWithSignature("transfer(address,uint256)", recipient, uint256(amount)));
         require(ok);
         (amount0, amount1) = zeroForOne ? (amount, -amount) : (-amount, amount);
-        IExecutor(msg.sender).pancakeV3SwapCallback(amount0, amount1, "");
+        IV3Callbacks(msg.sender).pancakeV3SwapCallback(amount0, amount1, "");
     }
 }
 

@@ -20,7 +20,7 @@ contract MockVault is MockToken {
         _issue(receiver, shares);
     }
 
-    function redeem(uint256 shares, address receiver, address owner) external returns (uint256 assets) {
+    function redeem(uint256 shares, address receiver, address owner) public virtual returns (uint256 assets) {
         if (msg.sender != owner) {
             require(allowance[owner][msg.sender] >= shares, "allowance");
             allowance[owner][msg.sender] -= shares;
@@ -44,10 +44,22 @@ contract MockVault is MockToken {
 
 /// @dev A vault from before ERC-4626, as Yearn V2: the shares that are burnt are the caller's.
 contract MockOldVault is MockVault {
+    uint256 public spare;
+    bool public greedy;
+
     constructor(MockToken asset) MockVault(asset) {}
 
+    /// @dev From now on it burns that many shares fewer than it is told, or more.
+    function lack(uint256 spare_, bool greedy_) external {
+        (spare, greedy) = (spare_, greedy_);
+    }
+
     function withdraw(uint256 shares, address recipient) external returns (uint256) {
-        return _leave(msg.sender, shares, recipient);
+        return _leave(msg.sender, greedy ? shares + spare : shares - spare, recipient);
+    }
+
+    function redeem(uint256 shares, address recipient, address) public override returns (uint256) {
+        return _leave(msg.sender, greedy ? shares + spare : shares - spare, recipient);
     }
 }
 

@@ -136,7 +136,7 @@ contract RealPoolsTest is Trades {
         uint256 expected = _addedByUser(c, amounts);
         vm.assume(expected != 0);
         r.outputs[0] = Output(c.share, expected);
-        (r.receiver, r.refundTo, r.deadline) = (carol, dan, block.timestamp);
+        (r.executor, r.receiver, r.refundTo, r.deadline) = (executor, carol, dan, block.timestamp);
         bytes memory program = bytes.concat(P.head(_table(c)), Q.curveAdd(0, parts), P.sweep(1, P.RECEIVER));
         vm.prank(alice);
         vm.assertEq(router.routeMulti{gas: TX_GAS}(r, program)[0], expected, "shares");

@@ -15,6 +15,7 @@ export function explanationAnswer(explanation: Explanation): ExplanationResponse
     gasPrice: explanation.gasPriceWei.toString(),
     searchMilliseconds: explanation.searchMs,
     certifyMilliseconds: explanation.certifyMs,
+    excludedVenues: explanation.excludedVenues,
     legs: explanation.legs.map(legAnswer),
   };
 }

@@ -72,6 +72,9 @@ export const explanationField = z.strictObject({
   gasPrice: amountField.meta({ description: "Wei for each unit of gas, as the search weighed it." }),
   searchMilliseconds: z.number().min(0),
   certifyMilliseconds: z.number().min(0).meta({ description: "The bound alone." }),
+  excludedVenues: z.int().min(0).meta({
+    description: "Venues that were left out because the operator of the service excludes them.",
+  }),
   legs: z.array(legField).meta({ description: "One entry per fill, in the order of execution." }),
 });
 

@@ -33,7 +33,12 @@ import { defaultFloor, type Floor, floorOf } from "./floors.js";
 import { venuesFor } from "./venues.js";
 
 /** What planning a call needs beside the desk. */
-export type Planner = { readonly services: Services; readonly signal: AbortSignal | undefined };
+export type Planner = {
+  readonly services: Services;
+  readonly signal: AbortSignal | undefined;
+  /** Ids of venues that no route is to go through. */
+  readonly without: readonly string[];
+};
 
 /** Routes the call's amount to its tokenOut. Throws NO_ROUTE and INSUFFICIENT_LIQUIDITY. */
 export async function planRoute(planner: Planner, desk: Desk, call: RouteCall): Promise<Output[]> {
@@ -69,7 +74,7 @@ export async function planMerge(planner: Planner, desk: Desk, call: MergeCall): 
 
 /** The best plan from all takings together, played on the draft. */
 async function routed(
-  { services, signal }: Planner,
+  { services, signal, without }: Planner,
   { draft }: Desk,
   takings: readonly Taking[],
   tokenOut: Address,
@@ -78,7 +83,10 @@ async function routed(
   const sources = takings.map((taking) => within(draft, taking));
   const inputs = sources.map(({ token, amount }) => ({ token, amount }));
   const asked = { inputs, outputs: [tokenOut], fee: undefined };
-  const { plan } = await searchRoute(services, { market, context, inputs, tokenOut, states, asked, signal });
+  const { plan } = await searchRoute(services, {
+    ...{ market, context, inputs, tokenOut, states, without },
+    ...{ asked, signal },
+  });
   const amount = playPlan(draft, plan.fills, sources, tokenOut);
   if (typeof amount === "object") throw refusedToPlay(services, asked, amount);
   return { token: tokenOut, amount, isExact: false };

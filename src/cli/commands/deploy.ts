@@ -6,8 +6,8 @@ import { type BlockRef, codeAt, createRpc, newestHead, type Rpc } from "../../ch
 import { messageOf, SluiceError } from "../../errors/index.js";
 import { type Address, parseAddress } from "../../lib/address.js";
 import { quantity } from "../../lib/hex.js";
-import { create2Deployer, runtimeCodes } from "../../program/index.js";
-import { contractsDeployed } from "../../simulation/index.js";
+import { create2Deployer, executorAt, newestExecutor, runtimeCodes } from "../../program/index.js";
+import { findDeployed } from "../../simulation/index.js";
 import { chainUrls } from "../service/chainUrls.js";
 import { type DeploymentTransaction, deploymentTransactions } from "../service/contracts.js";
 import { settingsInForce } from "../service/settings.js";
@@ -25,10 +25,18 @@ const receiptPollMs = 250;
 const receiptTimeoutMs = 300_000;
 const gasMarginPercent = 120n;
 const tipWei = 1_000_000_000n;
+/** What a chain should have: all that never changes, and the newest Executor. */
+const wanted = runtimeCodes.filter(({ address }) => {
+  const executor = executorAt(address);
+  return executor === undefined || executor === newestExecutor;
+});
 /** Of the longest contract's name. */
-const nameWidth = Math.max(...runtimeCodes.map(({ name }) => name.length));
+const nameWidth = Math.max(...wanted.map(({ name }) => name.length));
 
-/** Puts Sluice's contracts on a chain through the CREATE2 deployer. What is there already stays. */
+/**
+ * Puts what a chain lacks of Sluice's contracts there through the CREATE2 deployer, of the Executor the newest version.
+ * What is there already stays.
+ */
 export async function deploy(options: DeployOptions): Promise<void> {
   const transactions = deploymentTransactions();
   if (options.print) return print(transactions, options.json === true);
@@ -71,8 +79,8 @@ function print(transactions: readonly DeploymentTransaction[], json: boolean): v
 
 function report({ json, chain }: DeployOptions, already: boolean): void {
   const said = already ? "already deployed; nothing was done" : "deployed";
-  const contracts = Object.fromEntries(runtimeCodes.map(({ name, address }) => [memberName(name), address]));
-  const lines = runtimeCodes.map(({ name, address }) => `${name.padEnd(nameWidth)}  ${address}`);
+  const contracts = Object.fromEntries(wanted.map(({ name, address }) => [memberName(name), address]));
+  const lines = wanted.map(({ name, address }) => `${name.padEnd(nameWidth)}  ${address}`);
   const text = json
     ? JSON.stringify({ chainId: chain, deployed: !already, ...contracts })
     : [`Chain ${chain}: ${said}`, ...lines].join("\n");
@@ -84,7 +92,8 @@ function memberName(contract: string): string {
 }
 
 async function isDeployed(rpc: Rpc): Promise<boolean> {
-  return contractsDeployed(rpc, await newestBlock(rpc));
+  const { permanent, executors } = await findDeployed(rpc, await newestBlock(rpc));
+  return permanent && executors.includes(newestExecutor);
 }
 
 async function newestBlock(rpc: Rpc): Promise<BlockRef> {

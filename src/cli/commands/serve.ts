@@ -4,7 +4,11 @@ import { type App, buildServer, makeKeyring, makeMetrics, type NetworkService } 
 import type { Settings } from "../../config/index.js";
 import { messageOf, SluiceError } from "../../errors/index.js";
 import { networks } from "../../networks/index.js";
+import { makeExclusions } from "../../quote/index.js";
 import { engineOf } from "../service/engineOf.js";
+import { makeExclusionAdmin } from "../service/exclusions/admin.js";
+import { makeLiveExclusions } from "../service/exclusions/live.js";
+import { settingsExclusions } from "../service/exclusions/settings.js";
 import { startLocalChain } from "../service/localChain.js";
 import { makeLogger } from "../service/logger.js";
 import { openNetwork } from "../service/network/open.js";
@@ -70,7 +74,14 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
   const expected = expectedNetworks(settings);
   const services = new Map<number, NetworkService>(expected.map((entry) => [entry.network.id, entry]));
   const keyring = makeKeyring(logger);
-  const keys = await openKeys({ settings, storage, keyring, log: logger });
+  const fixed = settingsExclusions(settings)();
+  const excluded = makeLiveExclusions(fixed, logger);
+  const exclusionsRead = storage.opened.then(() => excluded.follow(storage.exclusions));
+  // Whoever waits for it gets the failure.
+  exclusionsRead.catch(() => undefined);
+  const admin = makeExclusionAdmin(storage.exclusions, fixed, excluded.refresh);
+  const keys = await openKeys({ settings, storage, keyring, exclusions: admin, log: logger });
+  shutdown.at("keys", () => excluded.stop());
   shutdown.at("keys", () => keys.close());
   shutdown.signal.throwIfAborted();
   const engine = engineOf(settings, logger);
@@ -97,6 +108,7 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
   const url = await listen(server, settings);
   const nodes = await nodesOf(settings, logger, shutdown);
   shutdown.signal.throwIfAborted();
+  const exclusions = makeExclusions(excluded.list);
   const opened = expected.map(({ network, name }) => {
     const service = openNetwork({
       settings,
@@ -108,6 +120,8 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
       storage,
       engine,
       metrics,
+      exclusions,
+      exclusionsRead,
     });
     services.set(network.id, service);
     shutdown.at("networks", () => service.close());

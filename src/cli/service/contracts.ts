@@ -1,6 +1,12 @@
 import type { Address } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
-import { create2Deployer, deployedContracts, deploymentSalt } from "../../program/index.js";
+import {
+  create2Deployer,
+  deployedContracts,
+  deploymentSalt,
+  executorAt,
+  newestExecutor,
+} from "../../program/index.js";
 
 export type DeploymentTransaction = {
   readonly to: Address;
@@ -10,9 +16,16 @@ export type DeploymentTransaction = {
   readonly creates: Address;
 };
 
-/** The transactions that put Sluice's contracts at their addresses: the CREATE2 deployer takes salt and init code. */
+/**
+ * The transactions that put Sluice's contracts at their addresses, of the Executor the newest version alone: the CREATE2
+ * deployer takes salt and init code.
+ */
 export function deploymentTransactions(): DeploymentTransaction[] {
-  return deployedContracts.map(({ address, initCode }) => ({
+  const needed = deployedContracts.filter(({ address }) => {
+    const executor = executorAt(address);
+    return executor === undefined || executor === newestExecutor;
+  });
+  return needed.map(({ address, initCode }) => ({
     to: create2Deployer,
     data: `${deploymentSalt}${initCode.slice(2)}`,
     value: 0n,

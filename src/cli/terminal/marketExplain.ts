@@ -22,6 +22,7 @@ export function explainRoute({ market, context }: OpenMarket, route: Route): Exp
     gasPriceWei: route.gasPriceWei,
     searchMs: route.milliseconds,
     certifyMs: route.certifyMilliseconds,
+    excludedVenues: 0,
     legs: explainLegs(market, context, trades),
   };
   return { explanation, answer: explanationAnswer(explanation) };

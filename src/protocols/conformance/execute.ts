@@ -39,6 +39,7 @@ export function transactionOf(
   const sweep: Step = { op: "sweep", token: tokenOut === NATIVE ? "native" : tokenOut, to: "receiver" };
   const program = encodeProgram({ steps: adapter.paysOut ? [fill] : [fill, sweep] });
   const order = {
+    executor: executorAddress,
     tokenIn,
     amountIn,
     tokenOut,

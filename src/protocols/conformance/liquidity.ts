@@ -50,6 +50,7 @@ export function resizeTx(adapter: Adapter, resize: Resize, from: Address, receiv
       fundTo: executorAddress,
     })),
     outputs: tokensOut.map((token) => ({ token, minAmountOut: 1n })),
+    executor: executorAddress,
     receiver,
     refundTo: from,
     feeReceiver: ZERO_ADDRESS,

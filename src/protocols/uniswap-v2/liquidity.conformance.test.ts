@@ -386,6 +386,7 @@ describe.each([
     const order = {
       inputs: [...paid].map(([token, amountIn]) => ({ token, amountIn, fundTo: executorAddress })),
       outputs: [{ token: NATIVE, minAmountOut: 1n }],
+      executor: executorAddress,
       receiver: chain.trader,
       refundTo: chain.trader,
       feeReceiver: ZERO_ADDRESS,

@@ -46,6 +46,13 @@ export function withStates(graph: Graph, states: ReadonlyMap<string, unknown>): 
   return patchGraph(graph, market, moved) ?? makeGraph(graph, market);
 }
 
+/** The graph without some venues, by their ids. */
+export function withoutVenues(graph: Graph, ids: readonly string[]): Graph {
+  const pools = new Map(graph.market.pools);
+  for (const id of ids) pools.delete(id);
+  return makeGraph(graph, { ...graph.market, pools });
+}
+
 /** The graph of `market`, sharing with `previous` the arcs of every venue whose state is the same object. */
 export function updateGraph(previous: Graph | undefined, market: Market): Graph {
   const known = graphs.get(market);

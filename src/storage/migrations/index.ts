@@ -1,5 +1,6 @@
 import { apySamples } from "./apySamples.js";
 import { chains } from "./chains.js";
+import { exclusions } from "./exclusions.js";
 import { keys } from "./keys.js";
 
 export type Migration = { readonly name: string; readonly statements: readonly string[] };
@@ -12,4 +13,5 @@ export const migrations: readonly Migration[] = [
   { name: "keys", statements: keys },
   { name: "chains", statements: chains },
   { name: "apy samples", statements: apySamples },
+  { name: "exclusions", statements: exclusions },
 ];

@@ -6,7 +6,7 @@ import { messageOf, SluiceError } from "../../../errors/index.js";
 import type { Logger } from "../../../lib/logger.js";
 import { pause } from "../../../lib/wait.js";
 import type { Network } from "../../../networks/index.js";
-import type { Services } from "../../../quote/index.js";
+import type { Exclusions, Services } from "../../../quote/index.js";
 import type { Storage } from "../../../storage/index.js";
 import { readTokenList } from "../../../tokens/index.js";
 import { measuredRpc } from "./measured.js";
@@ -25,6 +25,10 @@ export type OpenOptions = {
   readonly storage?: Storage;
   /** What searches, for all networks. Default: one of this network's own, on this thread. */
   readonly engine?: Engine;
+  /** What no route goes through. Default: what the settings say. */
+  readonly exclusions?: Exclusions;
+  /** Resolves once what is excluded was read; no route is answered before. Default: at once. */
+  readonly exclusionsRead?: Promise<void>;
   /** Where what is done is measured; absent: nowhere. */
   readonly metrics?: Metrics | undefined;
   /** How often the market is tried to be read while the node is away. Default: until it succeeds. */

@@ -6,7 +6,7 @@ import type { Engine } from "../../../engine/index.js";
 import type { MarketFollower } from "../../../market/index.js";
 import type { Network } from "../../../networks/index.js";
 import type { Pricer } from "../../../prices/index.js";
-import type { Services } from "../../../quote/index.js";
+import type { Exclusions, Services } from "../../../quote/index.js";
 import { makeSimulator } from "../../../simulation/index.js";
 import type { TokenUniverse } from "../../../tokens/index.js";
 import { measuredEngine, measuredSimulator } from "./measured.js";
@@ -21,6 +21,7 @@ export type Parts = {
   readonly pricer: Pricer;
   readonly engine: Engine;
   readonly yields: Yields;
+  readonly exclusions: Exclusions;
 };
 
 /** A quote gives up on a silent node after so long. */
@@ -49,6 +50,8 @@ export function makeServices(
     get universe() {
       return universeOf(follower.current());
     },
+    // What is excluded still has its price.
+    pricer: (market) => parts.pricer(parts.exclusions.whole(market)),
     engine: measuredEngine(parts.engine, measure),
     simulator: measuredSimulator(makeSimulator({ rpc: impatient, mode: settings.simulation.mode }), measure),
     limits: {
@@ -56,6 +59,8 @@ export function makeServices(
       maxFills: settings.routing.maxFills,
       deadlineSeconds: settings.execution.deadlineSeconds,
       walletDeadlineSeconds: settings.execution.walletDeadlineSeconds,
+      toleranceBps: settings.execution.toleranceBps,
+      perFillMinimums: settings.execution.perFillMinimums,
       staleSeconds: settings.chain.staleSeconds,
       impactDepthUsd: settings.prices.impactDepthUsd,
     },

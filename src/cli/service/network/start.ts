@@ -4,8 +4,9 @@ import type { Engine } from "../../../engine/index.js";
 import { NATIVE } from "../../../lib/address.js";
 import { orAborted } from "../../../lib/wait.js";
 import { makePricer } from "../../../prices/index.js";
-import type { Services } from "../../../quote/index.js";
+import { type Exclusions, makeExclusions, type Services } from "../../../quote/index.js";
 import { bundledTokens, candidateTokens, makeUniverse, type TokenCandidate } from "../../../tokens/index.js";
+import { settingsExclusions } from "../exclusions/settings.js";
 import { followNetwork } from "./follow.js";
 import type { OpenOptions } from "./open.js";
 import { readTokens } from "./readTokens.js";
@@ -38,7 +39,9 @@ const memoryMs = 5000;
  * then nothing that was begun goes on.
  */
 export async function startNetwork(input: StartInput, signal: AbortSignal): Promise<Started> {
-  const { options, rpc, engine, listed, onProgress } = input;
+  const { options, rpc, listed, onProgress } = input;
+  const exclusions = options.exclusions ?? makeExclusions(settingsExclusions(options.settings));
+  const engine = searchingAllowed(input.engine, exclusions);
   const { settings, network, log } = options;
   const candidates = candidateTokens(network, {
     listed,
@@ -73,6 +76,7 @@ export async function startNetwork(input: StartInput, signal: AbortSignal): Prom
   try {
     onProgress({ phase: "preparing", done: 0, total: 1 });
     const first = follower.current();
+    if (options.exclusionsRead !== undefined) await orAborted(options.exclusionsRead, signal);
     await restoreYields(yields, first, { memory, signal });
     // The first search must not wait for threads to start and to be told the market.
     await orAborted(engine.follow(first), signal);
@@ -80,7 +84,15 @@ export async function startNetwork(input: StartInput, signal: AbortSignal): Prom
     await follower.stop();
     throw error;
   }
-  const services = makeServices(options, { rpc, listed: universe, follower, pricer, engine, yields });
+  const services = makeServices(options, {
+    rpc,
+    listed: universe,
+    follower,
+    pricer,
+    engine,
+    yields,
+    exclusions,
+  });
   void memory?.keepTokens(accepted);
   const unmark = memory?.mark(follower);
   return {
@@ -91,6 +103,11 @@ export async function startNetwork(input: StartInput, signal: AbortSignal): Prom
       yields.flush();
     },
   };
+}
+
+/** The engine that is told ahead of the markets that will be searched. */
+function searchingAllowed(engine: Engine, { allowed }: Exclusions): Engine {
+  return { ...engine, follow: (market) => engine.follow(allowed(market)) };
 }
 
 /** Undefined where nothing is kept, or where nothing can be. */

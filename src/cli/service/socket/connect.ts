@@ -2,6 +2,7 @@ import { request } from "node:http";
 import { connect } from "node:net";
 import { json } from "node:stream/consumers";
 import { type ErrorCode, messageOf, SluiceError } from "../../../errors/index.js";
+import type { ExclusionAdmin } from "../exclusions/admin.js";
 import type { KeyAdmin } from "./keyAdmin.js";
 import { isTrusted, socketPath } from "./place.js";
 
@@ -13,17 +14,31 @@ const patienceMs = 60_000;
  * user may not talk to it.
  */
 export async function connectToService(dataFolder: string): Promise<KeyAdmin | undefined> {
-  const path = socketPath(dataFolder);
-  if (!(await isServed(path))) return undefined;
-  if (!isTrusted(path, dataFolder)) {
-    const message = `data.folder: ${path} was put there by somebody else`;
-    throw new SluiceError("BAD_CONFIGURATION", message);
-  }
+  const path = await servedSocket(dataFolder);
+  if (path === undefined) return undefined;
   return {
     create: (asked) => ask(path, "POST", "/keys", asked),
     list: () => ask(path, "GET", "/keys"),
     revoke: (id) => ask(path, "DELETE", `/keys/${encodeURIComponent(id)}`),
   };
+}
+
+/** The same for what it excludes from routes. */
+export async function connectToExclusions(dataFolder: string): Promise<ExclusionAdmin | undefined> {
+  const path = await servedSocket(dataFolder);
+  if (path === undefined) return undefined;
+  return {
+    add: (text) => ask(path, "POST", "/exclusions", text),
+    list: () => ask(path, "GET", "/exclusions"),
+    remove: (text) => ask(path, "DELETE", `/exclusions/${encodeURIComponent(text)}`),
+  };
+}
+
+async function servedSocket(dataFolder: string): Promise<string | undefined> {
+  const path = socketPath(dataFolder);
+  if (!(await isServed(path))) return undefined;
+  if (isTrusted(path, dataFolder)) return path;
+  throw new SluiceError("BAD_CONFIGURATION", `data.folder: ${path} was put there by somebody else`);
 }
 
 function isServed(path: string): Promise<boolean> {

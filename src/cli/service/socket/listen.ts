@@ -4,19 +4,25 @@ import { dirname } from "node:path";
 import { text } from "node:stream/consumers";
 import type { KeyRequest } from "../../../api/index.js";
 import { asSluiceError, SluiceError } from "../../../errors/index.js";
+import type { ExclusionAdmin } from "../exclusions/admin.js";
 import type { KeyAdmin } from "./keyAdmin.js";
 import { isOurs, socketPath } from "./place.js";
 
 export type OwnerSocket = { close(): Promise<void> };
+type Admins = { readonly admin: KeyAdmin; readonly exclusions: ExclusionAdmin | undefined };
 
 /**
- * Lets the owner of the data folder administer keys while the service runs: HTTP on a socket that only he can open.
+ * Lets the owner of the data folder administer keys, and exclusions where there are any to administer, while the service runs: HTTP on a socket that only he can open.
  * The caller holds the folder's lock, so a socket that is there already is a dead service's. Throws BAD_CONFIGURATION.
  */
-export async function listenForOwner(dataFolder: string, admin: KeyAdmin): Promise<OwnerSocket> {
+export async function listenForOwner(
+  dataFolder: string,
+  admin: KeyAdmin,
+  exclusions?: ExclusionAdmin,
+): Promise<OwnerSocket> {
   const path = socketPath(dataFolder);
   prepare(path, dataFolder);
-  const server = createServer((request, response) => void answer(admin, request, response));
+  const server = createServer((request, response) => void answer({ admin, exclusions }, request, response));
   await listen(server, path);
   return {
     close: () =>
@@ -57,11 +63,11 @@ async function listen(server: Server, path: string): Promise<void> {
   chmodSync(path, 0o600);
 }
 
-async function answer(admin: KeyAdmin, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(admins: Admins, request: IncomingMessage, response: ServerResponse): Promise<void> {
   let status = 200;
   let body: unknown;
   try {
-    body = (await perform(admin, request)) ?? null;
+    body = (await perform(admins, request)) ?? null;
   } catch (error) {
     const { code, message, messages, entry } = asSluiceError(error);
     status = entry.status ?? 500;
@@ -71,8 +77,15 @@ async function answer(admin: KeyAdmin, request: IncomingMessage, response: Serve
   response.end(JSON.stringify(body));
 }
 
-async function perform(admin: KeyAdmin, request: IncomingMessage): Promise<unknown> {
+async function perform({ admin, exclusions }: Admins, request: IncomingMessage): Promise<unknown> {
   const { method, url = "" } = request;
+  const [, room, name] = /^\/([a-z]+)(?:\/([^/]+))?$/.exec(url) ?? [];
+  if (room === "exclusions" && exclusions !== undefined) {
+    if (method === "GET" && name === undefined) return exclusions.list();
+    if (method === "POST" && name === undefined)
+      return exclusions.add(JSON.parse(await text(request)) as string);
+    if (method === "DELETE" && name !== undefined) return exclusions.remove(decodeURIComponent(name));
+  }
   if (method === "GET" && url === "/keys") return admin.list();
   if (method === "POST" && url === "/keys")
     return admin.create(JSON.parse(await text(request)) as KeyRequest);

@@ -3,6 +3,7 @@ import type { Keyring } from "../../../api/index.js";
 import type { Settings } from "../../../config/index.js";
 import { messageOf } from "../../../errors/index.js";
 import type { Storage } from "../../../storage/index.js";
+import type { ExclusionAdmin } from "../exclusions/admin.js";
 import { type KeyAdmin, makeKeyAdmin } from "./keyAdmin.js";
 import { listenForOwner, type OwnerSocket } from "./listen.js";
 
@@ -16,9 +17,10 @@ export async function openKeys(options: {
   readonly settings: Settings;
   readonly storage: Storage;
   readonly keyring: Keyring;
+  readonly exclusions: ExclusionAdmin;
   readonly log: Logger;
 }): Promise<OpenKeys> {
-  const { settings, storage, keyring, log } = options;
+  const { settings, storage, keyring, exclusions, log } = options;
   // A database that cannot be opened is reported by whoever waits for it.
   storage.opened.then(
     () => keyring.follow(storage.keys),
@@ -27,7 +29,11 @@ export async function openKeys(options: {
   // PostgreSQL is open to the commands without the service.
   const socket =
     settings.data.databaseUrl === ""
-      ? await listenOrLog(settings.data.folder, makeKeyAdmin(storage.keys, keyring.refresh), log)
+      ? await listenOrLog(
+          settings.data.folder,
+          [makeKeyAdmin(storage.keys, keyring.refresh), exclusions],
+          log,
+        )
       : undefined;
   return {
     async close() {
@@ -37,11 +43,18 @@ export async function openKeys(options: {
   };
 }
 
-async function listenOrLog(folder: string, admin: KeyAdmin, log: Logger): Promise<OwnerSocket | undefined> {
+async function listenOrLog(
+  folder: string,
+  admins: readonly [KeyAdmin, ExclusionAdmin],
+  log: Logger,
+): Promise<OwnerSocket | undefined> {
   try {
-    return await listenForOwner(folder, admin);
+    return await listenForOwner(folder, ...admins);
   } catch (error) {
-    log.error({ reason: messageOf(error) }, "API keys cannot be changed while the service runs");
+    log.error(
+      { reason: messageOf(error) },
+      "API keys and exclusions cannot be changed while the service runs",
+    );
     return undefined;
   }
 }

@@ -1,0 +1,187 @@
+// Breaks every check of the contracts, one at a time, and sees whether a test goes red. Arguments choose files of src/ by a
+// part of their path. Fails below 98 %, and where a survivor is not explained in mutation-survivors.json.
+//
+// The tests are compiled once; a mutant is compiled here, without the IR, and put in the place of the contract's code.
+import { spawn, spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import solc from "solc";
+import { contractsDir, rootDir } from "./files.mjs";
+import { writeFixtures } from "./fixtures.mjs";
+import { forgeBinary } from "./forge.mjs";
+import { mutantsOf } from "./mutants.mjs";
+
+const LEAST_SCORE = 98;
+/** Which tests know most about a file, and so are asked first; all others follow where these stay green. */
+const nearest = [
+  [/Router\.sol$/, "Route|RouteMulti|HostileExecutor|Minimum|Permit|Reentrancy"],
+  [/OrderHash|Permits/, "Permit"],
+  [/Interpreter|Executor\.sol|Cursor/, "Program|Vectors|Reentrancy|HostileExecutor"],
+  [/V2Steps/, "Pools|V2Liquidity|Vectors|Route"],
+  [/V3Steps|Prices/, "Pools|Vectors|Reentrancy"],
+  [/V4Steps/, "V4|Vectors"],
+  [/CurveSteps/, "Curve|Allowances|Vectors"],
+  [/BalancerSteps/, "Balancer|Allowances|Vectors"],
+  [/LendingSteps/, "Lending|Allowances|Vectors"],
+  [/VaultSteps/, "Vaults|Allowances|Vectors"],
+  [/Steps\.sol|Allowances/, "Allowances|Vaults|Program|Vectors|Curve|Tokens"],
+  [/Calls|Tokens/, "Calls|Tokens|Allowances|Route|Vectors"],
+  [/Wallet/, "Wallet"],
+  [/Delegate/, "Delegate"],
+];
+/** Gas, artifacts and opcodes are those of other compiler settings; a run of invariants takes too long for every mutant. */
+const left = [
+  "--no-match-contract",
+  "Gas|Artifact|Invariants|HostilePositions|^Real",
+  "--no-match-test",
+  "gas|opcodesThatAreAbsent",
+];
+const deployables = ["Router", "Executor", "AccountDelegate", "OwnerWallet", "OwnerWalletFactory"];
+
+const filters = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
+const explained = JSON.parse(readFileSync(join(contractsDir, "scripts/mutation-survivors.json"), "utf8"));
+writeFixtures();
+const sources = readSources();
+const unchanged = compile(sources, deployables);
+const build = spawnSync(forgeBinary(), ["build"], { cwd: contractsDir, encoding: "utf8" });
+if (build.status !== 0) throw new Error(build.stdout + build.stderr);
+const slots = [newCopy(), newCopy()];
+await Promise.all(slots.map((slot) => mustPass(slot)));
+
+const todo = Object.keys(sources)
+  .filter((path) => !/interfaces|generated/.test(path))
+  .filter((path) => filters.length === 0 || filters.some((filter) => path.includes(filter)))
+  .flatMap((path) => mutantsOf(sources[path].content).map((mutant) => ({ path, ...mutant })));
+const results = [];
+await Promise.all(slots.map(work));
+for (const slot of slots) rmSync(slot, { recursive: true });
+report();
+
+async function work(slot) {
+  for (let mutant = todo.shift(); mutant !== undefined; mutant = todo.shift()) {
+    const fate = await fateOf(slot, mutant);
+    results.push({ ...mutant, fate });
+    const { path, line, kind, from, to } = mutant;
+    console.log(`${fate.padEnd(8)} ${path}:${line} ${kind}: ${from} → ${to}`);
+  }
+}
+
+/** killed, survived, or invalid where it does not compile or compiles to the very same. */
+async function fateOf(slot, { path, text }) {
+  const affected = deployables.filter((name) => reachable(name).has(path));
+  const compiled = compile({ ...sources, [path]: { content: text } }, affected);
+  if (compiled === undefined) return "invalid";
+  if (affected.every((name) => compiled[name] === unchanged[name])) return "same";
+  writeCodes(slot, { ...unchanged, ...compiled });
+  const near = nearest.find(([pattern]) => pattern.test(path))?.[1] ?? ".";
+  for (const [contracts, runs] of [
+    [near, 24],
+    [".", 64],
+  ]) {
+    if (!(await passes(slot, contracts, runs))) return "killed";
+  }
+  return "survived";
+}
+
+function forge(slot, contracts, runs, stdio) {
+  const args = ["test", "--root", slot, "--fail-fast", "--match-contract", contracts, ...left];
+  const env = { ...process.env, FOUNDRY_FUZZ_RUNS: `${runs}`, FOUNDRY_DISABLE_NIGHTLY_WARNING: "1" };
+  // Some mutants never end.
+  return spawn(forgeBinary(), args, { stdio, env, timeout: 300_000 });
+}
+
+function passes(slot, contracts, runs) {
+  return new Promise((resolve) => {
+    forge(slot, contracts, runs, "ignore").on("exit", (code) => resolve(code === 0));
+  });
+}
+
+/** Without a change all must be green, or every mutant would seem to be killed. */
+async function mustPass(slot) {
+  writeCodes(slot, unchanged);
+  const run = forge(slot, ".", 4, ["ignore", "pipe", "inherit"]);
+  const said = (await run.stdout.toArray()).join("");
+  const failures = said.split("\n").filter((line) => line.includes("FAIL"));
+  if (failures.length > 0) throw new Error(`The tests fail without any change:\n${failures.join("\n")}`);
+}
+
+/** A copy of the compiled tests, in which the contracts' code can be replaced. */
+function newCopy() {
+  const slot = mkdtempSync(join(tmpdir(), "sluice-mutants-"));
+  for (const name of ["src", "test", "vectors", "artifacts", "scripts", "out", "cache/fixtures"]) {
+    cpSync(join(contractsDir, name), join(slot, name), { recursive: true, preserveTimestamps: true });
+  }
+  for (const name of ["package.json", "foundry.toml", "cache/solidity-files-cache.json"]) {
+    cpSync(join(contractsDir, name), join(slot, name), { preserveTimestamps: true });
+  }
+  symlinkSync(join(rootDir, "node_modules"), join(slot, "node_modules"));
+  return slot;
+}
+
+/** Puts creation code where `vm.getCode` takes it from. */
+function writeCodes(slot, codes) {
+  for (const [name, code] of Object.entries(codes)) {
+    const path = join(slot, `out/${name}.sol/${name}.json`);
+    const artifact = JSON.parse(readFileSync(path, "utf8"));
+    writeFileSync(path, JSON.stringify({ ...artifact, bytecode: { ...artifact.bytecode, object: code } }));
+  }
+}
+
+function readSources() {
+  const found = {};
+  for (const file of readdirSync(join(contractsDir, "src"), { recursive: true })) {
+    if (file.endsWith(".sol"))
+      found[`src/${file}`] = { content: readFileSync(join(contractsDir, "src", file), "utf8") };
+  }
+  return found;
+}
+
+/** The paths of all that a contract is compiled from. */
+function reachable(name) {
+  const seen = new Set();
+  const visit = (path) => {
+    if (seen.has(path)) return;
+    seen.add(path);
+    for (const [, target] of sources[path].content.matchAll(/from "(\.[^"]+)"/g))
+      visit(join(path, "..", target));
+  };
+  visit(`src/${name}.sol`);
+  return seen;
+}
+
+/** Creation code by name; undefined where it does not compile. */
+function compile(texts, names) {
+  const outputSelection = Object.fromEntries(
+    names.map((name) => [`src/${name}.sol`, { [name]: ["evm.bytecode.object"] }]),
+  );
+  const optimizer = { enabled: true, runs: 200 };
+  const settings = { evmVersion: "cancun", optimizer, outputSelection, metadata: { appendCBOR: false } };
+  const needed = {};
+  for (const name of names) for (const path of reachable(name)) needed[path] = texts[path];
+  const output = JSON.parse(
+    solc.compile(JSON.stringify({ language: "Solidity", sources: needed, settings })),
+  );
+  if (output.errors?.some(({ severity }) => severity === "error")) return undefined;
+  return Object.fromEntries(
+    names.map((name) => [name, `0x${output.contracts[`src/${name}.sol`][name].evm.bytecode.object}`]),
+  );
+}
+
+function report() {
+  const counted = results.filter(({ fate }) => fate === "killed" || fate === "survived");
+  const survivors = counted.filter(({ fate }) => fate === "survived");
+  const reasonOf = ({ path, from, to, text }) =>
+    explained.find(
+      (one) => one.path === path && one.from === from && one.to === to && text.includes(one.line),
+    )?.reason;
+  const unexplained = survivors.filter((mutant) => reasonOf(mutant) === undefined);
+  const killed = counted.length - survivors.length;
+  const score = (100 * (counted.length - unexplained.length)) / Math.max(1, counted.length);
+  for (const { path, line, from, to } of unexplained)
+    console.log(`UNEXPLAINED ${path}:${line} ${from} → ${to}`);
+  console.log(
+    `mutants: ${counted.length}, killed ${killed}, explained ${survivors.length - unexplained.length}, score ${score.toFixed(1)} %`,
+  );
+  if (score < LEAST_SCORE || unexplained.length > 0) process.exitCode = 1;
+}

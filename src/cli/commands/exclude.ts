@@ -1,0 +1,36 @@
+import { type ExclusionAdmin, makeExclusionAdmin } from "../service/exclusions/admin.js";
+import { settingsExclusions } from "../service/exclusions/settings.js";
+import { onServiceOrStorage } from "../service/socket/administer.js";
+import { connectToExclusions } from "../service/socket/connect.js";
+
+/** Keeps routes away from something, from this moment on. */
+export async function addExclusion(text: string): Promise<void> {
+  const entry = await administer((admin) => admin.add(text));
+  print(`No route goes through ${entry} any more.`);
+}
+
+/** Prints all that is excluded. */
+export async function listExclusions(options: { json?: boolean }): Promise<void> {
+  const all = await administer((admin) => admin.list());
+  if (options.json) return print(JSON.stringify(all));
+  if (all.length === 0) return print("Nothing is excluded.");
+  print(all.map(({ entry, source }) => `${source.padEnd(8)}  ${entry}`).join("\n"));
+}
+
+/** Ends an exclusion that a command began. */
+export async function removeExclusion(text: string): Promise<void> {
+  const entry = await administer((admin) => admin.remove(text));
+  print(`Routes may go through ${entry} again.`);
+}
+
+function administer<T>(use: (admin: ExclusionAdmin) => Promise<T>): Promise<T> {
+  return onServiceOrStorage(
+    connectToExclusions,
+    ({ exclusions }, settings) => makeExclusionAdmin(exclusions, settingsExclusions(settings)()),
+    use,
+  );
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

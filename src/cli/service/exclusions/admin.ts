@@ -1,0 +1,54 @@
+import { SluiceError } from "../../../errors/index.js";
+import { type Exclusion, exclusionText } from "../../../lib/exclusion.js";
+import type { ExclusionStore } from "../../../storage/index.js";
+import { knownExclusion } from "./known.js";
+
+/** An exclusion as it is told, and whether it comes from the settings or was added by a command. */
+export type ShownExclusion = { readonly entry: string; readonly source: "settings" | "command" };
+
+/** What whoever runs the service can do about exclusions. Texts are those of lib/exclusion. */
+export type ExclusionAdmin = {
+  /** Resolves with the one spelling once it is kept for good, and holds. Throws INVALID_PARAMETER. */
+  add(text: string): Promise<string>;
+  /** Those of the settings first, then oldest first. */
+  list(): Promise<ShownExclusion[]>;
+  /** Throws INVALID_PARAMETER when it was not added before, or is one of the settings. */
+  remove(text: string): Promise<string>;
+};
+
+/** `onChange` is waited for: then the running service keeps to it. */
+export function makeExclusionAdmin(
+  store: ExclusionStore,
+  fixed: readonly Exclusion[],
+  onChange: () => Promise<void> = async () => undefined,
+): ExclusionAdmin {
+  const settings = fixed.map(exclusionText);
+  return {
+    async add(text) {
+      const entry = exclusionText(knownExclusion(text));
+      await store.add(entry, Date.now());
+      await onChange();
+      return entry;
+    },
+    async list() {
+      const kept = (await store.list()).filter((entry) => !settings.includes(entry));
+      return [
+        ...settings.map((entry) => ({ entry, source: "settings" as const })),
+        ...kept.map((entry) => ({ entry, source: "command" as const })),
+      ];
+    },
+    async remove(text) {
+      const entry = exclusionText(knownExclusion(text));
+      const isRemoved = await store.remove(entry);
+      await onChange();
+      if (settings.includes(entry))
+        throw new SluiceError("INVALID_PARAMETER", `${entry} is excluded by the setting routing.exclude`);
+      if (!isRemoved)
+        throw new SluiceError(
+          "INVALID_PARAMETER",
+          `${entry} is not excluded; "sluice exclude list" shows what is`,
+        );
+      return entry;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+/** Something that no route is to go through, as an operator says it. */
+export type Exclusion = {
+  readonly kind: "token" | "venue" | "protocol" | "standard";
+  /** An address in lower case, of a venue without one its id on the chain (32 bytes), or a slug. */
+  readonly value: string;
+};
+
+/** What an exclusion looks like, as the end of a sentence. */
+export const exclusionForm =
+  "token:<address>, venue:<address, or a pool's id of 32 bytes>, protocol:<slug> or standard:<slug>";
+
+const forms: Readonly<Record<Exclusion["kind"], RegExp>> = {
+  token: /^0x[0-9a-f]{40}$/,
+  venue: /^0x([0-9a-f]{40}|[0-9a-f]{64})$/,
+  protocol: /^[a-z0-9]+(-[a-z0-9]+)*$/,
+  standard: /^[a-z0-9]+(-[a-z0-9]+)*$/,
+};
+
+/** Reads `<kind>:<what>`, in any letter case; undefined when it is of another form. */
+export function parseExclusion(text: string): Exclusion | undefined {
+  const [, kind, value] = /^([a-z]+):(.+)$/.exec(text.trim().toLowerCase()) ?? [];
+  if (kind === undefined || value === undefined || !Object.hasOwn(forms, kind)) return undefined;
+  const known = kind as Exclusion["kind"];
+  return forms[known].test(value) ? { kind: known, value } : undefined;
+}
+
+/** The one spelling of an exclusion, which `parseExclusion` reads. */
+export function exclusionText({ kind, value }: Exclusion): string {
+  return `${kind}:${value}`;
+}

@@ -1,0 +1,91 @@
+import { keccak256 } from "viem";
+import type { Rpc } from "../chain/index.js";
+import type { Address } from "../lib/address.js";
+import type { Hex } from "../lib/hex.js";
+import type { Getter } from "./getters.js";
+import { type Budget, isKeptAt } from "./probeSlot.js";
+import type { SlotOf } from "./slotLayouts.js";
+import { findSlotRule, maxRequests, type SlotRule } from "./tokenSlots.js";
+import { type Touches, touchedBy } from "./touchedSlots.js";
+
+/** How a token keeps one kind of numbers: by a rule for all, in a slot to look for at every holder, or out of sight. */
+export type Kept =
+  | { readonly kind: "byRule"; readonly rule: SlotRule }
+  | { readonly kind: "perHolder" }
+  | { readonly kind: "unseen" };
+
+/** The same of a code: of which token is not said, only whether the numbers are in the token's own storage. */
+type Habit =
+  | { readonly kind: "byRule"; readonly contract: Address | "token"; readonly slotOf: SlotOf }
+  | Exclude<Kept, { kind: "byRule" }>;
+
+/** What is asked for every holder must be cheap: a token whose slot takes more requests than this is given up. */
+export const perHolderRequests = 8;
+/** Codes remembered. */
+const maxHabits = 10_000;
+
+/**
+ * Makes what finds out how tokens keep numbers, and remembers it by their code. Proxies share a code and run another:
+ * so the contracts that a getter calls belong to what is remembered, the implementation first among them, and a rule
+ * that was found with another token is tried with one request before it is believed.
+ */
+export function makeSlotLearner(
+  rpc: Rpc,
+): (kind: string, getter: Getter, keys: readonly Address[]) => Promise<Kept | undefined> {
+  const habits = new Map<string, Habit>();
+
+  return async (kind, getter, keys) => {
+    const { token } = getter;
+    const [tokenCode, touches] = await Promise.all([
+      rpc.request<Hex>("eth_getCode", [token, "latest"]),
+      touchedBy(rpc, getter, keys),
+    ]);
+    // There may be a token later.
+    if (tokenCode === "0x") return undefined;
+    // Without a list nothing tells one proxy from another, and a search is one request.
+    const code = touches && `${kind}:${keccak256(tokenCode)}:${touches.contracts.join(":")}`;
+    const known = code === undefined ? undefined : habits.get(code);
+    const believed = known && (await applied(rpc, getter, keys, known));
+    if (believed !== undefined) return believed;
+    const { kept, habit } = await search(rpc, getter, keys, touches);
+    if (code === undefined || known !== undefined) return kept;
+    if (habits.size >= maxHabits) habits.clear();
+    habits.set(code, habit);
+    return kept;
+  };
+}
+
+/** What a habit says of this token; undefined when it does not fit. */
+async function applied(
+  rpc: Rpc,
+  getter: Getter,
+  keys: readonly Address[],
+  habit: Habit,
+): Promise<Kept | undefined> {
+  if (habit.kind !== "byRule") return habit;
+  const { slotOf } = habit;
+  const contract = habit.contract === "token" ? getter.token : habit.contract;
+  const fits = await isKeptAt(rpc, getter, keys, { contract, slot: slotOf(keys) }, { left: 2 });
+  return fits ? { kind: "byRule", rule: { contract, slotOf, general: true } } : undefined;
+}
+
+async function search(
+  rpc: Rpc,
+  getter: Getter,
+  keys: readonly Address[],
+  touches: Touches | undefined,
+): Promise<{ kept: Kept; habit: Habit }> {
+  const budget: Budget = { left: maxRequests };
+  const rule = await findSlotRule(rpc, getter, keys, budget, touches);
+  if (rule === undefined) return both({ kind: "unseen" });
+  if (!rule.general) {
+    const spent = maxRequests - budget.left;
+    return both({ kind: spent <= perHolderRequests ? "perHolder" : "unseen" });
+  }
+  const contract = rule.contract === getter.token ? "token" : rule.contract;
+  return { kept: { kind: "byRule", rule }, habit: { kind: "byRule", contract, slotOf: rule.slotOf } };
+}
+
+function both(kept: Exclude<Kept, { kind: "byRule" }>): { kept: Kept; habit: Habit } {
+  return { kept, habit: kept };
+}

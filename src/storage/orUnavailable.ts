@@ -1,0 +1,11 @@
+import { SluiceError } from "../errors/index.js";
+
+/** Does work on the database. Throws DATABASE_UNAVAILABLE, with `message`, for whatever is no SluiceError already. */
+export async function orUnavailable<T>(message: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof SluiceError) throw error;
+    throw new SluiceError("DATABASE_UNAVAILABLE", message, { cause: error, retryAfterSeconds: 1 });
+  }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.20;
+
+interface IPaid {
+    function transfer(address to, uint256 amount) external returns (bool);
+}
+
+interface ICaller {
+    function uniswapV3SwapCallback(int256 amount0, int256 amount1, bytes calldata data) external;
+    function pancakeV3SwapCallback(int256 amount0, int256 amount1, bytes calldata data) external;
+}
+
+/// @notice In the place of a V2 pair: tells the pair's reserves, and pays one part in `divisor` of what is due.
+contract HostilePair {
+    address public immutable token0;
+    address public immutable token1;
+    uint256 public immutable divisor;
+
+    constructor(address token0_, address token1_, uint256 divisor_) {
+        (token0, token1, divisor) = (token0_, token1_, divisor_);
+    }
+
+    function getReserves() external view returns (uint112 reserve0, uint112 reserve1, uint32 at) {
+        uint256 packed;
+        assembly {
+            packed := sload(8)
+        }
+        return (uint112(packed), uint112(packed >> 112), uint32(packed >> 224));
+    }
+
+    function swap(uint256 amount0, uint256 amount1, address to, bytes calldata) external {
+        if (amount0 > 0) IPaid(token0).transfer(to, amount0 / divisor);
+        if (amount1 > 0) IPaid(token1).transfer(to, amount1 / divisor);
+    }
+}
+
+/// @notice In the place of a V3 pool: takes all it is offered and pays a unit.
+contract HostilePool {
+    address public immutable token0;
+    address public immutable token1;
+
+    constructor(address token0_, address token1_, uint256) {
+        (token0, token1) = (token0_, token1_);
+    }
+
+    function swap(address to, bool zeroForOne, int256 amount, uint160, bytes calldata data)
+        external
+        returns (int256 amount0, int256 amount1)
+    {
+        IPaid(zeroForOne ? token1 : token0).transfer(to, 1);
+        (amount0, amount1) = zeroForOne ? (amount, int256(-1)) : (int256(-1), amount);
+        ICaller(msg.sender).uniswapV3SwapCallback(amount0, amount1, data);
+    }
+}

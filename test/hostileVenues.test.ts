@@ -1,0 +1,134 @@
+import { devAccounts, devToken, rpc } from "@sluice/devnet";
+import type { Hex } from "viem";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { decodeRouteCall } from "../src/execution/index.js";
+import { type Address, NATIVE } from "../src/lib/address.js";
+import { balanceOf, mineAt } from "./execute.js";
+import { failureIn } from "./http.js";
+import type { RouteAnswer } from "./randomRoutes.js";
+import { caughtUp } from "./service.js";
+import { type Compiled, compileSolidity, deployContract } from "./solidity.js";
+import { useService } from "./world.js";
+
+const sender = devAccounts[0]?.address as Address;
+const world = useService();
+let contracts: Record<"HostilePair" | "HostilePool", Compiled>;
+let snapshot: Hex;
+
+beforeAll(() => {
+  contracts = compileSolidity("HostilePools.sol") as typeof contracts;
+});
+
+beforeEach(async () => {
+  snapshot = await rpc<Hex>(world.chain.url, "evm_snapshot");
+});
+
+afterEach(async () => {
+  await rpc(world.chain.url, "evm_revert", [snapshot]);
+  await caughtUp(world.service, world.chain);
+});
+
+type Hop = RouteAnswer["route"][number] & { primary: Address };
+type Answer = Omit<RouteAnswer, "route"> & { route: Hop[] };
+
+function ask(tokenOut: Address, amountIn: bigint, more: Record<string, string> = {}): Promise<Response> {
+  const parties = { fromAddress: sender, spender: sender, receiver: sender, routingStrategy: "router" };
+  const trade = { tokenIn: NATIVE, tokenOut, amountIn: amountIn.toString() };
+  const query = new URLSearchParams({ ...parties, ...trade, ...more });
+  return fetch(`${world.service.url}/api/v1/shortcuts/route?${query}`);
+}
+
+async function route(tokenOut: Address, amountIn: bigint): Promise<Answer> {
+  const response = await ask(tokenOut, amountIn);
+  const body = await response.json();
+  expect(response.status, JSON.stringify(body)).toBe(200);
+  return body as Answer;
+}
+
+const isPair = ({ protocol }: Hop) => protocol.endsWith("-v2");
+
+/** Puts code in the place of a pool that pays a millionth; its state, and so what is planned of it, stays. */
+async function makeHostile(hop: Hop, divisor = 1_000_000): Promise<void> {
+  const { url } = world.chain;
+  const { primary: pool, protocol } = hop;
+  expect(protocol).toMatch(/^(uniswap|sushiswap)-v[23]$/);
+  const token = async (data: Hex): Promise<Address> =>
+    `0x${(await rpc<Hex>(url, "eth_call", [{ to: pool, data }, "latest"])).slice(26)}`;
+  const tokens = [await token("0x0dfe1681"), await token("0xd21220a7")];
+  const compiled = contracts[isPair(hop) ? "HostilePair" : "HostilePool"];
+  const copy = await deployContract(url, sender, compiled, [...tokens, divisor]);
+  await rpc(url, "anvil_setCode", [pool, await rpc<Hex>(url, "eth_getCode", [copy, "latest"])]);
+  await rpc(url, "evm_mine");
+  await caughtUp(world.service, world.chain);
+}
+
+/** Mines what was answered in the block it was made for; what the sender got. */
+async function received(answer: Answer, token: Address): Promise<bigint> {
+  const before = await balanceOf(world.chain.url, token, sender);
+  const timestamp = (decodeRouteCall(answer.tx.data)?.order.deadline as bigint) - 1800n;
+  const receipt = await mineAt(world.chain.url, answer.tx, BigInt(answer.gas), timestamp);
+  expect(receipt.status).toBe("0x1");
+  return (await balanceOf(world.chain.url, token, sender)) - before;
+}
+
+const poolsOf = ({ route }: { route: Hop[] }) => route.filter(({ protocol }) => /-v[23]$/.test(protocol));
+
+describe("a venue that pays a millionth of what its state says", () => {
+  test.each([
+    ["UNI", 10n ** 18n],
+    ["LINK", 3n * 10n ** 17n],
+  ] as const)("is gone around on the way to %s", async (symbol, amountIn) => {
+    const token = devToken(symbol).address as Address;
+    const honest = await route(token, amountIn);
+    const [bad] = poolsOf(honest);
+    if (bad === undefined) throw new Error("no pool to spoil");
+    await makeHostile(bad);
+    const answer = await route(token, amountIn);
+    expect(answer.route.map(({ primary }) => primary)).not.toContain(bad.primary);
+    expect(await received(answer, token)).toBe(BigInt(answer.amountOut));
+    // Another pool's price, and not a millionth.
+    expect(BigInt(answer.amountOut) * 10n).toBeGreaterThan(BigInt(honest.amountOut) * 9n);
+  });
+
+  test("two of them are, too", async () => {
+    const token = devToken("UNI").address as Address;
+    const spoilt: Address[] = [];
+    for (let turn = 0; turn < 2; turn++) {
+      const answer = await route(token, 10n ** 18n);
+      expect(answer.route.some(({ primary }) => spoilt.includes(primary))).toBe(false);
+      const [bad] = poolsOf(answer);
+      if (bad === undefined) throw new Error("no pool to spoil");
+      spoilt.push(bad.primary);
+      await makeHostile(bad);
+    }
+    const answer = await route(token, 10n ** 18n);
+    expect(answer.route.some(({ primary }) => spoilt.includes(primary))).toBe(false);
+    expect(await received(answer, token)).toBe(BigInt(answer.amountOut));
+  });
+
+  test("is named where there is no way around, and stays for those who say what will do", async () => {
+    const token = devToken("GRT").address as Address;
+    const spoilt: Address[] = [];
+    let response = await ask(token, 10n ** 16n);
+    while (response.status === 200) {
+      const { route } = (await response.json()) as { route: Hop[] };
+      const last = route.filter(({ tokenOut }) => tokenOut.includes(token));
+      for (const hop of last) {
+        expect(spoilt).not.toContain(hop.primary);
+        spoilt.push(hop.primary);
+        await makeHostile(hop, 1000);
+      }
+      response = await ask(token, 10n ** 16n);
+    }
+    const failure = await failureIn(response);
+    expect(failure).toMatchObject({ status: 422, code: "BELOW_PLAN" });
+    expect(failure.message).toMatch(/^Could not quote shortcuts for route /);
+    expect(failure.description).toMatch(
+      /^The simulated transaction pays \d+ in place of \d+: less than planned comes out in hop \d \([a-z0-9-]+, 0x[0-9a-f]{40}\), and there is no way around that venue$/,
+    );
+    expect(spoilt.some((pool) => failure.description?.includes(pool))).toBe(true);
+    const informed = await ask(token, 10n ** 16n, { minAmountOut: "1" });
+    expect(informed.status).toBe(200);
+    await informed.json();
+  });
+});
