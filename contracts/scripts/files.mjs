@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 export const contractsDir = fileURLToPath(new URL("..", import.meta.url));
 export const rootDir = join(contractsDir, "..");
 
-/** Formats TypeScript as the repository's formatter does, so that generated files need no exception. */
+/** Formats TypeScript or JSON as the repository's formatter does, so that generated files need no exception. */
 export function formatTypeScript(text, path) {
   const biome = join(rootDir, "node_modules/@biomejs/biome/bin/biome");
   const args = [biome, "format", `--stdin-file-path=${relative(rootDir, path)}`];

@@ -9,7 +9,7 @@ import {
   howToFreeze,
   readDeployments,
 } from "./deployments.mjs";
-import { contractsDir } from "./files.mjs";
+import { contractsDir, formatTypeScript } from "./files.mjs";
 
 const spec = JSON.parse(readFileSync(join(contractsDir, "spec/program.json"), "utf8"));
 const { terms, contracts, executor } = compiledDeployments(spec);
@@ -40,7 +40,7 @@ if (frozen !== undefined && moved.length === 0 && isNewest) {
 }
 
 function write(deployments) {
-  writeFileSync(deploymentsPath, `${JSON.stringify(deployments, null, 2)}\n`);
+  writeFileSync(deploymentsPath, formatTypeScript(JSON.stringify(deployments), deploymentsPath));
 }
 
 function termsOf({ solc, settings, deployer, salt }) {
