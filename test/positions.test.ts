@@ -132,14 +132,14 @@ describe("positions", () => {
   }, 60_000);
 
   const strategies: readonly [string, number, () => Party, () => Address][] = [
-    ["router", runs({ normal: 44, deep: 200 }), () => partyOfSender(chain, sender), () => sender],
+    ["router", runs({ normal: 30, deep: 200 }), () => partyOfSender(chain, sender), () => sender],
     [
       "delegate",
-      runs({ normal: 36, deep: 160 }),
+      runs({ normal: 24, deep: 160 }),
       () => partyOfAccount(chain, safe, true),
       () => safe.address,
     ],
-    ["ensowallet", runs({ normal: 36, deep: 160 }), () => partyOfOwner(chain, owner, {}, false), () => owner],
+    ["ensowallet", runs({ normal: 24, deep: 160 }), () => partyOfOwner(chain, owner, {}, false), () => owner],
   ];
 
   test.each(strategies)(

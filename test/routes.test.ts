@@ -10,7 +10,7 @@ import { failureIn } from "./http.js";
 import { executeRandomRoutes, type Party, receiverApart, routeTokens } from "./randomRoutes.js";
 import { makeDataFolder, type Service, startChain, startService } from "./service.js";
 
-const routes = runs({ normal: 80, deep: 320 });
+const routes = runs({ normal: 48, deep: 320 });
 const sender = devAccounts[0]?.address as Address;
 
 let chain: Devnet;

@@ -11,7 +11,7 @@ import { partyOfAccount, partyOfOwner } from "./parties.js";
 import { executeRandomRoutes, routeTokens } from "./randomRoutes.js";
 import { makeDataFolder, type Service, startChain, startService } from "./service.js";
 
-const routesEach = runs({ normal: 14, deep: 60 });
+const routesEach = runs({ normal: 9, deep: 60 });
 const accountOwner = devAccounts[5]?.address as Address;
 const [deployedOwner, freshOwner] = [devAccounts[6], devAccounts[7]].map((account) => account?.address) as [
   Address,

@@ -42,7 +42,7 @@ export type ConformanceOptions<State, Facts = unknown> = {
 };
 
 /** In each direction: from tokens that come earlier in a venue to later ones, and back. */
-const CASES = runs({ normal: 80, deep: 320 });
+const CASES = runs({ normal: 40, deep: 320 });
 const PAIRS_OF_TRADES = runs({ normal: 24, deep: 80 });
 const MINED_TRADES = runs({ normal: 12, deep: 25 });
 const CURVE_POINTS = 20;

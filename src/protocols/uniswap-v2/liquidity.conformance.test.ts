@@ -20,7 +20,7 @@ import { uniswapV2 } from "./index.js";
 import { liquidity } from "./liquidity.js";
 import { MAX_RESERVE, type PairState } from "./state.js";
 
-const CASES = runs({ normal: 80, deep: 320 });
+const CASES = runs({ normal: 40, deep: 320 });
 const MOVES_IN_TURN = runs({ normal: 24, deep: 80 });
 const MINED = runs({ normal: 12, deep: 24 });
 
