@@ -14,7 +14,7 @@ const main = fileURLToPath(new URL("../dist/cli/main.js", import.meta.url));
 const promiseMs = 1000;
 /** Machines that run tests are busy: so long is allowed, or where even a start takes long, this part of one. */
 const patienceMs = 3000;
-const shareOfStart = 0.2;
+const shareOfStart = 0.5;
 const startMs = 120_000;
 
 type Line = { readonly message?: string; readonly step?: string };

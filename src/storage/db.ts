@@ -16,15 +16,13 @@ export type Db = Queries & {
   close(): Promise<void>;
 };
 
-/** Runs `work` between `begin` and `commit` on a connection that nobody else uses meanwhile. */
+/**
+ * Runs `work` between `begin` and `commit` on a connection that nobody else uses meanwhile. When it throws, the
+ * transaction is still open: it is for the caller to roll it back, or to end the connection.
+ */
 export async function inTransaction<T>(queries: Queries, work: (queries: Queries) => Promise<T>): Promise<T> {
   await queries.query("begin");
-  try {
-    const result = await work(queries);
-    await queries.query("commit");
-    return result;
-  } catch (error) {
-    await queries.query("rollback").catch(() => undefined);
-    throw error;
-  }
+  const result = await work(queries);
+  await queries.query("commit");
+  return result;
 }

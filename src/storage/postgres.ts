@@ -53,7 +53,8 @@ export async function openPostgres(url: string, log: Logger, signal?: AbortSigna
         failure = error;
         throw error;
       } finally {
-        // A connection on which something failed may be in any state.
+        // A connection on which something failed may be in any state, and may never answer a rollback: the server rolls back
+        // what was open when it ends.
         client.release(failure !== undefined);
       }
     },

@@ -26,7 +26,15 @@ export async function openPglite(folder: string, signal?: AbortSignal): Promise<
   };
   return {
     query: (sql, parameters) => alone(() => queries.query(sql, parameters)),
-    transaction: (work) => alone(() => inTransaction(queries, work)),
+    transaction: (work) =>
+      alone(async () => {
+        try {
+          return await inTransaction(queries, work);
+        } catch (error) {
+          await queries.query("rollback").catch(() => undefined);
+          throw error;
+        }
+      }),
     close: () => alone(() => thread.close()),
   };
 }
