@@ -46,9 +46,10 @@ export function runCommand(
   args: readonly string[],
   env: Record<string, string> = {},
   cwd?: string,
+  program = main,
 ): Promise<CommandResult> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [main, ...args], {
+    const child = spawn(process.execPath, [program, ...args], {
       env: cleanEnvironment(env),
       stdio: ["ignore", "pipe", "pipe"],
       cwd,

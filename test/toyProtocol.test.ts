@@ -1,17 +1,16 @@
-import { spawnSync } from "node:child_process";
-import { cpSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { cpSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Devnet, devAccounts, devToken } from "@sluice/devnet";
 import { encodeFunctionData } from "viem";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { routerAddress } from "../src/program/index.js";
+import { buildCopy, copySources, filesIn, insert, repository } from "./copy.js";
 import { approve, balanceOf, type RouteTx, send } from "./execute.js";
 import { caughtUp, makeDataFolder, type Service, startChain, startService } from "./service.js";
 import { type Compiled, compileSolidity, deployContract } from "./solidity.js";
 
-const repository = fileURLToPath(new URL("..", import.meta.url));
 const toy = fileURLToPath(new URL("toy/protocols/fixed-rate", import.meta.url));
 const [sender, receiver] = devAccounts.map(({ address }) => address) as [Address, Address];
 const usdc = devToken("USDC").address as Address;
@@ -38,7 +37,7 @@ beforeAll(async () => {
   exchange = await deployContract(chain.url, sender, contract, [usdc]);
   copy = copySources(join(folder.path, "copy"));
   addProtocol();
-  build();
+  buildCopy(copy);
   const env = { RPC_URL_1: chain.url, SLUICE_DATA: join(folder.path, "data"), SLUICE_CHAIN_POLL_MS: "20" };
   service = await startService(env, "ready", join(copy, "dist/cli/main.js"));
 }, slowMs);
@@ -49,47 +48,15 @@ afterAll(async () => {
   await folder?.remove();
 });
 
-function copySources(to: string): string {
-  cpSync(join(repository, "src"), join(to, "src"), {
-    recursive: true,
-    filter: (path) => !/\.test\.ts$|[/\\](vectors|testing|conformance)$/.test(path),
-  });
-  for (const file of ["package.json", "tsconfig.base.json", "tsconfig.build.json"]) {
-    cpSync(join(repository, file), join(to, file));
-  }
-  symlinkSync(join(repository, "node_modules"), join(to, "node_modules"));
-  return to;
-}
-
 /** Everything that has to be done. */
 function addProtocol(): void {
   cpSync(toy, join(copy, "src/protocols/fixed-rate"), { recursive: true });
-  insert("src/protocols/index.ts", [
+  insert(join(copy, "src/protocols/index.ts"), [
     ["import {", 'import { fixedRate } from "./fixed-rate/index.js";\n'],
     ["\n];", "\n  fixedRate,"],
   ]);
   const deployment = `{ slug: "fixed-rate", standard: "fixed-rate", contracts: { exchange: "${exchange}" } },`;
-  insert("src/networks/mainnet.ts", [["\n  ],\n};", `\n    ${deployment}`]]);
-}
-
-/** Puts each text in front of the first place where its mark stands. */
-function insert(file: string, texts: readonly (readonly [mark: string, text: string])[]): void {
-  let content = readFileSync(join(copy, file), "utf8");
-  for (const [mark, text] of texts) {
-    expect(content).toContain(mark);
-    content = content.replace(mark, () => `${text}${mark}`);
-  }
-  writeFileSync(join(copy, file), content);
-}
-
-function build(): void {
-  const compiler = join(repository, "node_modules/typescript/bin/tsc");
-  const { status, stdout } = spawnSync(
-    process.execPath,
-    [compiler, "-p", "tsconfig.build.json", "--incremental", "false", "--tsBuildInfoFile", "null"],
-    { cwd: copy, encoding: "utf8" },
-  );
-  expect([status, stdout]).toEqual([0, ""]);
+  insert(join(copy, "src/networks/mainnet.ts"), [["\n  ],\n};", `\n    ${deployment}`]]);
 }
 
 async function route(tokenIn: Address, tokenOut: Address, amountIn: bigint): Promise<Answer> {
@@ -109,12 +76,6 @@ async function execute({ tx, gas }: Answer, token: Address): Promise<bigint> {
   expect(receipt.status).toBe("0x1");
   await caughtUp(service, chain);
   return (await balanceOf(chain.url, token, receiver)) - before;
-}
-
-function filesIn(root: string): Map<string, string> {
-  const names = readdirSync(root, { recursive: true, encoding: "utf8" });
-  const files = names.map((name) => join(root, name)).filter((file) => statSync(file).isFile());
-  return new Map(files.map((file) => [relative(root, file), readFileSync(file, "utf8")]));
 }
 
 describe("a protocol that is added", () => {

@@ -32,12 +32,14 @@ type Artifact = {
   address: Address;
   initCode: Hex;
   runtimeCode: Hex;
-  runtimeCodeHash: Hex;
+  /** Older versions of the Executor go without, and without the abi, which is the newest one's. */
+  runtimeCodeHash?: Hex;
   abi: Abi;
 };
 
 function artifactOf(name: string): Artifact {
-  const path = new URL(`../../contracts/artifacts/${name}.json`, import.meta.url);
+  const file = name.replace(/^Executor (?=\d+$)/, "executors/");
+  const path = new URL(`../../contracts/artifacts/${file}.json`, import.meta.url);
   return JSON.parse(readFileSync(path, "utf8"));
 }
 
@@ -97,10 +99,11 @@ describe("code", () => {
 
   test.each(runtimeCodes)("of $name has the published hash, size and artifact", ({ name, ...known }) => {
     const artifact = artifactOf(name);
+    const { runtimeCodeHash = keccak256(artifact.runtimeCode) } = artifact;
     expect(keccak256(known.code)).toBe(known.codeHash);
     expect(known).toEqual({
       address: artifact.address,
-      codeHash: artifact.runtimeCodeHash,
+      codeHash: runtimeCodeHash,
       code: artifact.runtimeCode,
     });
     // EIP-170 and EIP-3860.

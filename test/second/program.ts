@@ -1,0 +1,145 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect } from "vitest";
+import type { Address } from "../../src/lib/address.js";
+import { isDeep } from "../../src/lib/testing/runs.js";
+import { buildCopy, copySources, filesIn, insert, replace, repository } from "../copy.js";
+import { preparedFolder } from "../prepared.js";
+import { cleanEnvironment } from "../service.js";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const toy = here("../toy/protocols/fixed-rate");
+
+const unitTests = ["contracts/test/deployments.test.ts", "src/program/contracts.test.ts"];
+/** What the contracts' scripts read and write, and the unit tests that hold what they write. */
+const contracts = [
+  ...["src", "spec", "scripts", "artifacts", "vectors", "deployments.json", "package.json"].map(
+    (path) => `contracts/${path}`,
+  ),
+  ...unitTests,
+  ...["biome.json", ".gitignore"],
+];
+
+/**
+ * Copies the checkout and makes the program of it that comes next: with a family of one step more, an adapter that
+ * trades by that step, its deployment at `exchange`, and the Executor that knows it. Builds it, and returns where it is.
+ */
+export function makeSecondProgram(to: string, exchange: Address): string {
+  const copy = copySources(to, contracts);
+  addStep(copy);
+  writeContracts(copy);
+  addProtocol(copy, exchange);
+  buildCopy(copy, { checked: isDeep() });
+  return copy;
+}
+
+/** Those of the list in CONTRIBUTING.md that are no tests. */
+function addStep(copy: string): void {
+  const spec = join(copy, "contracts/spec/program.json");
+  const { steps, ...rest } = JSON.parse(readFileSync(spec, "utf8"));
+  const step = JSON.parse(readFileSync(here("step.json"), "utf8"));
+  writeFileSync(spec, JSON.stringify({ ...rest, steps: [...steps, step] }));
+
+  cpSync(here("RateSteps.sol"), join(copy, "contracts/src/steps/RateSteps.sol"));
+  insert(join(copy, "contracts/src/Executor.sol"), [
+    ["import {V2Steps}", 'import {RateSteps} from "./steps/RateSteps.sol";\n'],
+    ["    VaultSteps\n{", "    RateSteps,\n"],
+    [
+      "        if ((next = _vaultStep(",
+      "        if ((next = _rateStep(op, program, pc, context)) != 0) return next;\n",
+    ],
+  ]);
+
+  insert(join(copy, "src/program/rules.ts"), [
+    [
+      '    case "v2Swap":\n    case "v3Swap":',
+      '    case "rateSwap":\n      return step.mode === "buy" ? "erc20" : step.exchange;\n',
+    ],
+  ]);
+  cpSync(here("rateSteps.ts"), join(copy, "src/execution/steps/rateSteps.ts"));
+  insert(join(copy, "src/execution/steps/steps.ts"), [
+    ["import type", 'import { rateSteps } from "./rateSteps.js";\n'],
+    ["  ...vaultSteps,", "  ...rateSteps,\n"],
+  ]);
+}
+
+/** The toy protocol, by a step of its own. */
+function addProtocol(copy: string, exchange: Address): void {
+  const folder = join(copy, "src/protocols/fixed-rate");
+  cpSync(toy, folder, { recursive: true });
+  replace(join(folder, "index.ts"), [
+    ['  steps: ["curve"],\n  modes: ["int128"],', '  steps: ["rateSwap"],'],
+  ]);
+  replace(join(folder, "encode.ts"), [
+    ["{ tokenIn, tokenOut, amount }", "{ tokenIn, amount }"],
+    ["  const [i, j] = [venue.tokens.indexOf(tokenIn), venue.tokens.indexOf(tokenOut)];\n", ""],
+    [
+      '{ op: "curve", pool: venue.address, kind: "int128", i, j, amount, tokenOut }',
+      '{ op: "rateSwap", exchange: venue.address, mode: tokenIn === venue.address ? "sell" : "buy", amount }',
+    ],
+  ]);
+  insert(join(copy, "src/protocols/index.ts"), [
+    ["import {", 'import { fixedRate } from "./fixed-rate/index.js";\n'],
+    ["\n];", "\n  fixedRate,"],
+  ]);
+  const deployment = `{ slug: "fixed-rate", standard: "fixed-rate", contracts: { exchange: "${exchange}" } },`;
+  insert(join(copy, "src/networks/mainnet.ts"), [["\n  ],\n};", `\n    ${deployment}`]]);
+}
+
+/**
+ * Runs the contracts' scripts and holds what they write, which takes a minute since they compile. So what they wrote is
+ * kept, under what they were given: unless that has changed, they are run under `npm run test:deep` alone.
+ */
+function writeContracts(copy: string): void {
+  const before = sourcesOf(copy);
+  const lock = readFileSync(join(repository, "package-lock.json"), "utf8");
+  const hash = createHash("sha256")
+    .update(JSON.stringify([lock, ...before]))
+    .digest("hex");
+  const kept = join(preparedFolder, `second-executor-${hash.slice(0, 16)}.json`);
+  if (!isDeep() && existsSync(kept)) {
+    const written = JSON.parse(readFileSync(kept, "utf8")) as [string, string][];
+    for (const [file, text] of written) writeFileSync(join(copy, file), text);
+    return;
+  }
+  for (const script of ["generate", "build", "freeze"]) runScript(copy, script);
+  const written = [...sourcesOf(copy)].filter(([file, text]) => before.get(file) !== text);
+  checkContracts(copy);
+  mkdirSync(preparedFolder, { recursive: true });
+  writeFileSync(kept, JSON.stringify(written));
+}
+
+/** Has the scripts find nothing to do, and runs the unit tests of what they wrote. */
+function checkContracts(copy: string): void {
+  expect(runScript(copy, "freeze")).toBe("The compiled executor is version 2.\n");
+  for (const script of isDeep() ? ["generate", "build", "freeze"] : ["generate", "freeze"])
+    runScript(copy, script, "--check");
+  const { VITEST: _inside, ...env } = cleanEnvironment({});
+  const runner = join(repository, "node_modules/vitest/vitest.mjs");
+  const result = spawnSync(process.execPath, [runner, "run", "--root", copy, ...unitTests], {
+    env,
+    encoding: "utf8",
+  });
+  expect(result.status, result.stdout + result.stderr).toBe(0);
+  expect(result.stdout).toMatch(/Test Files.*2 passed/);
+}
+
+function sourcesOf(copy: string): Map<string, string> {
+  const folders = ["contracts", "src/program"];
+  return new Map(
+    folders.flatMap((folder) =>
+      [...filesIn(join(copy, folder))].map(([file, text]) => [join(folder, file), text] as const),
+    ),
+  );
+}
+
+/** Runs one of the contracts' scripts to its end, and returns what it said. */
+function runScript(copy: string, name: string, ...args: string[]): string {
+  const script = join(copy, `contracts/scripts/${name}.mjs`);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { encoding: "utf8" });
+  expect([name, status, stderr]).toEqual([name, 0, ""]);
+  return stdout;
+}

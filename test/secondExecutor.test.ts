@@ -1,0 +1,286 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Devnet, devAccounts, devToken, rpc } from "@sluice/devnet";
+import { encodeFunctionData, erc20Abi, type Hex } from "viem";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  decodeDelegateCall,
+  decodeRouteCall,
+  decodeWalletCalls,
+  findMismatch,
+  walletOf,
+} from "../src/execution/index.js";
+import { type Address, NATIVE } from "../src/lib/address.js";
+import { executorAt, newestExecutor, routerAddress, runtimeCodes } from "../src/program/index.js";
+import { deploySafe, type SmartAccount } from "./accounts.js";
+import { repository } from "./copy.js";
+import { approve, balanceOf, type RouteTx, send } from "./execute.js";
+import { eventually, failureIn } from "./http.js";
+import { makeSecondProgram } from "./second/program.js";
+import {
+  caughtUp,
+  makeDataFolder,
+  makeFolderIn,
+  runCommand,
+  type Service,
+  startChain,
+  startService,
+} from "./service.js";
+import { compileSolidity, deployContract } from "./solidity.js";
+
+/**
+ * The first program is the checkout's; the second one is made of a copy of it. Every test goes on from what the one before
+ * has left. That the scripts make the second Executor, and that the second program's types fit, takes a minute more and is
+ * done under `npm run test:deep`. Otherwise the scripts run when what they read has changed, and types are not checked.
+ */
+
+type Answer = {
+  amountOut: string;
+  minAmountOut: string;
+  gas: string;
+  tx: RouteTx;
+  route: { protocol: string; action: string }[];
+};
+type Listed = { version: number; address: Address; families: string[]; steps: string[] };
+type Deployments = { contracts: Record<string, { address: Address }>; executors: Listed[] };
+
+const [sender, owner, safeOwner, receiver, deployer] = devAccounts.map(({ address }) => address) as [
+  Address,
+  Address,
+  Address,
+  Address,
+  Address,
+];
+const usdc = devToken("USDC").address as Address;
+const wallet = walletOf(owner);
+const amountIn = 500_000_000n;
+const slowMs = 600_000;
+
+let folder: Awaited<ReturnType<typeof makeDataFolder>>;
+let chain: Devnet;
+let exchange: Address;
+let safe: SmartAccount;
+let copy: string;
+let older: Service;
+let newer: Service;
+/** What the first program's service answered before there was a second Executor. */
+let kept: Answer;
+let first: Address;
+let second: Address;
+
+beforeAll(async () => {
+  folder = await makeDataFolder();
+  chain = await startChain(folder.path);
+  const { FixedRate } = compileSolidity("FixedRate.sol");
+  if (FixedRate === undefined) throw new Error("the toy exchange is not there");
+  exchange = await deployContract(chain.url, sender, FixedRate, [usdc]);
+  older = await serve();
+  await useFirst();
+  copy = makeSecondProgram(join(folder.path, "copy"), exchange);
+  [first, second] = readDeployments(copy).executors.map(({ address }) => address) as [Address, Address];
+  newer = await serve(join(copy, "dist/cli/main.js"));
+}, slowMs);
+
+afterAll(async () => {
+  await Promise.all([older?.stop(), newer?.stop()]);
+  await chain?.stop();
+  await folder?.remove();
+});
+
+async function serve(program?: string): Promise<Service> {
+  const data = await makeFolderIn(folder.path);
+  return startService(
+    { RPC_URL_1: chain.url, SLUICE_DATA: data, SLUICE_CHAIN_POLL_MS: "20" },
+    "ready",
+    program,
+  );
+}
+
+/** Approvals, a wallet that was used, a Safe that was, and an answer that is not sent yet. */
+async function useFirst(): Promise<void> {
+  safe = await deploySafe(chain.url, safeOwner);
+  await approve(chain.url, usdc, sender, routerAddress);
+  await approve(chain.url, usdc, owner, wallet);
+  for (const to of [owner, safe.address]) {
+    const args = [to, 10n * amountIn] as const;
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: "transfer", args });
+    await send(chain.url, { from: sender, to: usdc, data });
+  }
+  for (const ways of [byWallet, bySafe]) {
+    const answer = await route(older, ways({ tokenOut: NATIVE }));
+    expect(executorOf(answer)).toBe(newestExecutor.address);
+    await executeExactly(answer, NATIVE);
+  }
+  await caughtUp(older, chain);
+  kept = await route(older, byRouter({ tokenOut: NATIVE }));
+}
+
+const readDeployments = (root: string): Deployments =>
+  JSON.parse(readFileSync(join(root, "contracts/deployments.json"), "utf8"));
+
+type Query = Record<string, string>;
+const trade = { tokenIn: usdc, amountIn: `${amountIn}`, receiver };
+const byRouter = (query: Query): Query => ({
+  ...{ ...trade, fromAddress: sender, spender: sender, routingStrategy: "router" },
+  ...query,
+});
+const byWallet = (query: Query): Query => ({
+  ...{ ...trade, fromAddress: owner, spender: owner, routingStrategy: "ensowallet" },
+  ...query,
+});
+const bySafe = (query: Query): Query => {
+  const { address } = safe;
+  return { ...trade, fromAddress: address, spender: address, routingStrategy: "delegate", ...query };
+};
+
+async function ask(service: Service, query: Query): Promise<Response> {
+  await caughtUp(service, chain);
+  return fetch(`${service.url}/api/v1/shortcuts/route?${new URLSearchParams(query)}`);
+}
+
+async function route(service: Service, query: Query): Promise<Answer> {
+  const response = await ask(service, query);
+  const answer = await response.json();
+  expect([response.status, answer]).toEqual([200, expect.anything()]);
+  return answer as Answer;
+}
+
+/** Sends what was answered, and returns what its receiver got. */
+async function execute({ tx, gas }: Answer, token: Address, to = receiver): Promise<bigint> {
+  const before = await balanceOf(chain.url, token, to);
+  const asHex = (text: string) => `0x${BigInt(text).toString(16)}`;
+  const call =
+    tx.from === safe.address
+      ? { ...safe.delegate(tx.to, tx.data, BigInt(gas)), gas: "0xf42400" }
+      : { ...tx, value: asHex(tx.value), gas: asHex(gas) };
+  expect((await send(chain.url, call)).status).toBe("0x1");
+  return (await balanceOf(chain.url, token, to)) - before;
+}
+
+async function executeExactly(answer: Answer, token: Address, to = receiver): Promise<void> {
+  expect(await execute(answer, token, to)).toBe(BigInt(answer.amountOut));
+}
+
+/** Who runs the program of an answer. */
+function executorOf({ tx }: Answer): Address | undefined {
+  const call =
+    decodeRouteCall(tx.data) ?? decodeDelegateCall(tx.data) ?? decodeWalletCalls(tx.data)?.route.call;
+  return call?.order.executor;
+}
+
+async function versionsOf(service: Service): Promise<number[] | undefined> {
+  await caughtUp(service, chain);
+  const { networks } = (await (await fetch(`${service.url}/status`)).json()) as {
+    networks: { executors: { version: number }[] | null }[];
+  };
+  return networks[0]?.executors?.map(({ version }) => version);
+}
+
+const protocolsOf = ({ route: hops }: Answer) => hops.map(({ protocol }) => protocol);
+
+async function allowance(token: Address, by: Address, spender: Address): Promise<bigint> {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: "allowance", args: [by, spender] });
+  return BigInt(await rpc<Hex>(chain.url, "eth_call", [{ to: token, data }, "latest"]));
+}
+
+const codesOf = (addresses: readonly Address[]) =>
+  Promise.all(addresses.map((address) => rpc<Hex>(chain.url, "eth_getCode", [address, "latest"])));
+
+const sentBy = async (address: Address) =>
+  Number(await rpc<Hex>(chain.url, "eth_getTransactionCount", [address, "latest"]));
+
+describe("a second version of the Executor", () => {
+  test("is listed beside the first, and nothing that was listed changes", () => {
+    const [before, after] = [readDeployments(repository), readDeployments(copy)];
+    expect(after).toEqual({ ...before, executors: [...before.executors, expect.anything()] });
+    const [one, two] = after.executors as [Listed, Listed];
+    expect([one.version, two.version, one.address]).toEqual([1, 2, newestExecutor.address]);
+    expect(two.address).not.toBe(one.address);
+    expect([two.families, two.steps]).toEqual([
+      [...one.families, "Rate"],
+      [...one.steps, "rateSwap"],
+    ]);
+    const artifact = (root: string) =>
+      readFileSync(join(root, "contracts/artifacts/executors/1.json"), "utf8");
+    expect(artifact(copy)).toBe(artifact(repository));
+  });
+
+  test("is not used while it is not on the chain, nor what needs it", async () => {
+    expect(await versionsOf(newer)).toEqual([1]);
+    const answer = await route(newer, byRouter({ tokenOut: NATIVE }));
+    expect(executorOf(answer)).toBe(first);
+    await executeExactly(answer, NATIVE);
+    expect(await failureIn(await ask(newer, byRouter({ tokenOut: exchange })))).toMatchObject({
+      code: "NO_ROUTE",
+    });
+  });
+
+  test("is put there by one transaction, and the services see it", async () => {
+    const addresses = runtimeCodes.map(({ address }) => address);
+    const [before, nonce] = [await codesOf(addresses), await sentBy(deployer)];
+    const args = ["deploy", "--chain", "1", "--from", deployer, "--json"];
+    const run = () => runCommand(args, { RPC_URL_1: chain.url }, undefined, join(copy, "dist/cli/main.js"));
+    const { code, stdout, stderr } = await run();
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(JSON.parse(stdout)).toMatchObject({ deployed: true, router: routerAddress, executor: second });
+    expect(await sentBy(deployer)).toBe(nonce + 1);
+    expect(await codesOf(addresses)).toEqual(before);
+    expect(JSON.parse((await run()).stdout)).toMatchObject({ deployed: false, executor: second });
+    expect(await sentBy(deployer)).toBe(nonce + 1);
+    await eventually("the newer service", async () => `${await versionsOf(newer)}` === "1,2");
+    expect(await versionsOf(older)).toEqual([1]);
+  });
+
+  test("is what routes use from then on, with the approvals, the wallet and the Safe there were", async () => {
+    for (const ways of [byRouter, byWallet, bySafe]) {
+      for (const tokenOut of [NATIVE, exchange]) {
+        const answer = await route(newer, ways({ tokenOut }));
+        expect(executorOf(answer)).toBe(second);
+        if (tokenOut === exchange) expect(protocolsOf(answer)).toEqual(["fixed-rate"]);
+        await executeExactly(answer, tokenOut);
+      }
+    }
+    expect(await allowance(usdc, sender, second)).toBe(0n);
+  });
+
+  test("takes the coin back, too", async () => {
+    await executeExactly(
+      await route(newer, byWallet({ tokenOut: exchange, receiver: wallet })),
+      exchange,
+      wallet,
+    );
+    const spent = `${await balanceOf(chain.url, exchange, wallet)}`;
+    const query = { tokenIn: exchange, amountIn: spent, spender: wallet, tokenOut: NATIVE };
+    const answer = await route(newer, byWallet(query));
+    expect([executorOf(answer), protocolsOf(answer)[0]]).toEqual([second, "fixed-rate"]);
+    await executeExactly(answer, NATIVE);
+    expect(await balanceOf(chain.url, exchange, wallet)).toBe(0n);
+    for (const token of [usdc, exchange]) expect(await allowance(token, second, exchange)).toBe(0n);
+  });
+
+  test("leaves the first one to those who use it: what it was asked before, and the older program", async () => {
+    expect(executorOf(kept)).toBe(first);
+    expect((await execute(kept, NATIVE)) >= BigInt(kept.minAmountOut)).toBe(true);
+    for (const ways of [byRouter, byWallet, bySafe]) {
+      const answer = await route(older, ways({ tokenOut: NATIVE }));
+      expect(executorOf(answer)).toBe(first);
+      await executeExactly(answer, NATIVE);
+    }
+  });
+
+  test("is none of its own to the older program", async () => {
+    expect(executorAt(second)).toBeUndefined();
+    const found = async (service: Service, tokenOut: Address) => {
+      const { tx } = await route(service, byRouter({ tokenOut }));
+      const order = decodeRouteCall(tx.data)?.order;
+      if (order === undefined) throw new Error("the call cannot be read");
+      const unsigned = { ...tx, valueWei: BigInt(tx.value) };
+      const promised = { ...order, from: sender, strategy: { kind: "router" } as const };
+      return findMismatch(unsigned, promised, { inputs: [], outputs: [], refunds: [], moves: [] });
+    };
+    expect(await found(newer, NATIVE)).toBe("the executor is none of Sluice's");
+    expect(await found(newer, exchange)).toBe("the program cannot be read");
+    // What comes next is compared with a course, and here is none.
+    expect(await found(older, NATIVE)).toBe("a step is not in the plan");
+  });
+});
