@@ -48,6 +48,7 @@ const sources = readSources();
 const unchanged = compile(sources, deployables);
 const build = spawnSync(forgeBinary(), ["build"], { cwd: contractsDir, encoding: "utf8" });
 if (build.status !== 0) throw new Error(build.stdout + build.stderr);
+const running = new Set();
 const slots = [newCopy(), newCopy()];
 for (const slot of slots) writeCodes(slot, unchanged);
 await mustPass(slots[0]);
@@ -78,6 +79,7 @@ async function work(slot) {
 function finish(code) {
   if (code !== 0) console.log(`stopped: ${todo.length} are left`);
   report();
+  for (const tests of running) tests.kill();
   for (const slot of slots) rmSync(slot, { recursive: true, force: true });
   process.exit(code || process.exitCode);
 }
@@ -104,8 +106,11 @@ function forge(slot, contracts, runs) {
   const args = ["test", "--root", slot, "--fail-fast", "--code-size-limit", "50000"];
   args.push("--match-contract", contracts, ...left);
   const env = { ...process.env, FOUNDRY_FUZZ_RUNS: `${runs}`, FOUNDRY_DISABLE_NIGHTLY_WARNING: "1" };
-  // Some mutants never end.
-  return spawn(forgeBinary(), args, { stdio: ["ignore", "pipe", "inherit"], cwd: slot, env, timeout: 300_000 });
+  // Some mutants never end; all tests take minutes on a busy machine, and must not be taken for one of those.
+  const options = { stdio: ["ignore", "pipe", "inherit"], cwd: slot, env, timeout: 1_800_000 };
+  const tests = spawn(forgeBinary(), args, options);
+  running.add(tests.on("close", () => running.delete(tests)));
+  return tests;
 }
 
 /** Killed is what a test has noticed; a forge that does not run says nothing about the tests. */
