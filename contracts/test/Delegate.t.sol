@@ -14,6 +14,7 @@ import {
     RefusingToken,
     TetherToken
 } from "./mocks/MockTokens.sol";
+import {SecretiveToken} from "./mocks/SecretiveToken.sol";
 
 /// @dev Routes by accounts that DELEGATECALL: one laid out as a Safe, one behind an ERC-1967 proxy.
 contract DelegateTest is WalletFixture {
@@ -148,6 +149,18 @@ contract DelegateTest is WalletFixture {
         vm.assertEq(uni.balanceOf(carol), expected, "received");
         vm.assertEq(token.balanceOf(address(safe)), 1 ether, "spent");
         _assertClean(token, safe);
+    }
+
+    /// @dev What a token says of an allowance counts only where it does say something.
+    function test_D3_allowanceThatIsNotTold() public {
+        SecretiveToken token = new SecretiveToken();
+        address pool = newV2Pool(address(token), address(uni), 1_000 ether);
+        token.mint(address(safe), 2 ether);
+        Route memory r = order(address(token), 2 ether, address(uni), carol);
+        r.fundTo = pool;
+        _run(safe, r, v2Prefunded(pool, address(token)));
+        vm.assertEq(token.balanceOf(address(safe)), 0, "spent");
+        vm.assertTrue(!token.allowed(address(safe), address(router)), "D3: allowance for the Router");
     }
 
     function test_approvalRefused() public {

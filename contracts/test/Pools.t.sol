@@ -198,6 +198,21 @@ contract PoolsTest is Fixture {
         refuse(alice, _order(), program, stepFailed(0, F.OP_V3_SWAP, ""));
     }
 
+    function test_T3_v3GreatestSignedNumber() public {
+        MockToken vast = new MockToken();
+        vast.mint(executor, uint256(type(int256).max));
+        evil3.set(EvilV3Pool.Mode.Ask, type(int256).max, -1);
+        bytes memory program =
+            bytes.concat(P.head(address(evil3), address(vast)), P.v3(0, true, P.share(1, 10_000), P.RECEIVER));
+        refuse(alice, _order(), program, abi.encodeWithSelector(IRouter.InsufficientOutput.selector, 0, 1));
+    }
+
+    /// @dev A pool that pays so little that it is nothing is owed its due by its other token.
+    function test_T3_v3PoolThatPaysNothing() public {
+        evil3.set(EvilV3Pool.Mode.Ask, 0, 5 ether);
+        _refuse3(abi.encodeWithSelector(IRouter.InsufficientOutput.selector, 0, 1));
+    }
+
     function test_prefundedPoolWithoutFundsIsNamed() public {
         bytes memory program = bytes.concat(
             P.head(daiUni2, address(dai)),

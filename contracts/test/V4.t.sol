@@ -149,6 +149,20 @@ contract V4Test is PositionFixture {
         refuse(alice, order(address(dai), 5 ether, address(uni), alice), program, stepFailed(0, F.OP_V4_SWAP, ""));
     }
 
+    function test_T3_greatestSignedNumber() public {
+        dai.mint(executor, 1 << 127);
+        evil.set(EvilManager.Mode.CallBack, -type(int128).max, 1);
+        bytes memory reason = abi.encodeWithSelector(IRouter.InsufficientOutput.selector, 0, 1);
+        bytes memory program = _program(P.exact(1, uint128(type(int128).max)));
+        refuse(alice, order(address(dai), 5 ether, address(uni), alice), program, reason);
+    }
+
+    /// @dev An output that rounds to nothing is the minimum's concern.
+    function test_T3_managerThatPaysNothing() public {
+        evil.set(EvilManager.Mode.CallBack, -5 ether, 0);
+        _refuse(abi.encodeWithSelector(IRouter.InsufficientOutput.selector, 0, 1));
+    }
+
     function _refuse(bytes memory reason) private {
         refuse(alice, order(address(dai), 5 ether, address(uni), alice), _program(P.share(1, 10_000)), reason);
     }
