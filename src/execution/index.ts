@@ -3,7 +3,7 @@ export { type Course, courseOf, type Move, type Portion } from "./course.js";
 export { decodeDelegateCall, decodeRouteCall } from "./decode.js";
 export { decodeWalletCalls } from "./decodeWallet.js";
 export { encodeRouteCall } from "./encode.js";
-export type { Order, RouteCall } from "./order.js";
+export type { Order, Permit2Signature, RouteCall, Signed } from "./order.js";
 export { amountsReturned } from "./returned.js";
 export { payerOf, type Strategy } from "./strategy.js";
 export type { UnsignedTx } from "./tx.js";
