@@ -6,7 +6,7 @@ import type { TokenAmount } from "../../protocols/adapter.js";
 import { type QuoteRequest, type SignedOrder, strategyFor } from "../../quote/index.js";
 import type { RawParameters } from "../parameters/query.js";
 import { readPermits } from "../signatures/permits.js";
-import { readSignedOrder } from "../signatures/signedOrder.js";
+import { isOfPermit2, readSignedOrder } from "../signatures/signedOrder.js";
 import { contradictions } from "./contradictions.js";
 import { readWithLists } from "./lists.js";
 import {
@@ -70,7 +70,9 @@ export function readRoute(sent: RawParameters, options: ReadOptions): RouteQuest
 
 /** Understands a question for a quote, which needs no wallet: who is not named is nobody. Throws as `readRoute` does. */
 export function readQuote(sent: RawParameters, options: ReadOptions): RouteQuestion {
-  const raw: RawParameters = { fromAddress: [NOBODY], priceImpact: ["true"], ...withAliases(sent) };
+  const told: RawParameters = { fromAddress: [NOBODY], priceImpact: ["true"], ...withAliases(sent) };
+  // Nobody signs for what is not sent.
+  const raw = Object.fromEntries(Object.entries(told).filter(([name]) => !isOfPermit2(name)));
   // Without a transaction nobody receives the fee; it only has to be taken off.
   raw.feeReceiver ??= raw.fromAddress ?? [NOBODY];
   return readQuestion(raw, quoteParameters, options);
@@ -112,7 +114,7 @@ function withAliases(sent: RawParameters): RawParameters {
 
 /** Absent parameters that a relaxed service lets default to the sender; what was sent and is malformed stays unknown. */
 function withDefaults(values: Untold, raw: RawParameters): RouteValues {
-  const permit2Sent = Object.keys(raw).some((name) => /^permit2(\.|$)/.test(name));
+  const permit2Sent = Object.keys(raw).some(isOfPermit2);
   const result: RouteValues = { ...values, feeReceiverSent: raw.feeReceiver !== undefined, permit2Sent };
   if (raw.routingStrategy === undefined) result.routingStrategy = "router";
   const { fromAddress } = values;

@@ -41,12 +41,16 @@ function textOf(value: unknown): string {
   return typeof value === "object" ? "a list or an object" : String(value);
 }
 
+/** Whether a parameter is `permit2` or one of its members. */
+export function isOfPermit2(name: string): boolean {
+  return name === prefix || name.startsWith(`${prefix}.`);
+}
+
 type Read = { readonly order: SignedOrder | undefined; readonly faults: readonly string[] };
 
 /** Reads `permit2` and compares its order with the rest of the question. No order, where there is none or a fault. */
 export function readSignedOrder(raw: RawParameters, values: RouteValues): Read {
-  const own = Object.keys(raw).filter((name) => name === prefix || name.startsWith(`${prefix}.`));
-  if (own.length === 0) return { order: undefined, faults: [] };
+  if (!Object.keys(raw).some(isOfPermit2)) return { order: undefined, faults: [] };
   const [text] = raw[prefix] ?? [];
   if (text !== undefined) {
     const allowed = "a JSON object with data, nonce, deadline and signature, in a POST";
