@@ -217,12 +217,16 @@ describe("a route with a permit of the token's own", () => {
     const isOdd = signature.endsWith("1c");
     const s = BigInt(`0x${signature.slice(66, 130)}`) | (isOdd ? 1n << 255n : 0n);
     const head = permit.slice(0, permit.lastIndexOf(":") + 1);
-    const plain = await route(routeOf(usdc, 1_000_000n, { permit }));
+    // The same for all, so that only the signature could make a difference.
+    const deadline = "4000000000";
+    const plain = await route(routeOf(usdc, 1_000_000n, { permit, deadline }));
     for (const other of [
       `${signature.slice(0, 66)}${s.toString(16).padStart(64, "0")}`,
       `${signature.slice(0, 130)}0${isOdd ? 1 : 0}`,
     ]) {
-      expect((await route(routeOf(usdc, 1_000_000n, { permit: head + other }))).tx.data).toBe(plain.tx.data);
+      expect((await route(routeOf(usdc, 1_000_000n, { permit: head + other, deadline }))).tx.data).toBe(
+        plain.tx.data,
+      );
     }
   });
 
@@ -230,13 +234,16 @@ describe("a route with a permit of the token's own", () => {
     const amount = 1_000_000n;
     const { permit: head, typedData } = await permitOf(usdc, amount);
     const past = "1700000000";
-    const [byStranger, expired, forLess] = [
+    const ofOtherChain = typedData && { ...typedData, domain: { ...typedData.domain, chainId: 10 } };
+    const [byStranger, elsewhere, expired, forLess] = [
       `${head}${await sign(stranger, typedData)}`,
+      `${head}${await sign(owner, ofOtherChain)}`,
       `erc2612:${amount}:${past}:${await sign(owner, altered(typedData, { deadline: past }))}`,
       await signedPermit(usdc, amount - 1n),
     ];
     for (const [permit, description] of [
       [byStranger, 'The token refuses it: "EIP2612: invalid signature"'],
+      [elsewhere, 'The token refuses it: "EIP2612: invalid signature"'],
       [expired, 'The token refuses it: "FiatTokenV2: permit is expired"'],
       [forLess, `It allows ${amount - 1n}, and amountIn is ${amount}`],
     ] as const) {
@@ -348,11 +355,14 @@ describe("a route that is signed for Permit2", () => {
     const other = await signedRoute({ slippage: "1" });
     const deadline = "1700000000";
     const expired = await sign(owner, altered(own.permit.typedData, { deadline }));
+    const { typedData } = own.permit;
+    const elsewhere = typedData && { ...typedData, domain: { ...typedData.domain, chainId: 10 } };
     const { permit2 } = own.question;
     for (const [changed, description] of [
       [byStranger.question.permit2, "Permit2 refuses: InvalidSigner()"],
       [{ ...permit2, deadline, signature: expired }, `Permit2 refuses: SignatureExpired(${deadline})`],
       [{ ...permit2, data: other.found.tx.data }, "Permit2 refuses: InvalidSigner()"],
+      [{ ...permit2, signature: await sign(owner, elsewhere) }, "Permit2 refuses: InvalidSigner()"],
       [{ ...permit2, nonce: "7" }, "Permit2 refuses: InvalidSigner()"],
       [{ ...permit2, signature: "0x1234" }, "Permit2 refuses: InvalidSignatureLength()"],
     ] as const) {
@@ -364,6 +374,22 @@ describe("a route that is signed for Permit2", () => {
     }
     expect((await route(own.question)).amountOut).toBe(own.found.amountOut);
     await rpc(world.chain.url, "evm_revert", [snapshot]);
+  });
+
+  test("is refused once the order itself has expired", async () => {
+    const { url } = world.chain;
+    const snapshot = await rpc<Hex>(url, "evm_snapshot");
+    await approve(url, uni, owner, permit2Address);
+    const deadline = Math.floor(Date.now() / 1000) + 600;
+    const { question } = await signedRoute({ deadline: String(deadline) });
+    await rpc(url, "evm_setNextBlockTimestamp", [deadline + 1]);
+    await rpc(url, "evm_mine");
+    expect(await refused(question)).toMatchObject({
+      status: 422,
+      code: "INVALID_PERMIT",
+      description: `The order was valid until ${deadline}`,
+    });
+    await rpc(url, "evm_revert", [snapshot]);
   });
 
   test("must be what the other parameters say", async () => {

@@ -59,7 +59,7 @@ async function carryOutOn(
   { call, tx }: { readonly call: SignedOrder; readonly tx: UnsignedTx },
 ): Promise<QuoteAnswer> {
   const { order, signed } = call;
-  if (order.deadline < context.timestamp) throw invalid(`the order was valid until ${order.deadline}`);
+  if (order.deadline < context.timestamp) throw invalid(`The order was valid until ${order.deadline}`);
   const trial = { tx, head: market.head, context, maxGas: services.network.maxTransactionGas };
   const result = await services.simulator.run(trial, needsOf({ ...request, signed }, request.inputs));
   if (!result.ok) throw failure(explainRevert(result.revert).text);
