@@ -110,6 +110,10 @@ describe("parameters", () => {
     ["wallet", { chainId: "1", fromAddress: account(0) }],
     ["wallet/appprove", approval],
     ["wallet/approve", approval],
+    [
+      "wallet/permit",
+      { chainId: "1", fromAddress: account(0), tokenAddress: usdc, amount: "1", deadlineSeconds: "60" },
+    ],
     ["wallet/approvals", { chainId: "1", fromAddress: account(0), routingStrategy: "router" }],
     ["wallet/balances", { chainId: "1", eoaAddress: account(0), useEoa: "true", tokenType: "null" }],
   ];

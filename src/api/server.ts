@@ -29,6 +29,7 @@ import { approvalsEndpoint } from "./wallet/approvals.js";
 import { approveEndpoint } from "./wallet/approve.js";
 import { balancesEndpoint } from "./wallet/balances.js";
 import { walletEndpoint } from "./wallet/details.js";
+import { permitEndpoint } from "./wallet/permit.js";
 
 /** Headers of answers that browsers of other origins may read. */
 const exposedHeaders = [
@@ -99,6 +100,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
       openapiEndpoint(scope, interfaceDocument);
       walletEndpoint(scope, app);
       approveEndpoint(scope, app);
+      permitEndpoint(scope, app);
       approvalsEndpoint(scope, app);
       balancesEndpoint(scope, app);
     },

@@ -119,6 +119,13 @@ export const catalogue = {
     remedy:
       "`description` names the venue or token, most often one that keeps a part of every transfer. Who knows that sets `minAmountOut`; operators who serve such tokens raise `execution.toleranceBps`.",
   },
+  INVALID_PERMIT: {
+    status: 422,
+    retry: "after-change",
+    meaning: "What was signed in place of an approval does not let the Router move the input.",
+    remedy:
+      "`description` holds what the token or Permit2 says of it. Ask `/wallet/permit` again and sign what it answers: signatures expire, are used up, and hold for one signer, amount and chain.",
+  },
   RATE_LIMITED: {
     status: 429,
     retry: "later",

@@ -1,5 +1,6 @@
-import { type Address, addressAt } from "../lib/address.js";
+import { addressAt } from "../lib/address.js";
 import { type Hex, uintAt } from "../lib/hex.js";
+import { bytesAt, bytesListAt, filled, isEnd, isOffset, orderAt } from "./decodeParts.js";
 import type { RouteCall } from "./order.js";
 
 /**
@@ -7,27 +8,31 @@ import type { RouteCall } from "./order.js";
  * code with the encoders, so that a mistake in one of them does not pass both.
  */
 
-/** Selectors by who is called, for one input and one output (an order of eleven words) and for several. */
-const selectors = {
-  router: { one: "0xbc2b64b5", several: "0x83e26077" },
-  delegate: { one: "0x5363ac25", several: "0x4773ee00" },
-} as const;
+type Read = (args: Hex) => RouteCall | undefined;
+
+/**
+ * By selector: `route` (an order of eleven words), `routeMulti`, and the two for what the sender has signed; then the
+ * first two by an account that executes itself.
+ */
+const ofRouter: Readonly<Record<string, Read>> = {
+  "0xbc2b64b5": decodeOne,
+  "0x83e26077": decodeSeveral,
+  "0x094c24dc": decodeWithPermits,
+  "0x3669ed2c": decodeWithPermit2,
+};
+const ofDelegate: Readonly<Record<string, Read>> = {
+  "0x5363ac25": decodeOne,
+  "0x4773ee00": decodeSeveral,
+};
 
 /** What a call of the Router says; undefined when `data` is not exactly such a call. */
 export function decodeRouteCall(data: Hex): RouteCall | undefined {
-  return decodeCall(data, selectors.router);
+  return ofRouter[data.slice(0, 10)]?.(`0x${data.slice(10)}`);
 }
 
 /** What a call of the AccountDelegate says; undefined when `data` is not exactly such a call. */
 export function decodeDelegateCall(data: Hex): RouteCall | undefined {
-  return decodeCall(data, selectors.delegate);
-}
-
-function decodeCall(data: Hex, { one, several }: { one: Hex; several: Hex }): RouteCall | undefined {
-  const selector = data.slice(0, 10);
-  const args: Hex = `0x${data.slice(10)}`;
-  if (selector === one) return decodeOne(args);
-  return selector === several ? decodeSeveral(args) : undefined;
+  return ofDelegate[data.slice(0, 10)]?.(`0x${data.slice(10)}`);
 }
 
 /** The order's eleven words, then the offset of the program, which follows at once. */
@@ -36,75 +41,46 @@ function decodeOne(args: Hex): RouteCall | undefined {
     (word) => addressAt(args, word),
   );
   const [amountIn, minAmountOut, feeBps, deadline] = [2, 4, 9, 10].map((word) => uintAt(args, word));
-  const program = trailingBytes(args, 11, 12);
+  const program = isOffset(args, 11, 0, 12) ? bytesAt(args, 12) : undefined;
   const input = filled({ token: tokenIn, amountIn, fundTo });
   const output = filled({ token, minAmountOut });
   const terms = filled({ executor, receiver, refundTo, feeReceiver, feeBps, deadline });
   if (program === undefined || input === undefined || output === undefined || terms === undefined)
     return undefined;
-  return { order: { inputs: [input], outputs: [output], ...terms }, program };
+  if (!isEnd(args, program.next)) return undefined;
+  return { order: { inputs: [input], outputs: [output], ...terms }, program: program.bytes };
 }
 
-/**
- * Offsets of order and program; the order: offsets of inputs and outputs and six words, the inputs (a count, three
- * words each), the outputs (a count, two words each); the program. In that order, without gaps.
- */
+/** Offsets of order and program; the order; the program. */
 function decodeSeveral(args: Hex): RouteCall | undefined {
-  const order = 2;
-  const [executor, receiver, refundTo, feeReceiver] = [2, 3, 4, 5].map((word) =>
-    addressAt(args, order + word),
-  );
-  const [feeBps, deadline] = [6, 7].map((word) => uintAt(args, order + word));
-  const terms = filled({ executor, receiver, refundTo, feeReceiver, feeBps, deadline });
-  const inputs = listAt(args, order + 8, 3, (at) =>
-    filled({ token: addressAt(args, at), amountIn: uintAt(args, at + 1), fundTo: addressAt(args, at + 2) }),
-  );
-  if (terms === undefined || inputs === undefined) return undefined;
-  const outputs = listAt(args, inputs.next, 2, (at) =>
-    filled({ token: addressAt(args, at), minAmountOut: uintAt(args, at + 1) }),
-  );
-  if (outputs === undefined) return undefined;
-  const isOffset = (word: number, from: number, at: number) =>
-    uintAt(args, word) === BigInt(32 * (at - from));
-  if (!isOffset(0, 0, order) || !isOffset(order, order, order + 8)) return undefined;
-  if (!isOffset(order + 1, order, inputs.next)) return undefined;
-  const program = trailingBytes(args, 1, outputs.next);
-  if (program === undefined) return undefined;
-  return { order: { inputs: inputs.items, outputs: outputs.items, ...terms }, program };
+  const read = orderAndProgram(args, 2);
+  return read !== undefined && isEnd(args, read.next) ? read.call : undefined;
 }
 
-/** The Router takes no more. */
-const maxItems = 8;
-
-function listAt<Item>(
-  args: Hex,
-  at: number,
-  width: number,
-  read: (at: number) => Item | undefined,
-): { items: Item[]; next: number } | undefined {
-  const count = uintAt(args, at);
-  if (count === undefined || count > BigInt(maxItems)) return undefined;
-  const items = Array.from({ length: Number(count) }, (_, index) => read(at + 1 + width * index));
-  if (items.includes(undefined)) return undefined;
-  return { items: items as Item[], next: at + 1 + width * items.length };
+/** Offsets of order, program and permits; the order; the program; the permits. */
+function decodeWithPermits(args: Hex): RouteCall | undefined {
+  const read = orderAndProgram(args, 3);
+  if (read === undefined || !isOffset(args, 2, 0, read.next)) return undefined;
+  const permits = bytesListAt(args, read.next);
+  if (permits === undefined || !isEnd(args, permits.next)) return undefined;
+  return { ...read.call, signed: { kind: "permits", permits: permits.list } };
 }
 
-type Filled<T> = { [Name in keyof T]: Exclude<T[Name], undefined> };
-
-function filled<T extends Readonly<Record<string, Address | bigint | undefined>>>(
-  values: T,
-): Filled<T> | undefined {
-  return Object.values(values).includes(undefined) ? undefined : (values as Filled<T>);
+/** Offsets of order, program and signature; the order; the program; nonce, deadline, offset of the bytes, the bytes. */
+function decodeWithPermit2(args: Hex): RouteCall | undefined {
+  const read = orderAndProgram(args, 3);
+  if (read === undefined || !isOffset(args, 2, 0, read.next)) return undefined;
+  const at = read.next;
+  const signer = filled({ nonce: uintAt(args, at), deadline: uintAt(args, at + 1) });
+  const signature = isOffset(args, at + 2, at, at + 3) ? bytesAt(args, at + 3) : undefined;
+  if (signer === undefined || signature === undefined || !isEnd(args, signature.next)) return undefined;
+  return { ...read.call, signed: { kind: "permit2", ...signer, signature: signature.bytes } };
 }
 
-/** Bytes at word `at`, whose offset stands at `offsetWord`: padded with zeros, and the end of the data. */
-function trailingBytes(args: Hex, offsetWord: number, at: number): Hex | undefined {
-  const length = uintAt(args, at);
-  if (uintAt(args, offsetWord) !== BigInt(32 * at) || length === undefined) return undefined;
-  const start = 2 + 64 * (at + 1);
-  const end = start + Number(length) * 2;
-  const padding = args.slice(end);
-  const expected = (64 - ((end - start) % 64)) % 64;
-  if (args.length !== end + expected || /[^0]/.test(padding)) return undefined;
-  return `0x${args.slice(start, end)}`;
+/** The two behind `heads` offsets, of which theirs are the first, without gaps. */
+function orderAndProgram(args: Hex, heads: number): { call: RouteCall; next: number } | undefined {
+  const read = isOffset(args, 0, 0, heads) ? orderAt(args, heads) : undefined;
+  if (read === undefined) return undefined;
+  const program = isOffset(args, 1, 0, read.next) ? bytesAt(args, read.next) : undefined;
+  return program && { call: { order: read.order, program: program.bytes }, next: program.next };
 }

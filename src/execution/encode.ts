@@ -18,7 +18,10 @@ export type EncodeOptions = {
   readonly endAllowances?: readonly Address[];
 };
 
-/** The transaction that has the Router run `call`; native input travels as value. */
+/**
+ * The transaction that has the Router run `call`; native input travels as value. What is signed is signed by who calls the
+ * Router, so it goes with strategy `router` alone. Throws a TypeError with another.
+ */
 export function encodeRouteCall(
   from: Address,
   call: RouteCall,
@@ -26,6 +29,9 @@ export function encodeRouteCall(
   options: EncodeOptions = {},
 ): UnsignedTx {
   const valueWei = nativeOf(call);
+  if (call.signed !== undefined && strategy.kind !== "router") {
+    throw new TypeError(`a signature does not go with strategy ${strategy.kind}`);
+  }
   if (strategy.kind === "router") return { from, to: routerAddress, data: routerData(call), valueWei };
   if (strategy.kind === "delegate") {
     return { from, to: accountDelegateAddress, data: delegateData(call), valueWei };
@@ -75,7 +81,15 @@ function approval(token: Address, amount: bigint): WalletCall {
   };
 }
 
-function routerData({ order, program }: RouteCall): Hex {
+function routerData({ order, program, signed }: RouteCall): Hex {
+  if (signed?.kind === "permits") {
+    const args = [order, program, signed.permits] as const;
+    return encodeFunctionData({ abi: routerAbi, functionName: "routeWithPermits", args });
+  }
+  if (signed?.kind === "permit2") {
+    const args = [order, program, signed] as const;
+    return encodeFunctionData({ abi: routerAbi, functionName: "routeWithPermit2", args });
+  }
   const single = singleOf({ order, program });
   return single === undefined
     ? encodeFunctionData({ abi: routerAbi, functionName: "routeMulti", args: [order, program] })

@@ -2,17 +2,20 @@ import { decodeFunctionResult } from "viem";
 import { type Hex, uintAt } from "../lib/hex.js";
 import { ownerWalletFactoryAbi } from "../program/index.js";
 import type { Course } from "./course.js";
+import type { RouteCall } from "./order.js";
 import type { Strategy } from "./strategy.js";
+
+type Call = Pick<Course, "inputs" | "outputs"> & Pick<RouteCall, "signed">;
 
 /** The amounts out that a transaction of `strategy` returned; undefined when they are not there, as without any code. */
 export function amountsReturned(
   strategy: Strategy,
-  { inputs, outputs }: Pick<Course, "inputs" | "outputs">,
+  { inputs, outputs, signed }: Call,
   returned: Hex,
 ): bigint[] | undefined {
   const answer = strategy.kind === "ensowallet" ? lastAnswer(returned) : returned;
-  // `route` returns a word, `routeMulti` an array even of one: its offset, its length, the words.
-  const isArray = inputs.length > 1 || outputs.length > 1;
+  // `route` returns a word, all others an array even of one: its offset, its length, the words.
+  const isArray = signed !== undefined || inputs.length > 1 || outputs.length > 1;
   if (isArray && uintAt(answer, 1) !== BigInt(outputs.length)) return undefined;
   const first = isArray ? 2 : 0;
   const amounts = Array.from({ length: outputs.length }, (_, index) => uintAt(answer, first + index));

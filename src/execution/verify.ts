@@ -10,7 +10,7 @@ import { decodeDelegateCall, decodeRouteCall } from "./decode.js";
 import { decodeWalletCalls, type WalletCalls } from "./decodeWallet.js";
 import { findStray } from "./findStray.js";
 import type { Mismatch } from "./mismatch.js";
-import type { Order, OrderInput, OrderOutput, RouteCall } from "./order.js";
+import type { Order, OrderInput, OrderOutput, RouteCall, Signed } from "./order.js";
 import { readProgram } from "./readProgram.js";
 import { payerOf, type Strategy } from "./strategy.js";
 import type { UnsignedTx } from "./tx.js";
@@ -23,6 +23,8 @@ export type Promised = Omit<Order, "inputs"> & {
   readonly inputs: readonly Omit<OrderInput, "fundTo">[];
   readonly from: Address;
   readonly strategy: Strategy;
+  /** What the sender has signed; undefined: nothing. */
+  readonly signed?: Signed | undefined;
 };
 
 /**
@@ -32,12 +34,14 @@ export type Promised = Omit<Order, "inputs"> & {
  * its direction, and every token ends with the receiver, with whom the course pays, or with the payer.
  */
 export function findMismatch(tx: UnsignedTx, promised: Promised, course: Course): Mismatch | undefined {
-  const { from, strategy, inputs, outputs, ...terms } = promised;
+  const { from, strategy, signed, inputs, outputs, ...terms } = promised;
   if (tx.from !== from) return "the sender differs";
   if (tx.valueWei !== nativeOf(inputs)) return "the value differs";
   const read = readCall(tx, promised);
   if ("mismatch" in read) return read.mismatch;
   const { order, program } = read.call;
+  const otherSignature = findOtherSignature(read.call.signed, signed);
+  if (otherSignature !== undefined) return otherSignature;
   for (const [name, value] of Object.entries(terms)) {
     if (order[name as keyof Order] !== value) return `${name} differs`;
   }
@@ -68,6 +72,22 @@ function findOtherToken(order: Order, inputs: Paid, outputs: readonly OrderOutpu
   for (const [index, { token, minAmountOut }] of outputs.entries()) {
     if (order.outputs[index]?.token !== token) return "tokenOut differs";
     if (order.outputs[index]?.minAmountOut !== minAmountOut) return "minAmountOut differs";
+  }
+  return undefined;
+}
+
+/** What differs between what was read as signed and what was promised. */
+function findOtherSignature(read: Signed | undefined, promised: Signed | undefined): Mismatch | undefined {
+  if (read?.kind !== promised?.kind) return "the way it is signed differs";
+  if (read?.kind === "permits" && promised?.kind === "permits") {
+    if (read.permits.length !== promised.permits.length) return "the number of permits differs";
+    const index = read.permits.findIndex((permit, at) => permit !== promised.permits[at]);
+    return index < 0 ? undefined : `permit ${index} differs`;
+  }
+  if (read?.kind === "permit2" && promised?.kind === "permit2") {
+    if (read.nonce !== promised.nonce) return "the nonce of the signature differs";
+    if (read.deadline !== promised.deadline) return "the deadline of the signature differs";
+    if (read.signature !== promised.signature) return "the signature differs";
   }
   return undefined;
 }

@@ -27,7 +27,7 @@ export type Attempt = {
 export function buildTx(input: CourseInput, attempt: Attempt): UnsignedTx {
   const { executor, compiled, endAllowances, minAmountsOut, deadline } = attempt;
   const { terms, course, amountsIn } = input;
-  const { fromAddress: from, strategy } = terms;
+  const { fromAddress: from, strategy, signed } = terms;
   const inputs = course.inputs.map(({ token }, index) => ({ token, amountIn: amountsIn[index] as bigint }));
   const outputs = course.outputs.map((token, index) => ({
     token,
@@ -43,9 +43,9 @@ export function buildTx(input: CourseInput, attempt: Attempt): UnsignedTx {
     deadline,
   };
   const funded = inputs.map((paid, index) => ({ ...paid, fundTo: compiled.fundTo[index] as Address }));
-  const call = { order: { ...order, inputs: funded }, program: encodeProgram(compiled.program) };
+  const call = { order: { ...order, inputs: funded }, program: encodeProgram(compiled.program), signed };
   const tx = encodeRouteCall(from, call, strategy, { endAllowances });
-  const mismatch = findMismatch(tx, { ...order, inputs, from, strategy }, course);
+  const mismatch = findMismatch(tx, { ...order, inputs, from, strategy, signed }, course);
   if (mismatch !== undefined) throw new Error(`the transaction does not say what was planned: ${mismatch}`);
   return tx;
 }

@@ -1,4 +1,5 @@
 export type { QuoteAnswer } from "./answer.js";
+export { carryOut, type SignedOrder } from "./carryOut.js";
 export { refundsOf } from "./course.js";
 export { type Outcome, withDetours } from "./detours.js";
 export {

@@ -1,4 +1,4 @@
-import { payerOf } from "../execution/index.js";
+import { payerOf, type Signed } from "../execution/index.js";
 import { NATIVE } from "../lib/address.js";
 import { maxBigint } from "../lib/math.js";
 import { routerAddress } from "../program/index.js";
@@ -6,11 +6,12 @@ import type { TokenAmount } from "../protocols/adapter.js";
 import type { Needs } from "../simulation/index.js";
 import type { Terms } from "./terms.js";
 
-type Payer = Pick<Terms, "fromAddress" | "strategy">;
+type Payer = Pick<Terms, "fromAddress" | "strategy" | "signed">;
 
 /**
  * What must be there for a transaction that spends `inputs` to run. A quote does not ask whether it is: what lacks is
- * laid over, since clients quote before they approve.
+ * laid over, since clients quote before they approve. What they have signed for instead has to hold: no allowance is laid
+ * over where a signature is to give one.
  */
 export function needsOf(payer: Payer, inputs: readonly TokenAmount[]): Needs {
   const native = inputs.find(({ token }) => token === NATIVE)?.amount ?? 0n;
@@ -23,7 +24,7 @@ export function needsOf(payer: Payer, inputs: readonly TokenAmount[]): Needs {
 }
 
 function needsOfErc20(
-  { fromAddress, strategy }: Payer,
+  { fromAddress, strategy, signed }: Payer,
   { token, amount }: TokenAmount,
   index: number,
 ): Pick<Needs, "balances" | "allowances"> {
@@ -31,10 +32,8 @@ function needsOfErc20(
   const payer = payerOf(strategy, fromAddress);
   if (strategy.kind !== "ensowallet") {
     const allowance = { token, owner: payer, spender: routerAddress, amount };
-    return {
-      balances: [{ token, owner: payer, amount }],
-      allowances: strategy.kind === "router" ? [allowance] : [],
-    };
+    const isLaidOver = strategy.kind === "router" && !isSigned(signed, index);
+    return { balances: [{ token, owner: payer, amount }], allowances: isLaidOver ? [allowance] : [] };
   }
   const pull = strategy.pulls[index] ?? 0n;
   const balances = [
@@ -45,4 +44,10 @@ function needsOfErc20(
     balances: balances.filter((balance) => balance.amount > 0n),
     allowances: pull === 0n ? [] : [{ token, owner: fromAddress, spender: payer, amount: pull }],
   };
+}
+
+/** Whether a signature is to let input number `index` be moved. */
+export function isSigned(signed: Signed | undefined, index: number): boolean {
+  if (signed === undefined) return false;
+  return signed.kind === "permit2" || (signed.permits[index] ?? "0x") !== "0x";
 }

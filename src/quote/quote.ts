@@ -9,6 +9,7 @@ import { type Explanation, explain } from "./explain.js";
 import { failureOf, refusedToPlay } from "./failures.js";
 import { minimumOf } from "./minimum.js";
 import { onFreshMarket } from "./onMarket.js";
+import { refusedPermit } from "./permits.js";
 import { priceImpactBps } from "./priceImpact.js";
 import type { QuoteRequest } from "./request.js";
 import { excludedVenues, requireTokens, searchRoute } from "./search.js";
@@ -21,8 +22,8 @@ type Limits = { readonly without: readonly string[]; readonly signal: AbortSigna
 /**
  * The main job: the best way from the inputs to the outputs right now, as one transaction that was simulated. State,
  * search, simulation and the answer's block number all belong to one market. Once `signal` is aborted nothing more is
- * begun. Throws UNKNOWN_TOKEN, TOKEN_EXCLUDED, NO_ROUTE,
- * INSUFFICIENT_LIQUIDITY, SIMULATION_REVERTED, BELOW_PLAN and STATE_STALE.
+ * begun. Throws UNKNOWN_TOKEN, TOKEN_EXCLUDED, NO_ROUTE, INSUFFICIENT_LIQUIDITY,
+ * INVALID_PERMIT, SIMULATION_REVERTED, BELOW_PLAN and STATE_STALE.
  */
 export async function quote(
   services: Services,
@@ -61,7 +62,11 @@ async function quoteOn(
     minimum: (amount, index) => minimumOf(amount, slippageBps, request.minAmountsOut?.[index]),
     signal: limits.signal,
   });
-  if (!simulated.ok) return failureOf(services, request, course, simulated);
+  if (!simulated.ok) {
+    const refusal = await refusedPermit(services, market, context, request);
+    if (refusal !== undefined) throw refusal;
+    return failureOf(services, request, course, simulated);
+  }
   const { amountsOut, minAmountsOut, gas, tx } = simulated;
   const traded = {
     inputs: afterFee,

@@ -140,7 +140,7 @@ async function attemptWith(
     needsOf(terms, paid),
   );
   if (!result.ok) return { ok: false, revert: result.revert, compiled };
-  const amountsOut = amountsReturned(terms.strategy, course, result.returned);
+  const amountsOut = amountsReturned(terms.strategy, { ...course, signed: terms.signed }, result.returned);
   if (amountsOut === undefined) {
     throw new SluiceError("CONTRACTS_NOT_DEPLOYED", "The Router answered nothing");
   }

@@ -1,4 +1,4 @@
-import type { Strategy } from "../execution/index.js";
+import type { Signed, Strategy } from "../execution/index.js";
 import type { Address } from "../lib/address.js";
 
 /** What every transaction has to know beside what it trades. */
@@ -9,4 +9,6 @@ export type Terms = {
   readonly fee: { readonly bps: bigint; readonly receiver: Address } | undefined;
   /** Unix seconds; undefined: counted from the answer's context by the settings. */
   readonly deadline: bigint | undefined;
+  /** What the sender has signed in place of approving the Router; undefined: nothing. */
+  readonly signed?: Signed | undefined;
 };

@@ -18,6 +18,17 @@ const knownErrors = [
   ...ownerWalletAbi,
   ...ownerWalletFactoryAbi,
   ...parseAbi(["error Error(string reason)", "error Panic(uint256 code)"]),
+  // Permit2's, and those of tokens by OpenZeppelin, about what somebody has signed.
+  ...parseAbi([
+    "error SignatureExpired(uint256 deadline)",
+    "error InvalidNonce()",
+    "error InvalidSigner()",
+    "error InvalidSignature()",
+    "error InvalidSignatureLength()",
+    "error InvalidContractSignature()",
+    "error ERC2612ExpiredSignature(uint256 deadline)",
+    "error ERC2612InvalidSigner(address signer, address owner)",
+  ]),
 ].filter((item) => item.type === "error");
 
 /** Steps wrap what their callee said; a chain of such wrappers is followed no deeper than this. */
@@ -42,6 +53,9 @@ export function explainRevert(data: Hex, depth = 0): RevertReason {
   if (moved !== undefined && depth < maxDepth) {
     const inner = explainRevert(args[1] as Hex, depth + 1);
     return { text: `${moved} of ${String(args[0]).toLowerCase()} failed: ${inner.text}` };
+  }
+  if (name === "Permit2Failed" && depth < maxDepth) {
+    return { text: `Permit2 refuses: ${explainRevert(args[0] as Hex, depth + 1).text}` };
   }
   const stepIndex = stepErrors.has(name) ? Number(args[0]) : undefined;
   const text = `${name}(${args.map((arg) => shorten(String(arg))).join(", ")})`;

@@ -52,7 +52,8 @@ async function approveOn(services: Services, market: Market, request: ApprovalRe
   return { tx, gas: second.gas, reset: { tx: resetTx, gas: reset.gas } };
 }
 
-function requireToken({ universe, network }: Services, token: Address): void {
+/** Throws UNKNOWN_TOKEN unless the network has the token. */
+export function requireToken({ universe, network }: Services, token: Address): void {
   if (universe.tokens.has(token)) return;
   const message = `tokenAddress ${token} is not a known token of ${network.name}`;
   throw new SluiceError("UNKNOWN_TOKEN", message);

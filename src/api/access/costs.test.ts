@@ -8,6 +8,7 @@ describe("costOf", () => {
     ["/api/v1/shortcuts/bundle", 10],
     ["/api/v1/wallet/appprove", 5],
     ["/api/v1/wallet/approve", 5],
+    ["/api/v1/wallet/permit", 5],
     ["/api/v1/wallet/approvals", 5],
     ["/api/v1/wallet/balances", 5],
     ["/api/v1/wallet", 1],

@@ -5,6 +5,7 @@ const costs: ReadonlyMap<string, number> = new Map([
   ["/api/v1/shortcuts/bundle", 10],
   ["/api/v1/wallet/appprove", 5],
   ["/api/v1/wallet/approve", 5],
+  ["/api/v1/wallet/permit", 5],
   ["/api/v1/wallet/approvals", 5],
   ["/api/v1/wallet/balances", 5],
 ]);

@@ -14,6 +14,7 @@ import { approvalsDocs } from "../wallet/approvals.js";
 import { approveDocs } from "../wallet/approve.js";
 import { balancesDocs } from "../wallet/balances.js";
 import { walletDocs } from "../wallet/details.js";
+import { permitDocs } from "../wallet/permitDocs.js";
 import { openapiDocs } from "./endpoint.js";
 import type { EndpointDoc } from "./endpointDoc.js";
 
@@ -33,6 +34,7 @@ export const endpointDocs: readonly EndpointDoc[] = [
   pricesDocs,
   walletDocs,
   approveDocs,
+  permitDocs,
   approvalsDocs,
   balancesDocs,
   openapiDocs,

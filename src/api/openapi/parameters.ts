@@ -25,13 +25,21 @@ export function requestBodyOf(doc: EndpointDoc): JsonSchema | undefined {
     properties: Object.fromEntries(
       members.map(([name, { form, description, example, deprecated }]) => [
         name,
-        { ...form, description, examples: [example], ...(deprecated ? { deprecated } : {}) },
+        {
+          ...form,
+          description,
+          // Of what somebody has to sign there is no example that anybody could send.
+          ...(example === undefined ? {} : { examples: [example] }),
+          ...(deprecated ? { deprecated } : {}),
+        },
       ]),
     ),
     required: members.filter(([, { required }]) => required).map(([name]) => name),
   };
   const example = Object.fromEntries(
-    members.filter(([, { deprecated }]) => !deprecated).map(([name, facts]) => [name, facts.example]),
+    members
+      .filter(([, { deprecated, example: given }]) => !deprecated && given !== undefined)
+      .map(([name, facts]) => [name, facts.example]),
   );
   return { required: true, content: { "application/json": { schema, example } } };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseAddress } from "../../lib/address.js";
+import type { Hex } from "../../lib/hex.js";
 import { MAX_UINT256 } from "../../lib/math.js";
 
 /**
@@ -23,7 +24,13 @@ export const address = z
 
 /** A raw token amount ≥ `minimum`. */
 export function amount(minimum: 0 | 1) {
-  const allowed = `a whole number in wei, as plain decimal digits, from ${minimum} to 2^256-1`;
+  const schema = uint256(minimum, "a whole number in wei");
+  return schema.meta({ ...schema.meta(), unit: "the token's smallest unit" });
+}
+
+/** A number of the EVM, from `minimum` on; `what` is what it is called where it is refused. */
+export function uint256(minimum: 0 | 1, what: string) {
+  const allowed = `${what}, as plain decimal digits, from ${minimum} to 2^256-1`;
   return z
     .string()
     .transform((text, context) => {
@@ -35,7 +42,6 @@ export function amount(minimum: 0 | 1) {
     .meta({
       pattern: minimum === 0 ? "^[0-9]+$" : "^[0-9]*[1-9][0-9]*$",
       maxLength: 78,
-      unit: "the token's smallest unit",
     });
 }
 
@@ -90,6 +96,18 @@ export function oneOf<const T extends string>(...values: readonly T[]) {
     .string()
     .transform((text, context) => values.find((value) => value === text) ?? refuse(context, allowed))
     .meta({ enum: values });
+}
+
+/** Bytes as 0x and hex digits, at most `most` of them; lower-case. */
+export function bytes(most: number) {
+  const allowed = `0x and an even number of hex digits, at most ${most} bytes`;
+  return z
+    .string()
+    .transform((text, context): Hex => {
+      if (!/^0x([0-9a-f]{2})*$/i.test(text) || text.length > 2 + 2 * most) return refuse(context, allowed);
+      return text.toLowerCase() as Hex;
+    })
+    .meta({ pattern: "^0[xX]([0-9a-fA-F]{2})*$", maxLength: 2 + 2 * most });
 }
 
 export const text = z.string().min(1, "a text");

@@ -1,3 +1,5 @@
+import { SluiceError } from "../../errors/index.js";
+
 /** Parameters by name as text, in the order given; several values where a list form was used. */
 export type RawParameters = Record<string, string[]>;
 
@@ -21,6 +23,21 @@ export function parseQuery(query: string): RawParameters {
     add(result, name.replace(/\[\d*\]$/, ""), value);
   }
   return result;
+}
+
+/** The same from a body. Throws INVALID_PARAMETER where it is not an object. */
+export function parseObject(body: unknown): RawParameters {
+  return parseBody(requireObject(body));
+}
+
+/** The members of a body. Throws INVALID_PARAMETER where it is not an object. */
+export function requireObject(body: unknown): Record<string, unknown> {
+  if (typeof body === "object" && body !== null && !Array.isArray(body)) {
+    return body as Record<string, unknown>;
+  }
+  throw new SluiceError("INVALID_PARAMETER", [
+    "the body is not a JSON object; send the parameters as its members",
+  ]);
 }
 
 /** The same from a JSON object, whose values may be texts, numbers, booleans or lists of these; null is absent. */

@@ -12,6 +12,7 @@ export function contradictions(values: RouteValues, nowSeconds: number): string[
     ...feeFaults(values),
     ...walletFaults(values),
     ...deadlineFaults(values, nowSeconds),
+    ...signatureFaults(values),
   ];
 }
 
@@ -97,6 +98,25 @@ function walletFaults(values: RouteValues): string[] {
     faults.push(`tokenInAmountToApprove is ${approved}; the native currency knows no approval`);
   if (sent !== undefined && amountIn !== undefined && sent !== amountIn[0])
     faults.push(`tokenInAmountToTransfer is ${sent}; it must equal amountIn (${amountIn[0]}) or be absent`);
+  return faults;
+}
+
+/** Who signs is who calls the Router, and signs once. */
+function signatureFaults({ permit, permit2Sent, routingStrategy, tokenIn, explain }: RouteValues): string[] {
+  const permits = permit?.some((text) => text !== "none") === true;
+  const faults = unequal("permit", permit, "tokenIn", tokenIn);
+  for (const [name, isSent] of Object.entries({ permit: permits, permit2: permit2Sent })) {
+    if (!isSent || routingStrategy === undefined || routingStrategy === "router") continue;
+    faults.push(
+      `${name} is there, and routingStrategy is ${routingStrategy}; a signature is for routingStrategy router, since only who calls the Router can sign for it`,
+    );
+  }
+  if (permits && permit2Sent)
+    faults.push("permit and permit2 are both there; one of them pays for all of tokenIn");
+  if (permit2Sent && explain === true)
+    faults.push(
+      "explain is true; it is for a route that is searched for, and permit2 holds one that is there already",
+    );
   return faults;
 }
 

@@ -1,5 +1,5 @@
 import type { EndpointDoc } from "../openapi/endpointDoc.js";
-import { quoteParameters, routeAliases, routeParameters } from "./parameters.js";
+import { quoteParameters, routeAliases, routeBody, routeParameters } from "./parameters.js";
 import { quoteResponse, routeResponse } from "./response.js";
 
 const shared = {
@@ -19,6 +19,7 @@ const errors = [
   "INSUFFICIENT_LIQUIDITY",
   "SIMULATION_REVERTED",
   "BELOW_PLAN",
+  "INVALID_PERMIT",
   "NOT_READY",
   "STATE_STALE",
   "OVERLOADED",
@@ -31,6 +32,10 @@ const errors = [
 const description = `Searches every venue the service knows, several hops and several venues at once, and simulates the
 transaction on the block it was made for. A tokenIn other than the native currency must be approved to the contract in
 \`tx.to\` before \`tx\` is sent. A missing balance or allowance never fails the answer.
+
+In place of an approval the sender of strategy \`router\` may sign: \`permit\` for a token that takes permits, \`permit2\` in a
+POST for any other; \`/wallet/permit\` answers what to sign. Whatever is signed has to hold when the answer is simulated, or the
+answer is INVALID_PERMIT.
 
 With the service's setting \`api.relaxedRoute\`, \`spender\`, \`receiver\` and \`routingStrategy\` may be absent,
 and \`tokenIn\` with \`amountIn\`, and \`tokenOut\`, may be lists of up to 8, all of them distinct: an equal part of every
@@ -51,7 +56,7 @@ export const routeDocs: readonly EndpointDoc[] = [
     method: "post",
     summary: "The same, with the parameters as members of a JSON object",
     description,
-    body: routeParameters,
+    body: routeBody,
     errors: [...errors, "INVALID_JSON", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"],
   },
   {
@@ -64,6 +69,6 @@ export const routeDocs: readonly EndpointDoc[] = [
     query: quoteParameters,
     aliases: routeAliases,
     response: quoteResponse,
-    errors: errors.filter((code) => code !== "CONTRACTS_NOT_DEPLOYED"),
+    errors: errors.filter((code) => code !== "CONTRACTS_NOT_DEPLOYED" && code !== "INVALID_PERMIT"),
   },
 ];

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { SluiceError } from "../../errors/index.js";
-import { quote } from "../../quote/index.js";
+import { carryOut, quote } from "../../quote/index.js";
 import type { App } from "../app.js";
 import { requireContracts } from "../contracts.js";
 import { inTime } from "../inTime.js";
 import { readyNetwork } from "../network.js";
-import { parseBody, type RawParameters } from "../parameters/query.js";
+import { parseBody, type RawParameters, requireObject } from "../parameters/query.js";
+import { withPermit2 } from "../signatures/signedOrder.js";
 import { routeAnswer } from "./answer.js";
 import { readRoute } from "./read.js";
 
@@ -20,18 +20,18 @@ export function routeEndpoint(server: FastifyInstance, app: App): void {
     if (question.deprecated) reply.header("Deprecation", "true");
     return inTime(app, async (signal) => {
       await requireContracts(app, services);
-      return routeAnswer(question, await quote(services, question.request, signal));
+      const { request, signedOrder } = question;
+      const answered =
+        signedOrder === undefined
+          ? await quote(services, request, signal)
+          : await carryOut(services, request, signedOrder, signal);
+      return routeAnswer(question, answered);
     });
   };
   server.get("/v1/shortcuts/route", (request, reply) => answer(request.query as RawParameters, reply));
   server.post("/v1/shortcuts/route", (request, reply) => {
-    const { body } = request;
-    if (typeof body !== "object" || body === null || Array.isArray(body)) {
-      throw new SluiceError("INVALID_PARAMETER", [
-        "the body is not a JSON object; send the parameters as its members",
-      ]);
-    }
-    const sent = { ...(request.query as RawParameters), ...parseBody(body as Record<string, unknown>) };
-    return answer(sent, reply);
+    const { permit2, ...members } = requireObject(request.body);
+    const sent = { ...(request.query as RawParameters), ...parseBody(members) };
+    return answer(withPermit2(sent, permit2), reply);
   });
 }

@@ -5,7 +5,14 @@ import { readParameters } from "../parameters/read.js";
 type Shape = Readonly<Record<string, z.ZodType>>;
 
 /** Parameters of which a route may have several, in the same order. */
-const listed: ReadonlySet<string> = new Set(["tokenIn", "amountIn", "tokenOut", "minAmountOut", "fee"]);
+const listed: ReadonlySet<string> = new Set([
+  "tokenIn",
+  "amountIn",
+  "tokenOut",
+  "minAmountOut",
+  "fee",
+  "permit",
+]);
 
 /** Most tokens on one side of a route. */
 const maxTokens = 8;

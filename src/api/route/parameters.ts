@@ -1,5 +1,6 @@
 import { WHOLE_BPS } from "../../lib/whole.js";
-import { address, amount, chainId, flag, oneOf, wholeNumber } from "../parameters/kinds.js";
+import { address, amount, chainId, flag, oneOf, text, wholeNumber } from "../parameters/kinds.js";
+import { permit2Parameter } from "../signatures/signedOrder.js";
 
 const maxUnixSeconds = 4_294_967_295;
 
@@ -91,7 +92,16 @@ export const routeParameters = {
     description: "After this moment the transaction reverts. Without it, the service's own limit holds.",
     example: 4_102_444_800,
   }),
+  permit: text.optional().meta({
+    description:
+      "What the sender has signed in place of approving the Router for tokenIn: `permit` as `/wallet/permit` answered it, and the signature behind it, or `none`. With `routingStrategy` `router` alone.",
+    example: "none",
+    default: "none",
+  }),
 };
+
+/** A body has room for a whole order that was signed. */
+export const routeBody = { ...routeParameters, permit2: permit2Parameter };
 
 /** With `api.relaxedRoute`, what newer clients leave out. */
 export const relaxedRouteParameters = {
@@ -101,9 +111,11 @@ export const relaxedRouteParameters = {
   routingStrategy: routeParameters.routingStrategy.optional(),
 };
 
+const { permit: _, ...unsigned } = relaxedRouteParameters;
+
 /** A quote is made without a transaction, so nobody need be named, and its price impact is told unless declined. */
 export const quoteParameters = {
-  ...relaxedRouteParameters,
+  ...unsigned,
   fromAddress: routeParameters.fromAddress.optional(),
 };
 

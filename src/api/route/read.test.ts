@@ -150,7 +150,7 @@ describe("readRoute", () => {
 
   test.each(names)("refuses %s sent twice", (name) => {
     const faults = failureOf(`${queryOf({ [name]: "1" })}&${name}=1`).messages;
-    const several = ["tokenIn", "amountIn", "tokenOut", "minAmountOut", "fee"].includes(name);
+    const several = ["tokenIn", "amountIn", "tokenOut", "minAmountOut", "fee", "permit"].includes(name);
     const allowed = "allowed is one, and several with the service's setting api.relaxedRoute";
     expect(faults).toContain(
       several ? `${name} has 2 values; ${allowed}` : `${name} was sent 2 times; one value is allowed`,

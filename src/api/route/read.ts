@@ -1,9 +1,12 @@
 import { SluiceError } from "../../errors/index.js";
 import type { Strategy } from "../../execution/index.js";
 import { type Address, NATIVE, NOBODY } from "../../lib/address.js";
+import type { Hex } from "../../lib/hex.js";
 import type { TokenAmount } from "../../protocols/adapter.js";
-import { type QuoteRequest, strategyFor } from "../../quote/index.js";
+import { type QuoteRequest, type SignedOrder, strategyFor } from "../../quote/index.js";
 import type { RawParameters } from "../parameters/query.js";
+import { readPermits } from "../signatures/permits.js";
+import { isOfPermit2, readSignedOrder } from "../signatures/signedOrder.js";
 import { contradictions } from "./contradictions.js";
 import { readWithLists } from "./lists.js";
 import {
@@ -19,6 +22,8 @@ export type RouteQuestion = {
   readonly request: QuoteRequest;
   /** `fromAddress` exactly as it was written; the answer's `tx.from` echoes it. */
   readonly fromText: string;
+  /** A route that was answered before and is to be carried out as it was signed; undefined: one is to be found. */
+  readonly signedOrder: SignedOrder | undefined;
   /** The deprecated `toEOA` was used. */
   readonly deprecated: boolean;
 };
@@ -44,9 +49,15 @@ export type RouteValues = {
   tokenInAmountToApprove?: bigint | undefined;
   tokenInAmountToTransfer?: bigint | undefined;
   deadline?: number | undefined;
+  permit?: string[] | undefined;
+  /** Whether `permit2` was there, well-formed or not. */
+  permit2Sent: boolean;
   /** Whether `feeReceiver` was there at all, well-formed or not. */
   feeReceiverSent: boolean;
 };
+
+/** Values as they were read one by one. */
+type Untold = Omit<RouteValues, "feeReceiverSent" | "permit2Sent">;
 
 /** `relaxed`: the setting `api.relaxedRoute`, by which parties may be absent and tokens several. */
 export type ReadOptions = { readonly relaxed: boolean; readonly nowSeconds: number };
@@ -59,7 +70,9 @@ export function readRoute(sent: RawParameters, options: ReadOptions): RouteQuest
 
 /** Understands a question for a quote, which needs no wallet: who is not named is nobody. Throws as `readRoute` does. */
 export function readQuote(sent: RawParameters, options: ReadOptions): RouteQuestion {
-  const raw: RawParameters = { fromAddress: [NOBODY], priceImpact: ["true"], ...withAliases(sent) };
+  const told: RawParameters = { fromAddress: [NOBODY], priceImpact: ["true"], ...withAliases(sent) };
+  // Nobody signs for what is not sent.
+  const raw = Object.fromEntries(Object.entries(told).filter(([name]) => !isOfPermit2(name)));
   // Without a transaction nobody receives the fee; it only has to be taken off.
   raw.feeReceiver ??= raw.fromAddress ?? [NOBODY];
   return readQuestion(raw, quoteParameters, options);
@@ -71,8 +84,10 @@ function readQuestion(
   { relaxed, nowSeconds }: ReadOptions,
 ): RouteQuestion {
   const read = readWithLists(shape, raw, relaxed);
-  const values = withDefaults(read.values as Omit<RouteValues, "feeReceiverSent">, raw);
-  const faults = [...read.faults, ...contradictions(values, nowSeconds)];
+  const values = withDefaults(read.values as Untold, raw);
+  const signed = readSignedOrder(raw, values);
+  const permits = readPermits(values.permit ?? [], values.tokenIn ?? []);
+  const faults = [...read.faults, ...permits.faults, ...signed.faults, ...contradictions(values, nowSeconds)];
   if (faults.length > 0) throw new SluiceError("INVALID_PARAMETER", faults);
   const { chainId = routeDefaults.chainId, destinationChainId = chainId } = values;
   if (destinationChainId !== chainId) {
@@ -81,7 +96,8 @@ function readQuestion(
   }
   return {
     chainId,
-    request: toRequest(values),
+    request: { ...toRequest(values), ...signedBy(permits.permits) },
+    signedOrder: signed.order,
     fromText: raw.fromAddress?.[0] ?? "",
     deprecated: values.toEOA !== undefined,
   };
@@ -97,8 +113,9 @@ function withAliases(sent: RawParameters): RawParameters {
 }
 
 /** Absent parameters that a relaxed service lets default to the sender; what was sent and is malformed stays unknown. */
-function withDefaults(values: Omit<RouteValues, "feeReceiverSent">, raw: RawParameters): RouteValues {
-  const result: RouteValues = { ...values, feeReceiverSent: raw.feeReceiver !== undefined };
+function withDefaults(values: Untold, raw: RawParameters): RouteValues {
+  const permit2Sent = Object.keys(raw).some(isOfPermit2);
+  const result: RouteValues = { ...values, feeReceiverSent: raw.feeReceiver !== undefined, permit2Sent };
   if (raw.routingStrategy === undefined) result.routingStrategy = "router";
   const { fromAddress } = values;
   if (fromAddress === undefined) return result;
@@ -125,6 +142,12 @@ function toRequest(values: RouteValues): QuoteRequest {
     explain: values.explain ?? false,
     deadline: values.deadline === undefined ? undefined : BigInt(values.deadline),
   };
+}
+
+/** Permits of which each is none are as good as absent. */
+function signedBy(permits: readonly Hex[]): Pick<QuoteRequest, "signed"> {
+  if (permits.every((permit) => permit === "0x")) return {};
+  return { signed: { kind: "permits", permits } };
 }
 
 /** Values without faults: what is required is there, and lists have at least one item. */

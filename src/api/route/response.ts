@@ -94,7 +94,10 @@ const answer = {
     description: "Basis points; null unless asked for, and where a token has no USD price deep enough.",
   }),
   createdAt: z.int().meta({ description: "Number of the block everything in the answer belongs to." }),
-  route: z.array(hopField).meta({ description: "One entry per fill, in the order of execution." }),
+  route: z.array(hopField).meta({
+    description:
+      "One entry per fill, in the order of execution. Empty for `permit2`: that route was told when it was found.",
+  }),
   explain: explanationField.optional().meta({
     description:
       "Only when it was asked for. It speaks of the plan that was searched for, before it was simulated.",

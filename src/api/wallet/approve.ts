@@ -13,7 +13,8 @@ import { readApprove } from "./read.js";
 /** The first is the spelling of the interface. */
 const paths = ["/v1/wallet/appprove", "/v1/wallet/approve"] as const;
 
-const txField = z.strictObject({
+/** A transaction to a token. */
+export const txField = z.strictObject({
   to: addressField.meta({ description: "The token." }),
   from: z
     .string()

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { address, amount, chainId, flag, oneOf } from "../parameters/kinds.js";
+import { address, amount, bytes, chainId, flag, oneOf, wholeNumber } from "../parameters/kinds.js";
+import { maxDataBytes } from "../signatures/signedOrder.js";
 
 /** What holds where a question does not say. The wallet's endpoints are about the smart wallet. */
-export const walletDefaults = { chainId: 1, routingStrategy: "ensowallet" } as const;
+export const walletDefaults = { chainId: 1, routingStrategy: "ensowallet", permitSeconds: 1800 } as const;
 
 const owner = "0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266";
 const usdc = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
@@ -35,6 +36,30 @@ export const approveParameters = {
     description: "The strategy of the route to come, which decides who is approved.",
     example: "router",
     default: walletDefaults.routingStrategy,
+  }),
+};
+
+/** Parameters of GET /v1/wallet/permit. */
+export const permitParameters = {
+  chainId: network,
+  fromAddress: address.meta({ description: "Who signs, pays and sends.", example: owner }),
+  tokenAddress: address.meta({ description: "The token to pay with.", example: usdc }),
+  amount: amount(1).meta({
+    description: "How much of it the Router is to be allowed: the route's `amountIn`.",
+    example: "1000000",
+  }),
+  deadlineSeconds: wholeNumber(60, 604_800, "seconds").optional().meta({
+    description: "How long the token's own permit holds. A route that is signed has a deadline of its own.",
+    example: 1800,
+    default: walletDefaults.permitSeconds,
+  }),
+};
+
+/** A body has room for the call data of a route. */
+export const permitBody = {
+  ...permitParameters,
+  data: bytes(maxDataBytes).optional().meta({
+    description: "The `tx.data` of a route of `routingStrategy` `router`, to be signed for Permit2 as it is.",
   }),
 };
 

@@ -84,12 +84,14 @@ function refuse(faults: readonly string[]): void {
   if (faults.length > 0) throw new SluiceError("INVALID_PARAMETER", faults);
 }
 
-function senderFaults(fromAddress: Address | undefined): string[] {
+/** Why nobody can be asked about, or for, one sentence. */
+export function senderFaults(fromAddress: Address | undefined): string[] {
   if (fromAddress !== ZERO_ADDRESS) return [];
   return ["fromAddress is the zero address; it cannot send a transaction and owns no wallet"];
 }
 
-function tokenFaults(tokenAddress: Address | undefined): string[] {
+/** Why nothing lets a token be moved, one sentence. */
+export function tokenFaults(tokenAddress: Address | undefined): string[] {
   if (tokenAddress !== NATIVE) return [];
   return [
     `tokenAddress is the native currency (${NATIVE}), which cannot be approved; native needs no approval, it is sent with the transaction`,

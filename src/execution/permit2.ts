@@ -1,0 +1,78 @@
+import type { Address } from "../lib/address.js";
+import { NATIVE } from "../lib/address.js";
+import { BPS } from "../lib/whole.js";
+import { routerAddress } from "../program/index.js";
+import type { RouteCall } from "./order.js";
+import { type TypedData, typedData } from "./typedData.js";
+
+/** Permit2, the same on every chain. */
+export const permit2Address: Address = "0x000000000022d473030f116ddee9f6b43ac78ba3";
+
+/** An EIP-712 message for Permit2: `nonce` unordered and not used yet, `deadline` in Unix seconds. */
+type Terms = { readonly chainId: number; readonly nonce: bigint; readonly deadline: bigint };
+
+const types = {
+  PermitBatchWitnessTransferFrom: [
+    { name: "permitted", type: "TokenPermissions[]" },
+    { name: "spender", type: "address" },
+    { name: "nonce", type: "uint256" },
+    { name: "deadline", type: "uint256" },
+    { name: "witness", type: "Order" },
+  ],
+  Input: [
+    { name: "token", type: "address" },
+    { name: "amountIn", type: "uint256" },
+    { name: "fundTo", type: "address" },
+  ],
+  Order: [
+    { name: "inputs", type: "Input[]" },
+    { name: "outputs", type: "Output[]" },
+    { name: "executor", type: "address" },
+    { name: "receiver", type: "address" },
+    { name: "refundTo", type: "address" },
+    { name: "feeReceiver", type: "address" },
+    { name: "feeBps", type: "uint256" },
+    { name: "deadline", type: "uint256" },
+    { name: "program", type: "bytes" },
+  ],
+  Output: [
+    { name: "token", type: "address" },
+    { name: "minAmountOut", type: "uint256" },
+  ],
+  TokenPermissions: [
+    { name: "token", type: "address" },
+    { name: "amount", type: "uint256" },
+  ],
+};
+
+/**
+ * What the sender of an order signs so that Permit2 moves all its inputs but native: the transfers, and as their witness
+ * the whole order with its program (contracts/src/libraries/OrderHash.sol).
+ */
+export function permit2Message(
+  { order, program }: RouteCall,
+  { chainId, nonce, deadline }: Terms,
+): TypedData {
+  return typedData({
+    domain: { name: "Permit2", chainId, verifyingContract: permit2Address },
+    types,
+    primaryType: "PermitBatchWitnessTransferFrom",
+    message: {
+      permitted: transfersOf(order),
+      spender: routerAddress,
+      nonce,
+      deadline,
+      witness: { ...order, program },
+    },
+  });
+}
+
+/** One transfer for each fee that is not zero and one for the rest, in the order of the inputs. */
+function transfersOf({ inputs, feeBps }: RouteCall["order"]) {
+  return inputs.flatMap(({ token, amountIn }) => {
+    if (token === NATIVE) return [];
+    const fee = (amountIn * feeBps) / BPS;
+    const rest = { token, amount: amountIn - fee };
+    return fee === 0n ? [rest] : [{ token, amount: fee }, rest];
+  });
+}

@@ -1,0 +1,69 @@
+import { SluiceError } from "../errors/index.js";
+import type { Address } from "../lib/address.js";
+import { type Hex, uintAt, word } from "../lib/hex.js";
+import type { Market } from "../market/index.js";
+import { routerAddress } from "../program/index.js";
+import type { BlockContext, TokenAmount } from "../protocols/adapter.js";
+import { explainRevert } from "../simulation/index.js";
+import { isSigned } from "./needs.js";
+import type { QuoteRequest } from "./request.js";
+import type { Services } from "./services.js";
+
+/** `permit` of ERC-2612, and of DAI, whose arguments are a word longer. */
+const erc2612Selector = "0xd505accf";
+const daiSelector = "0x8fcbaf0c";
+const hexOfErc2612 = 2 + 2 * 160;
+
+/**
+ * INVALID_PERMIT for the first input that cannot be moved because of its permit; undefined when none is to blame. The
+ * Router passes over permits that fail, so the token is asked by itself. Throws BlockGoneError.
+ */
+export async function refusedPermit(
+  services: Services,
+  market: Market,
+  context: BlockContext,
+  { fromAddress, signed, inputs }: QuoteRequest,
+): Promise<SluiceError | undefined> {
+  if (signed?.kind !== "permits") return undefined;
+  for (const [index, input] of inputs.entries()) {
+    if (!isSigned(signed, index)) continue;
+    const { token, amount } = input;
+    const allowed = await services.simulator.allowance(token, fromAddress, routerAddress, market.head);
+    if (allowed !== undefined && allowed >= amount) continue;
+    const permit = signed.permits[index] as Hex;
+    const reason = await faultOf(services, market, context, { owner: fromAddress, input, permit });
+    if (reason !== undefined) return invalidPermit(token, reason);
+  }
+  return undefined;
+}
+
+type Given = { readonly owner: Address; readonly input: TokenAmount; readonly permit: Hex };
+
+/** Why a permit does not let its input be moved, as a clause. */
+async function faultOf(
+  { simulator, network }: Services,
+  market: Market,
+  context: BlockContext,
+  { owner, input, permit }: Given,
+): Promise<string | undefined> {
+  const isErc2612 = permit.length === hexOfErc2612;
+  const parties = `${word(BigInt(owner))}${word(BigInt(routerAddress))}`;
+  const data: Hex = `${isErc2612 ? erc2612Selector : daiSelector}${parties}${permit.slice(2)}`;
+  const tx = { from: owner, to: input.token, data, valueWei: 0n };
+  const trial = { tx, head: market.head, context, maxGas: network.maxTransactionGas };
+  const needs = { native: [{ owner, amountWei: 0n }], balances: [], allowances: [] };
+  const result = await simulator.run(trial, needs);
+  if (!result.ok) return `the token refuses it: ${explainRevert(result.revert).text}`;
+  const value = uintAt(permit, 0) ?? 0n;
+  if (isErc2612 && value < input.amount) return `it allows ${value}, and amountIn is ${input.amount}`;
+  return undefined;
+}
+
+function invalidPermit(token: Address, reason: string): SluiceError {
+  const message = `permit of tokenIn ${token} does not let the Router move amountIn`;
+  return new SluiceError("INVALID_PERMIT", message, { description: capital(reason) });
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from "node:crypto";
+import { contextAfter } from "../chain/index.js";
+import { permit2Address, permit2Message, type RouteCall, type TypedData } from "../execution/index.js";
+import type { Address } from "../lib/address.js";
+import { MAX_UINT256 } from "../lib/math.js";
+import type { Market } from "../market/index.js";
+import { onNewestMarket, type Services } from "../quote/index.js";
+import { type Approval, approve, requireToken } from "./approve.js";
+import { ownPermitMessage } from "./ownPermit.js";
+import { readFreeNonce, readPermitting } from "./permitKind.js";
+import { readOn } from "./readOn.js";
+
+export type PermitRequest = {
+  readonly from: Address;
+  /** An ERC-20 token. */
+  readonly token: Address;
+  /** Raw units of the token. */
+  readonly amount: bigint;
+  /** How long a token's own permit is to be valid. */
+  readonly seconds: number;
+  /** A call of the Router that Permit2 is to pay for; undefined: nothing is known of it yet. */
+  readonly call: RouteCall | undefined;
+};
+
+export type Permit =
+  | {
+      readonly kind: "erc2612" | "dai";
+      readonly nonce: bigint;
+      /** Unix seconds. */
+      readonly deadline: bigint;
+      readonly typedData: TypedData;
+    }
+  | {
+      readonly kind: "permit2";
+      /** The message; undefined where there is no order yet. */
+      readonly order:
+        | { readonly nonce: bigint; readonly deadline: bigint; readonly typedData: TypedData }
+        | undefined;
+      /** Lets Permit2 move the token; undefined where it may already. */
+      readonly approval: Approval | undefined;
+    }
+  /** The token has no permit, and the chain no Permit2: what is left is an approval of the Router. */
+  | { readonly kind: "none" };
+
+/**
+ * What `from` is to sign in place of approving the Router for a token: the token's own permit where it has one and an
+ * order was not given, else the order itself for Permit2. Own permits are signed by keys, so that a contract gets the
+ * latter, too. Throws UNKNOWN_TOKEN, SIMULATION_REVERTED when the token refuses to be approved, STATE_STALE,
+ * RPC_UNAVAILABLE and BlockGoneError.
+ */
+export async function findPermit(services: Services, request: PermitRequest): Promise<Permit> {
+  requireToken(services, request.token);
+  return onNewestMarket(services, (market) => findPermitOn(services, market, request));
+}
+
+async function findPermitOn(services: Services, market: Market, request: PermitRequest): Promise<Permit> {
+  const { from, token, amount, seconds, call } = request;
+  const [{ own, nonce, allowedToPermit2 }, isContract] = await Promise.all([
+    readOn(services, market, readPermitting(services.rpc, token, from)),
+    services.simulator.isContract(from, market.head),
+  ]);
+  if (call === undefined && !isContract && own !== undefined && nonce !== undefined) {
+    const { timestamp } = contextAfter(market.head, {
+      blockTimeSeconds: services.network.blockTimeSeconds,
+      nowSeconds: Math.floor(services.nowMs() / 1000),
+    });
+    const deadline = timestamp + BigInt(seconds);
+    const typedData = ownPermitMessage(own, { owner: from, amount, nonce, deadline });
+    return { kind: own.kind, nonce, deadline, typedData };
+  }
+  const random = BigInt(`0x${randomBytes(32).toString("hex")}`);
+  const free = await readOn(services, market, readFreeNonce(from, random));
+  if (free === undefined) return { kind: "none" };
+  const approval =
+    allowedToPermit2 >= amount
+      ? undefined
+      : await approve(services, { from, token, amount: MAX_UINT256, spender: permit2Address });
+  return { kind: "permit2", order: call && orderFor(services, call, free), approval };
+}
+
+function orderFor({ network }: Services, call: RouteCall, nonce: bigint) {
+  const { deadline } = call.order;
+  return { nonce, deadline, typedData: permit2Message(call, { chainId: network.id, nonce, deadline }) };
+}
