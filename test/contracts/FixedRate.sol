@@ -40,6 +40,8 @@ contract FixedRate {
         } else {
             bought = (paid * 3 / 7e12) * 997 / 1000;
             reserve -= bought;
+            // It needs no allowance of its own coin, but uses up what it is given, as whoever takes by allowance does.
+            if (allowance[msg.sender][address(this)] != 0) allowance[msg.sender][address(this)] -= paid;
             _move(msg.sender, address(0), paid);
             require(asset.transfer(msg.sender, bought), "asset");
         }
