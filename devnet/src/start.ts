@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type DevAccount, devAccounts } from "./accounts.js";
 import { findAnvil } from "./anvil/binary.js";
 import { claimPort } from "./anvil/port.js";
-import { type AnvilProcess, startAnvil } from "./anvil/process.js";
+import { type AnvilOptions, type AnvilProcess, startAnvil } from "./anvil/process.js";
 import { loadArtifacts } from "./artifacts.js";
 import { buildChainState, type ExtraTransaction } from "./build/chain.js";
 import { cacheKey, isIntact, writeState } from "./cache.js";
@@ -56,7 +56,20 @@ export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
   onProgress("starting anvil");
   const args = ["--chain-id", "1", "--hardfork", hardfork, "--gas-limit", String(blockGasLimit)];
   args.push("--no-mining", "--load-state", file);
-  const chain = await startAnvil({ binary: anvil.path, host, port, args });
+  const start = () => startChain({ binary: anvil.path, host, port, args }, blockTimeSeconds);
+  const chain = await start().catch((error: unknown) => {
+    // Somebody else may have taken the free port before anvil did; there are others.
+    if (port !== 0) throw error;
+    return start();
+  });
+  return serve(chain, cached, options.traffic);
+}
+
+async function startChain(
+  options: AnvilOptions,
+  blockTimeSeconds: number | undefined,
+): Promise<AnvilProcess> {
+  const chain = await startAnvil(options);
   try {
     await mineFreshHead(chain.url);
     if (blockTimeSeconds === undefined) await rpc(chain.url, "evm_setAutomine", [true]);
@@ -65,7 +78,7 @@ export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
     await chain.stop();
     throw new DevnetError("START_FAILED", `the devnet did not start: ${(cause as Error).message}`, { cause });
   }
-  return serve(chain, cached, options.traffic);
+  return chain;
 }
 
 function serve(chain: AnvilProcess, cached: boolean, traffic: { seed: number } | undefined): Devnet {

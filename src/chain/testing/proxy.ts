@@ -66,6 +66,8 @@ export async function startProxy(target: string): Promise<FaultyProxy> {
     });
     request.on("end", () => {
       const ask = JSON.parse(body) as Ask;
+      // Whoever had the port before may still be asked for by somebody.
+      if (typeof ask.method !== "string") return void response.destroy();
       asked.push(ask);
       carryOut(decide(ask), response, () => forward(target, body)).catch(() => response.destroy());
     });
