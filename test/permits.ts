@@ -4,7 +4,7 @@ import { type Hex, hexToBigInt, type TypedDataDefinition } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { expect } from "vitest";
 import { decodeRouteCall, type TypedData } from "../src/execution/index.js";
-import { type Address, NATIVE } from "../src/lib/address.js";
+import type { Address } from "../src/lib/address.js";
 import { balanceOf, mineAt, type Receipt, type RouteTx, send } from "./execute.js";
 import { type Failure, failureIn } from "./http.js";
 import { caughtUp, type Service } from "./service.js";
@@ -109,5 +109,3 @@ export function sendAs(url: string, { from, to, data, value }: RouteTx, gas: str
   const quantity = (text: string) => `0x${BigInt(text).toString(16)}`;
   return send(url, { from, to, data, value: quantity(value), gas: quantity(gas) });
 }
-
-export const native = NATIVE;
