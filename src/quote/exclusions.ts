@@ -1,5 +1,5 @@
 import type { Address } from "../lib/address.js";
-import type { Exclusion } from "../lib/exclusion.js";
+import { type Exclusion, exclusionText } from "../lib/exclusion.js";
 import type { Market, Pool } from "../market/index.js";
 
 /** What the operator keeps out of routes, at this moment. */
@@ -23,7 +23,7 @@ export function makeExclusions(list: () => readonly Exclusion[]): Exclusions {
       if (exclusions.length === 0) return market;
       const known = made.get(market);
       if (known?.of === exclusions) return known.market;
-      const entries = new Set(exclusions.map(({ kind, value }) => `${kind}:${value}`));
+      const entries = new Set(exclusions.map(exclusionText));
       const pools = [...market.pools].filter(([, pool]) => !isOut(pool, entries));
       const reduced = pools.length === market.pools.size ? market : { ...market, pools: new Map(pools) };
       made.set(market, { of: exclusions, market: reduced });

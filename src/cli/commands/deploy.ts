@@ -6,7 +6,7 @@ import { type BlockRef, codeAt, createRpc, newestHead, type Rpc } from "../../ch
 import { messageOf, SluiceError } from "../../errors/index.js";
 import { type Address, parseAddress } from "../../lib/address.js";
 import { quantity } from "../../lib/hex.js";
-import { create2Deployer, executorAt, newestExecutor, runtimeCodes } from "../../program/index.js";
+import { create2Deployer, isWanted, newestExecutor, runtimeCodes } from "../../program/index.js";
 import { findDeployed } from "../../simulation/index.js";
 import { chainUrls } from "../service/chainUrls.js";
 import { type DeploymentTransaction, deploymentTransactions } from "../service/contracts.js";
@@ -26,10 +26,7 @@ const receiptTimeoutMs = 300_000;
 const gasMarginPercent = 120n;
 const tipWei = 1_000_000_000n;
 /** What a chain should have: all that never changes, and the newest Executor. */
-const wanted = runtimeCodes.filter(({ address }) => {
-  const executor = executorAt(address);
-  return executor === undefined || executor === newestExecutor;
-});
+const wanted = runtimeCodes.filter(({ address }) => isWanted(address));
 /** Of the longest contract's name. */
 const nameWidth = Math.max(...wanted.map(({ name }) => name.length));
 

@@ -1,12 +1,6 @@
 import type { Address } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
-import {
-  create2Deployer,
-  deployedContracts,
-  deploymentSalt,
-  executorAt,
-  newestExecutor,
-} from "../../program/index.js";
+import { create2Deployer, deployedContracts, deploymentSalt, isWanted } from "../../program/index.js";
 
 export type DeploymentTransaction = {
   readonly to: Address;
@@ -21,11 +15,8 @@ export type DeploymentTransaction = {
  * deployer takes salt and init code.
  */
 export function deploymentTransactions(): DeploymentTransaction[] {
-  const needed = deployedContracts.filter(({ address }) => {
-    const executor = executorAt(address);
-    return executor === undefined || executor === newestExecutor;
-  });
-  return needed.map(({ address, initCode }) => ({
+  const wanted = deployedContracts.filter(({ address }) => isWanted(address));
+  return wanted.map(({ address, initCode }) => ({
     to: create2Deployer,
     data: `${deploymentSalt}${initCode.slice(2)}`,
     value: 0n,
