@@ -8,7 +8,7 @@ import type { RpcError } from "./errors.js";
 export type Verdict = "final" | "elsewhere" | "lagging" | "limited";
 
 const execution =
-  /revert|opcode|out ?of ?gas|gas required exceeds|invalid ?jump|stack ?(under|over)flow|vm execution/i;
+  /revert|opcode|out ?of ?gas|gas required exceeds|invalid ?jump|stack ?(under|over)flow|vm execution|evm error:? \w|return data out of bounds|gas uint64 overflow/i;
 const rate =
   /rate.?limit|too many requests|requests? (per|limit|rate)|throttl|capacity|compute units|credits|quota/i;
 const bulk = /more than \d+ results|response size|block range|query timeout|range is too/i;
