@@ -25,14 +25,14 @@ const settings = {
 };
 
 /**
- * Compiles src/ and returns solc's output by contract name, with `immutableNames`: the name of each immutable by the id
- * that the output calls it by. Throws on any error or warning.
+ * Compiles a folder that imports nothing from outside, and returns solc's output by contract name, with `immutableNames`:
+ * the name of each immutable by the id that the output calls it by. Throws on any error or warning.
  */
-export function compileContracts() {
+export function compileContracts(folder = "src") {
   const sources = {};
-  for (const file of readdirSync(join(contractsDir, "src"), { recursive: true })) {
+  for (const file of readdirSync(join(contractsDir, folder), { recursive: true })) {
     if (!file.endsWith(".sol")) continue;
-    const name = `src/${file.replaceAll("\\", "/")}`;
+    const name = `${folder}/${file.replaceAll("\\", "/")}`;
     sources[name] = { content: readFileSync(join(contractsDir, name), "utf8") };
   }
   const output = JSON.parse(solc.compile(JSON.stringify({ language: "Solidity", sources, settings })));

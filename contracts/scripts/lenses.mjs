@@ -1,33 +1,49 @@
 // Compiles what nodes run for a single eth_call, and writes it where TypeScript lays it over. With --check it only compares.
-import { join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { getAddress, keccak256, slice, stringToHex } from "viem";
 import { compileContracts } from "./compile.mjs";
 import { formatTypeScript, reportFiles, rootDir, writeOrCheck } from "./files.mjs";
 
 const check = process.argv.includes("--check");
-const { BitmapLens } = compileContracts();
+const contracts = compileContracts("src/lenses");
+
+/** The contracts of src/lenses/, each with where it goes and by which name. */
+const lenses = [
+  { contract: "BitmapLens", name: "bitmapLens", path: "src/protocols/lib/concentrated/bitmapLens.ts" },
+  { contract: "V2Lens", name: "v2Lens", path: "src/protocols/uniswap-v2/lens.ts" },
+];
 
 /** Nobody has a key for it, and nothing is there. */
-const address = getAddress(slice(keccak256(stringToHex("sluice bitmap lens")), 12)).toLowerCase();
+function addressOf(name) {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return getAddress(slice(keccak256(stringToHex(`sluice ${words}`)), 12)).toLowerCase();
+}
 
-const path = join(rootDir, "src/protocols/lib/concentrated/bitmapLens.ts");
-const typeScript = `// Generated from contracts/src/lenses/ by contracts/scripts/lenses.mjs. Do not edit.
+function typeScriptOf({ contract, name, path }) {
+  const { abi, evm } = contracts[contract];
+  const functions = abi.filter(({ type }) => type === "function");
+  const selectors = functions.map(({ name, inputs }) => {
+    const signature = `${name}(${inputs.map(({ type }) => type).join(",")})`;
+    const told = `${name}(${inputs.map(({ type, name }) => `${type} ${name}`).join(", ")})`;
+    return `/** \`${told}\` */\n${name}: "0x${evm.methodIdentifiers[signature]}",`;
+  });
+  const lib = relative(join(rootDir, dirname(path)), join(rootDir, "src/lib"));
+  return `// Generated from contracts/src/lenses/ by contracts/scripts/lenses.mjs. Do not edit.
 
-import type { Address } from "../../../lib/address.js";
-import type { Hex } from "../../../lib/hex.js";
+import type { Address } from "${lib}/address.js";
+import type { Hex } from "${lib}/hex.js";
 
 /** Where the lens is laid over: nobody's address. */
-export const bitmapLensAddress: Address = "${address}";
-/** \`ofPool(address pool, int256 first, uint256 count)\` and \`ofManager(address, uint256 slot, int256 first, uint256 count)\`. */
-export const bitmapLensSelectors: Readonly<Record<"ofPool" | "ofManager", Hex>> = {
-  ofPool: "0x${BitmapLens.evm.methodIdentifiers["ofPool(address,int256,uint256)"]}",
-  ofManager: "0x${BitmapLens.evm.methodIdentifiers["ofManager(address,uint256,int256,uint256)"]}",
+export const ${name}Address: Address = "${addressOf(name)}";
+export const ${name}Selectors: Readonly<Record<${functions.map(({ name }) => `"${name}"`).join(" | ")}, Hex>> = {
+${selectors.join("\n")}
 };
-export const bitmapLensCode: Hex =
-  "0x${BitmapLens.evm.deployedBytecode.object}";
+export const ${name}Code: Hex = "0x${evm.deployedBytecode.object}";
 `;
-reportFiles(
-  writeOrCheck([[path, formatTypeScript(typeScript, path)]], check),
-  check,
-  "node contracts/scripts/lenses.mjs",
-);
+}
+
+const files = lenses.map((lens) => {
+  const path = join(rootDir, lens.path);
+  return [path, formatTypeScript(typeScriptOf(lens), path)];
+});
+reportFiles(writeOrCheck(files, check), check, "node contracts/scripts/lenses.mjs");

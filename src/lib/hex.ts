@@ -19,6 +19,15 @@ export function intAt(data: Hex, index: number): bigint | undefined {
   return value === undefined ? undefined : BigInt.asIntN(256, value);
 }
 
+/** What a function answered whose only answer is `bytes`, as digits without `0x`; undefined where `data` is not that. */
+export function bytesIn(data: Hex): string | undefined {
+  const start = 2 + 2 * 64;
+  const digits = 2 * Number(uintAt(data, 1) ?? Number.NaN);
+  // Turned round so that NaN, which stands for a word past the end, fails the comparison.
+  if (uintAt(data, 0) !== 32n || !(start + digits <= data.length)) return undefined;
+  return data.slice(start, start + digits);
+}
+
 /** JSON-RPC quantity: minimal hex, `0x0` for zero. */
 export function quantity(value: bigint | number): Hex {
   return `0x${value.toString(16)}`;

@@ -1,9 +1,11 @@
-import { encodeAbiParameters, toEventSelector } from "viem";
+import { encodeAbiParameters, encodeFunctionData, parseAbi, toEventSelector } from "viem";
 import { describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
 import type { Venue } from "../adapter.js";
 import type { NoFacts } from "../facts.js";
+import type { Call } from "../reading.js";
+import { v2LensAddress, v2LensCode } from "./lens.js";
 import { apply, BURN, load, MAX_RESERVE, MINT, type PairState, SYNC } from "./state.js";
 
 const tokenA = "0x00000000000000000000000000000000000000a0";
@@ -20,6 +22,8 @@ const venue: Venue<NoFacts> = {
   facts: {},
   sources: { factory },
 };
+
+const lensAbi = parseAbi(["function state(address factory, address pair, address token0, address token1)"]);
 
 const words = (...values: (bigint | Address)[]): Hex =>
   encodeAbiParameters(
@@ -48,9 +52,11 @@ const read: PairState = {
   feeOn: true,
 };
 
+/** Of a node that lays no code over a call. */
 function loadWith(answers: readonly (Hex | undefined)[]) {
   const reading = load(venue);
   reading.next();
+  reading.next([undefined]);
   const { done, value } = reading.next(answers);
   return { done, value };
 }
@@ -58,10 +64,25 @@ function loadReplacing(index: number, answer: Hex | undefined) {
   return loadWith(healthy.map((old, at) => (at === index ? answer : old)));
 }
 
+/** Of a node that lays the lens over. */
+function loadByLens(...answer: readonly bigint[]) {
+  const reading = load(venue);
+  reading.next();
+  const { done, value } = reading.next([words(...answer)]);
+  return { done, value };
+}
+
 describe("load", () => {
-  test("asks pair and tokens in one batch", () => {
-    const { value } = load(venue).next();
-    expect(value).toEqual([
+  test("asks the lens, and without it pair and tokens in one batch", () => {
+    const reading = load(venue);
+    const [call] = reading.next().value as readonly Call[];
+    expect(call).toEqual({
+      to: v2LensAddress,
+      data: encodeFunctionData({ abi: lensAbi, args: [factory, pair, tokenA, tokenB] }),
+      code: v2LensCode,
+      gas: 60_000,
+    });
+    expect(reading.next([undefined]).value).toEqual([
       { to: pair, data: "0x0902f1ac" },
       { to: pair, data: "0x0dfe1681" },
       { to: pair, data: "0xd21220a7" },
@@ -76,6 +97,20 @@ describe("load", () => {
 
   test("takes a pair that holds its reserves and more", () => {
     expect(loadWith(healthy)).toEqual({ done: true, value: read });
+  });
+
+  test("takes what the lens answers", () => {
+    expect(loadByLens(5n, 10n, 5n, 11n, 100n, 2n, 49n, 1n)).toEqual({ done: true, value: read });
+  });
+
+  test.each([
+    ["is empty", [0n, 10n, 5n, 11n, 100n, 2n, 49n, 1n]],
+    ["has reserves beyond 112 bits", [MAX_RESERVE + 1n, 10n, MAX_RESERVE + 1n, 11n, 100n, 2n, 49n, 1n]],
+    ["holds less than its first reserve", [5n, 10n, 4n, 11n, 100n, 2n, 49n, 1n]],
+    ["holds less than its second reserve", [5n, 10n, 5n, 9n, 100n, 2n, 49n, 1n]],
+    ["has no shares", [5n, 10n, 5n, 11n, 0n, 0n, 49n, 1n]],
+  ])("admits no pair of which the lens says that it %s", (_, answer) => {
+    expect(loadByLens(...answer)).toEqual({ done: true, value: undefined });
   });
 
   test("knows a factory that claims no fee", () => {

@@ -1,8 +1,7 @@
-import { type Address, addressAt, ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, uintAt } from "../../lib/hex.js";
 import type { Log, Venue } from "../adapter.js";
-import { callData } from "../calldata.js";
 import type { Reading } from "../reading.js";
+import { readPair } from "./readPair.js";
 
 /** Amounts in raw units, in the order of the venue's tokens. */
 export type PairState = {
@@ -30,51 +29,25 @@ export const SYNC: Hex = "0x1c411e9a96e071241c2f21f7726b17ae89e3cab4c78be50e062b
 export const MINT: Hex = "0x4c209b5fc8ad50758f13e2e1088ba56a560dff690a1c6fef26394f4c03821c4f";
 export const BURN: Hex = "0xdccd412f0b1252819cb1fd330b93224ca42612892bb3f4f789976e6d81936496";
 
-const GET_RESERVES = "0x0902f1ac"; // getReserves()
-const TOKEN0 = "0x0dfe1681"; // token0()
-const TOKEN1 = "0xd21220a7"; // token1()
-const BALANCE_OF = "0x70a08231"; // balanceOf(address)
-const TOTAL_SUPPLY = "0x18160ddd"; // totalSupply()
-const K_LAST = "0x7464fc3d"; // kLast()
-const FEE_TO = "0x017e7e58"; // feeTo()
-
 /**
  * Reads the reserves; undefined for an empty pair and for one that is not what the model expects: other
  * tokens than the factory said, or a balance below its reserve, from which the pair reverts every swap.
  */
 export function* load(venue: Venue): Reading<PairState | undefined> {
-  const [token0, token1] = venue.tokens as readonly [Address, Address];
-  const pair = venue.address;
-  const { factory = ZERO_ADDRESS } = venue.sources ?? {};
-  const [reserves, readToken0, readToken1, balance0, balance1, ...liquidity] = yield [
-    { to: pair, data: callData(GET_RESERVES) },
-    { to: pair, data: callData(TOKEN0) },
-    { to: pair, data: callData(TOKEN1) },
-    { to: token0, data: callData(BALANCE_OF, pair) },
-    { to: token1, data: callData(BALANCE_OF, pair) },
-    { to: pair, data: callData(TOTAL_SUPPLY) },
-    { to: pair, data: callData(BALANCE_OF, pair) },
-    { to: pair, data: callData(K_LAST) },
-    { to: factory, data: callData(FEE_TO) },
-  ];
-  if (addressAt(readToken0 ?? "0x", 0) !== token0 || addressAt(readToken1 ?? "0x", 0) !== token1) {
-    return undefined;
-  }
-  const read = reservesOf(reserves);
-  const [held0, held1] = [balance0, balance1].map((word) => uintAt(word ?? "0x", 0));
-  const [totalSupply, ownShares, kLast] = liquidity.map((word) => uintAt(word ?? "0x", 0));
-  const feeTo = addressAt(liquidity[3] ?? "0x", 0);
-  if (read === undefined || held0 === undefined || held0 < read.reserve0) return undefined;
-  if (held1 === undefined || held1 < read.reserve1 || !totalSupply) return undefined;
-  if (ownShares === undefined || kLast === undefined || feeTo === undefined) return undefined;
+  const words = yield* readPair(venue);
+  if (words === undefined) return undefined;
+  const { reserve0, reserve1, balance0, balance1, totalSupply, ownShares, kLast, feeTo } = words;
+  if (!areReserves(reserve0, reserve1) || totalSupply === 0n) return undefined;
+  if (balance0 < reserve0 || balance1 < reserve1) return undefined;
   return {
-    ...read,
-    surplus0: held0 - read.reserve0,
-    surplus1: held1 - read.reserve1,
+    reserve0,
+    reserve1,
+    surplus0: balance0 - reserve0,
+    surplus1: balance1 - reserve1,
     totalSupply,
     ownShares,
     kLast,
-    feeOn: feeTo !== ZERO_ADDRESS,
+    feeOn: feeTo !== 0n,
   };
 }
 
@@ -97,10 +70,11 @@ export function settled(state: PairState): PairState {
   };
 }
 
-function reservesOf(words: Hex | undefined): Pick<PairState, "reserve0" | "reserve1"> | undefined {
-  const reserve0 = uintAt(words ?? "0x", 0);
-  const reserve1 = uintAt(words ?? "0x", 1);
-  if (!reserve0 || !reserve1) return undefined;
-  if (reserve0 > MAX_RESERVE || reserve1 > MAX_RESERVE) return undefined;
-  return { reserve0, reserve1 };
+function reservesOf(words: Hex): Pick<PairState, "reserve0" | "reserve1"> | undefined {
+  const [reserve0 = 0n, reserve1 = 0n] = [uintAt(words, 0), uintAt(words, 1)];
+  return areReserves(reserve0, reserve1) ? { reserve0, reserve1 } : undefined;
+}
+
+function areReserves(...reserves: readonly bigint[]): boolean {
+  return reserves.every((reserve) => reserve > 0n && reserve <= MAX_RESERVE);
 }

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {Ask} from "./Ask.sol";
+
+/// @title Pairs of a factory in Uniswap V2's kind
+/// @notice Never deployed and never part of a transaction: a node runs it for the length of one `eth_call`, at an
+/// address it is laid over.
+contract V2Lens {
+    bytes4 private constant ALL_PAIRS_LENGTH = bytes4(keccak256("allPairsLength()"));
+    bytes4 private constant ALL_PAIRS = bytes4(keccak256("allPairs(uint256)"));
+    bytes4 private constant FEE_TO = bytes4(keccak256("feeTo()"));
+    bytes4 private constant TOKEN0 = bytes4(keccak256("token0()"));
+    bytes4 private constant TOKEN1 = bytes4(keccak256("token1()"));
+    bytes4 private constant GET_RESERVES = bytes4(keccak256("getReserves()"));
+    bytes4 private constant TOTAL_SUPPLY = bytes4(keccak256("totalSupply()"));
+    bytes4 private constant K_LAST = bytes4(keccak256("kLast()"));
+    bytes4 private constant BALANCE_OF = bytes4(keccak256("balanceOf(address)"));
+
+    /// @dev Pair, token0 and token1 of 20 bytes each, reserve0 and reserve1 of 14.
+    uint256 private constant ROW = 88;
+    /// @dev Gas for one answer of a pair: a real one takes 3,000, and one that burns all it gets must not cost the others theirs.
+    uint256 private constant PAIR_GAS = 60_000;
+    /// @dev Gas for one answer of a token.
+    uint256 private constant TOKEN_GAS = 1_000_000;
+
+    /// @notice The pairs number `from` and the `count - 1` after it, as far as there are any, a row for each. What a pair
+    /// does not answer, or answers with more than fits, is zero. Reverts where the factory does not say how many it has.
+    function list(address factory, uint256 from, uint256 count) external view returns (bytes memory rows) {
+        uint256 length = _must(factory, ALL_PAIRS_LENGTH);
+        if (from >= length) return rows;
+        if (count > length - from) count = length - from;
+        // The last row is written as whole words, which reach beyond it.
+        rows = new bytes(count * ROW + 32);
+        uint256 row;
+        assembly ("memory-safe") {
+            row := add(rows, 0x20)
+            mstore(rows, mul(count, ROW))
+        }
+        for (uint256 i; i < count; i++) {
+            _write(row, factory, from + i);
+            row += ROW;
+        }
+    }
+
+    /// @notice What decides trades with a pair, and changes of its liquidity: reserve0, reserve1, the pair's balances of both
+    /// tokens, totalSupply, the pair's own shares, kLast, and the factory's feeTo. Reverts where any of them cannot be had,
+    /// or the pair has other tokens.
+    function state(address factory, address pair, address token0, address token1)
+        external
+        view
+        returns (uint256[8] memory words)
+    {
+        require(_must(pair, TOKEN0) == uint160(token0) && _must(pair, TOKEN1) == uint160(token1), "other tokens");
+        bool ok;
+        (ok, words[0], words[1]) = Ask.two(pair, GET_RESERVES, gasleft());
+        require(ok, "unreadable");
+        words[2] = _balance(token0, pair);
+        words[3] = _balance(token1, pair);
+        words[4] = _must(pair, TOTAL_SUPPLY);
+        words[5] = _balance(pair, pair);
+        words[6] = _must(pair, K_LAST);
+        words[7] = _must(factory, FEE_TO);
+    }
+
+    function _write(uint256 row, address factory, uint256 index) private view {
+        (, uint256 found) = Ask.one(factory, ALL_PAIRS, index, gasleft());
+        address pair = address(uint160(_fitting(found, 160)));
+        if (pair == address(0)) return;
+        (, uint256 token0) = Ask.one(pair, TOKEN0, PAIR_GAS);
+        (, uint256 token1) = Ask.one(pair, TOKEN1, PAIR_GAS);
+        (, uint256 reserve0, uint256 reserve1) = Ask.two(pair, GET_RESERVES, PAIR_GAS);
+        (token0, token1) = (_fitting(token0, 160), _fitting(token1, 160));
+        (reserve0, reserve1) = (_fitting(reserve0, 112), _fitting(reserve1, 112));
+        assembly ("memory-safe") {
+            mstore(row, shl(96, pair))
+            mstore(add(row, 20), shl(96, token0))
+            mstore(add(row, 40), shl(96, token1))
+            mstore(add(row, 60), shl(144, reserve0))
+            mstore(add(row, 74), shl(144, reserve1))
+        }
+    }
+
+    function _fitting(uint256 value, uint256 bits) private pure returns (uint256) {
+        return value >> bits == 0 ? value : 0;
+    }
+
+    function _must(address target, bytes4 selector) private view returns (uint256 answer) {
+        bool ok;
+        (ok, answer) = Ask.one(target, selector, gasleft());
+        require(ok, "unreadable");
+    }
+
+    function _balance(address token, address account) private view returns (uint256 balance) {
+        bool ok;
+        (ok, balance) = Ask.one(token, BALANCE_OF, uint160(account), TOKEN_GAS);
+        require(ok, "unreadable");
+    }
+}

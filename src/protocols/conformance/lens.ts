@@ -1,0 +1,39 @@
+import { quantity } from "../../lib/hex.js";
+import type { Call, Reading } from "../reading.js";
+import type { TestChain } from "./chain.js";
+
+/** The reading as a node sees it that lays no code over a call. */
+export function* plainly<T>(reading: Reading<T>): Reading<T> {
+  let step = reading.next();
+  while (!step.done) step = reading.next(yield step.value.map(({ to, data }) => ({ to, data })));
+  return step.value;
+}
+
+/** The reading, failing where it asks anything but a lens. */
+export function* onlyByLens<T>(reading: Reading<T>): Reading<T> {
+  let step = reading.next();
+  while (!step.done) {
+    const plain = step.value.find(({ code }) => code === undefined);
+    if (plain !== undefined) throw new Error(`no lens is asked but ${plain.to}: ${plain.data}`);
+    step = reading.next(yield step.value);
+  }
+  return step.value;
+}
+
+/** A call's gas, without what a transaction pays for itself and its data, next to what the call says. */
+export async function gasOf(chain: TestChain, { to, data, code, gas }: Call) {
+  const calls = [{ to, data, gas: quantity(500_000_000) }];
+  const blocks = [{ calls, stateOverrides: code === undefined ? {} : { [to]: { code } } }];
+  const answer = await chain.rpc.request<
+    { calls: { gasUsed: string; status: string; returnData: string }[] }[]
+  >("eth_simulateV1", [{ blockStateCalls: blocks, validation: false }, "latest"]);
+  const [call] = answer[0]?.calls ?? [];
+  if (call?.status !== "0x1") throw new Error(`${to} reverted ${data}`);
+  const bytes = Buffer.from(data.slice(2), "hex");
+  const ofData = bytes.reduce((sum, byte) => sum + (byte === 0 ? 4 : 16), 0);
+  return {
+    used: Number(call.gasUsed) - 21_000 - ofData,
+    told: gas,
+    answerBytes: (call.returnData.length - 2) / 2,
+  };
+}

@@ -1,0 +1,74 @@
+import { type Address, addressAt, ZERO_ADDRESS } from "../../lib/address.js";
+import { uintAt } from "../../lib/hex.js";
+import type { Venue } from "../adapter.js";
+import { callData } from "../calldata.js";
+import type { Reading } from "../reading.js";
+import { v2LensAddress, v2LensCode, v2LensSelectors } from "./lens.js";
+
+const GET_RESERVES = "0x0902f1ac"; // getReserves()
+const TOKEN0 = "0x0dfe1681"; // token0()
+const TOKEN1 = "0xd21220a7"; // token1()
+const BALANCE_OF = "0x70a08231"; // balanceOf(address)
+const TOTAL_SUPPLY = "0x18160ddd"; // totalSupply()
+const K_LAST = "0x7464fc3d"; // kLast()
+const FEE_TO = "0x017e7e58"; // feeTo()
+
+/** Some 35,000 to 42,000; more where a token keeps its balances behind more than one proxy. */
+const GAS_PER_PAIR = 60_000;
+
+/** In the order in which the lens answers. */
+const names = [
+  "reserve0",
+  "reserve1",
+  "balance0",
+  "balance1",
+  "totalSupply",
+  "ownShares",
+  "kLast",
+  "feeTo",
+] as const;
+/** What a pair, its tokens and its factory say, unjudged: `balance0` and `balance1` are the pair's, `ownShares` lie in it. */
+export type PairWords = Readonly<Record<(typeof names)[number], bigint>>;
+
+/** Undefined where any of it cannot be had, or the pair has other tokens than the venue. */
+export function* readPair(venue: Venue): Reading<PairWords | undefined> {
+  return (yield* readByLens(venue)) ?? (yield* readOneByOne(venue));
+}
+
+function* readByLens(venue: Venue): Reading<PairWords | undefined> {
+  const { factory = ZERO_ADDRESS } = venue.sources ?? {};
+  const [token0, token1] = venue.tokens as readonly [Address, Address];
+  const data = callData(v2LensSelectors.state, factory, venue.address, token0, token1);
+  const [answer = "0x"] = yield [{ to: v2LensAddress, data, code: v2LensCode, gas: GAS_PER_PAIR }];
+  return wordsOf(names.map((_, index) => uintAt(answer, index)));
+}
+
+function* readOneByOne(venue: Venue): Reading<PairWords | undefined> {
+  const [token0, token1] = venue.tokens as readonly [Address, Address];
+  const pair = venue.address;
+  const { factory = ZERO_ADDRESS } = venue.sources ?? {};
+  const [reserves = "0x", readToken0, readToken1, ...others] = yield [
+    { to: pair, data: callData(GET_RESERVES) },
+    { to: pair, data: callData(TOKEN0) },
+    { to: pair, data: callData(TOKEN1) },
+    { to: token0, data: callData(BALANCE_OF, pair) },
+    { to: token1, data: callData(BALANCE_OF, pair) },
+    { to: pair, data: callData(TOTAL_SUPPLY) },
+    { to: pair, data: callData(BALANCE_OF, pair) },
+    { to: pair, data: callData(K_LAST) },
+    { to: factory, data: callData(FEE_TO) },
+  ];
+  if (addressAt(readToken0 ?? "0x", 0) !== token0 || addressAt(readToken1 ?? "0x", 0) !== token1) {
+    return undefined;
+  }
+  return wordsOf([
+    uintAt(reserves, 0),
+    uintAt(reserves, 1),
+    ...others.map((answer) => uintAt(answer ?? "0x", 0)),
+  ]);
+}
+
+function wordsOf(words: readonly (bigint | undefined)[]): PairWords | undefined {
+  if (words.includes(undefined)) return undefined;
+  return Object.fromEntries(names.map((name, index) => [name, words[index]])) as PairWords;
+}
