@@ -7,6 +7,7 @@ import type { Curve } from "./curve.js";
 import type { VenueOfVersion1 } from "./facts.js";
 import type { ProtocolMeta } from "./meta.js";
 import type { Reading } from "./reading.js";
+import type { SourceOf } from "./source.js";
 
 /** One deployment of a standard on one network, as the network's data file states it. */
 export type Deployment = {
@@ -20,6 +21,8 @@ export type Deployment = {
   readonly parameters?: Parameters;
   /** Number lists by name, e.g. fee tiers. */
   readonly lists?: Readonly<Record<string, readonly number[]>>;
+  /** The block its first contract came with; 0 where nobody says. */
+  readonly sinceBlock?: number;
   /** Contracts that no registry on the chain tells of. */
   readonly instances?: readonly Instance[];
   /** What listings say of it where that differs from its standard's `meta`: a fork has its own name and site. */
@@ -224,6 +227,8 @@ export type Adapter<State = unknown, Facts = unknown> = {
   readonly prefundable: boolean;
   /** Output can be sent to any address in the same step. */
   readonly paysOut: boolean;
+  /** Where a deployment tells of all its venues; absent where it does not, so that they are looked for token by token. */
+  readonly source?: SourceOf<Facts>;
   /** Finds a deployment's venues among the given tokens. */
   discover(input: DiscoverInput): Reading<Venue<Facts>[]>;
   /** Reads one venue's whole state; undefined when the venue cannot be traded (uninitialised, paused, not what the model expects). */

@@ -6,6 +6,7 @@ import { liquidity } from "./liquidity.js";
 import { meta } from "./meta.js";
 import { curve, FILL_GAS, quote } from "./quote.js";
 import { shares } from "./shares.js";
+import { source } from "./source.js";
 import { apply, BURN, load, MINT, type PairState, SYNC } from "./state.js";
 
 /** Constant-product pairs of Uniswap V2 and its forks (the fee is the deployment's `feePpm`). */
@@ -20,6 +21,7 @@ export const uniswapV2: Adapter<PairState, NoFacts> = {
   liquidity,
   prefundable: true,
   paysOut: true,
+  source,
   discover,
   load,
   apply,

@@ -1,10 +1,11 @@
 import { addressAt, ZERO_ADDRESS } from "../../lib/address.js";
 import { intAt } from "../../lib/hex.js";
-import type { Deployment, DiscoverInput, Venue } from "../adapter.js";
+import type { DiscoverInput, Venue } from "../adapter.js";
 import { callData } from "../calldata.js";
 import { contractOf, listOf } from "../deployment.js";
 import type { Reading } from "../reading.js";
-import { type Callback, callbacks, type PoolFacts } from "./facts.js";
+import { callbackOf } from "./callback.js";
+import type { PoolFacts } from "./facts.js";
 
 const FEE_AMOUNT_TICK_SPACING = "0x22afcccb"; // feeAmountTickSpacing(uint24)
 const GET_POOL = "0x1698ee82"; // getPool(address,address,uint24)
@@ -36,14 +37,4 @@ export function* discover({ deployment, pairs }: DiscoverInput): Reading<Venue<P
     });
   }
   return venues;
-}
-
-/** The deployment's `callback`, Uniswap's own where it names none. Throws for one that nobody knows. */
-function callbackOf({ slug, parameters = {} }: Deployment): Callback {
-  const { callback: named = "uniswapV3" } = parameters;
-  const known = callbacks.find((callback) => callback === named);
-  if (known !== undefined) return known;
-  throw new TypeError(
-    `deployment ${slug}: parameters.callback is ${named}; there are ${callbacks.join(", ")}`,
-  );
 }

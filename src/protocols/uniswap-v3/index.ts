@@ -10,6 +10,7 @@ import { encode } from "./encode.js";
 import { facts, factsOfVersion1, type PoolFacts } from "./facts.js";
 import { load } from "./load.js";
 import { meta } from "./meta.js";
+import { source } from "./source.js";
 
 /** Concentrated-liquidity pools of Uniswap V3 and forks with the same pool code. */
 export const uniswapV3: Adapter<PoolState, PoolFacts> = {
@@ -22,6 +23,7 @@ export const uniswapV3: Adapter<PoolState, PoolFacts> = {
   topics: TOPICS,
   prefundable: false,
   paysOut: true,
+  source,
   discover,
   load,
   apply,

@@ -10,6 +10,7 @@ import { encode } from "./encode.js";
 import { facts, factsOfVersion1, type PoolFacts } from "./facts.js";
 import { load } from "./load.js";
 import { meta } from "./meta.js";
+import { source } from "./source.js";
 
 /** The manager's balance changes are signed and of 128 bits. */
 const MOST_IN = (1n << 127n) - 1n;
@@ -25,6 +26,7 @@ export const uniswapV4: Adapter<PoolState, PoolFacts> = {
   topics: TOPICS,
   prefundable: false,
   paysOut: true,
+  source,
   discover,
   load,
   apply,

@@ -1,0 +1,94 @@
+import { SluiceError } from "../errors/error.js";
+import type { Address } from "../lib/address.js";
+import { type Hex, quantity } from "../lib/hex.js";
+import { RpcError } from "./errors.js";
+import type { RequestOptions, Rpc } from "./rpc.js";
+
+/** A log of a range of blocks, with its place in the chain. */
+export type RangeLog = {
+  readonly address: Address;
+  readonly topics: readonly Hex[];
+  readonly data: Hex;
+  readonly blockNumber: number;
+  readonly blockHash: Hex;
+  readonly logIndex: number;
+};
+
+export type LogRange = {
+  readonly addresses?: readonly Address[];
+  readonly topics0: readonly Hex[];
+  /** Both ends belong to it. */
+  readonly from: number;
+  readonly to: number;
+};
+
+/** The logs of the blocks up to `to`, in the order of the chain. */
+export type LogPage = { readonly logs: readonly RangeLog[]; readonly to: number };
+
+type RawLog = {
+  address: string;
+  topics: Hex[];
+  data: Hex;
+  blockNumber: Hex | null;
+  blockHash: Hex | null;
+  logIndex: Hex;
+};
+
+/** Where a smaller range than this is not answered, the node is not there. */
+const LARGE_SPAN = 20_000;
+/** How many blocks each chain's nodes were last seen to take in one request. */
+const spans = new WeakMap<Rpc, number>();
+
+/**
+ * The logs of a range of blocks, page by page from its begin on. What a node refuses as too much is asked for in smaller
+ * parts, and how much it takes is remembered. The numbers name blocks, so a re-organisation may come between two pages.
+ * Throws what `Rpc.request` throws, the node's own error where it refuses a single block.
+ */
+export async function* logsInRange(
+  rpc: Rpc,
+  { addresses, topics0, from, to }: LogRange,
+  options?: RequestOptions,
+): AsyncGenerator<LogPage, void, void> {
+  let at = from;
+  while (at <= to) {
+    const span = Math.min(spans.get(rpc) ?? to - at + 1, to - at + 1);
+    const end = at + span - 1;
+    const filter = { fromBlock: quantity(at), toBlock: quantity(end), topics: [topics0] };
+    try {
+      const asked = addresses === undefined ? filter : { ...filter, address: addresses };
+      const logs = (await rpc.request<RawLog[]>("eth_getLogs", [asked], options)).map(parse);
+      yield { logs: logs.sort(inOrder), to: end };
+      at = end + 1;
+      const known = spans.get(rpc);
+      // A refusal may have been about many logs rather than about many blocks.
+      if (known !== undefined && span === known) spans.set(rpc, known * 2);
+    } catch (error) {
+      if (!isTooMuch(error, span)) throw error;
+      spans.set(rpc, Math.max(1, Math.ceil(span / 4)));
+    }
+  }
+}
+
+/** Whether a smaller range may be answered: the node refused this one, or it is so large that no answer may be for that. */
+function isTooMuch(error: unknown, span: number): boolean {
+  if (error instanceof RpcError) return span > 1;
+  return error instanceof SluiceError && error.code === "RPC_UNAVAILABLE" && span > LARGE_SPAN;
+}
+
+function inOrder(a: RangeLog, b: RangeLog): number {
+  return a.blockNumber - b.blockNumber || a.logIndex - b.logIndex;
+}
+
+function parse({ address, topics, data, blockNumber, blockHash, logIndex }: RawLog): RangeLog {
+  if (blockNumber === null || blockHash === null) {
+    throw new SluiceError("RPC_UNAVAILABLE", "The node answered logs of no block.", { retryAfterSeconds: 1 });
+  }
+  return {
+    address: address.toLowerCase() as Address,
+    topics,
+    data,
+    blockNumber: Number(blockNumber),
+    blockHash,
+    logIndex: Number(logIndex),
+  };
+}

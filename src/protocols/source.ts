@@ -1,0 +1,47 @@
+import type { Address } from "../lib/address.js";
+import type { Hex } from "../lib/hex.js";
+import type { Deployment, Log, Venue } from "./adapter.js";
+import type { Reading } from "./reading.js";
+
+/** What a deployment tells of one of its venues, for good: enough to make the venue once somebody wants it. */
+export type Listed = {
+  /** Unique among the deployment's venues: the contract, or the pool's id where one contract holds many. */
+  readonly key: Hex;
+  readonly tokens: readonly Address[];
+  /** What else the adapter needs, as text of its own; the same for many venues. */
+  readonly terms: string;
+};
+
+/** How much a venue holds, for ranking alone. */
+export type Weight = {
+  /** Raw units of each of its tokens, in their order. */
+  readonly reserves: readonly number[];
+  /** Raw units of the second token for one of the first, of a venue of two tokens; absent where nobody can tell. */
+  readonly price?: number;
+};
+
+/** Where a deployment tells of every venue it has. */
+export type Source<Facts = unknown> = {
+  /** The contract that logs each new venue, … */
+  readonly contract: Address;
+  /** … with this first topic. */
+  readonly topic: Hex;
+  /** The block from which on there may be some. */
+  readonly sinceBlock: number;
+  /** What such a log tells; undefined for a venue of a kind that no route goes through. */
+  created(log: Log): Listed | undefined;
+  /** The same by position, where the contract counts its venues: it takes neither logs nor old blocks. */
+  readonly index?: {
+    /** Undefined where the contract does not answer. */
+    count(): Reading<number | undefined>;
+    /** The venues from position `from` up to `to`, without it; those that do not answer are left out. */
+    list(from: number, to: number): Reading<readonly Listed[]>;
+  };
+  /** What a listed venue holds now; undefined where it does not answer. */
+  weigh(listed: Listed): Reading<Weight | undefined>;
+  /** The venue itself; undefined for one of a kind that is not modelled. */
+  venue(listed: Listed): Reading<Venue<Facts> | undefined>;
+};
+
+/** Makes the source of a deployment. */
+export type SourceOf<Facts = unknown> = { source(deployment: Deployment): Source<Facts> }["source"];

@@ -1,0 +1,66 @@
+import { type Address, addressAt, ZERO_ADDRESS } from "../../lib/address.js";
+import { type Hex, uintAt } from "../../lib/hex.js";
+import type { Deployment, Log, Venue } from "../adapter.js";
+import { callData } from "../calldata.js";
+import { contractOf, parameterOf } from "../deployment.js";
+import type { NoFacts } from "../facts.js";
+import type { Reading } from "../reading.js";
+import type { Listed, Source, Weight } from "../source.js";
+import { listPairs, pairCount } from "./list.js";
+
+/** PairCreated(address indexed token0, address indexed token1, address pair, uint256 count) */
+const PAIR_CREATED: Hex = "0x0d3648bd0f6ba80134a33ba9275ac585d9d315f0ad8355cddefde31afa28d0e9";
+const GET_RESERVES = "0x0902f1ac"; // getReserves()
+
+/** The factory counts its pairs, so that no log is needed for those there are. */
+export function source(deployment: Deployment): Source<NoFacts> {
+  const { slug, standard, sinceBlock = 0 } = deployment;
+  const factory = contractOf(deployment, "factory");
+  const feePpm = parameterOf(deployment, "feePpm");
+  return {
+    contract: factory,
+    topic: PAIR_CREATED,
+    sinceBlock,
+    created,
+    index: {
+      count: () => pairCount(factory),
+      *list(from, to): Reading<readonly Listed[]> {
+        const pairs = (yield* listPairs(factory, { from, count: to - from })) ?? [];
+        return pairs
+          .filter((pair) => ![pair.address, pair.token0, pair.token1].includes(ZERO_ADDRESS))
+          .map(({ address, token0, token1 }) => listed(address, token0, token1));
+      },
+    },
+    weigh,
+    // biome-ignore lint/correctness/useYield: what was listed says it all, so nothing is asked.
+    *venue({ key: address, tokens }): Reading<Venue<NoFacts>> {
+      return {
+        id: `${slug}:${address}`,
+        protocol: slug,
+        standard,
+        address,
+        tokens,
+        feePpm,
+        facts: {},
+        sources: { factory },
+      };
+    },
+  };
+}
+
+function listed(pair: Address, token0: Address, token1: Address): Listed {
+  return { key: pair, tokens: [token0, token1], terms: "" };
+}
+
+function created({ topics, data }: Log): Listed | undefined {
+  const [token0, token1] = [topics[1], topics[2]].map((topic) => addressAt(topic ?? "0x", 0));
+  const pair = addressAt(data, 0);
+  return token0 && token1 && pair && listed(pair, token0, token1);
+}
+
+function* weigh({ key: pair }: Listed): Reading<Weight | undefined> {
+  const [answer] = yield [{ to: pair, data: callData(GET_RESERVES) }];
+  const reserves = [uintAt(answer ?? "0x", 0), uintAt(answer ?? "0x", 1)].map(Number);
+  const [reserve0 = 0, reserve1 = 0] = reserves;
+  return reserve0 > 0 && reserve1 > 0 ? { reserves, price: reserve1 / reserve0 } : undefined;
+}

@@ -1,0 +1,61 @@
+import { type Address, addressAt } from "../../lib/address.js";
+import { type Hex, intAt, uintAt } from "../../lib/hex.js";
+import type { Deployment, Log, Venue } from "../adapter.js";
+import { callData } from "../calldata.js";
+import { contractOf } from "../deployment.js";
+import type { Reading } from "../reading.js";
+import type { Listed, Source, Weight } from "../source.js";
+import { callbackOf } from "./callback.js";
+import type { PoolFacts } from "./facts.js";
+
+/** PoolCreated(address indexed token0, address indexed token1, uint24 indexed fee, int24 tickSpacing, address pool) */
+const POOL_CREATED: Hex = "0x783cca1c0412dd0d695e784568c96da2e9c22ff989357a2e8b1d9b2b4e6b7118";
+const SLOT0 = "0x3850c7bd"; // slot0()
+const BALANCE_OF = "0x70a08231"; // balanceOf(address)
+
+/** The factory logs every pool, of whatever tier. */
+export function source(deployment: Deployment): Source<PoolFacts> {
+  const { slug, standard, sinceBlock = 0 } = deployment;
+  const callback = callbackOf(deployment);
+  return {
+    contract: contractOf(deployment, "factory"),
+    topic: POOL_CREATED,
+    sinceBlock,
+    created,
+    weigh,
+    // biome-ignore lint/correctness/useYield: what was listed says it all, so nothing is asked.
+    *venue({ key: address, tokens, terms }): Reading<Venue<PoolFacts>> {
+      const [feePpm, tickSpacing] = terms.split(",").map(Number) as [number, number];
+      return {
+        id: `${slug}:${address}`,
+        protocol: slug,
+        standard,
+        address,
+        tokens,
+        feePpm,
+        facts: { tickSpacing, callback },
+      };
+    },
+  };
+}
+
+function created({ topics, data }: Log): Listed | undefined {
+  const [token0, token1] = [topics[1], topics[2]].map((topic) => addressAt(topic ?? "0x", 0));
+  const feePpm = uintAt(topics[3] ?? "0x", 0);
+  const tickSpacing = intAt(data, 0);
+  const pool = addressAt(data, 1);
+  if (!token0 || !token1 || !pool || feePpm === undefined || tickSpacing === undefined) return undefined;
+  return { key: pool, tokens: [token0, token1], terms: `${feePpm},${tickSpacing}` };
+}
+
+/** What lies in the pool, which nobody can feign as cheaply as a price range that is deep and narrow. */
+function* weigh({ key: pool, tokens }: Listed): Reading<Weight | undefined> {
+  const [slot0, ...balances] = yield [
+    { to: pool, data: SLOT0 },
+    ...tokens.map((token: Address) => ({ to: token, data: callData(BALANCE_OF, pool as Address) })),
+  ];
+  const sqrtPriceX96 = uintAt(slot0 ?? "0x", 0);
+  const held = balances.map((balance) => uintAt(balance ?? "0x", 0));
+  if (!sqrtPriceX96 || held.includes(undefined)) return undefined;
+  return { reserves: held.map(Number), price: (Number(sqrtPriceX96) / 2 ** 96) ** 2 };
+}

@@ -1,0 +1,68 @@
+import { addressAt, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
+import { type Hex, intAt, uintAt } from "../../lib/hex.js";
+import type { Deployment, Log, Venue } from "../adapter.js";
+import { callData } from "../calldata.js";
+import { contractOf } from "../deployment.js";
+import type { Reading } from "../reading.js";
+import type { Listed, Source, Weight } from "../source.js";
+import { EXTSLOAD } from "./discover.js";
+import type { PoolFacts } from "./facts.js";
+import { slotsOf } from "./slots.js";
+
+/**
+ * Initialize(bytes32 indexed id, address indexed currency0, address indexed currency1, uint24 fee, int24 tickSpacing,
+ * address hooks, uint160 sqrtPriceX96, int24 tick)
+ */
+const INITIALIZE: Hex = "0xdd466e674ea557f56295e2d0218a125ea4b4f0f6f3307b95f85e6110838d6438";
+
+/** The manager logs every pool with its whole key. */
+export function source(deployment: Deployment): Source<PoolFacts> {
+  const { slug, standard, sinceBlock = 0 } = deployment;
+  const manager = contractOf(deployment, "manager");
+  return {
+    contract: manager,
+    topic: INITIALIZE,
+    sinceBlock,
+    created,
+    *weigh({ key: id }): Reading<Weight | undefined> {
+      const slots = slotsOf(id);
+      const answers = yield [slots.slot0, slots.liquidity].map((slot) => ({
+        to: manager,
+        data: callData(EXTSLOAD, slot),
+      }));
+      const [slot0, liquidity] = answers.map((answer) => uintAt(answer ?? "0x", 0));
+      if (!slot0 || liquidity === undefined) return undefined;
+      const sqrtPrice = Number(BigInt.asUintN(160, slot0)) / 2 ** 96;
+      return {
+        reserves: [Number(liquidity) / sqrtPrice, Number(liquidity) * sqrtPrice],
+        price: sqrtPrice ** 2,
+      };
+    },
+    // biome-ignore lint/correctness/useYield: what was listed says it all, so nothing is asked.
+    *venue({ key: id, tokens, terms }): Reading<Venue<PoolFacts> | undefined> {
+      const [feePpm, tickSpacing, hooks] = terms.split(",");
+      if (hooks !== ZERO_ADDRESS) return undefined;
+      return {
+        id: `${slug}:${id}`,
+        protocol: slug,
+        standard,
+        address: manager,
+        subject: id,
+        tokens,
+        feePpm: Number(feePpm),
+        facts: { tickSpacing: Number(tickSpacing) },
+      };
+    },
+  };
+}
+
+function created({ topics, data }: Log): Listed | undefined {
+  const [currency0, currency1] = [topics[2], topics[3]].map((topic) => addressAt(topic ?? "0x", 0));
+  const feePpm = uintAt(data, 0);
+  const tickSpacing = intAt(data, 1);
+  const hooks = addressAt(data, 2);
+  const id = topics[1];
+  if (id === undefined || !currency0 || !currency1 || hooks === undefined) return undefined;
+  const tokens = [currency0, currency1].map((currency) => (currency === ZERO_ADDRESS ? NATIVE : currency));
+  return { key: id, tokens, terms: `${feePpm},${tickSpacing},${hooks}` };
+}
