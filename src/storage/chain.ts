@@ -1,6 +1,7 @@
 import { messageOf } from "../errors/index.js";
 import type { Logger } from "../lib/logger.js";
 import { type ApySamples, makeApySamples } from "./apySamples.js";
+import { type CatalogueStore, makeCatalogueStore } from "./catalogue.js";
 import { type Checkpoints, makeCheckpoints } from "./checkpoints.js";
 import type { Db, Queries } from "./db.js";
 import { type ChainIdentity, ensureChain, findChain } from "./identity.js";
@@ -17,6 +18,7 @@ export type ChainStore = {
   readonly venues: VenueStore;
   readonly checkpoints: Checkpoints;
   readonly apySamples: ApySamples;
+  readonly catalogue: CatalogueStore;
 };
 
 /** How the stores of a chain reach the database. `chain` is the chain's row. */
@@ -56,5 +58,6 @@ export function makeChainStore({ identity, readable, writer, log }: ChainStoreIn
     venues: makeVenueStore(access),
     checkpoints: makeCheckpoints(access),
     apySamples: makeApySamples(access),
+    catalogue: makeCatalogueStore(access),
   };
 }

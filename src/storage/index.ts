@@ -1,4 +1,5 @@
 export type { ApySample, ApySamples } from "./apySamples.js";
+export type { CatalogueStore, KeptListing } from "./catalogue.js";
 export type { ChainStore } from "./chain.js";
 export type { ExclusionStore } from "./exclusions.js";
 export { type ChainIdentity, readIdentity } from "./identity.js";

@@ -102,6 +102,23 @@ onBothDrivers("what is kept", (driver) => {
     });
   });
 
+  test("keeps the catalogue in the order it was told, until the question is another one", async () => {
+    const questions = new Map([
+      ["one", "q"],
+      ["two", "q"],
+    ]);
+    const listed = (key: Address) => ({ key, tokens: [first, second], terms: `"';` });
+    expect(await store.catalogue.load(questions)).toEqual([]);
+    await store.catalogue.append("one", { question: "q", next: 2, listed: [listed(first), listed(second)] });
+    await store.catalogue.append("one", { question: "q", next: 3_000_000_000, listed: [listed(third)] });
+    await store.catalogue.append("two", { question: "old", next: 1, listed: [listed(first)] });
+    const one = { deployment: "one", next: 3_000_000_000, listed: [first, second, third].map(listed) };
+    expect(await store.catalogue.load(questions)).toEqual([one]);
+    await store.catalogue.append("two", { question: "q", next: 0, listed: [] });
+    expect(await store.catalogue.load(questions)).toEqual([one, { deployment: "two", next: 0, listed: [] }]);
+    for (const other of others) expect(await storeOf(other).catalogue.load(questions)).toEqual([]);
+  });
+
   test("keeps tokens, and exactly those", async () => {
     const token = { address: first, decimals: 18, symbol: `"';`, name: "Ä" };
     expect(await store.tokens.list()).toEqual([]);

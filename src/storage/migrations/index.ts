@@ -1,4 +1,5 @@
 import { apySamples } from "./apySamples.js";
+import { catalogue } from "./catalogue.js";
 import { chains } from "./chains.js";
 import { exclusions } from "./exclusions.js";
 import { keys } from "./keys.js";
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   { name: "chains", statements: chains },
   { name: "apy samples", statements: apySamples },
   { name: "exclusions", statements: exclusions },
+  { name: "catalogue", statements: catalogue },
 ];

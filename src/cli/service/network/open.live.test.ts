@@ -38,6 +38,7 @@ function storageWith(hanging?: "tokens" | "samples"): Storage {
   const store: ChainStore = {
     tokens: { list: hanging === "tokens" ? never : async () => [], replace: async () => true },
     venues: { find: async () => new Map(), save: async () => true },
+    catalogue: { load: async () => [], append: async () => true },
     checkpoints: { last: async () => undefined, save: async () => true },
     apySamples: {
       add: async () => true,
