@@ -12,6 +12,7 @@ const rooms = [
   "tokens",
   "program",
   "protocols",
+  "venues",
   "market",
   "snapshot",
   "prices",

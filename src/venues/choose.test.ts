@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import type { Address } from "../lib/address.js";
+import type { Weight } from "../protocols/source.js";
+import type { Entry } from "./catalogue.js";
+import { choose } from "./choose.js";
+import { type Ranked, rank } from "./weigh.js";
+
+const address = (index: number): Address => `0x${index.toString(16).padStart(40, "0")}`;
+const [native, usd, eur, tokenA, tokenB] = [1, 2, 3, 4, 5].map(address) as [
+  Address,
+  Address,
+  Address,
+  Address,
+  Address,
+];
+const known = { baseTokens: [native, usd, eur], natives: [native] };
+
+function weighed(key: number, tokens: readonly Address[], weight: Weight) {
+  const entry: Entry = { deployment: "x", listed: { key: address(key), tokens, terms: "" } };
+  return { entry, weight };
+}
+
+const keys = (ranked: readonly Ranked[]) => ranked.map(({ entry }) => Number(entry.listed.key));
+
+describe("rank", () => {
+  test("reckons depth by the scarcest side that has a price, and a base token's price by its deepest way to the native", () => {
+    const ranked = rank(
+      [
+        // 2,000 usd for one native; a shallow pool that lies says 1.
+        weighed(100, [native, usd], { reserves: [50, 100_000], price: 2_000 }),
+        weighed(101, [native, usd], { reserves: [1, 1], price: 1 }),
+        // Only by way of usd: 1 eur is 1 usd.
+        weighed(102, [usd, eur], { reserves: [40_000, 40_000], price: 1 }),
+        // A token of no price of its own: 4 native for one.
+        weighed(103, [tokenA, native], { reserves: [10, 40], price: 4 }),
+        // Two sides with a price, of which one is nearly empty.
+        weighed(104, [tokenA, eur], { reserves: [100, 2_000] }),
+        weighed(105, [tokenB, address(99)], { reserves: [1e30, 1e30], price: 1 }),
+      ],
+      known,
+    );
+    expect(ranked.map(({ entry, depthWei }) => [Number(entry.listed.key), depthWei])).toEqual([
+      [100, 50],
+      [103, 40],
+      [102, 20],
+      [104, 1],
+      [101, 1 / 2_000],
+      [105, 0],
+    ]);
+  });
+});
+
+describe("choose", () => {
+  const many = (count: number, depthWei: number, tokens: readonly Address[]): Ranked[] =>
+    Array.from({ length: count }, (_, index) => ({
+      entry: { deployment: "x", listed: { key: address(1_000_000 + index), tokens, terms: "" } },
+      depthWei,
+    }));
+  const one = (key: number, depthWei: number, tokens: readonly Address[]): Ranked => ({
+    entry: { deployment: "x", listed: { key: address(key), tokens, terms: "" } },
+    depthWei,
+  });
+
+  test("keeps a small chain whole, however shallow its venues are", () => {
+    expect(choose(many(900, 0, [tokenA, native]), { most: 5_000, minDepthWei: 10 })).toHaveLength(900);
+  });
+
+  test("beyond the first thousand keeps what is deep, and the three deepest of every token", () => {
+    const ranked = [
+      ...many(1_000, 100, [native, usd]),
+      one(1, 50, [native, usd]),
+      ...[2, 3, 4, 5].map((key) => one(key, 9 - key, [tokenA, native])),
+      one(6, 0, [tokenB, native]),
+    ];
+    const chosen = choose(ranked, { most: 5_000, minDepthWei: 10 });
+    expect(keys(chosen).slice(1_000)).toEqual([1, 2, 3, 4]);
+    expect(choose(ranked, { most: 1_002, minDepthWei: 10 })).toHaveLength(1_002);
+  });
+});

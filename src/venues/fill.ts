@@ -1,0 +1,57 @@
+import { type Head, logsInRange, type Rpc, readAt } from "../chain/index.js";
+import type { Network } from "../networks/index.js";
+import type { Listed, Source } from "../protocols/source.js";
+
+/** Positions asked for at once: several requests, and some megabytes of answers. */
+const LIST_STEP = 5_000;
+/** So far back nothing is sure yet, so it is asked again by whoever goes on from there. */
+const UNSETTLED = 64;
+
+export type Filling = {
+  readonly rpc: Rpc;
+  readonly network: Network;
+  readonly head: Head;
+  readonly signal: AbortSignal;
+  /** From where on venues are unknown: a position, or a block. */
+  readonly from: number | undefined;
+  /** Told what was found, from where on to go on, and where the end is. */
+  readonly onListed: (listed: readonly Listed[], next: number, end: number) => void;
+};
+
+/**
+ * Asks a source for all venues it has at `head`, those of the last blocks again. Throws what the node throws; what was
+ * told before stays.
+ */
+export async function fillFrom(source: Source, filling: Filling): Promise<void> {
+  if (source.index === undefined || !(await fillByPosition(source.index, filling))) {
+    await fillByLogs(source, filling);
+  }
+}
+
+async function fillByPosition(index: NonNullable<Source["index"]>, filling: Filling): Promise<boolean> {
+  const { rpc, network, head, signal, from = 0, onListed } = filling;
+  const at = { multicall3: network.multicall3, blockHash: head.hash, signal };
+  const count = await readAt(rpc, at, index.count());
+  if (count === undefined) return false;
+  let next = Math.max(0, Math.min(from, count) - UNSETTLED);
+  do {
+    const to = Math.min(count, next + LIST_STEP);
+    const listed = next < to ? await readAt(rpc, at, index.list(next, to)) : [];
+    next = to;
+    onListed(listed, next, count);
+  } while (next < count);
+  return true;
+}
+
+async function fillByLogs({ contract, topic, sinceBlock, created }: Source, filling: Filling): Promise<void> {
+  const { rpc, head, signal, onListed } = filling;
+  const end = Number(head.number);
+  // A chain of one's own may carry a deployment without its history.
+  const since = sinceBlock > end ? 0 : sinceBlock;
+  const from = Math.max(since, Math.min(filling.from ?? 0, end) - UNSETTLED);
+  const range = { addresses: [contract], topics0: [topic], from, to: end };
+  for await (const { logs, to } of logsInRange(rpc, range, { signal })) {
+    const listed = logs.map((log) => created(log)).filter((venue) => venue !== undefined);
+    onListed(listed, to + 1, end);
+  }
+}

@@ -1,0 +1,209 @@
+import { type Head, type Rpc, readAt } from "../chain/index.js";
+import { messageOf } from "../errors/index.js";
+import { type Address, NATIVE } from "../lib/address.js";
+import type { Hex } from "../lib/hex.js";
+import type { Logger } from "../lib/logger.js";
+import type { Network } from "../networks/index.js";
+import type { Adapter, Log, Venue } from "../protocols/adapter.js";
+import { together } from "../protocols/reading.js";
+import type { Source, Weight } from "../protocols/source.js";
+import type { CatalogueStore } from "../storage/index.js";
+import { type Catalogue, type Entry, makeCatalogue } from "./catalogue.js";
+import { choose, type Limits } from "./choose.js";
+import { fillFrom } from "./fill.js";
+import { type Ranked, rank } from "./weigh.js";
+
+export type FinderOptions = {
+  readonly rpc: Rpc;
+  readonly network: Network;
+  readonly adapters: ReadonlyMap<string, Adapter>;
+  readonly limits: Limits;
+  readonly log: Logger;
+  /** Where the catalogue is kept; absent: nowhere. */
+  readonly store?: CatalogueStore | undefined;
+};
+
+/** How far the listing of a deployment's venues has come. */
+export type Listing = {
+  readonly deployment: string;
+  readonly venues: number;
+  /** Whether every venue is known that there was when it was last asked. */
+  readonly complete: boolean;
+  /** Of its positions or blocks this share (0 to 1) was gone through. */
+  readonly share: number;
+  /** Why it could not be asked; undefined where it could. */
+  readonly trouble: string | undefined;
+};
+
+/** Knows every venue that the deployments of a network tell of, and which of them are worth following. */
+export type Finder = {
+  readonly catalogue: Catalogue;
+  /** Takes up what an earlier run kept. Never rejects. */
+  recall(): Promise<void>;
+  /** Asks every source for what it has at `head`. What fails is told in `listings` and asked again the next time. */
+  fill(head: Head, signal: AbortSignal): Promise<void>;
+  listings(): readonly Listing[];
+  /** First topics of the logs that tell of new venues. */
+  readonly topics: readonly Hex[];
+  /** The new venues that logs of a block tell of. */
+  created(logs: readonly Log[]): readonly Entry[];
+  /** The venues of `entries`, of kinds that are modelled. Throws what `readAt` throws. */
+  venuesOf(entries: readonly Entry[], head: Head, signal: AbortSignal): Promise<Venue[]>;
+  /** The venues among `tokens` that are worth following, the deepest first. Throws what `readAt` throws. */
+  worthFollowing(tokens: readonly Address[], head: Head, signal: AbortSignal): Promise<Venue[]>;
+  /** The deepest venues of `token` with any of `tokens`, `most` of them. Throws what `readAt` throws. */
+  deepestOf(
+    token: Address,
+    among: { readonly tokens: readonly Address[]; readonly most: number },
+    head: Head,
+    signal: AbortSignal,
+  ): Promise<Venue[]>;
+};
+
+type Progress = { next: number | undefined; end: number; complete: boolean; trouble: string | undefined };
+
+/** Makes a finder that knows nothing yet. Throws an Error where a standard has no adapter. */
+export function makeFinder({ rpc, network, adapters, limits, log, store }: FinderOptions): Finder {
+  const catalogue = makeCatalogue();
+  const sources = sourcesOf(network, adapters);
+  const progress = new Map<string, Progress>(
+    [...sources.keys()].map((slug) => [
+      slug,
+      { next: undefined, end: 0, complete: false, trouble: undefined },
+    ]),
+  );
+  const weights = new Map<Entry, Weight>();
+  const natives = [network.wrappedNative, NATIVE];
+
+  async function recall(): Promise<void> {
+    for (const kept of (await store?.load(questionsOf(sources))) ?? []) {
+      catalogue.add(kept.deployment, kept.listed);
+      (progress.get(kept.deployment) as Progress).next = kept.next;
+    }
+  }
+
+  async function fillOne(slug: string, source: Source, head: Head, signal: AbortSignal): Promise<void> {
+    const state = progress.get(slug) as Progress;
+    try {
+      await fillFrom(source, {
+        rpc,
+        network,
+        head,
+        signal,
+        from: state.next,
+        onListed(listed, next, end) {
+          const added = catalogue.add(slug, listed);
+          Object.assign(state, { next, end, complete: next >= end });
+          void store?.append(slug, {
+            question: questionOf(source),
+            next,
+            listed: added.map((entry) => entry.listed),
+          });
+        },
+      });
+      Object.assign(state, { complete: true, trouble: undefined });
+    } catch (error) {
+      if (signal.aborted) return;
+      state.trouble = messageOf(error);
+      log.warn(
+        { chain_id: network.id, deployment: slug, reason: state.trouble },
+        "Could not list all venues",
+      );
+    }
+  }
+
+  async function weigh(entries: readonly Entry[], head: Head, signal: AbortSignal): Promise<void> {
+    const unknown = entries.filter((entry) => !weights.has(entry));
+    const at = { multicall3: network.multicall3, blockHash: head.hash, signal };
+    const readings = unknown.map(({ deployment, listed }) => sourceOf(deployment).weigh(listed));
+    const read = await readAt(rpc, at, together(readings));
+    for (const [index, entry] of unknown.entries()) {
+      const weight = read[index];
+      if (weight !== undefined) weights.set(entry, weight);
+    }
+  }
+
+  /** One that does not answer may only be empty yet, so it is kept, as the shallowest of all. */
+  function ranked(entries: readonly Entry[]): Ranked[] {
+    const nothing: Weight = { reserves: [] };
+    const weighed = entries.map((entry) => ({ entry, weight: weights.get(entry) ?? nothing }));
+    return rank(weighed, { baseTokens: network.baseTokens, natives });
+  }
+
+  async function venuesOf(entries: readonly Entry[], head: Head, signal: AbortSignal): Promise<Venue[]> {
+    const at = { multicall3: network.multicall3, blockHash: head.hash, signal };
+    const readings = entries.map(({ deployment, listed }) => sourceOf(deployment).venue(listed));
+    return (await readAt(rpc, at, together(readings))).filter((venue) => venue !== undefined);
+  }
+
+  const sourceOf = (slug: string) => sources.get(slug) as Source;
+
+  return {
+    catalogue,
+    recall,
+    async fill(head, signal) {
+      await Promise.all([...sources].map(([slug, source]) => fillOne(slug, source, head, signal)));
+    },
+    listings: () =>
+      [...progress].map(([deployment, { next = 0, end, complete, trouble }]) => ({
+        deployment,
+        venues: catalogue.size(deployment),
+        complete,
+        share: complete ? 1 : end === 0 ? 0 : Math.min(1, next / end),
+        trouble,
+      })),
+    topics: [...new Set([...sources.values()].map(({ topic }) => topic))],
+    created(logs) {
+      const added: Entry[] = [];
+      for (const [slug, { contract, topic, created }] of sources) {
+        const own = logs.filter((one) => one.address === contract && one.topics[0] === topic);
+        const listed = own.map((one) => created(one)).filter((venue) => venue !== undefined);
+        for (const entry of catalogue.add(slug, listed)) added.push(entry);
+      }
+      return added;
+    },
+    venuesOf,
+    async worthFollowing(tokens, head, signal) {
+      const candidates = catalogue.among(new Set([...tokens, NATIVE]));
+      await weigh(candidates, head, signal);
+      const chosen = choose(ranked(candidates), limits);
+      return venuesOf(
+        chosen.map(({ entry }) => entry),
+        head,
+        signal,
+      );
+    },
+    async deepestOf(token, { tokens, most }, head, signal) {
+      const known = new Set([...tokens, token, NATIVE]);
+      const candidates = catalogue
+        .of(token)
+        .filter(({ listed }) => listed.tokens.every((one) => known.has(one)));
+      await weigh(candidates, head, signal);
+      const deepest = ranked(candidates).slice(0, most);
+      return venuesOf(
+        deepest.map(({ entry }) => entry),
+        head,
+        signal,
+      );
+    },
+  };
+}
+
+/** The sources of a network's deployments, by slug. */
+function sourcesOf(network: Network, adapters: ReadonlyMap<string, Adapter>): Map<string, Source> {
+  const sources = new Map<string, Source>();
+  for (const deployment of network.deployments) {
+    const source = adapters.get(deployment.standard)?.source?.(deployment);
+    if (source !== undefined) sources.set(deployment.slug, source);
+  }
+  return sources;
+}
+
+/** What the kept venues of a source are the answer to. */
+function questionOf({ contract, topic, index }: Source): string {
+  return [contract, topic, index === undefined ? "block" : "position"].join(" ");
+}
+
+function questionsOf(sources: ReadonlyMap<string, Source>): ReadonlyMap<string, string> {
+  return new Map([...sources].map(([slug, source]) => [slug, questionOf(source)]));
+}
