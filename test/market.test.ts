@@ -26,6 +26,7 @@ import {
 import { mainnet } from "../src/networks/mainnet.js";
 import { deepFreeze } from "../src/protocols/conformance/market.js";
 import { adapters } from "../src/protocols/index.js";
+import { makeFinder } from "../src/venues/index.js";
 import { approve, send } from "./execute.js";
 import { makeDataFolder } from "./service.js";
 
@@ -73,7 +74,9 @@ const write = (level: string) => (_: object, message: string) => void lines.push
 const log: Logger = { info: write("info"), warn: write("warn"), error: write("error") };
 
 function follow(rpc = node, deployments = mainnet.deployments): Promise<MarketFollower> {
-  return followMarket({ rpc, network: { ...mainnet, deployments }, adapters, tokens, pollMs: 20, log });
+  const network = { ...mainnet, deployments };
+  const finder = makeFinder({ rpc, network, adapters, limits: { most: 5_000, minDepthWei: 1e19 }, log });
+  return followMarket({ rpc, network, adapters, tokens, pollMs: 20, log, finder });
 }
 
 /** Follows some deployments through a node of one's own, beside the follower of all tests. */
@@ -326,6 +329,22 @@ async function makeEmptyVenues(): Promise<typeof empty> {
 }
 
 describe("venues that come and go", () => {
+  test("a pair that is made and funded while the chain is followed is in the market of that block", async () => {
+    const [tokenA, tokenB] = [devToken("GUSD").address, devToken("YFI").address] as [Address, Address];
+    const snapshot = await rpc<Hex>(chain.url, "evm_snapshot");
+    for (const token of [tokenA, tokenB])
+      await approve(chain.url, token, actor, devContracts.v2Router02);
+    expect(addressIn(await look(devContracts.v2Factory, "getPair", [tokenA, tokenB]))).toMatch(/^0x0{40}$/);
+    const amounts = [10_000n, 10n ** 17n, 0n, 0n];
+    await act(devContracts.v2Router02, "addLiquidity", [tokenA, tokenB, ...amounts, actor, maxUint256]);
+    const pair = addressIn(await look(devContracts.v2Factory, "getPair", [tokenA, tokenB]));
+    const market = await caughtUp(follower);
+    expect(market.pools.get(`uniswap-v2:${pair}`)?.state).toMatchObject({ reserve0: expect.any(BigInt) });
+    await expectSameAsAfresh(market);
+    await rpc(chain.url, "evm_revert", [snapshot]);
+    await expectSameAsAfresh(await caughtUp(follower));
+  });
+
   test("a pair is tradable once it is funded until it is emptied, a pool once it is initialised and funded", async () => {
     const { pair, pool } = empty;
     const [idOfPair, idOfPool] = [`uniswap-v2:${pair}`, `uniswap-v3:${pool}`];

@@ -101,6 +101,18 @@ export const sections = {
       "Without a word from the node for so long, answers are refused (503 STATE_STALE).",
     ),
   },
+  market: {
+    venues: setting(
+      integer(100, 1_000_000),
+      5_000,
+      "Venues of a network that are kept in memory and followed at most, the deepest first. Further ones are known, and read when a request needs them.",
+    ),
+    minDepth: setting(
+      integer(0, 1_000_000_000),
+      10,
+      "Of the venues beyond the first thousand only those are followed that hold so much of the native currency, in whole coins, or its worth, and the three deepest of every token.",
+    ),
+  },
   tokens: {
     lists: setting(
       list(),

@@ -1,38 +1,53 @@
-import { blockByHash, type Head, logsOfBlock } from "../chain/index.js";
+import { blockByHash, type Head } from "../chain/index.js";
 import type { Hex } from "../lib/hex.js";
-import type { Venue } from "../protocols/adapter.js";
-import { advanceMarket, withReloaded } from "./advance.js";
-import { feesOf } from "./fees.js";
-import type { Followed } from "./followed.js";
-import { historyLimit } from "./history.js";
-import type { Market } from "./market.js";
-import { readMarket, readVenues } from "./readPools.js";
+import type { Followed, Standing } from "./followed.js";
+import type { Known } from "./history.js";
+import { readMarket } from "./readPools.js";
+import { replay } from "./replay.js";
+import { replayRange } from "./replayRange.js";
+import { differenceOf } from "./venueDifference.js";
+
+/** So many blocks are walked back one by one; of more, all logs are asked for at once. */
+const walkLimit = 16;
 
 /**
- * The market at `head`, from the nearest ancestor whose market is still known; re-orgs need nothing more, since
- * the abandoned branch is simply not an ancestor. Without such an ancestor every venue is read anew.
- * Throws BlockGoneError when `head` is abandoned meanwhile.
+ * The market at `head`, from the nearest ancestor whose market is still known; re-orgs need nothing more, since the
+ * abandoned branch is simply not an ancestor. Without such an ancestor every venue is read anew. New venues that the
+ * blocks in between tell of are followed from then on. Throws BlockGoneError when `head` is abandoned meanwhile.
  */
-export async function catchUp(followed: Followed, head: Head): Promise<Market> {
+export async function catchUp(followed: Followed, head: Head): Promise<Standing> {
   const known = followed.history.get(head.hash);
-  if (known !== undefined) return known;
+  const standing = known === undefined ? await goTo(followed, head) : await level(followed, known);
+  followed.history.add({ market: standing.market, venues: standing.followed.venues });
+  return standing;
+}
+
+async function goTo(followed: Followed, head: Head): Promise<Standing> {
   const { base, missing } = await findAncestor(followed, head);
-  const market =
-    base === undefined ? await readMarket(followed, head) : await replay(followed, base, missing);
-  followed.history.add(market);
-  return market;
+  if (base !== undefined) return replay(followed, base, missing);
+  const far = await replayRange(followed, head);
+  return far ?? { followed, market: await readMarket(followed, head) };
+}
+
+/** A market that is known already, with the venues that came since. */
+async function level(followed: Followed, known: Known): Promise<Standing> {
+  const { added, gone } = differenceOf(known.venues, followed.venues);
+  if (added.length === 0 && gone.length === 0) return { followed, market: known.market };
+  return replay(followed, known, []);
 }
 
 async function findAncestor(
   followed: Followed,
   head: Head,
-): Promise<{ base: Market | undefined; missing: Head[] }> {
+): Promise<{ base: Known | undefined; missing: Head[] }> {
   const missing = [head];
+  const newest = followed.history.newestFirst()[0]?.market.head.number;
+  if (newest === undefined || head.number - newest > BigInt(walkLimit)) return { base: undefined, missing };
   let parentHash: Hex = head.parentHash;
-  while (missing.length < historyLimit) {
+  for (;;) {
     const base = followed.history.get(parentHash);
     if (base !== undefined) return { base, missing: missing.reverse() };
-    if (missing.at(-1)?.number === 0n) break;
+    if (missing.at(-1)?.number === 0n || missing.length >= walkLimit + historyDepth(followed)) break;
     const parent = await blockByHash(followed.rpc, parentHash, { signal: followed.signal });
     if (parent === undefined) break;
     missing.push(parent);
@@ -41,19 +56,10 @@ async function findAncestor(
   return { base: undefined, missing };
 }
 
-async function replay(followed: Followed, base: Market, blocks: readonly Head[]): Promise<Market> {
-  const stale = new Map<string, Venue>();
-  let market = base;
-  for (const head of blocks) {
-    const logs = await logsOfBlock(followed.rpc, head.hash, followed.topics, { signal: followed.signal });
-    followed.onFees?.(feesOf(followed.index.earners, market.head, head, logs));
-    const step = advanceMarket(market, followed.index, head, logs);
-    market = step.market;
-    for (const venue of step.stale) stale.set(venue.id, venue);
-    // A block in between is worth keeping only if nothing of it is waiting to be read at the newest one.
-    if (stale.size === 0) followed.history.add(market);
-  }
-  if (stale.size === 0) return market;
-  const venues = [...stale.values()];
-  return withReloaded(market, venues, await readVenues(followed, market.head, venues));
+/** From the newest block whose market is known back to the oldest. */
+function historyDepth({ history }: Followed): number {
+  const heights = history.newestFirst().map(({ market }) => Number(market.head.number));
+  return heights.length === 0
+    ? 0
+    : heights.reduce((a, b) => Math.max(a, b)) - heights.reduce((a, b) => Math.min(a, b));
 }

@@ -1,38 +1,43 @@
-import { type Head, newestHead, readAt } from "../chain/index.js";
-import type { Network } from "../networks/index.js";
+import { mayMixBlocks, newestHead } from "../chain/index.js";
 import type { Venue } from "../protocols/adapter.js";
 import { indexVenues } from "./advance.js";
-import { discoverVenues } from "./discover.js";
+import { findVenues } from "./findVenues.js";
 import type { FollowOptions } from "./follow.js";
-import type { Followed } from "./followed.js";
+import type { Followed, Standing } from "./followed.js";
 import { historyLimit, makeHistory } from "./history.js";
-import type { Market } from "./market.js";
-import { type Meter, makeMeter } from "./progress.js";
+import { makeMeter } from "./progress.js";
 import { readMarket } from "./readPools.js";
 
-export type First = { readonly followed: Followed; readonly market: Market };
+/** So many venues are read at once: the deepest ones answer while the others are still to come. */
+export const sliceSize = 500;
+
+export type First = Standing & {
+  /** All venues worth following; those of the market are the first of them. */
+  readonly found: readonly Venue[];
+  readonly complete: boolean;
+};
 
 /**
- * Finds the venues of the deployments that are not in `known`, then reads all venues at the newest block. Throws what
- * `readAt` throws, and the reason of `signal`.
+ * Finds the venues worth following, then reads the deepest of them at the newest block. Throws what `readAt` throws, and
+ * the reason of `signal`.
  */
 export async function readFirst(
   options: FollowOptions & { readonly known: ReadonlyMap<string, readonly Venue[]> },
   signal: AbortSignal,
 ): Promise<First> {
-  const { rpc, network, adapters, known, log, onProgress } = options;
+  const { rpc, network, adapters, known, log, onProgress, finder, tokens } = options;
   const startedAt = Date.now();
-  const head = await newestHead(rpc, { signal });
+  const [head, mixes] = await Promise.all([newestHead(rpc, { signal }), mayMixBlocks(rpc, { signal })]);
   const unasked = network.deployments.filter(({ slug }) => !known.has(slug));
-  const discovering = makeMeter("discovering", unasked.length, onProgress);
-  const discovered =
-    unasked.length === 0
-      ? []
-      : await discoverAt(options, head, { deployments: unasked, signal }, discovering);
-  discovering.end();
-  const venues = network.deployments.flatMap(
-    ({ slug }) => known.get(slug) ?? discovered.filter(({ protocol }) => protocol === slug),
-  );
+  const meter = makeMeter("discovering", unasked.length, onProgress);
+  const { venues: found, complete } = await findVenues(options, {
+    head,
+    signal,
+    known,
+    meter,
+    patient: false,
+  });
+  const venues = found.slice(0, sliceSize);
   const topics = [...adapters.values()].flatMap(({ topics, shares }) => [
     ...topics,
     ...(shares?.topics ?? []),
@@ -41,35 +46,30 @@ export async function readFirst(
     rpc,
     network,
     adapters,
+    tokens: new Set(tokens),
     venues,
     index: indexVenues(venues, adapters),
-    topics: [...new Set(topics)],
+    topics: [...new Set([...topics, ...(finder?.topics ?? [])])],
     history: makeHistory(historyLimit),
+    finder,
+    mixes,
     onFees: options.onFees,
     signal,
   };
   const reading = makeMeter("reading", venues.length, onProgress);
-  const market = await readMarket(followed, head, reading);
+  // Listing may have taken long, and of old blocks nodes forget the state.
+  const at = await newestHead(rpc, { signal });
+  const market = await readMarket(followed, at, reading);
   reading.end();
-  followed.history.add(market);
+  followed.history.add({ market, venues });
   const fields = {
     chain_id: network.id,
-    block: Number(head.number),
+    block: Number(at.number),
     venues: market.pools.size,
+    venues_to_come: found.length - venues.length,
     deployments_known: known.size,
     duration_ms: Date.now() - startedAt,
   };
   log.info(fields, "Read the market");
-  return { followed, market };
-}
-
-/** The venues that `deployments` have at `head`. Throws what `readAt` throws. */
-export function discoverAt(
-  { rpc, network, adapters, tokens }: Pick<FollowOptions, "rpc" | "network" | "adapters" | "tokens">,
-  head: Head,
-  { deployments, signal }: { readonly deployments: Network["deployments"]; readonly signal: AbortSignal },
-  meter?: Meter,
-): Promise<Venue[]> {
-  const at = { multicall3: network.multicall3, blockHash: head.hash, signal, onAnswered: meter?.onAnswered };
-  return readAt(rpc, at, discoverVenues({ ...network, deployments }, adapters, tokens, meter?.onDone));
+  return { followed, market, found, complete };
 }

@@ -4,15 +4,17 @@ import { inTurn } from "../lib/inTurn.js";
 import type { Logger } from "../lib/logger.js";
 import type { Network } from "../networks/index.js";
 import type { Venue } from "../protocols/adapter.js";
+import type { Finder } from "../venues/index.js";
 import type { Adapters } from "./adapters.js";
 import { adopt } from "./adoptVenues.js";
-import { askAgain } from "./discoverAgain.js";
 import type { BlockFees } from "./fees.js";
 import { readFirst } from "./firstMarket.js";
 import { makeListeners } from "./listeners.js";
+import { lookAgain } from "./lookAgain.js";
 import type { Market } from "./market.js";
 import type { MarketProgress } from "./progress.js";
 import { reach } from "./reachHead.js";
+import { nextSlice } from "./slices.js";
 
 export type FollowOptions = {
   readonly rpc: Rpc;
@@ -21,6 +23,8 @@ export type FollowOptions = {
   readonly tokens: readonly Address[];
   readonly pollMs: number;
   readonly log: Logger;
+  /** Lists the venues of deployments that tell of all of them; absent: all are asked token by token. */
+  readonly finder?: Finder | undefined;
   /**
    * Venues found at an earlier time, by deployment. A deployment that is in here, even with none, is not asked for its
    * venues before the first market, but soon after.
@@ -63,10 +67,11 @@ export async function followMarket(options: FollowOptions): Promise<MarketFollow
   const stopping = new AbortController();
   const { signal } = stopping;
   endWith(options.signal, stopping);
-  let { followed, market } = await readFirst({ ...options, known }, signal).catch((error: unknown) => {
+  const first = await readFirst({ ...options, known }, signal).catch((error: unknown) => {
     stopping.abort();
     throw error;
   });
+  let { followed, market } = first;
 
   const listeners = makeListeners(log);
   const heads = followHeads(rpc, { pollMs, signal, log });
@@ -74,8 +79,7 @@ export async function followMarket(options: FollowOptions): Promise<MarketFollow
   let behindSinceMs: number | undefined;
   const alone = inTurn();
   const running = run();
-  if (known.size === 0) options.onDiscovered?.(followed.venues);
-  const asking = known.size === 0 ? undefined : askAgain(options, { current: () => market, take, signal });
+  const growing = grow();
 
   async function run(): Promise<void> {
     for await (const head of heads.heads()) {
@@ -88,22 +92,43 @@ export async function followMarket(options: FollowOptions): Promise<MarketFollow
     const next = await reach(followed, head, { pollMs, log });
     if (next === undefined) return;
     behindSinceMs = undefined;
-    if (next === market) return;
-    logStep(market, next);
-    market = next;
-    listeners.announce(next);
+    followed = next.followed;
+    if (next.market === market) return;
+    logStep(market, next.market);
+    market = next.market;
+    listeners.announce(market);
   }
 
-  async function take(found: readonly Venue[]): Promise<void> {
-    await alone(async () => {
-      const adopted = await adopt({ followed, market }, found);
-      if (adopted === undefined) return;
-      ({ followed, market } = adopted);
-      const fields = { chain_id: network.id, added: adopted.added, gone: adopted.gone };
-      log.info(fields, "Found other venues than before");
-      listeners.announce(market);
+  /** Reads the venues that are still to come, then looks whether there are others by now. */
+  async function grow(): Promise<void> {
+    await lookAgain(options, {
+      current: () => market,
+      followed: () => followed.venues,
+      first: { found: first.found, complete: first.complete && known.size === 0 },
+      take,
+      signal,
     });
-    options.onDiscovered?.(found);
+  }
+
+  /** Follows `found`, and what was made since `before` were all, a slice at a time. */
+  async function take(found: readonly Venue[], before: readonly Venue[]): Promise<void> {
+    for (let more = true; more && !signal.aborted; ) {
+      more = await alone(async () => {
+        const slice = nextSlice(followed.venues, { found, before });
+        const adopted = await adopt({ followed, market }, slice.venues);
+        if (adopted === undefined) return false;
+        ({ followed, market } = adopted);
+        const fields = {
+          chain_id: network.id,
+          added: adopted.added,
+          gone: adopted.gone,
+          to_come: slice.toCome,
+        };
+        log.info(fields, "Found other venues than before");
+        listeners.announce(market);
+        return slice.toCome > 0;
+      });
+    }
   }
 
   function logStep(from: Market, to: Market): void {
@@ -119,7 +144,7 @@ export async function followMarket(options: FollowOptions): Promise<MarketFollow
     async stop() {
       stopping.abort();
       await running;
-      await asking;
+      await growing;
     },
   };
 }

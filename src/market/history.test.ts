@@ -4,12 +4,13 @@ import { makeHistory } from "./history.js";
 import { marketAt } from "./testing/market.js";
 
 const hash = (index: number): Hex => `0x${index.toString(16).padStart(64, "0")}`;
+const known = (index: number) => ({ market: marketAt(hash(index)), venues: [] });
 
 describe("makeHistory", () => {
   test("keeps the newest markets up to its limit", () => {
     const history = makeHistory(3);
-    for (let index = 1; index <= 5; index++) history.add(marketAt(hash(index)));
-    expect([1, 2, 3, 4, 5].map((index) => history.get(hash(index))?.head.hash)).toEqual([
+    for (let index = 1; index <= 5; index++) history.add(known(index));
+    expect([1, 2, 3, 4, 5].map((index) => history.get(hash(index))?.market.head.hash)).toEqual([
       undefined,
       undefined,
       hash(3),
@@ -20,12 +21,11 @@ describe("makeHistory", () => {
 
   test("a market that is added again is young again, and takes no second place", () => {
     const history = makeHistory(2);
-    const replacement = marketAt(hash(1));
-    for (const market of [marketAt(hash(1)), marketAt(hash(2)), replacement, marketAt(hash(3))]) {
-      history.add(market);
-    }
+    const replacement = known(1);
+    for (const one of [known(1), known(2), replacement, known(3)]) history.add(one);
+    expect(history.newestFirst().map(({ market }) => market.head.hash)).toEqual([hash(3), hash(1)]);
     expect(history.get(hash(1))).toBe(replacement);
     expect(history.get(hash(2))).toBeUndefined();
-    expect(history.get(hash(3))?.head.hash).toBe(hash(3));
+    expect(history.get(hash(3))?.market.head.hash).toBe(hash(3));
   });
 });

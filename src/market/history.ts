@@ -1,28 +1,36 @@
 import type { Hex } from "../lib/hex.js";
+import type { Venue } from "../protocols/adapter.js";
 import type { Market } from "./market.js";
 
-/** Farther back than this, reading every venue anew is cheaper than replaying, and re-orgs do not go deeper. */
+/** So many blocks back a market is kept; re-organisations do not go deeper. */
 export const historyLimit = 64;
+
+/** A market and the venues it knows of, tradable or not: one that came later has to be read. */
+export type Known = { readonly market: Market; readonly venues: readonly Venue[] };
 
 /** The markets of the newest blocks, by block hash; the oldest falls out. */
 export type History = {
-  get(hash: Hex): Market | undefined;
-  add(market: Market): void;
+  get(hash: Hex): Known | undefined;
+  add(known: Known): void;
+  /** All there are, the one added last first. */
+  newestFirst(): Known[];
 };
 
 /** Makes an empty history that keeps the `limit` markets used last. */
 export function makeHistory(limit: number): History {
-  const markets = new Map<Hex, Market>();
+  const all = new Map<Hex, Known>();
   return {
-    get: (hash) => markets.get(hash),
-    add(market) {
+    get: (hash) => all.get(hash),
+    add(known) {
+      const { hash } = known.market.head;
       // Inserted anew, so that the map's order is the order of use.
-      markets.delete(market.head.hash);
-      markets.set(market.head.hash, market);
-      for (const hash of markets.keys()) {
-        if (markets.size <= limit) break;
-        markets.delete(hash);
+      all.delete(hash);
+      all.set(hash, known);
+      for (const oldest of all.keys()) {
+        if (all.size <= limit) break;
+        all.delete(oldest);
       }
     },
+    newestFirst: () => [...all.values()].reverse(),
   };
 }

@@ -3,8 +3,7 @@ import { type Head, newestHead } from "../chain/index.js";
 import { messageOf } from "../errors/index.js";
 import type { Logger } from "../lib/logger.js";
 import { catchUp } from "./catchUp.js";
-import type { Followed } from "./followed.js";
-import type { Market } from "./market.js";
+import type { Followed, Standing } from "./followed.js";
 
 /**
  * The market at `head`, or at whatever replaced it while the node was failing: a failure is logged and tried again
@@ -14,7 +13,7 @@ export async function reach(
   followed: Followed,
   head: Head,
   { pollMs, log }: { readonly pollMs: number; readonly log: Logger },
-): Promise<Market | undefined> {
+): Promise<Standing | undefined> {
   const { rpc, network, signal } = followed;
   let wanted = head;
   while (!signal.aborted) {

@@ -13,7 +13,7 @@ export async function readMarket(followed: Followed, head: Head, meter?: Meter):
 
 /** Reads the state of `venues` at `head`. Throws BlockGoneError when `head` is abandoned meanwhile. */
 export async function readVenues(
-  { network, signal, rpc, adapters }: Followed,
+  { network, signal, rpc, adapters, mixes }: Followed,
   head: Head,
   venues: readonly Venue[],
   meter?: Meter,
@@ -24,7 +24,8 @@ export async function readVenues(
     { ...at, onAnswered: meter?.onAnswered },
     loadVenues(adapters, venues, meter?.onDone),
   );
-  // A local node that mines meanwhile may answer for its newest block from the one it has just made. Older ones are safe.
+  if (!mixes) return first;
+  // One that mines meanwhile may answer for its newest block from the one it has just made. Older ones are safe.
   const newest = await rpc.request<Hex>("eth_blockNumber", [], { signal });
   return BigInt(newest) > head.number ? readAt(rpc, at, loadVenues(adapters, venues)) : first;
 }

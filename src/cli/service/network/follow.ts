@@ -7,6 +7,7 @@ import { followMarket, type MarketFollower, type MarketProgress } from "../../..
 import type { Network } from "../../../networks/index.js";
 import type { Pricer } from "../../../prices/index.js";
 import { adapters } from "../../../protocols/index.js";
+import { type Limits, makeFinder } from "../../../venues/index.js";
 import type { ChainMemory } from "./recall.js";
 
 export type FollowInput = {
@@ -17,6 +18,8 @@ export type FollowInput = {
   readonly pricer: Pricer;
   readonly engine: Engine;
   readonly memory: ChainMemory | undefined;
+  /** Which venues are worth following. */
+  readonly limits: Limits;
   readonly log: Logger;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: MarketProgress) => void;
@@ -29,10 +32,13 @@ export type FollowInput = {
 export async function followNetwork(
   input: FollowInput,
 ): Promise<{ readonly follower: MarketFollower; readonly yields: Yields }> {
-  const { rpc, network, tokens, pollMs, pricer, engine, memory, log, signal, onProgress } = input;
+  const { rpc, network, tokens, pollMs, pricer, engine, memory, limits, log, signal, onProgress } = input;
   const samples = memory?.store.apySamples;
   const keep = samples && ((span: Parameters<typeof keepSpan>[1]) => void keepSpan(samples, span));
   const yields = makeYields({ pricer, keep });
+  const store = memory?.catalogue;
+  const finder = makeFinder({ rpc, network, adapters, limits, log, store });
+  await finder.recall();
   const follower = await followMarket({
     rpc,
     network,
@@ -40,6 +46,7 @@ export async function followNetwork(
     tokens,
     pollMs,
     log,
+    finder,
     onFees: yields.add,
     known: await memory?.venuesAmong(tokens),
     onDiscovered: (venues) => memory?.keepVenues(tokens, venues),

@@ -8,7 +8,13 @@ import type { Network } from "../../../networks/index.js";
 import type { Venue } from "../../../protocols/adapter.js";
 import { adapters } from "../../../protocols/index.js";
 import { isVenue } from "../../../protocols/venueSchema.js";
-import { type ChainStore, type FoundVenues, readIdentity, type Storage } from "../../../storage/index.js";
+import {
+  type CatalogueStore,
+  type ChainStore,
+  type FoundVenues,
+  readIdentity,
+  type Storage,
+} from "../../../storage/index.js";
 import { type TokenCandidate, verifyTokens } from "../../../tokens/index.js";
 
 export type MemoryInput = {
@@ -27,8 +33,10 @@ export type ChainMemory = {
   readonly store: ChainStore;
   /** Whether the chain confirmed the candidate's decimals before. */
   isConfirmed(candidate: TokenCandidate): boolean;
-  /** Venues found before among exactly these tokens, by deployment. */
+  /** Venues found before among exactly these tokens, by deployment; of those that do not tell of all they have. */
   venuesAmong(tokens: readonly Address[]): Promise<FoundVenues>;
+  /** Every venue that was ever listed. */
+  readonly catalogue: CatalogueStore;
   keepVenues(tokens: readonly Address[], venues: readonly Venue[]): void;
   /** Keeps the accepted tokens, and those that were believed only once the chain confirmed them again. */
   keepTokens(accepted: readonly TokenCandidate[]): Promise<void>;
@@ -71,6 +79,11 @@ export async function recallChain(input: MemoryInput): Promise<ChainMemory | und
 
   const isConfirmed = ({ address, decimals }: TokenCandidate) => confirmed.get(address) === decimals;
 
+  // Venues of deployments that tell of all they have are kept in the catalogue.
+  const asked = network.deployments.filter(({ standard }) => adapters.get(standard)?.source === undefined);
+  const inputsAmong = (tokens: readonly Address[]) =>
+    discoverInputs({ ...network, deployments: asked }, tokens);
+
   async function stillConfirmed(accepted: readonly TokenCandidate[]): Promise<readonly TokenCandidate[]> {
     if (!accepted.some(isConfirmed)) return accepted;
     const { hash } = await newestHead(rpc, { signal });
@@ -88,14 +101,19 @@ export async function recallChain(input: MemoryInput): Promise<ChainMemory | und
     isConfirmed,
     venuesAmong: (tokens) =>
       unlessLate(
-        store.venues.find(discoverInputs(network, tokens), (kept) => isVenue(adapters, kept)),
+        store.venues.find(inputsAmong(tokens), (kept) => isVenue(adapters, kept)),
         {
           ms: patienceMs,
           otherwise: new Map(),
           signal,
         },
       ),
-    keepVenues: (tokens, venues) => void store.venues.save(discoverInputs(network, tokens), venues),
+    catalogue: {
+      ...store.catalogue,
+      load: (questions) =>
+        unlessLate(store.catalogue.load(questions), { ms: 4 * patienceMs, otherwise: [], signal }),
+    },
+    keepVenues: (tokens, venues) => void store.venues.save(inputsAmong(tokens), venues),
     async keepTokens(accepted) {
       try {
         const tokens = await stillConfirmed(accepted);

@@ -69,6 +69,10 @@ export async function startNetwork(input: StartInput, signal: AbortSignal): Prom
     pricer,
     engine,
     memory,
+    limits: {
+      most: settings.market.venues,
+      minDepthWei: settings.market.minDepth * 10 ** network.native.decimals,
+    },
     log,
     signal,
     onProgress,

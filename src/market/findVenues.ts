@@ -1,0 +1,75 @@
+import { type Head, readAt } from "../chain/index.js";
+import { unlessLate } from "../lib/wait.js";
+import type { Network } from "../networks/index.js";
+import type { Venue } from "../protocols/adapter.js";
+import { discoverVenues } from "./discover.js";
+import type { FollowOptions } from "./follow.js";
+import type { Meter } from "./progress.js";
+
+/** So long the first market waits until all venues are listed; then those are looked for that tokens are known of. */
+const patienceMs = 8_000;
+
+export type Found = {
+  /** The deployments asked for their venues token by token come first, then the others' venues, the deepest first. */
+  readonly venues: readonly Venue[];
+  /** Whether all is known that there is, so that nobody need ask again soon. */
+  readonly complete: boolean;
+};
+
+export type Finding = {
+  readonly head: Head;
+  readonly signal: AbortSignal;
+  /** Venues found at an earlier time, by deployment: these are not asked. */
+  readonly known: ReadonlyMap<string, readonly Venue[]>;
+  readonly patient: boolean;
+  readonly meter?: Meter | undefined;
+};
+
+/**
+ * The venues worth following. Deployments that tell of all their venues are listed; the others, and those that could not
+ * be listed in time, are asked for the venues of the tokens. Throws what `readAt` throws.
+ */
+export async function findVenues(options: FollowOptions, finding: Finding): Promise<Found> {
+  const { network, finder, tokens } = options;
+  const { head, signal, known, patient, meter } = finding;
+  const filled = finder?.fill(head, signal);
+  if (filled !== undefined) {
+    const never = 2 ** 31 - 1;
+    await unlessLate(filled, { ms: patient ? never : patienceMs, otherwise: undefined, signal });
+  }
+  const isListed = listedBy(options);
+  const unasked = network.deployments.filter(({ slug }) => !known.has(slug) && !isListed(slug));
+  const discovered =
+    unasked.length === 0 ? [] : await discoverAt(options, { ...finding, deployments: unasked });
+  meter?.end();
+  const asked = network.deployments.flatMap(
+    ({ slug }) => known.get(slug) ?? discovered.filter(({ protocol }) => protocol === slug),
+  );
+  const listed = (await finder?.worthFollowing(tokens, head, signal)) ?? [];
+  const all = new Map([...asked, ...listed].map((venue) => [venue.id, venue]));
+  return {
+    venues: [...all.values()],
+    complete: finder?.listings().every(({ complete }) => complete) ?? true,
+  };
+}
+
+/**
+ * Tells whether all venues of a deployment are listed. One that listed none is asked all the same: a node may have forgotten
+ * old logs without saying so.
+ */
+export function listedBy({ finder }: Pick<FollowOptions, "finder">): (deployment: string) => boolean {
+  const listed = new Set(
+    finder
+      ?.listings()
+      .flatMap(({ deployment, complete, venues }) => (complete && venues > 0 ? [deployment] : [])) ?? [],
+  );
+  return (deployment) => listed.has(deployment);
+}
+
+function discoverAt(
+  { rpc, network, adapters, tokens }: FollowOptions,
+  { deployments, head, signal, meter }: Finding & { readonly deployments: Network["deployments"] },
+): Promise<Venue[]> {
+  const at = { multicall3: network.multicall3, blockHash: head.hash, signal, onAnswered: meter?.onAnswered };
+  return readAt(rpc, at, discoverVenues({ ...network, deployments }, adapters, tokens, meter?.onDone));
+}
