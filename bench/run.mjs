@@ -1,6 +1,6 @@
 // Measures and reports; it judges nothing. `npm run bench -- search gas` runs only the named parts, and
 // `npm run bench -- compare DIST_A DIST_B`, `answers CHECKOUT_A CHECKOUT_B`,
-// `import FILE OUT` or `picture` something else.
+// `import FILE OUT`, `picture` or `chain` something else.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { build } from "../scripts/build.mjs";
 import { root } from "../scripts/lib.mjs";
 import { printTable } from "./lib/table.mjs";
 
-const commands = ["compare", "answers", "import", "picture"];
+const commands = ["compare", "answers", "import", "picture", "chain"];
 const parts = ["search", "floor", "positions", "engine", "gas", "startup", "requests", "listings"];
 const [command, ...rest] = process.argv.slice(2);
 if (commands.includes(command)) {

@@ -1,0 +1,82 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { loadavg } from "node:os";
+import { join } from "node:path";
+import { root } from "../scripts/lib.mjs";
+import { startNode } from "./chain/node.mjs";
+import { providers } from "./chain/proxy/limits.mjs";
+import { startProxy } from "./chain/proxy/proxy.mjs";
+import { cold } from "./chain/rows/cold.mjs";
+import { load } from "./chain/rows/load.mjs";
+import { routes } from "./chain/rows/routes.mjs";
+import { makeFolder } from "./chain/rows/setting.mjs";
+import { warm } from "./chain/rows/warm.mjs";
+import { ensureState } from "./chain/state.mjs";
+import { venuesOnChain } from "./chain/venuesOnChain.mjs";
+import { numberOption, option } from "./lib/options.mjs";
+import { rounded } from "./lib/stats.mjs";
+import { printTable } from "./lib/table.mjs";
+
+/** In the order in which they are measured; all after the first use what it has left in its data folder. */
+const rows = { cold, warm, routes, load };
+
+/** The service on a chain of real size, behind a provider as they are met. docs/chain-bench.md tells of it. */
+export async function run() {
+  const size = numberOption("size", 1);
+  if (!(size > 0 && size <= 1)) throw new Error("--size is a number above 0 and up to 1");
+  const wanted = option("rows", Object.keys(rows).join()).split(",");
+  const unknown = wanted.filter((name) => !(name in rows));
+  if (unknown.length > 0) throw new Error(`unknown rows: ${unknown}; there are ${Object.keys(rows)}`);
+  const options = {
+    patienceMs: 1000 * numberOption("patience", 900),
+    blockSeconds: numberOption("block-seconds", 12),
+  };
+  const startedAt = performance.now();
+  const onProgress = (step) => console.log(`${rounded((performance.now() - startedAt) / 1000)} s: ${step}`);
+  const state = await ensureState({ size, seed: numberOption("seed", 1), onProgress });
+  const node = await startNode(state.file, state.manifest);
+  const proxy = await startProxy(node.url, providers.ordinary);
+  const folder = makeFolder();
+  try {
+    const onChain = await venuesOnChain(node.url, state.manifest);
+    describe(size, state, node, onChain);
+    const setting = { state, node, proxy, folder, onChain, options };
+    const measured = [];
+    for (const name of wanted) {
+      const result = { ...(await rows[name](setting)), load: rounded(loadavg()[0]) };
+      measured.push(result);
+      printTable(
+        result.row,
+        Object.entries(result)
+          .slice(1)
+          .map(([what, figure]) => ({ what, figure })),
+      );
+    }
+    const { counts, seconds, ticks } = state.manifest;
+    write({ size, counts, ticks, onChain, generationSeconds: seconds, loadMs: node.loadMs, rows: measured });
+  } finally {
+    await proxy.stop();
+    await node.stop();
+    folder.remove();
+  }
+}
+
+function describe(size, { cached, manifest }, node, onChain) {
+  const { seconds, ticks, deep, dead, counts } = manifest;
+  printTable(`The chain at size ${size}`, [
+    { what: "venues", figure: JSON.stringify(onChain) },
+    { what: "tokens, listed", figure: `${counts.tokens}, ${counts.listed}` },
+    { what: "V3 ticks; venues of 10 ETH and more; V2 pairs below 0.1", figure: `${ticks}; ${deep}; ${dead}` },
+    { what: "generation s", figure: `${rounded(seconds)}${cached ? ", some time ago" : ""}` },
+    {
+      what: "loading s; anvil MiB",
+      figure: `${rounded(node.loadMs / 1000)}; ${rounded(node.residentMiB())}`,
+    },
+  ]);
+}
+
+function write(report) {
+  const folder = join(root, "reports");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "chain.json"), `${JSON.stringify(report, null, 2)}\n`);
+  console.log("Written to reports/chain.json");
+}

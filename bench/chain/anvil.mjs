@@ -1,0 +1,49 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { findAnvil } from "../../devnet/dist/anvil/binary.js";
+import { claimPort } from "../../devnet/dist/anvil/port.js";
+import { hardfork } from "../../devnet/dist/definition/chain.js";
+import { rpc } from "../../devnet/dist/index.js";
+
+/** Reading a state of a gigabyte takes its time, and so does writing one. */
+const patienceMs = 600_000;
+
+/** An anvil of this benchmark's own, `{ url, pid, stop }`; `stop` waits until it has written what it was told to write. */
+export async function startAnvil(args) {
+  const port = await claimPort("127.0.0.1", 0);
+  const shared = ["--chain-id", "1", "--hardfork", hardfork, "--no-mining", "--order", "fifo", "--silent"];
+  const child = spawn(findAnvil().path, ["--port", String(port), ...shared, ...args], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const kill = () => child.kill("SIGKILL");
+  process.once("exit", kill);
+  const ended = once(child, "exit").then(([code]) => {
+    process.removeListener("exit", kill);
+    return code;
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await Promise.race([
+    answering(url),
+    ended.then((code) => {
+      throw new Error(`anvil ended with ${code}`);
+    }),
+  ]);
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await ended;
+  };
+  return { url, pid: child.pid, stop };
+}
+
+async function answering(url) {
+  const until = performance.now() + patienceMs;
+  while (performance.now() < until) {
+    try {
+      return await rpc(url, "eth_chainId");
+    } catch {
+      await sleep(50);
+    }
+  }
+  throw new Error(`anvil did not answer at ${url}`);
+}

@@ -1,0 +1,13 @@
+// Addresses nobody has the key of, on this chain or anywhere else; only the registry's is one of Ethereum's.
+export const builderAddress = "0x5c0de000000000000000000000000000000c0001";
+export const chainTokenAddress = "0x5c0de000000000000000000000000000000c0002";
+/** Hold the creation code of what the builder makes many of. */
+export const codeOf = {
+  weightedPool: "0x5c0de000000000000000000000000000000c0003",
+  curveShare: "0x5c0de000000000000000000000000000000c0004",
+  curvePool: "0x5c0de000000000000000000000000000000c0005",
+  ownCurvePool: "0x5c0de000000000000000000000000000000c0006",
+  plainVault: "0x5c0de000000000000000000000000000000c0007",
+};
+/** Curve's MetaRegistry. */
+export const curveRegistry = "0xf98b45fa17de75fb1ad0e7afd971b0ca00e379fc";

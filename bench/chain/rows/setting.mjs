@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { executed, firstQuestion, routePath } from "../route.mjs";
+import { startService } from "../service.mjs";
+
+/** A data folder of its own for each row that starts from nothing. */
+export function makeFolder() {
+  const path = mkdtempSync(join(tmpdir(), "sluice-bench-"));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Starts the service behind the proxy with a provider's limits and fresh counts. */
+export function startBehind({ proxy, state }, limits, folder, settings) {
+  proxy.reset(limits);
+  return startService({ nodeUrl: proxy.url, tokenList: state.tokenList, dataFolder: folder.path, settings });
+}
+
+/**
+ * Waits for the first route and for /ready, side by side: `{ first, ready }`, each `{ ms, answer }` or undefined. Blocks
+ * come meanwhile, every `blockSeconds`; 0: none.
+ */
+export async function waitForBoth({ node }, service, { patienceMs, blockSeconds }) {
+  const path = routePath(firstQuestion);
+  const ticker = startTicker(node, blockSeconds);
+  try {
+    const isAnswered = ({ status }) => status === 200;
+    const [first, ready] = await Promise.all([
+      service.until(() => service.get(path), isAnswered, patienceMs),
+      service.ready(patienceMs),
+    ]);
+    return { first, ready };
+  } finally {
+    await ticker.stop();
+  }
+}
+
+/** Asks the first question once more, mines the answer, and tells how far it was from what it said. */
+export async function exactness({ node }, service) {
+  const { status, body } = await service.get(routePath(firstQuestion));
+  if (status !== 200) return body.code ?? `HTTP ${status}`;
+  const difference = await executed(node, body);
+  if (difference === undefined) return "reverted";
+  return difference === 0n ? "exact" : `off by ${difference}`;
+}
+
+function startTicker(node, blockSeconds) {
+  if (blockSeconds === 0) return { stop: async () => {} };
+  let mining = Promise.resolve();
+  const timer = setInterval(() => {
+    mining = mining.then(() => node.mine()).catch(() => undefined);
+  }, blockSeconds * 1000);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await mining;
+    },
+  };
+}
