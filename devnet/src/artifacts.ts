@@ -90,6 +90,13 @@ const published = {
   pancakePool: `${pancake}/PancakeV3Pool.sol/PancakeV3Pool.json`,
 } as const;
 
+/** What the chain is not built with; tests put it there. */
+const spare = {
+  secondWeightedPool: `${balancer}/20220908-weighted-pool-v2/bytecode/WeightedPool.json`,
+  thirdWeightedPool: `${balancer}/20230206-weighted-pool-v3/artifact/WeightedPool.json`,
+  bootstrappingPool: `${balancer}/deprecated/20210721-liquidity-bootstrapping-pool/bytecode/LiquidityBootstrappingPool.json`,
+} as const;
+
 const own = {
   fixedPrices: "FixedPrices",
   devToken: "DevToken",
@@ -127,6 +134,11 @@ export function loadArtifacts(): Artifacts {
     artifacts[name as ArtifactName] = creationCode(path);
   }
   return artifacts as Artifacts;
+}
+
+/** Creation code of a contract that the chain is not built with. */
+export function spareCode(name: keyof typeof spare): Hex {
+  return creationCode(require.resolve(spare[name])) as Hex;
 }
 
 /** Puts a library's address into the places solc left open for it. */

@@ -1,4 +1,5 @@
 export { type DevAccount, devAccounts, devMnemonic } from "./accounts.js";
+export { spareCode } from "./artifacts.js";
 export type { ExtraTransaction } from "./build/chain.js";
 export { provider as devProvider } from "./build/session.js";
 export {

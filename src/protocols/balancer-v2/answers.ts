@@ -4,7 +4,13 @@ import type { CallResult } from "../reading.js";
 
 export const GET_POOL_ID = "0x38fff2d0"; // getPoolId()
 export const GET_POOL_TOKENS = "0xf94d4668"; // getPoolTokens(bytes32)
+export const GET_RATE = "0x679aefce"; // getRate()
+export const GET_RATE_PROVIDERS = "0x238a2d59"; // getRateProviders()
+export const GET_FEE_CACHE = "0x70464016"; // getProtocolFeePercentageCache(uint256)
 export const GET_SWAP_FEE = "0x55c67628"; // getSwapFeePercentage()
+
+/** Of `getProtocolFeePercentageCache`: what the protocol takes of what. */
+export const FEE_TYPES = { swap: 0, yield: 2 } as const;
 
 /** What every pool is asked: what the vault keeps for it, in the vault's order, its swap fee and its total supply. */
 export type KeptAndSupply = {

@@ -15,12 +15,22 @@ const SWAP_FEE_CHANGED: Hex = "0xa9ba3ffe0b6c366b81232caab38605a0699ad5398d6cce7
 /** PausedStateChanged(bool), of a pool and of the vault. */
 const PAUSED_STATE_CHANGED: Hex = "0x9e3a5e37224532dea67b89face185703738a228a6e8a23dee546960180d3be64";
 
+/** ProtocolFeePercentageCacheUpdated(uint256 indexed feeType, uint256), and later (bytes32), of a pool. */
+const FEE_CACHE_UPDATED: readonly Hex[] = [
+  "0x6bfb689528fa96ec1ad670ad6d6064be1ae96bfd5d2ee35c837fd0fe0c11959a",
+  "0xc3f0acc358200d8e08ac6ce20bc2f9f27893a344f813bf682b7859b3e521502e",
+];
+/** RecoveryModeStateChanged(bool), of a pool: it owes the protocol nothing in that mode. */
+const RECOVERY_MODE_CHANGED: Hex = "0xeff3d4d215b42bf0960be9c6d5e05c22cba4df6627a3a523e2acee733b5854c8";
+
 export const TOPICS: readonly Hex[] = [
   SWAP,
   POOL_BALANCE_CHANGED,
   POOL_BALANCE_MANAGED,
   SWAP_FEE_CHANGED,
   PAUSED_STATE_CHANGED,
+  ...FEE_CACHE_UPDATED,
+  RECOVERY_MODE_CHANGED,
 ];
 
 const OF_ONE_POOL: readonly Hex[] = [SWAP, POOL_BALANCE_CHANGED, POOL_BALANCE_MANAGED];

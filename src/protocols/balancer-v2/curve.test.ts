@@ -14,6 +14,7 @@ import { type ComposableState, type PoolState, poolOf, type WeightedState } from
 import { wayThrough } from "./way.js";
 import { invariantOf as weightedInvariant } from "./weighted/math.js";
 import * as weighted from "./weighted/paying.js";
+import { firstVersion } from "./weighted/rounding.js";
 
 const ONE = 10n ** 18n;
 const [first, second, third, share, vault] = ["1", "2", "3", "4", "5"].map(
@@ -74,8 +75,19 @@ const weightedState: fc.Arbitrary<WeightedState> = fc
       balance: balance * (multipliers[index] as bigint),
       weight: weights[index] as bigint,
     }));
-    const lastInvariant = (weightedInvariant(tokens) * fixed(1 - grown)) / ONE;
+    const lastInvariant = (weightedInvariant(firstVersion, tokens) * fixed(1 - grown)) / ONE;
     return { balances, supply, weights, swapFee, protocolFee: ONE / 2n, lastInvariant };
+  });
+
+const mintingVenue: Venue<PoolFacts> = {
+  ...venue,
+  facts: { ...venue.facts, minting: { rateProviders: [null, vault, null] } },
+};
+const mintingState: fc.Arbitrary<WeightedState> = fc
+  .tuple(weightedState, fc.double({ min: -0.01, max: 0.05, noNaN: true }).map(fixed))
+  .map(([state, growth]) => {
+    const earned = { protocolFee: ONE / 4n, rates: (ONE * 11n) / 10n + growth, highest: (ONE * 11n) / 10n };
+    return { ...state, yield: earned };
   });
 
 const composableVenues = [
@@ -170,6 +182,7 @@ function expectClose(
 describe("curve", () => {
   test("of a weighted pool follows the quote", () => {
     fc.assert(fc.property(weightedState, direction, parts, (...of) => expectClose(venue, ...of)));
+    fc.assert(fc.property(mintingState, direction, parts, (...of) => expectClose(mintingVenue, ...of)));
   });
 
   test("of a composable pool follows the quote", () => {

@@ -7,8 +7,10 @@ import { type Reading, together } from "../reading.js";
 import { addressesIn, addressOf, GET_POOL_ID, GET_POOL_TOKENS, GET_SWAP_FEE } from "./answers.js";
 import { factCalls, factsOf } from "./composable/discover.js";
 import type { PoolFacts } from "./facts.js";
+import { mintingCalls, mintingOf } from "./weighted/discover.js";
 
 const GET_FEES_COLLECTOR = "0xd2946c2b"; // getProtocolFeesCollector()
+const GET_SWAP_ENABLED = "0x47bc4d92"; // getSwapEnabled(), of pools that somebody manages
 const DECIMALS = "0x313ce567"; // decimals()
 
 /** The deployment's pools that hold at least two of the tokens. Its vault has no list of pools, so they are data. */
@@ -54,15 +56,19 @@ function* venueOf(pool: FoundPool): Reading<Venue<PoolFacts> | undefined> {
   const share = instance.address;
   const place = kept.indexOf(share);
   const assets = kept.filter((token) => token !== share);
-  const [feeAnswer, ...answers] = yield [
+  const [feeAnswer, enabledAnswer, ...answers] = yield [
     { to: share, data: GET_SWAP_FEE },
+    { to: share, data: GET_SWAP_ENABLED },
     ...assets.map((asset) => ({ to: asset, data: DECIMALS as Hex })),
-    ...(place < 0 ? [] : factCalls(share, assets)),
+    ...(place < 0 ? mintingCalls(share) : factCalls(share, assets)),
   ];
   const fee = uintAt(feeAnswer ?? "0x", 0);
   const decimals = answers.slice(0, assets.length).map((answer) => uintAt(answer ?? "0x", 0));
-  const composable = place < 0 ? undefined : factsOf(place, answers.slice(assets.length));
-  if (fee === undefined || (place >= 0 && composable === undefined)) return undefined;
+  const own = answers.slice(assets.length);
+  const composable = place < 0 ? undefined : factsOf(place, own);
+  const minting = place < 0 ? mintingOf(own) : undefined;
+  const managed = enabledAnswer !== undefined;
+  if (fee === undefined || (place >= 0 && composable === undefined && !managed)) return undefined;
   if (!decimals.every((count) => count !== undefined && count <= 18n)) return undefined;
   return {
     id: `${deployment.slug}:${id}`,
@@ -72,8 +78,13 @@ function* venueOf(pool: FoundPool): Reading<Venue<PoolFacts> | undefined> {
     subject: id,
     tokens: [...assets, share],
     feePpm: Number(fee) / 1e12,
-    facts: { decimals: decimals.map(Number), ...(composable && { composable }) },
-    sources: composable === undefined ? { feesCollector, pool: share } : { pool: share },
+    facts: {
+      decimals: decimals.map(Number),
+      ...(composable && { composable }),
+      ...(minting && { minting }),
+      ...(managed && { managed }),
+    },
+    sources: (composable ?? minting) ? { pool: share } : { feesCollector, pool: share },
     ...(instance.shareSymbol === undefined ? {} : { shareSymbol: instance.shareSymbol }),
   };
 }

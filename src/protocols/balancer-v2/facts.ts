@@ -7,6 +7,16 @@ export type PoolFacts = {
   readonly decimals: readonly number[];
   /** Of a composable pool, which keeps its own token in the vault with the others. */
   readonly composable?: ComposableFacts;
+  /** Of a weighted pool of the second version or later, which pays the protocol in new shares. */
+  readonly minting?: MintingFacts;
+  /** Somebody may change the weights, tokens or fees, or stop trades, as of pools for bootstrapping and for managers. */
+  readonly managed?: boolean;
+};
+
+/** Immutable in the pool's contract. */
+export type MintingFacts = {
+  /** By asset: by whose rates the protocol takes a part of what the pool earns by holding; null for none. */
+  readonly rateProviders: readonly (Address | null)[];
 };
 
 /** All of it is immutable in the pool's contract. */
@@ -28,9 +38,13 @@ const composable = z.strictObject({
   bounded: z.boolean(),
 });
 
+const minting = z.strictObject({ rateProviders: z.array(addressFact.nullable()) });
+
 export const facts: z.ZodType<PoolFacts> = z.strictObject({
   decimals: z.array(z.int().min(0).max(18)).min(2),
   composable: composable.exactOptional(),
+  minting: minting.exactOptional(),
+  managed: z.boolean().exactOptional(),
 });
 
 /** Returns the facts of a venue as market files of version 1 state it; unchecked. */

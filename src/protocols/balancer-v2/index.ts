@@ -8,18 +8,19 @@ import { load } from "./load.js";
 import { meta } from "./meta.js";
 import { fillGas, quote } from "./quote.js";
 import { shares } from "./shares.js";
-import { isComposable, type PoolState } from "./state.js";
+import type { PoolState } from "./state.js";
 
 /**
- * Pools of Balancer V2: weighted ones of its first factories, which pay the protocol's fees out on joins and exits, and
- * composable stable ones, which pay them in new shares.
+ * Pools of Balancer V2: weighted ones, which pay the protocol on joins and exits, and composable stable ones. Rates of
+ * tokens move without a log.
  */
 export const balancerV2: Adapter<PoolState, PoolFacts> = {
   standard: "balancer-v2",
   meta,
   facts,
   factsOfVersion1,
-  refresh: (venue) => (isComposable(venue) ? "everyBlock" : "logs"),
+  refresh: ({ facts: { composable, minting } }) =>
+    composable || minting?.rateProviders.some((provider) => provider !== null) ? "everyBlock" : "logs",
   steps: ["balancer", "balancerJoin", "balancerExit"],
   topics: TOPICS,
   shares,

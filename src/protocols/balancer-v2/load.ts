@@ -11,8 +11,9 @@ import { weightedCalls, weightedState } from "./weighted/load.js";
 const GET_PAUSED_STATE = "0x1c0de051"; // getPausedState()
 const TOTAL_SUPPLY = "0x18160ddd"; // totalSupply()
 
-/** Reads a pool; undefined for one that is paused, empty, or not what the model expects. */
+/** Reads a pool; undefined for one that is managed, paused, empty, or not what the model expects. */
 export function* load(venue: Venue<PoolFacts>): Reading<PoolState | undefined> {
+  if (venue.facts.managed) return undefined;
   const pool = poolOf(venue);
   const composable = isComposable(venue);
   const answers = yield [
@@ -22,7 +23,7 @@ export function* load(venue: Venue<PoolFacts>): Reading<PoolState | undefined> {
     { to: pool.share, data: GET_POOL_ID },
     { to: pool.share, data: GET_SWAP_FEE },
     { to: pool.share, data: TOTAL_SUPPLY },
-    ...(composable ? composableCalls(pool) : weightedCalls(venue)),
+    ...(composable ? composableCalls(pool) : weightedCalls(pool, venue)),
   ];
   const [poolTokens, vaultPaused, poolPaused, poolId, swapFeeAnswer, supplyAnswer, ...own] = answers;
   const balances = numbersIn(poolTokens, 1);
@@ -32,7 +33,7 @@ export function* load(venue: Venue<PoolFacts>): Reading<PoolState | undefined> {
   if (numbers === undefined) return undefined;
   const [swapFee, supply] = numbers as [bigint, bigint];
   const common = { balances, swapFee, supply };
-  const state = composable ? composableState(pool, common, own) : weightedState(common, own);
+  const state = composable ? composableState(pool, common, own) : weightedState(pool, common, own);
   return state === undefined || state.supply === 0n || state.balances.includes(0n) ? undefined : state;
 }
 

@@ -16,10 +16,11 @@ import * as weighted from "./weighted/trade.js";
 
 /**
  * Gas measured with our Executor. A weighted pool: a swap 49,000 to 65,000; a join 98,000 with two tokens, 147,000 with
- * three; an exit 84,000 and 122,000. A composable one: a swap 97,000 to 115,000, a join 163,000 to 190,000, an exit
+ * three; an exit 84,000 and 122,000, either 30,000 more where the protocol is paid in new shares. A composable one: a swap 97,000 to 115,000, a join 163,000 to 190,000, an exit
  * 185,000 to 208,000, all the more the more rates it asks for.
  */
 const weightedGas = { swap: 60_000, deposit: 130_000, redeem: 105_000 } as const;
+const mintingGas = { swap: 60_000, deposit: 160_000, redeem: 135_000 } as const;
 const composableGas = { swap: 105_000, deposit: 175_000, redeem: 200_000 } as const;
 
 /** Gas of one swap, for ranking. */
@@ -28,7 +29,8 @@ export function fillGas(venue: Venue<PoolFacts>): number {
 }
 
 function gasOf(venue: Venue<PoolFacts>): Readonly<Record<Way["kind"], number>> {
-  return isComposable(venue) ? composableGas : weightedGas;
+  if (isComposable(venue)) return composableGas;
+  return venue.facts.minting ? mintingGas : weightedGas;
 }
 
 /** Exact result of a swap, a join with one token, or an exit into one. */

@@ -15,6 +15,17 @@ export type WeightedState = {
   readonly protocolFee: bigint;
   /** The invariant after the last join or exit. */
   readonly lastInvariant: bigint;
+  /** Of a pool that has rate providers: what the protocol is owed for them. */
+  readonly yield?: Yield;
+};
+
+/** With 18 decimals. */
+export type Yield = {
+  /** What the protocol takes of it, when somebody joins or leaves. */
+  readonly protocolFee: bigint;
+  /** The weighted product of the rates, of which nothing is owed below its highest; null while a provider is silent. */
+  readonly rates: bigint | null;
+  readonly highest: bigint;
 };
 
 /** As for a weighted pool; the pool's own token is not among the balances. */
@@ -60,11 +71,14 @@ export type Pool = {
   readonly multipliers: readonly bigint[];
   /** What the vault keeps for the pool, in its order: the assets, and the own token of a composable pool. */
   readonly kept: readonly Address[];
-  /** Of a composable pool, by asset: who tells its rate, and whether the protocol takes nothing of its yield. */
+  /** By asset: who tells its rate, if anybody does. */
   readonly providers: readonly (Address | null)[];
+  /** Of a composable pool, by asset: whether the protocol takes nothing of its yield. */
   readonly exempt: readonly boolean[];
   /** A composable pool of the fifth version or later, which pays the protocol by another rule. */
   readonly bounded: boolean;
+  /** A weighted pool of the second version or later. */
+  readonly minting: boolean;
 };
 
 /** Whether the vault keeps the pool's own token with the others. */
@@ -77,7 +91,7 @@ export function poolOf({ subject, tokens, facts }: Venue<PoolFacts>): Pool {
   if (subject === undefined) throw new TypeError("a pool of the vault needs its id");
   const assets = tokens.slice(0, -1);
   const share = tokens[tokens.length - 1] as Address;
-  const { decimals, composable } = facts;
+  const { decimals, composable, minting } = facts;
   const place = composable?.sharePlace;
   return {
     id: subject,
@@ -85,8 +99,9 @@ export function poolOf({ subject, tokens, facts }: Venue<PoolFacts>): Pool {
     share,
     multipliers: decimals.map((count) => 10n ** BigInt(18 - count)),
     kept: place === undefined ? assets : [...assets.slice(0, place), share, ...assets.slice(place)],
-    providers: composable?.rateProviders ?? [],
+    providers: (composable ?? minting)?.rateProviders ?? [],
     exempt: composable?.exempt ?? [],
     bounded: composable?.bounded ?? false,
+    minting: minting !== undefined,
   };
 }

@@ -3,8 +3,8 @@ import { readVectors, unlikeVectors } from "../conformance/vectors.js";
 import { balancerV2 } from "./index.js";
 import type { PoolState } from "./state.js";
 
-/** Weighted pools, and composable ones by what a trade is to them. */
-const folders = ["./", "./swap/", "./deposit/", "./redeem/"];
+/** Weighted pools of the first version and of later ones, mainnet's, and composable pools by what a trade is to them. */
+const folders = ["./", "./minting/", "./mainnet/", "./swap/", "./deposit/", "./redeem/"];
 
 describe("quote", () => {
   test.each(folders)("answers what real pools gave, and refuses what they did not fill: %s", (folder) => {

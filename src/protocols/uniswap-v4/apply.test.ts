@@ -1,17 +1,17 @@
 import { toEventSelector } from "viem";
 import { describe, expect, test } from "vitest";
-import { type Address, NATIVE } from "../../lib/address.js";
+import { type Address, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
-import { refuse } from "../../lib/refusal.js";
-import type { Venue } from "../adapter.js";
-import type { PoolState } from "../lib/concentrated/state.js";
+import { isRefusal, refuse } from "../../lib/refusal.js";
+import type { QuoteInput, Venue } from "../adapter.js";
 import { apply, TOPICS } from "./apply.js";
 import type { PoolFacts } from "./facts.js";
 import { uniswapV4 } from "./index.js";
 import { poolIdOf, sorted } from "./key.js";
+import type { PoolState } from "./state.js";
 
 const usdc: Address = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
-const id = poolIdOf([NATIVE, usdc], 500, 10);
+const id = poolIdOf({ tokens: [NATIVE, usdc], fee: 500, tickSpacing: 10, hooks: ZERO_ADDRESS });
 const venue: Venue<PoolFacts> = {
   id: `uniswap-v4:${id}`,
   protocol: "uniswap-v4",
@@ -85,13 +85,24 @@ describe("apply", () => {
     expect(applied([modify, id], -60n, 60n, -41n, 0n)).toBeUndefined();
   });
 
+  test("takes over what the protocol takes, and keeps it until it changes", () => {
+    const taking = applied([protocolFee, id], 0x1f4_0fan) as PoolState;
+    expect(taking).toEqual({ ...state, protocolFee: 0x1f4_0fa });
+    expect(applied([protocolFee, `0x${word(9n)}`], 5n)).toBe(state);
+    const log = (topic: Hex, numbers: bigint[]) => ({
+      address: venue.address,
+      topics: [topic, id],
+      data: `0x${numbers.map(word).join("")}` as Hex,
+    });
+    const swapped = apply(venue, taking, log(swap, [5n, -4n, 777n, 50n, -61n, 999n]));
+    const grown = apply(venue, taking, log(modify, [-60n, 60n, 1n, 0n]));
+    expect([swapped?.protocolFee, grown?.protocolFee]).toEqual([0x1f4_0fa, 0x1f4_0fa]);
+    expect(apply(venue, taking, log(protocolFee, [0n]))).toEqual(state);
+  });
+
   test("passes over other pools, and asks for a reload after all else", () => {
     expect(applied([swap, `0x${word(9n)}`], 1n)).toBe(state);
-    expect([applied([initialize, id], 1n), applied([protocolFee, id], 1n), applied([])]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    expect([applied([initialize, id], 1n), applied([])]).toEqual([undefined, undefined]);
   });
 });
 
@@ -99,6 +110,24 @@ describe("quote", () => {
   const context = { number: 1n, timestamp: 1n, baseFeeWei: 1n };
   const ask = (tokenOut: Address, amountIn: bigint) =>
     uniswapV4.quote(venue, state, { tokenIn: NATIVE, tokenOut, amountIn, context });
+
+  test("takes the protocol's part first, by direction, and the pool's fee of what is left", () => {
+    const deep = { ...state, liquidity: 10n ** 24n, ticks: [] };
+    const paid = (protocolFee: number, feePpm: number, forth: boolean) => {
+      const [tokenIn, tokenOut] = forth ? venue.tokens : [usdc, NATIVE];
+      const input = { tokenIn, tokenOut, amountIn: 1_000_000n, context } as QuoteInput;
+      const quote = uniswapV4.quote({ ...venue, feePpm }, { ...deep, protocolFee }, input);
+      return isRefusal(quote) ? quote.reason : quote.amountOut;
+    };
+    // 1,000 + 3,000 − ⌊3⌋ and 250 + 3,000 − ⌊0.75⌋ ppm; a unit goes to rounding.
+    const both = (250 << 12) | 1_000;
+    expect([paid(both, 3_000, true), paid(both, 3_000, false)]).toEqual([996_002n, 996_749n]);
+    expect([paid(0, 0, true), paid(0, 999_000, true)]).toEqual([999_999n, 999n]);
+    const all = "the pool keeps all of the input as its fee";
+    expect([paid(both, 1_000_000, true), paid(0, 1_000_000, false)]).toEqual([all, all]);
+    const whole = { ...venue, feePpm: 1_000_000 };
+    expect(uniswapV4.curve(whole, deep, NATIVE, usdc)).toBeUndefined();
+  });
 
   test("refuses other tokens and what is no int128", () => {
     expect([ask(NATIVE, 1n), ask(usdc, 1n << 127n), ask(usdc, 0n)]).toEqual([

@@ -1,11 +1,11 @@
-import { type Address, NATIVE } from "../../lib/address.js";
-import { uintAt } from "../../lib/hex.js";
+import { type Address, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
+import { type Hex, uintAt } from "../../lib/hex.js";
 import type { DiscoverInput, Venue } from "../adapter.js";
 import { callData } from "../calldata.js";
 import { contractOf, listOf } from "../deployment.js";
 import type { Reading } from "../reading.js";
 import type { PoolFacts } from "./facts.js";
-import { poolIdOf, sorted } from "./key.js";
+import { sorted, venueOf } from "./key.js";
 import { slotsOf } from "./slots.js";
 
 export const EXTSLOAD = "0x1e2eaeaf"; // extsload(bytes32)
@@ -22,33 +22,21 @@ export function* discover({
 }: DiscoverInput): Reading<Venue<PoolFacts>[]> {
   const manager = contractOf(deployment, "manager");
   const tickSpacings = listOf(deployment, "tickSpacings");
-  const tiers = listOf(deployment, "feeTiersPpm").map((feePpm, index) => ({
-    feePpm,
+  const tiers = listOf(deployment, "feeTiersPpm").map((fee, index) => ({
+    fee,
     tickSpacing: tickSpacings[index] as number,
+    hooks: ZERO_ADDRESS,
   }));
   const all = [...pairs, ...nativePairs(tokens, pairs, wrappedNative)];
   const wanted = all.flatMap(([tokenA, tokenB]) => {
     const pair = sorted(tokenA, tokenB);
-    return tiers.map((tier) => ({ ...tier, pair, id: poolIdOf(pair, tier.feePpm, tier.tickSpacing) }));
+    return tiers.map((tier) => venueOf(deployment, { ...tier, tokens: pair }));
   });
-  const answers = yield wanted.map(({ id }) => ({
+  const answers = yield wanted.map(({ subject }) => ({
     to: manager,
-    data: callData(EXTSLOAD, slotsOf(id).slot0),
+    data: callData(EXTSLOAD, slotsOf(subject as Hex).slot0),
   }));
-  return wanted.flatMap(({ pair, feePpm, tickSpacing, id }, index): Venue<PoolFacts>[] => {
-    if (!uintAt(answers[index] ?? "0x", 0)) return [];
-    const venue = {
-      id: `${deployment.slug}:${id}`,
-      protocol: deployment.slug,
-      standard: deployment.standard,
-      address: manager,
-      subject: id,
-      tokens: pair,
-      feePpm,
-      facts: { tickSpacing },
-    };
-    return [venue];
-  });
+  return wanted.filter((_, index) => uintAt(answers[index] ?? "0x", 0));
 }
 
 /** Where the wrapped form is worth pairing with a token, the native currency itself is. */

@@ -9,6 +9,7 @@ export function encode(venue: Venue<PoolFacts>, { tokenIn, tokenOut, amount, to 
   if (isZeroForOne(venue, tokenIn, tokenOut) === undefined) {
     throw new TypeError(`${venue.id} does not trade ${tokenIn} for ${tokenOut}`);
   }
+  if (venue.facts.hooks !== undefined) throw new TypeError(`${venue.id}: the step cannot name hooks`);
   return {
     op: "v4Swap",
     manager: venue.address,

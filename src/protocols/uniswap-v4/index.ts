@@ -1,21 +1,23 @@
-import { refuse } from "../../lib/refusal.js";
+import { isRefusal, refuse } from "../../lib/refusal.js";
+import { WHOLE_PPM } from "../../lib/whole.js";
 import type { Adapter } from "../adapter.js";
 import { isZeroForOne } from "../direction.js";
 import { poolCurve } from "../lib/concentrated/curve.js";
-import type { PoolState } from "../lib/concentrated/state.js";
 import { FILL_GAS, swap } from "../lib/concentrated/swap.js";
 import { apply, TOPICS } from "./apply.js";
 import { discover } from "./discover.js";
 import { encode } from "./encode.js";
 import { facts, factsOfVersion1, type PoolFacts } from "./facts.js";
+import { swapFeePpm } from "./fee.js";
 import { load } from "./load.js";
 import { meta } from "./meta.js";
 import { source } from "./source.js";
+import { type PoolState, taking } from "./state.js";
 
 /** The manager's balance changes are signed and of 128 bits. */
 const MOST_IN = (1n << 127n) - 1n;
 
-/** Pools of Uniswap V4 without hooks, whose fee never changes. */
+/** Pools of Uniswap V4 without hooks: their own fee never changes, what the protocol takes on top of it does. */
 export const uniswapV4: Adapter<PoolState, PoolFacts> = {
   standard: "uniswap-v4",
   meta,
@@ -34,12 +36,17 @@ export const uniswapV4: Adapter<PoolState, PoolFacts> = {
     const zeroForOne = isZeroForOne(venue, input.tokenIn, input.tokenOut);
     if (zeroForOne === undefined) return refuse("otherTokens", "the pool does not hold these tokens");
     if (input.amountIn > MOST_IN) return refuse("tooMuch", "the amount is no int128");
-    const pool = { feePpm: venue.feePpm, tickSpacing: venue.facts.tickSpacing };
-    return swap(pool, state, zeroForOne, input.amountIn);
+    const feePpm = swapFeePpm(venue, state, zeroForOne);
+    if (feePpm >= WHOLE_PPM) return refuse("closed", "the pool keeps all of the input as its fee");
+    const pool = { feePpm, tickSpacing: venue.facts.tickSpacing };
+    const trade = swap(pool, state, zeroForOne, input.amountIn);
+    return isRefusal(trade) ? trade : { ...trade, state: taking(trade.state, state.protocolFee) };
   },
   curve(venue, state, tokenIn, tokenOut) {
     const zeroForOne = isZeroForOne(venue, tokenIn, tokenOut);
-    return zeroForOne === undefined ? undefined : poolCurve(venue.feePpm, state, zeroForOne);
+    if (zeroForOne === undefined) return undefined;
+    const feePpm = swapFeePpm(venue, state, zeroForOne);
+    return feePpm >= WHOLE_PPM ? undefined : poolCurve(feePpm, state, zeroForOne);
   },
   // Measured with our Executor: 42,000 to 76,000, which is as much as where every pool is a contract of its own.
   gas: () => FILL_GAS,

@@ -3,17 +3,20 @@ import type { Venue } from "../adapter.js";
 import { callData } from "../calldata.js";
 import { bitmapLensSelectors } from "../lib/concentrated/bitmapLens.js";
 import { readInitializedTicks } from "../lib/concentrated/readBitmap.js";
-import { addsUp, type PoolState, type Tick } from "../lib/concentrated/state.js";
+import { addsUp, type Tick } from "../lib/concentrated/state.js";
 import type { CallResult, Reading } from "../reading.js";
 import { EXTSLOAD } from "./discover.js";
 import type { PoolFacts } from "./facts.js";
 import { slotsOf } from "./slots.js";
+import { type PoolState, taking } from "./state.js";
 
 /**
  * Reads a pool whole out of the manager's storage, in three batches: price and liquidity, the tick bitmap, every tick in
- * it. Undefined when the pool has no price, takes another fee than its key says, or does not add up.
+ * it. Undefined when the pool has no price, takes another fee than its key says, or does not add up, and for a pool with
+ * hooks: some touch every swap, and the Executor's step has no place to name the others.
  */
 export function* load(venue: Venue<PoolFacts>): Reading<PoolState | undefined> {
+  if (venue.facts.hooks !== undefined) return undefined;
   const slots = slotsOf(venue.subject as Hex);
   const { tickSpacing } = venue.facts;
   const read = (slot: bigint) => ({ to: venue.address, data: callData(EXTSLOAD, slot) });
@@ -25,8 +28,7 @@ export function* load(venue: Venue<PoolFacts>): Reading<PoolState | undefined> {
   const tick = BigInt.asIntN(24, slot0 >> 160n);
   const protocolFee = BigInt.asUintN(24, slot0 >> 184n);
   const fee = BigInt.asUintN(24, slot0 >> 208n);
-  // A protocol's fee comes on top of the pool's own and differs by direction: not modelled.
-  if (sqrtPriceX96 === 0n || protocolFee !== 0n || fee !== BigInt(venue.feePpm)) return undefined;
+  if (sqrtPriceX96 === 0n || fee !== BigInt(venue.feePpm)) return undefined;
 
   const initialized = yield* readInitializedTicks(tickSpacing, {
     word: (index) => read(slots.bitmapWord(index)),
@@ -43,8 +45,8 @@ export function* load(venue: Venue<PoolFacts>): Reading<PoolState | undefined> {
       ticks.push({ tick, liquidityNet: BigInt.asIntN(128, packed >> 128n), liquidityGross });
     }
   }
-  const state: PoolState = { sqrtPriceX96, liquidity, tick: Number(tick), ticks };
-  return addsUp(state) ? state : undefined;
+  const state = { sqrtPriceX96, liquidity, tick: Number(tick), ticks };
+  return addsUp(state) ? taking(state, Number(protocolFee)) : undefined;
 }
 
 function numberOf(answer: CallResult): bigint | undefined {

@@ -1,4 +1,4 @@
-import { addressAt, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
+import { type Address, addressAt, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, intAt, uintAt } from "../../lib/hex.js";
 import type { Deployment, Log, Venue } from "../adapter.js";
 import { callData } from "../calldata.js";
@@ -7,6 +7,7 @@ import type { Reading } from "../reading.js";
 import type { Listed, Source, Weight } from "../source.js";
 import { EXTSLOAD } from "./discover.js";
 import type { PoolFacts } from "./facts.js";
+import { venueOf } from "./key.js";
 import { slotsOf } from "./slots.js";
 
 /**
@@ -17,7 +18,7 @@ const INITIALIZE: Hex = "0xdd466e674ea557f56295e2d0218a125ea4b4f0f6f3307b95f85e6
 
 /** The manager logs every pool with its whole key. */
 export function source(deployment: Deployment): Source<PoolFacts> {
-  const { slug, standard, sinceBlock = 0 } = deployment;
+  const { sinceBlock = 0 } = deployment;
   const manager = contractOf(deployment, "manager");
   return {
     contract: manager,
@@ -39,19 +40,12 @@ export function source(deployment: Deployment): Source<PoolFacts> {
       };
     },
     // biome-ignore lint/correctness/useYield: what was listed says it all, so nothing is asked.
-    *venue({ key: id, tokens, terms }): Reading<Venue<PoolFacts> | undefined> {
-      const [feePpm, tickSpacing, hooks] = terms.split(",");
+    *venue({ tokens, terms }): Reading<Venue<PoolFacts> | undefined> {
+      const [fee, tickSpacing, hooks] = terms.split(",") as [string, string, Address];
+      // With hooks a swap may go otherwise than the pool's state says, and the program's step has no place to name them.
       if (hooks !== ZERO_ADDRESS) return undefined;
-      return {
-        id: `${slug}:${id}`,
-        protocol: slug,
-        standard,
-        address: manager,
-        subject: id,
-        tokens,
-        feePpm: Number(feePpm),
-        facts: { tickSpacing: Number(tickSpacing) },
-      };
+      const pair = tokens as readonly [Address, Address];
+      return venueOf(deployment, { tokens: pair, fee: Number(fee), tickSpacing: Number(tickSpacing), hooks });
     },
   };
 }

@@ -178,6 +178,7 @@ describe("discover", () => {
       [kept],
       [
         words(4n * 10n ** 14n),
+        undefined,
         words(18n),
         words(18n),
         version,

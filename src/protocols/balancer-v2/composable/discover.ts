@@ -2,11 +2,10 @@ import { type Address, ZERO_ADDRESS } from "../../../lib/address.js";
 import { uintAt } from "../../../lib/hex.js";
 import { callData } from "../../calldata.js";
 import type { Call, CallResult } from "../../reading.js";
-import { addressesIn } from "../answers.js";
+import { addressesIn, GET_RATE_PROVIDERS } from "../answers.js";
 import type { ComposableFacts } from "../facts.js";
 
 const VERSION = "0x54fd4d50"; // version()
-const GET_RATE_PROVIDERS = "0x238a2d59"; // getRateProviders()
 const IS_EXEMPT = "0x77151bee"; // isExemptFromYieldProtocolFee()
 const IS_TOKEN_EXEMPT = "0xab7759f1"; // isTokenExemptFromYieldProtocolFee(address)
 

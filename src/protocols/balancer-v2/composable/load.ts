@@ -2,17 +2,13 @@ import type { Hex } from "../../../lib/hex.js";
 import { uintAt } from "../../../lib/hex.js";
 import { callData } from "../../calldata.js";
 import type { Call, CallResult } from "../../reading.js";
-import { type KeptAndSupply, uintsOf, wordsOf } from "../answers.js";
+import { FEE_TYPES, GET_FEE_CACHE, GET_RATE, type KeptAndSupply, uintsOf, wordsOf } from "../answers.js";
 import type { ComposableState, Pool, Rate } from "../state.js";
 
 const GET_AMPLIFICATION = "0x6daccffa"; // getAmplificationParameter()
 const GET_LAST_JOIN_EXIT = "0x3c975d51"; // getLastJoinExitData()
-const GET_FEE_CACHE = "0x70464016"; // getProtocolFeePercentageCache(uint256)
 const GET_RATE_CACHE = "0x7f1260d1"; // getTokenRateCache(address)
-const GET_RATE = "0x679aefce"; // getRate()
 
-const SWAP_FEE = 0;
-const YIELD_FEE = 2;
 const AMPLIFICATION_ONE = 1_000n;
 
 /** What is asked of a composable pool besides what every pool is asked; two calls at the end for each rated token. */
@@ -27,8 +23,8 @@ export function composableCalls({ share, assets, providers }: Pool): Call[] {
   return [
     ofPool(GET_AMPLIFICATION),
     ofPool(GET_LAST_JOIN_EXIT),
-    ofPool(callData(GET_FEE_CACHE, SWAP_FEE)),
-    ofPool(callData(GET_FEE_CACHE, YIELD_FEE)),
+    ofPool(callData(GET_FEE_CACHE, FEE_TYPES.swap)),
+    ofPool(callData(GET_FEE_CACHE, FEE_TYPES.yield)),
     ...ofRates,
   ];
 }

@@ -1,7 +1,7 @@
 import { Refused, refuse } from "../../../lib/refusal.js";
 import { uint } from "../../lib/solidity/uint256.js";
 import { complement, divDown, divUp, mulDown, mulUp, ONE } from "../fixedPoint.js";
-import { powDown, powUp } from "./power.js";
+import type { Rounding } from "./rounding.js";
 
 /** Balances here have 18 decimals. Everything throws `Refused` where the contract reverts. */
 
@@ -12,15 +12,15 @@ const LEAST_FEE_BASE = (7n * ONE) / 10n;
 export type Weighted = { readonly balance: bigint; readonly weight: bigint };
 
 /** _calcOutGivenIn; `amountIn` is without the fee. */
-export function outGivenIn(from: Weighted, to: Weighted, amountIn: bigint): bigint {
+export function outGivenIn(rounding: Rounding, from: Weighted, to: Weighted, amountIn: bigint): bigint {
   if (amountIn > mulDown(from.balance, MOST_IN)) throw tooMuch("more than 30 % of the balance");
   const base = divUp(from.balance, from.balance + amountIn);
-  const power = powUp(base, divDown(from.weight, to.weight));
+  const power = rounding.powUp(base, divDown(from.weight, to.weight));
   return mulDown(to.balance, complement(power));
 }
 
 /** _calculateInvariant */
-export function invariantOf(tokens: readonly Weighted[]): bigint {
+export function invariantOf({ powDown }: Rounding, tokens: readonly Weighted[]): bigint {
   let invariant = ONE;
   for (const { balance, weight } of tokens) invariant = mulDown(invariant, powDown(balance, weight));
   if (invariant === 0n) throw new Refused(refuse("closed", "there is no invariant"));
@@ -28,15 +28,22 @@ export function invariantOf(tokens: readonly Weighted[]): bigint {
 }
 
 /** _calcDueTokenProtocolSwapFeeAmount: what the protocol is owed in `token` for the invariant's growth. */
-export function dueFee(token: Weighted, before: bigint, now: bigint, protocolFee: bigint): bigint {
+export function dueFee(
+  rounding: Rounding,
+  token: Weighted,
+  before: bigint,
+  now: bigint,
+  protocolFee: bigint,
+): bigint {
   if (now <= before) return 0n;
   const base = divUp(before, now);
-  const power = powUp(base > LEAST_FEE_BASE ? base : LEAST_FEE_BASE, divDown(ONE, token.weight));
+  const power = rounding.powUp(base > LEAST_FEE_BASE ? base : LEAST_FEE_BASE, divDown(ONE, token.weight));
   return mulDown(mulDown(token.balance, complement(power)), protocolFee);
 }
 
 /** _calcBptOutGivenExactTokensIn with one token, number `index`. */
 export function sharesForOne(
+  rounding: Rounding,
   tokens: readonly Weighted[],
   index: number,
   amountIn: bigint,
@@ -59,13 +66,14 @@ export function sharesForOne(
       const free = mulDown(balance, uint(ratioWithFees - ONE));
       withoutFee = free + mulDown(uint(amount - free), ONE - swapFee);
     }
-    ratio = mulDown(ratio, powDown(divDown(balance + withoutFee, balance), weight));
+    ratio = mulDown(ratio, rounding.powDown(divDown(balance + withoutFee, balance), weight));
   }
   return ratio >= ONE ? mulDown(supply, ratio - ONE) : 0n;
 }
 
 /** _calcTokenOutGivenExactBptIn */
 export function oneForShares(
+  rounding: Rounding,
   { balance, weight }: Weighted,
   sharesIn: bigint,
   supply: bigint,
@@ -73,9 +81,9 @@ export function oneForShares(
 ): bigint {
   const ratio = divUp(uint(supply - sharesIn), supply);
   if (ratio < LEAST_INVARIANT) throw tooMuch("more than 30 % of the pool");
-  const without = mulDown(balance, complement(powUp(ratio, divDown(ONE, weight))));
+  const without = mulDown(balance, complement(rounding.powUp(ratio, divDown(ONE, weight))));
   const taxable = mulUp(without, complement(weight));
-  return without - taxable + mulDown(taxable, complement(swapFee));
+  return without - taxable + rounding.taxed(taxable, complement(swapFee));
 }
 
 function tooMuch(reason: string): Refused {

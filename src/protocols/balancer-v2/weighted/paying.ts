@@ -25,9 +25,9 @@ export function paying(pool: Pool, state: WeightedState, way: Way): Sampled | un
       outOf: (amountIn) => -to * Math.expm1(-power * Math.log1p((amountIn * kept) / from)),
     };
   }
-  const balances = afterDueFees(pool, state, weights);
-  if (balances === undefined) return undefined;
-  const supply = Number(state.supply);
+  const basis = afterDueFees(pool, state, weights);
+  if (basis === undefined) return undefined;
+  const { balances, supply } = basis;
   const index = way.kind === "deposit" ? way.i : way.j;
   const [balance, weight] = [at(balances, index), at(weights, index)];
   // Only what moves the pool out of its proportions pays the fee.
@@ -43,23 +43,31 @@ export function paying(pool: Pool, state: WeightedState, way: Way): Sampled | un
       };
 }
 
-/** Raw balances when the protocol has taken its fees, all of them in the token of the largest weight. */
+/** Raw balances and shares when the protocol has its due: new shares, or some of the token of the largest weight. */
 function afterDueFees(
-  { multipliers }: Pool,
-  { balances, lastInvariant, protocolFee }: WeightedState,
+  { multipliers, minting }: Pool,
+  { balances, lastInvariant, protocolFee, supply, yield: earned }: WeightedState,
   weights: readonly number[],
-): number[] | undefined {
+): { readonly balances: readonly number[]; readonly supply: number } | undefined {
   const raw = balances.map(Number);
   let log = 0;
   for (const [index, weight] of weights.entries()) {
     log += weight * Math.log((at(raw, index) * Number(at(multipliers, index))) / 1e18);
   }
   const growth = ratio(lastInvariant) / Math.exp(log);
-  if (!Number.isFinite(growth)) return undefined;
+  if (!Number.isFinite(growth) || earned?.rates === null) return undefined;
+  if (minting) {
+    const bySwaps = (1 - Math.min(1, growth)) * ratio(protocolFee);
+    const byYield = earned
+      ? (1 - Math.min(1, Number(earned.highest) / Number(earned.rates))) * ratio(earned.protocolFee)
+      : 0;
+    return { balances: raw, supply: Number(supply) / (1 - bySwaps - byYield) };
+  }
   const heaviest = weights.indexOf(Math.max(...weights));
   const base = Math.min(1, Math.max(LEAST_FEE_BASE, growth));
   const due = -Math.expm1(Math.log(base) / at(weights, heaviest)) * ratio(protocolFee);
-  return raw.map((balance, index) => (index === heaviest ? balance * (1 - due) : balance));
+  const left = raw.map((balance, index) => (index === heaviest ? balance * (1 - due) : balance));
+  return { balances: left, supply: Number(supply) };
 }
 
 /** Of a number with 18 decimals. */

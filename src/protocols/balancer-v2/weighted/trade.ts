@@ -3,6 +3,8 @@ import { at, changed, type Trade as TradeTo } from "../balances.js";
 import { mulUp } from "../fixedPoint.js";
 import type { Pool, WeightedState } from "../state.js";
 import { dueFee, invariantOf, oneForShares, outGivenIn, sharesForOne, type Weighted } from "./math.js";
+import { afterJoinExit, beforeJoinExit } from "./minting.js";
+import { firstVersion, laterVersions, type Rounding } from "./rounding.js";
 
 type Trade = TradeTo<WeightedState>;
 
@@ -11,56 +13,72 @@ export function swap(pool: Pool, state: WeightedState, i: number, j: number, amo
   const tokens = upscaled(pool, state);
   const [from, to] = [at(tokens, i), at(tokens, j)];
   const afterFee = uint(amountIn - mulUp(amountIn, state.swapFee)) * at(pool.multipliers, i);
-  const amountOut = outGivenIn(from, to, uint(afterFee)) / at(pool.multipliers, j);
+  const amountOut = outGivenIn(roundingOf(pool), from, to, uint(afterFee)) / at(pool.multipliers, j);
   const balances = changed(changed(state.balances, i, amountIn), j, -amountOut);
   return { amountOut, state: { ...state, balances } };
 }
 
 /** A join with one token. Throws `Refused` where the contracts revert. */
 export function join(pool: Pool, state: WeightedState, i: number, amountIn: bigint): Trade {
-  const { tokens, balances } = afterDueFees(pool, state);
+  const rounding = roundingOf(pool);
+  const basis = afterDueFees(pool, state);
   const scaledIn = uint(amountIn * at(pool.multipliers, i));
-  const amountOut = sharesForOne(tokens, i, scaledIn, state.supply, state.swapFee);
-  return {
-    amountOut,
-    state: {
-      ...state,
-      balances: changed(balances, i, amountIn),
-      supply: uint(state.supply + amountOut),
-      lastInvariant: invariantOf(moved(tokens, i, scaledIn)),
-    },
-  };
+  const amountOut = sharesForOne(rounding, basis.tokens, i, scaledIn, basis.supply, state.swapFee);
+  const supply = uint(basis.supply + amountOut);
+  const after = { supply, tokens: moved(basis.tokens, i, scaledIn) };
+  return { amountOut, state: settled(pool, basis, after, changed(basis.balances, i, amountIn)) };
 }
 
 /** An exit into one token. Throws `Refused` where the contracts revert. */
 export function exit(pool: Pool, state: WeightedState, j: number, sharesIn: bigint): Trade {
-  const { tokens, balances } = afterDueFees(pool, state);
-  const scaledOut = oneForShares(at(tokens, j), sharesIn, state.supply, state.swapFee);
+  const rounding = roundingOf(pool);
+  const basis = afterDueFees(pool, state);
+  const scaledOut = oneForShares(rounding, at(basis.tokens, j), sharesIn, basis.supply, state.swapFee);
   const amountOut = scaledOut / at(pool.multipliers, j);
-  return {
-    amountOut,
-    state: {
-      ...state,
-      balances: changed(balances, j, -amountOut),
-      supply: uint(state.supply - sharesIn),
-      lastInvariant: invariantOf(moved(tokens, j, -scaledOut)),
-    },
-  };
+  const supply = uint(basis.supply - sharesIn);
+  const after = { supply, tokens: moved(basis.tokens, j, -scaledOut) };
+  return { amountOut, state: settled(pool, basis, after, changed(basis.balances, j, -amountOut)) };
 }
 
-/** What is left when the protocol has taken its fees, all of them in the token of the largest weight. */
-function afterDueFees(pool: Pool, state: WeightedState): { tokens: Weighted[]; balances: readonly bigint[] } {
+/** A pool that owes the protocol nothing, with its balances as they count. */
+type Basis = WeightedState & { readonly tokens: readonly Weighted[]; readonly invariant: bigint };
+
+/** What is left when the protocol has taken its fees: new shares, or a part of the token of the largest weight. */
+function afterDueFees(pool: Pool, state: WeightedState): Basis {
+  const rounding = roundingOf(pool);
   const tokens = upscaled(pool, state);
-  const now = invariantOf(tokens);
-  if (state.protocolFee === 0n) return { tokens, balances: state.balances };
+  const invariant = invariantOf(rounding, tokens);
+  if (pool.minting) return { ...state, ...beforeJoinExit(state, invariant), tokens, invariant };
+  if (state.protocolFee === 0n) return { ...state, tokens, invariant };
   let heaviest = 0;
   for (const [index, { weight }] of tokens.entries())
     if (weight > at(tokens, heaviest).weight) heaviest = index;
-  const due = dueFee(at(tokens, heaviest), state.lastInvariant, now, state.protocolFee);
+  const due = dueFee(rounding, at(tokens, heaviest), state.lastInvariant, invariant, state.protocolFee);
   return {
+    ...state,
     tokens: moved(tokens, heaviest, -due),
     balances: changed(state.balances, heaviest, -(due / at(pool.multipliers, heaviest))),
+    invariant,
   };
+}
+
+/** The state after a join or an exit, the protocol's part of the fee in it included. */
+function settled(
+  pool: Pool,
+  { tokens: _, invariant: before, ...state }: Basis,
+  after: { readonly supply: bigint; readonly tokens: readonly Weighted[] },
+  balances: readonly bigint[],
+): WeightedState {
+  const invariant = invariantOf(roundingOf(pool), after.tokens);
+  const { supply } = after;
+  const all = pool.minting
+    ? afterJoinExit({ supply: state.supply, invariant: before }, { supply, invariant }, state.protocolFee)
+    : supply;
+  return { ...state, balances, supply: all, lastInvariant: invariant };
+}
+
+function roundingOf({ minting }: Pool): Rounding {
+  return minting ? laterVersions : firstVersion;
 }
 
 function upscaled({ multipliers }: Pool, { balances, weights }: WeightedState): Weighted[] {

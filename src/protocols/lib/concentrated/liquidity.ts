@@ -1,12 +1,12 @@
 import { lastTickAtOrBelow, type PoolState, type Tick } from "./state.js";
 
 /** The pool after a position from tick `lower` to tick `upper` grew by `delta`; undefined when it cannot have. */
-export function withLiquidity(
-  state: PoolState,
+export function withLiquidity<State extends PoolState>(
+  state: State,
   lower: number,
   upper: number,
   delta: bigint,
-): PoolState | undefined {
+): State | undefined {
   // Burning nothing is how owners settle their fees.
   if (delta === 0n) return state;
   const lowered = changeTick(state.ticks, lower, delta, delta);

@@ -1,0 +1,85 @@
+import { devBalancer, spareCode } from "@sluice/devnet";
+import {
+  concatHex,
+  encodeAbiParameters,
+  encodeFunctionData,
+  getContractAddress,
+  parseAbi,
+  parseAbiParameters,
+} from "viem";
+import type { Address } from "../../../lib/address.js";
+import { type Hex, quantity } from "../../../lib/hex.js";
+import type { TestChain } from "../../conformance/chain.js";
+
+const abi = parseAbi([
+  "function approve(address spender, uint256 value)",
+  "function getPoolId() view returns (bytes32)",
+  "function joinPool(bytes32 poolId, address sender, address recipient, (address[] assets, uint256[] maxAmountsIn, bytes userData, bool fromInternalBalance) request) payable",
+]);
+const poolParameters =
+  "(string name, string symbol, address[] tokens, uint256[] weights, address[] rateProviders, address[] assetManagers, uint256 swapFee), address vault, address feePercentages, uint256 pauseWindow, uint256 buffer, address owner";
+const constructors = {
+  secondWeightedPool: parseAbiParameters(poolParameters),
+  thirdWeightedPool: parseAbiParameters(`${poolParameters}, string version`),
+};
+
+const NOBODY: Address = "0x0000000000000000000000000000000000000000";
+const PAUSE_SECONDS = 7_776_000n;
+
+/** A weighted pool of the second version or later; tokens sorted by address, weights and the fee of 1e18. */
+export type NewPool = {
+  readonly version: keyof typeof constructors;
+  readonly tokens: readonly Address[];
+  readonly weights: readonly bigint[];
+  readonly rateProviders: readonly (Address | null)[];
+  /** Raw units that it starts with. */
+  readonly start: readonly bigint[];
+  readonly swapFee: bigint;
+};
+
+/** Puts the pool on the chain, its real bytecode in the real vault, and makes its first join. Returns its address. */
+export async function makePool(chain: TestChain, pool: NewPool): Promise<Address> {
+  const { tokens, weights, rateProviders, swapFee, version } = pool;
+  const settings = {
+    name: "pool",
+    symbol: "POOL",
+    tokens,
+    weights,
+    rateProviders: rateProviders.map((provider) => provider ?? NOBODY),
+    assetManagers: tokens.map(() => NOBODY),
+    swapFee,
+  };
+  const { vault, feePercentages } = devBalancer;
+  const common = [settings, vault, feePercentages, PAUSE_SECONDS, PAUSE_SECONDS / 3n, chain.trader] as const;
+  const args =
+    version === "secondWeightedPool"
+      ? encodeAbiParameters(constructors.secondWeightedPool, common)
+      : encodeAbiParameters(constructors.thirdWeightedPool, [...common, "3"]);
+  const address = await place(chain, concatHex([spareCode(version), args]));
+  await start(chain, address, pool);
+  return address;
+}
+
+/** Creates a contract of the trader's. */
+export async function place(chain: TestChain, data: Hex): Promise<Address> {
+  const nonce = BigInt(await chain.rpc.request<Hex>("eth_getTransactionCount", [chain.trader, "latest"]));
+  await chain.send({ data, gas: quantity(16_000_000n) });
+  return getContractAddress({ from: chain.trader, nonce }).toLowerCase() as Address;
+}
+
+async function start(chain: TestChain, pool: Address, { tokens, start }: NewPool): Promise<void> {
+  const { vault } = devBalancer;
+  for (const to of tokens) {
+    const args = [vault, 1n << 250n] as const;
+    await chain.send({ to, data: encodeFunctionData({ abi, functionName: "approve", args }) });
+  }
+  const poolId = (await chain.view(pool, abi, "getPoolId")) as Hex;
+  const request = {
+    assets: tokens,
+    maxAmountsIn: start,
+    userData: encodeAbiParameters(parseAbiParameters("uint256, uint256[]"), [0n, start]),
+    fromInternalBalance: false,
+  };
+  const args = [poolId, chain.trader, chain.trader, request] as const;
+  await chain.send({ to: vault, data: encodeFunctionData({ abi, functionName: "joinPool", args }) });
+}
