@@ -19,7 +19,10 @@ export function readyNetwork(app: App, chainId: number): Services {
   if (services !== undefined) return services;
   const trouble = service.trouble();
   if (trouble !== undefined) throw new SluiceError("RPC_UNAVAILABLE", trouble, { retryAfterSeconds: 5 });
-  throw new SluiceError("NOT_READY", `${service.name} is still being read from the node`, {
+  const progress = service.progress();
+  const how =
+    progress && ` (${progress.phase}, ${Math.floor((100 * progress.done) / Math.max(1, progress.total))} %)`;
+  throw new SluiceError("NOT_READY", `${service.name} is still being read from the node${how ?? ""}`, {
     retryAfterSeconds: 2,
   });
 }

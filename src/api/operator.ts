@@ -14,6 +14,14 @@ const node = z.strictObject({
   lastError: z.string().optional(),
 });
 
+const listing = z.strictObject({
+  protocol: z.string(),
+  venues: z.int().min(0).meta({ description: "Venues in the catalogue, followed or not." }),
+  complete: z.boolean().meta({ description: "Whether those are all there are." }),
+  share: z.number().min(0).max(1).meta({ description: "How much of its history was gone through." }),
+  trouble: z.string().nullable().meta({ description: "Why it could not be listed; null without trouble." }),
+});
+
 const networkStatus = z.strictObject({
   id: chainIdField,
   name: z.string(),
@@ -30,7 +38,20 @@ const networkStatus = z.strictObject({
     .optional(),
   blockTimestamp: z.int().optional().meta({ description: "Seconds since 1970." }),
   secondsSinceConfirmed: z.number().min(0).optional(),
-  venues: z.int().min(0).optional(),
+  venues: z.int().min(0).optional().meta({ description: "Pools that routes may go through now." }),
+  venuesToCome: z.int().min(0).optional().meta({
+    description: "Venues that are worth following and not read yet, since the service started just now.",
+  }),
+  catalogue: z.array(listing).optional().meta({
+    description: "What is known of the deployments that tell of all their venues.",
+  }),
+  start: z
+    .strictObject({
+      phase: z.enum(["recalling", "tokens", "discovering", "reading", "preparing"]),
+      share: z.number().min(0).max(1),
+    })
+    .optional()
+    .meta({ description: "How far the start has come, while it goes on." }),
   tokens: z.int().min(0).optional(),
   contractsDeployed: z
     .boolean()
@@ -117,7 +138,7 @@ async function statusOf(service: NetworkService) {
   const { network, name } = service;
   const services = service.services();
   const base = { id: network.id, name, trouble: service.trouble() ?? null };
-  if (services === undefined) return { ...base, block: null };
+  if (services === undefined) return { ...base, block: null, ...startOf(service) };
   const { head, pools } = services.follower.current();
   return {
     ...base,
@@ -126,10 +147,23 @@ async function statusOf(service: NetworkService) {
     blockTimestamp: Number(head.timestamp),
     secondsSinceConfirmed: Math.max(0, (services.nowMs() - services.follower.confirmedAtMs()) / 1000),
     venues: pools.size,
+    venuesToCome: services.follower.toCome(),
+    catalogue: services.finder.listings().map(({ deployment, trouble = null, ...told }) => ({
+      protocol: deployment,
+      ...told,
+      trouble,
+    })),
     tokens: services.universe.tokens.size,
     ...contractsOf(await services.simulator.deployed(head).catch(() => undefined)),
     nodes: services.rpc.endpoints(),
   };
+}
+
+function startOf(service: NetworkService) {
+  const progress = service.progress();
+  if (progress === undefined) return {};
+  const { phase, done, total } = progress;
+  return { start: { phase, share: total === 0 ? 1 : Math.min(1, done / total) } };
 }
 
 /** Whether routes can be carried out, and by which versions of the Executor; null where no node could say. */

@@ -43,6 +43,8 @@ export type FollowOptions = {
 export type MarketFollower = {
   /** The market of the newest block that was read whole. */
   current(): Market;
+  /** How many venues are worth following and still to be read. */
+  toCome(): number;
   /**
    * When the node last confirmed that the block of `current` is its newest one; Unix milliseconds. A head whose
    * block cannot be read confirms nothing.
@@ -72,6 +74,7 @@ export async function followMarket(options: FollowOptions): Promise<MarketFollow
     throw error;
   });
   let { followed, market } = first;
+  let toCome = first.found.length - followed.venues.length;
 
   const listeners = makeListeners(log);
   const heads = followHeads(rpc, { pollMs, signal, log });
@@ -118,6 +121,7 @@ export async function followMarket(options: FollowOptions): Promise<MarketFollow
         const adopted = await adopt({ followed, market }, slice.venues);
         if (adopted === undefined) return false;
         ({ followed, market } = adopted);
+        ({ toCome } = slice);
         const fields = {
           chain_id: network.id,
           added: adopted.added,
@@ -139,6 +143,7 @@ export async function followMarket(options: FollowOptions): Promise<MarketFollow
 
   return {
     current: () => market,
+    toCome: () => toCome,
     confirmedAtMs: () => behindSinceMs ?? heads.confirmedAtMs() ?? startedAt,
     subscribe: listeners.add,
     async stop() {

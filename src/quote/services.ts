@@ -6,6 +6,7 @@ import type { Network } from "../networks/index.js";
 import type { Pricer } from "../prices/index.js";
 import type { Simulator } from "../simulation/index.js";
 import type { TokenUniverse } from "../tokens/index.js";
+import type { Finder } from "../venues/index.js";
 import type { Exclusions } from "./exclusions.js";
 
 /** Everything an answer for one network is made from. */
@@ -13,6 +14,8 @@ export type Services = {
   readonly network: Network;
   readonly rpc: Rpc;
   readonly follower: MarketFollower;
+  /** Knows of venues that are not followed as well. */
+  readonly finder: Finder;
   readonly universe: TokenUniverse;
   readonly engine: Engine;
   readonly simulator: Simulator;

@@ -7,7 +7,7 @@ import { followMarket, type MarketFollower, type MarketProgress } from "../../..
 import type { Network } from "../../../networks/index.js";
 import type { Pricer } from "../../../prices/index.js";
 import { adapters } from "../../../protocols/index.js";
-import { type Limits, makeFinder } from "../../../venues/index.js";
+import { type Finder, type Limits, makeFinder } from "../../../venues/index.js";
 import type { ChainMemory } from "./recall.js";
 
 export type FollowInput = {
@@ -31,7 +31,7 @@ export type FollowInput = {
  */
 export async function followNetwork(
   input: FollowInput,
-): Promise<{ readonly follower: MarketFollower; readonly yields: Yields }> {
+): Promise<{ readonly follower: MarketFollower; readonly finder: Finder; readonly yields: Yields }> {
   const { rpc, network, tokens, pollMs, pricer, engine, memory, limits, log, signal, onProgress } = input;
   const samples = memory?.store.apySamples;
   const keep = samples && ((span: Parameters<typeof keepSpan>[1]) => void keepSpan(samples, span));
@@ -56,5 +56,5 @@ export async function followNetwork(
   yields.follow(follower.current());
   follower.subscribe(yields.follow);
   follower.subscribe((market) => void engine.follow(market));
-  return { follower, yields };
+  return { follower, finder, yields };
 }

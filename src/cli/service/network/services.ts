@@ -9,6 +9,7 @@ import type { Pricer } from "../../../prices/index.js";
 import type { Exclusions, Services } from "../../../quote/index.js";
 import { makeSimulator } from "../../../simulation/index.js";
 import type { TokenUniverse } from "../../../tokens/index.js";
+import type { Finder } from "../../../venues/index.js";
 import { measuredEngine, measuredSimulator } from "./measured.js";
 import { makeUniverseOf } from "./universeOf.js";
 
@@ -18,6 +19,7 @@ export type Parts = {
   /** The tokens somebody listed. */
   readonly listed: TokenUniverse;
   readonly follower: MarketFollower;
+  readonly finder: Finder;
   readonly pricer: Pricer;
   readonly engine: Engine;
   readonly yields: Yields;

@@ -61,7 +61,7 @@ export async function startNetwork(input: StartInput, signal: AbortSignal): Prom
   });
   const universe = makeUniverse(network, accepted);
   const pricer = makePricer({ minDepthUsd: settings.prices.minDepthUsd });
-  const { follower, yields } = await followNetwork({
+  const { follower, finder, yields } = await followNetwork({
     rpc,
     network,
     tokens: [...universe.tokens.keys()].filter((token) => token !== NATIVE),
@@ -92,6 +92,7 @@ export async function startNetwork(input: StartInput, signal: AbortSignal): Prom
     rpc,
     listed: universe,
     follower,
+    finder,
     pricer,
     engine,
     yields,
