@@ -43,6 +43,19 @@ function number(value: number): Hex {
   return `0x${word(BigInt(value))}`;
 }
 
+/** Has the proxy refuse what `isTooMuch` of, over HTTP or as a node does; answers a function that counts refusals. */
+function proxyRefusing(isTooMuch: (asked: unknown) => boolean, code?: number): () => number {
+  let refusals = 0;
+  proxy.behave((asked) => {
+    if (asked.method !== "eth_call" || !isTooMuch(asked)) return { do: "pass" };
+    refusals++;
+    if (code === undefined) return { do: "status", status: 413 };
+    const error = { code, message: "execution aborted (timeout = 5s)" };
+    return { do: "rewrite", answer: ({ id }) => ({ jsonrpc: "2.0", id, error }) };
+  });
+  return () => refusals;
+}
+
 describe("readAt", () => {
   test("answers 5,000 calls in order, with undefined for those that revert or meet no code", async () => {
     const calls: Call[] = [];
@@ -126,6 +139,45 @@ describe("readAt", () => {
     expect(results).toEqual(calls.map(({ data }) => data));
   });
 
+  test.each([
+    ["a gateway finds too large", () => proxyRefusing((asked) => JSON.stringify(asked).length > 40_000)],
+    [
+      "a node answers too slowly",
+      () => proxyRefusing((asked) => JSON.stringify(asked).length > 20_000, -32000),
+    ],
+  ])(
+    "asks for no more at once than it got, after what %s, in this reading and in later ones",
+    async (_, behave) => {
+      const learning = createRpc({ chainId: 1, urls: [proxy.url] });
+      const input = { multicall3: MULTICALL3, blockHash: await latest(), concurrency: 1 };
+      const calls: Call[] = Array.from({ length: 2_000 }, (_, index) => ({
+        to: at.echo,
+        data: number(index),
+      }));
+      const refusals = behave();
+      expect(await readAt(learning, input, ask(calls))).toEqual(calls.map(({ data }) => data));
+      const learned = refusals();
+      // The first request is refused, its halves, and so on down to a size that is taken: nothing after that.
+      expect(learned).toBeGreaterThan(1);
+      expect(learned).toBeLessThan(16);
+      expect(await readAt(learning, input, ask(calls))).toEqual(calls.map(({ data }) => data));
+      expect(refusals()).toBe(learned);
+      proxy.behave(() => ({ do: "pass" }));
+      learning.close();
+    },
+  );
+
+  test("takes a heavy call for heavy, not its neighbours for too many", async () => {
+    const learning = createRpc({ chainId: 1, urls: [proxy.url] });
+    const input = { multicall3: MULTICALL3, blockHash: await latest() };
+    const calls: Call[] = Array.from({ length: 200 }, (_, index) => ({ to: at.echo, data: number(index) }));
+    await readAt(learning, input, ask([...calls, { to: at.burn, data: "0x" }]));
+    proxy.asked.length = 0;
+    expect(await readAt(learning, input, ask(calls))).toEqual(calls.map(({ data }) => data));
+    expect(proxy.asked.filter(({ method }) => method === "eth_call")).toHaveLength(1);
+    learning.close();
+  });
+
   test("lays code over calls, one or many, where there is none", async () => {
     const laid: Call[] = [1, 2, 3].map((index) => ({ to: at.nothing, data: number(index), code: code.echo }));
     const blockHash = await latest();
@@ -157,11 +209,13 @@ describe("readAt", () => {
   });
 
   test("sends no more in a request than nodes give gas to", async () => {
+    const careful = createRpc({ chainId: 1, urls: [proxy.url] });
     const calls: Call[] = [1, 2, 3].map((index) => ({ to: at.echo, data: number(index), gas: 7_000_000 }));
     const input = { multicall3: MULTICALL3, blockHash: await latest() };
     proxy.asked.length = 0;
-    expect(await readAt(rpc, input, ask(calls))).toEqual(calls.map(({ data }) => data));
-    expect(proxy.asked).toHaveLength(2);
+    expect(await readAt(careful, input, ask(calls))).toEqual(calls.map(({ data }) => data));
+    expect(proxy.asked.filter(({ method }) => method === "eth_call")).toHaveLength(2);
+    careful.close();
   });
 
   test("asks call by call where Multicall3 is not deployed", async () => {

@@ -3,23 +3,17 @@ import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
 import type { Call, CallResult, Reading } from "../protocols/reading.js";
 import { type BlockRef, blockParameter, rethrowAt } from "./blockRef.js";
+import { type Capacity, type Load, makeCapacity } from "./capacity.js";
 import { RpcError } from "./errors.js";
 import { gate } from "./gate.js";
-import {
-  callResult,
-  decodeTryAggregate,
-  encodedBytes,
-  encodeTryAggregate,
-  gauge,
-  MAX_CALLS,
-} from "./multicall.js";
+import { callResult, decodeTryAggregate, encodedBytes, encodeTryAggregate, gauge } from "./multicall.js";
 import type { Rpc } from "./rpc.js";
 import { isExecutionError, isMissingBlock } from "./verdict.js";
 
 export type ReadInput = BlockRef & {
   readonly multicall3: Address;
   readonly signal?: AbortSignal | undefined;
-  /** Upper bounds of one request; halved by itself where a node takes less. */
+  /** Upper bounds of one request, beside what is learned of the node. */
   readonly maxCalls?: number;
   readonly maxBytes?: number;
   /** Requests under way at once. */
@@ -29,10 +23,6 @@ export type ReadInput = BlockRef & {
   readonly onAnswered?: ((share: number) => void) | undefined;
 };
 
-/** Nodes commonly take a megabyte of request; in hex this is half of one. */
-const MAX_BYTES = 256 * 1024;
-/** Nodes commonly give a call 50 million, or what a block has. Counts calls that say what they take. */
-const MAX_GAS = 16_000_000;
 const CONCURRENCY = 4;
 /** Generous, as a node that is down is noticed by its silence and not by this. */
 const TIMEOUT_MS = 30_000;
@@ -42,23 +32,28 @@ const SINGLE_CONCURRENCY = 16;
 /** A run of calls, by position in the batch. */
 type Chunk = { readonly start: number; readonly end: number };
 
-function chunksOf(calls: readonly Call[], maxCalls: number, maxBytes: number): Chunk[] {
-  const chunks: Chunk[] = [];
-  let start = 0;
-  let bytes = 0;
-  let gas = 0;
-  for (const [index, call] of calls.entries()) {
-    const size = encodedBytes(call);
-    const isFull = index - start >= maxCalls || bytes + size > maxBytes || gas + (call.gas ?? 0) > MAX_GAS;
-    if (index > start && isFull) {
-      chunks.push({ start, end: index });
-      [start, bytes, gas] = [index, 0, 0];
-    }
-    bytes += size;
-    gas += call.gas ?? 0;
+/** The longest chunk at the beginning of `part` that keeps within the limits; at least one call. */
+function firstOf({ start, end }: Chunk, calls: readonly Call[], limits: Load): Chunk {
+  let load: Load = { calls: 0, bytes: 0, gas: 0 };
+  for (let index = start; index < end; index++) {
+    load = withCall(load, calls[index] as Call);
+    const isOver = load.calls > limits.calls || load.bytes > limits.bytes || load.gas > limits.gas;
+    if (index > start && isOver) return { start, end: index };
   }
-  if (start < calls.length) chunks.push({ start, end: calls.length });
-  return chunks;
+  return { start, end };
+}
+
+function withCall({ calls, bytes, gas }: Load, call: Call): Load {
+  return { calls: calls + 1, bytes: bytes + encodedBytes(call), gas: gas + (call.gas ?? 0) };
+}
+
+const capacities = new WeakMap<Rpc, Capacity>();
+
+/** What is known of the node from all that was read of it. */
+function capacityOf(rpc: Rpc): Capacity {
+  const known = capacities.get(rpc) ?? makeCapacity();
+  capacities.set(rpc, known);
+  return known;
 }
 
 /** Nodes that refuse a call with code laid over it. */
@@ -81,21 +76,38 @@ function isTooMuch(error: unknown): error is RpcError {
   return error instanceof RpcError && !isMissingBlock(error) && error.code !== -32601;
 }
 
+/** In what a request was too large that failed like this; undefined where it does not show. */
+function excessOf(error: RpcError): keyof Load | undefined {
+  if (error.code === 413) return "bytes";
+  return isExecutionError(error) ? "gas" : undefined;
+}
+
 /**
  * Answers one batch. Chunks that fail as a whole are halved until what fails is a single call; that call's
  * result is then undefined if it is the contract that failed, and the error is thrown if it is the node.
+ * What was too large once makes all later chunks smaller.
  */
 async function readBatch(rpc: Rpc, calls: readonly Call[], input: ReadInput): Promise<CallResult[]> {
-  const { multicall3, signal, timeoutMs = TIMEOUT_MS } = input;
+  const { multicall3, signal, timeoutMs = TIMEOUT_MS, concurrency = CONCURRENCY } = input;
   const results = new Array<CallResult>(calls.length).fill(undefined);
   const gas = gauge(multicall3);
-  const chunkGate = gate(input.concurrency ?? CONCURRENCY);
+  const chunkGate = gate(concurrency);
   const singleGate = gate(SINGLE_CONCURRENCY);
+  const capacity = capacityOf(rpc);
 
   let answered = 0;
   function note(count: number): void {
     answered += count;
     input.onAnswered?.(answered / calls.length);
+  }
+
+  function limits(): Load {
+    const { calls, bytes, gas } = capacity.limits();
+    return {
+      calls: Math.min(calls, input.maxCalls ?? calls),
+      bytes: Math.min(bytes, input.maxBytes ?? bytes),
+      gas,
+    };
   }
 
   async function ethCall(call: { to: Address; data: Hex }, within: readonly Call[]): Promise<Hex> {
@@ -111,36 +123,53 @@ async function readBatch(rpc: Rpc, calls: readonly Call[], input: ReadInput): Pr
     });
   }
 
-  async function single(index: number): Promise<void> {
+  /** These answer whether the whole was answered at once. */
+  async function single(index: number): Promise<boolean> {
+    let isAnswered = true;
     try {
       const call = calls[index] as Call;
       const data = await singleGate(() => ethCall(call, [call]));
       results[index] = data === "0x" ? undefined : data;
     } catch (error) {
       if (!(error instanceof RpcError) || !isExecutionError(error)) throw error;
+      isAnswered = false;
     }
     note(1);
+    return isAnswered;
   }
 
-  async function halves({ start, end }: Chunk): Promise<void> {
+  /** The second half after the first, as it may by then be known that it is too large as well. */
+  async function halves({ start, end }: Chunk, by: keyof Load | undefined): Promise<boolean> {
     const middle = (start + end) >> 1;
-    await Promise.all([chunk({ start, end: middle }), chunk({ start: middle, end })]);
+    const isFirstWhole = await chunk({ start, end: middle });
+    const second: Chunk = { start: middle, end };
+    let part = firstOf(second, calls, limits());
+    let isWhole = part.end === end && isFirstWhole;
+    for (; part.start < end; part = firstOf({ start: part.end, end }, calls, limits())) {
+      if (!(await chunk(part))) isWhole = false;
+    }
+    if (isWhole) capacity.refused(loadOf({ start, end }), by);
+    return false;
   }
 
-  async function chunk(part: Chunk): Promise<void> {
+  function loadOf({ start, end }: Chunk): Load {
+    return calls.slice(start, end).reduce(withCall, { calls: 0, bytes: 0, gas: 0 });
+  }
+
+  async function chunk(part: Chunk): Promise<boolean> {
     const { start, end } = part;
     if (end - start === 1) return single(start);
     const within = calls.slice(start, end);
     const asked = [...within, gas];
     const call = { to: multicall3, data: encodeTryAggregate(false, asked) };
     const data = await chunkGate(() => ethCall(call, within)).catch((error: unknown) => {
-      if (isTooMuch(error)) return undefined;
+      if (isTooMuch(error)) return error;
       throw error;
     });
-    if (data === undefined) return halves(part);
+    if (data instanceof RpcError) return halves(part, excessOf(data));
     if (data === "0x") {
       await Promise.all(Array.from({ length: end - start }, (_, offset) => single(start + offset)));
-      return;
+      return true;
     }
     const answers = decodeTryAggregate(data);
     if (answers?.length !== asked.length) {
@@ -149,13 +178,27 @@ async function readBatch(rpc: Rpc, calls: readonly Call[], input: ReadInput): Pr
         `What chain ${rpc.chainId} has at ${multicall3} is not Multicall3.`,
       );
     }
-    if (!answers.pop()?.success) return halves(part);
+    if (!answers.pop()?.success) return halves(part, "gas");
     for (const [offset, answer] of answers.entries()) results[start + offset] = callResult(answer);
     note(end - start);
+    capacity.took(loadOf(part));
+    return true;
   }
 
-  const chunks = chunksOf(calls, input.maxCalls ?? MAX_CALLS, input.maxBytes ?? MAX_BYTES);
-  await Promise.all(chunks.map(chunk));
+  let next = 0;
+  /** Takes one chunk after another, each as large as is known to be taken by then. */
+  async function work(): Promise<void> {
+    while (next < calls.length) {
+      const part = firstOf({ start: next, end: calls.length }, calls, limits());
+      next = part.end;
+      await chunk(part);
+    }
+  }
+  const stop = (error: unknown): never => {
+    next = calls.length;
+    throw error;
+  };
+  await Promise.all(Array.from({ length: concurrency }, () => work().catch(stop)));
   return results;
 }
 

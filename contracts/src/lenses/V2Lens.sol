@@ -27,7 +27,7 @@ contract V2Lens {
     /// @notice The pairs number `from` and the `count - 1` after it, as far as there are any, a row for each. What a pair
     /// does not answer, or answers with more than fits, is zero. Reverts where the factory does not say how many it has.
     function list(address factory, uint256 from, uint256 count) external view returns (bytes memory rows) {
-        uint256 length = _must(factory, ALL_PAIRS_LENGTH);
+        uint256 length = Ask.must(factory, ALL_PAIRS_LENGTH);
         if (from >= length) return rows;
         if (count > length - from) count = length - from;
         // The last row is written as whole words, which reach beyond it.
@@ -51,16 +51,16 @@ contract V2Lens {
         view
         returns (uint256[8] memory words)
     {
-        require(_must(pair, TOKEN0) == uint160(token0) && _must(pair, TOKEN1) == uint160(token1), "other tokens");
+        require(Ask.must(pair, TOKEN0) == uint160(token0) && Ask.must(pair, TOKEN1) == uint160(token1), "other tokens");
         bool ok;
         (ok, words[0], words[1]) = Ask.two(pair, GET_RESERVES, gasleft());
-        require(ok, "unreadable");
+        require(ok, "no reserves");
         words[2] = _balance(token0, pair);
         words[3] = _balance(token1, pair);
-        words[4] = _must(pair, TOTAL_SUPPLY);
+        words[4] = Ask.must(pair, TOTAL_SUPPLY);
         words[5] = _balance(pair, pair);
-        words[6] = _must(pair, K_LAST);
-        words[7] = _must(factory, FEE_TO);
+        words[6] = Ask.must(pair, K_LAST);
+        words[7] = Ask.must(factory, FEE_TO);
     }
 
     function _write(uint256 row, address factory, uint256 index) private view {
@@ -85,15 +85,9 @@ contract V2Lens {
         return value >> bits == 0 ? value : 0;
     }
 
-    function _must(address target, bytes4 selector) private view returns (uint256 answer) {
-        bool ok;
-        (ok, answer) = Ask.one(target, selector, gasleft());
-        require(ok, "unreadable");
-    }
-
     function _balance(address token, address account) private view returns (uint256 balance) {
         bool ok;
         (ok, balance) = Ask.one(token, BALANCE_OF, uint160(account), TOKEN_GAS);
-        require(ok, "unreadable");
+        require(ok, "no balance");
     }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { word } from "../../lib/hex.js";
+import { type Hex, word } from "../../lib/hex.js";
 import type { Venue } from "../adapter.js";
-import { bitmapLensAddress, bitmapLensCode } from "../lib/concentrated/bitmapLens.js";
+import { poolLensAddress, poolLensCode } from "../lib/concentrated/poolLens.js";
 import type { PoolState } from "../lib/concentrated/state.js";
 import { addsUp } from "../lib/concentrated/state.js";
 import { sqrtRatioAtTick } from "../lib/concentrated/tickMath.js";
@@ -33,53 +33,121 @@ const slot0 = words(state.sqrtPriceX96, 5n, 0n, 1n, 1n, 0n, 1n);
 const tickCalls = [-60n, 120n].map((tick) => ({ to: pool, data: `0xf30dba93${word(tick)}` }));
 const ticks = [words(100n, 100n, 0n), words(100n, -100n, 0n)];
 
+/** `value` in so many bytes. */
+const bytes = (value: bigint, size: number) => word(value).slice(64 - 2 * size);
+/** What the lens answers: `bytes` of these digits. */
+const packed = (...parts: readonly string[]): Hex => {
+  const digits = parts.join("");
+  return `${words(32n, BigInt(digits.length / 2))}${digits.padEnd(Math.ceil(digits.length / 64) * 64, "0")}`;
+};
+const tickBytes = (tick: bigint, net: bigint, gross: bigint) =>
+  bytes(tick, 3) + bytes(net, 16) + bytes(gross, 16);
+const packedPrice = word(state.sqrtPriceX96 | (5n << 160n)) + bytes(100n, 16);
+const [low, high] = [tickBytes(-60n, 100n, 100n), tickBytes(120n, -100n, 100n)];
+
+const near: Call = {
+  to: poolLensAddress,
+  code: poolLensCode,
+  data: `0x6c341536${[BigInt(pool), 60n, 300n].map(word).join("")}`,
+  gas: 116 * 2_800 + 1_200_000,
+};
+
 describe("load", () => {
-  test("reads price, the words of the bitmap that the lens finds, and the ticks in it", () => {
+  test("reads price and ticks by one call of the lens", () => {
     const reading = load(venue);
+    expect(reading.next().value).toEqual([near]);
+    expect(reading.next([packed(packedPrice, low, high)])).toEqual({ done: true, value: state });
+  });
+
+  test("reads what lies beyond the lens's reach by further calls, whatever the order of the ticks", () => {
+    const narrow = { ...venue, facts: { ...venue.facts, tickSpacing: 1 } };
+    const reading = load(narrow);
     reading.next();
-    const asked = reading.next([slot0, words(100n), words(60n)]).value as readonly Call[];
-    // From word −58 on, 116 words.
-    const args = [BigInt(pool), -58n, 116n].map(word).join("");
-    expect(asked).toEqual([
-      { to: bitmapLensAddress, code: bitmapLensCode, data: `0xc0aa2c7f${args}`, gas: 116 * 4_000 },
-    ]);
-    expect(reading.next([words(32n, 4n, 57n, 1n << 255n, 58n, 1n << 2n)]).value).toEqual(tickCalls);
-    const { done, value } = reading.next(ticks);
-    expect({ done, value }).toEqual({ done: true, value: state });
+    const far = [tickBytes(-400_000n, 9n, 9n), tickBytes(400_000n, -9n, 9n)] as const;
+    const price = word(state.sqrtPriceX96 | (5n << 160n)) + bytes(109n, 16);
+    const asked = reading.next([packed(price, low, high)]).value as readonly Call[];
+    // Between word −300 and the outermost one, −3,466, and between 300 and 3,465.
+    const runs = [-3465n, -2465n, -1465n, -465n, 301n, 1301n, 2301n, 3301n].map((first, index) => {
+      const count = index === 3 ? 165n : index === 7 ? 164n : 1_000n;
+      return `0xd9ab8e77${[BigInt(pool), 1n, first, count].map(word).join("")}`;
+    });
+    expect(asked.map(({ data }) => data)).toEqual(runs);
+    const answers = runs.map(() => packed());
+    [answers[2], answers[5]] = far.map((tick) => packed(tick)) as [Hex, Hex];
+    const [below, above] = state.ticks;
+    expect(reading.next(answers).value).toEqual({
+      ...state,
+      liquidity: 109n,
+      ticks: [
+        { tick: -400_000, liquidityNet: 9n, liquidityGross: 9n },
+        below,
+        above,
+        { tick: 400_000, liquidityNet: -9n, liquidityGross: 9n },
+      ],
+    });
   });
 
   test.each([
     ["nothing", undefined],
-    ["less than it says", words(32n, 4n, 57n, 1n)],
+    ["less than it says", `0x${packed(packedPrice, low, high).slice(2, 200)}`],
+    ["half a tick", packed(packedPrice, low, high.slice(2))],
+    ["a tick that is none", packed(packedPrice, low, tickBytes(120n, -100n, 0n))],
     ["something else", words(1n)],
-  ])("reads word by word where the lens answers %s", (_, answer) => {
+  ] as const)(
+    "reads words in parts, and plainly what they do not answer, where the lens answers %s",
+    (_, answer) => {
+      const reading = load(venue);
+      reading.next();
+      expect(reading.next([answer]).value).toEqual([
+        { to: pool, data: "0x3850c7bd" },
+        { to: pool, data: "0x1a686502" },
+        { to: pool, data: "0xd0c93a7c" },
+      ]);
+      const parts = reading.next([slot0, words(100n), words(60n)]).value as readonly Call[];
+      // Ticks of ±887,220 at spacing 60 are ±14,787 compressed: words −58 to 57.
+      expect(parts.map(({ data }) => data)).toEqual(
+        [
+          [-58n, 32n],
+          [-26n, 32n],
+          [6n, 32n],
+          [38n, 20n],
+        ].map(
+          ([first = 0n, count = 0n]) => `0xd9ab8e77${[BigInt(pool), 60n, first, count].map(word).join("")}`,
+        ),
+      );
+      // The second part has both ticks, and is the one that is not answered.
+      const bitmap = reading.next([packed(), undefined, packed(), packed()]).value as readonly Call[];
+      expect([bitmap.length, bitmap[0]?.data, bitmap.at(-1)?.data]).toEqual([
+        32,
+        `0x5339c296${word(-26n)}`,
+        `0x5339c296${word(5n)}`,
+      ]);
+      const bits = bitmap.map(() => words(0n));
+      [bits[25], bits[26]] = [words(1n << 255n), words(1n << 2n)];
+      expect(reading.next(bits).value).toEqual(tickCalls);
+      const { done, value } = reading.next(ticks);
+      expect({ done, value }).toEqual({ done: true, value: state });
+    },
+  );
+
+  test("stops at a pool without a price", () => {
     const reading = load(venue);
     reading.next();
-    reading.next([slot0, words(100n), words(60n)]);
-    const bitmap = reading.next([answer]).value as readonly Call[];
-    // Ticks of ±887,220 at spacing 60 are ±14,787 compressed: words −58 to 57.
-    expect([bitmap.length, bitmap[0]?.data, bitmap.at(-1)?.data]).toEqual([
-      116,
-      `0x5339c296${word(-58n)}`,
-      `0x5339c296${word(57n)}`,
-    ]);
-    const answers = bitmap.map(() => words(0n));
-    answers[57] = words(1n << 255n);
-    answers[58] = words(1n << 2n);
-    expect(reading.next(answers).value).toEqual(tickCalls);
-    const { done, value } = reading.next(ticks);
-    expect({ done, value }).toEqual({ done: true, value: state });
+    expect(reading.next([packed(word(0n), bytes(0n, 16))])).toEqual({ done: true, value: undefined });
   });
 
-  test("stops at a pool without a price, without code, or with another spacing", () => {
+  test("stops without the lens at a pool without a price, without code, or with another spacing", () => {
     const firsts = [
       [words(0n, 0n, 0n), words(0n), words(60n)],
       [undefined, undefined, undefined],
       [slot0, words(100n), words(10n)],
+      [words(1n << 160n, 5n), words(100n), words(60n)],
+      [words(state.sqrtPriceX96, 1n << 23n), words(100n), words(60n)],
     ];
     const ends = firsts.map((answers) => {
       const reading = load(venue);
       reading.next();
+      reading.next([undefined]);
       return reading.next(answers);
     });
     expect(ends).toEqual(firsts.map(() => ({ done: true, value: undefined })));

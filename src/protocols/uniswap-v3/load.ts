@@ -1,10 +1,11 @@
-import { type Hex, intAt, uintAt } from "../../lib/hex.js";
+import { intAt, uintAt } from "../../lib/hex.js";
 import type { Venue } from "../adapter.js";
 import { callData } from "../calldata.js";
-import { bitmapLensSelectors } from "../lib/concentrated/bitmapLens.js";
-import { readInitializedTicks } from "../lib/concentrated/readBitmap.js";
-import { addsUp, type PoolState, type Tick } from "../lib/concentrated/state.js";
-import type { Reading } from "../reading.js";
+import type { PoolHeader } from "../lib/concentrated/packedTicks.js";
+import { poolLensSelectors } from "../lib/concentrated/poolLens.js";
+import { readPool } from "../lib/concentrated/readPool.js";
+import type { PoolState, Tick } from "../lib/concentrated/state.js";
+import type { CallResult, Reading } from "../reading.js";
 import type { PoolFacts } from "./facts.js";
 
 const SLOT0 = "0x3850c7bd"; // slot0()
@@ -13,46 +14,50 @@ const TICK_SPACING = "0xd0c93a7c"; // tickSpacing()
 const TICK_BITMAP = "0x5339c296"; // tickBitmap(int16)
 const TICKS = "0xf30dba93"; // ticks(int24)
 
+/** A tick's four slots, none of which was read before. */
+const TICK_GAS = 10_000;
+
 /**
- * Reads a pool whole, in three batches: price and liquidity, the tick bitmap, every tick in it.
- * Undefined when the pool has no price yet or does not add up: then it is not the pool the model knows.
+ * Reads a pool whole. Undefined when the pool has no price yet, has another spacing, or does not add up: then it is not
+ * the pool the model knows.
  */
-export function* load(venue: Venue<PoolFacts>): Reading<PoolState | undefined> {
+export function load(venue: Venue<PoolFacts>): Reading<PoolState | undefined> {
   const pool = venue.address;
   const { tickSpacing } = venue.facts;
+  return readPool({
+    tickSpacing,
+    lens: {
+      near: poolLensSelectors.nearOfPool,
+      words: poolLensSelectors.wordsOfPool,
+      args: [BigInt(pool), BigInt(tickSpacing)],
+      tickGas: TICK_GAS,
+    },
+    admits: () => true,
+    header: () => readHeader(venue),
+    word: (index) => ({ to: pool, data: callData(TICK_BITMAP, index) }),
+    tick: (tick) => ({ to: pool, data: callData(TICKS, tick) }),
+    tickIn,
+  });
+}
+
+function* readHeader({ address, facts }: Venue<PoolFacts>): Reading<PoolHeader | undefined> {
   const [slot0, inRange, spacing] = yield [
-    { to: pool, data: callData(SLOT0) },
-    { to: pool, data: callData(LIQUIDITY) },
-    { to: pool, data: callData(TICK_SPACING) },
+    { to: address, data: callData(SLOT0) },
+    { to: address, data: callData(LIQUIDITY) },
+    { to: address, data: callData(TICK_SPACING) },
   ];
   const sqrtPriceX96 = uintAt(slot0 ?? "0x", 0);
   const tick = intAt(slot0 ?? "0x", 1);
   const liquidity = uintAt(inRange ?? "0x", 0);
   if (sqrtPriceX96 === undefined || tick === undefined || liquidity === undefined) return undefined;
-  if (sqrtPriceX96 === 0n || uintAt(spacing ?? "0x", 0) !== BigInt(tickSpacing)) return undefined;
-
-  const initialized = yield* readInitializedTicks(tickSpacing, {
-    word: (index) => ({ to: pool, data: callData(TICK_BITMAP, index) }),
-    lens: { selector: bitmapLensSelectors.ofPool, args: [BigInt(pool)] },
-  });
-  if (initialized === undefined) return undefined;
-
-  const ticks: Tick[] = [];
-  if (initialized.length > 0) {
-    const answers = yield initialized.map((tick) => ({ to: pool, data: callData(TICKS, tick) }));
-    for (const [index, tick] of initialized.entries()) {
-      const read = tickOf(tick, answers[index]);
-      if (read === undefined) return undefined;
-      ticks.push(read);
-    }
-  }
-  const state: PoolState = { sqrtPriceX96, liquidity, tick: Number(tick), ticks };
-  return addsUp(state) ? state : undefined;
+  if (sqrtPriceX96 >> 160n || tick !== BigInt.asIntN(24, tick)) return undefined;
+  if (uintAt(spacing ?? "0x", 0) !== BigInt(facts.tickSpacing)) return undefined;
+  return { slot0: sqrtPriceX96 | (BigInt.asUintN(24, tick) << 160n), liquidity };
 }
 
-function tickOf(tick: number, answer: Hex | undefined): Tick | undefined {
-  const liquidityGross = uintAt(answer ?? "0x", 0);
-  const liquidityNet = intAt(answer ?? "0x", 1);
+function tickIn(tick: number, answer: CallResult = "0x"): Tick | undefined {
+  const liquidityGross = uintAt(answer, 0);
+  const liquidityNet = intAt(answer, 1);
   if (!liquidityGross || liquidityNet === undefined) return undefined;
   return { tick, liquidityNet, liquidityGross };
 }

@@ -1,52 +1,58 @@
 import { type Hex, uintAt } from "../../lib/hex.js";
 import type { Venue } from "../adapter.js";
 import { callData } from "../calldata.js";
-import { bitmapLensSelectors } from "../lib/concentrated/bitmapLens.js";
-import { readInitializedTicks } from "../lib/concentrated/readBitmap.js";
-import { addsUp, type Tick } from "../lib/concentrated/state.js";
+import type { PoolHeader } from "../lib/concentrated/packedTicks.js";
+import { poolLensSelectors } from "../lib/concentrated/poolLens.js";
+import { readPool } from "../lib/concentrated/readPool.js";
+import type { Tick } from "../lib/concentrated/state.js";
 import type { CallResult, Reading } from "../reading.js";
 import { EXTSLOAD } from "./discover.js";
 import type { PoolFacts } from "./facts.js";
 import { slotsOf } from "./slots.js";
 import { type PoolState, taking } from "./state.js";
 
+/** The one of a tick's slots that says what its liquidity is. */
+const TICK_GAS = 3_000;
+
 /**
- * Reads a pool whole out of the manager's storage, in three batches: price and liquidity, the tick bitmap, every tick in
- * it. Undefined when the pool has no price, takes another fee than its key says, or does not add up, and for a pool with
- * hooks: some touch every swap, and the Executor's step has no place to name the others.
+ * Reads a pool whole out of the manager's storage. Undefined when the pool has no price, takes another fee than its key
+ * says, or does not add up, and for a pool with hooks: some touch every swap, and the Executor's step has no place to name
+ * the others.
  */
 export function* load(venue: Venue<PoolFacts>): Reading<PoolState | undefined> {
   if (venue.facts.hooks !== undefined) return undefined;
   const slots = slotsOf(venue.subject as Hex);
   const { tickSpacing } = venue.facts;
   const read = (slot: bigint) => ({ to: venue.address, data: callData(EXTSLOAD, slot) });
-  const [slot0Answer, liquidityAnswer] = yield [read(slots.slot0), read(slots.liquidity)];
-  const slot0 = numberOf(slot0Answer);
-  const liquidity = numberOf(liquidityAnswer);
-  if (slot0 === undefined || liquidity === undefined) return undefined;
-  const sqrtPriceX96 = BigInt.asUintN(160, slot0);
-  const tick = BigInt.asIntN(24, slot0 >> 160n);
-  const protocolFee = BigInt.asUintN(24, slot0 >> 184n);
-  const fee = BigInt.asUintN(24, slot0 >> 208n);
-  if (sqrtPriceX96 === 0n || fee !== BigInt(venue.feePpm)) return undefined;
-
-  const initialized = yield* readInitializedTicks(tickSpacing, {
+  let protocolFee = 0;
+  const state = yield* readPool({
+    tickSpacing,
+    lens: {
+      near: poolLensSelectors.nearOfManager,
+      words: poolLensSelectors.wordsOfManager,
+      args: [BigInt(venue.address), slots.slot0, BigInt(tickSpacing)],
+      tickGas: TICK_GAS,
+    },
+    admits(slot0) {
+      protocolFee = Number(BigInt.asUintN(24, slot0 >> 184n));
+      return BigInt.asUintN(24, slot0 >> 208n) === BigInt(venue.feePpm);
+    },
+    *header(): Reading<PoolHeader | undefined> {
+      const [slot0, liquidity] = (yield [read(slots.slot0), read(slots.liquidity)]).map(numberOf);
+      return slot0 === undefined || liquidity === undefined ? undefined : { slot0, liquidity };
+    },
     word: (index) => read(slots.bitmapWord(index)),
-    lens: { selector: bitmapLensSelectors.ofManager, args: [BigInt(venue.address), slots.bitmap] },
+    tick: (tick) => read(slots.tick(tick)),
+    tickIn,
   });
-  if (initialized === undefined) return undefined;
-  const ticks: Tick[] = [];
-  if (initialized.length > 0) {
-    const answers = yield initialized.map((tick) => read(slots.tick(tick)));
-    for (const [index, tick] of initialized.entries()) {
-      const packed = numberOf(answers[index]);
-      if (!packed) return undefined;
-      const liquidityGross = BigInt.asUintN(128, packed);
-      ticks.push({ tick, liquidityNet: BigInt.asIntN(128, packed >> 128n), liquidityGross });
-    }
-  }
-  const state = { sqrtPriceX96, liquidity, tick: Number(tick), ticks };
-  return addsUp(state) ? taking(state, Number(protocolFee)) : undefined;
+  return state && taking(state, protocolFee);
+}
+
+function tickIn(tick: number, answer: CallResult): Tick | undefined {
+  const packed = numberOf(answer);
+  if (!packed) return undefined;
+  const liquidityGross = BigInt.asUintN(128, packed);
+  return { tick, liquidityNet: BigInt.asIntN(128, packed >> 128n), liquidityGross };
 }
 
 function numberOf(answer: CallResult): bigint | undefined {

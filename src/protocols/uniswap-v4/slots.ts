@@ -16,8 +16,6 @@ export function slotsOf(poolId: Hex) {
     slot0: start,
     liquidity: start + LIQUIDITY_OFFSET,
     tick: (tick: number) => inMapping(tick, TICKS_OFFSET),
-    /** Of the mapping; the words are at slots made of it. */
-    bitmap: start + BITMAP_OFFSET,
     bitmapWord: (index: number) => inMapping(index, BITMAP_OFFSET),
   };
 }

@@ -7,6 +7,11 @@ export function bitmapWords(tickSpacing: number): number[] {
   return Array.from({ length: lastWord - firstWord + 1 }, (_, index) => firstWord + index);
 }
 
+/** Number of the word that a tick's bit is in, or that of the next usable one below it. */
+export function wordOf(tick: number, tickSpacing: number): number {
+  return Math.floor(tick / tickSpacing) >> 8;
+}
+
 /** The ticks whose bits are set, ascending; undefined where a word is missing. */
 export function initializedTicks(
   words: readonly number[],

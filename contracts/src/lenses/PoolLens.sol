@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {Ask} from "./Ask.sol";
+
+/// @title Pools of concentrated liquidity
+/// @notice Never deployed and never part of a transaction: a node runs it for the length of one `eth_call`, at an
+/// address it is laid over.
+/// @dev Answers bytes. First, where a function says so, the price: a word as the first slot of a Uniswap V4 pool, with
+/// sqrtPriceX96 in its low 160 bits, then tick, protocol fee and fee of 24 bits each, and 16 bytes of liquidity in range. Then
+/// the initialised ticks of the words it looked at, ascending: 3 bytes of tick, 16 of liquidityNet, 16 of liquidityGross.
+/// Fails as a whole where anything cannot be read.
+contract PoolLens {
+    bytes4 private constant SLOT0 = bytes4(keccak256("slot0()"));
+    bytes4 private constant LIQUIDITY = bytes4(keccak256("liquidity()"));
+    bytes4 private constant TICK_SPACING = bytes4(keccak256("tickSpacing()"));
+    bytes4 private constant TICK_BITMAP = bytes4(keccak256("tickBitmap(int16)"));
+    bytes4 private constant TICKS = bytes4(keccak256("ticks(int24)"));
+    bytes4 private constant EXTSLOAD = bytes4(keccak256("extsload(bytes32)"));
+
+    int256 private constant MAX_TICK = 887_272;
+    uint256 private constant TICK_BYTES = 35;
+    /// @dev More than any call has gas to fill. Memory costs by what is touched, not by what is reserved.
+    uint256 private constant ROOM = 1 << 32;
+
+    /// @dev Where ticks are read: of a pool with functions for them (Uniswap V3 and its like), where `slot` is 0, or of a
+    /// singleton's storage, where a pool's state begins at `slot` (Uniswap V4).
+    struct Source {
+        address target;
+        uint256 slot;
+        int256 spacing;
+    }
+
+    /// @notice Price and ticks of a pool: those of the `reach` words of the bitmap on either side of the current one, and of
+    /// the two outermost words, where positions of full range end. No ticks where the pool has no price. Fails for a pool
+    /// of another spacing.
+    function nearOfPool(address pool, int256 spacing, int256 reach) external view returns (bytes memory) {
+        (bool ok, uint256 price, uint256 tick) = Ask.two(pool, SLOT0, gasleft());
+        uint256 liquidity = Ask.must(pool, LIQUIDITY);
+        require(ok && price >> 160 == 0 && _isInt24(tick) && liquidity >> 128 == 0, "other pool");
+        require(Ask.must(pool, TICK_SPACING) == uint256(spacing), "other spacing");
+        return _near(Source(pool, 0, spacing), price | uint256(uint24(tick)) << 160, liquidity, reach);
+    }
+
+    /// @notice The same of a pool in a singleton's storage.
+    function nearOfManager(address manager, uint256 slot, int256 spacing, int256 reach)
+        external
+        view
+        returns (bytes memory)
+    {
+        return _near(Source(manager, slot, spacing), _load(manager, slot), _load(manager, slot + 3), reach);
+    }
+
+    /// @notice The ticks of `count` words of the bitmap from number `first` on.
+    function wordsOfPool(address pool, int256 spacing, int256 first, int256 count)
+        external
+        view
+        returns (bytes memory)
+    {
+        return _words(Source(pool, 0, spacing), first, count);
+    }
+
+    /// @notice The same of a pool in a singleton's storage.
+    function wordsOfManager(address manager, uint256 slot, int256 spacing, int256 first, int256 count)
+        external
+        view
+        returns (bytes memory)
+    {
+        return _words(Source(manager, slot, spacing), first, count);
+    }
+
+    function _near(Source memory source, uint256 slot0, uint256 liquidity, int256 reach)
+        private
+        view
+        returns (bytes memory answer)
+    {
+        uint256 at;
+        (answer, at) = _begin();
+        assembly ("memory-safe") {
+            mstore(at, slot0)
+            mstore(add(at, 0x20), shl(128, liquidity))
+        }
+        at += 48;
+        if (uint160(slot0) != 0) {
+            int256 tick = int24(uint24(slot0 >> 160));
+            int256 current = _floorDiv(tick, source.spacing) >> 8;
+            // Towards zero: the outermost ticks that can be used.
+            int256 first = (-MAX_TICK / source.spacing) >> 8;
+            int256 last = (MAX_TICK / source.spacing) >> 8;
+            (int256 from, int256 to) = (current - reach, current + reach);
+            if (from > first) at = _walk(source, first, first + 1, at);
+            else from = first;
+            if (to < last) at = _walk(source, last, last + 1, _walk(source, from, to + 1, at));
+            else at = _walk(source, from, last + 1, at);
+        }
+        _end(answer, at);
+    }
+
+    function _words(Source memory source, int256 first, int256 count) private view returns (bytes memory answer) {
+        uint256 at;
+        (answer, at) = _begin();
+        _end(answer, _walk(source, first, first + count, at));
+    }
+
+    /// @dev Writes the ticks of the words from `from` up to without `to`; answers where the next one would be written.
+    function _walk(Source memory source, int256 from, int256 to, uint256 at) private view returns (uint256) {
+        (address target, uint256 slot, int256 spacing) = (source.target, source.slot, source.spacing);
+        unchecked {
+            for (int256 word = from; word < to; word++) {
+                uint256 bits =
+                    slot == 0 ? Ask.must(target, TICK_BITMAP, uint256(word)) : _load(target, _place(word, slot + 5));
+                while (bits != 0) {
+                    uint256 lowest = bits & (~bits + 1);
+                    bits ^= lowest;
+                    _write(at, target, slot, (word * 256 + int256(_bit(lowest))) * spacing);
+                    at += TICK_BYTES;
+                }
+            }
+            return at;
+        }
+    }
+
+    function _write(uint256 at, address target, uint256 slot, int256 tick) private view {
+        uint256 gross;
+        uint256 net;
+        if (slot == 0) {
+            (gross, net) = Ask.mustTwo(target, TICKS, uint256(tick));
+            if (gross >> 128 != 0 || uint256(int256(int128(uint128(net)))) != net) Ask.fail();
+        } else {
+            uint256 packed = _load(target, _place(tick, slot + 4));
+            (gross, net) = (packed, packed >> 128);
+        }
+        assembly ("memory-safe") {
+            mstore(at, shl(232, tick))
+            mstore(add(at, 3), shl(128, net))
+            mstore(add(at, 19), shl(128, gross))
+        }
+    }
+
+    /// @dev Bytes with room for as much as will be written; `_end` gives back what was not needed. Nothing else may take
+    /// memory in between: it would lie behind all that room.
+    function _begin() private pure returns (bytes memory answer, uint256 at) {
+        assembly ("memory-safe") {
+            answer := mload(0x40)
+            mstore(0x40, add(answer, ROOM))
+            at := add(answer, 0x20)
+        }
+    }
+
+    function _end(bytes memory answer, uint256 at) private pure {
+        assembly ("memory-safe") {
+            mstore(answer, sub(sub(at, answer), 0x20))
+            mstore(0x40, and(add(at, 0x3f), not(0x1f)))
+        }
+    }
+
+    /// @dev Where `key` is in the mapping at `slot`.
+    function _place(int256 key, uint256 slot) private pure returns (uint256 place) {
+        assembly ("memory-safe") {
+            mstore(0, key)
+            mstore(0x20, slot)
+            place := keccak256(0, 0x40)
+        }
+    }
+
+    /// @dev Number of the only bit that is set.
+    function _bit(uint256 power) private pure returns (uint256 bit) {
+        assembly ("memory-safe") {
+            bit := shl(7, lt(0xffffffffffffffffffffffffffffffff, power))
+            bit := or(bit, shl(6, lt(0xffffffffffffffff, shr(bit, power))))
+            bit := or(bit, shl(5, lt(0xffffffff, shr(bit, power))))
+            bit := or(bit, shl(4, lt(0xffff, shr(bit, power))))
+            bit := or(bit, shl(3, lt(0xff, shr(bit, power))))
+            bit := or(bit, shl(2, lt(0xf, shr(bit, power))))
+            bit := or(bit, shl(1, lt(0x3, shr(bit, power))))
+            bit := or(bit, lt(0x1, shr(bit, power)))
+        }
+    }
+
+    function _isInt24(uint256 value) private pure returns (bool) {
+        return uint256(int256(int24(uint24(value)))) == value;
+    }
+
+    function _floorDiv(int256 value, int256 by) private pure returns (int256) {
+        return value / by - (value < 0 && value % by != 0 ? int256(1) : int256(0));
+    }
+
+    function _load(address manager, uint256 slot) private view returns (uint256) {
+        return Ask.must(manager, EXTSLOAD, slot);
+    }
+}

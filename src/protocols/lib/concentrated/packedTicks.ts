@@ -1,0 +1,47 @@
+import { bytesIn } from "../../../lib/hex.js";
+import type { CallResult } from "../../reading.js";
+import type { Tick } from "./state.js";
+
+/** What a pool says of its price: its first slot as Uniswap V4 stores it, and the liquidity in range. */
+export type PoolHeader = { readonly slot0: bigint; readonly liquidity: bigint };
+
+/** Digits of a header: a word and 16 bytes. */
+const HEADER = 2 * 48;
+/** Digits of a tick: 3 bytes, and 16 each for its net and its gross liquidity. */
+const TICK = 2 * 35;
+
+/** What the lens answers for a pool's price and ticks; undefined where it answered nothing, or what cannot be. */
+export function packedPool(
+  answer: CallResult,
+): { readonly header: PoolHeader; readonly ticks: Tick[] } | undefined {
+  const digits = bytesIn(answer ?? "0x");
+  if (digits === undefined || digits.length < HEADER) return undefined;
+  const ticks = ticksIn(digits.slice(HEADER));
+  const header = {
+    slot0: BigInt(`0x${digits.slice(0, 64)}`),
+    liquidity: BigInt(`0x${digits.slice(64, HEADER)}`),
+  };
+  return ticks && { header, ticks };
+}
+
+/** What the lens answers for words of a bitmap; undefined likewise. */
+export function packedTicks(answer: CallResult): Tick[] | undefined {
+  const digits = bytesIn(answer ?? "0x");
+  return digits === undefined ? undefined : ticksIn(digits);
+}
+
+function ticksIn(digits: string): Tick[] | undefined {
+  if (digits.length % TICK !== 0) return undefined;
+  const ticks: Tick[] = [];
+  for (let at = 0; at < digits.length; at += TICK) {
+    const [tick, net, gross] = [0, 6, 38].map((from) => at + from) as [number, number, number];
+    const liquidityGross = BigInt(`0x${digits.slice(gross, at + TICK)}`);
+    if (liquidityGross === 0n) return undefined;
+    ticks.push({
+      tick: (Number.parseInt(digits.slice(tick, net), 16) << 8) >> 8,
+      liquidityNet: BigInt.asIntN(128, BigInt(`0x${digits.slice(net, gross)}`)),
+      liquidityGross,
+    });
+  }
+  return ticks;
+}

@@ -1,0 +1,120 @@
+import { type Hex, uintAt, word } from "../../../lib/hex.js";
+import type { Call, CallResult, Reading } from "../../reading.js";
+import { bitmapWords, initializedTicks, wordOf } from "./bitmap.js";
+import { type PoolHeader, packedPool, packedTicks } from "./packedTicks.js";
+import { poolLensAddress, poolLensCode } from "./poolLens.js";
+import { addsUp, type PoolState, type Tick } from "./state.js";
+
+/** Words on either side of the current one that the first call looks at: all there are, but for narrow spacings. */
+const REACH = 300;
+/** What the lens takes for an empty word, measured; nearly all of it because nothing was read there before (EIP-2929). */
+const WORD_GAS = 2_800;
+/** More ticks than most pools have. A call that needs gas for more of them travels again, with fewer others. */
+const TICKS_NEAR = 120;
+/** Words, and ticks, of a call beyond the first call's: most are empty, */
+const WORDS_BEYOND = 1_000;
+const TICKS_BEYOND = 10;
+/** and of a call where that one failed, as it does where the ticks need more gas than a node gives. */
+const WORDS_IN_PART = 32;
+
+/** How a pool is read. */
+export type PoolSource = {
+  readonly tickSpacing: number;
+  /** Functions of the lens, the arguments that both begin with, and the gas that it takes for a tick. */
+  readonly lens: {
+    readonly near: Hex;
+    readonly words: Hex;
+    readonly args: readonly bigint[];
+    readonly tickGas: number;
+  };
+  /** Whether the model knows pools with this first slot. */
+  admits(slot0: bigint): boolean;
+  /** Without the lens: the price, undefined where this is no such pool, */
+  header(): Reading<PoolHeader | undefined>;
+  /** a word of the bitmap by its number, */
+  word(index: number): Call;
+  /** and a tick, with what to make of the answer. */
+  tick(tick: number): Call;
+  tickIn(tick: number, answer: CallResult): Tick | undefined;
+};
+
+/**
+ * Reads a pool whole: in one batch by the lens, and in a second one what lies beyond its reach; by plain calls where a node
+ * lays no code over a call, or does not give it the gas. Undefined when the pool has no price yet, is none the model
+ * admits, or does not add up.
+ */
+export function* readPool(source: PoolSource): Reading<PoolState | undefined> {
+  const words = bitmapWords(source.tickSpacing);
+  const looked = Math.min(2 * REACH + 3, words.length);
+  const nearGas = gasOf(source, looked, TICKS_NEAR);
+  const [answer] = yield [lensCall(source, source.lens.near, [BigInt(REACH)], nearGas)];
+  const near = packedPool(answer);
+  const header = near?.header ?? (yield* source.header());
+  if (header === undefined || !source.admits(header.slot0)) return undefined;
+  const sqrtPriceX96 = BigInt.asUintN(160, header.slot0);
+  if (sqrtPriceX96 === 0n) return undefined;
+  const tick = Number(BigInt.asIntN(24, header.slot0 >> 160n));
+  const rest = near === undefined ? runsOf(words, WORDS_IN_PART) : beyondReach(words, tick, source);
+  const ticks = yield* readTicks(source, rest);
+  if (ticks === undefined) return undefined;
+  for (const read of near?.ticks ?? []) ticks.push(read);
+  ticks.sort((a, b) => a.tick - b.tick);
+  const state: PoolState = { sqrtPriceX96, liquidity: header.liquidity, tick, ticks };
+  return addsUp(state) ? state : undefined;
+}
+
+/** Adjoining words. */
+type Run = readonly number[];
+
+/** The words that the lens leaves out when it is asked for those near the current tick. */
+function beyondReach(words: Run, tick: number, { tickSpacing }: PoolSource): Run[] {
+  const current = wordOf(tick, tickSpacing);
+  const inner = words.slice(1, -1);
+  const below = inner.filter((index) => index < current - REACH);
+  const above = inner.filter((index) => index > current + REACH);
+  return [...runsOf(below, WORDS_BEYOND), ...runsOf(above, WORDS_BEYOND)];
+}
+
+function runsOf(words: Run, size: number): Run[] {
+  const runs: Run[] = [];
+  for (let at = 0; at < words.length; at += size) runs.push(words.slice(at, at + size));
+  return runs;
+}
+
+/** The ticks in these words, in no order: by the lens, and by plain calls in those that it does not answer. */
+function* readTicks(source: PoolSource, runs: readonly Run[]): Reading<Tick[] | undefined> {
+  if (runs.length === 0) return [];
+  const answers = yield runs.map((run) => {
+    const ticks = run.length > WORDS_IN_PART ? TICKS_BEYOND : TICKS_NEAR;
+    const args = [BigInt(run[0] as number), BigInt(run.length)];
+    return lensCall(source, source.lens.words, args, gasOf(source, run.length, ticks));
+  });
+  const found = answers.map(packedTicks);
+  const missing = runs.filter((_, index) => found[index] === undefined).flat();
+  const plain = missing.length === 0 ? [] : yield* readTicksPlainly(source, missing);
+  return plain && [...found.flatMap((ticks) => ticks ?? []), ...plain];
+}
+
+function* readTicksPlainly(source: PoolSource, words: Run): Reading<Tick[] | undefined> {
+  const bitmap = yield words.map((index) => source.word(index));
+  const bits = bitmap.map((answer) => uintAt(answer ?? "0x", 0));
+  const initialized = initializedTicks(words, bits, source.tickSpacing);
+  if (initialized === undefined || initialized.length === 0) return initialized && [];
+  const answers = yield initialized.map((tick) => source.tick(tick));
+  const ticks: Tick[] = [];
+  for (const [index, tick] of initialized.entries()) {
+    const read = source.tickIn(tick, answers[index]);
+    if (read === undefined) return undefined;
+    ticks.push(read);
+  }
+  return ticks;
+}
+
+function gasOf({ lens }: PoolSource, words: number, ticks: number): number {
+  return words * WORD_GAS + ticks * lens.tickGas;
+}
+
+function lensCall({ lens }: PoolSource, selector: Hex, args: readonly bigint[], gas: number): Call {
+  const data: Hex = `${selector}${[...lens.args, ...args].map(word).join("")}`;
+  return { to: poolLensAddress, data, code: poolLensCode, gas };
+}
