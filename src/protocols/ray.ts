@@ -15,6 +15,21 @@ export function rayDiv(a: bigint, b: bigint): bigint {
   return (a * RAY + b / 2n) / b;
 }
 
+/** a·b / ray, rounded down. */
+export function rayMulDown(a: bigint, b: bigint): bigint {
+  return (a * b) / RAY;
+}
+
+/** a·ray / b, rounded down. */
+export function rayDivDown(a: bigint, b: bigint): bigint {
+  return (a * RAY) / b;
+}
+
+/** a·ray / b, rounded up. */
+export function rayDivUp(a: bigint, b: bigint): bigint {
+  return (a * RAY + b - 1n) / b;
+}
+
 /** By what a balance grows in `seconds` at a yearly rate, on the principal alone, in ray. */
 export function linearGrowthRay(rateRay: bigint, seconds: bigint): bigint {
   return RAY + (rateRay * seconds) / SECONDS_PER_YEAR;

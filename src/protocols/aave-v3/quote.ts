@@ -4,8 +4,8 @@ import type { QuoteInput, Swap, Venue } from "../adapter.js";
 import { beyond } from "../beyond.js";
 import type { Curve } from "../curve.js";
 import { isZeroForOne } from "../direction.js";
-import { rayDiv, rayMul } from "../ray.js";
 import { accrue } from "./accrue.js";
+import { roundingOf } from "./rounding.js";
 import type { ReserveState } from "./state.js";
 
 /** Gas that one more fill adds to a route, measured with our Executor: 149,000 to 167,000, the most with USDC. */
@@ -13,11 +13,9 @@ const SUPPLY_GAS = 150_000;
 /** 176,000 to 189,000: the aToken asks the pool about every transfer, that to the Executor included. */
 export const WITHDRAW_GAS = 178_000;
 
-/** The aToken counts what an account holds, scaled, as uint128. */
-const MOST_SCALED = (1n << 128n) - 1n;
-
 /**
- * One for one, but for the rounding to whole scaled units, which what is sent to the Executor undergoes, too. A
+ * One for one, but for the rounding to whole scaled units, which what is sent to the Executor undergoes, too: where the
+ * pool rounds in its favour, whoever sends aTokens sends a unit more of them, and a withdrawal pays for that. A
  * withdrawal of a part of what the Executor holds pays the part itself, up to a unit more or less. The state after it
  * serves trades of the same block, in which no more interest accrues: its rates are still those from before.
  */
@@ -29,7 +27,8 @@ export function quote(venue: Venue, state: ReserveState, input: QuoteInput): Swa
   const closed = closedTo(state, supplies);
   if (closed !== undefined) return closed;
   const now = accrue(state, input.context.timestamp);
-  const scaled = rayDiv(amountIn, now.liquidityIndexRay);
+  const { scaledIn, scaledOut } = roundingOf(state);
+  const scaled = (supplies ? scaledIn : scaledOut)(amountIn, now.liquidityIndexRay);
   if (scaled === 0n) return refuse("tooLittle", "the output is zero");
   return supplies ? supply(now, amountIn, scaled) : withdraw(now, scaled);
 }
@@ -42,25 +41,28 @@ function closedTo({ active, paused, frozen }: ReserveState, supplies: boolean): 
 }
 
 function supply(now: ReserveState, amountIn: bigint, scaled: bigint): Swap<ReserveState> | Refusal {
-  if (scaled > MOST_SCALED) return refuse("tooMuch", "the amount is more than the reserve can count");
-  if (now.supplyCap !== undefined && supplied(now) + amountIn > now.supplyCap) {
+  if (scaled > roundingOf(now).mostScaled)
+    return refuse("tooMuch", "the amount is more than the reserve can count");
+  const { balance, countedSupply } = roundingOf(now);
+  if (now.supplyCap !== undefined && countedSupply(now, amountIn, scaled) > now.supplyCap) {
     return beyond(now.supplyCap - supplied(now), "the supply cap does not allow that much");
   }
   const after = { ...now, scaledSupply: now.scaledSupply + scaled, available: now.available + amountIn };
-  return { amountOut: rayMul(scaled, now.liquidityIndexRay), state: after, gas: SUPPLY_GAS };
+  const amountOut = balance(scaled, now.liquidityIndexRay);
+  return { amountOut, state: after, gas: SUPPLY_GAS };
 }
 
 function withdraw(now: ReserveState, scaled: bigint): Swap<ReserveState> | Refusal {
   if (scaled > now.scaledSupply) return beyond(now.scaledSupply, "the amount is more than there is");
-  const amountOut = rayMul(scaled, now.liquidityIndexRay);
+  const amountOut = roundingOf(now).balance(scaled, now.liquidityIndexRay);
   if (amountOut > now.available) return beyond(now.available, "too much of the reserve is lent out");
   const after = { ...now, scaledSupply: now.scaledSupply - scaled, available: now.available - amountOut };
   return { amountOut, state: after, gas: WITHDRAW_GAS };
 }
 
-/** What the supply cap counts. */
-function supplied({ scaledSupply, scaledTreasury, liquidityIndexRay }: ReserveState): bigint {
-  return rayMul(scaledSupply + scaledTreasury, liquidityIndexRay);
+/** What the supply cap counts now. */
+function supplied(state: ReserveState): bigint {
+  return roundingOf(state).countedSupply(state, 0n, 0n);
 }
 
 /** A straight line up to the cap, or down to what is not lent out, as the reserve was when it last changed. */
@@ -78,5 +80,5 @@ export function curve(
 }
 
 function roomOf(state: ReserveState): bigint {
-  return state.supplyCap === undefined ? MOST_SCALED : state.supplyCap - supplied(state);
+  return state.supplyCap === undefined ? roundingOf(state).mostScaled : state.supplyCap - supplied(state);
 }

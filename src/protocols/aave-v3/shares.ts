@@ -1,8 +1,9 @@
 import type { Address } from "../../lib/address.js";
 import type { Shares } from "../adapter.js";
-import { addedEverySecond, rayMul } from "../ray.js";
+import { addedEverySecond } from "../ray.js";
 import { noFees } from "../shares.js";
 import { accrue } from "./accrue.js";
+import { roundingOf } from "./rounding.js";
 import type { ReserveState } from "./state.js";
 
 /**
@@ -17,6 +18,6 @@ export const shares: Shares<ReserveState> = {
   rate: (_, { liquidityRateRay }) => addedEverySecond(liquidityRateRay),
 };
 
-function supplyOf({ scaledSupply, liquidityIndexRay }: ReserveState): bigint {
-  return rayMul(scaledSupply, liquidityIndexRay);
+function supplyOf(state: ReserveState): bigint {
+  return roundingOf(state).balance(state.scaledSupply, state.liquidityIndexRay);
 }

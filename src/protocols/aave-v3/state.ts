@@ -28,6 +28,8 @@ export type ReserveState = {
   readonly scaledTreasury: bigint;
   /** What lies in the reserve and can be withdrawn. */
   readonly available: bigint;
+  /** The pool rounds in its own favour, as it does since Aave 3.5; before, and where this is absent, half up. */
+  readonly directed?: boolean;
 };
 
 /** Loans at fixed rates: what was owed at `updatedAt`. */
@@ -40,8 +42,12 @@ export type StableDebt = {
 export const GET_RESERVE_DATA = "0x35ea6a75"; // getReserveData(address)
 const BALANCE_OF = "0x70a08231"; // balanceOf(address)
 const GET_VIRTUAL_UNDERLYING_BALANCE = "0x6fb07f96"; // getVirtualUnderlyingBalance(address)
+const POOL_REVISION = "0x0148170e"; // POOL_REVISION()
 const SCALED_TOTAL_SUPPLY = "0xb1bf962d"; // scaledTotalSupply()
 const GET_SUPPLY_DATA = "0x79774338"; // getSupplyData()
+
+/** What the pool of Aave 3.5 says its code is; each version since 3.0 has counted one up. */
+const FIRST_DIRECTED = 9n;
 
 /** Words of DataTypes.ReserveData. */
 export const RESERVE = {
@@ -57,24 +63,37 @@ export const RESERVE = {
   treasury: 12,
 } as const;
 
-/** Reads the reserve; undefined when the pool does not have it, or with another aToken than before. */
+/**
+ * Reads the reserve; undefined when the pool does not have it, or with another aToken than before, or does not say which
+ * code it has.
+ */
 export function* load(venue: Venue): Reading<ReserveState | undefined> {
   const [asset, aToken] = venue.tokens as readonly [Address, Address];
   const { stableDebt = ZERO_ADDRESS, variableDebt = ZERO_ADDRESS } = venue.sources ?? {};
-  const [reserve, held, counted, supply, debt, stable] = yield [
+  const [reserve, held, counted, supply, debt, stable, revisionAnswer] = yield [
     { to: venue.address, data: callData(GET_RESERVE_DATA, asset) },
     { to: asset, data: callData(BALANCE_OF, aToken) },
     { to: venue.address, data: callData(GET_VIRTUAL_UNDERLYING_BALANCE, asset) },
     { to: aToken, data: callData(SCALED_TOTAL_SUPPLY) },
     { to: variableDebt, data: callData(SCALED_TOTAL_SUPPLY) },
     { to: stableDebt, data: callData(GET_SUPPLY_DATA) },
+    { to: venue.address, data: POOL_REVISION },
   ];
   if (reserve === undefined || addressAt(reserve, RESERVE.aToken) !== aToken) return undefined;
   const available = availableOf(held, counted);
   const scaledSupply = uintAt(supply ?? "0x", 0);
   const scaledDebt = uintAt(debt ?? "0x", 0);
+  const revision = uintAt(revisionAnswer ?? "0x", 0);
   if (available === undefined || scaledSupply === undefined || scaledDebt === undefined) return undefined;
-  return stateOf(reserve, { available, scaledSupply, scaledDebt, stableDebt: stableDebtOf(stable) });
+  if (revision === undefined) return undefined;
+  const directed = revision >= FIRST_DIRECTED;
+  return stateOf(reserve, {
+    available,
+    scaledSupply,
+    scaledDebt,
+    stableDebt: stableDebtOf(stable),
+    ...(directed && { directed }),
+  });
 }
 
 /** Pools since 3.1 keep count themselves and ignore what is sent to them unasked. */
@@ -94,7 +113,7 @@ function stableDebtOf(answer: CallResult): StableDebt {
   };
 }
 
-type Balances = Pick<ReserveState, "available" | "scaledSupply" | "scaledDebt" | "stableDebt">;
+type Balances = Pick<ReserveState, "available" | "scaledSupply" | "scaledDebt" | "stableDebt" | "directed">;
 
 function stateOf(reserve: Hex, balances: Balances): ReserveState | undefined {
   const configuration = uintAt(reserve, RESERVE.configuration);

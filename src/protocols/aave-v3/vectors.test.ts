@@ -3,9 +3,12 @@ import { readVectors, unlikeVectors } from "../conformance/vectors.js";
 import { aaveV3 } from "./index.js";
 import type { ReserveState } from "./state.js";
 
+/** Reserves of a pool that rounds half up, and of one that rounds in its favour. */
+const folders = ["./", "./directed/"];
+
 describe("quote", () => {
-  test("answers what real reserves gave, and refuses what they did not fill", () => {
-    const vectors = readVectors<ReserveState>(new URL("vectors/", import.meta.url));
+  test.each(folders)("answers what real reserves gave, and refuses what they did not fill: %s", (folder) => {
+    const vectors = readVectors<ReserveState>(new URL(folder, new URL("vectors/", import.meta.url)));
     expect(vectors.length).toBeGreaterThan(5);
     expect(unlikeVectors(aaveV3, vectors)).toEqual([]);
   });

@@ -4,6 +4,7 @@ import type { DiscoverInput, Instance, Venue } from "../adapter.js";
 import { callData } from "../calldata.js";
 import type { Call, Reading } from "../reading.js";
 import type { PoolFacts } from "./facts.js";
+import { KIND_CALLS, kindCalls, otherKindOf } from "./kind.js";
 
 const COINS_INT128 = "0x23746eb8"; // coins(int128)
 const COINS = "0xc6610657"; // coins(uint256)
@@ -34,12 +35,14 @@ export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue<
     return [{ instance, coins }];
   });
   const answers = yield found.flatMap(({ instance, coins }) => [
+    ...kindCalls(instance.address),
     { to: instance.address, data: FEE },
     ...coins.map((coin) => ({ to: coin, data: DECIMALS as `0x${string}` })),
   ]);
-  const numbersOf = taking(answers);
+  const answersOf = taking(answers);
   return found.flatMap(({ instance, coins }) => {
-    const [fee, ...decimals] = numbersOf(coins.length + 1).map((answer) => uintAt(answer ?? "0x", 0));
+    const otherKind = otherKindOf(coins[0] as Address, answersOf(KIND_CALLS));
+    const [fee, ...decimals] = answersOf(coins.length + 1).map((answer) => uintAt(answer ?? "0x", 0));
     if (fee === undefined || !decimals.every((count) => count !== undefined && count <= 18n)) return [];
     const { early, precision = 1 } = instance.parameters ?? {};
     const venue: Venue<PoolFacts> = {
@@ -50,7 +53,12 @@ export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue<
       tokens: [...coins, instance.share as Address],
       ...(instance.shareSymbol === undefined ? {} : { shareSymbol: instance.shareSymbol }),
       feePpm: Number(fee) / 10_000,
-      facts: { early: early === true, precision: Number(precision), decimals: decimals.map(Number) },
+      facts: {
+        early: early === true,
+        precision: Number(precision),
+        decimals: decimals.map(Number),
+        ...(otherKind && { otherKind }),
+      },
     };
     return [venue];
   });

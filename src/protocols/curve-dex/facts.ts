@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ofAssets, type VenueOfVersion1 } from "../facts.js";
+import { type OtherKind, otherKinds } from "./kind.js";
 
 export type PoolFacts = {
   /** Of the contracts of early 2020, whose maths rounds otherwise and which pay no single coin out. */
@@ -8,12 +9,15 @@ export type PoolFacts = {
   readonly precision: number;
   /** Of each coin, in the order of the venue's tokens. */
   readonly decimals: readonly number[];
+  /** Of a pool that is no plain one. */
+  readonly otherKind?: OtherKind;
 };
 
 export const facts: z.ZodType<PoolFacts> = z.strictObject({
   early: z.boolean(),
   precision: z.int().min(1),
   decimals: z.array(z.int().min(0).max(18)).min(2),
+  otherKind: z.enum(otherKinds).exactOptional(),
 });
 
 /** Returns the facts of a venue as market files of version 1 state it; unchecked. */

@@ -1,11 +1,13 @@
 import { addressAt } from "../../lib/address.js";
 import { uintAt } from "../../lib/hex.js";
+import { attempt, isRefusal } from "../../lib/refusal.js";
 import type { Venue } from "../adapter.js";
 import { callData } from "../calldata.js";
 import type { CallResult, Reading } from "../reading.js";
 import { coinCall, TOTAL_SUPPLY } from "./discover.js";
 import type { PoolFacts } from "./facts.js";
-import { type PoolState, poolOf } from "./pool.js";
+import { type Pool, type PoolState, poolOf } from "./pool.js";
+import { exchange } from "./trade.js";
 
 const BALANCES_INT128 = "0x065a80d8"; // balances(int128)
 const BALANCES = "0x4903b0d1"; // balances(uint256)
@@ -16,14 +18,26 @@ const INITIAL_A = "0x5409491a"; // initial_A()
 const FUTURE_A = "0xb4b577ad"; // future_A()
 const INITIAL_A_TIME = "0x2081066c"; // initial_A_time()
 const FUTURE_A_TIME = "0x14052288"; // future_A_time()
+const GET_DY = "0x5e0d443f"; // get_dy(int128,int128,uint256)
 
-/** Reads a pool; undefined for an empty one and for one whose coins are not those of the venue. */
+/** Later than any amplification goes on moving. */
+const LATE_SECONDS = 1n << 64n;
+/** A trade pays up to a unit less than the pool foretells, which rounds to units before it takes the fee. */
+const FORETOLD_UNITS = 1n;
+
+/**
+ * Reads a pool; undefined for one that is not plain, for an empty one, for one whose coins are not those of the venue, and
+ * for one that foretells another output of a trade than its state makes: then it is of a kind that nobody knows.
+ */
 export function* load(venue: Venue<PoolFacts>): Reading<PoolState | undefined> {
+  if (venue.facts.otherKind !== undefined) return undefined;
   const pool = poolOf(venue);
   const to = venue.address;
   const ask = (data: `0x${string}`) => ({ to, data });
   const n = pool.coins.length;
-  const answers = yield [
+  const probe = 10n ** BigInt(venue.facts.decimals[0] as number);
+  const [foretold, ...answers] = yield [
+    ask(callData(GET_DY, 0, 1, probe)),
     ...pool.coins.map((_, index) => coinCall(to, pool.early, index)),
     ...pool.coins.map((_, index) => ask(callData(pool.early ? BALANCES_INT128 : BALANCES, index))),
     { to: pool.share, data: callData(TOTAL_SUPPLY) },
@@ -45,7 +59,16 @@ export function* load(venue: Venue<PoolFacts>): Reading<PoolState | undefined> {
   ];
   const balances = numbers.slice(0, n) as bigint[];
   if (supply === 0n || from === 0n || balances.includes(0n)) return undefined;
-  return { balances, supply, ramp: { from, to: to_, fromSeconds, toSeconds }, fee, adminFee };
+  const state = { balances, supply, ramp: { from, to: to_, fromSeconds, toSeconds }, fee, adminFee };
+  return isForetold(pool, state, probe, uintOf(foretold)) ? state : undefined;
+}
+
+/** Whether the pool foretells of `probe` what the state makes of it. Nobody can tell while the amplification moves. */
+function isForetold(pool: Pool, state: PoolState, probe: bigint, foretold: bigint | undefined): boolean {
+  if (state.ramp.from !== state.ramp.to) return true;
+  const trade = attempt(() => exchange(pool, state, [0, 1], probe, LATE_SECONDS));
+  if (isRefusal(trade) || foretold === undefined) return isRefusal(trade) && foretold === undefined;
+  return foretold >= trade.amountOut && foretold - trade.amountOut <= FORETOLD_UNITS;
 }
 
 function uintOf(answer: CallResult): bigint | undefined {
