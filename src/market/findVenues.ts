@@ -1,4 +1,4 @@
-import { type Head, readAt } from "../chain/index.js";
+import { type Head, newestHead, readAt } from "../chain/index.js";
 import { unlessLate } from "../lib/wait.js";
 import type { Network } from "../networks/index.js";
 import type { Venue } from "../protocols/adapter.js";
@@ -17,10 +17,10 @@ export type Found = {
 };
 
 export type Finding = {
-  readonly head: Head;
   readonly signal: AbortSignal;
   /** Venues found at an earlier time, by deployment: these are not asked. */
   readonly known: ReadonlyMap<string, readonly Venue[]>;
+  /** Whether to wait until all is listed, however long that takes. */
   readonly patient: boolean;
   readonly meter?: Meter | undefined;
 };
@@ -30,17 +30,20 @@ export type Finding = {
  * be listed in time, are asked for the venues of the tokens. Throws what `readAt` throws.
  */
 export async function findVenues(options: FollowOptions, finding: Finding): Promise<Found> {
-  const { network, finder, tokens } = options;
-  const { head, signal, known, patient, meter } = finding;
-  const filled = finder?.fill(head, signal);
+  const { rpc, network, finder, tokens } = options;
+  const { signal, known, patient, meter } = finding;
+  const before = await newestHead(rpc, { signal });
+  const filled = finder?.fill(before, signal);
   if (filled !== undefined) {
     const never = 2 ** 31 - 1;
     await unlessLate(filled, { ms: patient ? never : patienceMs, otherwise: undefined, signal });
   }
   const isListed = listedBy(options);
+  // Listing may have taken long, and of old blocks nodes forget the state.
+  const head = await newestHead(rpc, { signal });
   const unasked = network.deployments.filter(({ slug }) => !known.has(slug) && !isListed(slug));
   const discovered =
-    unasked.length === 0 ? [] : await discoverAt(options, { ...finding, deployments: unasked });
+    unasked.length === 0 ? [] : await discoverAt(options, { ...finding, head, deployments: unasked });
   meter?.end();
   const asked = network.deployments.flatMap(
     ({ slug }) => known.get(slug) ?? discovered.filter(({ protocol }) => protocol === slug),
@@ -68,7 +71,7 @@ export function listedBy({ finder }: Pick<FollowOptions, "finder">): (deployment
 
 function discoverAt(
   { rpc, network, adapters, tokens }: FollowOptions,
-  { deployments, head, signal, meter }: Finding & { readonly deployments: Network["deployments"] },
+  { deployments, head, signal, meter }: Finding & { readonly head: Head; readonly deployments: Network["deployments"] },
 ): Promise<Venue[]> {
   const at = { multicall3: network.multicall3, blockHash: head.hash, signal, onAnswered: meter?.onAnswered };
   return readAt(rpc, at, discoverVenues({ ...network, deployments }, adapters, tokens, meter?.onDone));

@@ -14,6 +14,7 @@ import { lookAgain } from "./lookAgain.js";
 import type { Market } from "./market.js";
 import type { MarketProgress } from "./progress.js";
 import { reach } from "./reachHead.js";
+import type { Kept } from "./resume.js";
 import { nextSlice } from "./slices.js";
 
 export type FollowOptions = {
@@ -30,6 +31,8 @@ export type FollowOptions = {
    * venues before the first market, but soon after.
    */
   readonly known?: ReadonlyMap<string, readonly Venue[]> | undefined;
+  /** What an earlier run followed; absent: nothing is known. */
+  readonly kept?: Kept | undefined;
   /** Told all venues the deployments have, once every one of them was asked. */
   readonly onDiscovered?: (venues: readonly Venue[]) => void;
   /** Told what was earned in every block that was read by its logs, before its market is announced. */
@@ -43,6 +46,8 @@ export type FollowOptions = {
 export type MarketFollower = {
   /** The market of the newest block that was read whole. */
   current(): Market;
+  /** All that is followed, whether it can be traded now or not. */
+  venues(): readonly Venue[];
   /** How many venues are worth following and still to be read. */
   toCome(): number;
   /**
@@ -105,7 +110,6 @@ export async function followMarket(options: FollowOptions): Promise<MarketFollow
   /** Reads the venues that are still to come, then looks whether there are others by now. */
   async function grow(): Promise<void> {
     await lookAgain(options, {
-      current: () => market,
       followed: () => followed.venues,
       first: { found: first.found, complete: first.complete && known.size === 0 },
       take,
@@ -143,6 +147,7 @@ export async function followMarket(options: FollowOptions): Promise<MarketFollow
 
   return {
     current: () => market,
+    venues: () => followed.venues,
     toCome: () => toCome,
     confirmedAtMs: () => behindSinceMs ?? heads.confirmedAtMs() ?? startedAt,
     subscribe: listeners.add,

@@ -6,3 +6,4 @@ export { accruedState, holdingsOf } from "./holdings.js";
 export { loadVenues } from "./load.js";
 export { type Market, makeMarket, type Pool } from "./market.js";
 export type { MarketProgress } from "./progress.js";
+export type { Kept } from "./resume.js";

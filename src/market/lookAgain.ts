@@ -3,13 +3,11 @@ import { messageOf } from "../errors/index.js";
 import type { Venue } from "../protocols/adapter.js";
 import { findVenues } from "./findVenues.js";
 import type { FollowOptions } from "./follow.js";
-import type { Market } from "./market.js";
 
 /** After a failed attempt the next one comes so much later. */
 const retryMs = 10_000;
 
 export type Growing = {
-  readonly current: () => Market;
   readonly followed: () => readonly Venue[];
   /** What was found for the first market; what of it is not read yet comes first. */
   readonly first: { readonly found: readonly Venue[]; readonly complete: boolean };
@@ -23,7 +21,7 @@ export type Growing = {
  * Never rejects.
  */
 export async function lookAgain(options: FollowOptions, growing: Growing): Promise<void> {
-  const { current, followed, first, take, signal } = growing;
+  const { followed, first, take, signal } = growing;
   await untilDone(options, signal, () => take(first.found, []));
   if (signal.aborted) return;
   if (first.complete) {
@@ -32,8 +30,7 @@ export async function lookAgain(options: FollowOptions, growing: Growing): Promi
   }
   await untilDone(options, signal, async () => {
     const before = followed();
-    const { head } = current();
-    const { venues } = await findVenues(options, { head, signal, known: new Map(), patient: true });
+    const { venues } = await findVenues(options, { signal, known: new Map(), patient: true });
     await take(venues, before);
     options.onDiscovered?.(venues);
   });

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { Address } from "../lib/address.js";
 import type { Venue } from "../protocols/adapter.js";
-import { sliceSize } from "./firstMarket.js";
-import { nextSlice } from "./slices.js";
+import { nextSlice, sliceSize } from "./slices.js";
 
 const address: Address = "0x0000000000000000000000000000000000000001";
 const venue = (id: string): Venue => ({

@@ -1,5 +1,7 @@
 import type { Venue } from "../protocols/adapter.js";
-import { sliceSize } from "./firstMarket.js";
+
+/** So many venues are read at once: the deepest ones answer while the others are still to come. */
+export const sliceSize = 500;
 
 /** What is followed next, and how many of the found venues are then still to come. */
 export type Slice = { readonly venues: readonly Venue[]; readonly toCome: number };

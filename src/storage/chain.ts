@@ -5,6 +5,7 @@ import { type CatalogueStore, makeCatalogueStore } from "./catalogue.js";
 import { type Checkpoints, makeCheckpoints } from "./checkpoints.js";
 import type { Db, Queries } from "./db.js";
 import { type ChainIdentity, ensureChain, findChain } from "./identity.js";
+import { type MarketStore, makeMarketStore } from "./markets.js";
 import { makeTokenStore, type TokenStore } from "./tokens.js";
 import { makeVenueStore, type VenueStore } from "./venues.js";
 import type { Writer } from "./writer.js";
@@ -19,6 +20,7 @@ export type ChainStore = {
   readonly checkpoints: Checkpoints;
   readonly apySamples: ApySamples;
   readonly catalogue: CatalogueStore;
+  readonly market: MarketStore;
 };
 
 /** How the stores of a chain reach the database. `chain` is the chain's row. */
@@ -59,5 +61,6 @@ export function makeChainStore({ identity, readable, writer, log }: ChainStoreIn
     checkpoints: makeCheckpoints(access),
     apySamples: makeApySamples(access),
     catalogue: makeCatalogueStore(access),
+    market: makeMarketStore(access),
   };
 }

@@ -3,6 +3,7 @@ import { catalogue } from "./catalogue.js";
 import { chains } from "./chains.js";
 import { exclusions } from "./exclusions.js";
 import { keys } from "./keys.js";
+import { markets } from "./markets.js";
 
 export type Migration = { readonly name: string; readonly statements: readonly string[] };
 
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   { name: "apy samples", statements: apySamples },
   { name: "exclusions", statements: exclusions },
   { name: "catalogue", statements: catalogue },
+  { name: "markets", statements: markets },
 ];

@@ -49,6 +49,7 @@ export async function followNetwork(
     finder,
     onFees: yields.add,
     known: await memory?.venuesAmong(tokens),
+    kept: await memory?.marketAmong(tokens, limits),
     onDiscovered: (venues) => memory?.keepVenues(tokens, venues),
     onProgress,
     signal,

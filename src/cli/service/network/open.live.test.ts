@@ -39,6 +39,7 @@ function storageWith(hanging?: "tokens" | "samples"): Storage {
     tokens: { list: hanging === "tokens" ? never : async () => [], replace: async () => true },
     venues: { find: async () => new Map(), save: async () => true },
     catalogue: { load: async () => [], append: async () => true },
+    market: { load: async () => undefined, save: async () => true },
     checkpoints: { last: async () => undefined, save: async () => true },
     apySamples: {
       add: async () => true,

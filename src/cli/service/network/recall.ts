@@ -3,7 +3,7 @@ import { messageOf, SluiceError } from "../../../errors/index.js";
 import type { Address } from "../../../lib/address.js";
 import type { Logger } from "../../../lib/logger.js";
 import { unlessLate } from "../../../lib/wait.js";
-import { discoverInputs, type MarketFollower } from "../../../market/index.js";
+import { discoverInputs, type Kept, type MarketFollower } from "../../../market/index.js";
 import type { Network } from "../../../networks/index.js";
 import type { Venue } from "../../../protocols/adapter.js";
 import { adapters } from "../../../protocols/index.js";
@@ -15,7 +15,11 @@ import {
   readIdentity,
   type Storage,
 } from "../../../storage/index.js";
+import { keptOf } from "../../../snapshot/index.js";
 import { type TokenCandidate, verifyTokens } from "../../../tokens/index.js";
+import type { Limits } from "../../../venues/index.js";
+import { keepMarket } from "./keepMarket.js";
+import { questionOf } from "./keptQuestion.js";
 
 export type MemoryInput = {
   readonly storage: Storage;
@@ -37,6 +41,10 @@ export type ChainMemory = {
   venuesAmong(tokens: readonly Address[]): Promise<FoundVenues>;
   /** Every venue that was ever listed. */
   readonly catalogue: CatalogueStore;
+  /** What an earlier run followed among exactly these tokens; undefined where nothing is kept of it. */
+  marketAmong(tokens: readonly Address[], limits: Limits): Promise<Kept | undefined>;
+  /** Keeps what is followed, from now on; returns how to stop that. */
+  keepMarket(tokens: readonly Address[], limits: Limits, follower: MarketFollower): () => Promise<void>;
   keepVenues(tokens: readonly Address[], venues: readonly Venue[]): void;
   /** Keeps the accepted tokens, and those that were believed only once the chain confirmed them again. */
   keepTokens(accepted: readonly TokenCandidate[]): Promise<void>;
@@ -113,6 +121,20 @@ export async function recallChain(input: MemoryInput): Promise<ChainMemory | und
       load: (questions) =>
         unlessLate(store.catalogue.load(questions), { ms: 4 * patienceMs, otherwise: [], signal }),
     },
+    async marketAmong(tokens, limits) {
+      const question = questionOf(network, { tokens, limits });
+      const loading = store.market.load(question);
+      const market = await unlessLate(loading, { ms: 4 * patienceMs, otherwise: undefined, signal });
+      if (market === undefined) return undefined;
+      try {
+        return keptOf(market, adapters);
+      } catch (error) {
+        log.warn({ ...fields, reason: messageOf(error) }, "Cannot read the market that was kept");
+        return undefined;
+      }
+    },
+    keepMarket: (tokens, limits, follower) =>
+      keepMarket(store.market, { question: questionOf(network, { tokens, limits }), follower }),
     keepVenues: (tokens, venues) => void store.venues.save(inputsAmong(tokens), venues),
     async keepTokens(accepted) {
       try {

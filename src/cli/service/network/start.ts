@@ -61,18 +61,20 @@ export async function startNetwork(input: StartInput, signal: AbortSignal): Prom
   });
   const universe = makeUniverse(network, accepted);
   const pricer = makePricer({ minDepthUsd: settings.prices.minDepthUsd });
+  const tokens = [...universe.tokens.keys()].filter((token) => token !== NATIVE);
+  const limits = {
+    most: settings.market.venues,
+    minDepthWei: settings.market.minDepth * 10 ** network.native.decimals,
+  };
   const { follower, finder, yields } = await followNetwork({
     rpc,
     network,
-    tokens: [...universe.tokens.keys()].filter((token) => token !== NATIVE),
+    tokens,
     pollMs: options.local ? Math.min(localPollMs, settings.chain.pollMs) : settings.chain.pollMs,
     pricer,
     engine,
     memory,
-    limits: {
-      most: settings.market.venues,
-      minDepthWei: settings.market.minDepth * 10 ** network.native.decimals,
-    },
+    limits,
     log,
     signal,
     onProgress,
@@ -100,11 +102,12 @@ export async function startNetwork(input: StartInput, signal: AbortSignal): Prom
   });
   void memory?.keepTokens(accepted);
   const unmark = memory?.mark(follower);
+  const stopKeeping = memory?.keepMarket(tokens, limits, follower);
   return {
     services,
     async stop() {
       unmark?.();
-      await follower.stop();
+      await Promise.all([follower.stop(), stopKeeping?.()]);
       yields.flush();
     },
   };
