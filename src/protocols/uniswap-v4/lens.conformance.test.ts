@@ -51,7 +51,7 @@ describe("the lens of Uniswap V4", () => {
       tickSpacing: 1,
       hooks: ZERO_ADDRESS,
     };
-    const subject = poolIdOf(tokens, FEE_PPM, 1);
+    const subject = poolIdOf({ tokens, fee: FEE_PPM, tickSpacing: 1, hooks: ZERO_ADDRESS });
     const known = venues[0] as Venue<PoolFacts>;
     odd = {
       ...known,
@@ -88,7 +88,7 @@ describe("the lens of Uniswap V4", () => {
 
   test("reads no pool without a price, of another fee, or in what is no manager, as plain calls do", async () => {
     const others: Venue<PoolFacts>[] = [
-      { ...odd, subject: poolIdOf(odd.tokens as [Address, Address], FEE_PPM + 1, 1) },
+      { ...odd, subject: `0x${"51".repeat(32)}` },
       { ...odd, feePpm: FEE_PPM + 1 },
       { ...odd, address: devV4.positions },
       { ...odd, address: "0x00000000000000000000000000000000000000a1" },
