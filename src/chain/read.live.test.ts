@@ -203,10 +203,33 @@ describe("readAt", () => {
     const results = await readAt(refusing, input, ask(calls, calls));
     expect(results).toEqual([undefined, undefined, "0x05", undefined, undefined, "0x05"]);
     expect(proxy.asked.filter(({ params }) => params.length > 2)).toHaveLength(1);
-    expect(await readAt(refusing, input, ask(laid.slice(0, 1)))).toEqual([undefined]);
+    proxy.asked.length = 0;
+    expect(await readAt(refusing, input, ask(laid))).toEqual([undefined, undefined]);
+    expect(proxy.asked).toEqual([]);
     proxy.behave(() => ({ do: "pass" }));
     refusing.close();
   });
+
+  test.each([
+    [-32602, "invalid argument 0: hex string has length 38, want 40 for common.Address"],
+    [-32602, "invalid argument 1: cannot unmarshal block"],
+    [-32602, "Invalid params"],
+  ])(
+    "goes on laying code over calls after an error %d for another reason: %s",
+    async (errorCode, message) => {
+      const asking = createRpc({ chainId: 1, urls: [proxy.url] });
+      const laid: Call[] = [1, 2].map((index) => ({ to: at.nothing, data: number(index), code: code.echo }));
+      const input = { multicall3: MULTICALL3, blockHash: await latest() };
+      const fail = { jsonrpc: "2.0", error: { code: errorCode, message } };
+      proxy.behave(({ method }) =>
+        method === "eth_call" ? { do: "rewrite", answer: ({ id }) => ({ ...fail, id }) } : { do: "pass" },
+      );
+      await expect(readAt(asking, input, ask(laid))).rejects.toMatchObject({ code: errorCode });
+      proxy.behave(() => ({ do: "pass" }));
+      expect(await readAt(asking, input, ask(laid))).toEqual(laid.map(({ data }) => data));
+      asking.close();
+    },
+  );
 
   test("sends no more in a request than nodes give gas to", async () => {
     const careful = createRpc({ chainId: 1, urls: [proxy.url] });

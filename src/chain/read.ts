@@ -66,9 +66,15 @@ function overridesOf(calls: readonly Call[]): Record<Address, { code: Hex }> | u
   return Object.fromEntries(laid.map(({ to, code }) => [to, { code: code as Hex }]));
 }
 
-/** Whether the node does not know the third parameter, or knows it and will not have it. */
-function isUnknownParameter({ code, message }: RpcError): boolean {
-  return code === -32602 || /override|too many (arguments|params)|invalid (argument|param)/i.test(message);
+/**
+ * Whether the node may be refusing the third parameter, rather than the call or its block (arguments 0 and 1). What it says
+ * seldom settles it: it does not know the parameter when it then answers the same request without it.
+ */
+function mayBeTheOverrides(error: RpcError): boolean {
+  if (isExecutionError(error) || isMissingBlock(error)) return false;
+  if (/argument [01]\b/i.test(error.message)) return false;
+  const words = /override|too many (arguments|param)|invalid (argument|param)|unexpected (argument|param)/i;
+  return error.code === -32602 || words.test(error.message);
 }
 
 /** Whether fewer calls at once may help, rather than the request being unwelcome at all. */
@@ -82,12 +88,20 @@ function excessOf(error: RpcError): keyof Load | undefined {
   return isExecutionError(error) ? "gas" : undefined;
 }
 
+/** Answers one batch. A node that is known to lay no code over calls is not asked those that need it. */
+async function readBatch(rpc: Rpc, calls: readonly Call[], input: ReadInput): Promise<CallResult[]> {
+  if (!withoutOverrides.has(rpc)) return readAll(rpc, calls, input);
+  const plain = calls.filter(({ code }) => code === undefined);
+  const answers = (await readAll(rpc, plain, input)).values();
+  return calls.map(({ code }) => (code === undefined ? answers.next().value : undefined));
+}
+
 /**
  * Answers one batch. Chunks that fail as a whole are halved until what fails is a single call; that call's
  * result is then undefined if it is the contract that failed, and the error is thrown if it is the node.
  * What was too large once makes all later chunks smaller.
  */
-async function readBatch(rpc: Rpc, calls: readonly Call[], input: ReadInput): Promise<CallResult[]> {
+async function readAll(rpc: Rpc, calls: readonly Call[], input: ReadInput): Promise<CallResult[]> {
   const { multicall3, signal, timeoutMs = TIMEOUT_MS, concurrency = CONCURRENCY } = input;
   const results = new Array<CallResult>(calls.length).fill(undefined);
   const gas = gauge(multicall3);
@@ -115,12 +129,15 @@ async function readBatch(rpc: Rpc, calls: readonly Call[], input: ReadInput): Pr
     const params = [{ to: call.to, data: call.data }, blockParameter(input)];
     const overrides = withoutOverrides.has(rpc) ? undefined : overridesOf(within);
     if (overrides === undefined) return rpc.request<Hex>("eth_call", params, options);
-    return rpc.request<Hex>("eth_call", [...params, overrides], options).catch((error: unknown) => {
-      if (!(error instanceof RpcError) || isExecutionError(error) || !isUnknownParameter(error)) throw error;
-      // From now on the calls are made as they are: where they go there is no code, so they answer nothing.
+    try {
+      return await rpc.request<Hex>("eth_call", [...params, overrides], options);
+    } catch (error) {
+      if (!(error instanceof RpcError) || !mayBeTheOverrides(error)) throw error;
+      // Where these calls go there is no code, so without it they answer nothing.
+      const answer = await rpc.request<Hex>("eth_call", params, options);
       withoutOverrides.add(rpc);
-      return rpc.request<Hex>("eth_call", params, options);
-    });
+      return answer;
+    }
   }
 
   /** These answer whether the whole was answered at once. */

@@ -88,15 +88,7 @@ describe("the lens of Uniswap V4", () => {
 
   test("reads no pool without a price, of another fee, or in what is no manager, as plain calls do", async () => {
     const others: Venue<PoolFacts>[] = [
-      {
-        ...odd,
-        subject: poolIdOf({
-          tokens: odd.tokens as [Address, Address],
-          fee: FEE_PPM + 1,
-          tickSpacing: 1,
-          hooks: ZERO_ADDRESS,
-        }),
-      },
+      { ...odd, subject: `0x${"51".repeat(32)}` },
       { ...odd, feePpm: FEE_PPM + 1 },
       { ...odd, address: devV4.positions },
       { ...odd, address: "0x00000000000000000000000000000000000000a1" },
