@@ -4,6 +4,7 @@ import type { Address } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
 import type { Venue } from "../adapter.js";
 import type { NoFacts } from "../facts.js";
+import { unusable } from "../unusable.js";
 import { apply, BURN, load, MAX_RESERVE, MINT, type PairState, SYNC } from "./state.js";
 
 const tokenA = "0x00000000000000000000000000000000000000a0";
@@ -83,21 +84,21 @@ describe("load", () => {
   });
 
   test.each([
-    ["is empty", 0, words(0n, 10n, 1n)],
-    ["does not answer", 0, undefined],
-    ["has reserves beyond 112 bits", 0, words(MAX_RESERVE + 1n, 10n, 1n)],
-    ["has another first token", 1, words(tokenB)],
-    ["has another second token", 2, words(tokenA)],
-    ["holds less than its first reserve", 3, words(4n)],
-    ["holds less than its second reserve", 4, words(9n)],
-    ["has a token that does not answer", 4, undefined],
-    ["has no shares", 5, words(0n)],
-    ["does not tell its shares", 5, undefined],
-    ["does not tell its own shares", 6, undefined],
-    ["does not tell its last product", 7, undefined],
-    ["has a factory that does not tell who gets a fee", 8, undefined],
-  ] as const)("admits no pair that %s", (_, index, answer) => {
-    expect(loadReplacing(index, answer)).toEqual({ done: true, value: undefined });
+    ["is empty", "empty", 0, words(0n, 10n, 1n)],
+    ["does not answer", "silent", 0, undefined],
+    ["has reserves beyond 112 bits", "doesNotAddUp", 0, words(MAX_RESERVE + 1n, 10n, 1n)],
+    ["has another first token", "changed", 1, words(tokenB)],
+    ["has another second token", "changed", 2, words(tokenA)],
+    ["holds less than its first reserve", "doesNotAddUp", 3, words(4n)],
+    ["holds less than its second reserve", "doesNotAddUp", 4, words(9n)],
+    ["has a token that does not answer", "silent", 4, undefined],
+    ["has no shares", "empty", 5, words(0n)],
+    ["does not tell its shares", "silent", 5, undefined],
+    ["does not tell its own shares", "silent", 6, undefined],
+    ["does not tell its last product", "silent", 7, undefined],
+    ["has a factory that does not tell who gets a fee", "silent", 8, undefined],
+  ] as const)("admits no pair that %s", (_, reason, index, answer) => {
+    expect(loadReplacing(index, answer)).toEqual({ done: true, value: unusable(reason) });
   });
 });
 

@@ -3,6 +3,7 @@ import { type Hex, uintAt } from "../../lib/hex.js";
 import type { Log, Venue } from "../adapter.js";
 import { callData } from "../calldata.js";
 import type { Reading } from "../reading.js";
+import { type Unusable, unusable } from "../unusable.js";
 
 /** Amounts in raw units, in the order of the venue's tokens. */
 export type PairState = {
@@ -39,10 +40,10 @@ const K_LAST = "0x7464fc3d"; // kLast()
 const FEE_TO = "0x017e7e58"; // feeTo()
 
 /**
- * Reads the reserves; undefined for an empty pair and for one that is not what the model expects: other
- * tokens than the factory said, or a balance below its reserve, from which the pair reverts every swap.
+ * Reads the reserves. Unusable is an empty pair and one that is not what the model expects: other tokens than the
+ * factory said, or a balance below its reserve, from which the pair reverts every swap.
  */
-export function* load(venue: Venue): Reading<PairState | undefined> {
+export function* load(venue: Venue): Reading<PairState | Unusable> {
   const [token0, token1] = venue.tokens as readonly [Address, Address];
   const pair = venue.address;
   const { factory = ZERO_ADDRESS } = venue.sources ?? {};
@@ -58,15 +59,18 @@ export function* load(venue: Venue): Reading<PairState | undefined> {
     { to: factory, data: callData(FEE_TO) },
   ];
   if (addressAt(readToken0 ?? "0x", 0) !== token0 || addressAt(readToken1 ?? "0x", 0) !== token1) {
-    return undefined;
+    return unusable("changed");
   }
-  const read = reservesOf(reserves);
+  const [reserve0, reserve1] = [uintAt(reserves ?? "0x", 0), uintAt(reserves ?? "0x", 1)];
   const [held0, held1] = [balance0, balance1].map((word) => uintAt(word ?? "0x", 0));
   const [totalSupply, ownShares, kLast] = liquidity.map((word) => uintAt(word ?? "0x", 0));
   const feeTo = addressAt(liquidity[3] ?? "0x", 0);
-  if (read === undefined || held0 === undefined || held0 < read.reserve0) return undefined;
-  if (held1 === undefined || held1 < read.reserve1 || !totalSupply) return undefined;
-  if (ownShares === undefined || kLast === undefined || feeTo === undefined) return undefined;
+  if (reserve0 === undefined || reserve1 === undefined) return unusable("silent");
+  if (held0 === undefined || held1 === undefined || totalSupply === undefined) return unusable("silent");
+  if (ownShares === undefined || kLast === undefined || feeTo === undefined) return unusable("silent");
+  if (reserve0 === 0n || reserve1 === 0n || totalSupply === 0n) return unusable("empty");
+  const read = reservesOf(reserves);
+  if (read === undefined || held0 < reserve0 || held1 < reserve1) return unusable("doesNotAddUp");
   return {
     ...read,
     surplus0: held0 - read.reserve0,

@@ -5,6 +5,7 @@ import { bitmapLensSelectors } from "../lib/concentrated/bitmapLens.js";
 import { readInitializedTicks } from "../lib/concentrated/readBitmap.js";
 import { addsUp, type PoolState, type Tick } from "../lib/concentrated/state.js";
 import type { Reading } from "../reading.js";
+import { type Unusable, unusable } from "../unusable.js";
 import type { PoolFacts } from "./facts.js";
 
 const SLOT0 = "0x3850c7bd"; // slot0()
@@ -15,9 +16,9 @@ const TICKS = "0xf30dba93"; // ticks(int24)
 
 /**
  * Reads a pool whole, in three batches: price and liquidity, the tick bitmap, every tick in it.
- * Undefined when the pool has no price yet or does not add up: then it is not the pool the model knows.
+ * Unusable is one without a price, and one that does not add up: then it is not the pool the model knows.
  */
-export function* load(venue: Venue<PoolFacts>): Reading<PoolState | undefined> {
+export function* load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
   const pool = venue.address;
   const { tickSpacing } = venue.facts;
   const [slot0, inRange, spacing] = yield [
@@ -28,26 +29,27 @@ export function* load(venue: Venue<PoolFacts>): Reading<PoolState | undefined> {
   const sqrtPriceX96 = uintAt(slot0 ?? "0x", 0);
   const tick = intAt(slot0 ?? "0x", 1);
   const liquidity = uintAt(inRange ?? "0x", 0);
-  if (sqrtPriceX96 === undefined || tick === undefined || liquidity === undefined) return undefined;
-  if (sqrtPriceX96 === 0n || uintAt(spacing ?? "0x", 0) !== BigInt(tickSpacing)) return undefined;
+  if (sqrtPriceX96 === undefined || tick === undefined || liquidity === undefined) return unusable("silent");
+  if (uintAt(spacing ?? "0x", 0) !== BigInt(tickSpacing)) return unusable("changed");
+  if (sqrtPriceX96 === 0n) return unusable("uninitialised");
 
   const initialized = yield* readInitializedTicks(tickSpacing, {
     word: (index) => ({ to: pool, data: callData(TICK_BITMAP, index) }),
     lens: { selector: bitmapLensSelectors.ofPool, args: [BigInt(pool)] },
   });
-  if (initialized === undefined) return undefined;
+  if (initialized === undefined) return unusable("silent");
 
   const ticks: Tick[] = [];
   if (initialized.length > 0) {
     const answers = yield initialized.map((tick) => ({ to: pool, data: callData(TICKS, tick) }));
     for (const [index, tick] of initialized.entries()) {
       const read = tickOf(tick, answers[index]);
-      if (read === undefined) return undefined;
+      if (read === undefined) return unusable("doesNotAddUp");
       ticks.push(read);
     }
   }
   const state: PoolState = { sqrtPriceX96, liquidity, tick: Number(tick), ticks };
-  return addsUp(state) ? state : undefined;
+  return addsUp(state) ? state : unusable("doesNotAddUp");
 }
 
 function tickOf(tick: number, answer: Hex | undefined): Tick | undefined {
