@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { SluiceError } from "../errors/index.js";
+import type { Refused } from "../market/index.js";
+import { type UnusableReason, unusableReasons } from "../protocols/unusable.js";
 import { freshMarket } from "../quote/index.js";
 import { type Deployed, isUsable } from "../simulation/index.js";
 import type { App, NetworkService } from "./app.js";
@@ -13,6 +15,9 @@ const node = z.strictObject({
   availableAtMs: z.number().meta({ description: "Left alone until then, in milliseconds since 1970." }),
   lastError: z.string().optional(),
 });
+
+const reasons = Object.keys(unusableReasons) as UnusableReason[];
+const reasonTexts = reasons.map((reason) => `${reason}: ${unusableReasons[reason]}`).join(" ");
 
 const networkStatus = z.strictObject({
   id: chainIdField,
@@ -31,6 +36,16 @@ const networkStatus = z.strictObject({
   blockTimestamp: z.int().optional().meta({ description: "Seconds since 1970." }),
   secondsSinceConfirmed: z.number().min(0).optional(),
   venues: z.int().min(0).optional(),
+  refused: z
+    .array(
+      z.strictObject({
+        protocol: z.string().meta({ description: "Slug of the deployment." }),
+        reason: z.enum(reasons).meta({ description: reasonTexts }),
+        venues: z.int().min(1),
+      }),
+    )
+    .optional()
+    .meta({ description: "How many venues were found that cannot be traded as they stand, and why." }),
   tokens: z.int().min(0).optional(),
   contractsDeployed: z
     .boolean()
@@ -118,7 +133,7 @@ async function statusOf(service: NetworkService) {
   const services = service.services();
   const base = { id: network.id, name, trouble: service.trouble() ?? null };
   if (services === undefined) return { ...base, block: null };
-  const { head, pools } = services.follower.current();
+  const { head, pools, refused } = services.follower.current();
   return {
     ...base,
     block: Number(head.number),
@@ -126,10 +141,21 @@ async function statusOf(service: NetworkService) {
     blockTimestamp: Number(head.timestamp),
     secondsSinceConfirmed: Math.max(0, (services.nowMs() - services.follower.confirmedAtMs()) / 1000),
     venues: pools.size,
+    refused: countsOf(refused ?? new Map()),
     tokens: services.universe.tokens.size,
     ...contractsOf(await services.simulator.deployed(head).catch(() => undefined)),
     nodes: services.rpc.endpoints(),
   };
+}
+
+/** By deployment and reason, the most first. */
+function countsOf(refused: ReadonlyMap<string, Refused>) {
+  // Venues of one deployment that are refused for one reason share what is said of them.
+  const counts = new Map<Refused, number>();
+  for (const each of refused.values()) counts.set(each, (counts.get(each) ?? 0) + 1);
+  return [...counts]
+    .map(([{ protocol, reason }, venues]) => ({ protocol, reason, venues }))
+    .sort((a, b) => b.venues - a.venues || (a.protocol + a.reason < b.protocol + b.reason ? -1 : 1));
 }
 
 /** Whether routes can be carried out, and by which versions of the Executor; null where no node could say. */

@@ -4,5 +4,5 @@ export type { BlockFees } from "./fees.js";
 export { type FollowOptions, followMarket, type MarketFollower } from "./follow.js";
 export { accruedState, holdingsOf } from "./holdings.js";
 export { loadVenues } from "./load.js";
-export { type Market, makeMarket, type Pool } from "./market.js";
+export { type Market, makeMarket, type Pool, type Refused } from "./market.js";
 export type { MarketProgress } from "./progress.js";
