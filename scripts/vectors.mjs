@@ -40,6 +40,14 @@ const suites = [
     only: "|querySwap|GIVEN_IN|",
     read: readWeighted,
   },
+  ...[
+    ["AURA/kaiAURA", "aura-kaiaura-50-50"],
+    ["DAI/WETH", "dai-weth-40-60"],
+    ["GEL/DEXG", "gel-dexg-60-40"],
+    ["PAR/MIMO", "par-mimo-75-25"],
+    ["sdveCRV/CRV", "sdvecrv-crv-90-10"],
+    ["USDC/WETH", "usdc-weth-50-50"],
+  ].map(([name, file]) => weighted(name, file)),
   composable("bb-s-USD", "bb-s-usd", "0x779d01F939D78a918A3de18cC236ee89221dfd4E"),
   composable("TUSD/bb-a-USD", "tusd-bsp", "0x53BC3cBa3832ebeCBFa002c12023F8ab1AA3a3a0"),
 ];
@@ -131,16 +139,35 @@ function readCurve({ address, tokens, balances, a_coefficient, fee, admin_fee, l
   };
 }
 
-function readWeighted({ vault, pool_id, tokens, balances, weights, fee }) {
+/** A weighted pool of any version; its rows are told by its address. */
+function weighted(name, file) {
+  const state = `balancer-weighted-v2-${file}.state.json`;
+  return {
+    name: `Balancer weighted ${name}`,
+    standard: "balancer-v2",
+    state,
+    answers: "balancer-weighted-v2-24407242.query_swap.json",
+    only: `${readJson(state).address}|querySwap|GIVEN_IN|`,
+    read: readWeighted,
+  };
+}
+
+function readWeighted({ vault, pool_id, tokens, balances, weights, fee, pow_version }) {
   const [part, whole] = fee.split("/").map(BigInt);
   const assets = tokens.map((token) => token.address.toLowerCase());
-  const members = { feePpm: 0, facts: { decimals: decimalsOf(tokens) }, subject: pool_id };
+  const minting = pow_version === "v2" && { minting: { rateProviders: tokens.map(() => null) } };
+  const facts = { decimals: decimalsOf(tokens), ...minting };
+  const members = { feePpm: 0, facts, subject: pool_id };
   const swapFee = (part * 10n ** 18n) / whole;
   return {
     venue: venueOf("balancer-v2", vault, [...assets, share], members),
     state: { balances, supply: 0n, weights, swapFee, protocolFee: 0n, lastInvariant: 0n },
-    addressOf: (symbol) => assets[tokens.findIndex((token) => token.symbol === symbol)],
+    addressOf: (token) => assets[typeof token === "number" ? token : placeOf(tokens, token)],
   };
+}
+
+function placeOf(tokens, symbol) {
+  return tokens.findIndex((token) => token.symbol === symbol);
 }
 
 function composable(name, file, address) {

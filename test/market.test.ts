@@ -125,7 +125,8 @@ async function loadedAfresh(head: Head): Promise<Market> {
     const at = { multicall3: mainnet.multicall3, blockHash: head.hash, concurrency: 16 };
     const venues = await readAt(direct, at, discoverVenues(mainnet, adapters, tokens));
     const fresh = (await blockByHash(direct, head.hash)) as Head;
-    return makeMarket(mainnet, fresh, await readAt(direct, at, loadVenues(adapters, venues)));
+    const { pools } = await readAt(direct, at, loadVenues(adapters, venues));
+    return makeMarket(mainnet, fresh, pools);
   } finally {
     direct.close();
   }

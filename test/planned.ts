@@ -22,7 +22,8 @@ export async function newestMarket(node: Rpc): Promise<Market> {
   const at = { multicall3: mainnet.multicall3, blockHash: head.hash };
   const tokens = devTokens.map(({ address }) => address as Address);
   const venues = await readAt(node, at, discoverVenues(mainnet, adapters, tokens));
-  return makeMarket(mainnet, head, await readAt(node, at, loadVenues(adapters, venues)));
+  const { pools } = await readAt(node, at, loadVenues(adapters, venues));
+  return makeMarket(mainnet, head, pools);
 }
 
 /** The plan as a call of the Router that is content with any amount, so that what arrives can be compared. */

@@ -35,7 +35,8 @@ beforeAll(async () => {
   const venues = await readAt(node, at, discoverVenues(mainnet, adapters, tokens));
   const head = await blockByHash(node, hash);
   if (head === undefined) throw new Error("the block is gone");
-  market = makeMarket(mainnet, head, await readAt(node, at, loadVenues(adapters, venues)));
+  const { pools } = await readAt(node, at, loadVenues(adapters, venues));
+  market = makeMarket(mainnet, head, pools);
   path = join(folder.path, "market.json");
   writeFileSync(path, marketFileText(marketFileOf(market, mainnet.tokens)));
 });

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { SluiceError } from "../errors/index.js";
+import type { Refused } from "../market/index.js";
+import { type UnusableReason, unusableReasons } from "../protocols/unusable.js";
 import { freshMarket } from "../quote/index.js";
 import { type Deployed, isUsable } from "../simulation/index.js";
 import type { App, NetworkService } from "./app.js";
@@ -21,6 +23,8 @@ const listing = z.strictObject({
   share: z.number().min(0).max(1).meta({ description: "How much of its history was gone through." }),
   trouble: z.string().nullable().meta({ description: "Why it could not be listed; null without trouble." }),
 });
+const reasons = Object.keys(unusableReasons) as UnusableReason[];
+const reasonTexts = reasons.map((reason) => `${reason}: ${unusableReasons[reason]}`).join(" ");
 
 const networkStatus = z.strictObject({
   id: chainIdField,
@@ -52,6 +56,16 @@ const networkStatus = z.strictObject({
     })
     .optional()
     .meta({ description: "How far the start has come, while it goes on." }),
+  refused: z
+    .array(
+      z.strictObject({
+        protocol: z.string().meta({ description: "Slug of the deployment." }),
+        reason: z.enum(reasons).meta({ description: reasonTexts }),
+        venues: z.int().min(1),
+      }),
+    )
+    .optional()
+    .meta({ description: "How many venues were found that cannot be traded as they stand, and why." }),
   tokens: z.int().min(0).optional(),
   contractsDeployed: z
     .boolean()
@@ -139,7 +153,7 @@ async function statusOf(service: NetworkService) {
   const services = service.services();
   const base = { id: network.id, name, trouble: service.trouble() ?? null };
   if (services === undefined) return { ...base, block: null, ...startOf(service) };
-  const { head, pools } = services.follower.current();
+  const { head, pools, refused } = services.follower.current();
   return {
     ...base,
     block: Number(head.number),
@@ -153,6 +167,7 @@ async function statusOf(service: NetworkService) {
       ...told,
       trouble,
     })),
+    refused: countsOf(refused ?? new Map()),
     tokens: services.universe.tokens.size,
     ...contractsOf(await services.simulator.deployed(head).catch(() => undefined)),
     nodes: services.rpc.endpoints(),
@@ -164,6 +179,16 @@ function startOf(service: NetworkService) {
   if (progress === undefined) return {};
   const { phase, done, total } = progress;
   return { start: { phase, share: total === 0 ? 1 : Math.min(1, done / total) } };
+}
+
+/** By deployment and reason, the most first. */
+function countsOf(refused: ReadonlyMap<string, Refused>) {
+  // Venues of one deployment that are refused for one reason share what is said of them.
+  const counts = new Map<Refused, number>();
+  for (const each of refused.values()) counts.set(each, (counts.get(each) ?? 0) + 1);
+  return [...counts]
+    .map(([{ protocol, reason }, venues]) => ({ protocol, reason, venues }))
+    .sort((a, b) => b.venues - a.venues || (a.protocol + a.reason < b.protocol + b.reason ? -1 : 1));
 }
 
 /** Whether routes can be carried out, and by which versions of the Executor; null where no node could say. */

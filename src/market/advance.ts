@@ -2,7 +2,8 @@ import type { Head } from "../chain/head.js";
 import { type Log, refreshOf, type Venue } from "../protocols/adapter.js";
 import { type Adapters, adapterOf } from "./adapters.js";
 import { type Earners, indexEarners } from "./fees.js";
-import type { Market, Pool } from "./market.js";
+import type { Loaded } from "./load.js";
+import type { Market, Pool, Refused } from "./market.js";
 
 /** The known venues of a network, tradable or not, by what tells of their changes. */
 export type VenueIndex = {
@@ -64,7 +65,7 @@ export function advanceMarket(market: Market, index: VenueIndex, head: Head, log
       else pools.set(venue.id, next);
     }
   }
-  return { market: { network: market.network, head, pools }, stale: [...stale.values()] };
+  return { market: { ...market, head, pools }, stale: [...stale.values()] };
 }
 
 /** Undefined when the venue must be read: it was not tradable before, or the log does not tell enough. */
@@ -78,11 +79,24 @@ function applyLog(entry: Pool | undefined, log: Log): Pool | undefined {
 }
 
 /** `market` with the freshly read `loaded` in place of every venue of `stale`; what was not loaded is gone. */
-export function withReloaded(market: Market, stale: readonly Venue[], loaded: readonly Pool[]): Market {
+export function withReloaded(market: Market, stale: readonly Venue[], loaded: Loaded): Market {
   const pools = new Map(market.pools);
   // Those that are there again keep their place, by which others tell whether the venues are the same.
-  const found = new Set(loaded.map(({ venue }) => venue.id));
+  const found = new Set(loaded.pools.map(({ venue }) => venue.id));
   for (const { id } of stale) if (!found.has(id)) pools.delete(id);
-  for (const entry of loaded) pools.set(entry.venue.id, entry);
-  return { ...market, pools };
+  for (const entry of loaded.pools) pools.set(entry.venue.id, entry);
+  return { ...market, pools, refused: refusedAfter(market.refused ?? new Map(), stale, loaded.refused) };
+}
+
+/** As it was where nothing differs, as in most blocks: a network may have very many. */
+function refusedAfter(
+  before: ReadonlyMap<string, Refused>,
+  stale: readonly Venue[],
+  now: ReadonlyMap<string, Refused>,
+): ReadonlyMap<string, Refused> {
+  if (stale.every(({ id }) => before.get(id) === now.get(id))) return before;
+  const after = new Map(before);
+  for (const { id } of stale) after.delete(id);
+  for (const [id, refused] of now) after.set(id, refused);
+  return after;
 }

@@ -71,7 +71,12 @@ export function listedBy({ finder }: Pick<FollowOptions, "finder">): (deployment
 
 function discoverAt(
   { rpc, network, adapters, tokens }: FollowOptions,
-  { deployments, head, signal, meter }: Finding & { readonly head: Head; readonly deployments: Network["deployments"] },
+  {
+    deployments,
+    head,
+    signal,
+    meter,
+  }: Finding & { readonly head: Head; readonly deployments: Network["deployments"] },
 ): Promise<Venue[]> {
   const at = { multicall3: network.multicall3, blockHash: head.hash, signal, onAnswered: meter?.onAnswered };
   return readAt(rpc, at, discoverVenues({ ...network, deployments }, adapters, tokens, meter?.onDone));

@@ -1,22 +1,38 @@
 import type { Venue } from "../protocols/adapter.js";
 import { type Reading, together } from "../protocols/reading.js";
+import { isUnusable } from "../protocols/unusable.js";
 import { type Adapters, adapterOf } from "./adapters.js";
-import type { Pool } from "./market.js";
+import type { Pool, Refused } from "./market.js";
 import { noting } from "./progress.js";
 
-/** Reads the state of the given venues; those that cannot be traded are left out. `onDone` is called for each. */
+/** What was read of venues: those that can be traded, and by venue id why others cannot. */
+export type Loaded = { readonly pools: readonly Pool[]; readonly refused: ReadonlyMap<string, Refused> };
+
+/** Reads the state of the given venues. `onDone` is called for each. */
 export function* loadVenues(
   adapters: Adapters,
   venues: readonly Venue[],
   onDone: () => void = () => undefined,
-): Reading<Pool[]> {
+): Reading<Loaded> {
   const states = yield* together(
     venues.map((venue) => noting(adapterOf(adapters, venue.standard).load(venue), onDone)),
   );
-  const loaded: Pool[] = [];
+  const pools: Pool[] = [];
+  const refused = new Map<string, Refused>();
   for (const [index, venue] of venues.entries()) {
     const state = states[index];
-    if (state !== undefined) loaded.push({ venue, adapter: adapterOf(adapters, venue.standard), state });
+    if (isUnusable(state)) refused.set(venue.id, refusedOf(venue, state.unusable));
+    else pools.push({ venue, adapter: adapterOf(adapters, venue.standard), state });
   }
-  return loaded;
+  return { pools, refused };
+}
+
+const shared = new Map<string, Refused>();
+
+/** One for each deployment and reason, since there may be hundreds of thousands of such venues. */
+export function refusedOf({ protocol }: Venue, reason: Refused["reason"]): Refused {
+  const key = `${protocol} ${reason}`;
+  const known = shared.get(key) ?? { protocol, reason };
+  shared.set(key, known);
+  return known;
 }

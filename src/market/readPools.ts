@@ -2,13 +2,14 @@ import { type Head, readAt } from "../chain/index.js";
 import type { Hex } from "../lib/hex.js";
 import type { Venue } from "../protocols/adapter.js";
 import type { Followed } from "./followed.js";
-import { loadVenues } from "./load.js";
-import { type Market, makeMarket, type Pool } from "./market.js";
+import { type Loaded, loadVenues } from "./load.js";
+import { type Market, makeMarket } from "./market.js";
 import type { Meter } from "./progress.js";
 
 /** Reads every venue at `head`. Throws BlockGoneError when `head` is abandoned meanwhile. */
 export async function readMarket(followed: Followed, head: Head, meter?: Meter): Promise<Market> {
-  return makeMarket(followed.network, head, await readVenues(followed, head, followed.venues, meter));
+  const { pools, refused } = await readVenues(followed, head, followed.venues, meter);
+  return makeMarket(followed.network, head, pools, refused);
 }
 
 /** Reads the state of `venues` at `head`. Throws BlockGoneError when `head` is abandoned meanwhile. */
@@ -17,7 +18,7 @@ export async function readVenues(
   head: Head,
   venues: readonly Venue[],
   meter?: Meter,
-): Promise<readonly Pool[]> {
+): Promise<Loaded> {
   const at = { multicall3: network.multicall3, blockHash: head.hash, signal };
   const first = await readAt(
     rpc,

@@ -2,7 +2,7 @@ import { blockByNumber, type Head, newestHead } from "../chain/index.js";
 import type { Venue } from "../protocols/adapter.js";
 import { catchUp } from "./catchUp.js";
 import { type Followed, type Standing, withVenues } from "./followed.js";
-import { makeMarket, type Pool } from "./market.js";
+import { makeMarket, type Pool, type Refused } from "./market.js";
 
 /** What an earlier run followed, as it stood at a block. */
 export type Kept = {
@@ -10,6 +10,8 @@ export type Kept = {
   /** All that was followed; those that could not be traded have no pool. */
   readonly venues: readonly Venue[];
   readonly pools: readonly Pool[];
+  /** Why the others could not, by venue id. */
+  readonly refused: ReadonlyMap<string, Refused>;
 };
 
 /**
@@ -25,6 +27,9 @@ export async function resume(before: Followed, kept: Kept): Promise<Standing | u
   ]);
   if (there?.hash !== hash) return undefined;
   const followed = withVenues(before, kept.venues);
-  followed.history.add({ market: makeMarket(network, kept.head, kept.pools), venues: kept.venues });
+  followed.history.add({
+    market: makeMarket(network, kept.head, kept.pools, kept.refused),
+    venues: kept.venues,
+  });
   return catchUp(followed, head);
 }

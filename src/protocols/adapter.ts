@@ -8,6 +8,7 @@ import type { VenueOfVersion1 } from "./facts.js";
 import type { ProtocolMeta } from "./meta.js";
 import type { Reading } from "./reading.js";
 import type { SourceOf } from "./source.js";
+import type { Unusable } from "./unusable.js";
 
 /** One deployment of a standard on one network, as the network's data file states it. */
 export type Deployment = {
@@ -231,8 +232,8 @@ export type Adapter<State = unknown, Facts = unknown> = {
   readonly source?: SourceOf<Facts>;
   /** Finds a deployment's venues among the given tokens. */
   discover(input: DiscoverInput): Reading<Venue<Facts>[]>;
-  /** Reads one venue's whole state; undefined when the venue cannot be traded (uninitialised, paused, not what the model expects). */
-  load(venue: Venue<Facts>): Reading<State | undefined>;
+  /** Reads one venue's whole state, or why it cannot be traded. */
+  load(venue: Venue<Facts>): Reading<State | Unusable>;
   /** The state after `log`; undefined when the log does not suffice and the venue must be loaded again. */
   apply(venue: Venue<Facts>, state: State, log: Log): State | undefined;
   /** Wei-exact result of an exact-input trade, rounding as the contract does, and the state after it. */

@@ -9,6 +9,7 @@ import { grantShares, sendAs, verdictsOf } from "../conformance/lending.js";
 import { discoverAll } from "../conformance/market.js";
 import type { ShareFacts } from "../facts.js";
 import { aaveV2 } from "./index.js";
+import type { ReserveState } from "./state.js";
 
 const abi = parseAbi([
   "function freezeReserve(address asset)",
@@ -53,8 +54,8 @@ describe("quote", () => {
 
   test("refuses to withdraw what is lent out", async () => {
     const left = unitsForUsd(usdc, 500);
-    const state = await chain.read(aaveV2.load(venue));
-    const args = [usdc.address, (state?.available ?? 0n) - left, 2n, 0, devProvider] as const;
+    const state = (await chain.read(aaveV2.load(venue))) as ReserveState;
+    const args = [usdc.address, state.available - left, 2n, 0, devProvider] as const;
     await sendAs(chain, devProvider, pool, encodeFunctionData({ abi, functionName: "borrow", args }));
     expect(await verdicts()).toEqual([undefined, "too much of the reserve is lent out"]);
     // A withdrawal may pay a unit more than it takes.

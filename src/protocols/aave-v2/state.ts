@@ -3,6 +3,7 @@ import { type Hex, uintAt } from "../../lib/hex.js";
 import type { Venue } from "../adapter.js";
 import { callData } from "../calldata.js";
 import type { Reading } from "../reading.js";
+import { type Unusable, unusable } from "../unusable.js";
 
 /** A reserve as the pool stored it at `updatedAt`, in seconds. */
 export type ReserveState = {
@@ -34,8 +35,8 @@ export const RESERVE = {
   aToken: 7,
 } as const;
 
-/** Reads the reserve; undefined when the pool does not have it, or with another aToken than before. */
-export function* load(venue: Venue): Reading<ReserveState | undefined> {
+/** Reads the reserve; unusable where the pool does not have it, or with another aToken than before. */
+export function* load(venue: Venue): Reading<ReserveState | Unusable> {
   const [asset, aToken] = venue.tokens as readonly [Address, Address];
   const [reserve, held, pause, issued] = yield [
     { to: venue.address, data: callData(GET_RESERVE_DATA, asset) },
@@ -43,12 +44,12 @@ export function* load(venue: Venue): Reading<ReserveState | undefined> {
     { to: venue.address, data: callData(PAUSED) },
     { to: aToken, data: callData(TOTAL_SUPPLY) },
   ];
-  if (reserve === undefined || addressAt(reserve, RESERVE.aToken) !== aToken) return undefined;
+  if (reserve === undefined || addressAt(reserve, RESERVE.aToken) !== aToken) return unusable("changed");
   const available = uintAt(held ?? "0x", 0);
   const paused = uintAt(pause ?? "0x", 0);
   const supply = uintAt(issued ?? "0x", 0);
-  if (available === undefined || paused === undefined || supply === undefined) return undefined;
-  return stateOf(reserve, { available, supply, paused: paused !== 0n });
+  if (available === undefined || paused === undefined || supply === undefined) return unusable("silent");
+  return stateOf(reserve, { available, supply, paused: paused !== 0n }) ?? unusable("silent");
 }
 
 function stateOf(

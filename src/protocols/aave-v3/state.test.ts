@@ -3,6 +3,7 @@ import type { Address } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
 import type { Venue } from "../adapter.js";
 import { RAY } from "../ray.js";
+import { type Unusable, unusable } from "../unusable.js";
 import { accrue } from "./accrue.js";
 import { aaveV3 } from "./index.js";
 import { load, type ReserveState } from "./state.js";
@@ -41,7 +42,7 @@ const reserve = words(
   0n,
 );
 
-function loaded(revision: Hex | undefined): ReserveState | undefined {
+function loaded(revision: Hex | undefined): ReserveState | Unusable {
   const reading = load(venue);
   reading.next();
   const step = reading.next([reserve, words(900n), words(900n), words(600n), words(0n), undefined, revision]);
@@ -51,13 +52,13 @@ function loaded(revision: Hex | undefined): ReserveState | undefined {
 
 describe("load", () => {
   test("takes the pool's rounding from what it says its code is", () => {
-    expect([7n, 8n, 9n, 10n].map((revision) => loaded(words(revision))?.directed)).toEqual([
+    expect([7n, 8n, 9n, 10n].map((revision) => (loaded(words(revision)) as ReserveState).directed)).toEqual([
       undefined,
       undefined,
       true,
       true,
     ]);
-    expect(loaded(undefined)).toBeUndefined();
+    expect(loaded(undefined)).toEqual(unusable("unknownCode"));
   });
 });
 

@@ -4,6 +4,7 @@ import { minBigint } from "../../lib/math.js";
 import type { Venue } from "../adapter.js";
 import { callData } from "../calldata.js";
 import type { CallResult, Reading } from "../reading.js";
+import { type Unusable, unusable } from "../unusable.js";
 
 /**
  * A reserve as the pool stored it at `updatedAt`, in seconds. What is scaled grows with its index. Amounts are raw
@@ -63,11 +64,8 @@ export const RESERVE = {
   treasury: 12,
 } as const;
 
-/**
- * Reads the reserve; undefined when the pool does not have it, or with another aToken than before, or does not say which
- * code it has.
- */
-export function* load(venue: Venue): Reading<ReserveState | undefined> {
+/** Reads the reserve; unusable where the pool does not have it, or with another aToken, or does not say its revision. */
+export function* load(venue: Venue): Reading<ReserveState | Unusable> {
   const [asset, aToken] = venue.tokens as readonly [Address, Address];
   const { stableDebt = ZERO_ADDRESS, variableDebt = ZERO_ADDRESS } = venue.sources ?? {};
   const [reserve, held, counted, supply, debt, stable, revisionAnswer] = yield [
@@ -79,21 +77,17 @@ export function* load(venue: Venue): Reading<ReserveState | undefined> {
     { to: stableDebt, data: callData(GET_SUPPLY_DATA) },
     { to: venue.address, data: POOL_REVISION },
   ];
-  if (reserve === undefined || addressAt(reserve, RESERVE.aToken) !== aToken) return undefined;
+  if (reserve === undefined || addressAt(reserve, RESERVE.aToken) !== aToken) return unusable("changed");
   const available = availableOf(held, counted);
   const scaledSupply = uintAt(supply ?? "0x", 0);
   const scaledDebt = uintAt(debt ?? "0x", 0);
   const revision = uintAt(revisionAnswer ?? "0x", 0);
-  if (available === undefined || scaledSupply === undefined || scaledDebt === undefined) return undefined;
-  if (revision === undefined) return undefined;
+  if (available === undefined || scaledSupply === undefined || scaledDebt === undefined)
+    return unusable("silent");
+  if (revision === undefined) return unusable("unknownCode");
   const directed = revision >= FIRST_DIRECTED;
-  return stateOf(reserve, {
-    available,
-    scaledSupply,
-    scaledDebt,
-    stableDebt: stableDebtOf(stable),
-    ...(directed && { directed }),
-  });
+  const balances = { available, scaledSupply, scaledDebt, stableDebt: stableDebtOf(stable) };
+  return stateOf(reserve, { ...balances, ...(directed && { directed }) }) ?? unusable("silent");
 }
 
 /** Pools since 3.1 keep count themselves and ignore what is sent to them unasked. */

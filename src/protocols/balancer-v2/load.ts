@@ -2,6 +2,7 @@ import { uintAt } from "../../lib/hex.js";
 import type { Venue } from "../adapter.js";
 import { callData } from "../calldata.js";
 import type { CallResult, Reading } from "../reading.js";
+import { type Unusable, unusable } from "../unusable.js";
 import { addressesIn, GET_POOL_ID, GET_POOL_TOKENS, GET_SWAP_FEE, numbersIn, uintsOf } from "./answers.js";
 import { composableCalls, composableState } from "./composable/load.js";
 import type { PoolFacts } from "./facts.js";
@@ -11,9 +12,9 @@ import { weightedCalls, weightedState } from "./weighted/load.js";
 const GET_PAUSED_STATE = "0x1c0de051"; // getPausedState()
 const TOTAL_SUPPLY = "0x18160ddd"; // totalSupply()
 
-/** Reads a pool; undefined for one that is managed, paused, empty, or not what the model expects. */
-export function* load(venue: Venue<PoolFacts>): Reading<PoolState | undefined> {
-  if (venue.facts.managed) return undefined;
+/** Reads a pool; unusable is one that is managed, paused, empty, or not what the model expects. */
+export function* load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
+  if (venue.facts.managed) return unusable("managed");
   const pool = poolOf(venue);
   const composable = isComposable(venue);
   const answers = yield [
@@ -27,14 +28,18 @@ export function* load(venue: Venue<PoolFacts>): Reading<PoolState | undefined> {
   ];
   const [poolTokens, vaultPaused, poolPaused, poolId, swapFeeAnswer, supplyAnswer, ...own] = answers;
   const balances = numbersIn(poolTokens, 1);
-  if (poolId !== pool.id || addressesIn(poolTokens, 0).join() !== pool.kept.join()) return undefined;
-  if (isPaused(vaultPaused) || isPaused(poolPaused) || balances.length !== pool.kept.length) return undefined;
+  if (poolId !== pool.id || addressesIn(poolTokens, 0).join() !== pool.kept.join()) {
+    return unusable("changed");
+  }
+  if (isPaused(vaultPaused) || isPaused(poolPaused)) return unusable("paused");
+  if (balances.length !== pool.kept.length) return unusable("silent");
   const numbers = uintsOf([swapFeeAnswer, supplyAnswer]);
-  if (numbers === undefined) return undefined;
+  if (numbers === undefined) return unusable("silent");
   const [swapFee, supply] = numbers as [bigint, bigint];
   const common = { balances, swapFee, supply };
   const state = composable ? composableState(pool, common, own) : weightedState(pool, common, own);
-  return state === undefined || state.supply === 0n || state.balances.includes(0n) ? undefined : state;
+  if (state === undefined) return unusable("unknownCode");
+  return state.supply === 0n || state.balances.includes(0n) ? unusable("empty") : state;
 }
 
 /** What does not answer counts as paused. */

@@ -8,6 +8,7 @@ import { grantShares, sendAs, verdictsOf } from "../conformance/lending.js";
 import { discoverAll } from "../conformance/market.js";
 import type { ShareFacts } from "../facts.js";
 import { compoundV2 } from "./index.js";
+import type { MarketState } from "./state.js";
 
 const abi = parseAbi([
   "function _setMintPaused(address market, bool paused) returns (bool)",
@@ -58,9 +59,9 @@ describe("quote", () => {
   });
 
   test("refuses to redeem what is lent out", async () => {
-    const state = await chain.read(compoundV2.load(venue));
+    const state = (await chain.read(compoundV2.load(venue))) as MarketState;
     const left = unitsForUsd(usdc, 500);
-    const args = [(state?.cash ?? 0n) - left] as const;
+    const args = [state.cash - left] as const;
     await sendAs(
       chain,
       devProvider,

@@ -3,6 +3,7 @@ import { uintAt } from "../../lib/hex.js";
 import type { Venue } from "../adapter.js";
 import { callData } from "../calldata.js";
 import type { Reading } from "../reading.js";
+import { type Unusable, unusable } from "../unusable.js";
 
 /** A market as it stored itself at block `accruedAt`, read at block `readAt`. Amounts are raw units of the asset. */
 export type MarketState = {
@@ -40,8 +41,8 @@ const GET_BLOCK_NUMBER = "0x42cbb15c"; // getBlockNumber()
 /** From a rate above this the market reverts everything. */
 const MOST_BORROW_RATE_E18 = 5n * 10n ** 12n;
 
-/** Reads the market; undefined when it is not listed or its rate is absurd. */
-export function* load(venue: Venue): Reading<MarketState | undefined> {
+/** Reads the market; unusable where it is not listed or its rate is absurd. */
+export function* load(venue: Venue): Reading<MarketState | Unusable> {
   const market = venue.address;
   const { comptroller = ZERO_ADDRESS } = venue.sources ?? {};
   const [initialRate, ...answers] = yield [
@@ -60,10 +61,11 @@ export function* load(venue: Venue): Reading<MarketState | undefined> {
     { to: comptroller, data: callData(GET_BLOCK_NUMBER) },
   ];
   const values = answers.map((answer) => uintAt(answer ?? "0x", 0));
-  if (!values.every((value) => value !== undefined)) return undefined;
+  if (!values.every((value) => value !== undefined)) return unusable("silent");
   const [cash, borrows, reserves, supply, accruedAt, borrowRateE18] = values as Six;
   const [reserveFactorE18, rateE18, listed, mintPaused, transferPaused, readAt] = values.slice(6) as Six;
-  if (listed === 0n || borrowRateE18 > MOST_BORROW_RATE_E18) return undefined;
+  if (listed === 0n) return unusable("paused");
+  if (borrowRateE18 > MOST_BORROW_RATE_E18) return unusable("doesNotAddUp");
   return {
     mintPaused: mintPaused !== 0n,
     transferPaused: transferPaused !== 0n,

@@ -5,6 +5,7 @@ import { mainnet } from "../../networks/mainnet.js";
 import type { Adapter, BlockContext, Deployment, Swap, Venue } from "../adapter.js";
 import { pairsOf } from "../pairs.js";
 import { together } from "../reading.js";
+import { isUnusable } from "../unusable.js";
 import type { TestChain } from "./chain.js";
 import type { Trade } from "./execute.js";
 
@@ -43,7 +44,8 @@ export async function loadAll(
   const states = await chain.read(together(venues.map((venue) => adapter.load(venue))));
   return new Map(
     venues.map((venue, index) => {
-      if (states[index] === undefined) throw new Error(`${venue.id} did not load`);
+      const state = states[index];
+      if (isUnusable(state)) throw new Error(`${venue.id} did not load: ${state.unusable}`);
       return [venue.id, deepFreeze(states[index])];
     }),
   );

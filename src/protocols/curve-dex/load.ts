@@ -4,6 +4,7 @@ import { attempt, isRefusal } from "../../lib/refusal.js";
 import type { Venue } from "../adapter.js";
 import { callData } from "../calldata.js";
 import type { CallResult, Reading } from "../reading.js";
+import { type Unusable, unusable } from "../unusable.js";
 import { coinCall, TOTAL_SUPPLY } from "./discover.js";
 import type { PoolFacts } from "./facts.js";
 import { type Pool, type PoolState, poolOf } from "./pool.js";
@@ -26,11 +27,11 @@ const LATE_SECONDS = 1n << 64n;
 const FORETOLD_UNITS = 1n;
 
 /**
- * Reads a pool; undefined for one that is not plain, for an empty one, for one whose coins are not those of the venue, and
- * for one that foretells another output of a trade than its state makes: then it is of a kind that nobody knows.
+ * Reads a pool. Unusable is one that is not plain, an empty one, one whose coins are not those of the venue, and one that
+ * foretells another output of a trade than its state makes: then it is of a kind that nobody knows.
  */
-export function* load(venue: Venue<PoolFacts>): Reading<PoolState | undefined> {
-  if (venue.facts.otherKind !== undefined) return undefined;
+export function* load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
+  if (venue.facts.otherKind !== undefined) return unusable(venue.facts.otherKind);
   const pool = poolOf(venue);
   const to = venue.address;
   const ask = (data: `0x${string}`) => ({ to, data });
@@ -47,9 +48,11 @@ export function* load(venue: Venue<PoolFacts>): Reading<PoolState | undefined> {
       ? [ask(AMPLIFICATION)]
       : [INITIAL_A, FUTURE_A, INITIAL_A_TIME, FUTURE_A_TIME].map((data) => ask(data as `0x${string}`))),
   ];
-  if (!pool.coins.every((coin, index) => addressAt(answers[index] ?? "0x", 0) === coin)) return undefined;
+  if (!pool.coins.every((coin, index) => addressAt(answers[index] ?? "0x", 0) === coin)) {
+    return unusable("changed");
+  }
   const numbers = answers.slice(n).map((answer) => uintOf(answer));
-  if (numbers.some((number) => number === undefined)) return undefined;
+  if (numbers.some((number) => number === undefined)) return unusable("silent");
   const [supply, fee, adminFee, from, to_ = from, fromSeconds = 0n, toSeconds = 0n] = numbers.slice(n) as [
     bigint,
     bigint,
@@ -58,9 +61,9 @@ export function* load(venue: Venue<PoolFacts>): Reading<PoolState | undefined> {
     ...bigint[],
   ];
   const balances = numbers.slice(0, n) as bigint[];
-  if (supply === 0n || from === 0n || balances.includes(0n)) return undefined;
+  if (supply === 0n || from === 0n || balances.includes(0n)) return unusable("empty");
   const state = { balances, supply, ramp: { from, to: to_, fromSeconds, toSeconds }, fee, adminFee };
-  return isForetold(pool, state, probe, uintOf(foretold)) ? state : undefined;
+  return isForetold(pool, state, probe, uintOf(foretold)) ? state : unusable("doesNotAddUp");
 }
 
 /** Whether the pool foretells of `probe` what the state makes of it. Nobody can tell while the amplification moves. */

@@ -4,6 +4,7 @@ import { MAX_UINT256 } from "../../lib/math.js";
 import type { Venue } from "../adapter.js";
 import { RAY } from "../ray.js";
 import type { Call } from "../reading.js";
+import { type Unusable, unusable } from "../unusable.js";
 import type { VaultFacts } from "./facts.js";
 import { load } from "./load.js";
 import type { VaultState } from "./state.js";
@@ -39,7 +40,7 @@ const healthy: Vault = {
   "0x4cdad506": (amount) => (amount * divisor) / shares, // previewRedeem(uint256)
 };
 
-function loadFrom(vault: Vault): VaultState | undefined {
+function loadFrom(vault: Vault): VaultState | Unusable {
   const reading = load(venue);
   const answer = ({ data }: Call): Hex | undefined => {
     const value = vault[data.slice(0, 10)]?.(uintAt(`0x${data.slice(10)}`, 0) ?? 0n);
@@ -72,7 +73,7 @@ describe("load", () => {
       "0xef8b30f7": (amount) => (amount * supply) / assets,
       "0x4cdad506": (amount) => (amount * assets) / supply,
     };
-    expect(loadFrom(plain)?.rate).toEqual({ kind: "pool", shares: supply, assets });
+    expect((loadFrom(plain) as VaultState).rate).toEqual({ kind: "pool", shares: supply, assets });
   });
 
   test("takes one that counts shares which were not issued yet", () => {
@@ -83,7 +84,7 @@ describe("load", () => {
       "0xef8b30f7": (amount) => (amount * more) / divisor,
       "0x4cdad506": (amount) => (amount * divisor) / more,
     };
-    expect(loadFrom(accruing)?.rate).toEqual({ kind: "pool", shares: more, assets: divisor });
+    expect((loadFrom(accruing) as VaultState).rate).toEqual({ kind: "pool", shares: more, assets: divisor });
   });
 
   test("finds fees out", () => {
@@ -115,7 +116,7 @@ describe("load", () => {
       "0xc92aecc4": () => RAY,
     };
     const rate = { kind: "savings", dsrRay, rho: 77n, chiRay: RAY, nowRay };
-    expect(loadFrom(savings)?.rate).toEqual(rate);
+    expect((loadFrom(savings) as VaultState).rate).toEqual(rate);
   });
 
   test("knows what limits redemptions", () => {
@@ -136,12 +137,17 @@ describe("load", () => {
   });
 
   test.each([
-    ["has no supply", "0x18160ddd", () => undefined],
-    ["does not say what it still takes", "0x402d267d", () => undefined],
-    ["does not preview deposits", "0xef8b30f7", () => undefined],
-    ["gives more for less", "0xef8b30f7", (amount: bigint) => (amount * shares) / divisor + 1n],
-    ["charges by the amount", "0x4cdad506", (amount: bigint) => (amount > 10n ** 20n ? amount : 1n)],
-  ] as const)("admits no vault that %s", (_, selector, answer) => {
-    expect(loadFrom({ ...healthy, [selector]: answer })).toBeUndefined();
+    ["has no supply", "silent", "0x18160ddd", () => undefined],
+    ["does not say what it still takes", "silent", "0x402d267d", () => undefined],
+    ["does not preview deposits", "silent", "0xef8b30f7", () => undefined],
+    ["gives more for less", "doesNotAddUp", "0xef8b30f7", (sent: bigint) => (sent * shares) / divisor + 1n],
+    [
+      "charges by the amount",
+      "doesNotAddUp",
+      "0x4cdad506",
+      (sent: bigint) => (sent > 10n ** 20n ? sent : 1n),
+    ],
+  ] as const)("admits no vault that %s", (_, reason, selector, answer) => {
+    expect(loadFrom({ ...healthy, [selector]: answer })).toEqual(unusable(reason));
   });
 });

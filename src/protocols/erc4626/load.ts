@@ -6,6 +6,7 @@ import type { Venue } from "../adapter.js";
 import { callData } from "../calldata.js";
 import { RAY } from "../ray.js";
 import type { CallResult, Reading } from "../reading.js";
+import { type Unusable, unusable } from "../unusable.js";
 import type { VaultFacts } from "./facts.js";
 import { feeOf, fitFee, type Probe } from "./fees.js";
 import { assetsFor, fractionNow, sharesFor } from "./rate.js";
@@ -25,10 +26,10 @@ const RHO = "0x20aba08b"; // rho()
 const CHI = "0xc92aecc4"; // chi()
 
 /**
- * Reads a vault. Undefined unless what it says of deposits and redemptions of several sizes follows, unit for unit,
+ * Reads a vault. Unusable unless what it says of deposits and redemptions of several sizes follows, unit for unit,
  * from one of the formulas known here, a fee in basis points included.
  */
-export function* load(venue: Venue<VaultFacts>): Reading<VaultState | undefined> {
+export function* load(venue: Venue<VaultFacts>): Reading<VaultState | Unusable> {
   const vault = venue.address;
   const [asset] = venue.tokens as readonly [Address];
   const { holder = vault, pot = vault } = venue.sources ?? {};
@@ -53,8 +54,8 @@ export function* load(venue: Venue<VaultFacts>): Reading<VaultState | undefined>
   const answers = numbers.slice(10);
   const entry = answered(deposits, answers.slice(0, deposits.length));
   const exit = answered(redemptions, answers.slice(deposits.length));
-  if (totalAssets === undefined || supply === undefined || idle === undefined) return undefined;
-  if (mostIn === undefined || entry === undefined || exit === undefined) return undefined;
+  if (totalAssets === undefined || supply === undefined || idle === undefined) return unusable("silent");
+  if (mostIn === undefined || entry === undefined || exit === undefined) return unusable("silent");
 
   const savings = savingsOf(nowRay, dsrRay, rho, chiRay);
   const known = savings === undefined ? usualRates(venue, totalAssets, supply) : [savings];
@@ -68,7 +69,7 @@ export function* load(venue: Venue<VaultFacts>): Reading<VaultState | undefined>
       exit,
     );
   }
-  if (fitted === undefined) return undefined;
+  if (fitted === undefined) return unusable("doesNotAddUp");
   const bound = venue.sources?.holder === undefined ? undefined : { held: held ?? 0n, most: mostOut ?? 0n };
   return {
     ...fitted,

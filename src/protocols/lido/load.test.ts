@@ -3,6 +3,7 @@ import { NATIVE } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
 import type { Venue } from "../adapter.js";
 import type { NoFacts } from "../facts.js";
+import { unusable } from "../unusable.js";
 import { load } from "./load.js";
 
 const [steth, wsteth] = [`0x${"1".repeat(40)}`, `0x${"2".repeat(40)}`] as const;
@@ -55,7 +56,12 @@ describe("load", () => {
       [...pool, undefined],
       [undefined, words(1150n), words(0n), limit],
     ];
-    expect(answers.map((each) => loadWith(staking, each))).toEqual(answers.map(() => undefined));
-    expect(loadWith(wrapping, [...pool, words(7n), words(9n)])).toBeUndefined();
+    expect(answers.map((each) => loadWith(staking, each))).toEqual([
+      unusable("paused"),
+      unusable("empty"),
+      unusable("silent"),
+      unusable("silent"),
+    ]);
+    expect(loadWith(wrapping, [...pool, words(7n), words(9n)])).toEqual(unusable("changed"));
   });
 });

@@ -3,6 +3,7 @@ import { uintAt } from "../../lib/hex.js";
 import type { Venue } from "../adapter.js";
 import { callData } from "../calldata.js";
 import type { CallResult, Reading } from "../reading.js";
+import { type Unusable, unusable } from "../unusable.js";
 import type { LidoState, StakeLimit } from "./state.js";
 
 const GET_TOTAL_SHARES = "0xd5002f2e"; // getTotalShares()
@@ -12,8 +13,8 @@ const GET_STAKE_LIMIT_FULL_INFO = "0x665b4b0b"; // getStakeLimitFullInfo()
 const STETH = "0xc1fe3e48"; // stETH()
 const TOTAL_SUPPLY = "0x18160ddd"; // totalSupply()
 
-/** Reads the pool, and what of the venue's own limits it. Undefined while the pool is stopped or empty. */
-export function* load(venue: Venue): Reading<LidoState | undefined> {
+/** Reads the pool, and what of the venue's own limits it. Unusable while the pool is stopped or empty. */
+export function* load(venue: Venue): Reading<LidoState | Unusable> {
   const steth = venue.sources?.steth as Address;
   const stakes = venue.address === steth;
   const [shareCount, pooled, stopped, ...own] = yield [
@@ -29,13 +30,16 @@ export function* load(venue: Venue): Reading<LidoState | undefined> {
   ];
   const shares = uintAt(shareCount ?? "0x", 0);
   const pooledWei = uintAt(pooled ?? "0x", 0);
-  if (!shares || !pooledWei || uintAt(stopped ?? "0x", 0) !== 0n) return undefined;
+  if (shares === undefined || pooledWei === undefined) return unusable("silent");
+  if (shares === 0n || pooledWei === 0n) return unusable("empty");
+  if (uintAt(stopped ?? "0x", 0) !== 0n) return unusable("paused");
   if (stakes) {
     const stake = stakeLimitOf(own[0]);
-    return stake && { shares, pooledWei, stake };
+    return stake === undefined ? unusable("silent") : { shares, pooledWei, stake };
   }
   const wrapped = uintAt(own[1] ?? "0x", 0);
-  if (addressAt(own[0] ?? "0x", 0) !== steth || wrapped === undefined) return undefined;
+  if (addressAt(own[0] ?? "0x", 0) !== steth) return unusable("changed");
+  if (wrapped === undefined) return unusable("silent");
   return { shares, pooledWei, wrapped };
 }
 

@@ -3,6 +3,7 @@ import { uintAt } from "../../lib/hex.js";
 import type { Venue } from "../adapter.js";
 import { callData } from "../calldata.js";
 import type { Reading } from "../reading.js";
+import { type Unusable, unusable } from "../unusable.js";
 import { v2LensAddress, v2LensCode, v2LensSelectors } from "./lens.js";
 
 const GET_RESERVES = "0x0902f1ac"; // getReserves()
@@ -30,8 +31,8 @@ const names = [
 /** What a pair, its tokens and its factory say, unjudged: `balance0` and `balance1` are the pair's, `ownShares` lie in it. */
 export type PairWords = Readonly<Record<(typeof names)[number], bigint>>;
 
-/** Undefined where any of it cannot be had, or the pair has other tokens than the venue. */
-export function* readPair(venue: Venue): Reading<PairWords | undefined> {
+/** Unusable where any of it cannot be had, or the pair has other tokens than the venue. */
+export function* readPair(venue: Venue): Reading<PairWords | Unusable> {
   return (yield* readByLens(venue)) ?? (yield* readOneByOne(venue));
 }
 
@@ -43,7 +44,7 @@ function* readByLens(venue: Venue): Reading<PairWords | undefined> {
   return wordsOf(names.map((_, index) => uintAt(answer, index)));
 }
 
-function* readOneByOne(venue: Venue): Reading<PairWords | undefined> {
+function* readOneByOne(venue: Venue): Reading<PairWords | Unusable> {
   const [token0, token1] = venue.tokens as readonly [Address, Address];
   const pair = venue.address;
   const { factory = ZERO_ADDRESS } = venue.sources ?? {};
@@ -59,13 +60,14 @@ function* readOneByOne(venue: Venue): Reading<PairWords | undefined> {
     { to: factory, data: callData(FEE_TO) },
   ];
   if (addressAt(readToken0 ?? "0x", 0) !== token0 || addressAt(readToken1 ?? "0x", 0) !== token1) {
-    return undefined;
+    return unusable("changed");
   }
-  return wordsOf([
+  const words = wordsOf([
     uintAt(reserves, 0),
     uintAt(reserves, 1),
     ...others.map((answer) => uintAt(answer ?? "0x", 0)),
   ]);
+  return words ?? unusable("silent");
 }
 
 function wordsOf(words: readonly (bigint | undefined)[]): PairWords | undefined {

@@ -5,6 +5,7 @@ import type { Hex } from "../../lib/hex.js";
 import type { Venue } from "../adapter.js";
 import type { NoFacts } from "../facts.js";
 import type { Call } from "../reading.js";
+import { type UnusableReason, unusable } from "../unusable.js";
 import { v2LensAddress, v2LensCode } from "./lens.js";
 import { apply, BURN, load, MAX_RESERVE, MINT, type PairState, SYNC } from "./state.js";
 
@@ -103,14 +104,18 @@ describe("load", () => {
     expect(loadByLens(5n, 10n, 5n, 11n, 100n, 2n, 49n, 1n)).toEqual({ done: true, value: read });
   });
 
-  test.each([
-    ["is empty", [0n, 10n, 5n, 11n, 100n, 2n, 49n, 1n]],
-    ["has reserves beyond 112 bits", [MAX_RESERVE + 1n, 10n, MAX_RESERVE + 1n, 11n, 100n, 2n, 49n, 1n]],
-    ["holds less than its first reserve", [5n, 10n, 4n, 11n, 100n, 2n, 49n, 1n]],
-    ["holds less than its second reserve", [5n, 10n, 5n, 9n, 100n, 2n, 49n, 1n]],
-    ["has no shares", [5n, 10n, 5n, 11n, 0n, 0n, 49n, 1n]],
-  ])("admits no pair of which the lens says that it %s", (_, answer) => {
-    expect(loadByLens(...answer)).toEqual({ done: true, value: undefined });
+  test.each<[string, UnusableReason, readonly bigint[]]>([
+    ["is empty", "empty", [0n, 10n, 5n, 11n, 100n, 2n, 49n, 1n]],
+    [
+      "has reserves beyond 112 bits",
+      "doesNotAddUp",
+      [MAX_RESERVE + 1n, 10n, MAX_RESERVE + 1n, 11n, 100n, 2n, 49n, 1n],
+    ],
+    ["holds less than its first reserve", "doesNotAddUp", [5n, 10n, 4n, 11n, 100n, 2n, 49n, 1n]],
+    ["holds less than its second reserve", "doesNotAddUp", [5n, 10n, 5n, 9n, 100n, 2n, 49n, 1n]],
+    ["has no shares", "empty", [5n, 10n, 5n, 11n, 0n, 0n, 49n, 1n]],
+  ])("admits no pair of which the lens says that it %s", (_, reason, answer) => {
+    expect(loadByLens(...answer)).toEqual({ done: true, value: unusable(reason) });
   });
 
   test("knows a factory that claims no fee", () => {
@@ -118,21 +123,21 @@ describe("load", () => {
   });
 
   test.each([
-    ["is empty", 0, words(0n, 10n, 1n)],
-    ["does not answer", 0, undefined],
-    ["has reserves beyond 112 bits", 0, words(MAX_RESERVE + 1n, 10n, 1n)],
-    ["has another first token", 1, words(tokenB)],
-    ["has another second token", 2, words(tokenA)],
-    ["holds less than its first reserve", 3, words(4n)],
-    ["holds less than its second reserve", 4, words(9n)],
-    ["has a token that does not answer", 4, undefined],
-    ["has no shares", 5, words(0n)],
-    ["does not tell its shares", 5, undefined],
-    ["does not tell its own shares", 6, undefined],
-    ["does not tell its last product", 7, undefined],
-    ["has a factory that does not tell who gets a fee", 8, undefined],
-  ] as const)("admits no pair that %s", (_, index, answer) => {
-    expect(loadReplacing(index, answer)).toEqual({ done: true, value: undefined });
+    ["is empty", "empty", 0, words(0n, 10n, 1n)],
+    ["does not answer", "silent", 0, undefined],
+    ["has reserves beyond 112 bits", "doesNotAddUp", 0, words(MAX_RESERVE + 1n, 10n, 1n)],
+    ["has another first token", "changed", 1, words(tokenB)],
+    ["has another second token", "changed", 2, words(tokenA)],
+    ["holds less than its first reserve", "doesNotAddUp", 3, words(4n)],
+    ["holds less than its second reserve", "doesNotAddUp", 4, words(9n)],
+    ["has a token that does not answer", "silent", 4, undefined],
+    ["has no shares", "empty", 5, words(0n)],
+    ["does not tell its shares", "silent", 5, undefined],
+    ["does not tell its own shares", "silent", 6, undefined],
+    ["does not tell its last product", "silent", 7, undefined],
+    ["has a factory that does not tell who gets a fee", "silent", 8, undefined],
+  ] as const)("admits no pair that %s", (_, reason, index, answer) => {
+    expect(loadReplacing(index, answer)).toEqual({ done: true, value: unusable(reason) });
   });
 });
 

@@ -1,6 +1,7 @@
 import { type Hex, uintAt } from "../../lib/hex.js";
 import type { Log, Venue } from "../adapter.js";
 import type { Reading } from "../reading.js";
+import { isUnusable, type Unusable, unusable } from "../unusable.js";
 import { readPair } from "./readPair.js";
 
 /** Amounts in raw units, in the order of the venue's tokens. */
@@ -30,15 +31,16 @@ export const MINT: Hex = "0x4c209b5fc8ad50758f13e2e1088ba56a560dff690a1c6fef2639
 export const BURN: Hex = "0xdccd412f0b1252819cb1fd330b93224ca42612892bb3f4f789976e6d81936496";
 
 /**
- * Reads the reserves; undefined for an empty pair and for one that is not what the model expects: other
- * tokens than the factory said, or a balance below its reserve, from which the pair reverts every swap.
+ * Reads the reserves. Unusable is an empty pair and one that is not what the model expects: other tokens than the
+ * factory said, or a balance below its reserve, from which the pair reverts every swap.
  */
-export function* load(venue: Venue): Reading<PairState | undefined> {
+export function* load(venue: Venue): Reading<PairState | Unusable> {
   const words = yield* readPair(venue);
-  if (words === undefined) return undefined;
+  if (isUnusable(words)) return words;
   const { reserve0, reserve1, balance0, balance1, totalSupply, ownShares, kLast, feeTo } = words;
-  if (!areReserves(reserve0, reserve1) || totalSupply === 0n) return undefined;
-  if (balance0 < reserve0 || balance1 < reserve1) return undefined;
+  if (reserve0 === 0n || reserve1 === 0n || totalSupply === 0n) return unusable("empty");
+  if (!areReserves(reserve0, reserve1)) return unusable("doesNotAddUp");
+  if (balance0 < reserve0 || balance1 < reserve1) return unusable("doesNotAddUp");
   return {
     reserve0,
     reserve1,

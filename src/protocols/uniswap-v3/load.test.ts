@@ -6,6 +6,7 @@ import type { PoolState } from "../lib/concentrated/state.js";
 import { addsUp } from "../lib/concentrated/state.js";
 import { sqrtRatioAtTick } from "../lib/concentrated/tickMath.js";
 import type { Call } from "../reading.js";
+import { unusable } from "../unusable.js";
 import type { PoolFacts } from "./facts.js";
 import { load } from "./load.js";
 
@@ -150,7 +151,8 @@ describe("load", () => {
       reading.next([undefined]);
       return reading.next(answers);
     });
-    expect(ends).toEqual(firsts.map(() => ({ done: true, value: undefined })));
+    const reasons = ["uninitialised", "silent", "changed"] as const;
+    expect(ends).toEqual(reasons.map((reason) => ({ done: true, value: unusable(reason) })));
   });
 });
 

@@ -6,6 +6,7 @@ import { poolLensSelectors } from "../lib/concentrated/poolLens.js";
 import { readPool } from "../lib/concentrated/readPool.js";
 import type { PoolState, Tick } from "../lib/concentrated/state.js";
 import type { CallResult, Reading } from "../reading.js";
+import { type Unusable, unusable } from "../unusable.js";
 import type { PoolFacts } from "./facts.js";
 
 const SLOT0 = "0x3850c7bd"; // slot0()
@@ -18,10 +19,10 @@ const TICKS = "0xf30dba93"; // ticks(int24)
 const TICK_GAS = 10_000;
 
 /**
- * Reads a pool whole. Undefined when the pool has no price yet, has another spacing, or does not add up: then it is not
+ * Reads a pool whole. Unusable is one without a price, and one that has another spacing or does not add up: then it is not
  * the pool the model knows.
  */
-export function load(venue: Venue<PoolFacts>): Reading<PoolState | undefined> {
+export function load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
   const pool = venue.address;
   const { tickSpacing } = venue.facts;
   return readPool({
@@ -32,7 +33,7 @@ export function load(venue: Venue<PoolFacts>): Reading<PoolState | undefined> {
       args: [BigInt(pool), BigInt(tickSpacing)],
       tickGas: TICK_GAS,
     },
-    admits: () => true,
+    refuses: () => undefined,
     header: () => readHeader(venue),
     word: (index) => ({ to: pool, data: callData(TICK_BITMAP, index) }),
     tick: (tick) => ({ to: pool, data: callData(TICKS, tick) }),
@@ -40,7 +41,7 @@ export function load(venue: Venue<PoolFacts>): Reading<PoolState | undefined> {
   });
 }
 
-function* readHeader({ address, facts }: Venue<PoolFacts>): Reading<PoolHeader | undefined> {
+function* readHeader({ address, facts }: Venue<PoolFacts>): Reading<PoolHeader | Unusable> {
   const [slot0, inRange, spacing] = yield [
     { to: address, data: callData(SLOT0) },
     { to: address, data: callData(LIQUIDITY) },
@@ -49,9 +50,9 @@ function* readHeader({ address, facts }: Venue<PoolFacts>): Reading<PoolHeader |
   const sqrtPriceX96 = uintAt(slot0 ?? "0x", 0);
   const tick = intAt(slot0 ?? "0x", 1);
   const liquidity = uintAt(inRange ?? "0x", 0);
-  if (sqrtPriceX96 === undefined || tick === undefined || liquidity === undefined) return undefined;
-  if (sqrtPriceX96 >> 160n || tick !== BigInt.asIntN(24, tick)) return undefined;
-  if (uintAt(spacing ?? "0x", 0) !== BigInt(facts.tickSpacing)) return undefined;
+  if (sqrtPriceX96 === undefined || tick === undefined || liquidity === undefined) return unusable("silent");
+  if (sqrtPriceX96 >> 160n || tick !== BigInt.asIntN(24, tick)) return unusable("doesNotAddUp");
+  if (uintAt(spacing ?? "0x", 0) !== BigInt(facts.tickSpacing)) return unusable("changed");
   return { slot0: sqrtPriceX96 | (BigInt.asUintN(24, tick) << 160n), liquidity };
 }
 

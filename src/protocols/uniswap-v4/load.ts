@@ -6,8 +6,10 @@ import { poolLensSelectors } from "../lib/concentrated/poolLens.js";
 import { readPool } from "../lib/concentrated/readPool.js";
 import type { Tick } from "../lib/concentrated/state.js";
 import type { CallResult, Reading } from "../reading.js";
+import { isUnusable, type Unusable, unusable } from "../unusable.js";
 import { EXTSLOAD } from "./discover.js";
 import type { PoolFacts } from "./facts.js";
+import { touchesSwaps } from "./hooks.js";
 import { slotsOf } from "./slots.js";
 import { type PoolState, taking } from "./state.js";
 
@@ -15,12 +17,15 @@ import { type PoolState, taking } from "./state.js";
 const TICK_GAS = 3_000;
 
 /**
- * Reads a pool whole out of the manager's storage. Undefined when the pool has no price, takes another fee than its key
- * says, or does not add up, and for a pool with hooks: some touch every swap, and the Executor's step has no place to name
- * the others.
+ * Reads a pool whole out of the manager's storage. Unusable is one without a price, one that takes another fee than its key says or does not add up, and one with hooks:
+ * some are asked about every swap, and the Executor's step has no place to name the others.
  */
-export function* load(venue: Venue<PoolFacts>): Reading<PoolState | undefined> {
-  if (venue.facts.hooks !== undefined) return undefined;
+export function* load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
+  const { hooks, dynamicFee } = venue.facts;
+  if (hooks !== undefined) {
+    if (touchesSwaps(hooks)) return unusable("hook");
+    return unusable(dynamicFee ? "dynamicFee" : "unnamedHook");
+  }
   const slots = slotsOf(venue.subject as Hex);
   const { tickSpacing } = venue.facts;
   const read = (slot: bigint) => ({ to: venue.address, data: callData(EXTSLOAD, slot) });
@@ -33,19 +38,19 @@ export function* load(venue: Venue<PoolFacts>): Reading<PoolState | undefined> {
       args: [BigInt(venue.address), slots.slot0, BigInt(tickSpacing)],
       tickGas: TICK_GAS,
     },
-    admits(slot0) {
+    refuses(slot0) {
       protocolFee = Number(BigInt.asUintN(24, slot0 >> 184n));
-      return BigInt.asUintN(24, slot0 >> 208n) === BigInt(venue.feePpm);
+      return BigInt.asUintN(24, slot0 >> 208n) === BigInt(venue.feePpm) ? undefined : unusable("dynamicFee");
     },
-    *header(): Reading<PoolHeader | undefined> {
+    *header(): Reading<PoolHeader | Unusable> {
       const [slot0, liquidity] = (yield [read(slots.slot0), read(slots.liquidity)]).map(numberOf);
-      return slot0 === undefined || liquidity === undefined ? undefined : { slot0, liquidity };
+      return slot0 === undefined || liquidity === undefined ? unusable("silent") : { slot0, liquidity };
     },
     word: (index) => read(slots.bitmapWord(index)),
     tick: (tick) => read(slots.tick(tick)),
     tickIn,
   });
-  return state && taking(state, protocolFee);
+  return isUnusable(state) ? state : taking(state, protocolFee);
 }
 
 function tickIn(tick: number, answer: CallResult): Tick | undefined {

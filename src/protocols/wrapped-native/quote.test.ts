@@ -6,6 +6,7 @@ import { refuse } from "../../lib/refusal.js";
 import type { BlockContext, Venue } from "../adapter.js";
 import { curveOut } from "../curve.js";
 import type { NoFacts } from "../facts.js";
+import { unusable } from "../unusable.js";
 import { wrappedNative } from "./index.js";
 import { FILL_GAS } from "./quote.js";
 import { DEPOSIT, WITHDRAWAL } from "./state.js";
@@ -81,7 +82,7 @@ describe("load", () => {
       reading.next();
       return reading.next([answer]).value;
     });
-    expect(states).toEqual([{ supplyWei: 0n }, undefined, undefined]);
+    expect(states).toEqual([{ supplyWei: 0n }, unusable("silent"), unusable("silent")]);
   });
 });
 

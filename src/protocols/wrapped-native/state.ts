@@ -2,6 +2,7 @@ import { type Hex, uintAt } from "../../lib/hex.js";
 import type { Log, Venue } from "../adapter.js";
 import { callData } from "../calldata.js";
 import type { Reading } from "../reading.js";
+import { type Unusable, unusable } from "../unusable.js";
 
 /** What has been wrapped and not unwrapped, in wei: nobody can take out more. */
 export type WrapperState = { readonly supplyWei: bigint };
@@ -13,11 +14,11 @@ export const WITHDRAWAL: Hex = "0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3
 
 const TOTAL_SUPPLY = "0x18160ddd"; // totalSupply()
 
-/** Reads the supply; undefined when no token lives there. */
-export function* load(venue: Venue): Reading<WrapperState | undefined> {
+/** Reads the supply; unusable where no token lives. */
+export function* load(venue: Venue): Reading<WrapperState | Unusable> {
   const [supply] = yield [{ to: venue.address, data: callData(TOTAL_SUPPLY) }];
   const supplyWei = uintAt(supply ?? "0x", 0);
-  return supplyWei === undefined ? undefined : { supplyWei };
+  return supplyWei === undefined ? unusable("silent") : { supplyWei };
 }
 
 /** Every wrapping and unwrapping is logged with its amount. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type Hex, word } from "../../lib/hex.js";
 import type { Venue } from "../adapter.js";
 import type { ShareFacts } from "../facts.js";
+import { unusable } from "../unusable.js";
 import { load } from "./load.js";
 
 const [asset, vault] = [`0x${"1".repeat(40)}`, `0x${"2".repeat(40)}`] as const;
@@ -54,11 +55,11 @@ describe("load", () => {
   });
 
   test.each([
-    ["is of another version", 0, text("0.4.3")],
-    ["has another asset", 1, number(7n)],
-    ["does not say what it lent", 5, undefined],
-    ["does not say when it reported", 10, undefined],
-  ])("admits no vault that %s", (_, index, answer) => {
-    expect(loadReplacing(index, answer)).toBeUndefined();
+    ["is of another version", "unknownCode", 0, text("0.4.3")],
+    ["has another asset", "changed", 1, number(7n)],
+    ["does not say what it lent", "silent", 5, undefined],
+    ["does not say when it reported", "silent", 10, undefined],
+  ] as const)("admits no vault that %s", (_, reason, index, answer) => {
+    expect(loadReplacing(index, answer)).toEqual(unusable(reason));
   });
 });

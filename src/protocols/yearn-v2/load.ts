@@ -4,6 +4,7 @@ import type { Venue } from "../adapter.js";
 import { callData } from "../calldata.js";
 import type { CallResult, Reading } from "../reading.js";
 import { symbolOf } from "../symbol.js";
+import { type Unusable, unusable } from "../unusable.js";
 import type { YearnState } from "./state.js";
 
 const API_VERSION = "0x25829410"; // apiVersion()
@@ -21,8 +22,8 @@ const LAST_REPORT = "0xc3535b52"; // lastReport()
 /** The versions of the vault whose arithmetic is the one modelled here. Others round and count otherwise. */
 const VERSIONS: readonly (string | undefined)[] = ["0.3.4"];
 
-/** Reads a vault; undefined for another version, and where the registry lists it for an asset that is not its own. */
-export function* load(venue: Venue): Reading<YearnState | undefined> {
+/** Reads a vault; unusable is another version, and where the registry lists it for an asset that is not its own. */
+export function* load(venue: Venue): Reading<YearnState | Unusable> {
   const vault = venue.address;
   const [asset] = venue.tokens as readonly [Address];
   const [version, token, guests, balance, ...results] = yield [
@@ -40,13 +41,14 @@ export function* load(venue: Venue): Reading<YearnState | undefined> {
       LAST_REPORT,
     ].map((selector) => ({ to: vault, data: callData(selector as `0x${string}`) })),
   ];
-  if (!VERSIONS.includes(symbolOf(version)) || addressAt(token ?? "0x", 0) !== asset) return undefined;
+  if (!VERSIONS.includes(symbolOf(version))) return unusable("unknownCode");
+  if (addressAt(token ?? "0x", 0) !== asset) return unusable("changed");
   const numbers = [balance, ...results].map((result: CallResult) => uintAt(result ?? "0x", 0));
   const [idle, supply, debt, limit, shutdown, lockedProfit, releasedPerSecond, reportedAt] = numbers;
   if (idle === undefined || supply === undefined || debt === undefined || limit === undefined)
-    return undefined;
+    return unusable("silent");
   if (lockedProfit === undefined || releasedPerSecond === undefined || reportedAt === undefined)
-    return undefined;
+    return unusable("silent");
   const open = shutdown === 0n && addressAt(guests ?? "0x", 0) === ZERO_ADDRESS;
   return { supply, idle, debt, limit, open, lockedProfit, releasedPerSecond, reportedAt };
 }

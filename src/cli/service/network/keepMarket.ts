@@ -1,5 +1,5 @@
 import { setImmediate as turn } from "node:timers/promises";
-import type { MarketFollower, Pool } from "../../../market/index.js";
+import type { MarketFollower, Pool, Refused } from "../../../market/index.js";
 import { headText, venueText } from "../../../snapshot/index.js";
 import type { MarketStore } from "../../../storage/index.js";
 
@@ -7,6 +7,9 @@ import type { MarketStore } from "../../../storage/index.js";
 const keepMs = 30_000;
 /** Venues written as text without a turn of the event loop: some milliseconds. */
 const venuesAtOnce = 50;
+
+/** A venue as it stands in a market. */
+type Stands = Pool | Refused | undefined;
 
 /**
  * From now on what is followed is kept, now and then, each time what changed since. Returns how to stop that; what is being
@@ -17,7 +20,7 @@ export function keepMarket(
   { question, follower }: { readonly question: string; readonly follower: MarketFollower },
 ): () => Promise<void> {
   /** What is kept, by venue; undefined while that is not known. */
-  let kept: Map<string, Pool | undefined> | undefined;
+  let kept: Map<string, Stands> | undefined;
   let block: string | undefined;
   let writing: Promise<void> = Promise.resolve();
   let stopped = false;
@@ -28,14 +31,16 @@ export function keepMarket(
     const venues = follower.venues();
     if (market.head.hash === block || follower.toCome() > 0) return;
     const before = kept;
-    const now = new Map(venues.map((venue) => [venue.id, market.pools.get(venue.id)]));
+    const now = new Map<string, Stands>(
+      venues.map((venue) => [venue.id, market.pools.get(venue.id) ?? market.refused?.get(venue.id)]),
+    );
     const changed = [];
     for (const [index, venue] of venues.entries()) {
       if (stopped) return;
       if (index % venuesAtOnce === venuesAtOnce - 1) await turn();
-      const pool = now.get(venue.id);
-      if (before?.has(venue.id) && before.get(venue.id) === pool) continue;
-      changed.push({ id: venue.id, body: venueText(venue, pool) });
+      const stands = now.get(venue.id);
+      if (before?.has(venue.id) && before.get(venue.id) === stands) continue;
+      changed.push({ id: venue.id, body: venueText(venue, stands) });
     }
     const gone = [...(before?.keys() ?? [])].filter((id) => !now.has(id));
     const step = { head: headText(market.head), changed, gone, anew: before === undefined };

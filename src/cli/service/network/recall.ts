@@ -8,6 +8,7 @@ import type { Network } from "../../../networks/index.js";
 import type { Venue } from "../../../protocols/adapter.js";
 import { adapters } from "../../../protocols/index.js";
 import { isVenue } from "../../../protocols/venueSchema.js";
+import { keptOf } from "../../../snapshot/index.js";
 import {
   type CatalogueStore,
   type ChainStore,
@@ -15,7 +16,6 @@ import {
   readIdentity,
   type Storage,
 } from "../../../storage/index.js";
-import { keptOf } from "../../../snapshot/index.js";
 import { type TokenCandidate, verifyTokens } from "../../../tokens/index.js";
 import type { Limits } from "../../../venues/index.js";
 import { keepMarket } from "./keepMarket.js";

@@ -13,6 +13,7 @@ import { mineTrade, simulateTrades } from "../../conformance/execute.js";
 import { sendAs } from "../../conformance/lending.js";
 import { discoverAll, loadAll, quoteSide, type Side, sidesOf, tradeOf } from "../../conformance/market.js";
 import { type Random, seededRandom } from "../../conformance/random.js";
+import { unusable } from "../../unusable.js";
 import { balancerV2 } from "../index.js";
 import type { ComposableState } from "../state.js";
 
@@ -234,7 +235,7 @@ describe("load", () => {
     const sides = await sidesNow([venueOf(stables)]);
     await extendPauseWindow(stables);
     await govern(stables, "pause");
-    expect(await chain.read(adapter.load(venueOf(stables)))).toBeUndefined();
+    expect(await chain.read(adapter.load(venueOf(stables)))).toEqual(unusable("paused"));
     for (const side of sides) {
       expect(await simulateTrades(chain, adapter, [tradeOf(side, 10n ** 7n)])).toEqual([undefined]);
     }

@@ -5,6 +5,7 @@ import { type RefusalCode, refuse } from "../../../lib/refusal.js";
 import { type BlockContext, refreshOf, type Venue } from "../../adapter.js";
 import { curveOut } from "../../curve.js";
 import type { Reading } from "../../reading.js";
+import { unusable } from "../../unusable.js";
 import type { ComposableFacts, PoolFacts } from "../facts.js";
 import { balancerV2 } from "../index.js";
 import { type ComposableState, poolOf } from "../state.js";
@@ -239,6 +240,7 @@ describe("load", () => {
       { 7: undefined },
       { 10: no },
     ];
-    expect(changes.map((change) => loaded(change))).toEqual(changes.map(() => undefined));
+    const reasons = ["paused", "paused", "changed", "unknownCode", "unknownCode", "unknownCode"] as const;
+    expect(changes.map((change) => loaded(change))).toEqual(reasons.map(unusable));
   });
 });

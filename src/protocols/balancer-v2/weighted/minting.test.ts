@@ -4,6 +4,7 @@ import { type Hex, word } from "../../../lib/hex.js";
 import { refuse } from "../../../lib/refusal.js";
 import { refreshOf, type Venue } from "../../adapter.js";
 import type { CallResult, Reading } from "../../reading.js";
+import { unusable } from "../../unusable.js";
 import type { PoolFacts } from "../facts.js";
 import { ONE } from "../fixedPoint.js";
 import { balancerV2 } from "../index.js";
@@ -144,6 +145,6 @@ describe("load", () => {
 
   test("is nothing of a pool that somebody manages, and asks nobody", () => {
     const managed = { ...venue, facts: { ...venue.facts, managed: true } };
-    expect(answered(balancerV2.load(managed))).toBeUndefined();
+    expect(answered(balancerV2.load(managed))).toEqual(unusable("managed"));
   });
 });

@@ -1,5 +1,6 @@
 import { type Hex, uintAt, word } from "../../../lib/hex.js";
 import type { Call, CallResult, Reading } from "../../reading.js";
+import { isUnusable, type Unusable, unusable } from "../../unusable.js";
 import { bitmapWords, initializedTicks, wordOf } from "./bitmap.js";
 import { type PoolHeader, packedPool, packedTicks } from "./packedTicks.js";
 import { poolLensAddress, poolLensCode } from "./poolLens.js";
@@ -27,10 +28,10 @@ export type PoolSource = {
     readonly args: readonly bigint[];
     readonly tickGas: number;
   };
-  /** Whether the model knows pools with this first slot. */
-  admits(slot0: bigint): boolean;
-  /** Without the lens: the price, undefined where this is no such pool, */
-  header(): Reading<PoolHeader | undefined>;
+  /** Why the model knows no pools with this first slot; undefined where it does. */
+  refuses(slot0: bigint): Unusable | undefined;
+  /** Without the lens: the price, or why this is no such pool, */
+  header(): Reading<PoolHeader | Unusable>;
   /** a word of the bitmap by its number, */
   word(index: number): Call;
   /** and a tick, with what to make of the answer. */
@@ -40,27 +41,29 @@ export type PoolSource = {
 
 /**
  * Reads a pool whole: in one batch by the lens, and in a second one what lies beyond its reach; by plain calls where a node
- * lays no code over a call, or does not give it the gas. Undefined when the pool has no price yet, is none the model
- * admits, or does not add up.
+ * lays no code over a call, or does not give it the gas. Unusable when the pool has no price yet, is none the model
+ * knows, or does not add up.
  */
-export function* readPool(source: PoolSource): Reading<PoolState | undefined> {
+export function* readPool(source: PoolSource): Reading<PoolState | Unusable> {
   const words = bitmapWords(source.tickSpacing);
   const looked = Math.min(2 * REACH + 3, words.length);
   const nearGas = gasOf(source, looked, TICKS_NEAR);
   const [answer] = yield [lensCall(source, source.lens.near, [BigInt(REACH)], nearGas)];
   const near = packedPool(answer);
   const header = near?.header ?? (yield* source.header());
-  if (header === undefined || !source.admits(header.slot0)) return undefined;
+  if (isUnusable(header)) return header;
   const sqrtPriceX96 = BigInt.asUintN(160, header.slot0);
-  if (sqrtPriceX96 === 0n) return undefined;
+  if (sqrtPriceX96 === 0n) return unusable("uninitialised");
+  const refusal = source.refuses(header.slot0);
+  if (refusal !== undefined) return refusal;
   const tick = Number(BigInt.asIntN(24, header.slot0 >> 160n));
   const rest = near === undefined ? runsOf(words, WORDS_IN_PART) : beyondReach(words, tick, source);
   const ticks = yield* readTicks(source, rest);
-  if (ticks === undefined) return undefined;
+  if (isUnusable(ticks)) return ticks;
   for (const read of near?.ticks ?? []) ticks.push(read);
   ticks.sort((a, b) => a.tick - b.tick);
   const state: PoolState = { sqrtPriceX96, liquidity: header.liquidity, tick, ticks };
-  return addsUp(state) ? state : undefined;
+  return addsUp(state) ? state : unusable("doesNotAddUp");
 }
 
 /** Adjoining words. */
@@ -82,7 +85,7 @@ function runsOf(words: Run, size: number): Run[] {
 }
 
 /** The ticks in these words, in no order: by the lens, and by plain calls in those that it does not answer. */
-function* readTicks(source: PoolSource, runs: readonly Run[]): Reading<Tick[] | undefined> {
+function* readTicks(source: PoolSource, runs: readonly Run[]): Reading<Tick[] | Unusable> {
   if (runs.length === 0) return [];
   const answers = yield runs.map((run) => {
     const ticks = run.length > WORDS_IN_PART ? TICKS_BEYOND : TICKS_NEAR;
@@ -92,19 +95,20 @@ function* readTicks(source: PoolSource, runs: readonly Run[]): Reading<Tick[] | 
   const found = answers.map(packedTicks);
   const missing = runs.filter((_, index) => found[index] === undefined).flat();
   const plain = missing.length === 0 ? [] : yield* readTicksPlainly(source, missing);
-  return plain && [...found.flatMap((ticks) => ticks ?? []), ...plain];
+  return isUnusable(plain) ? plain : [...found.flatMap((ticks) => ticks ?? []), ...plain];
 }
 
-function* readTicksPlainly(source: PoolSource, words: Run): Reading<Tick[] | undefined> {
+function* readTicksPlainly(source: PoolSource, words: Run): Reading<Tick[] | Unusable> {
   const bitmap = yield words.map((index) => source.word(index));
   const bits = bitmap.map((answer) => uintAt(answer ?? "0x", 0));
   const initialized = initializedTicks(words, bits, source.tickSpacing);
-  if (initialized === undefined || initialized.length === 0) return initialized && [];
+  if (initialized === undefined) return unusable("silent");
+  if (initialized.length === 0) return [];
   const answers = yield initialized.map((tick) => source.tick(tick));
   const ticks: Tick[] = [];
   for (const [index, tick] of initialized.entries()) {
     const read = source.tickIn(tick, answers[index]);
-    if (read === undefined) return undefined;
+    if (read === undefined) return unusable("doesNotAddUp");
     ticks.push(read);
   }
   return ticks;

@@ -2,6 +2,7 @@ import { type Hex, uintAt } from "../../lib/hex.js";
 import type { Log, Venue } from "../adapter.js";
 import { callData } from "../calldata.js";
 import type { Reading } from "../reading.js";
+import { type Unusable, unusable } from "../unusable.js";
 
 /** What lies in the exchange, in raw units of the asset: nobody can take out more. */
 export type ExchangeState = { readonly reserve: bigint };
@@ -11,9 +12,9 @@ export const EXCHANGED: Hex = "0x52267c24870cdb90b3fd492f3a606bb05c86283836646a2
 
 const RESERVE = "0xcd3293de"; // reserve()
 
-export function* load(venue: Venue): Reading<ExchangeState | undefined> {
+export function* load(venue: Venue): Reading<ExchangeState | Unusable> {
   const [answer] = yield [{ to: venue.address, data: callData(RESERVE) }];
-  return stateOf(answer);
+  return stateOf(answer) ?? unusable("silent");
 }
 
 /** Every trade is logged with what is there after it. */

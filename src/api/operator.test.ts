@@ -1,0 +1,40 @@
+import Fastify from "fastify";
+import { expect, test } from "vitest";
+import type { Refused } from "../market/index.js";
+import type { App } from "./app.js";
+import { operatorDocs, operatorEndpoints } from "./operator.js";
+
+test("the status counts the venues that are refused by deployment and reason, the most first", async () => {
+  const hook: Refused = { protocol: "uniswap-v4", reason: "hook" };
+  const empty: Refused = { protocol: "curve-dex", reason: "empty" };
+  const refused = new Map([
+    ["uniswap-v4:a", hook],
+    ["curve-dex:b", empty],
+    ["uniswap-v4:c", hook],
+  ]);
+  const head = { number: 7n, hash: `0x${"1".repeat(64)}`, timestamp: 9n };
+  const services = {
+    follower: { current: () => ({ head, pools: new Map(), refused }), confirmedAtMs: () => 0 },
+    universe: { tokens: new Map() },
+    simulator: { deployed: () => Promise.reject(new Error("no answer")) },
+    rpc: { endpoints: () => [] },
+    nowMs: () => 0,
+  };
+  const service = {
+    network: { id: 1 },
+    name: "Ethereum",
+    services: () => services,
+    trouble: () => undefined,
+  };
+  const figures = { workers: 0, searching: 0, waiting: 0, searches: 0, refused: 0 };
+  const app = { networks: new Map([[1, service]]), engine: { figures: () => figures } };
+  const server = Fastify();
+  operatorEndpoints(server, app as unknown as App);
+  const status = (await server.inject("/status")).json();
+  expect(status.networks[0].refused).toEqual([
+    { ...hook, venues: 2 },
+    { ...empty, venues: 1 },
+  ]);
+  const described = operatorDocs.find(({ path }) => path === "/status")?.response;
+  expect(described?.safeParse(status).success).toBe(true);
+});

@@ -1,0 +1,40 @@
+/** Why a venue cannot be traded as it stands, by a word; the sentence is for people. */
+export const unusableReasons = {
+  empty: "Nothing lies in it.",
+  uninitialised: "It has no price yet.",
+  paused: "Whoever may has stopped it.",
+  silent: "It does not answer what every contract of its kind answers.",
+  changed: "It answers other facts than those it is known by: tokens, share or tick spacing.",
+  doesNotAddUp: "What it answers contradicts itself, or what is reckoned here of its state.",
+  unknownCode: "It says that it is of a version whose arithmetic is not known here.",
+  hook: "Its hooks are asked about every swap.",
+  unnamedHook: "It has hooks. They leave swaps alone, but the Executor has no way to name them.",
+  dynamicFee: "Its fee moves by a rule that is not known here.",
+  managed: "Somebody may change its weights, tokens or fees, or stop its trades.",
+  crypto: "It is a Curve pool whose prices move.",
+  metapool: "It is a Curve pool of which one coin is a share of another pool.",
+  newGeneration: "It is a Curve pool with rates and a fee that moves.",
+  rates: "Its coins count by rates that are not known here.",
+} as const;
+
+export type UnusableReason = keyof typeof unusableReasons;
+
+/** What there is in place of a state where a venue cannot be traded. */
+export type Unusable = { readonly unusable: UnusableReason };
+
+/** One for each reason, since there may be many such venues. */
+const shared = new Map<UnusableReason, Unusable>();
+
+/** Says that a venue cannot be traded. */
+export function unusable(reason: UnusableReason): Unusable {
+  const known = shared.get(reason);
+  if (known !== undefined) return known;
+  const made = Object.freeze({ unusable: reason });
+  shared.set(reason, made);
+  return made;
+}
+
+/** Tells that from a state, whatever that is. */
+export function isUnusable(loaded: unknown): loaded is Unusable {
+  return typeof loaded === "object" && loaded !== null && "unusable" in loaded;
+}
