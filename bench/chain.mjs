@@ -50,7 +50,7 @@ export async function run() {
     const setting = { state, node, proxy, folder, onChain, options };
     const measured = [];
     for (const name of wanted) {
-      for (const { row, ...figures } of [await rows[name](setting)].flat()) {
+      for await (const { row, ...figures } of several(rows[name](setting))) {
         const result = { ...figures, load: rounded(loadavg()[0]) };
         measured.push({ row, ...result });
         printTable(
@@ -66,6 +66,11 @@ export async function run() {
     await node.stop();
     folder.remove();
   }
+}
+
+/** What a row yields, or the one thing that it comes to. */
+function several(measuring) {
+  return Symbol.asyncIterator in measuring ? measuring : [measuring];
 }
 
 function describe(size, { cached, manifest }, node, onChain) {

@@ -20,7 +20,16 @@ const pairsInBlock = 10;
  */
 export async function startFork(node, { manifest }) {
   const head = Number(await rpc(node.url, "eth_blockNumber"));
-  const args = ["--fork-url", node.url, "--fork-block-number", String(head), "--no-rate-limit"];
+  // A call that waits for state holds a thread; where all do, nobody is left to fetch it.
+  const args = [
+    "--threads",
+    "64",
+    "--fork-url",
+    node.url,
+    "--fork-block-number",
+    String(head),
+    "--no-rate-limit",
+  ];
   const anvil = await startAnvil([
     ...args,
     "--prune-history",
