@@ -1,23 +1,29 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { join } from "node:path";
 import { root } from "../scripts/lib.mjs";
+import { readRealMarket } from "./chain/definition/realMarket.mjs";
 import { startNode } from "./chain/node.mjs";
 import { providers } from "./chain/proxy/limits.mjs";
 import { startProxy } from "./chain/proxy/proxy.mjs";
+import { away } from "./chain/rows/away.mjs";
 import { cold } from "./chain/rows/cold.mjs";
 import { load } from "./chain/rows/load.mjs";
+import { newPool } from "./chain/rows/newPool.mjs";
+import { poor } from "./chain/rows/poor.mjs";
+import { projection } from "./chain/rows/projection.mjs";
 import { routes } from "./chain/rows/routes.mjs";
 import { makeFolder } from "./chain/rows/setting.mjs";
 import { warm } from "./chain/rows/warm.mjs";
 import { ensureState } from "./chain/state.mjs";
 import { venuesOnChain } from "./chain/venuesOnChain.mjs";
 import { numberOption, option } from "./lib/options.mjs";
+import { shared } from "./lib/shared.mjs";
 import { rounded } from "./lib/stats.mjs";
 import { printTable } from "./lib/table.mjs";
 
 /** In the order in which they are measured; all after the first use what it has left in its data folder. */
-const rows = { cold, warm, routes, load };
+const rows = { cold, warm, routes, load, "new-pool": newPool, away, poor, projection };
 
 /** The service on a chain of real size, behind a provider as they are met. docs/chain-bench.md tells of it. */
 export async function run() {
@@ -27,12 +33,14 @@ export async function run() {
   const unknown = wanted.filter((name) => !(name in rows));
   if (unknown.length > 0) throw new Error(`unknown rows: ${unknown}; there are ${Object.keys(rows)}`);
   const options = {
-    patienceMs: 1000 * numberOption("patience", 900),
+    patienceMs: 1000 * numberOption("patience", 600),
     blockSeconds: numberOption("block-seconds", 12),
   };
   const startedAt = performance.now();
   const onProgress = (step) => console.log(`${rounded((performance.now() - startedAt) / 1000)} s: ${step}`);
-  const state = await ensureState({ size, seed: numberOption("seed", 1), onProgress });
+  const data = option("data", join(shared, "data", "univ2-sushi-2020-noarb.json"));
+  const realMarket = data !== "none" && existsSync(data) ? readRealMarket(data) : undefined;
+  const state = await ensureState({ size, seed: numberOption("seed", 1), realMarket, onProgress });
   const node = await startNode(state.file, state.manifest);
   const proxy = await startProxy(node.url, providers.ordinary);
   const folder = makeFolder();
@@ -42,14 +50,14 @@ export async function run() {
     const setting = { state, node, proxy, folder, onChain, options };
     const measured = [];
     for (const name of wanted) {
-      const result = { ...(await rows[name](setting)), load: rounded(loadavg()[0]) };
-      measured.push(result);
-      printTable(
-        result.row,
-        Object.entries(result)
-          .slice(1)
-          .map(([what, figure]) => ({ what, figure })),
-      );
+      for await (const { row, ...figures } of several(rows[name](setting))) {
+        const result = { ...figures, load: rounded(loadavg()[0]) };
+        measured.push({ row, ...result });
+        printTable(
+          row,
+          Object.entries(result).map(([what, figure]) => ({ what, figure })),
+        );
+      }
     }
     const { counts, seconds, ticks } = state.manifest;
     write({ size, counts, ticks, onChain, generationSeconds: seconds, loadMs: node.loadMs, rows: measured });
@@ -58,6 +66,11 @@ export async function run() {
     await node.stop();
     folder.remove();
   }
+}
+
+/** What a row yields, or the one thing that it comes to. */
+function several(measuring) {
+  return Symbol.asyncIterator in measuring ? measuring : [measuring];
 }
 
 function describe(size, { cached, manifest }, node, onChain) {

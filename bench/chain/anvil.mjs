@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findAnvil } from "../../devnet/dist/anvil/binary.js";
 import { claimPort } from "../../devnet/dist/anvil/port.js";
+import { guard } from "../../devnet/dist/anvil/watchdog.js";
 import { hardfork } from "../../devnet/dist/definition/chain.js";
 import { rpc } from "../../devnet/dist/index.js";
 
@@ -16,12 +17,8 @@ export async function startAnvil(args) {
   const child = spawn(findAnvil().path, ["--port", String(port), ...shared, ...args], {
     stdio: ["ignore", "ignore", "inherit"],
   });
-  const kill = () => child.kill("SIGKILL");
-  process.once("exit", kill);
-  const ended = once(child, "exit").then(([code]) => {
-    process.removeListener("exit", kill);
-    return code;
-  });
+  guard(child);
+  const ended = once(child, "exit").then(([code]) => code);
   const url = `http://127.0.0.1:${port}`;
   await Promise.race([
     answering(url),

@@ -3,9 +3,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { claimPort } from "../../devnet/dist/anvil/port.js";
+import { guard } from "../../devnet/dist/anvil/watchdog.js";
 import { root } from "../../scripts/lib.mjs";
 
 const tickMs = 50;
+const quietSeconds = 5;
+const longestSettlingMs = 120_000;
 
 /** Starts the service on a node, with one thread that searches. Times are told from here on. */
 export async function startService({ nodeUrl, tokenList, dataFolder, settings = {} }) {
@@ -27,13 +30,11 @@ export async function startService({ nodeUrl, tokenList, dataFolder, settings = 
     env,
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const kill = () => child.kill("SIGKILL");
-  process.once("exit", kill);
+  guard(child);
   let isOver = false;
   const closed = new Promise((resolve) => {
     child.on("close", (code) => {
       isOver = true;
-      process.removeListener("exit", kill);
       resolve(code);
     });
   });
@@ -70,6 +71,17 @@ export async function startService({ nodeUrl, tokenList, dataFolder, settings = 
         ({ status }) => status === 200,
         patienceMs,
       ),
+    /** Resolves once it has hardly anything to do any more: what it keeps is kept. */
+    async settled() {
+      const until = performance.now() + longestSettlingMs;
+      let before = figuresOf(child.pid).cpuSeconds;
+      for (let quiet = 0; quiet < quietSeconds && performance.now() < until; ) {
+        await sleep(1000);
+        const now = figuresOf(child.pid).cpuSeconds;
+        quiet = now - before < 0.1 ? quiet + 1 : 0;
+        before = now;
+      }
+    },
     /** Figures of the process from its start: most memory it held, processor time, and its threads. */
     figures: () => figuresOf(child.pid),
     async stop(signal = "SIGTERM") {

@@ -14,11 +14,14 @@ import { buildWeightedPools } from "./weighted.mjs";
 export async function buildChain(chain, { base, file, onProgress }) {
   const contracts = compileContracts();
   const artifacts = loadArtifacts();
-  // Without `--prune-history` anvil copies its whole state at every block.
-  const args = ["--load-state", base, "--dump-state", file];
+  // anvil would otherwise write everything every minute, and keep a copy of its state for every block.
+  const frugal = ["--state-interval", "1000000", "--prune-history"];
   const anvil = await startAnvil([
-    ...args,
-    "--prune-history",
+    "--load-state",
+    base,
+    "--dump-state",
+    file,
+    ...frugal,
     "--auto-impersonate",
     "--no-request-size-limit",
   ]);
@@ -37,11 +40,12 @@ export async function buildChain(chain, { base, file, onProgress }) {
     await step("tokens", () => buildTokens(session, chain.tokens));
     await step("base tokens", () => provideBases(session));
     await step("V2 pairs", () => buildPairs(session, chain.pairs));
-    await step("V3 pools", () => buildPools(session, chain.pools));
     await step("V4 pools", () => buildV4Pools(session, chain.v4Pools));
     await step("Balancer pools", () => buildWeightedPools(session, chain.weightedPools, artifacts));
     await step("Curve pools", () => buildCurvePools(session, chain.curvePools, { artifacts, contracts }));
     await step("vaults", () => buildVaults(session, chain.vaults, artifacts));
+    // Last, since every block after it has the root of all their ticks to work out.
+    await step("V3 pools", () => buildPools(session, chain.pools));
     onProgress("saving");
   } finally {
     await anvil.stop();

@@ -1,6 +1,6 @@
 import { draw } from "./draw.mjs";
 import { drawBase } from "./pairs.mjs";
-import { unitsFor } from "./tokens.mjs";
+import { known, unitsFor } from "./tokens.mjs";
 
 const percent = 10n ** 16n;
 
@@ -28,22 +28,26 @@ export function makeCurvePools({ curvePools }, tokens, seed) {
   const { random, lognormal, pick, skew } = draw("curve", seed);
   const pegged = (peg) => tokens.filter((token) => token.peg === peg && token.decimals <= 18);
   const groups = [pegged("usd"), pegged("eth")].filter((group) => group.length >= 4);
+  const dollars = [...pegged("usd"), ...["DAI", "USDC", "LUSD", "PYUSD"].map(known)];
+  const draws = (wanted) => {
+    const members = new Set();
+    for (const candidates of wanted) {
+      const free = candidates.filter((coin) => !members.has(coin));
+      members.add(pick(free));
+    }
+    return [...members];
+  };
   return Array.from({ length: curvePools }, (_, number) => {
     const real = number % 10 === 9;
-    const size = real ? 4 : pick([2, 2, 3]);
-    const members = new Set();
     const group = pick(groups);
-    while (members.size < size) members.add(pick(group));
-    const coins = [...members];
+    const wanted = Array.from({ length: pick([2, 2, 3]) }, () => group);
+    // The early contract's code has the decimals of its coins in it.
+    const early = [18, 6, 6, 18].map((decimals) => dollars.filter((coin) => coin.decimals === decimals));
+    const coins = draws(real ? early : wanted);
     const depthEth = Math.min(20_000, lognormal(10, 1.8));
     const amounts = coins.map((coin) => unitsFor(coin, depthEth * skew(100_000 * random())));
-    return {
-      symbol: `CC${number}`,
-      real,
-      coins,
-      amounts,
-      amplification: BigInt(pick([50, 100, 400, 1_500])),
-    };
+    const amplification = BigInt(pick([50, 100, 400, 1_500]));
+    return { symbol: `CC${number}`, real, coins, amounts, amplification };
   });
 }
 

@@ -69,7 +69,8 @@ export function sorted(a, b) {
   return a.address < b.address ? [a, b] : [b, a];
 }
 
-function known(symbol) {
+/** A token of the local chain. */
+export function known(symbol) {
   const { address, decimals, usd } = devToken(symbol);
   return { address, symbol, decimals, priceEth: usd / usdPerEth, listed: true };
 }

@@ -1,0 +1,76 @@
+import { encodeFunctionData, numberToHex, parseAbi } from "viem";
+import { pairAddress } from "../../devnet/dist/definition/addresses.js";
+import { devProvider, rpc } from "../../devnet/dist/index.js";
+import { startAnvil } from "./anvil.mjs";
+import { draw } from "./definition/draw.mjs";
+import { builderAddress } from "./definition/places.mjs";
+
+const abi = parseAbi([
+  "function run((address to, uint256 value, bytes data)[] calls)",
+  "function transfer(address to, uint256 value)",
+  "function sync()",
+]);
+/** Of the pair's own depth. */
+const movedShare = 1e-4;
+const pairsInBlock = 10;
+
+/**
+ * The chain of a node as it goes on: an anvil that forks it where it stands. It knows no root of a state, so its blocks
+ * take milliseconds, however large the chain; what it is asked about the state it fetches slot by slot, once.
+ */
+export async function startFork(node, { manifest }) {
+  const head = Number(await rpc(node.url, "eth_blockNumber"));
+  // A call that waits for state holds a thread; where all do, nobody is left to fetch it.
+  const args = [
+    "--threads",
+    "64",
+    "--fork-url",
+    node.url,
+    "--fork-block-number",
+    String(head),
+    "--no-rate-limit",
+  ];
+  const anvil = await startAnvil([
+    ...args,
+    "--prune-history",
+    "128",
+    "--auto-impersonate",
+    "--no-storage-caching",
+  ]);
+  const { url, stop } = anvil;
+  const { rank } = draw("moves", 1);
+  const tokens = new Map(manifest.tokens.map((token) => [token.address, token]));
+  const movable = manifest.pairs.filter(({ tokens: [own] }) => tokens.has(own));
+  await rpc(url, "anvil_setBalance", [devProvider, numberToHex(2n ** 96n)]);
+  await rpc(url, "anvil_setBlockTimestampInterval", [1]);
+
+  /** A little of a token is given to the pair, which takes it over: its reserves move and it tells so. */
+  function moveCalls({ tokens: [own, other], depthEth }) {
+    const { decimals, priceEth } = tokens.get(own);
+    const amount = BigInt(Math.ceil(((depthEth * movedShare) / priceEth) * 10 ** Math.min(decimals, 15)));
+    const pair = pairAddress(own, other);
+    return [
+      {
+        to: own,
+        value: 0n,
+        data: encodeFunctionData({ abi, functionName: "transfer", args: [pair, amount] }),
+      },
+      { to: pair, value: 0n, data: encodeFunctionData({ abi, functionName: "sync" }) },
+    ];
+  }
+
+  async function advance(blocks) {
+    for (let block = 0; block < blocks; block++) {
+      const moved = new Set(Array.from({ length: pairsInBlock }, () => movable[rank(movable.length)]));
+      const args = [[...moved].flatMap(moveCalls)];
+      const data = encodeFunctionData({ abi, functionName: "run", args });
+      const tx = { from: devProvider, to: builderAddress, data, gas: numberToHex(15_000_000) };
+      await rpc(url, "eth_sendTransaction", [{ ...tx, maxFeePerGas: numberToHex(10n ** 13n) }]);
+      await rpc(url, "evm_mine");
+    }
+    const [receipt] = await rpc(url, "eth_getBlockReceipts", ["latest"]);
+    if (receipt?.status !== "0x1") throw new Error("no pair was moved");
+  }
+
+  return { url, advance, mine: () => rpc(url, "evm_mine"), stop };
+}
