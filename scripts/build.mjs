@@ -1,6 +1,8 @@
-// Compiles what is stale: `devnet` first, since the command line's types refer to it, then `src`.
+// Compiles what is stale: `devnet` first, since the command line's types refer to it, then `src`, of which it also makes
+// the bundle that runs.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { bundle } from "./bundle.mjs";
 import { binOf, contentHash, root, run } from "./lib.mjs";
 
 const parts = [
@@ -10,7 +12,14 @@ const parts = [
     config: "devnet/tsconfig.json",
     out: "devnet/dist",
   },
-  { name: "sluice", sources: ["src", "tsconfig.build.json"], config: "tsconfig.build.json", out: "dist" },
+  {
+    name: "sluice",
+    // The bundle holds packages too.
+    sources: ["src", "tsconfig.build.json", "scripts/bundle.mjs", "package-lock.json"],
+    config: "tsconfig.build.json",
+    out: "dist",
+    finish: bundle,
+  },
 ];
 
 /** Builds every part whose sources changed since it was built; resolves with an exit code. */
@@ -19,7 +28,7 @@ export async function build() {
     // An installation may carry the compiled form alone.
     if (!existsSync(join(root, part.sources[0]))) continue;
     const hash = contentHash([...part.sources, "tsconfig.base.json"], (file) =>
-      /(?<!\.test)\.(ts|json)$/.test(file),
+      /(?<!\.test)\.(ts|mjs|json)$/.test(file),
     );
     const stamp = join(root, part.out, ".sources");
     if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) continue;
@@ -31,8 +40,8 @@ export async function build() {
       return 1;
     }
     console.error(`Building ${part.name} …`);
-    const code = await run(compiler, ["-p", part.config]);
-    if (code !== 0) return code;
+    const code = (await run(compiler, ["-p", part.config])) || (await part.finish?.());
+    if (code) return code;
     mkdirSync(join(root, part.out), { recursive: true });
     writeFileSync(stamp, hash);
   }

@@ -6,5 +6,5 @@ import { build } from "./build.mjs";
 import { root } from "./lib.mjs";
 
 const code = await build();
-if (code === 0) await import(pathToFileURL(join(root, "dist", "cli", "main.js")).href);
+if (code === 0) await import(pathToFileURL(join(root, "dist", "bin", "sluice.js")).href);
 else process.exitCode = code;

@@ -20,7 +20,7 @@ import {
   startService,
 } from "./service.js";
 
-const main = fileURLToPath(new URL("../dist/cli/main.js", import.meta.url));
+const main = fileURLToPath(new URL("../dist/bin/sluice.js", import.meta.url));
 const sender = devAccounts[0]?.address as string;
 const usdc = devToken("USDC").address;
 const question = {

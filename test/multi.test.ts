@@ -14,7 +14,7 @@ import { useService } from "./world.js";
 
 /** Routes from several tokens and to several, carried out on the chain and compared with the answer, to the wei. */
 
-const world = useService({ SLUICE_CHAIN_POLL_MS: "20", SLUICE_API_RELAXED_ROUTE: "true" });
+const world = useService({ SLUICE_API_RELAXED_ROUTE: "true" });
 const [receiver, collector] = [1, 3].map((index) => devAccounts[index]?.address) as [Address, Address];
 const ether = 10n ** 18n;
 const token = (symbol: Parameters<typeof devToken>[0]) => devToken(symbol).address as Address;

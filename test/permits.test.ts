@@ -32,7 +32,7 @@ import { useService } from "./world.js";
 
 /** Routes paid for by signatures, on the real USDC and the real Permit2, carried out to the wei. */
 
-const world = useService({ SLUICE_CHAIN_POLL_MS: "20", SLUICE_API_RELAXED_ROUTE: "true" });
+const world = useService({ SLUICE_API_RELAXED_ROUTE: "true" });
 const [owner, stranger, collector, safeOwner] = [2, 3, 1, 5].map((at) => devAccounts[at]?.address) as [
   Address,
   Address,

@@ -1,6 +1,6 @@
 import { type Devnet, devAccounts } from "@sluice/devnet";
 import { encodeFunctionData, erc20Abi } from "viem";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { decodeRouteCall, walletOf } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { minBigint } from "../src/lib/math.js";
@@ -10,7 +10,8 @@ import { deploySafe, enrich, type SmartAccount } from "./accounts.js";
 import { approve, balanceOf, balanceOnceAt, mineAt, send } from "./execute.js";
 import { partyOfAccount, partyOfOwner, partyOfSender } from "./parties.js";
 import { executeRandomRoutes, type Party, type RouteAnswer } from "./randomRoutes.js";
-import { caughtUp, makeDataFolder, type Service, startChain, startService } from "./service.js";
+import { caughtUp, type Service } from "./service.js";
+import { useService } from "./world.js";
 
 const sender = devAccounts[0]?.address as Address;
 /** Protocols whose tokens grow by themselves and round when they move. */
@@ -25,24 +26,18 @@ type Listed = {
   symbol: string;
 };
 
+const world = useService();
 let chain: Devnet;
 let service: Service;
-let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 let listed: Listed[];
 let safe: SmartAccount;
 const owner = devAccounts[6]?.address as Address;
 
 beforeAll(async () => {
-  folder = await makeDataFolder();
-  chain = await startChain(folder.path);
+  ({ chain, service } = world);
   safe = await deploySafe(chain.url, devAccounts[5]?.address as Address);
   await enrich(chain.url, safe.address);
   await enrich(chain.url, owner);
-  service = await startService({
-    RPC_URL_1: chain.url,
-    SLUICE_DATA: folder.path,
-    SLUICE_CHAIN_POLL_MS: "20",
-  });
   const response = await fetch(`${service.url}/api/v1/tokens?includeMetadata=true`);
   listed = ((await response.json()) as { data: Listed[] }).data;
   for (const { address } of listed) {
@@ -51,12 +46,6 @@ beforeAll(async () => {
     await approve(chain.url, address, owner, walletOf(owner));
   }
   await caughtUp(service, chain);
-});
-
-afterAll(async () => {
-  await service?.stop();
-  await chain?.stop();
-  await folder?.remove();
 });
 
 const protocolOf = (token: Address) => listed.find(({ address }) => address === token)?.protocolSlug;

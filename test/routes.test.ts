@@ -1,5 +1,5 @@
 import { type Devnet, devAccounts, devToken, rpc } from "@sluice/devnet";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { RouteResponse } from "../src/api/route/response.js";
 import { decodeRouteCall } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
@@ -8,31 +8,21 @@ import { routerAddress } from "../src/program/index.js";
 import { approve, mineAt, succeedsWith } from "./execute.js";
 import { failureIn } from "./http.js";
 import { executeRandomRoutes, type Party, receiverApart, routeTokens } from "./randomRoutes.js";
-import { makeDataFolder, type Service, startChain, startService } from "./service.js";
+import { caughtUp, type Service } from "./service.js";
+import { useService } from "./world.js";
 
 const routes = runs({ normal: 48, deep: 320 });
 const sender = devAccounts[0]?.address as Address;
 
+const world = useService();
 let chain: Devnet;
 let service: Service;
-let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 
 beforeAll(async () => {
-  folder = await makeDataFolder();
-  chain = await startChain(folder.path);
+  ({ chain, service } = world);
   for (const token of routeTokens)
     if (token !== NATIVE) await approve(chain.url, token, sender, routerAddress);
-  service = await startService({
-    RPC_URL_1: chain.url,
-    SLUICE_DATA: folder.path,
-    SLUICE_CHAIN_POLL_MS: "20",
-  });
-});
-
-afterAll(async () => {
-  await service?.stop();
-  await chain?.stop();
-  await folder?.remove();
+  await caughtUp(service, chain);
 });
 
 describe("an explained route", () => {

@@ -9,7 +9,7 @@ import { deploymentTransactions } from "../src/cli/service/contracts.js";
 import { watchAnswers } from "./answers.js";
 import { placeChain, placeDatabase } from "./prepared.js";
 
-const main = fileURLToPath(new URL("../dist/cli/main.js", import.meta.url));
+const main = fileURLToPath(new URL("../dist/bin/sluice.js", import.meta.url));
 const startTimeoutMs = 180_000;
 
 /**

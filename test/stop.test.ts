@@ -9,7 +9,7 @@ import { eventually } from "./http.js";
 import { placeChain, placeDatabase } from "./prepared.js";
 import { cleanEnvironment, makeDataFolder, makeFolderIn } from "./service.js";
 
-const main = fileURLToPath(new URL("../dist/cli/main.js", import.meta.url));
+const main = fileURLToPath(new URL("../dist/bin/sluice.js", import.meta.url));
 /** The promise is a second on a machine that does nothing else. */
 const promiseMs = 1000;
 /** Machines that run tests are busy: so long is allowed, or where even a start takes long, this part of one. */

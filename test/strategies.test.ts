@@ -1,6 +1,6 @@
 import { type Devnet, devAccounts } from "@sluice/devnet";
 import { encodeFunctionData } from "viem";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { walletOf } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { runs } from "../src/lib/testing/runs.js";
@@ -9,7 +9,8 @@ import { deployErc1967Account, deploySafe, enrich, type SmartAccount } from "./a
 import { approve, send } from "./execute.js";
 import { partyOfAccount, partyOfOwner } from "./parties.js";
 import { executeRandomRoutes, routeTokens } from "./randomRoutes.js";
-import { makeDataFolder, type Service, startChain, startService } from "./service.js";
+import { caughtUp, type Service } from "./service.js";
+import { useService } from "./world.js";
 
 const routesEach = runs({ normal: 9, deep: 60 });
 const accountOwner = devAccounts[5]?.address as Address;
@@ -18,14 +19,13 @@ const [deployedOwner, freshOwner] = [devAccounts[6], devAccounts[7]].map((accoun
   Address,
 ];
 
+const world = useService();
 let chain: Devnet;
 let service: Service;
-let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 const accounts = {} as Record<"safe" | "erc1967", SmartAccount>;
 
 beforeAll(async () => {
-  folder = await makeDataFolder();
-  chain = await startChain(folder.path);
+  ({ chain, service } = world);
   const { url } = chain;
   accounts.safe = await deploySafe(url, accountOwner);
   accounts.erc1967 = await deployErc1967Account(url, accountOwner);
@@ -40,13 +40,7 @@ beforeAll(async () => {
     args: [deployedOwner],
   });
   await send(url, { from: accountOwner, to: ownerWalletFactoryAddress, data });
-  service = await startService({ RPC_URL_1: url, SLUICE_DATA: folder.path, SLUICE_CHAIN_POLL_MS: "20" });
-});
-
-afterAll(async () => {
-  await service?.stop();
-  await chain?.stop();
-  await folder?.remove();
+  await caughtUp(service, chain);
 });
 
 describe("strategy delegate", () => {

@@ -1,10 +1,10 @@
 import { request as httpRequest } from "node:http";
-import { type Devnet, devToken, startDevnet } from "@sluice/devnet";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { deploymentTransactions } from "../src/cli/service/contracts.js";
+import { devToken } from "@sluice/devnet";
+import { beforeAll, describe, expect, test } from "vitest";
 import { NATIVE } from "../src/lib/address.js";
 import { failureIn, sendRaw } from "./http.js";
-import { makeDataFolder, type Service, startService } from "./service.js";
+import type { Service } from "./service.js";
+import { useService } from "./world.js";
 
 const sender = "0xF39fd6e51aad88F6F4ce6aB8827279cffFb92266";
 const path = "/api/v1/shortcuts/route";
@@ -18,24 +18,11 @@ const base = {
   routingStrategy: "router",
 };
 
-let chain: Devnet;
+const world = useService();
 let service: Service;
-let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 
-beforeAll(async () => {
-  folder = await makeDataFolder();
-  chain = await startDevnet({
-    dataFolder: folder.path,
-    port: 0,
-    extraTransactions: deploymentTransactions(),
-  });
-  service = await startService({ RPC_URL_1: chain.url, SLUICE_DATA: folder.path });
-});
-
-afterAll(async () => {
-  await service?.stop();
-  await chain?.stop();
-  await folder?.remove();
+beforeAll(() => {
+  ({ service } = world);
 });
 
 function queryOf(changes: Record<string, string> = {}): string {

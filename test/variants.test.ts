@@ -1,13 +1,14 @@
 import { type Devnet, devAccounts, devContracts, devPairs, devToken, rpc, unitsForUsd } from "@sluice/devnet";
 import type { Hex } from "viem";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { decodeRouteCall, type RouteCall } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { runs } from "../src/lib/testing/runs.js";
 import { executorAddress, routerAddress } from "../src/program/index.js";
 import { approve, balanceOf, mineAt, type Receipt, type RouteTx, send } from "./execute.js";
 import { makeRandom } from "./random.js";
-import { caughtUp, makeDataFolder, type Service, startChain, startService } from "./service.js";
+import { caughtUp, type Service } from "./service.js";
+import { useService } from "./world.js";
 
 const deadlineSeconds = 1800n;
 const [sender, friend] = devAccounts.map(({ address }) => address) as [Address, Address];
@@ -24,25 +25,14 @@ const [weth, usdc, usdt, dai, wbtc, mkr] = symbols.map((symbol) => devToken(symb
 const usdtOwner: Address = "0x5c0de00000000000000000000000000000000001";
 const ether = 10n ** 18n;
 
+const world = useService();
 let chain: Devnet;
 let service: Service;
-let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 
 beforeAll(async () => {
-  folder = await makeDataFolder();
-  chain = await startChain(folder.path);
+  ({ chain, service } = world);
   for (const symbol of symbols) await approve(chain.url, devToken(symbol).address, sender, routerAddress);
-  service = await startService({
-    RPC_URL_1: chain.url,
-    SLUICE_DATA: folder.path,
-    SLUICE_CHAIN_POLL_MS: "20",
-  });
-});
-
-afterAll(async () => {
-  await service?.stop();
-  await chain?.stop();
-  await folder?.remove();
+  await caughtUp(service, chain);
 });
 
 type Answer = {

@@ -7,7 +7,7 @@ import { root } from "../../scripts/lib.mjs";
 export async function startService(dataFolder) {
   const startedAt = performance.now();
   const env = { ...process.env, PORT: "0", DEVNET_PORT: "0", SLUICE_DATA: dataFolder, LOG_LEVEL: "info" };
-  const child = spawn(process.execPath, [join(root, "dist/cli/main.js"), "serve"], {
+  const child = spawn(process.execPath, [join(root, "dist/bin/sluice.js"), "serve"], {
     env,
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -3,6 +3,9 @@ import { Command, InvalidArgumentError } from "commander";
 import { takeSignals } from "./service/stop/signals.js";
 import { reportFailure } from "./terminal/failure.js";
 
+// What runs is a bundle; what fails should name the sources. Only what is loaded from now on is mapped, and that is nearly all.
+(process as typeof process & { setSourceMapsEnabled(enabled: boolean): void }).setSourceMapsEnabled(true);
+
 /** Commands load their parts only when they run, so that `--help` answers at once. */
 const program = new Command("sluice")
   .description(

@@ -8,7 +8,7 @@ import type { Storage } from "./open.js";
 /** A storage without a database, which finds nothing and gives up every write; of keys and exclusions it says why. */
 export function keepNothing(log: Logger): Storage {
   const readable = async () => undefined;
-  const writer = { write: async () => false, end: async () => undefined };
+  const writer = { write: async () => false, isBusy: () => false, end: async () => undefined };
   const database = async () => {
     throw new SluiceError("DATABASE_UNAVAILABLE", "Nothing is kept here: DATABASE_URL is none");
   };

@@ -97,7 +97,7 @@ export async function openStorage({ folder, databaseUrl, log }: StorageOptions):
 
   async function end(): Promise<void> {
     // What a database that is still being made would hold is worth no wait; it is made again next time.
-    if (!isNew && opening !== undefined)
+    if (!isNew && opening !== undefined && writer.isBusy())
       await Promise.race([opening.catch(() => undefined), sleep(openingMs, undefined, { ref: false })]);
     if (open === undefined) closing.abort();
     await Promise.race([writer.end(), new Promise((resolve) => setTimeout(resolve, endMs).unref())]);

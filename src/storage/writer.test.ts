@@ -41,7 +41,11 @@ describe("makeWriter", () => {
   test("puts what comes fast into one transaction, in order", async () => {
     const world = makeWorld();
     const writer = writerOf(world);
-    expect(await Promise.all(["a", "b", "c"].map(writer.ask))).toEqual([true, true, true]);
+    const kept = Promise.all(["a", "b", "c"].map(writer.ask));
+    expect(writer.isBusy()).toBe(true);
+    expect(await kept).toEqual([true, true, true]);
+    await writer.end();
+    expect(writer.isBusy()).toBe(false);
     expect(world.transactions.flat()).toEqual(["a", "b", "c"]);
     expect(world.transactions.length).toBeLessThan(3);
   });

@@ -8,6 +8,8 @@ type Work = (queries: Queries) => Promise<unknown>;
 export type Writer = {
   /** Never rejects: resolves once the work is durable, with true, or given up, with false. */
   write(work: Work): Promise<boolean>;
+  /** Whether something waits to be written, or is. */
+  isBusy(): boolean;
   /** Resolves when all that was handed over is written or given up. What comes later is given up at once. */
   end(): Promise<void>;
 };
@@ -70,6 +72,7 @@ export function makeWriter(database: () => Promise<Db>, log: Logger): Writer {
         running ??= run();
       });
     },
+    isBusy: () => running !== undefined,
     async end() {
       ended = true;
       await running;

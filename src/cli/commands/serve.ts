@@ -57,6 +57,8 @@ export async function serve(options: ServeOptions, signals: StopSignals): Promis
     return shutdown.run();
   });
   try {
+    await signals.caughtUp();
+    shutdown.signal.throwIfAborted();
     await start(settings, logger, shutdown);
   } catch (error) {
     const isStopping = shutdown.signal.aborted;

@@ -1,6 +1,10 @@
+import { setImmediate as turn } from "node:timers/promises";
+
 export type StopSignals = {
   /** From now on a signal runs `stop` and then exits with 0, or with 1 when it fails. */
   use(stop: () => Promise<void>): void;
+  /** Resolves once signals that have come meanwhile were taken: where loading has held up everything, they still wait. */
+  caughtUp(): Promise<void>;
 };
 
 /**
@@ -23,6 +27,11 @@ export function takeSignals(): StopSignals {
   return {
     use(next) {
       stop = next;
+    },
+    async caughtUp() {
+      // The first turn may be the end of one that began before the signal came.
+      await turn();
+      await turn();
     },
   };
 }

@@ -1,0 +1,55 @@
+// Puts the program into few files: most of a start would go into finding and compiling a thousand modules.
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./lib.mjs";
+
+/**
+ * What a process or a thread is started from. The worker's name is what `src/engine/workers.ts` asks for beside itself.
+ */
+const entries = { sluice: "src/cli/main.ts", worker: "src/engine/worker.ts" };
+const out = "dist/bin";
+
+/** Packages that are pure modules. What has native parts, threads or files of its own stays a package. */
+const inside = /^(viem|ox|abitype|@noble|@scure|@adraffy|zod|smol-toml|commander)(\/|$)/;
+
+/**
+ * What the program begins with stands beside it, so that no other file asks for the program itself: it would run again,
+ * and is loaded before it can ask for maps.
+ */
+const codeSplitting = {
+  groups: [{ name: "begin", test: /[\\/](commander[\\/]|terminal[\\/]failure\.ts|stop[\\/]signals\.ts)/ }],
+};
+
+/** Writes `dist/bin`, with maps to the sources; resolves with an exit code. */
+export async function bundle() {
+  // Only who builds has it.
+  const { rolldown } = await import("rolldown");
+  rmSync(join(root, out), { recursive: true, force: true });
+  try {
+    const made = await rolldown({
+      cwd: root,
+      input: entries,
+      platform: "node",
+      external: (id) => !/^[./]/.test(id) && !inside.test(id),
+      resolve: { extensionAlias: { ".js": [".ts", ".js"] } },
+    });
+    const { output } = await made.write({
+      dir: join(root, out),
+      format: "esm",
+      sourcemap: true,
+      codeSplitting,
+    });
+    for (const { fileName } of output) if (fileName.endsWith(".map")) shorten(join(root, out, fileName));
+    await made.close();
+    return 0;
+  } catch (error) {
+    console.error(error.message);
+    return 1;
+  }
+}
+
+/** A map is read at every start, for lines and columns alone. */
+function shorten(file) {
+  const { sourcesContent: _text, ...map } = JSON.parse(readFileSync(file, "utf8"));
+  writeFileSync(file, JSON.stringify(map));
+}
