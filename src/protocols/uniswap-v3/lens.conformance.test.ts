@@ -89,7 +89,7 @@ describe("the lens of Uniswap V3", () => {
 
   test("reads every pool as plain calls do", async () => {
     const byLens = await chain.read(onlyByLens(together(venues.map(load))));
-    const read = byLens.filter((state) => !isUnusable(state));
+    const read = byLens.flatMap((state) => (isUnusable(state) ? [] : [state]));
     expect(read).toHaveLength(byLens.length);
     expect(byLens).toEqual(await chain.read(together(venues.map((venue) => plainly(load(venue))))));
     const ticksAt = (tick: number) =>
