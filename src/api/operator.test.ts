@@ -14,7 +14,12 @@ test("the status counts the venues that are refused by deployment and reason, th
   ]);
   const head = { number: 7n, hash: `0x${"1".repeat(64)}`, timestamp: 9n };
   const services = {
-    follower: { current: () => ({ head, pools: new Map(), refused }), confirmedAtMs: () => 0 },
+    follower: {
+      current: () => ({ head, pools: new Map(), refused }),
+      confirmedAtMs: () => 0,
+      toCome: () => 0,
+    },
+    finder: { listings: () => [] },
     universe: { tokens: new Map() },
     simulator: { deployed: () => Promise.reject(new Error("no answer")) },
     rpc: { endpoints: () => [] },

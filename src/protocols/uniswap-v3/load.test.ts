@@ -134,7 +134,10 @@ describe("load", () => {
   test("stops at a pool without a price", () => {
     const reading = load(venue);
     reading.next();
-    expect(reading.next([packed(word(0n), bytes(0n, 16))])).toEqual({ done: true, value: undefined });
+    expect(reading.next([packed(word(0n), bytes(0n, 16))])).toEqual({
+      done: true,
+      value: unusable("uninitialised"),
+    });
   });
 
   test("stops without the lens at a pool without a price, without code, or with another spacing", () => {
@@ -151,7 +154,7 @@ describe("load", () => {
       reading.next([undefined]);
       return reading.next(answers);
     });
-    const reasons = ["uninitialised", "silent", "changed"] as const;
+    const reasons = ["uninitialised", "silent", "changed", "doesNotAddUp", "doesNotAddUp"] as const;
     expect(ends).toEqual(reasons.map((reason) => ({ done: true, value: unusable(reason) })));
   });
 });
