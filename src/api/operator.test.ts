@@ -16,8 +16,8 @@ test("the status counts the venues that are refused by deployment and reason, th
   const services = {
     follower: {
       current: () => ({ head, pools: new Map(), refused }),
-      toCome: () => 0,
       confirmedAtMs: () => 0,
+      toCome: () => 0,
     },
     finder: { listings: () => [] },
     universe: { tokens: new Map() },

@@ -9,7 +9,7 @@ import { gasOf, onlyByLens, plainly } from "../conformance/lens.js";
 import { discoverAll } from "../conformance/market.js";
 import type { PoolState } from "../lib/concentrated/state.js";
 import { type Call, together } from "../reading.js";
-import { isUnusable } from "../unusable.js";
+import { isUnusable, unusable } from "../unusable.js";
 import type { PoolFacts } from "./facts.js";
 import { uniswapV3 } from "./index.js";
 import { load } from "./load.js";
@@ -89,11 +89,10 @@ describe("the lens of Uniswap V3", () => {
 
   test("reads every pool as plain calls do", async () => {
     const byLens = await chain.read(onlyByLens(together(venues.map(load))));
-    const read = byLens.flatMap((state) => (isUnusable(state) ? [] : [state]));
-    expect(read).toHaveLength(byLens.length);
+    expect(byLens.filter(isUnusable)).toEqual([]);
     expect(byLens).toEqual(await chain.read(together(venues.map((venue) => plainly(load(venue))))));
     const ticksAt = (tick: number) =>
-      read.find((state) => state.tick === tick)?.ticks.map(({ tick }) => tick);
+      (byLens as PoolState[]).find((state) => state.tick === tick)?.ticks.map(({ tick }) => tick);
     expect(ticksAt(7)).toEqual([
       ...[-887_272, -887_271, -500_000, -76_801, -76_800, -256],
       ...[100, 256, 77_055, 77_056, 200_000, 300_000, 887_271, 887_272],
@@ -116,9 +115,11 @@ describe("the lens of Uniswap V3", () => {
       { ...pool, address: devContracts.v3Factory },
       { ...pool, address: "0x00000000000000000000000000000000000000a1" },
     ];
-    for (const venue of others) {
-      expect(await chain.read(load(venue))).toEqual({ unusable: expect.any(String) });
-      expect(await chain.read(plainly(load(venue)))).toEqual({ unusable: expect.any(String) });
+    const reasons = ["uninitialised", "changed", "silent", "silent"] as const;
+    for (const [index, venue] of others.entries()) {
+      const refused = unusable(reasons[index] as (typeof reasons)[number]);
+      expect(await chain.read(load(venue))).toEqual(refused);
+      expect(await chain.read(plainly(load(venue)))).toEqual(refused);
     }
   });
 

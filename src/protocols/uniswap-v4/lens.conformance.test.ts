@@ -9,11 +9,12 @@ import { gasOf, onlyByLens, plainly } from "../conformance/lens.js";
 import { discoverAll } from "../conformance/market.js";
 import { sqrtRatioAtTick } from "../lib/concentrated/tickMath.js";
 import { type Call, together } from "../reading.js";
-import { isUnusable } from "../unusable.js";
+import { isUnusable, unusable } from "../unusable.js";
 import type { PoolFacts } from "./facts.js";
 import { uniswapV4 } from "./index.js";
 import { poolIdOf } from "./key.js";
 import { load } from "./load.js";
+import type { PoolState } from "./state.js";
 
 const abi = parseAbi([
   "function approve(address spender, uint256 value)",
@@ -79,10 +80,9 @@ describe("the lens of Uniswap V4", () => {
   test("reads every pool as plain calls do", async () => {
     const all = [...venues, odd];
     const byLens = await chain.read(onlyByLens(together(all.map(load))));
-    const read = byLens.flatMap((state) => (isUnusable(state) ? [] : [state]));
-    expect(read).toHaveLength(byLens.length);
+    expect(byLens.filter(isUnusable)).toEqual([]);
     expect(byLens).toEqual(await chain.read(together(all.map((venue) => plainly(load(venue))))));
-    expect(read.at(-1)?.ticks.map(({ tick }) => tick)).toEqual([
+    expect((byLens.at(-1) as PoolState).ticks.map(({ tick }) => tick)).toEqual([
       ...[-887_272, -500_000, -76_801, -256],
       ...[100, 256, 77_056, 200_000, 300_000, 887_272],
     ]);
@@ -95,9 +95,11 @@ describe("the lens of Uniswap V4", () => {
       { ...odd, address: devV4.positions },
       { ...odd, address: "0x00000000000000000000000000000000000000a1" },
     ];
-    for (const venue of others) {
-      expect(await chain.read(load(venue))).toEqual({ unusable: expect.any(String) });
-      expect(await chain.read(plainly(load(venue)))).toEqual({ unusable: expect.any(String) });
+    const reasons = ["uninitialised", "dynamicFee", "silent", "silent"] as const;
+    for (const [index, venue] of others.entries()) {
+      const refused = unusable(reasons[index] as (typeof reasons)[number]);
+      expect(await chain.read(load(venue))).toEqual(refused);
+      expect(await chain.read(plainly(load(venue)))).toEqual(refused);
     }
   });
 

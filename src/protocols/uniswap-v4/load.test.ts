@@ -20,7 +20,7 @@ describe("load", () => {
   const answered = (slot0: bigint | undefined) => {
     const reading = load(venueOf(deployment, plain));
     reading.next();
-    // This node lays no code over a call.
+    // Of a node that lays no code over a call.
     reading.next([undefined]);
     const told: Hex | undefined = slot0 === undefined ? undefined : `0x${word(slot0)}`;
     return reading.next([told, `0x${word(0n)}`]).value;

@@ -17,8 +17,9 @@ import { type PoolState, taking } from "./state.js";
 const TICK_GAS = 3_000;
 
 /**
- * Reads a pool whole out of the manager's storage. Unusable is one without a price, one that takes another fee than its key says or does not add up, and one with hooks:
- * some are asked about every swap, and the Executor's step has no place to name the others.
+ * Reads a pool whole out of the manager's storage. Unusable is one without a price, one that takes another fee than its
+ * key says or does not add up, and one with hooks: some are asked about every swap, and the Executor's step has no place
+ * to name the others.
  */
 export function* load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
   const { hooks, dynamicFee } = venue.facts;
