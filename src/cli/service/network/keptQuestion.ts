@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import type { Address } from "../../../lib/address.js";
 import type { Network } from "../../../networks/index.js";
 import type { Limits } from "../../../venues/index.js";
@@ -13,13 +13,17 @@ export function questionOf(
   return createHash("sha256").update(JSON.stringify(question)).digest("hex");
 }
 
-/** Which states mean what is up to the code: what another build has kept is not read. */
+/**
+ * Which states mean what is up to the code, and what another build has kept is not read: the hash over the sources that the
+ * build leaves beside its output, in whichever of its folders this file came to lie, or else the package's own text.
+ */
 function program(): string {
-  const root = new URL("../../../", import.meta.url);
-  try {
-    // Written by the build: a hash over the sources.
-    return readFileSync(new URL(".sources", root), "utf8");
-  } catch {
-    return readFileSync(new URL("../package.json", root), "utf8");
+  for (const name of [".sources", "package.json"]) {
+    for (let folder = new URL("./", import.meta.url); ; folder = new URL("../", folder)) {
+      const file = new URL(name, folder);
+      if (existsSync(file)) return readFileSync(file, "utf8");
+      if (folder.pathname === "/") break;
+    }
   }
+  throw new Error("this program lies in no package");
 }
