@@ -14,23 +14,19 @@ pragma solidity 0.8.30;
 
 // Generated from spec/program.json by scripts/generate.mjs. Do not edit.
 
-/// @notice How pools ask for their input while they are being swapped in.
+/// @notice How pools ask for their input while they are being swapped in: \`amount0\` and \`amount1\` are what they are owed of
+/// their tokens, in the smallest unit, and not above zero when they owe.
 interface IV3Callbacks {
 ${names.map(declaration).join("\n")}
 }
 
-/// @notice One function for each way, all of which do the same.
-abstract contract V3Callbacks is IV3Callbacks {
-${names.map(definition).join("\n\n")}
-
-    /// @dev What every callback does.
-    /// @param amount0 What the pool is owed of its first token, in its smallest unit; not above zero when it owes.
-    /// @param amount1 The same of its second token.
-    function _payCaller(int256 amount0, int256 amount1) internal virtual;
-
-    /// @return selector Of the callback with this number in the format; zero when there is none.
-    function _callbackSelector(uint256 kind) internal pure returns (bytes4 selector) {
+/// @notice Those functions by their numbers.
+library V3Callbacks {
+    /// @param kind The number of the callback in the format.
+    /// @return Its selector; zero when there is none.
+    function selector(uint256 kind) internal pure returns (bytes4) {
 ${names.map((name, kind) => `        if (kind == ${kind}) return IV3Callbacks.${name}.selector;`).join("\n")}
+        return 0;
     }
 }
 `;
@@ -46,8 +42,3 @@ function nameOf({ name, function: signature }) {
 
 const declaration = (name) =>
   `    function ${name}(int256 amount0, int256 amount1, bytes calldata data) external;`;
-
-const definition = (name) => `    /// @inheritdoc IV3Callbacks
-    function ${name}(int256 amount0, int256 amount1, bytes calldata) external {
-        _payCaller(amount0, amount1);
-    }`;

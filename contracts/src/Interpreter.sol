@@ -2,13 +2,11 @@
 pragma solidity 0.8.30;
 
 import {IExecutor} from "./interfaces/IExecutor.sol";
-import {Cursor} from "./libraries/Cursor.sol";
-import {Steps} from "./steps/Steps.sol";
+import {Cursor, Program} from "./libraries/Cursor.sol";
+import {Context, Steps} from "./steps/Steps.sol";
 
 /// @notice Runs programs step by step, whatever steps there are.
 abstract contract Interpreter is Steps {
-    using Cursor for bytes;
-
     address public immutable ROUTER;
 
     /// @param router The only contract that may call `execute`.
@@ -21,43 +19,39 @@ abstract contract Interpreter is Steps {
     }
 
     /// @inheritdoc IExecutor
-    function execute(bytes calldata program, address receiver, address refundTo) external payable {
+    function execute(bytes calldata given, address, address) external payable {
         if (msg.sender != ROUTER) revert NotRouter();
         if (expected != STOPPED) revert Reentered();
         expected = NO_CALLBACK;
 
-        Context memory context = Context(receiver, refundTo, 0, 0);
-        uint256 pc = program.steps();
-        while (pc < program.length) {
+        (Program program, uint256 pc) = Cursor.open(given);
+        uint256 index;
+        while (program.goesOn(pc)) {
             uint256 freeMemory;
             assembly ("memory-safe") {
                 freeMemory := mload(0x40)
             }
-            pc = _run(program, pc, context);
+            pc = _run(program, pc, index);
             // Nothing a step puts in memory outlives it; without this a long program pays for quadratic memory.
             assembly ("memory-safe") {
                 mstore(0x40, freeMemory)
             }
             unchecked {
-                context.index++;
+                index++;
             }
         }
 
         expected = STOPPED;
     }
 
-    function _run(bytes calldata program, uint256 pc, Context memory context) private returns (uint256 next) {
+    function _run(Program program, uint256 pc, uint256 index) private returns (uint256 next) {
         uint256 op = program.read(pc, 1);
-        context.op = uint8(op);
-        next = _step(op, program, pc, context);
+        next = _step(op, program, pc, Context.wrap(index << 8 | op));
         // No step ends where the program begins.
-        if (next == 0) revert UnknownOp(pc);
+        if (next == 0) revert UnknownOp(Cursor.place(pc));
     }
 
     /// @dev Runs the step of code `op` at `pc`.
     /// @return next The position behind it; zero when there is no such step.
-    function _step(uint256 op, bytes calldata program, uint256 pc, Context memory context)
-        internal
-        virtual
-        returns (uint256 next);
+    function _step(uint256 op, Program program, uint256 pc, Context context) internal virtual returns (uint256 next);
 }

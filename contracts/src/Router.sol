@@ -28,20 +28,39 @@ contract Router is IRouter {
     uint256 private constant LOCKED = 1;
 
     /// @inheritdoc IRouter
-    function route(Route calldata ordered, bytes calldata program) external payable returns (uint256 amountOut) {
-        // Once into memory: every read from call data checks its word anew.
-        Route memory order = ordered;
+    function route(Route calldata order, bytes calldata program) external payable returns (uint256 amountOut) {
         _lock();
-        _validate(order);
-        _fund(order.tokenIn, order.amountIn, order.fundTo, order.feeReceiver, order.feeBps);
+        // Addresses are read once: each read from call data checks anew that it is one.
+        address executor = order.executor;
+        address receiver = order.receiver;
+        address refundTo = order.refundTo;
+        _validateTerms(executor, order.deadline, receiver, refundTo, order.feeReceiver, order.feeBps);
+        address tokenOut = order.tokenOut;
+        _validateOutput(tokenOut, order.minAmountOut, receiver);
+        // What goes along with `execute`, and what is left of it for the fee. Of a token the fee is paid at once.
+        uint256 value;
+        uint256 fee;
+        {
+            (address tokenIn, address fundTo) = (order.tokenIn, order.fundTo);
+            value = _validateInput(tokenIn, order.amountIn, fundTo, executor);
+            if (tokenIn == tokenOut) revert SameToken();
+            if (msg.value != value) revert WrongValue(msg.value, value);
+            uint256 net;
+            (fee, net) = _split(order.amountIn, order.feeBps);
+            if (value == 0) {
+                if (fee != 0) _pull(tokenIn, order.feeReceiver, fee);
+                _pull(tokenIn, fundTo, net);
+                fee = 0;
+            } else {
+                value = net;
+            }
+        }
 
-        (address tokenOut, address receiver) = (order.tokenOut, order.receiver);
         // Only from here on does what the receiver gets count.
         uint256 before = _balanceOf(tokenOut, receiver);
-        uint256 fee = _feeOf(msg.value, order.feeBps);
-        _execute(order.executor, msg.value - fee, program, receiver, order.refundTo);
+        _execute(executor, value, program, receiver, refundTo);
         amountOut = _delivered(tokenOut, receiver, before, order.minAmountOut);
-        _payNativeFee(order.feeReceiver, fee);
+        if (fee != 0) _payNativeFee(order.feeReceiver, fee);
         lock = OPEN;
     }
 
@@ -99,28 +118,19 @@ contract Router is IRouter {
         for (uint256 i; i < count; i++) {
             amountsOut[i] = _balanceOf(order.outputs[i].token, receiver);
         }
-        uint256 fee = _feeOf(msg.value, order.feeBps);
-        _execute(order.executor, msg.value - fee, program, receiver, order.refundTo);
+        (uint256 fee, uint256 net) = _split(msg.value, order.feeBps);
+        _execute(order.executor, net, program, receiver, order.refundTo);
         for (uint256 i; i < count; i++) {
             Output calldata due = order.outputs[i];
             amountsOut[i] = _delivered(due.token, receiver, amountsOut[i], due.minAmountOut);
         }
-        _payNativeFee(order.feeReceiver, fee);
+        if (fee != 0) _payNativeFee(order.feeReceiver, fee);
         lock = OPEN;
     }
 
     function _lock() private {
         if (lock != OPEN) revert Reentered();
         lock = LOCKED;
-    }
-
-    function _validate(Route memory order) private view {
-        address executor = order.executor;
-        _validateTerms(executor, order.deadline, order.receiver, order.refundTo, order.feeReceiver, order.feeBps);
-        uint256 value = _validateInput(order.tokenIn, order.amountIn, order.fundTo, executor);
-        _validateOutput(order.tokenOut, order.minAmountOut, order.receiver);
-        if (order.tokenIn == order.tokenOut) revert SameToken();
-        if (msg.value != value) revert WrongValue(msg.value, value);
     }
 
     function _validateMulti(RouteMulti calldata order) private view {
@@ -161,12 +171,15 @@ contract Router is IRouter {
         uint256 feeBps
     ) private view {
         if (block.timestamp > deadline) revert Expired();
-        if (executor == address(this) || executor.code.length == 0) revert BadExecutor(executor);
+        if (executor == address(this)) revert BadExecutor(executor);
+        if (executor.code.length == 0) revert BadExecutor(executor);
         if (_isOurs(receiver, executor)) revert BadReceiver(receiver);
         if (_isOurs(refundTo, executor)) revert BadRefund(refundTo);
-        if (feeBps > MAX_FEE_BPS) revert FeeTooHigh(feeBps);
-        if (feeBps == 0 ? feeReceiver != address(0) : _isOurs(feeReceiver, executor)) {
-            revert BadFeeReceiver(feeReceiver);
+        if (feeBps == 0) {
+            if (feeReceiver != address(0)) revert BadFeeReceiver(feeReceiver);
+        } else {
+            if (feeBps > MAX_FEE_BPS) revert FeeTooHigh(feeBps);
+            if (_isOurs(feeReceiver, executor)) revert BadFeeReceiver(feeReceiver);
         }
     }
 
@@ -177,11 +190,12 @@ contract Router is IRouter {
         returns (uint256 value)
     {
         if (amountIn == 0) revert ZeroAmount();
-        bool native = token == Tokens.NATIVE;
-        if (fundTo != executor && (native || fundTo == address(0) || fundTo == address(this))) {
-            revert BadFunding(fundTo);
+        if (token == Tokens.NATIVE) {
+            if (fundTo != executor) revert BadFunding(fundTo);
+            return amountIn;
         }
-        if (native) return amountIn;
+        // Zero or the Router; the executor is where most inputs go.
+        if (_isOurs(fundTo, address(this))) revert BadFunding(fundTo);
     }
 
     function _validateOutput(address token, uint256 minAmountOut, address receiver) private pure {
@@ -200,9 +214,9 @@ contract Router is IRouter {
     /// its fee afterwards.
     function _fund(address token, uint256 amount, address fundTo, address feeReceiver, uint256 feeBps) private {
         if (token == Tokens.NATIVE) return;
-        uint256 fee = _feeOf(amount, feeBps);
+        (uint256 fee, uint256 net) = _split(amount, feeBps);
         if (fee != 0) _pull(token, feeReceiver, fee);
-        _pull(token, fundTo, amount - fee);
+        _pull(token, fundTo, net);
     }
 
     /// @dev The only transferFrom of the system. The owner is the caller; keep it so.
@@ -220,14 +234,7 @@ contract Router is IRouter {
         (batch.nonce, batch.deadline) = (permit.nonce, permit.deadline);
         bytes memory call = abi.encodeCall(
             IPermit2.permitWitnessTransferFrom,
-            (
-                batch,
-                transfers,
-                msg.sender,
-                OrderHash.hash(order, program),
-                OrderHash.WITNESS_TYPE,
-                permit.signature
-            )
+            (batch, transfers, msg.sender, OrderHash.hash(order, program), OrderHash.WITNESS_TYPE, permit.signature)
         );
         if (!PERMIT2.tryCall(0, call)) revert Permit2Failed(Calls.answer());
     }
@@ -244,13 +251,13 @@ contract Router is IRouter {
         for (uint256 i; i < order.inputs.length; i++) {
             Input calldata paid = order.inputs[i];
             if (paid.token == Tokens.NATIVE) continue;
-            uint256 fee = _feeOf(paid.amountIn, order.feeBps);
+            (uint256 fee, uint256 net) = _split(paid.amountIn, order.feeBps);
             if (fee != 0) {
                 permitted[count] = TokenPermissions(paid.token, fee);
                 transfers[count++] = SignatureTransferDetails(order.feeReceiver, fee);
             }
-            permitted[count] = TokenPermissions(paid.token, paid.amountIn - fee);
-            transfers[count++] = SignatureTransferDetails(paid.fundTo, paid.amountIn - fee);
+            permitted[count] = TokenPermissions(paid.token, net);
+            transfers[count++] = SignatureTransferDetails(paid.fundTo, net);
         }
         // Both were made as long as they could get.
         assembly ("memory-safe") {
@@ -259,14 +266,17 @@ contract Router is IRouter {
         }
     }
 
-    /// @dev Rounded down.
-    function _feeOf(uint256 amount, uint256 feeBps) private pure returns (uint256) {
-        return feeBps == 0 ? 0 : amount * feeBps / 10_000;
+    /// @dev The fee, rounded down, and the rest, which are the whole amount: no fee is above MAX_FEE_BPS.
+    function _split(uint256 amount, uint256 feeBps) private pure returns (uint256 fee, uint256 net) {
+        if (feeBps != 0) fee = amount * feeBps / 10_000;
+        unchecked {
+            net = amount - fee;
+        }
     }
 
     /// @dev The last thing that happens: whoever is called here can change nothing of what was measured.
     function _payNativeFee(address feeReceiver, uint256 fee) private {
-        if (fee != 0 && !feeReceiver.trySend(fee)) revert NativeTransferFailed(feeReceiver);
+        if (!feeReceiver.trySend(fee)) revert NativeTransferFailed(feeReceiver);
     }
 
     /// @dev Calls `execute`, the only function of an executor that is ever called, and fails with what it fails with. Laid
@@ -309,8 +319,10 @@ contract Router is IRouter {
         if (!ok) revert BalanceUnreadable(token);
     }
 
-    /// @dev Zero, the Router or the order's executor: nowhere a payment may end.
-    function _isOurs(address account, address executor) private view returns (bool) {
-        return account == address(0) || account == address(this) || account == executor;
+    /// @dev Zero, the Router or the order's executor: nowhere a payment may end. All three are looked at without a jump.
+    function _isOurs(address account, address executor) private view returns (bool ours) {
+        assembly ("memory-safe") {
+            ours := or(iszero(account), or(eq(account, address()), eq(account, executor)))
+        }
     }
 }

@@ -53,11 +53,11 @@ contract GasTest is Fixture {
     }
 
     function test_gas_v2OneHopPrefundedAgainstRouter02() public {
-        _report("v2 one hop", _ourV2(), _theirV2(), 107);
+        _report("v2 one hop", _ourV2(), _theirV2(), 104);
     }
 
     function test_gas_v3OneHopAgainstSwapRouter02() public {
-        _report("v3 one hop", _ourV3(), _theirV3(), 112);
+        _report("v3 one hop", _ourV3(), _theirV3(), 110);
     }
 
     function _ourV2() private returns (uint256) {

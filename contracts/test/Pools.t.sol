@@ -73,6 +73,31 @@ contract PoolsTest is Fixture {
         else IV3Callbacks(executor).uniswapV3SwapCallback(amount0, amount1, "");
     }
 
+    /// @dev I4: nor by any other function, nor by bytes that name none.
+    function testFuzz_I4_anyFunctionOutsideAStep(address caller, bytes4 selector, bytes calldata arguments) public {
+        vm.assume(selector != IExecutor.execute.selector && selector != IExecutor.unlockCallback.selector);
+        vm.assume(selector != bytes4(keccak256("ROUTER()")));
+        vm.prank(caller);
+        (bool ok, bytes memory reason) = executor.call(abi.encodePacked(selector, arguments));
+        vm.assertTrue(!ok, "taken for a callback");
+        vm.assertEq(reason, _badCallback(caller), "reason");
+
+        vm.prank(caller);
+        (ok, reason) = executor.call(abi.encodePacked(bytes3(selector)));
+        vm.assertTrue(!ok, "three bytes taken for a callback");
+        vm.assertEq(reason, _badCallback(caller), "reason of three bytes");
+    }
+
+    /// @dev I4: a pool that names the function alone asks for nothing, and native is no callback.
+    function test_I4_T3_callbackWithoutArguments() public {
+        evil3.setData(abi.encodePacked(IV3Callbacks.uniswapV3SwapCallback.selector));
+        _refuse3(stepFailed(0, F.OP_V3_SWAP, _badCallback(address(evil3))));
+        vm.deal(address(this), 1);
+        (bool ok, bytes memory reason) =
+            executor.call{value: 1}(abi.encodeCall(IV3Callbacks.uniswapV3SwapCallback, (1, -1, "")));
+        vm.assertTrue(!ok && reason.length == 0, "native taken");
+    }
+
     /// @dev I5: never more than the step's amount, although the Executor holds more.
     function test_I5_T3_callbackForMore() public {
         dai.mint(executor, 100 ether);

@@ -87,6 +87,21 @@ contract ProgramTest is Fixture {
         vm.assertEq(reason, abi.encodeWithSelector(IExecutor.BadProgram.selector, program.length), "reason");
     }
 
+    /// @dev I10: a program is read where the Router puts it, and is refused anywhere else.
+    function test_I10_programsElsewhereAreRefused() public {
+        bytes memory program = bytes.concat(P.head(address(dai)), P.sweep(0, P.RECEIVER));
+        bytes memory behind = abi.encodePacked(uint256(program.length), program);
+        bytes memory there = abi.encodePacked(IExecutor.execute.selector, abi.encode(uint256(0x60), alice, bob), behind);
+        (bool ok,) = address(bare).call(there);
+        vm.assertTrue(ok, "refused in its place");
+        bytes memory further =
+            abi.encodePacked(IExecutor.execute.selector, abi.encode(uint256(0x80), alice, bob), uint256(1), behind);
+        bytes memory reason;
+        (ok, reason) = address(bare).call(further);
+        vm.assertTrue(!ok, "ran a word further on");
+        vm.assertEq(reason, abi.encodeWithSelector(IExecutor.BadProgram.selector, 0), "reason");
+    }
+
     /// @dev T12: no steps at all deliver nothing, so the minimum refuses them.
     function test_T12_noSteps() public {
         bytes memory reason = abi.encodeWithSelector(IRouter.InsufficientOutput.selector, 0, 1);

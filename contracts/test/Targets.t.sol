@@ -156,8 +156,11 @@ contract TargetsTest is Fixture {
         refuse(alice, order(address(dai), 1 ether, address(uni), alice), program, stepFailed(0, F.OP_PAY, ""));
         program = bytes.concat(P.head(carol), P.wrap(0, 10_000));
         refuse(alice, order(NATIVE, 1 ether, address(uni), alice), program, stepFailed(0, F.OP_WETH, ""));
+        program = bytes.concat(P.head(carol, address(dai)), P.v2(0, true, V2_FEE, P.share(1, 10_000), P.RECEIVER));
+        refuse(alice, order(address(dai), 1 ether, address(uni), alice), program, stepFailed(0, F.OP_V2_SWAP, ""));
         program = bytes.concat(P.head(carol, address(dai)), P.v3(0, true, P.share(1, 10_000), P.RECEIVER));
-        refuse(alice, order(address(dai), 1 ether, address(uni), alice), program, stepFailed(0, F.OP_V3_SWAP, ""));
+        bytes memory missing = abi.encodeWithSelector(IExecutor.CallbackMissing.selector, 0);
+        refuse(alice, order(address(dai), 1 ether, address(uni), alice), program, missing);
     }
 
     /// @dev I1: the input is the caller's even when somebody else has approved the Router.

@@ -91,7 +91,7 @@ describe("decodeRouteCall", () => {
       }),
     ));
 
-  test.each(["0x", "0xbc2b64b5", "0x83e26077", "0xdeadbeef"] as const)("refuses %s", (data) => {
+  test.each(["0x", "0x0aa19f85", "0x83e26077", "0xdeadbeef"] as const)("refuses %s", (data) => {
     expect(decodeRouteCall(data)).toBeUndefined();
   });
 });

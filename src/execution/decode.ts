@@ -15,13 +15,13 @@ type Read = (args: Hex) => RouteCall | undefined;
  * first two by an account that executes itself.
  */
 const ofRouter: Readonly<Record<string, Read>> = {
-  "0xbc2b64b5": decodeOne,
+  "0x0aa19f85": decodeOne,
   "0x83e26077": decodeSeveral,
   "0x094c24dc": decodeWithPermits,
   "0x3669ed2c": decodeWithPermit2,
 };
 const ofDelegate: Readonly<Record<string, Read>> = {
-  "0x5363ac25": decodeOne,
+  "0x0dc1068a": decodeOne,
   "0x4773ee00": decodeSeveral,
 };
 
@@ -37,10 +37,10 @@ export function decodeDelegateCall(data: Hex): RouteCall | undefined {
 
 /** The order's eleven words, then the offset of the program, which follows at once. */
 function decodeOne(args: Hex): RouteCall | undefined {
-  const [executor, tokenIn, token, receiver, refundTo, fundTo, feeReceiver] = [0, 1, 3, 5, 6, 7, 8].map(
+  const [executor, tokenIn, token, receiver, refundTo, fundTo, feeReceiver] = [0, 2, 4, 6, 7, 8, 9].map(
     (word) => addressAt(args, word),
   );
-  const [amountIn, minAmountOut, feeBps, deadline] = [2, 4, 9, 10].map((word) => uintAt(args, word));
+  const [deadline, amountIn, minAmountOut, feeBps] = [1, 3, 5, 10].map((word) => uintAt(args, word));
   const program = isOffset(args, 11, 0, 12) ? bytesAt(args, 12) : undefined;
   const input = filled({ token: tokenIn, amountIn, fundTo });
   const output = filled({ token, minAmountOut });

@@ -46,7 +46,7 @@ describe("decodeRouteCall, of what is signed", () => {
     for (const name of ["route", "routeMulti", "routeWithPermits", "routeWithPermit2"]) {
       const found = routerAbi.find((item) => item.type === "function" && item.name === name);
       const selector = toFunctionSelector(found as Extract<typeof found, { type: "function" }>);
-      expect(["0xbc2b64b5", "0x83e26077", "0x094c24dc", "0x3669ed2c"], name).toContain(selector);
+      expect(["0x0aa19f85", "0x83e26077", "0x094c24dc", "0x3669ed2c"], name).toContain(selector);
     }
   });
 

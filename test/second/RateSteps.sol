@@ -3,26 +3,24 @@ pragma solidity 0.8.30;
 
 import {ProgramFormat as F} from "../generated/ProgramFormat.sol";
 import {ICurvePool} from "../interfaces/IVenues.sol";
-import {Cursor} from "../libraries/Cursor.sol";
-import {Steps} from "./Steps.sol";
+import {Cursor, Program} from "../libraries/Cursor.sol";
+import {Context, Steps} from "./Steps.sol";
 
 /// @notice An exchange that sells a coin and takes it back at one rate. It pays its caller, so results stay here.
 abstract contract RateSteps is Steps {
-    using Cursor for bytes;
-
     /// @dev The steps of this family. Returns zero for any other.
-    function _rateStep(uint256 op, bytes calldata program, uint256 pc, Context memory context)
+    function _rateStep(uint256 op, Program program, uint256 pc, Context context)
         internal
         returns (uint256 next)
     {
         if (op == F.OP_RATE_SWAP) return _rateSwap(program, pc, context);
     }
 
-    function _rateSwap(bytes calldata program, uint256 pc, Context memory context) private returns (uint256 next) {
+    function _rateSwap(Program program, uint256 pc, Context context) private returns (uint256 next) {
         unchecked {
             address exchange = program.contractAt(pc + 1);
             uint256 mode = program.read(pc + 2, 1);
-            if (mode > F.RATE_SWAP_MODE_SELL) revert BadProgram(pc + 2);
+            if (mode > F.RATE_SWAP_MODE_SELL) Cursor.refuse(pc + 2);
             address token;
             uint256 amount;
             if (mode == F.RATE_SWAP_MODE_BUY) {

@@ -48,7 +48,7 @@ function addStep(copy: string): void {
     ["import {V2Steps}", 'import {RateSteps} from "./steps/RateSteps.sol";\n'],
     ["    VaultSteps\n{", "    RateSteps,\n"],
     [
-      "        if ((next = _vaultStep(",
+      "        return _vaultStep(",
       "        if ((next = _rateStep(op, program, pc, context)) != 0) return next;\n",
     ],
   ]);

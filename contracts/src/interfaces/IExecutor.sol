@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-import {IV3Callbacks} from "../generated/V3Callbacks.sol";
-
 /// @title The interpreter of programs
 /// @notice Holds nothing between transactions and must never be given an allowance: no step can use one, and
 /// whatever is sent to it outside a program is free for all to take.
@@ -13,7 +11,7 @@ import {IV3Callbacks} from "../generated/V3Callbacks.sol";
 ///
 /// A venue that takes its input itself may take the step's amount while the step runs, and must take all of it. When a
 /// step ends, this contract allows nobody anything.
-interface IExecutor is IV3Callbacks {
+interface IExecutor {
     /// @notice The caller is not the Router that this executor was made for.
     error NotRouter();
     /// @notice Called while a program is running in the same transaction.

@@ -3,6 +3,7 @@ pragma solidity 0.8.30;
 
 /// @notice One order. Native currency is written 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE.
 /// @param executor The contract that runs the program. Any contract will do as far as the Router is concerned: see there.
+/// @param deadline Last block timestamp, in seconds, at which the order may run.
 /// @param tokenIn What the caller pays with.
 /// @param amountIn How much of it, fee included, in the token's smallest unit.
 /// @param tokenOut What the receiver gets.
@@ -12,9 +13,9 @@ pragma solidity 0.8.30;
 /// @param fundTo Where the input goes, after the fee: the executor, or the pool of a first, prefunded v2Swap.
 /// @param feeReceiver Who gets the fee; zero exactly when `feeBps` is zero.
 /// @param feeBps Fee in hundredths of a percent of `amountIn`, rounded down, at most 100.
-/// @param deadline Last block timestamp, in seconds, at which the order may run.
 struct Route {
     address executor;
+    uint256 deadline;
     address tokenIn;
     uint256 amountIn;
     address tokenOut;
@@ -24,7 +25,6 @@ struct Route {
     address fundTo;
     address feeReceiver;
     uint256 feeBps;
-    uint256 deadline;
 }
 
 /// @notice An input of an order of several.

@@ -5,88 +5,131 @@ import {IExecutor} from "../interfaces/IExecutor.sol";
 import {ProgramFormat as F} from "../generated/ProgramFormat.sol";
 import {Tokens} from "./Tokens.sol";
 
-/// @notice Reads a program. Nothing outside `program` is ever read: `read` checks its own end, and a table entry is
-/// read only below the count whose table `steps` has seen to fit.
+/// @notice The program that is run, by where it ends in the call data. It begins at Cursor.START, and positions in it are
+/// positions in the call data: so nothing is to be added before a byte is read.
+type Program is uint256;
+
+using Cursor for Program global;
+
+/// @notice Reads a program. Nothing outside of it is ever read: `read` checks its own end, and a table entry is read only
+/// below the count whose table `open` has seen to fit.
 /// @dev Sums are unchecked: a position is at most a step's width beyond one that lies within the program.
 library Cursor {
-    uint256 private constant TABLE_AT = 2;
+    /// @dev Behind the selector, three words of arguments and the program's length: where the Router puts it.
+    uint256 internal constant START = 0x84;
+    /// @dev The other arguments of `execute`.
+    uint256 private constant RECEIVER_AT = 0x24;
+    uint256 private constant REFUND_TO_AT = 0x44;
+    uint256 private constant COUNT_AT = 0x85;
+    uint256 private constant TABLE_AT = 0x86;
     uint256 private constant ADDRESS_BYTES = 20;
 
-    /// @notice Checks version and address table and returns where the steps begin.
-    function steps(bytes calldata program) internal pure returns (uint256 at) {
-        if (read(program, 0, 1) != F.VERSION) revert IExecutor.BadProgram(0);
-        uint256 count = read(program, 1, 1);
-        if (count > F.MAX_ADDRESSES) revert IExecutor.BadProgram(1);
-        unchecked {
-            at = TABLE_AT + ADDRESS_BYTES * count;
+    /// @notice Checks place, version and address table, and returns where the steps begin.
+    function open(bytes calldata given) internal pure returns (Program program, uint256 steps) {
+        uint256 start;
+        assembly ("memory-safe") {
+            start := given.offset
         }
-        if (at > program.length) revert IExecutor.BadProgram(TABLE_AT);
+        if (start != START) refuse(START);
+        unchecked {
+            program = Program.wrap(START + given.length);
+            if (program.read(START, 1) != F.VERSION) refuse(START);
+            uint256 count = program.read(COUNT_AT, 1);
+            if (count > F.MAX_ADDRESSES) refuse(COUNT_AT);
+            steps = TABLE_AT + ADDRESS_BYTES * count;
+        }
+        if (program.endsBefore(steps)) refuse(TABLE_AT);
+    }
+
+    /// @notice Whether the program ends before `at`.
+    function endsBefore(Program program, uint256 at) internal pure returns (bool) {
+        return at > Program.unwrap(program);
+    }
+
+    /// @notice Whether there is something of the program at `at`.
+    function goesOn(Program program, uint256 at) internal pure returns (bool) {
+        return at < Program.unwrap(program);
     }
 
     /// @notice `size` (1 to 32) bytes from position `at` as a number.
-    function read(bytes calldata program, uint256 at, uint256 size) internal pure returns (uint256 value) {
+    function read(Program program, uint256 at, uint256 size) internal pure returns (uint256 value) {
         unchecked {
-            if (at + size > program.length) revert IExecutor.BadProgram(at);
+            if (at + size > Program.unwrap(program)) refuse(at);
         }
         assembly ("memory-safe") {
-            value := shr(sub(256, shl(3, size)), calldataload(add(program.offset, at)))
+            value := shr(sub(256, shl(3, size)), calldataload(at))
         }
     }
 
     /// @notice The table entry that the reference at `at` names.
-    function contractAt(bytes calldata program, uint256 at) internal pure returns (address) {
-        return _entry(program, at, read(program, at, 1));
+    function contractAt(Program program, uint256 at) internal pure returns (address) {
+        return _entry(at, program.read(at, 1));
     }
 
     /// @notice The token, possibly native, that the reference at `at` names.
-    function tokenAt(bytes calldata program, uint256 at) internal pure returns (address) {
-        uint256 ref = read(program, at, 1);
-        return ref == F.REF_NATIVE ? Tokens.NATIVE : _entry(program, at, ref);
+    function tokenAt(Program program, uint256 at) internal pure returns (address) {
+        uint256 ref = program.read(at, 1);
+        return ref == F.REF_NATIVE ? Tokens.NATIVE : _entry(at, ref);
     }
 
     /// @notice The token, never native, that the reference at `at` names.
-    function erc20At(bytes calldata program, uint256 at) internal pure returns (address token) {
-        token = tokenAt(program, at);
-        if (token == Tokens.NATIVE) revert IExecutor.BadProgram(at);
+    function erc20At(Program program, uint256 at) internal pure returns (address token) {
+        token = program.tokenAt(at);
+        if (token == Tokens.NATIVE) refuse(at);
     }
 
     /// @notice Between `min` and `max` tokens, never native, behind the byte that counts them, and the position behind.
-    function erc20sAt(bytes calldata program, uint256 at, uint256 min, uint256 max)
+    function erc20sAt(Program program, uint256 at, uint256 min, uint256 max)
         internal
         pure
         returns (address[] memory tokens, uint256 next)
     {
-        uint256 count = read(program, at, 1);
-        if (count < min || count > max) revert IExecutor.BadProgram(at);
+        uint256 count = program.read(at, 1);
+        if (count < min || count > max) refuse(at);
         tokens = new address[](count);
         unchecked {
             next = at + 1;
             for (uint256 i; i < count; i++) {
-                tokens[i] = erc20At(program, next++);
+                tokens[i] = program.erc20At(next++);
             }
         }
     }
 
     /// @notice The holder that the reference at `at` names.
-    function partyAt(bytes calldata program, uint256 at, address receiver, address refundTo)
-        internal
-        view
-        returns (address)
-    {
-        uint256 ref = read(program, at, 1);
-        if (ref == F.REF_RECEIVER) return receiver;
+    function partyAt(Program program, uint256 at) internal view returns (address party) {
+        uint256 ref = program.read(at, 1);
+        if (ref == F.REF_RECEIVER) return _argument(RECEIVER_AT);
         if (ref == F.REF_EXECUTOR) return address(this);
-        if (ref == F.REF_REFUND_TO) return refundTo;
-        return _entry(program, at, ref);
+        if (ref == F.REF_REFUND_TO) return _argument(REFUND_TO_AT);
+        return _entry(at, ref);
     }
 
-    /// @dev Byte 1 is the table's count, and `steps` has seen that the table fits: nothing needs to be checked again.
-    function _entry(bytes calldata program, uint256 at, uint256 ref) private pure returns (address entry) {
+    /// @notice The program is not well-formed at `at`.
+    function refuse(uint256 at) internal pure {
+        revert IExecutor.BadProgram(place(at));
+    }
+
+    /// @notice How far from the program's first byte `at` is.
+    function place(uint256 at) internal pure returns (uint256) {
+        unchecked {
+            return at - START;
+        }
+    }
+
+    /// @dev An address that `execute` was given, which has seen that it is one.
+    function _argument(uint256 at) private pure returns (address given) {
+        assembly ("memory-safe") {
+            given := calldataload(at)
+        }
+    }
+
+    /// @dev Byte 1 is the table's count, and `open` has seen that the table fits: nothing needs to be checked again.
+    function _entry(uint256 at, uint256 ref) private pure returns (address entry) {
         uint256 count;
         assembly ("memory-safe") {
-            count := byte(1, calldataload(program.offset))
-            entry := shr(96, calldataload(add(add(program.offset, TABLE_AT), mul(ref, ADDRESS_BYTES))))
+            count := byte(0, calldataload(COUNT_AT))
+            entry := shr(96, calldataload(add(TABLE_AT, mul(ref, ADDRESS_BYTES))))
         }
-        if (ref >= count) revert IExecutor.BadProgram(at);
+        if (ref >= count) refuse(at);
     }
 }

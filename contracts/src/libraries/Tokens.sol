@@ -11,14 +11,17 @@ library Tokens {
 
     /// @notice Balance of a token or of native; false when the token does not answer.
     function tryBalanceOf(address token, address account) internal view returns (bool ok, uint256 held) {
-        if (token == NATIVE) return (true, account.balance);
-        bytes4 selector = IERC20.balanceOf.selector;
-        assembly ("memory-safe") {
-            mstore(0, selector)
-            mstore(4, account)
-            ok := staticcall(gas(), token, 0, 0x24, 0, 0x20)
-            ok := and(ok, gt(returndatasize(), 0x1f))
-            held := mload(0)
+        if (token == NATIVE) {
+            (ok, held) = (true, account.balance);
+        } else {
+            bytes4 selector = IERC20.balanceOf.selector;
+            assembly ("memory-safe") {
+                mstore(0, selector)
+                mstore(4, account)
+                ok := staticcall(gas(), token, 0, 0x24, 0, 0x20)
+                ok := and(ok, gt(returndatasize(), 0x1f))
+                held := mload(0)
+            }
         }
     }
 

@@ -9,29 +9,24 @@ import {
     BalancerSwap,
     IBalancerVault
 } from "../interfaces/IBalancerVault.sol";
-import {Cursor} from "../libraries/Cursor.sol";
-import {Steps} from "./Steps.sol";
+import {Cursor, Program} from "../libraries/Cursor.sol";
+import {Context, Steps} from "./Steps.sol";
 
 /// @notice Pools of the Balancer V2 vault. Sender is always this contract, and no internal balance is touched.
 abstract contract BalancerSteps is Steps {
-    using Cursor for bytes;
-
     /// @dev Kinds of the vault and of its pools' user data.
     uint8 private constant GIVEN_IN = 0;
     uint256 private constant EXACT_TOKENS_IN_FOR_BPT_OUT = 1;
     uint256 private constant EXACT_BPT_IN_FOR_ONE_TOKEN_OUT = 0;
 
     /// @dev The steps of this family. Returns zero for any other.
-    function _balancerStep(uint256 op, bytes calldata program, uint256 pc, Context memory context)
-        internal
-        returns (uint256 next)
-    {
+    function _balancerStep(uint256 op, Program program, uint256 pc, Context context) internal returns (uint256 next) {
         if (op == F.OP_BALANCER) return _balancer(program, pc, context);
         if (op == F.OP_BALANCER_JOIN) return _balancerJoin(program, pc, context);
         if (op == F.OP_BALANCER_EXIT) return _balancerExit(program, pc, context);
     }
 
-    function _balancer(bytes calldata program, uint256 pc, Context memory context) private returns (uint256 next) {
+    function _balancer(Program program, uint256 pc, Context context) private returns (uint256 next) {
         unchecked {
             BalancerSwap memory swap;
             BalancerFunds memory funds;
@@ -39,14 +34,14 @@ abstract contract BalancerSteps is Steps {
             (swap.poolId, swap.kind) = (bytes32(program.read(pc + 2, 32)), GIVEN_IN);
             (swap.assetIn, swap.amount, next) = _erc20Amount(program, pc + 34, context);
             swap.assetOut = program.erc20At(next);
-            (funds.sender, funds.recipient) = (address(this), payable(_partyAt(program, next + 1, context)));
+            (funds.sender, funds.recipient) = (address(this), payable(program.partyAt(next + 1)));
             bytes memory data = abi.encodeCall(IBalancerVault.swap, (swap, funds, 0, type(uint256).max));
             _callPaying(swap.assetIn, swap.amount, vault, data, context);
             next += 2;
         }
     }
 
-    function _balancerJoin(bytes calldata program, uint256 pc, Context memory context) private returns (uint256 next) {
+    function _balancerJoin(Program program, uint256 pc, Context context) private returns (uint256 next) {
         unchecked {
             BalancerJoin memory join;
             // Every field in its order, so that the first bad byte is the one that is named.
@@ -57,8 +52,8 @@ abstract contract BalancerSteps is Steps {
             address token;
             uint256 amount;
             (token, amount, next) = _erc20Amount(program, amountAt, context);
-            if (!_fillJoin(join, token, amount, poolId)) revert BadProgram(amountAt);
-            address to = _partyAt(program, next, context);
+            if (!_fillJoin(join, token, amount, poolId)) Cursor.refuse(amountAt);
+            address to = program.partyAt(next);
             bytes memory data = abi.encodeCall(IBalancerVault.joinPool, (poolId, address(this), to, join));
             _callPaying(token, amount, vault, data, context);
             next++;
@@ -86,7 +81,7 @@ abstract contract BalancerSteps is Steps {
         }
     }
 
-    function _balancerExit(bytes calldata program, uint256 pc, Context memory context) private returns (uint256 next) {
+    function _balancerExit(Program program, uint256 pc, Context context) private returns (uint256 next) {
         unchecked {
             BalancerExit memory exit;
             address vault = program.contractAt(pc + 1);
@@ -95,10 +90,10 @@ abstract contract BalancerSteps is Steps {
             (exit.assets, next) = program.erc20sAt(pc + 34, F.BALANCER_EXIT_ASSETS_MIN, F.BALANCER_EXIT_ASSETS_MAX);
             (amount, next) = _amountOf(address(bytes20(poolId)), program, next, context);
             (bool found, uint256 index,) = _place(exit.assets, program.erc20At(next), poolId);
-            if (!found) revert BadProgram(next);
+            if (!found) Cursor.refuse(next);
             exit.userData = abi.encode(EXACT_BPT_IN_FOR_ONE_TOKEN_OUT, amount, index);
             exit.minAmountsOut = new uint256[](exit.assets.length);
-            address payable to = payable(_partyAt(program, next + 1, context));
+            address payable to = payable(program.partyAt(next + 1));
             _call(vault, 0, abi.encodeCall(IBalancerVault.exitPool, (poolId, address(this), to, exit)), context);
             next += 2;
         }

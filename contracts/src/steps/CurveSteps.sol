@@ -3,14 +3,12 @@ pragma solidity 0.8.30;
 
 import {ProgramFormat as F} from "../generated/ProgramFormat.sol";
 import {ICurvePool, ICurvePoolUint} from "../interfaces/IVenues.sol";
-import {Cursor} from "../libraries/Cursor.sol";
+import {Cursor, Program} from "../libraries/Cursor.sol";
 import {Tokens} from "../libraries/Tokens.sol";
-import {Steps} from "./Steps.sol";
+import {Context, Steps} from "./Steps.sol";
 
 /// @notice Curve pools. They pay their caller, and old ones answer nothing, so results stay in this contract.
 abstract contract CurveSteps is Steps {
-    using Cursor for bytes;
-
     /// @dev Where the fields of a step have got to, and the amounts read so far.
     struct CurveAdd {
         address pool;
@@ -20,21 +18,18 @@ abstract contract CurveSteps is Steps {
     }
 
     /// @dev The steps of this family. Returns zero for any other.
-    function _curveStep(uint256 op, bytes calldata program, uint256 pc, Context memory context)
-        internal
-        returns (uint256 next)
-    {
+    function _curveStep(uint256 op, Program program, uint256 pc, Context context) internal returns (uint256 next) {
         if (op == F.OP_CURVE) return _curve(program, pc, context);
         if (op == F.OP_CURVE_ADD) return _curveAdd(program, pc, context);
         if (op == F.OP_CURVE_REMOVE_ONE) return _curveRemoveOne(program, pc, context);
         if (op == F.OP_CURVE_REMOVE) return _curveRemove(program, pc, context);
     }
 
-    function _curve(bytes calldata program, uint256 pc, Context memory context) private returns (uint256 next) {
+    function _curve(Program program, uint256 pc, Context context) private returns (uint256 next) {
         unchecked {
             address pool = program.contractAt(pc + 1);
             uint256 kind = program.read(pc + 2, 1);
-            if (kind > F.CURVE_KIND_UINT256) revert BadProgram(pc + 2);
+            if (kind > F.CURVE_KIND_UINT256) Cursor.refuse(pc + 2);
             uint256 i = program.read(pc + 3, 1);
             uint256 j = program.read(pc + 4, 1);
             address token;
@@ -49,12 +44,12 @@ abstract contract CurveSteps is Steps {
         }
     }
 
-    function _curveAdd(bytes calldata program, uint256 pc, Context memory context) private returns (uint256 next) {
+    function _curveAdd(Program program, uint256 pc, Context context) private returns (uint256 next) {
         unchecked {
             CurveAdd memory add;
             add.pool = program.contractAt(pc + 1);
             uint256 coins = program.read(pc + 2, 1);
-            if (coins < F.CURVE_ADD_AMOUNTS_MIN || coins > F.CURVE_ADD_AMOUNTS_MAX) revert BadProgram(pc + 2);
+            if (coins < F.CURVE_ADD_AMOUNTS_MIN || coins > F.CURVE_ADD_AMOUNTS_MAX) Cursor.refuse(pc + 2);
             (add.tokens, add.amounts) = (new address[](coins), new uint256[](coins));
             next = pc + 3;
             for (uint256 i; i < coins; i++) {
@@ -68,10 +63,7 @@ abstract contract CurveSteps is Steps {
         }
     }
 
-    function _curveRemoveOne(bytes calldata program, uint256 pc, Context memory context)
-        private
-        returns (uint256 next)
-    {
+    function _curveRemoveOne(Program program, uint256 pc, Context context) private returns (uint256 next) {
         unchecked {
             address pool = program.contractAt(pc + 1);
             uint256 i = program.read(pc + 2, 1);
@@ -82,11 +74,11 @@ abstract contract CurveSteps is Steps {
         }
     }
 
-    function _curveRemove(bytes calldata program, uint256 pc, Context memory context) private returns (uint256 next) {
+    function _curveRemove(Program program, uint256 pc, Context context) private returns (uint256 next) {
         unchecked {
             address pool = program.contractAt(pc + 1);
             uint256 coins = program.read(pc + 2, 1);
-            if (coins < F.CURVE_REMOVE_COINS_MIN || coins >= F.CURVE_REMOVE_COINS_BELOW) revert BadProgram(pc + 2);
+            if (coins < F.CURVE_REMOVE_COINS_MIN || coins >= F.CURVE_REMOVE_COINS_BELOW) Cursor.refuse(pc + 2);
             uint256 amount;
             (, amount, next) = _erc20Amount(program, pc + 3, context);
             _call(pool, 0, abi.encodePacked(_removeSelector(coins), amount, new uint256[](coins)), context);
@@ -94,7 +86,7 @@ abstract contract CurveSteps is Steps {
     }
 
     /// @dev Reads the amount of coin `i` and lets the pool take it; a coin of share 0 is left alone.
-    function _addCoin(bytes calldata program, uint256 pc, CurveAdd memory add, uint256 i, Context memory context)
+    function _addCoin(Program program, uint256 pc, CurveAdd memory add, uint256 i, Context context)
         private
         returns (uint256 next)
     {

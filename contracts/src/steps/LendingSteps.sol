@@ -4,34 +4,29 @@ pragma solidity 0.8.30;
 import {ProgramFormat as F} from "../generated/ProgramFormat.sol";
 import {IAavePool, ICEther, ICToken} from "../interfaces/IVenues.sol";
 import {Calls} from "../libraries/Calls.sol";
-import {Cursor} from "../libraries/Cursor.sol";
+import {Cursor, Program} from "../libraries/Cursor.sol";
 import {Tokens} from "../libraries/Tokens.sol";
-import {Steps} from "./Steps.sol";
+import {Context, Steps} from "./Steps.sol";
 
 /// @notice Lending to Aave and Compound V2 and taking it back. Nothing here borrows.
 abstract contract LendingSteps is Steps {
-    using Cursor for bytes;
-
     /// @dev The steps of this family. Returns zero for any other.
-    function _lendingStep(uint256 op, bytes calldata program, uint256 pc, Context memory context)
-        internal
-        returns (uint256 next)
-    {
+    function _lendingStep(uint256 op, Program program, uint256 pc, Context context) internal returns (uint256 next) {
         if (op == F.OP_AAVE) return _aave(program, pc, context);
         if (op == F.OP_COMPOUND_V2) return _compoundV2(program, pc, context);
     }
 
-    function _aave(bytes calldata program, uint256 pc, Context memory context) private returns (uint256 next) {
+    function _aave(Program program, uint256 pc, Context context) private returns (uint256 next) {
         unchecked {
             address pool = program.contractAt(pc + 1);
             uint256 mode = program.read(pc + 2, 1);
-            if (mode > F.AAVE_MODE_WITHDRAW) revert BadProgram(pc + 2);
+            if (mode > F.AAVE_MODE_WITHDRAW) Cursor.refuse(pc + 2);
             address asset = program.erc20At(pc + 3);
             address token;
             uint256 amount;
             (token, amount, next) = _erc20Amount(program, pc + 4, context);
-            if (mode != F.AAVE_MODE_WITHDRAW && token != asset) revert BadProgram(pc + 4);
-            address to = _partyAt(program, next, context);
+            if (mode != F.AAVE_MODE_WITHDRAW && token != asset) Cursor.refuse(pc + 4);
+            address to = program.partyAt(next);
             if (mode == F.AAVE_MODE_WITHDRAW) {
                 _call(pool, 0, abi.encodeCall(IAavePool.withdraw, (asset, amount, to)), context);
             } else {
@@ -45,11 +40,11 @@ abstract contract LendingSteps is Steps {
     }
 
     /// @dev These markets answer an error code where others revert.
-    function _compoundV2(bytes calldata program, uint256 pc, Context memory context) private returns (uint256 next) {
+    function _compoundV2(Program program, uint256 pc, Context context) private returns (uint256 next) {
         unchecked {
             address cToken = program.contractAt(pc + 1);
             uint256 mode = program.read(pc + 2, 1);
-            if (mode > F.COMPOUND_V2_MODE_MINT_NATIVE) revert BadProgram(pc + 2);
+            if (mode > F.COMPOUND_V2_MODE_MINT_NATIVE) Cursor.refuse(pc + 2);
             address token = Tokens.NATIVE;
             uint256 amount;
             if (mode == F.COMPOUND_V2_MODE_MINT) {
@@ -72,7 +67,7 @@ abstract contract LendingSteps is Steps {
     }
 
     /// @dev The last call must have answered the code for success, and not nothing.
-    function _expectZero(Context memory context) private pure {
+    function _expectZero(Context context) private pure {
         (bool ok, uint256 code) = Calls.answerWord();
         if (!ok || code != 0) _fail(context, Calls.answer());
     }

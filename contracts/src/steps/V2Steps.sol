@@ -4,44 +4,37 @@ pragma solidity 0.8.30;
 import {ProgramFormat as F} from "../generated/ProgramFormat.sol";
 import {IV2Pool} from "../interfaces/IVenues.sol";
 import {Calls} from "../libraries/Calls.sol";
-import {Cursor} from "../libraries/Cursor.sol";
+import {Cursor, Program} from "../libraries/Cursor.sol";
 import {Tokens} from "../libraries/Tokens.sol";
-import {Steps} from "./Steps.sol";
+import {Context, Steps} from "./Steps.sol";
 
 /// @notice Constant-product pools.
 abstract contract V2Steps is Steps {
-    using Calls for address;
-    using Cursor for bytes;
-
-    /// @dev The steps of this family. Returns zero for any other.
-    function _v2Step(uint256 op, bytes calldata program, uint256 pc, Context memory context)
-        internal
-        returns (uint256 next)
-    {
-        if (op == F.OP_V2_SWAP) return _v2Swap(program, pc, context);
+    /// @dev The steps of this family but the swap. Returns zero for any other.
+    function _v2Step(uint256 op, Program program, uint256 pc, Context context) internal returns (uint256 next) {
         if (op == F.OP_V2_ADD) return _v2Add(program, pc, context);
         if (op == F.OP_V2_REMOVE) return _v2Remove(program, pc, context);
     }
 
-    function _v2Swap(bytes calldata program, uint256 pc, Context memory context) private returns (uint256 next) {
+    function _v2Swap(Program program, uint256 pc, Context context) internal returns (uint256 next) {
         unchecked {
             address pool = program.contractAt(pc + 1);
             uint256 flags = program.read(pc + 2, 1);
-            if (flags & ~F.V2_SWAP_FLAGS_MASK != 0) revert BadProgram(pc + 2);
+            if (flags & ~F.V2_SWAP_FLAGS_MASK != 0) Cursor.refuse(pc + 2);
             uint256 feePpm = program.read(pc + 3, 3);
-            if (feePpm >= F.V2_SWAP_FEE_PPM_BELOW) revert BadProgram(pc + 3);
+            if (feePpm >= F.V2_SWAP_FEE_PPM_BELOW) Cursor.refuse(pc + 3);
             address token;
             uint256 amountIn;
             if (flags & F.V2_SWAP_PREFUNDED == 0) (token, amountIn, next) = _amount(program, pc + 6, context);
             else (token, amountIn, next) = _fundedAmount(program, pc + 6);
-            if (token == Tokens.NATIVE) revert BadProgram(pc + 6);
-            address to = _partyAt(program, next, context);
+            if (token == Tokens.NATIVE) Cursor.refuse(pc + 6);
+            address to = program.partyAt(next);
             _tradeV2(context, pool, flags, feePpm, token, amountIn, to);
             next++;
         }
     }
 
-    function _v2Add(bytes calldata program, uint256 pc, Context memory context) private returns (uint256 next) {
+    function _v2Add(Program program, uint256 pc, Context context) private returns (uint256 next) {
         unchecked {
             address pool = program.contractAt(pc + 1);
             address tokenA;
@@ -50,7 +43,7 @@ abstract contract V2Steps is Steps {
             uint256 amountB;
             (tokenA, amountA, next) = _erc20Amount(program, pc + 2, context);
             (tokenB, amountB, next) = _erc20Amount(program, next, context);
-            address to = _partyAt(program, next, context);
+            address to = program.partyAt(next);
             (amountA, amountB) = _fitting(pool, tokenA < tokenB, amountA, amountB, context);
             _transfer(tokenA, pool, amountA, context);
             _transfer(tokenB, pool, amountB, context);
@@ -59,12 +52,12 @@ abstract contract V2Steps is Steps {
         }
     }
 
-    function _v2Remove(bytes calldata program, uint256 pc, Context memory context) private returns (uint256 next) {
+    function _v2Remove(Program program, uint256 pc, Context context) private returns (uint256 next) {
         unchecked {
             address pool = program.contractAt(pc + 1);
             uint256 amount;
             (amount, next) = _amountOf(pool, program, pc + 2, context);
-            address to = _partyAt(program, next, context);
+            address to = program.partyAt(next);
             _transfer(pool, pool, amount, context);
             _call(pool, 0, abi.encodeCall(IV2Pool.burn, (to)), context);
             next++;
@@ -73,7 +66,7 @@ abstract contract V2Steps is Steps {
 
     /// @dev `amountIn` is zero where a prefunded pool is to be asked.
     function _tradeV2(
-        Context memory context,
+        Context context,
         address pool,
         uint256 flags,
         uint256 feePpm,
@@ -83,38 +76,48 @@ abstract contract V2Steps is Steps {
     ) private {
         uint256 amountOut = _v2AmountOut(context, pool, flags, feePpm, token, amountIn);
         if (flags & F.V2_SWAP_PREFUNDED == 0) _transfer(token, pool, amountIn, context);
-        bytes memory swap = flags & F.V2_SWAP_ZERO_FOR_ONE != 0
-            ? abi.encodeCall(IV2Pool.swap, (0, amountOut, to, ""))
-            : abi.encodeCall(IV2Pool.swap, (amountOut, 0, to, ""));
-        _call(pool, 0, swap, context);
+        // swap(amount0Out, amount1Out, to, ""), of which one amount is zero. That there is code the reserves have shown.
+        uint256 zeroForOne = flags & F.V2_SWAP_ZERO_FOR_ONE;
+        bytes4 selector = IV2Pool.swap.selector;
+        bool ok;
+        assembly ("memory-safe") {
+            let data := mload(0x40)
+            mstore(data, selector)
+            mstore(add(data, 4), 0)
+            mstore(add(data, 0x24), 0)
+            mstore(add(add(data, 4), shl(5, zeroForOne)), amountOut)
+            mstore(add(data, 0x44), to)
+            mstore(add(data, 0x64), 0x80)
+            mstore(add(data, 0x84), 0)
+            ok := call(gas(), pool, 0, data, 0xa4, 0, 0)
+        }
+        if (!ok) _fail(context, Calls.answer());
     }
 
     /// @dev The most the pool gives for its input: x * y = k after the fee, rounded down as the pool checks it.
-    function _v2AmountOut(
-        Context memory context,
-        address pool,
-        uint256 flags,
-        uint256 feePpm,
-        address token,
-        uint256 amountIn
-    ) private view returns (uint256) {
+    function _v2AmountOut(Context context, address pool, uint256 flags, uint256 feePpm, address token, uint256 amountIn)
+        private
+        view
+        returns (uint256 amountOut)
+    {
         (uint256 reserveIn, uint256 reserveOut) = _reserves(pool, flags & F.V2_SWAP_ZERO_FOR_ONE != 0, context);
-        if (flags & F.V2_SWAP_PREFUNDED != 0 && amountIn == 0) {
+        if (amountIn == 0 && flags & F.V2_SWAP_PREFUNDED != 0) {
             uint256 held = _balanceOf(token, pool, context);
-            if (held <= reserveIn) revert NotFunded(context.index);
+            if (held <= reserveIn) revert NotFunded(context.number());
             amountIn = held - reserveIn;
         }
         // No real pool holds more than 112 bits; so nothing below can overflow or divide by zero.
-        if ((amountIn | reserveIn | reserveOut) >> 112 != 0 || amountIn == 0) _fail(context, "");
-        unchecked {
-            uint256 amountInAfterFee = amountIn * (1e6 - feePpm);
-            return amountInAfterFee * reserveOut / (reserveIn * 1e6 + amountInAfterFee);
+        if ((amountIn | reserveIn | reserveOut) >> 112 != 0) _fail(context, "");
+        if (amountIn == 0) _fail(context, "");
+        assembly ("memory-safe") {
+            let amountInAfterFee := mul(amountIn, sub(1000000, feePpm))
+            amountOut := div(mul(amountInAfterFee, reserveOut), add(mul(reserveIn, 1000000), amountInAfterFee))
         }
     }
 
     /// @dev The most of two amounts that has the pool's ratio, the second rounded down, as UniswapV2Router02 has it. The
     /// pool sorts its tokens by address.
-    function _fitting(address pool, bool inOrder, uint256 amountA, uint256 amountB, Context memory context)
+    function _fitting(address pool, bool inOrder, uint256 amountA, uint256 amountB, Context context)
         private
         view
         returns (uint256, uint256)
@@ -131,13 +134,20 @@ abstract contract V2Steps is Steps {
         }
     }
 
-    function _reserves(address pool, bool zeroForOne, Context memory context)
+    function _reserves(address pool, bool zeroForOne, Context context)
         private
         view
         returns (uint256 reserveIn, uint256 reserveOut)
     {
         bool ok;
-        (ok, reserveIn, reserveOut) = pool.tryRead(abi.encodeCall(IV2Pool.getReserves, ()), 2);
+        bytes4 selector = IV2Pool.getReserves.selector;
+        assembly ("memory-safe") {
+            mstore(0, selector)
+            ok := staticcall(gas(), pool, 0, 4, 0, 0x40)
+            ok := and(ok, gt(returndatasize(), 0x3f))
+            reserveIn := mload(0)
+            reserveOut := mload(0x20)
+        }
         if (!ok) _fail(context, Calls.answer());
         if (!zeroForOne) (reserveIn, reserveOut) = (reserveOut, reserveIn);
     }

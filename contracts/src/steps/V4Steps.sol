@@ -5,15 +5,14 @@ import {ProgramFormat as F} from "../generated/ProgramFormat.sol";
 import {IExecutor} from "../interfaces/IExecutor.sol";
 import {IV4Manager, V4PoolKey, V4SwapParams} from "../interfaces/IV4Manager.sol";
 import {Calls} from "../libraries/Calls.sol";
-import {Cursor} from "../libraries/Cursor.sol";
+import {Cursor, Program} from "../libraries/Cursor.sol";
 import {Prices} from "../libraries/Prices.sol";
 import {Tokens} from "../libraries/Tokens.sol";
-import {Steps} from "./Steps.sol";
+import {Context, Steps} from "./Steps.sol";
 
 /// @notice Pools of the Uniswap V4 singleton, without hooks.
 abstract contract V4Steps is Steps {
     using Calls for address;
-    using Cursor for bytes;
     using Tokens for address;
 
     /// @dev All that `unlockCallback` works with.
@@ -38,33 +37,30 @@ abstract contract V4Steps is Steps {
     }
 
     /// @dev The steps of this family. Returns zero for any other.
-    function _v4Step(uint256 op, bytes calldata program, uint256 pc, Context memory context)
-        internal
-        returns (uint256 next)
-    {
+    function _v4Step(uint256 op, Program program, uint256 pc, Context context) internal returns (uint256 next) {
         if (op == F.OP_V4_SWAP) return _v4Swap(program, pc, context);
     }
 
-    function _v4Swap(bytes calldata program, uint256 pc, Context memory context) private returns (uint256 next) {
+    function _v4Swap(Program program, uint256 pc, Context context) private returns (uint256 next) {
         unchecked {
             V4Trade memory trade;
             address manager = program.contractAt(pc + 1);
             trade.tokenOut = program.tokenAt(pc + 2);
             uint256 fee = program.read(pc + 3, 3);
-            if (fee >= F.V4_SWAP_FEE_BELOW) revert BadProgram(pc + 3);
+            if (fee >= F.V4_SWAP_FEE_BELOW) Cursor.refuse(pc + 3);
             uint256 spacing = program.read(pc + 6, 3);
             if (spacing < F.V4_SWAP_TICK_SPACING_MIN || spacing >= F.V4_SWAP_TICK_SPACING_BELOW) {
-                revert BadProgram(pc + 6);
+                Cursor.refuse(pc + 6);
             }
             (trade.fee, trade.tickSpacing) = (uint24(fee), int24(uint24(spacing)));
             (trade.tokenIn, trade.amountIn, next) = _amount(program, pc + 9, context);
-            trade.to = _partyAt(program, next, context);
+            trade.to = program.partyAt(next);
             // The manager's balance changes are signed and of 128 bits.
             if (trade.amountIn > uint128(type(int128).max)) _fail(context, "");
             bytes memory data = abi.encode(trade);
             expected = _unlockKey(manager, data);
             _call(manager, 0, abi.encodeCall(IV4Manager.unlock, (data)), context);
-            if (expected != NO_CALLBACK) revert CallbackMissing(context.index);
+            if (expected != NO_CALLBACK) revert CallbackMissing(context.number());
             next++;
         }
     }
@@ -107,7 +103,7 @@ abstract contract V4Steps is Steps {
     }
 
     /// @dev Only this manager may call back, once, and only with the very data it was given. A hash is neither
-    /// STOPPED, NO_CALLBACK nor the key of a V3 callback, all of which are below 2^192.
+    /// STOPPED, NO_CALLBACK nor the key of a V3 callback, all of which are below 2^193.
     function _unlockKey(address manager, bytes memory data) private pure returns (uint256) {
         return uint256(keccak256(abi.encodePacked(manager, data)));
     }

@@ -3,32 +3,27 @@ pragma solidity 0.8.30;
 
 import {ProgramFormat as F} from "../generated/ProgramFormat.sol";
 import {IStETH, ITokenVault, IWithdrawVault, IWstETH} from "../interfaces/IVenues.sol";
-import {Cursor} from "../libraries/Cursor.sol";
-import {Steps} from "./Steps.sol";
+import {Cursor, Program} from "../libraries/Cursor.sol";
+import {Context, Steps} from "./Steps.sol";
 
 /// @notice Tokenised vaults, and Lido's two tokens.
 abstract contract VaultSteps is Steps {
-    using Cursor for bytes;
-
     /// @dev The steps of this family. Returns zero for any other.
-    function _vaultStep(uint256 op, bytes calldata program, uint256 pc, Context memory context)
-        internal
-        returns (uint256 next)
-    {
+    function _vaultStep(uint256 op, Program program, uint256 pc, Context context) internal returns (uint256 next) {
         if (op == F.OP_VAULT) return _vault(program, pc, context);
         if (op == F.OP_LIDO) return _lido(program, pc, context);
     }
 
-    function _vault(bytes calldata program, uint256 pc, Context memory context) private returns (uint256 next) {
+    function _vault(Program program, uint256 pc, Context context) private returns (uint256 next) {
         unchecked {
             address vault = program.contractAt(pc + 1);
             uint256 mode = program.read(pc + 2, 1);
-            if (mode > F.VAULT_MODE_WITHDRAW) revert BadProgram(pc + 2);
+            if (mode > F.VAULT_MODE_WITHDRAW) Cursor.refuse(pc + 2);
             address token = vault;
             uint256 amount;
             if (mode == F.VAULT_MODE_DEPOSIT) (token, amount, next) = _erc20Amount(program, pc + 3, context);
             else (amount, next) = _amountOf(vault, program, pc + 3, context);
-            address to = _partyAt(program, next, context);
+            address to = program.partyAt(next);
             if (mode == F.VAULT_MODE_DEPOSIT) {
                 _callPaying(token, amount, vault, abi.encodeCall(ITokenVault.deposit, (amount, to)), context);
             } else {
@@ -43,11 +38,11 @@ abstract contract VaultSteps is Steps {
         }
     }
 
-    function _lido(bytes calldata program, uint256 pc, Context memory context) private returns (uint256 next) {
+    function _lido(Program program, uint256 pc, Context context) private returns (uint256 next) {
         unchecked {
             address target = program.contractAt(pc + 1);
             uint256 mode = program.read(pc + 2, 1);
-            if (mode > F.LIDO_MODE_UNWRAP) revert BadProgram(pc + 2);
+            if (mode > F.LIDO_MODE_UNWRAP) Cursor.refuse(pc + 2);
             address token;
             uint256 amount;
             if (mode == F.LIDO_MODE_SUBMIT) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {IV3Callbacks} from "../../src/generated/V3Callbacks.sol";
 import {IExecutor} from "../../src/interfaces/IExecutor.sol";
 import {V4PoolKey, V4SwapParams} from "../../src/interfaces/IV4Manager.sol";
 
@@ -40,7 +41,7 @@ contract EvilManager {
         IExecutor executor = IExecutor(msg.sender);
         last = data;
         if (mode == Mode.None) return "";
-        if (mode == Mode.CallBackAsV3) executor.uniswapV3SwapCallback(change0, change1, "");
+        if (mode == Mode.CallBackAsV3) IV3Callbacks(msg.sender).uniswapV3SwapCallback(change0, change1, "");
         else if (mode == Mode.ThroughAccomplice) ACCOMPLICE.callBack(msg.sender, data);
         else if (mode == Mode.ChangeData) executor.unlockCallback(bytes.concat(data[:data.length - 1], hex"01"));
         else executor.unlockCallback(data);

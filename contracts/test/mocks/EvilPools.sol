@@ -40,7 +40,7 @@ contract EvilV3Pool {
     }
 
     function swap(address, bool, int256, uint160, bytes calldata) external returns (int256, int256) {
-        IExecutor executor = IExecutor(msg.sender);
+        IV3Callbacks executor = IV3Callbacks(msg.sender);
         if (mode == Mode.Ask || mode == Mode.AskTwice || mode == Mode.AskThenRevert) {
             executor.uniswapV3SwapCallback(ask0, ask1, abi.encode(address(this), ask0));
         }
@@ -63,7 +63,7 @@ contract EvilV3Pool {
         return (ask0, ask1);
     }
 
-    function askAndRevert(IExecutor executor) external {
+    function askAndRevert(IV3Callbacks executor) external {
         executor.uniswapV3SwapCallback(ask0, ask1, "");
         revert("undone");
     }
