@@ -16,6 +16,15 @@ import {
 } from "./mocks/MockTokens.sol";
 import {SecretiveToken} from "./mocks/SecretiveToken.sol";
 
+/// @dev Knows nothing but unlimited allowances, and does not let go of one.
+contract UnendingToken is MockToken {
+    function approve(address spender, uint256 amount) external override returns (bool) {
+        require(amount == type(uint256).max, "all or nothing");
+        allowance[msg.sender][spender] = amount;
+        return true;
+    }
+}
+
 /// @dev Routes by accounts that DELEGATECALL: one laid out as a Safe, one behind an ERC-1967 proxy.
 contract DelegateTest is WalletFixture {
     SafeLike private safe;
@@ -161,6 +170,20 @@ contract DelegateTest is WalletFixture {
         _run(safe, r, v2Prefunded(pool, address(token)));
         vm.assertEq(token.balanceOf(address(safe)), 0, "spent");
         vm.assertTrue(!token.allowed(address(safe), address(router)), "D3: allowance for the Router");
+    }
+
+    /// @dev D3: rather no route than one after which the Router is allowed something.
+    function test_D3_allowanceThatCannotBeEnded() public {
+        UnendingToken token = new UnendingToken();
+        address pool = newV2Pool(address(token), address(uni), 1_000 ether);
+        token.mint(address(safe), 2 ether);
+        Route memory r = order(address(token), 2 ether, address(uni), carol);
+        r.fundTo = pool;
+        bytes memory data = _data(r, v2Prefunded(pool, address(token)));
+        bytes memory answer = abi.encodeWithSignature("Error(string)", "all or nothing");
+        vm.expectRevert(abi.encodeWithSelector(IAccountDelegate.ApproveFailed.selector, address(token), answer));
+        vm.prank(alice);
+        safe.execTransaction(address(delegate), 0, data, 1);
     }
 
     function test_approvalRefused() public {

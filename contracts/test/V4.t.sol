@@ -10,7 +10,7 @@ import {Positions as Q} from "./base/Positions.sol";
 import {Programs as P} from "./base/Programs.sol";
 import {EvilManager} from "./mocks/EvilManager.sol";
 import {MockV4Manager} from "./mocks/V4Manager.sol";
-import {TaxedToken} from "./mocks/MockTokens.sol";
+import {FalseToken, TaxedToken} from "./mocks/MockTokens.sol";
 
 /// @dev Uniswap V4: a mock of the manager's accounting, and managers that misbehave; published code is in real/.
 contract V4Test is PositionFixture {
@@ -79,6 +79,20 @@ contract V4Test is PositionFixture {
         );
         reason = stepFailed(0, F.OP_V4_SWAP, errorText("CurrencyNotSettled"));
         refuse(alice, order(address(taxed), 1 ether, address(uni), alice), program, reason);
+    }
+
+    function test_tokenThatDoesNotReachTheManager() public {
+        FalseToken token = new FalseToken();
+        token.mint(executor, 1 ether);
+        token.refuse(true);
+        _open(address(token), address(uni), 3000, 60);
+        bytes memory program = bytes.concat(
+            P.head(address(manager), address(token), address(uni)), Q.v4(0, 2, 3000, 60, P.share(1, 10_000), P.RECEIVER)
+        );
+        bytes memory reason =
+            abi.encodeWithSelector(IExecutor.TransferFailed.selector, address(token), abi.encode(false));
+        reason = stepFailed(0, F.OP_V4_SWAP, reason);
+        refuse(alice, order(address(dai), 1 ether, address(uni), alice), program, reason);
     }
 
     /// @dev I4: not from outside a step, whoever asks and with whatever.
