@@ -29,12 +29,12 @@ const changes = [
     make: (number) => `${+number - 1}`,
   },
   // The same in assembly.
-  { kind: "assembly", find: /\b(gt|lt|eq)\(/g, make: (name) => `${assembly[name.slice(0, -1)]}(` },
+  { kind: "assembly", find: /\b(gt|lt|eq|sgt|and|or)\(/g, make: (name) => `${assembly[name.slice(0, -1)]}(` },
 ];
 
 const opposites = { "==": "!=", "!=": "==", "<": ">=", "<=": ">", ">": "<=", ">=": "<" };
 const boundaries = { "<": "<=", "<=": "<", ">": ">=", ">=": ">" };
-const assembly = { gt: "lt", lt: "gt", eq: "xor" };
+const assembly = { gt: "lt", lt: "gt", eq: "xor", sgt: "slt", and: "or", or: "and" };
 
 /**
  * Every change of `text` that could drop a check: where, what it was, what it becomes, and the whole text with it.
