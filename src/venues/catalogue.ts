@@ -11,6 +11,7 @@ export type Catalogue = {
   size(deployment?: string): number;
   /** Adds what is new of `listed` and returns that. */
   add(deployment: string, listed: readonly Listed[]): readonly Entry[];
+  get(deployment: string, key: Hex): Entry | undefined;
   /** Those that hold `token`. */
   of(token: Address): readonly Entry[];
   /** Those that hold nothing but `tokens`. */
@@ -55,6 +56,7 @@ export function makeCatalogue(): Catalogue {
       }
       return added;
     },
+    get: (deployment, key) => byDeployment.get(deployment)?.get(key),
     of: (token) => byToken.get(token) ?? [],
     among(tokens) {
       const found: Entry[] = [];

@@ -45,7 +45,7 @@ export type Finder = {
   listings(): readonly Listing[];
   /** First topics of the logs that tell of new venues. */
   readonly topics: readonly Hex[];
-  /** The new venues that logs of a block tell of. */
+  /** The venues that logs of a block tell to have been made, listed before or not. */
   created(logs: readonly Log[]): readonly Entry[];
   /** The venues of `entries`, of kinds that are modelled. Throws what `readAt` throws. */
   venuesOf(entries: readonly Entry[], head: Head, signal: AbortSignal): Promise<Venue[]>;
@@ -154,13 +154,15 @@ export function makeFinder({ rpc, network, adapters, limits, log, store }: Finde
       })),
     topics: [...new Set([...sources.values()].map(({ topic }) => topic))],
     created(logs) {
-      const added: Entry[] = [];
+      const made: Entry[] = [];
       for (const [slug, { contract, topic, created }] of sources) {
         const own = logs.filter((one) => one.address === contract && one.topics[0] === topic);
         const listed = own.map((one) => created(one)).filter((venue) => venue !== undefined);
-        for (const entry of catalogue.add(slug, listed)) added.push(entry);
+        catalogue.add(slug, listed);
+        // A listing that goes on at the same time may have been faster.
+        for (const { key } of listed) made.push(catalogue.get(slug, key) as Entry);
       }
-      return added;
+      return made;
     },
     venuesOf,
     async worthFollowing(tokens, head, signal) {
