@@ -5,11 +5,11 @@ import type { Entry } from "./catalogue.js";
 /** A venue with what it holds. */
 export type WeighedEntry = { readonly entry: Entry; readonly weight: Weight };
 
-/** A venue with its depth: how much of the wrapped native its scarcest side is worth, in wei. */
+/** A venue with its depth: what its scarcest side is worth in the native currency, in wei. */
 export type Ranked = { readonly entry: Entry; readonly depthWei: number };
 
 type Known = {
-  /** The tokens of which nobody doubts that they are worth something, the wrapped native among them. */
+  /** The tokens of which nobody doubts that they are worth something. */
   readonly baseTokens: readonly Address[];
   /** Tokens that are the native currency in one form or another. */
   readonly natives: readonly Address[];

@@ -2,7 +2,7 @@ import { bytesIn } from "../../../lib/hex.js";
 import type { CallResult } from "../../reading.js";
 import type { Tick } from "./state.js";
 
-/** What a pool says of its price: its first slot as Uniswap V4 stores it, and the liquidity in range. */
+/** What a pool says of its price: its first slot, price in the low 160 bits and tick in the next 24, and the liquidity in range. */
 export type PoolHeader = { readonly slot0: bigint; readonly liquidity: bigint };
 
 /** Digits of a header: a word and 16 bytes. */
