@@ -333,8 +333,7 @@ describe("venues that come and go", () => {
   test("a pair that is made and funded while the chain is followed is in the market of that block", async () => {
     const [tokenA, tokenB] = [devToken("GUSD").address, devToken("YFI").address] as [Address, Address];
     const snapshot = await rpc<Hex>(chain.url, "evm_snapshot");
-    for (const token of [tokenA, tokenB])
-      await approve(chain.url, token, actor, devContracts.v2Router02);
+    for (const token of [tokenA, tokenB]) await approve(chain.url, token, actor, devContracts.v2Router02);
     expect(addressIn(await look(devContracts.v2Factory, "getPair", [tokenA, tokenB]))).toMatch(/^0x0{40}$/);
     const amounts = [10_000n, 10n ** 17n, 0n, 0n];
     await act(devContracts.v2Router02, "addLiquidity", [tokenA, tokenB, ...amounts, actor, maxUint256]);
