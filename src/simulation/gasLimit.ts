@@ -36,7 +36,7 @@ export type LimitInput = {
 };
 
 /** A limit, and the position in `steps` it is due to; undefined when it is due to none. */
-export type Limit = { readonly gas: bigint; readonly step: number | undefined };
+type Limit = { readonly gas: bigint; readonly step: number | undefined };
 
 /**
  * The gas limit a call needs: the smallest of a few multiples of `gasUsed` with which it succeeds, at most about 5 % above
