@@ -129,6 +129,7 @@ function setScene({ simulate = () => ok(plan.output.amount), markets = [marketAt
         return simulate(due.minAmountOut, ran.length);
       },
       executor: async () => newestExecutor,
+      foresee() {},
     },
     pricer: () => new Map(),
     exclusions: noExclusions,

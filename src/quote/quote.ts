@@ -7,6 +7,7 @@ import { type Outcome, withDetours } from "./detours.js";
 import { amountOf, type Draft, fillsOf, heldOf, openDraft, playPlan } from "./draft.js";
 import { type Explanation, explain } from "./explain.js";
 import { failureOf, refusedToPlay } from "./failures.js";
+import { foresee } from "./foresee.js";
 import { minimumOf } from "./minimum.js";
 import { onFreshMarket } from "./onMarket.js";
 import { refusedPermit } from "./permits.js";
@@ -44,6 +45,7 @@ async function quoteOn(
   limits: Limits,
 ): Promise<Outcome<QuoteAnswer>> {
   const { inputs, outputs, slippageBps } = request;
+  foresee(services, market, context, request, inputs);
   const feeAmounts = feesOf(request);
   const afterFee = inputs.map(({ token, amount }, index) => ({
     token,

@@ -4,19 +4,17 @@ import {
   type CompiledCourse,
   type Course,
   compileCourse,
-  payerOf,
   type UnsignedTx,
 } from "../execution/index.js";
-import { type Address, NATIVE } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
 import type { Market } from "../market/index.js";
-import { routerAddress } from "../program/index.js";
-import type { BlockContext } from "../protocols/adapter.js";
+import type { BlockContext, TokenAmount } from "../protocols/adapter.js";
 import { type Attempt, buildTx } from "./buildTx.js";
 import { deadlineOf } from "./deadline.js";
 import { type Expectation, expectationOf } from "./expectation.js";
 import { withFillMinimums } from "./fillMinimums.js";
 import { type Culprit, traceOf } from "./findCulprit.js";
+import { allowedAlready, foresee } from "./foresee.js";
 import { needsOf } from "./needs.js";
 import type { Services } from "./services.js";
 import type { Terms } from "./terms.js";
@@ -67,10 +65,12 @@ type Attempts = Omit<Attempt, "compiled" | "minAmountsOut">;
  * be worth nothing: then there is no transaction but the shortfall, unless the caller has set the minimums himself.
  */
 export async function simulateCourse(services: Services, input: CourseInput): Promise<SimulatedCourse> {
+  const { terms, market } = input;
+  foresee(services, market, input.context, terms, paidBy(input));
   const [{ address: executor }, endAllowances, deadline] = await Promise.all([
-    services.simulator.executor(input.market.head),
-    allowedAlready(services, input),
-    deadlineOf(services, input.terms, input),
+    services.simulator.executor(market.head),
+    allowedAlready(services, market.head, terms, input.course.inputs),
+    deadlineOf(services, terms, input),
   ]);
   const common: Attempts = { executor, endAllowances, deadline };
   const attempt = (minAmountsOut: readonly bigint[], course = input.course) =>
@@ -118,6 +118,11 @@ function isSame(amounts: readonly bigint[], others: readonly bigint[]): boolean 
   return amounts.every((amount, index) => amount === others[index]);
 }
 
+/** The inputs with the fee. */
+function paidBy({ course, amountsIn }: CourseInput): TokenAmount[] {
+  return course.inputs.map(({ token }, index) => ({ token, amount: amountsIn[index] as bigint }));
+}
+
 async function attemptWith(
   services: Services,
   input: CourseInput,
@@ -125,10 +130,9 @@ async function attemptWith(
 ): Promise<SimulatedCourse> {
   const { minAmountsOut } = attempt;
   const compiled = compileCourse(input.course, minAmountsOut, attempt.executor);
-  const { terms, market, context, course, amountsIn } = input;
+  const { terms, market, context, course } = input;
   input.signal?.throwIfAborted();
   const tx = buildTx(input, { ...attempt, compiled });
-  const paid = course.inputs.map(({ token }, index) => ({ token, amount: amountsIn[index] as bigint }));
   const result = await services.simulator.run(
     {
       tx,
@@ -137,7 +141,7 @@ async function attemptWith(
       maxGas: services.network.maxTransactionGas,
       delegateCall: terms.strategy.kind === "delegate",
     },
-    needsOf(terms, paid),
+    needsOf(terms, paidBy(input)),
   );
   if (!result.ok) return { ok: false, revert: result.revert, compiled };
   const amountsOut = amountsReturned(terms.strategy, { ...course, signed: terms.signed }, result.returned);
@@ -145,19 +149,4 @@ async function attemptWith(
     throw new SluiceError("CONTRACTS_NOT_DEPLOYED", "The Router answered nothing");
   }
   return { ok: true, amountsOut, minAmountsOut, gas: result.gas, tx };
-}
-
-/** Inputs of which the wallet allows the Router something from before; a route itself leaves nothing. */
-async function allowedAlready(
-  services: Services,
-  { terms, course, market }: CourseInput,
-): Promise<Address[]> {
-  const { strategy, fromAddress } = terms;
-  if (strategy.kind !== "ensowallet") return [];
-  const wallet = payerOf(strategy, fromAddress);
-  const tokens = course.inputs.map(({ token }) => token).filter((token) => token !== NATIVE);
-  const allowed = await Promise.all(
-    tokens.map((token) => services.simulator.allowance(token, wallet, routerAddress, market.head)),
-  );
-  return tokens.filter((_, index) => (allowed[index] ?? 0n) > 0n);
 }

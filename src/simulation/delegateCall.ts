@@ -1,7 +1,8 @@
-import { type BlockRef, codeAt, type Rpc } from "../chain/index.js";
+import type { Head } from "../chain/index.js";
 import type { UnsignedTx } from "../execution/index.js";
 import { type Address, NOBODY } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
+import type { BlockReads } from "./blockReads.js";
 import type { StateOverrides } from "./overrides.js";
 
 /** Where the account's own code is kept meanwhile. */
@@ -14,8 +15,8 @@ export type DelegateCall = { readonly tx: UnsignedTx; readonly overrides: StateO
  * by one that passes this function on to `tx.to` and everything else to the account's own code, both as
  * DELEGATECALLs. So the account still takes native payments and token hooks the way it does.
  */
-export async function asDelegateCall(rpc: Rpc, block: BlockRef, tx: UnsignedTx): Promise<DelegateCall> {
-  const own = await codeAt(rpc, tx.from, block);
+export async function asDelegateCall(reads: BlockReads, head: Head, tx: UnsignedTx): Promise<DelegateCall> {
+  const own = await reads.code(tx.from, head);
   return {
     tx: { from: NOBODY, to: tx.from, data: tx.data, valueWei: 0n },
     overrides: {

@@ -1,11 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { afterRefundSteps, beforeRefundSteps, findGasLimit } from "./gasLimit.js";
+import { afterRefundSteps, beforeRefundSteps, findGasLimit, type LimitInput } from "./gasLimit.js";
 
 const maxGas = 16_777_216n;
 
+const findLimit = async (threshold: bigint, gasUsed: bigint | undefined, more: Partial<LimitInput> = {}) =>
+  (await findGasLimit(needing(threshold), { gasUsed, maxGas, steps: afterRefundSteps, ...more })).gas;
+
 function needing(threshold: bigint) {
-  return async (gas: bigint) => gas >= threshold;
+  return async (limits: readonly bigint[]) => limits.find((gas) => gas >= threshold);
 }
 
 /** How far above `threshold` a limit is, in thousandths. */
@@ -19,7 +22,7 @@ describe("findGasLimit", () => {
       fc.asyncProperty(used, fc.integer({ min: 0, max: 25_000 }), async (gasUsed, extra) => {
         const threshold = gasUsed + (gasUsed * BigInt(extra)) / 100_000n;
         fc.pre(threshold <= maxGas);
-        const limit = await findGasLimit(needing(threshold), gasUsed, maxGas);
+        const limit = await findLimit(threshold, gasUsed);
         expect(limit >= threshold && limit <= maxGas).toBe(true);
         expect(excess(limit, threshold)).toBeLessThanOrEqual(60);
       }),
@@ -30,7 +33,7 @@ describe("findGasLimit", () => {
       fc.asyncProperty(used, fc.integer({ min: 0, max: 9_000 }), async (gasUsed, extra) => {
         const threshold = gasUsed + (gasUsed * BigInt(extra)) / 100_000n;
         fc.pre(threshold <= maxGas);
-        const limit = await findGasLimit(needing(threshold), gasUsed, maxGas, beforeRefundSteps);
+        const limit = await findLimit(threshold, gasUsed, { steps: beforeRefundSteps });
         expect(limit >= threshold && limit <= maxGas).toBe(true);
         expect(excess(limit, threshold)).toBeLessThanOrEqual(60);
       }),
@@ -43,17 +46,41 @@ describe("findGasLimit", () => {
     fc.assert(
       fc.asyncProperty(used, used, async (gasUsed, threshold) => {
         fc.pre(threshold > gasUsed);
-        const limit = await findGasLimit(needing(threshold), gasUsed, maxGas, steps);
+        const limit = await findLimit(threshold, gasUsed, { steps });
         expect(limit >= threshold && limit <= maxGas).toBe(true);
         expect(excess(limit, threshold)).toBeLessThanOrEqual(60);
       }),
     ),
   );
 
+  test("suffices whatever was likely, and asks once or twice for what is within the steps", () =>
+    fc.assert(
+      fc.asyncProperty(
+        used,
+        fc.integer({ min: 0, max: 31_000 }),
+        fc.nat(afterRefundSteps.length - 1),
+        async (gasUsed, extra, likely) => {
+          const threshold = gasUsed + (gasUsed * BigInt(extra)) / 100_000n;
+          fc.pre(threshold * 14n < maxGas * 10n);
+          let requests = 0;
+          const counting = (limits: readonly bigint[]) => {
+            requests++;
+            return needing(threshold)(limits);
+          };
+          const input = { gasUsed, maxGas, steps: afterRefundSteps, likely };
+          const { gas, step = -1 } = await findGasLimit(counting, input);
+          expect(gas >= threshold).toBe(true);
+          expect(gas).toBe((gasUsed * (afterRefundSteps[step] as bigint)) / 1000n);
+          expect(requests).toBeLessThanOrEqual(step < likely + 2 ? 1 : 2);
+          expect(excess(gas, threshold)).toBeLessThanOrEqual(60);
+        },
+      ),
+    ));
+
   test("suffices and is close where nothing is known of the gas used", () =>
     fc.assert(
       fc.asyncProperty(used, async (threshold) => {
-        const limit = await findGasLimit(needing(threshold), undefined, maxGas);
+        const limit = await findLimit(threshold, undefined);
         expect(limit >= threshold && limit <= maxGas).toBe(true);
         expect(excess(limit, threshold)).toBeLessThanOrEqual(25);
       }),
@@ -61,6 +88,7 @@ describe("findGasLimit", () => {
 
   test("a node that fails while it is asked fails the search", async () => {
     const failure = new Error("gone");
-    await expect(findGasLimit(() => Promise.reject(failure), 100_000n, maxGas)).rejects.toBe(failure);
+    const input = { gasUsed: 100_000n, maxGas, steps: afterRefundSteps };
+    await expect(findGasLimit(() => Promise.reject(failure), input)).rejects.toBe(failure);
   });
 });

@@ -1,7 +1,8 @@
-import { type Rpc, RpcError } from "../chain/index.js";
+import type { Head } from "../chain/index.js";
 import type { Address } from "../lib/address.js";
-import { type Hex, quantity, uintAt, word } from "../lib/hex.js";
-import { allowanceGetter, balanceGetter, type Getter } from "./getters.js";
+import { type Hex, quantity, word } from "../lib/hex.js";
+import type { BlockReads } from "./blockReads.js";
+import { allowanceGetter, balanceGetter } from "./getters.js";
 import type { SlotCache } from "./tokenSlotCache.js";
 
 /** The state-override set of eth_call, eth_estimateGas and eth_simulateV1. */
@@ -31,9 +32,9 @@ const gasMoneyWei = 10n ** 21n;
  * as it is, so that a token which counts its own storage is not disturbed.
  */
 export async function overridesFor(
-  rpc: Rpc,
+  reads: BlockReads,
   slots: SlotCache,
-  block: unknown,
+  head: Head,
   needs: Needs,
 ): Promise<StateOverrides> {
   const overrides: StateOverrides = {};
@@ -56,7 +57,7 @@ export async function overridesFor(
   ];
   const missing = await Promise.all(
     checks.map(async ({ kind, getter, keys, amount }) => {
-      const have = await readNumber(rpc, getter, keys, block);
+      const have = await reads.number(getter, keys, head);
       if (have !== undefined && have >= amount) return undefined;
       const rule = await slots.find(kind, getter, keys);
       return rule === undefined ? undefined : { contract: rule.contract, slot: rule.slotOf(keys), amount };
@@ -66,25 +67,6 @@ export async function overridesFor(
     if (place !== undefined) setSlot(overrides, place.contract, place.slot, place.amount);
   }
   return overrides;
-}
-
-/** A number a token tells; undefined when it does not. */
-export async function readNumber(
-  rpc: Rpc,
-  getter: Getter,
-  keys: readonly Address[],
-  block: unknown,
-): Promise<bigint | undefined> {
-  try {
-    return uintAt(
-      await rpc.request<Hex>("eth_call", [{ to: getter.token, data: getter.encode(keys) }, block]),
-      0,
-    );
-  } catch (error) {
-    // A token that does not answer is overridden as far as may be, and judged by the simulation.
-    if (error instanceof RpcError) return undefined;
-    throw error;
-  }
 }
 
 function setSlot(overrides: StateOverrides, contract: Address, slot: Hex, value: bigint): void {

@@ -5,8 +5,10 @@ import { SluiceError } from "../errors/index.js";
 import { encodeRouteCall, type UnsignedTx } from "../execution/index.js";
 import { type Address, ZERO_ADDRESS } from "../lib/address.js";
 import { type Hex, quantity } from "../lib/hex.js";
+import { mainnet } from "../networks/mainnet.js";
 import { encodeProgram, executorAddress, routerAddress } from "../program/index.js";
 import { startTestChain, type TestChain } from "../protocols/conformance/chain.js";
+import { makeBlockReads } from "./blockReads.js";
 import { isUsable } from "./deployed.js";
 import { overridesFor } from "./overrides.js";
 import { explainRevert } from "./revertReason.js";
@@ -18,6 +20,7 @@ const [weth, usdc] = [devToken("WETH").address as Address, devToken("USDC").addr
 const pair = devPairs.find(({ tokenA, tokenB }) => tokenA === weth && tokenB === usdc)?.address as Address;
 const stranger: Address = "0x00000000000000000000000000000000000a11ce";
 const holder = devAccounts[3]?.address as Address;
+const { multicall3 } = mainnet;
 const maxGas = 16_777_216n;
 const amountIn = 10n ** 18n;
 const everything = { simulate: true, blockOverrides: true };
@@ -73,7 +76,7 @@ const needs = (from: Address) => ({
 });
 
 function overrides(from: Address, rpc = chain.rpc) {
-  return overridesFor(rpc, makeSlotCache(rpc), { blockHash: head.hash }, needs(from));
+  return overridesFor(makeBlockReads(rpc, multicall3), makeSlotCache(rpc), head, needs(from));
 }
 
 type Intercept = (
@@ -121,16 +124,11 @@ describe("overridesFor", () => {
   });
 
   test("a token that answers nothing is laid over as far as may be", async () => {
-    const laid = await overridesFor(
-      chain.rpc,
-      makeSlotCache(chain.rpc),
-      { blockHash: head.hash },
-      {
-        ...needs(stranger),
-        balances: [{ token: holder, owner: stranger, amount: amountIn }],
-        allowances: [],
-      },
-    );
+    const laid = await overridesFor(makeBlockReads(chain.rpc, multicall3), makeSlotCache(chain.rpc), head, {
+      ...needs(stranger),
+      balances: [{ token: holder, owner: stranger, amount: amountIn }],
+      allowances: [],
+    });
     expect(Object.keys(laid)).toEqual([stranger]);
   });
 
@@ -163,9 +161,9 @@ describe("simulate", () => {
   });
 
   test("takes the node's most used gas as the start, and still proves the limit", async () => {
-    let calls = 0;
+    const asked: string[] = [];
     const telling = intercepted(async (method, _, pass) => {
-      if (method === "eth_call") calls++;
+      asked.push(method);
       const answer = await pass();
       if (method !== "eth_simulateV1") return answer;
       const [block] = answer as { calls: { gasUsed: Hex }[] }[];
@@ -176,7 +174,28 @@ describe("simulate", () => {
     if (!result.ok) throw new Error("the swap fails");
     expect(await succeedsWith(result.gas)).toBe(true);
     expect(await succeedsWith((result.gas * 4n) / 5n)).toBe(false);
-    expect(calls).toBeGreaterThan(0);
+    expect(asked.length).toBeGreaterThan(1);
+    expect(new Set(asked)).toEqual(new Set(["eth_simulateV1"]));
+  });
+
+  test("asks twice for a limit, and tries it by calls where several runs are too much for a block", async () => {
+    const overlaid = await overrides(stranger);
+    for (const refuses of [false, true]) {
+      const asked: string[] = [];
+      const narrow = intercepted((method, params, pass) => {
+        asked.push(method);
+        const [{ blockStateCalls = [] }] = params as [{ blockStateCalls?: { calls: unknown[] }[] }];
+        const several = (blockStateCalls[0]?.calls.length ?? 0) > 1;
+        return refuses && several ? Promise.reject(nodeError(-38015, "block gas limit reached")) : pass();
+      });
+      const result = await simulate(narrow, everything, { ...input, overrides: overlaid });
+      if (!result.ok) throw new Error("the swap fails");
+      expect(await succeedsWith(result.gas)).toBe(true);
+      expect(await succeedsWith((result.gas * 9n) / 10n)).toBe(false);
+      expect(asked.slice(0, 2)).toEqual(["eth_simulateV1", "eth_simulateV1"]);
+      expect(asked.slice(2).every((method) => method === "eth_call")).toBe(true);
+      expect(asked.length > 2).toBe(refuses);
+    }
   });
 
   test.each([
@@ -256,7 +275,7 @@ describe("makeSimulator", () => {
   test.each(["auto", "simulate", "call"] as const)(
     "runs for a sender without anything in mode %s",
     async (mode) => {
-      const simulator = makeSimulator({ rpc: chain.rpc, mode });
+      const simulator = makeSimulator({ rpc: chain.rpc, multicall3, mode });
       expect(await simulator.run(input, needs(stranger))).toMatchObject({ ok: true });
     },
   );
@@ -267,7 +286,7 @@ describe("makeSimulator", () => {
       asked.push(method);
       return pass();
     });
-    const byCall = makeSimulator({ rpc: counting, mode: "call" });
+    const byCall = makeSimulator({ rpc: counting, multicall3, mode: "call" });
     await byCall.run(input, needs(stranger));
     const first = asked.filter((method) => method === "eth_simulateV1").length;
     await Promise.all([byCall.run(input, needs(stranger)), byCall.run(input, needs(stranger))]);
@@ -280,14 +299,14 @@ describe("makeSimulator", () => {
     const flaky = intercepted((_, __, pass) =>
       away ? Promise.reject(new SluiceError("RPC_UNAVAILABLE", "away")) : pass(),
     );
-    const simulator = makeSimulator({ rpc: flaky, mode: "auto" });
+    const simulator = makeSimulator({ rpc: flaky, multicall3, mode: "auto" });
     await expect(simulator.run(input, needs(stranger))).rejects.toMatchObject({ code: "RPC_UNAVAILABLE" });
     away = false;
     expect(await simulator.run(input, needs(stranger))).toMatchObject({ ok: true });
   });
 
   test("lays the contracts' code over a chain that does not have them, and notices when it has", async () => {
-    const simulator = makeSimulator({ rpc: chain.rpc, mode: "auto" });
+    const simulator = makeSimulator({ rpc: chain.rpc, multicall3, mode: "auto" });
     expect(isUsable(await simulator.deployed(head))).toBe(true);
     const code = await chain.rpc.request<Hex>("eth_getCode", [routerAddress, "latest"]);
     for (const empty of ["0x", "0x00"]) {
@@ -304,14 +323,14 @@ describe("makeSimulator", () => {
   });
 
   test("says nothing of contracts on a block that is gone before any other was looked at", async () => {
-    const simulator = makeSimulator({ rpc: chain.rpc, mode: "auto" });
+    const simulator = makeSimulator({ rpc: chain.rpc, multicall3, mode: "auto" });
     const gone = { ...head, hash: `0x${"13".repeat(32)}` as Hex };
     await expect(simulator.deployed(gone)).rejects.toBeInstanceOf(BlockGoneError);
     expect(isUsable(await simulator.deployed(head))).toBe(true);
   });
 
   test("a block that a re-organisation took away does not turn into contracts that are not deployed", async () => {
-    const simulator = makeSimulator({ rpc: chain.rpc, mode: "auto" });
+    const simulator = makeSimulator({ rpc: chain.rpc, multicall3, mode: "auto" });
     expect(isUsable(await simulator.deployed(head))).toBe(true);
     const gone = { ...head, hash: `0x${"13".repeat(32)}` as Hex };
     expect(isUsable(await simulator.deployed(gone))).toBe(true);

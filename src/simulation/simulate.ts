@@ -8,7 +8,14 @@ import { maxBigint, minBigint } from "../lib/math.js";
 import { tipWei } from "../lib/tip.js";
 import type { BlockContext } from "../protocols/adapter.js";
 import type { Capabilities } from "./capabilities.js";
-import { afterRefundSteps, beforeRefundSteps, findGasLimit } from "./gasLimit.js";
+import {
+  afterRefundSteps,
+  beforeRefundSteps,
+  estimateSteps,
+  type FirstEnough,
+  findGasLimit,
+} from "./gasLimit.js";
+import { type GasMemory, makeGasMemory } from "./gasMemory.js";
 import type { StateOverrides } from "./overrides.js";
 
 export type SimulationInput = {
@@ -40,42 +47,72 @@ export type Simulation =
 const otherBlockPercent = 18n;
 
 /**
- * Runs `tx` on the state of `head` as part of the block described by `context`. Nothing is sent. Throws
- * BlockGoneError when the node no longer has `head`, and RPC_UNAVAILABLE when it does not run the call at all.
+ * Runs `tx` on the state of `head` as part of the block described by `context`, then finds the limit it needs: two requests
+ * in all where the node has eth_simulateV1, the more so as `memory` fills. Nothing is sent. Throws BlockGoneError when the
+ * node no longer has `head`, and RPC_UNAVAILABLE when it does not run the call at all.
  */
-export async function simulate(rpc: Rpc, can: Capabilities, input: SimulationInput): Promise<Simulation> {
-  const first =
-    (can.simulate ? await bySimulate(rpc, can, input) : undefined) ?? (await byCall(rpc, can, input));
+export async function simulate(
+  rpc: Rpc,
+  can: Capabilities,
+  input: SimulationInput,
+  memory: GasMemory = makeGasMemory(),
+): Promise<Simulation> {
+  const simulated = can.simulate ? await bySimulate(rpc, can, input) : undefined;
+  const first = simulated ?? (await byCall(rpc, can, input));
   if (!first.ok) return first;
-  const succeeds = (gas: bigint) => suffices(rpc, can, input, gas);
-  const { gasUsed, maxUsedGas } = first;
-  const steps = maxUsedGas === undefined ? afterRefundSteps : beforeRefundSteps;
-  const gas = await findGasLimit(succeeds, maxUsedGas ?? gasUsed, input.maxGas, steps);
-  const margin = can.blockOverrides ? 0n : (gas * otherBlockPercent) / 100n;
-  return { ok: true, returned: first.returned, gas: minBigint(gas + margin, input.maxGas) };
+  const { tx, maxGas } = input;
+  const { gasUsed, steps } = first.spent ?? (await estimated(rpc, input));
+  const trials = makeTrials(rpc, can, input, simulated !== undefined);
+  const likely = memory.likelyStep(tx, steps);
+  const { gas, step } = await findGasLimit(trials.firstEnough, { gasUsed, maxGas, steps, likely });
+  memory.note(tx, steps, step);
+  const margin = trials.inOtherBlock() ? (gas * otherBlockPercent) / 100n : 0n;
+  return { ok: true, returned: first.returned, gas: minBigint(gas + margin, maxGas) };
 }
 
-type Run = { ok: true; returned: Hex; gasUsed?: bigint; maxUsedGas?: bigint } | { ok: false; revert: Hex };
+/** Tries limits; `inOtherBlock` tells whether any was tried in the head's block, for want of anything better. */
+type Trials = { readonly firstEnough: FirstEnough; readonly inOtherBlock: () => boolean };
+
+function makeTrials(rpc: Rpc, can: Capabilities, input: SimulationInput, bySimulation: boolean): Trials {
+  let simulates = bySimulation;
+  return {
+    async firstEnough(limits) {
+      const statuses = simulates ? await statusesOf(rpc, input, limits) : undefined;
+      simulates = statuses !== undefined;
+      const enough = statuses ?? (await Promise.all(limits.map((gas) => suffices(rpc, can, input, gas))));
+      return limits.find((_, at) => enough[at]);
+    },
+    inOtherBlock: () => !simulates && !can.blockOverrides,
+  };
+}
+
+/**
+ * Whether the transaction succeeds with each of rising limits, up to the first that suffices: all run in one block, and one
+ * that fails leaves nothing behind that it could see, so that the first to succeed runs on the state of the head.
+ * Undefined when the node does not run them so, for example since together they are too much for a block.
+ */
+async function statusesOf(
+  rpc: Rpc,
+  input: SimulationInput,
+  limits: readonly bigint[],
+): Promise<boolean[] | undefined> {
+  const calls = await simulatedCalls(rpc, input, limits);
+  return calls?.length === limits.length ? calls.map(({ status }) => BigInt(status) !== 0n) : undefined;
+}
+
+/** What is known of the gas a call takes with plenty, and which multiples of it are limits to try. */
+type Spent = { readonly gasUsed: bigint | undefined; readonly steps: readonly bigint[] };
+
+/** `spent` is undefined where the node told nothing of it. */
+type Run = { ok: true; returned: Hex; spent?: Spent } | { ok: false; revert: Hex };
 
 type SimulatedCall = { status: Hex; returnData: Hex; gasUsed: Hex; maxUsedGas?: Hex };
 
 /** Undefined when the node refuses the method: behind several nodes, not all need be able to do what the first can. */
 async function bySimulate(rpc: Rpc, can: Capabilities, input: SimulationInput): Promise<Run | undefined> {
-  const block = {
-    blockOverrides: { ...blockOverridesOf(input.context), baseFeePerGas: quantity(input.context.baseFeeWei) },
-    stateOverrides: input.overrides,
-    calls: [callOf(input, input.maxGas)],
-  };
-  const payload = { blockStateCalls: [block], validation: false };
-  type Simulated = { calls?: SimulatedCall[] }[] | null;
-  const asked = rpc.request<Simulated>("eth_simulateV1", [payload, blockOf(input)]);
-  const results = await asked.catch((error: unknown) => {
-    if (!(error instanceof RpcError) || isMissingBlock(error))
-      rethrowAt({ blockHash: input.head.hash }, error);
-    return undefined;
-  });
-  if (results === undefined) return undefined;
-  const call = results?.[0]?.calls?.[0];
+  const calls = await simulatedCalls(rpc, input, [input.maxGas]);
+  if (calls === undefined) return undefined;
+  const [call] = calls;
   if (call === undefined) {
     throw new SluiceError("RPC_UNAVAILABLE", "The node answered eth_simulateV1 without a result", {
       retryAfterSeconds: 1,
@@ -83,12 +120,47 @@ async function bySimulate(rpc: Rpc, can: Capabilities, input: SimulationInput): 
   }
   if (BigInt(call.status) === 0n)
     return { ok: false, revert: await revertOf(rpc, can, input, call.returnData) };
-  return {
-    ok: true,
-    returned: call.returnData,
-    gasUsed: BigInt(call.gasUsed),
-    ...(call.maxUsedGas === undefined ? {} : { maxUsedGas: BigInt(call.maxUsedGas) }),
+  return { ok: true, returned: call.returnData, spent: spentBy(call) };
+}
+
+function spentBy({ gasUsed, maxUsedGas }: SimulatedCall): Spent {
+  if (maxUsedGas !== undefined) return { gasUsed: BigInt(maxUsedGas), steps: beforeRefundSteps };
+  return { gasUsed: BigInt(gasUsed), steps: afterRefundSteps };
+}
+
+/** What the node estimates; a node that does not estimate with what is laid over tells nothing. */
+async function estimated(rpc: Rpc, input: SimulationInput): Promise<Spent> {
+  const params = [callOf(input, input.maxGas), blockOf(input), input.overrides];
+  const gasUsed = await orRefused(input, rpc.request<Hex>("eth_estimateGas", params));
+  return { gasUsed: gasUsed && BigInt(gasUsed), steps: estimateSteps };
+}
+
+/** Undefined when the node refuses what was asked. Throws BlockGoneError when it is the block that it lacks. */
+async function orRefused<T>({ head }: SimulationInput, asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (!(error instanceof RpcError) || isMissingBlock(error)) rethrowAt({ blockHash: head.hash }, error);
+    return undefined;
+  }
+}
+
+/** The transaction once with each limit, one after the other; undefined when the node refuses. */
+async function simulatedCalls(
+  rpc: Rpc,
+  input: SimulationInput,
+  limits: readonly bigint[],
+): Promise<SimulatedCall[] | undefined> {
+  const block = {
+    blockOverrides: { ...blockOverridesOf(input.context), baseFeePerGas: quantity(input.context.baseFeeWei) },
+    stateOverrides: input.overrides,
+    calls: limits.map((gas) => callOf(input, gas)),
   };
+  const payload = { blockStateCalls: [block], validation: false };
+  type Simulated = { calls?: SimulatedCall[] }[] | null;
+  const asked = rpc.request<Simulated>("eth_simulateV1", [payload, blockOf(input)]);
+  const blocks = await orRefused(input, asked);
+  return blocks === undefined ? undefined : (blocks?.[0]?.calls ?? []);
 }
 
 /** Some nodes drop the revert data in eth_simulateV1; the same call by eth_call brings it. */
@@ -112,14 +184,7 @@ async function byCall(rpc: Rpc, can: Capabilities, input: SimulationInput): Prom
 
 /** Whether the call succeeds with `gas`. Nodes word a limit below the intrinsic cost in many ways; all mean no. */
 async function suffices(rpc: Rpc, can: Capabilities, input: SimulationInput, gas: bigint): Promise<boolean> {
-  try {
-    await call(rpc, can, input, gas);
-    return true;
-  } catch (error) {
-    if (!(error instanceof RpcError) || isMissingBlock(error))
-      rethrowAt({ blockHash: input.head.hash }, error);
-    return false;
-  }
+  return (await orRefused(input, call(rpc, can, input, gas))) !== undefined;
 }
 
 async function call(rpc: Rpc, can: Capabilities, input: SimulationInput, gas: bigint): Promise<Hex> {

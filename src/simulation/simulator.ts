@@ -1,12 +1,15 @@
-import { BlockGoneError, type Head, isContractAt, type Rpc } from "../chain/index.js";
+import { BlockGoneError, type Head, type Rpc } from "../chain/index.js";
 import { type Address, NOBODY } from "../lib/address.js";
 import { intrinsicGas } from "../lib/gas.js";
+import { minBigint } from "../lib/math.js";
 import { type Executor, runtimeCodes } from "../program/index.js";
+import { makeBlockReads } from "./blockReads.js";
 import { type Capabilities, probeCapabilities } from "./capabilities.js";
 import { asDelegateCall } from "./delegateCall.js";
-import { type Deployed, executorOf, findDeployed, isUsable } from "./deployed.js";
+import { type Deployed, executorOf, findDeployed, isUsable, isWhole } from "./deployed.js";
+import { makeGasMemory } from "./gasMemory.js";
 import { allowanceGetter } from "./getters.js";
-import { type Needs, overridesFor, readNumber, type StateOverrides } from "./overrides.js";
+import { type Needs, overridesFor, type StateOverrides } from "./overrides.js";
 import { type Simulation, type SimulationInput, simulate } from "./simulate.js";
 import { makeSlotCache } from "./tokenSlotCache.js";
 
@@ -19,6 +22,8 @@ export type Trial = Omit<SimulationInput, "overrides"> & {
 export type Simulator = {
   /** Runs a transaction whose parties are given what they lack, with the contracts' code laid over where it is absent. */
   run(trial: Trial, needs: Needs): Promise<Simulation>;
+  /** Begins to read what a run of a transaction with these needs will ask of `head`; what fails then fails the run. */
+  foresee(sender: Pick<Trial, "delegateCall"> & { readonly from: Address }, needs: Needs, head: Head): void;
   /** What `owner` allows `spender` at `head`, in raw units; undefined when the token does not say. */
   allowance(token: Address, owner: Address, spender: Address, head: Head): Promise<bigint | undefined>;
   /** Whether a contract is at `address` at `head`, and not an ordinary account. Throws BlockGoneError. */
@@ -32,7 +37,14 @@ export type Simulator = {
   executor(head: Head): Promise<Executor>;
 };
 
-export type SimulatorOptions = { readonly rpc: Rpc; readonly mode: "auto" | "simulate" | "call" };
+export type SimulatorOptions = {
+  readonly rpc: Rpc;
+  readonly multicall3: Address;
+  readonly mode: "auto" | "simulate" | "call";
+};
+
+/** Blocks after which no re-organisation takes back what was deployed. */
+const settledBlocks = 64n;
 
 /** A node that could not do something once may only have been busy, or be replaced by another; it is asked again after so long. */
 const probeAgainMs = 60_000;
@@ -42,12 +54,16 @@ const probeAgainMs = 60_000;
  * that was little, and remembers where tokens keep balances and allowances. `mode` overrules what the node is said to
  * be able to. Runs throw BlockGoneError and RPC_UNAVAILABLE as `simulate` does.
  */
-export function makeSimulator({ rpc, mode }: SimulatorOptions): Simulator {
+export function makeSimulator({ rpc, multicall3, mode }: SimulatorOptions): Simulator {
+  const reads = makeBlockReads(rpc, multicall3);
+  const gasMemory = makeGasMemory();
   const slots = makeSlotCache(rpc);
   let probing: Promise<Capabilities> | undefined;
   let probedAtMs = 0;
   let lacksSome = false;
   let checked: { hash: string; deployed: Deployed } | undefined;
+  /** The first of the blocks in a row that had all there is. */
+  let wholeSince: bigint | undefined;
 
   async function probe(): Promise<Capabilities> {
     try {
@@ -71,10 +87,14 @@ export function makeSimulator({ rpc, mode }: SimulatorOptions): Simulator {
   }
 
   async function deployed(head: Head): Promise<Deployed> {
-    if (checked?.hash === head.hash) return checked.deployed;
+    const isSettled = wholeSince !== undefined && head.number > wholeSince + settledBlocks;
+    if (checked !== undefined && (checked.hash === head.hash || isSettled)) return checked.deployed;
+    const block = { blockHash: head.hash };
     try {
-      checked = { hash: head.hash, deployed: await findDeployed(rpc, { blockHash: head.hash }) };
-      return checked.deployed;
+      const found = await findDeployed(rpc, block, (address) => reads.codeHash(address, head));
+      checked = { hash: head.hash, deployed: found };
+      wholeSince = isWhole(found) ? minBigint(wholeSince ?? head.number, head.number) : undefined;
+      return found;
     } catch (error) {
       // A re-organisation is under way: what was true a block ago is, but for a deployment in that very block.
       if (error instanceof BlockGoneError && checked !== undefined) return checked.deployed;
@@ -84,21 +104,26 @@ export function makeSimulator({ rpc, mode }: SimulatorOptions): Simulator {
 
   return {
     deployed,
-    executor: async (head) => executorOf(await deployed(head)),
-    allowance: (token, owner, spender, head) =>
-      readNumber(rpc, allowanceGetter(token), [owner, spender], { blockHash: head.hash }),
-    isContract: (address, head) => isContractAt(rpc, address, { blockHash: head.hash }),
+    // What every block had so far, this one has; if it has not, the run sees it and lays the code over.
+    executor: async (head) =>
+      executorOf(wholeSince !== undefined && checked !== undefined ? checked.deployed : await deployed(head)),
+    allowance: (token, owner, spender, head) => reads.number(allowanceGetter(token), [owner, spender], head),
+    isContract: reads.isContract,
+    foresee({ from, delegateCall }, needs, head) {
+      const own = delegateCall === true ? reads.code(from, head) : undefined;
+      void Promise.allSettled([own, overridesFor(reads, slots, head, needs), deployed(head)]);
+    },
     async run({ delegateCall, ...input }, needs) {
-      const block = { blockHash: input.head.hash };
-      const stood = delegateCall === true ? await asDelegateCall(rpc, block, input.tx) : undefined;
-      const parties = stood === undefined ? needs : withSender(needs, NOBODY);
-      const [can, own, present] = await Promise.all([
+      const { head, tx } = input;
+      const parties = delegateCall === true ? withSender(needs, NOBODY) : needs;
+      const [can, stood, own, present] = await Promise.all([
         capabilities(),
-        overridesFor(rpc, slots, block, parties),
-        deployed(input.head),
+        delegateCall === true ? asDelegateCall(reads, head, tx) : undefined,
+        overridesFor(reads, slots, head, parties),
+        deployed(head),
       ]);
       const overrides = merge(merge(own, stood?.overrides ?? {}), isUsable(present) ? {} : contractCode);
-      const result = await simulate(rpc, can, { ...input, tx: stood?.tx ?? input.tx, overrides });
+      const result = await simulate(rpc, can, { ...input, tx: stood?.tx ?? tx, overrides }, gasMemory);
       if (stood === undefined || !result.ok) return result;
       return { ...result, gas: result.gas - intrinsicGas(stood.tx.data) };
     },

@@ -55,7 +55,10 @@ export function makeServices(
     // What is excluded still has its price.
     pricer: (market) => parts.pricer(parts.exclusions.whole(market)),
     engine: measuredEngine(parts.engine, measure),
-    simulator: measuredSimulator(makeSimulator({ rpc: impatient, mode: settings.simulation.mode }), measure),
+    simulator: measuredSimulator(
+      makeSimulator({ rpc: impatient, multicall3: network.multicall3, mode: settings.simulation.mode }),
+      measure,
+    ),
     limits: {
       maxHops: settings.routing.maxHops,
       maxFills: settings.routing.maxFills,

@@ -1,0 +1,126 @@
+import { codeAt, codeHashAt, type Head, isContractAt, type Rpc, RpcError, readAt } from "../chain/index.js";
+import type { Address } from "../lib/address.js";
+import { type Hex, uintAt, word } from "../lib/hex.js";
+import type { Call, CallResult, Reading } from "../protocols/reading.js";
+import type { Getter } from "./getters.js";
+
+/** Reads facts of blocks. All throw BlockGoneError and RPC_UNAVAILABLE. */
+export type BlockReads = {
+  /** A number a token tells; undefined when it does not. */
+  number(getter: Getter, keys: readonly Address[], head: Head): Promise<bigint | undefined>;
+  /** The code at `address`; undefined when there is none. */
+  code(address: Address, head: Head): Promise<Hex | undefined>;
+  /** Whether a contract is at `address`, and not an ordinary account. */
+  isContract(address: Address, head: Head): Promise<boolean>;
+  /** keccak256 of the code at `address`; all zeros or undefined when there is none. */
+  codeHash(address: Address, head: Head): Promise<Hex | undefined>;
+};
+
+/** What is known of a block by what was asked, and what is to be asked together. */
+type Known = { readonly answers: Map<string, Promise<CallResult>>; waiting: Waiting[] };
+type Waiting = {
+  readonly call: Call;
+  resolve(answer: CallResult): void;
+  reject(error: unknown): void;
+};
+
+/** Blocks remembered: requests of the one before the newest may be under way. */
+const maxBlocks = 2;
+/** Facts remembered of a block. */
+const maxAnswers = 10_000;
+
+/** CALLDATALOAD(0), EXTCODEHASH, MSTORE at 0, RETURN of the word: the hash of the code at the address in the data. */
+const hashLens = { to: "0x00000000000000000000000000000000005105c1", code: "0x5f353f5f5260205ff3" } as const;
+/** MSTORE8 of 1 at 0, EXTCODECOPY after it, RETURN of both: the code at the address in the data, after a byte that is 1. */
+const codeLens = {
+  to: "0x00000000000000000000000000000000005105c2",
+  code: "0x5f35803b60015f53805f6001843c6001015ff3",
+} as const;
+/** What the code of a delegating account begins with; some nodes tell no more of it there. */
+const delegationMagic = "ef01";
+
+/**
+ * Makes what reads by `rpc`: all that is asked in one turn of the event loop travels in one call of `multicall3`, and
+ * what a block has answered is not asked again. What the node failed to tell is.
+ */
+export function makeBlockReads(rpc: Rpc, multicall3: Address): BlockReads {
+  const blocks = new Map<Hex, Known>();
+  // Readings are patient by themselves; how long a request may take is up to `rpc`.
+  const hurried: Rpc = { ...rpc, request: (method, params) => rpc.request(method, params) };
+
+  function knownOf({ hash }: Head): Known {
+    const known = blocks.get(hash) ?? { answers: new Map(), waiting: [] };
+    if (known.answers.size >= maxAnswers) known.answers.clear();
+    blocks.set(hash, known);
+    for (const old of blocks.keys()) if (blocks.size > maxBlocks) blocks.delete(old);
+    return known;
+  }
+
+  function ask(call: Call, head: Head): Promise<CallResult> {
+    const known = knownOf(head);
+    const key = `${call.to}${call.data}`;
+    const answered = known.answers.get(key);
+    if (answered !== undefined) return answered;
+    const asked = new Promise<CallResult>((resolve, reject) => {
+      if (known.waiting.length === 0) setImmediate(send, known, head);
+      known.waiting.push({ call, resolve, reject });
+    });
+    known.answers.set(key, asked);
+    asked.catch(() => known.answers.delete(key));
+    return asked;
+  }
+
+  async function send(known: Known, { hash }: Head): Promise<void> {
+    const { waiting } = known;
+    known.waiting = [];
+    try {
+      const answers = await readAt(
+        hurried,
+        { multicall3, blockHash: hash },
+        all(waiting.map(({ call }) => call)),
+      );
+      for (const [at, { resolve }] of waiting.entries()) resolve(answers[at]);
+    } catch (error) {
+      for (const { reject } of waiting) reject(error);
+    }
+  }
+
+  const ofAddress = (lens: { to: Address; code: Hex }, address: Address, head: Head) =>
+    ask({ ...lens, data: `0x${word(BigInt(address))}` }, head);
+
+  /** Without 0x, and empty where there is none; undefined when the node does not tell it so. */
+  const codeTold = async (address: Address, head: Head) =>
+    (await ofAddress(codeLens, address, head))?.slice(4);
+
+  return {
+    async number(getter, keys, head) {
+      try {
+        return uintAt((await ask({ to: getter.token, data: getter.encode(keys) }, head)) ?? "0x", 0);
+      } catch (error) {
+        // A token that does not answer is overridden as far as may be, and judged by the simulation.
+        if (error instanceof RpcError) return undefined;
+        throw error;
+      }
+    },
+    async isContract(address, head) {
+      const told = await codeTold(address, head);
+      if (told === undefined) return isContractAt(rpc, address, { blockHash: head.hash });
+      return told !== "" && !told.startsWith(delegationMagic);
+    },
+    async code(address, head) {
+      const told = await codeTold(address, head);
+      if (told === undefined || told.startsWith(delegationMagic)) {
+        return codeAt(rpc, address, { blockHash: head.hash });
+      }
+      return told === "" ? undefined : `0x${told}`;
+    },
+    async codeHash(address, head) {
+      const told = await ofAddress(hashLens, address, head);
+      return told ?? codeHashAt(rpc, address, { blockHash: head.hash });
+    },
+  };
+}
+
+function* all(calls: readonly Call[]): Reading<readonly CallResult[]> {
+  return yield calls;
+}

@@ -1,0 +1,77 @@
+import { type Devnet, devAccounts, devToken, rpc } from "@sluice/devnet";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type FaultyProxy, startProxy } from "../src/chain/testing/proxy.js";
+import { type Address, NATIVE } from "../src/lib/address.js";
+import { caughtUp, makeDataFolder, type Service, startChain, startService } from "./service.js";
+
+/** What following the chain asks, and no route. */
+const following = new Set(["eth_getBlockByNumber", "eth_getBlockByHash", "eth_getLogs"]);
+const [rich, poor] = [
+  devAccounts[0]?.address as Address,
+  "0x00000000000000000000000000000000000a11ce",
+] as const;
+const [weth, dai, usdc] = [devToken("WETH"), devToken("DAI"), devToken("USDC")].map(
+  ({ address }) => address,
+) as [Address, Address, Address];
+
+let folder: Awaited<ReturnType<typeof makeDataFolder>>;
+let chain: Devnet;
+let proxy: FaultyProxy;
+let service: Service;
+
+beforeAll(async () => {
+  folder = await makeDataFolder({ database: true });
+  chain = await startChain(folder.path);
+  proxy = await startProxy(chain.url);
+  const settings = { RPC_URL_1: proxy.url, SLUICE_DATA: folder.path, SLUICE_CHAIN_POLL_MS: "20" };
+  service = await startService(settings);
+  // Sluice's contracts, seen by the status, are then too deep to be looked for in every block.
+  await caughtUp(service, chain);
+  await rpc(chain.url, "anvil_mine", ["0x46"]);
+  await caughtUp(service, chain);
+});
+
+afterAll(async () => {
+  await service?.stop();
+  await proxy?.stop();
+  await chain?.stop();
+  await folder?.remove();
+});
+
+/** What one route asks of the node, in order. */
+async function askedFor(query: Record<string, string>): Promise<string[]> {
+  const before = proxy.asked.length;
+  const response = await fetch(`${service.url}/api/v1/shortcuts/route?${new URLSearchParams(query)}`);
+  expect(response.status, await response.text()).toBe(200);
+  const asked = proxy.asked.slice(before).map(({ method }) => method);
+  return asked.filter((method) => !following.has(method));
+}
+
+/**
+ * One request reads all that the transaction hangs on (code, balance, allowances) while the route is searched for; one
+ * simulates it, one finds its gas limit. The first is made once a block, and not at all where nothing is to be read.
+ */
+test.each([
+  { strategy: "router", tokenIn: NATIVE, from: rich, once: 0 },
+  { strategy: "router", tokenIn: weth, from: rich, once: 1 },
+  { strategy: "router", tokenIn: weth, from: poor, once: 1 },
+  { strategy: "router", tokenIn: dai, from: poor, once: 1 },
+  { strategy: "delegate", tokenIn: NATIVE, from: rich, once: 1 },
+  { strategy: "delegate", tokenIn: weth, from: poor, once: 1 },
+  { strategy: "ensowallet", tokenIn: NATIVE, from: rich, once: 1 },
+  { strategy: "ensowallet", tokenIn: dai, from: rich, once: 1 },
+])(
+  "a warm route takes at most three requests, two within a block: $strategy, $tokenIn of $from",
+  async ({ strategy, tokenIn, from, once }) => {
+    const parties = { fromAddress: from, spender: from, receiver: from };
+    const query = { ...parties, routingStrategy: strategy, tokenIn, tokenOut: usdc };
+    // What a node can do and where a token keeps its balances is found out once.
+    await askedFor({ ...query, amountIn: (10n ** 18n).toString() });
+    await rpc(chain.url, "evm_mine", []);
+    await caughtUp(service, chain);
+    const found = ["eth_simulateV1", "eth_simulateV1"];
+    const first = await askedFor({ ...query, amountIn: (10n ** 18n + 1n).toString() });
+    expect(first).toEqual([...Array.from({ length: once }, () => "eth_call"), ...found]);
+    expect(await askedFor({ ...query, amountIn: (10n ** 18n + 2n).toString() })).toEqual(found);
+  },
+);
