@@ -18,8 +18,12 @@ export function traffic({ total, again }) {
   };
 }
 
-/** The venues a service says it knows, and how many of them it trades. */
+/**
+ * The venues a service says it knows, and how many of them it trades. Known are those of its catalogue, where it has one;
+ * of deployments that are asked token by token it tells no more than what it trades, which is not counted twice.
+ */
 export function venuesOf({ body }) {
-  const [network] = body.networks ?? [];
-  return { known: network?.catalogue?.venues ?? network?.venues ?? 0, traded: network?.venues ?? 0 };
+  const [{ catalogue = [], venues = 0 } = {}] = body.networks ?? [];
+  const listed = catalogue.reduce((sum, { venues }) => sum + venues, 0);
+  return { known: Math.max(listed, venues), traded: venues };
 }

@@ -1,7 +1,6 @@
 import { BlockGoneError, type Head, type Rpc } from "../chain/index.js";
 import { type Address, NOBODY } from "../lib/address.js";
 import { intrinsicGas } from "../lib/gas.js";
-import { minBigint } from "../lib/math.js";
 import { type Executor, runtimeCodes } from "../program/index.js";
 import { makeBlockReads } from "./blockReads.js";
 import { type Capabilities, probeCapabilities } from "./capabilities.js";
@@ -43,9 +42,6 @@ export type SimulatorOptions = {
   readonly mode: "auto" | "simulate" | "call";
 };
 
-/** Blocks after which no re-organisation takes back what was deployed. */
-const settledBlocks = 64n;
-
 /** A node that could not do something once may only have been busy, or be replaced by another; it is asked again after so long. */
 const probeAgainMs = 60_000;
 
@@ -62,8 +58,8 @@ export function makeSimulator({ rpc, multicall3, mode }: SimulatorOptions): Simu
   let probedAtMs = 0;
   let lacksSome = false;
   let checked: { hash: string; deployed: Deployed } | undefined;
-  /** The first of the blocks in a row that had all there is. */
-  let wholeSince: bigint | undefined;
+  /** Whether the last block that was looked at had all there is. */
+  let isAllThere = false;
 
   async function probe(): Promise<Capabilities> {
     try {
@@ -87,13 +83,12 @@ export function makeSimulator({ rpc, multicall3, mode }: SimulatorOptions): Simu
   }
 
   async function deployed(head: Head): Promise<Deployed> {
-    const isSettled = wholeSince !== undefined && head.number > wholeSince + settledBlocks;
-    if (checked !== undefined && (checked.hash === head.hash || isSettled)) return checked.deployed;
+    if (checked?.hash === head.hash) return checked.deployed;
     const block = { blockHash: head.hash };
     try {
       const found = await findDeployed(rpc, block, (address) => reads.codeHash(address, head));
       checked = { hash: head.hash, deployed: found };
-      wholeSince = isWhole(found) ? minBigint(wholeSince ?? head.number, head.number) : undefined;
+      isAllThere = isWhole(found);
       return found;
     } catch (error) {
       // A re-organisation is under way: what was true a block ago is, but for a deployment in that very block.
@@ -104,9 +99,9 @@ export function makeSimulator({ rpc, multicall3, mode }: SimulatorOptions): Simu
 
   return {
     deployed,
-    // What every block had so far, this one has; if it has not, the run sees it and lays the code over.
+    // What the block before had, this one has; if it has not, the run sees it and lays the code over.
     executor: async (head) =>
-      executorOf(wholeSince !== undefined && checked !== undefined ? checked.deployed : await deployed(head)),
+      executorOf(isAllThere && checked !== undefined ? checked.deployed : await deployed(head)),
     allowance: (token, owner, spender, head) => reads.number(allowanceGetter(token), [owner, spender], head),
     isContract: reads.isContract,
     foresee({ from, delegateCall }, needs, head) {

@@ -51,13 +51,6 @@ export type Finder = {
   venuesOf(entries: readonly Entry[], head: Head, signal: AbortSignal): Promise<Venue[]>;
   /** The venues among `tokens` that are worth following, the deepest first. Throws what `readAt` throws. */
   worthFollowing(tokens: readonly Address[], head: Head, signal: AbortSignal): Promise<Venue[]>;
-  /** The deepest venues of `token` with any of `tokens`, `most` of them. Throws what `readAt` throws. */
-  deepestOf(
-    token: Address,
-    among: { readonly tokens: readonly Address[]; readonly most: number },
-    head: Head,
-    signal: AbortSignal,
-  ): Promise<Venue[]>;
 };
 
 type Progress = { next: number | undefined; end: number; complete: boolean; trouble: string | undefined };
@@ -171,19 +164,6 @@ export function makeFinder({ rpc, network, adapters, limits, log, store }: Finde
       const chosen = choose(ranked(candidates), limits);
       return venuesOf(
         chosen.map(({ entry }) => entry),
-        head,
-        signal,
-      );
-    },
-    async deepestOf(token, { tokens, most }, head, signal) {
-      const known = new Set([...tokens, token, NATIVE]);
-      const candidates = catalogue
-        .of(token)
-        .filter(({ listed }) => listed.tokens.every((one) => known.has(one)));
-      await weigh(candidates, head, signal);
-      const deepest = ranked(candidates).slice(0, most);
-      return venuesOf(
-        deepest.map(({ entry }) => entry),
         head,
         signal,
       );
