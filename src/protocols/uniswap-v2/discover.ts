@@ -1,16 +1,17 @@
 import { addressAt, ZERO_ADDRESS } from "../../lib/address.js";
 import type { DiscoverInput, Venue } from "../adapter.js";
 import { callData } from "../calldata.js";
-import { contractOf, parameterOf } from "../deployment.js";
+import { contractOf } from "../deployment.js";
 import type { NoFacts } from "../facts.js";
 import type { Reading } from "../reading.js";
+import { venuesOf } from "./venue.js";
 
 const GET_PAIR = "0xe6a43905"; // getPair(address,address)
 
 /** The factory's pools of the pairs. A factory that does not answer has none. */
 export function* discover(input: DiscoverInput): Reading<Venue<NoFacts>[]> {
   const factory = contractOf(input.deployment, "factory");
-  const feePpm = parameterOf(input.deployment, "feePpm");
+  const venueOf = venuesOf(input.deployment);
   const { pairs } = input;
   const answers = yield pairs.map(([token0, token1]) => ({
     to: factory,
@@ -20,16 +21,7 @@ export function* discover(input: DiscoverInput): Reading<Venue<NoFacts>[]> {
   for (const [index, tokens] of pairs.entries()) {
     const address = addressAt(answers[index] ?? "0x", 0);
     if (address === undefined || address === ZERO_ADDRESS) continue;
-    venues.push({
-      id: `${input.deployment.slug}:${address}`,
-      protocol: input.deployment.slug,
-      standard: input.deployment.standard,
-      address,
-      tokens,
-      feePpm,
-      facts: {},
-      sources: { factory },
-    });
+    venues.push(venueOf(address, tokens));
   }
   return venues;
 }

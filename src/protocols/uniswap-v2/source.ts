@@ -2,11 +2,12 @@ import { type Address, addressAt, ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, uintAt } from "../../lib/hex.js";
 import type { Deployment, Log, Venue } from "../adapter.js";
 import { callData } from "../calldata.js";
-import { contractOf, parameterOf } from "../deployment.js";
+import { contractOf } from "../deployment.js";
 import type { NoFacts } from "../facts.js";
 import type { Reading } from "../reading.js";
 import type { Listed, Source, Weight } from "../source.js";
 import { listPairs, pairCount } from "./list.js";
+import { venuesOf } from "./venue.js";
 
 /** PairCreated(address indexed token0, address indexed token1, address pair, uint256 count) */
 const PAIR_CREATED: Hex = "0x0d3648bd0f6ba80134a33ba9275ac585d9d315f0ad8355cddefde31afa28d0e9";
@@ -14,9 +15,9 @@ const GET_RESERVES = "0x0902f1ac"; // getReserves()
 
 /** The factory counts its pairs, so that no log is needed for those there are. */
 export function source(deployment: Deployment): Source<NoFacts> {
-  const { slug, standard, sinceBlock = 0 } = deployment;
+  const { sinceBlock = 0 } = deployment;
   const factory = contractOf(deployment, "factory");
-  const feePpm = parameterOf(deployment, "feePpm");
+  const venueOf = venuesOf(deployment);
   return {
     contract: factory,
     topic: PAIR_CREATED,
@@ -34,16 +35,7 @@ export function source(deployment: Deployment): Source<NoFacts> {
     weigh,
     // biome-ignore lint/correctness/useYield: what was listed says it all, so nothing is asked.
     *venue({ key: address, tokens }): Reading<Venue<NoFacts>> {
-      return {
-        id: `${slug}:${address}`,
-        protocol: slug,
-        standard,
-        address,
-        tokens,
-        feePpm,
-        facts: {},
-        sources: { factory },
-      };
+      return venueOf(address, tokens);
     },
   };
 }

@@ -4,8 +4,8 @@ import type { DiscoverInput, Venue } from "../adapter.js";
 import { callData } from "../calldata.js";
 import { contractOf, listOf } from "../deployment.js";
 import type { Reading } from "../reading.js";
-import { callbackOf } from "./callback.js";
 import type { PoolFacts } from "./facts.js";
+import { venuesOf } from "./venue.js";
 
 const FEE_AMOUNT_TICK_SPACING = "0x22afcccb"; // feeAmountTickSpacing(uint24)
 const GET_POOL = "0x1698ee82"; // getPool(address,address,uint24)
@@ -14,7 +14,7 @@ const GET_POOL = "0x1698ee82"; // getPool(address,address,uint24)
 export function* discover({ deployment, pairs }: DiscoverInput): Reading<Venue<PoolFacts>[]> {
   const factory = contractOf(deployment, "factory");
   const feeTiersPpm = listOf(deployment, "feeTiersPpm");
-  const callback = callbackOf(deployment);
+  const venueOf = venuesOf(deployment);
   const wanted = pairs.flatMap((pair) => feeTiersPpm.map((feePpm) => ({ pair, feePpm })));
   const answers = yield [
     ...feeTiersPpm.map((feePpm) => ({ to: factory, data: callData(FEE_AMOUNT_TICK_SPACING, feePpm) })),
@@ -26,15 +26,7 @@ export function* discover({ deployment, pairs }: DiscoverInput): Reading<Venue<P
     const address = addressAt(answers[feeTiersPpm.length + index] ?? "0x", 0);
     const tickSpacing = spacings.get(feePpm);
     if (address === undefined || address === ZERO_ADDRESS || !tickSpacing) continue;
-    venues.push({
-      id: `${deployment.slug}:${address}`,
-      protocol: deployment.slug,
-      standard: deployment.standard,
-      address,
-      tokens: pair,
-      feePpm,
-      facts: { tickSpacing: Number(tickSpacing), callback },
-    });
+    venues.push(venueOf({ address, tokens: pair, feePpm, tickSpacing: Number(tickSpacing) }));
   }
   return venues;
 }

@@ -5,8 +5,8 @@ import { callData } from "../calldata.js";
 import { contractOf } from "../deployment.js";
 import type { Reading } from "../reading.js";
 import type { Listed, Source, Weight } from "../source.js";
-import { callbackOf } from "./callback.js";
 import type { PoolFacts } from "./facts.js";
+import { venuesOf } from "./venue.js";
 
 /** PoolCreated(address indexed token0, address indexed token1, uint24 indexed fee, int24 tickSpacing, address pool) */
 const POOL_CREATED: Hex = "0x783cca1c0412dd0d695e784568c96da2e9c22ff989357a2e8b1d9b2b4e6b7118";
@@ -15,8 +15,8 @@ const BALANCE_OF = "0x70a08231"; // balanceOf(address)
 
 /** The factory logs every pool, of whatever tier. */
 export function source(deployment: Deployment): Source<PoolFacts> {
-  const { slug, standard, sinceBlock = 0 } = deployment;
-  const callback = callbackOf(deployment);
+  const { sinceBlock = 0 } = deployment;
+  const venueOf = venuesOf(deployment);
   return {
     contract: contractOf(deployment, "factory"),
     topic: POOL_CREATED,
@@ -26,15 +26,7 @@ export function source(deployment: Deployment): Source<PoolFacts> {
     // biome-ignore lint/correctness/useYield: what was listed says it all, so nothing is asked.
     *venue({ key: address, tokens, terms }): Reading<Venue<PoolFacts>> {
       const [feePpm, tickSpacing] = terms.split(",").map(Number) as [number, number];
-      return {
-        id: `${slug}:${address}`,
-        protocol: slug,
-        standard,
-        address,
-        tokens,
-        feePpm,
-        facts: { tickSpacing, callback },
-      };
+      return venueOf({ address, tokens, feePpm, tickSpacing });
     },
   };
 }
