@@ -13,6 +13,10 @@ const node = z.strictObject({
   host: z.string().meta({ description: "Host and port; the rest of the URL may hold a key." }),
   state: z.enum(["ready", "unchecked", "open", "limited", "wrongChain"]),
   availableAtMs: z.number().meta({ description: "Left alone until then, in milliseconds since 1970." }),
+  requestsPerSecond: z.number().optional().meta({
+    description:
+      "It is asked so much in a second at most, by setting or since it refused more; absent without a limit.",
+  }),
   lastError: z.string().optional(),
 });
 

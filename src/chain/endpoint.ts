@@ -2,8 +2,9 @@ import { SluiceError } from "../errors/error.js";
 import { deadline, orAborted, within } from "../lib/wait.js";
 import type { Ask } from "./answer.js";
 import { RpcError, TransportError } from "./errors.js";
-import { createHealth, type EndpointStatus, type HealthInput } from "./health.js";
+import { createHealth, type EndpointHealth, type HealthInput } from "./health.js";
 import { httpTransport } from "./http.js";
+import { makePace, type Urgency } from "./pace.js";
 import { redactor } from "./redact.js";
 import { openSocket } from "./socket.js";
 import { verdictOf } from "./verdict.js";
@@ -18,11 +19,18 @@ const WATCH_MS = 250;
 
 export type SendOptions = { readonly timeoutMs: number; readonly signal?: AbortSignal | undefined };
 
+export type EndpointStatus = EndpointHealth & {
+  /** It is asked so much at most, by setting or since it refused more; undefined: as much as there is to ask. */
+  readonly requestsPerSecond: number | undefined;
+};
+
 export type Endpoint = {
   readonly host: string;
   status(): EndpointStatus;
   /** WRONG_CHAIN, when that is what the node last answered. */
   misplaced(): SluiceError | undefined;
+  /** Resolves once a request may go; with how many milliseconds it waited for that. Throws the reason of `signal`. */
+  turn(urgency: Urgency, signal: AbortSignal | undefined): Promise<number>;
   /** Throws RpcError for the node's own error, TransportError when none came, SluiceError WRONG_CHAIN. */
   send(ask: Ask, options: SendOptions): Promise<unknown>;
   /** Asks for the chain id if that was not done since the endpoint last failed. */
@@ -32,8 +40,10 @@ export type Endpoint = {
   close(): void;
 };
 
-export type EndpointInput = Omit<HealthInput, "host"> & {
+export type EndpointInput = Omit<HealthInput, "host" | "onServed" | "onLimited"> & {
   readonly url: URL;
+  /** Requests a second at most; absent: as many as the node takes. */
+  readonly mostPerSecond?: number | undefined;
   /** A request waits for long; told so that the other endpoints can be looked at meanwhile. */
   readonly onSuspicion: () => void;
 };
@@ -43,10 +53,11 @@ const chainIdAsk: Ask = { method: "eth_chainId", params: [] };
 /**
  * Makes an endpoint for `url`; nothing is sent before it is first used. It keeps watch over its health until closed.
  */
-export function createEndpoint({ url, onSuspicion, ...rest }: EndpointInput): Endpoint {
+export function createEndpoint({ url, onSuspicion, mostPerSecond, ...rest }: EndpointInput): Endpoint {
   const { chainId, now } = rest;
   const { host } = url;
-  const health = createHealth({ ...rest, host });
+  const pace = makePace({ most: mostPerSecond, now });
+  const health = createHealth({ ...rest, host, onServed: pace.served, onLimited: pace.refused });
   const transport = /^wss?:$/.test(url.protocol) ? openSocket(url) : httpTransport(url);
   const redact = redactor(url);
   const inFlight = new Set<AbortController>();
@@ -104,9 +115,12 @@ export function createEndpoint({ url, onSuspicion, ...rest }: EndpointInput): En
 
   function check(): Promise<void> {
     if (health.isChecked()) return Promise.resolve();
-    checking ??= askChainId(FIRST_CONTACT_MS).finally(() => {
-      checking = undefined;
-    });
+    checking ??= pace
+      .turn("quote")
+      .then(() => askChainId(FIRST_CONTACT_MS))
+      .finally(() => {
+        checking = undefined;
+      });
     return checking;
   }
 
@@ -149,13 +163,19 @@ export function createEndpoint({ url, onSuspicion, ...rest }: EndpointInput): En
 
   return {
     host,
-    status: health.status,
+    status: () => ({ ...health.status(), requestsPerSecond: pace.perSecond() }),
     misplaced: health.misplaced,
     check,
     suspect,
+    async turn(urgency, signal) {
+      const beganAtMs = now();
+      await pace.turn(urgency, signal);
+      return now() - beganAtMs;
+    },
     send,
     close() {
       isClosed = true;
+      pace.close(new TransportError("closed", { kind: "closed", delivered: false }));
       drop(new TransportError("closed", { kind: "closed", delivered: true }));
       transport.close();
     },

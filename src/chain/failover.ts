@@ -22,7 +22,7 @@ export type Progress = {
   /** Answered in a way that will not change. */
   readonly refused: Set<Endpoint>;
   readonly errors: Map<Endpoint, unknown>;
-  readonly deadlineMs: number;
+  deadlineMs: number;
 };
 
 /** Starts the account of one request, which must have its answer by `deadlineMs` (Unix milliseconds). */
@@ -72,7 +72,7 @@ export function note(error: unknown, ask: Ask, endpoint: Endpoint, progress: Pro
 /** Milliseconds until another round makes sense; undefined when none does. */
 export function untilNextRound(
   { endpoints, now }: Nodes,
-  round: number,
+  { round, isPatient }: { readonly round: number; readonly isPatient: boolean },
   progress: Progress,
 ): number | undefined {
   const leftMs = progress.deadlineMs - now();
@@ -84,6 +84,7 @@ export function untilNextRound(
   if (soonestMs <= 0 && round >= MAX_ROUNDS) return undefined;
   const backoffMs = FIRST_BACKOFF_MS * 2 ** Math.min(round, MAX_ROUNDS) * (0.5 + Math.random() / 2);
   const waitMs = Math.max(soonestMs, backoffMs);
+  if (isPatient && soonestMs > 0) return waitMs;
   return waitMs < leftMs && waitMs <= LONGEST_WAIT_MS ? waitMs : undefined;
 }
 

@@ -9,7 +9,7 @@ const LONGEST_GUESSED_LIMIT_MS = 10_000;
 /** A node that asks for more is asked again all the same. */
 const LONGEST_LIMIT_MS = 300_000;
 
-export type EndpointStatus = {
+export type EndpointHealth = {
   /** Host and port; the rest of the URL may hold a key. */
   readonly host: string;
   /** `unchecked`: its chain id is asked before the next request; `open`: left alone after failures until `availableAtMs`. */
@@ -20,7 +20,7 @@ export type EndpointStatus = {
 
 /** What is known of how an endpoint fares, and from it whether to ask it. */
 export type Health = {
-  status(): EndpointStatus;
+  status(): EndpointHealth;
   isChecked(): boolean;
   isOpen(): boolean;
   lastHeardMs(): number;
@@ -42,12 +42,24 @@ export type HealthInput = {
   readonly chainId: number;
   readonly host: string;
   readonly longestOpenMs: number;
+  /** Told that the node answered something useful, … */
+  readonly onServed: () => void;
+  /** … or asked for a pause. */
+  readonly onLimited: () => void;
   readonly log: Logger;
   readonly now: () => number;
 };
 
 /** Makes the health of an endpoint that was not contacted yet: it counts as well and unchecked. */
-export function createHealth({ chainId, host, longestOpenMs, log, now }: HealthInput): Health {
+export function createHealth({
+  chainId,
+  host,
+  longestOpenMs,
+  onServed,
+  onLimited,
+  log,
+  now,
+}: HealthInput): Health {
   let breaker = closed;
   let limits = 0;
   let limitedUntilMs = 0;
@@ -79,6 +91,7 @@ export function createHealth({ chainId, host, longestOpenMs, log, now }: HealthI
   }
 
   function limited(retryAfterMs: number | undefined): void {
+    onLimited();
     if (limitedUntilMs > now()) return;
     const guessMs = Math.min(FIRST_LIMIT_MS * 2 ** limits, LONGEST_GUESSED_LIMIT_MS);
     const pauseMs = Math.min(retryAfterMs ?? guessMs, LONGEST_LIMIT_MS);
@@ -114,6 +127,7 @@ export function createHealth({ chainId, host, longestOpenMs, log, now }: HealthI
     misplaced: () => misplaced,
     heard,
     served() {
+      onServed();
       limits = 0;
       heard();
     },

@@ -8,4 +8,4 @@ export { type LogPage, logsInRange, type RangeLog } from "./logRange.js";
 export { type ChainLog, logsOfBlock } from "./logs.js";
 export { mayMixBlocks } from "./mixes.js";
 export { readAt } from "./read.js";
-export { createRpc, type EndpointStatus, type Rpc } from "./rpc.js";
+export { createRpc, type EndpointStatus, type Rpc, type Urgency, withUrgency } from "./rpc.js";

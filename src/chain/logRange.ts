@@ -37,7 +37,7 @@ type RawLog = {
 /** Where a smaller range than this is not answered, the node is not there. */
 const LARGE_SPAN = 20_000;
 /** How many blocks each chain's nodes were last seen to take in one request. */
-const spans = new WeakMap<Rpc, number>();
+const spans = new WeakMap<object, number>();
 
 /**
  * The logs of a range of blocks, page by page from its begin on. What a node refuses as too much is asked for in smaller
@@ -51,7 +51,7 @@ export async function* logsInRange(
 ): AsyncGenerator<LogPage, void, void> {
   let at = from;
   while (at <= to) {
-    const span = Math.min(spans.get(rpc) ?? to - at + 1, to - at + 1);
+    const span = Math.min(spans.get(rpc.nodes) ?? to - at + 1, to - at + 1);
     const end = at + span - 1;
     const filter = { fromBlock: quantity(at), toBlock: quantity(end), topics: [topics0] };
     try {
@@ -59,12 +59,12 @@ export async function* logsInRange(
       const logs = (await rpc.request<RawLog[]>("eth_getLogs", [asked], options)).map(parse);
       yield { logs: logs.sort(inOrder), to: end };
       at = end + 1;
-      const known = spans.get(rpc);
+      const known = spans.get(rpc.nodes);
       // A refusal may have been about many logs rather than about many blocks.
-      if (known !== undefined && span === known) spans.set(rpc, known * 2);
+      if (known !== undefined && span === known) spans.set(rpc.nodes, known * 2);
     } catch (error) {
       if (!isTooMuch(error, span)) throw error;
-      spans.set(rpc, Math.max(1, Math.ceil(span / 4)));
+      spans.set(rpc.nodes, Math.max(1, Math.ceil(span / 4)));
     }
   }
 }

@@ -47,17 +47,17 @@ function withCall({ calls, bytes, gas }: Load, call: Call): Load {
   return { calls: calls + 1, bytes: bytes + encodedBytes(call), gas: gas + (call.gas ?? 0) };
 }
 
-const capacities = new WeakMap<Rpc, Capacity>();
+const capacities = new WeakMap<object, Capacity>();
 
 /** What is known of the node from all that was read of it. */
 function capacityOf(rpc: Rpc): Capacity {
-  const known = capacities.get(rpc) ?? makeCapacity();
-  capacities.set(rpc, known);
+  const known = capacities.get(rpc.nodes) ?? makeCapacity();
+  capacities.set(rpc.nodes, known);
   return known;
 }
 
 /** Nodes that refuse a call with code laid over it. */
-const withoutOverrides = new WeakSet<Rpc>();
+const withoutOverrides = new WeakSet<object>();
 
 /** The state overrides of `eth_call` for what these calls lay over; undefined where they lay over nothing. */
 function overridesOf(calls: readonly Call[]): Record<Address, { code: Hex }> | undefined {
@@ -90,7 +90,7 @@ function excessOf(error: RpcError): keyof Load | undefined {
 
 /** Answers one batch. A node that is known to lay no code over calls is not asked those that need it. */
 async function readBatch(rpc: Rpc, calls: readonly Call[], input: ReadInput): Promise<CallResult[]> {
-  if (!withoutOverrides.has(rpc)) return readAll(rpc, calls, input);
+  if (!withoutOverrides.has(rpc.nodes)) return readAll(rpc, calls, input);
   const plain = calls.filter(({ code }) => code === undefined);
   const answers = (await readAll(rpc, plain, input)).values();
   return calls.map(({ code }) => (code === undefined ? answers.next().value : undefined));
@@ -127,7 +127,7 @@ async function readAll(rpc: Rpc, calls: readonly Call[], input: ReadInput): Prom
   async function ethCall(call: { to: Address; data: Hex }, within: readonly Call[]): Promise<Hex> {
     const options = { signal, timeoutMs };
     const params = [{ to: call.to, data: call.data }, blockParameter(input)];
-    const overrides = withoutOverrides.has(rpc) ? undefined : overridesOf(within);
+    const overrides = withoutOverrides.has(rpc.nodes) ? undefined : overridesOf(within);
     if (overrides === undefined) return rpc.request<Hex>("eth_call", params, options);
     try {
       return await rpc.request<Hex>("eth_call", [...params, overrides], options);
@@ -135,7 +135,7 @@ async function readAll(rpc: Rpc, calls: readonly Call[], input: ReadInput): Prom
       if (!(error instanceof RpcError) || !mayBeTheOverrides(error)) throw error;
       // Where these calls go there is no code, so without it they answer nothing.
       const answer = await rpc.request<Hex>("eth_call", params, options);
-      withoutOverrides.add(rpc);
+      withoutOverrides.add(rpc.nodes);
       return answer;
     }
   }

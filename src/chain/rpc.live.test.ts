@@ -193,6 +193,54 @@ describe("request", () => {
     expect(states(rpc)).toEqual(["limited"]);
   });
 
+  test("waits with a reading however long a node wants, which does not count as its time", async () => {
+    const rpc = open([first.url]);
+    await rpc.probe();
+    let limited = 0;
+    first.behave(() => {
+      limited += 1;
+      return limited <= 2 ? { do: "status", status: 429, headers: { "retry-after": "1" } } : { do: "pass" };
+    });
+    const options = { timeoutMs: 700 };
+    expect((await failure(rpc.request("net_version", [], options))).code).toBe("RPC_UNAVAILABLE");
+    expect(await rpc.request("net_version", [], { ...options, urgency: "reading" })).toBe("1");
+    expect(methods(first)).toEqual(["eth_chainId", "net_version", "net_version", "net_version"]);
+  });
+
+  test("asks no more often than the setting says, and tells so", async () => {
+    const rpc = open([first.url], { requestsPerSecond: 4 });
+    const asked: number[] = [];
+    first.behave(() => {
+      asked.push(Date.now());
+      return { do: "pass" };
+    });
+    await Promise.all(Array.from({ length: 9 }, () => rpc.request("net_version", [])));
+    // The first of them asked for the chain id.
+    expect(asked).toHaveLength(10);
+    const inOneSecond = asked.map((from) => asked.filter((ms) => ms >= from && ms < from + 1_000).length);
+    expect(Math.max(...inOneSecond)).toBeLessThanOrEqual(4);
+    expect(rpc.endpoints()[0]?.requestsPerSecond).toBe(4);
+  });
+
+  test("learns from refusals how often a node may be asked", async () => {
+    const rpc = open([first.url]);
+    await rpc.probe();
+    const asked: number[] = [];
+    let refused = 0;
+    first.behave(() => {
+      const now = Date.now();
+      asked.push(now);
+      if (asked.filter((ms) => ms > now - 1_000).length <= 10) return { do: "pass" };
+      refused += 1;
+      return { do: "status", status: 429, headers: { "retry-after": "1.2" } };
+    });
+    const all = Array.from({ length: 40 }, () => rpc.request("net_version", [], { urgency: "reading" }));
+    expect(await Promise.all(all)).toEqual(all.map(() => "1"));
+    // Those under way when the first was refused.
+    expect(refused).toBeLessThanOrEqual(30);
+    expect(rpc.endpoints()[0]?.requestsPerSecond).toBeLessThanOrEqual(32);
+  });
+
   test("hands on a lagging node's error when none knows better", async () => {
     const rpc = open([first.url, second.url]);
     const error = await failure(

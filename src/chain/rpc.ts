@@ -3,20 +3,28 @@ import { SluiceError } from "../errors/error.js";
 import { type Logger, silent } from "../lib/logger.js";
 import { orAborted, pause } from "../lib/wait.js";
 import type { Ask } from "./answer.js";
-import { createEndpoint } from "./endpoint.js";
+import { createEndpoint, type EndpointStatus } from "./endpoint.js";
 import { begin, type Nodes, next, note, shareMs, unavailable, untilNextRound } from "./failover.js";
-import type { EndpointStatus } from "./health.js";
+import type { Urgency } from "./pace.js";
 
-export type { EndpointStatus } from "./health.js";
+export type { EndpointStatus } from "./endpoint.js";
+export type { Urgency } from "./pace.js";
 
 export type RequestOptions = {
   readonly signal?: AbortSignal | undefined;
   /** For the whole request, retries and pauses included. A node that shows no life fails sooner. */
   readonly timeoutMs?: number | undefined;
+  /**
+   * Where requests must wait, for their turn or because the nodes ask for a pause, the more urgent go first. One of a
+   * reading waits as long as it is asked to, which does not count as its time. Default `quote`.
+   */
+  readonly urgency?: Urgency | undefined;
 };
 
 export type Rpc = {
   readonly chainId: number;
+  /** One for all views of the same nodes: by it is kept what was learnt of them. */
+  readonly nodes: object;
   /**
    * The node's result, unchecked. Throws RpcError with what a node itself answers, SluiceError RPC_UNAVAILABLE
    * when none answers and WRONG_CHAIN when all that answer are on another chain, and the reason of `signal`.
@@ -38,6 +46,8 @@ export type RpcInput = {
   readonly log?: Logger;
   /** Default of `RequestOptions.timeoutMs`. */
   readonly timeoutMs?: number;
+  /** What each node is asked in a second at most; absent: as much as it takes. */
+  readonly requestsPerSecond?: number | undefined;
   readonly now?: () => number;
 };
 
@@ -57,7 +67,14 @@ function parseUrl(chainId: number, text: string, index: number): URL {
 }
 
 /** One network's nodes as one: asked in listed order, the next one when the one before fails. */
-export function createRpc({ chainId, urls, log = silent, timeoutMs, now = Date.now }: RpcInput): Rpc {
+export function createRpc({
+  chainId,
+  urls,
+  log = silent,
+  timeoutMs,
+  requestsPerSecond,
+  now = Date.now,
+}: RpcInput): Rpc {
   if (urls.length === 0) throw new SluiceError("BAD_CONFIGURATION", `RPC_URL_${chainId} lists no URL`);
   const parsed = urls.map((url, index) => parseUrl(chainId, url, index));
   const longestOpenMs = parsed.length === 1 ? OPEN_ALONE_MS : OPEN_MS;
@@ -65,7 +82,15 @@ export function createRpc({ chainId, urls, log = silent, timeoutMs, now = Date.n
     for (const endpoint of endpoints) void endpoint.suspect();
   };
   const endpoints = parsed.map((url) =>
-    createEndpoint({ url, chainId, longestOpenMs, log, now, onSuspicion }),
+    createEndpoint({
+      url,
+      chainId,
+      longestOpenMs,
+      mostPerSecond: requestsPerSecond,
+      log,
+      now,
+      onSuspicion,
+    }),
   );
   const nodes: Nodes = { chainId, endpoints, now };
   const closing = new AbortController();
@@ -77,7 +102,8 @@ export function createRpc({ chainId, urls, log = silent, timeoutMs, now = Date.n
     options: RequestOptions = {},
   ): Promise<T> {
     const ask: Ask = { method, params };
-    const { signal } = options;
+    const { signal, urgency = "quote" } = options;
+    const isPatient = urgency === "reading";
     // Node warns of a leak at eleven listeners; a signal shared by the requests of one job has more.
     if (signal !== undefined) setMaxListeners(0, signal);
     const totalMs = options.timeoutMs ?? timeoutMs ?? DEFAULT_TIMEOUT_MS;
@@ -86,6 +112,8 @@ export function createRpc({ chainId, urls, log = silent, timeoutMs, now = Date.n
       for (let endpoint = next(nodes, progress); endpoint !== undefined; endpoint = next(nodes, progress)) {
         if (closing.signal.aborted) throw closing.signal.reason;
         try {
+          const waitedMs = await endpoint.turn(urgency, signal);
+          if (isPatient) progress.deadlineMs += waitedMs;
           const attemptMs = shareMs(nodes, endpoint, progress);
           return (await endpoint.send(ask, { timeoutMs: attemptMs, signal })) as T;
         } catch (error) {
@@ -94,8 +122,9 @@ export function createRpc({ chainId, urls, log = silent, timeoutMs, now = Date.n
         }
         if (now() >= progress.deadlineMs) throw unavailable(nodes, ask, progress);
       }
-      const waitMs = untilNextRound(nodes, round, progress);
+      const waitMs = untilNextRound(nodes, { round, isPatient }, progress);
       if (waitMs === undefined) throw unavailable(nodes, ask, progress);
+      if (isPatient) progress.deadlineMs += waitMs;
       await orAborted(pause(waitMs, closing.signal), signal);
       progress.tried.clear();
     }
@@ -103,6 +132,7 @@ export function createRpc({ chainId, urls, log = silent, timeoutMs, now = Date.n
 
   return {
     chainId,
+    nodes,
     request,
     endpoints: () => endpoints.map((endpoint) => endpoint.status()),
     async probe() {
@@ -114,5 +144,13 @@ export function createRpc({ chainId, urls, log = silent, timeoutMs, now = Date.n
       closing.abort(new SluiceError("RPC_UNAVAILABLE", `The connection to chain ${chainId} is closed.`));
       for (const endpoint of endpoints) endpoint.close();
     },
+  };
+}
+
+/** The same nodes, asked with another urgency unless a request says its own. */
+export function withUrgency(rpc: Rpc, urgency: Urgency): Rpc {
+  return {
+    ...rpc,
+    request: (method, params, options) => rpc.request(method, params, { urgency, ...options }),
   };
 }

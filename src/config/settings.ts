@@ -95,6 +95,11 @@ export const sections = {
   chain: {
     pollMs: setting(integer(20, 60_000), 500, "How often a node is asked for its newest block."),
     timeoutMs: setting(integer(100, 120_000), 10_000, "How long one request to a node may take."),
+    requestsPerSecond: setting(
+      integer(0, 100_000),
+      0,
+      "How many requests a node is sent in a second at most; 0: as many as it takes, which is learnt from its refusals.",
+    ),
     staleSeconds: setting(
       integer(1, 86_400),
       36,

@@ -1,3 +1,4 @@
+import { withUrgency } from "../chain/index.js";
 import type { Venue } from "../protocols/adapter.js";
 import { withReloaded } from "./advance.js";
 import { type Standing, withVenues } from "./followed.js";
@@ -17,7 +18,8 @@ export async function adopt(
   const { added, gone } = differenceOf(followed.venues, found);
   if (added.length === 0 && gone.length === 0) return undefined;
   const next = withVenues(followed, found);
-  const loaded = await readVenues(next, market.head, added);
+  const patient = { ...next, rpc: withUrgency(next.rpc, "reading") };
+  const loaded = await readVenues(patient, market.head, added);
   const whole = withReloaded(market, [...added, ...gone], loaded);
   next.history.add({ market: whole, venues: found });
   return { followed: next, market: whole, added: added.length, gone: gone.length };

@@ -1,4 +1,4 @@
-import { followHeads, type Head, type Rpc } from "../chain/index.js";
+import { followHeads, type Head, type Rpc, withUrgency } from "../chain/index.js";
 import type { Address } from "../lib/address.js";
 import { inTurn } from "../lib/inTurn.js";
 import type { Logger } from "../lib/logger.js";
@@ -74,15 +74,17 @@ export async function followMarket(options: FollowOptions): Promise<MarketFollow
   const stopping = new AbortController();
   const { signal } = stopping;
   endWith(options.signal, stopping);
-  const first = await readFirst({ ...options, known }, signal).catch((error: unknown) => {
+  const patient = { ...options, rpc: withUrgency(rpc, "reading") };
+  const first = await readFirst({ ...patient, known }, signal).catch((error: unknown) => {
     stopping.abort();
     throw error;
   });
-  let { followed, market } = first;
+  let { market } = first;
+  let followed = { ...first.followed, rpc: withUrgency(rpc, "block") };
   let toCome = first.found.length - followed.venues.length;
 
   const listeners = makeListeners(log);
-  const heads = followHeads(rpc, { pollMs, signal, log });
+  const heads = followHeads(followed.rpc, { pollMs, signal, log });
   /** Since when the newest head is another than the market's. */
   let behindSinceMs: number | undefined;
   const alone = inTurn();
@@ -109,7 +111,7 @@ export async function followMarket(options: FollowOptions): Promise<MarketFollow
 
   /** Reads the venues that are still to come, then looks whether there are others by now. */
   async function grow(): Promise<void> {
-    await lookAgain(options, {
+    await lookAgain(patient, {
       followed: () => followed.venues,
       first: { found: first.found, complete: first.complete && known.size === 0 },
       take,

@@ -1,4 +1,4 @@
-import { type Head, type Rpc, readAt } from "../chain/index.js";
+import { type Head, type Rpc, readAt, withUrgency } from "../chain/index.js";
 import { messageOf } from "../errors/index.js";
 import { type Address, NATIVE } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
@@ -57,6 +57,7 @@ type Progress = { next: number | undefined; end: number; complete: boolean; trou
 
 /** Makes a finder that knows nothing yet. Throws an Error where a standard has no adapter. */
 export function makeFinder({ rpc, network, adapters, limits, log, store }: FinderOptions): Finder {
+  const patient = withUrgency(rpc, "reading");
   const catalogue = makeCatalogue();
   const sources = sourcesOf(network, adapters);
   const progress = new Map<string, Progress>(
@@ -79,7 +80,7 @@ export function makeFinder({ rpc, network, adapters, limits, log, store }: Finde
     const state = progress.get(slug) as Progress;
     try {
       await fillFrom(source, {
-        rpc,
+        rpc: patient,
         network,
         head,
         signal,
@@ -109,7 +110,7 @@ export function makeFinder({ rpc, network, adapters, limits, log, store }: Finde
     const unknown = entries.filter((entry) => !weights.has(entry));
     const at = { multicall3: network.multicall3, blockHash: head.hash, signal };
     const readings = unknown.map(({ deployment, listed }) => sourceOf(deployment).weigh(listed));
-    const read = await readAt(rpc, at, together(readings));
+    const read = await readAt(patient, at, together(readings));
     for (const [index, entry] of unknown.entries()) {
       const weight = read[index];
       if (weight !== undefined) weights.set(entry, weight);

@@ -23,7 +23,7 @@ const selectors = {
 type Answers = Partial<Record<keyof typeof selectors, Hex>>;
 
 /** A node that nobody asked before. */
-const newNode = () => ({ chainId: 1 }) as Rpc;
+const newNode = () => ({ chainId: 1, nodes: {} }) as Rpc;
 
 /** Plays the token; tells how many batches it was asked. */
 function play<T>(reading: Reading<T>, answers: Answers): { result: T; batches: number } {

@@ -32,7 +32,7 @@ type Known = { readonly separator: Hex; readonly own: OwnPermit | undefined };
  * What was found out, by node and token. A separator says all of a domain, so what is known holds for as long as the token
  * tells the same one.
  */
-const known = new WeakMap<Rpc, Map<Address, Known>>();
+const known = new WeakMap<object, Map<Address, Known>>();
 
 /** Reads which permit a token has, and where it stands for `owner`. The kind is remembered, the numbers never. */
 export function* readPermitting(rpc: Rpc, token: Address, owner: Address): Reading<Permitting> {
@@ -45,11 +45,11 @@ export function* readPermitting(rpc: Rpc, token: Address, owner: Address): Readi
   const nonce = uintAt(nonceTold ?? "0x", 0);
   const separator = separatorTold?.length === 66 ? separatorTold : undefined;
   if (separator === undefined || nonce === undefined) return { own: undefined, nonce, allowedToPermit2 };
-  const remembered = known.get(rpc)?.get(token);
+  const remembered = known.get(rpc.nodes)?.get(token);
   if (remembered?.separator === separator) return { own: remembered.own, nonce, allowedToPermit2 };
   const own = yield* readOwnPermit(rpc.chainId, token, separator);
-  const ofNode = known.get(rpc) ?? new Map<Address, Known>();
-  known.set(rpc, ofNode.set(token, { separator, own }));
+  const ofNode = known.get(rpc.nodes) ?? new Map<Address, Known>();
+  known.set(rpc.nodes, ofNode.set(token, { separator, own }));
   return { own, nonce, allowedToPermit2 };
 }
 

@@ -1,5 +1,5 @@
 import { keepSpan, makeYields, type Yields } from "../../../catalog/index.js";
-import type { Rpc } from "../../../chain/index.js";
+import { type Rpc, withUrgency } from "../../../chain/index.js";
 import type { Engine } from "../../../engine/index.js";
 import type { Address } from "../../../lib/address.js";
 import type { Logger } from "../../../lib/logger.js";
@@ -37,7 +37,7 @@ export async function followNetwork(
   const keep = samples && ((span: Parameters<typeof keepSpan>[1]) => void keepSpan(samples, span));
   const yields = makeYields({ pricer, keep });
   const store = memory?.catalogue;
-  const finder = makeFinder({ rpc, network, adapters, limits, log, store });
+  const finder = makeFinder({ rpc: withUrgency(rpc, "block"), network, adapters, limits, log, store });
   await finder.recall();
   const follower = await followMarket({
     rpc,

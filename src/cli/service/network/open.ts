@@ -53,7 +53,9 @@ export function openNetwork(options: OpenOptions): OpenNetwork {
   const { settings, network, log } = options;
   const listed = settings.tokens.lists.flatMap((path) => readTokenList(path, network.id));
   const { id: chainId } = network;
-  const nodes = { chainId, urls: options.urls, log, timeoutMs: settings.chain.timeoutMs };
+  const { timeoutMs, requestsPerSecond: most } = settings.chain;
+  const requestsPerSecond = most === 0 ? undefined : most;
+  const nodes = { chainId, urls: options.urls, log, timeoutMs, requestsPerSecond };
   const rpc = measuredRpc(createRpc(nodes), { metrics: options.metrics, chainId });
   const engine = options.engine ?? makeEngine({ deadlineMs: settings.routing.deadlineMs });
   const closing = new AbortController();

@@ -1,4 +1,4 @@
-import { newestHead, type Rpc, readAt } from "../../../chain/index.js";
+import { newestHead, type Rpc, readAt, withUrgency } from "../../../chain/index.js";
 import { messageOf, SluiceError } from "../../../errors/index.js";
 import type { Address } from "../../../lib/address.js";
 import type { Logger } from "../../../lib/logger.js";
@@ -59,7 +59,8 @@ const markMs = 5000;
  * `Rpc.request` throws when no node answers.
  */
 export async function recallChain(input: MemoryInput): Promise<ChainMemory | undefined> {
-  const { storage, rpc, network, log, patienceMs, signal } = input;
+  const { storage, network, log, patienceMs, signal } = input;
+  const rpc = withUrgency(input.rpc, "reading");
   const fields = { chain_id: network.id };
   const identity = await readIdentity(rpc, signal).catch((error: unknown) => {
     if (error instanceof SluiceError || signal.aborted) throw error;

@@ -1,5 +1,5 @@
 import type { StartProgress } from "../../../api/index.js";
-import type { Rpc } from "../../../chain/index.js";
+import { type Rpc, withUrgency } from "../../../chain/index.js";
 import type { Engine } from "../../../engine/index.js";
 import { NATIVE } from "../../../lib/address.js";
 import { orAborted } from "../../../lib/wait.js";
@@ -51,7 +51,7 @@ export async function startNetwork(input: StartInput, signal: AbortSignal): Prom
   onProgress({ phase: "recalling", done: 0, total: 1 });
   const memory = await recall(options, rpc, signal);
   const accepted = await readTokens({
-    rpc,
+    rpc: withUrgency(rpc, "reading"),
     network,
     candidates,
     isConfirmed: (token) => memory?.isConfirmed(token) ?? false,

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { makePace, type Pace, type Urgency } from "./pace.js";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const paceOf = (most?: number) => makePace({ most, now: Date.now });
+
+/** Asks for so many turns and tells when they came, in milliseconds from now. */
+function ask(pace: Pace, count: number, urgency: Urgency, went: { urgency: Urgency; ms: number }[] = []) {
+  const beganAtMs = Date.now();
+  for (let index = 0; index < count; index++) {
+    void pace.turn(urgency).then(() => went.push({ urgency, ms: Date.now() - beganAtMs }));
+  }
+  return went;
+}
+
+/** The most that came within any second. */
+function densest(times: readonly number[]): number {
+  return Math.max(...times.map((from) => times.filter((ms) => ms >= from && ms < from + 1_000).length));
+}
+
+describe("makePace", () => {
+  test("lets everything go at once while nobody wants less", async () => {
+    const pace = paceOf();
+    const went = ask(pace, 500, "reading");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(went).toHaveLength(500);
+    expect(pace.perSecond()).toBeUndefined();
+  });
+
+  test("never lets more go in a second than the setting says", async () => {
+    const pace = paceOf(20);
+    const went = ask(pace, 100, "quote");
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(went).toHaveLength(100);
+    expect(densest(went.map(({ ms }) => ms))).toBe(20);
+    expect(went.at(-1)?.ms).toBeLessThan(5_000);
+  });
+
+  test("puts a quote before a block before a reading, and leaves room for them", async () => {
+    const pace = paceOf(10);
+    const went = ask(pace, 30, "reading");
+    await vi.advanceTimersByTimeAsync(100);
+    expect(went).toHaveLength(8);
+    ask(pace, 2, "quote", went);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(went.slice(8)).toEqual([0, 0].map((ms) => ({ urgency: "quote", ms })));
+    ask(pace, 3, "block", went);
+    ask(pace, 3, "quote", went);
+    await vi.advanceTimersByTimeAsync(1_100);
+    expect(went.slice(10, 16).map(({ urgency }) => urgency)).toEqual([
+      "quote",
+      "quote",
+      "quote",
+      "block",
+      "block",
+      "block",
+    ]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(went).toHaveLength(38);
+  });
+
+  test("learns from a refusal how much is too much, and tries more again, later and later", async () => {
+    const pace = paceOf();
+    /** Sends so many at once, of which some are answered before the others are refused. */
+    async function burst(sent: number, answered: number): Promise<void> {
+      ask(pace, sent, "quote");
+      await vi.advanceTimersByTimeAsync(10);
+      for (let index = 0; index < answered; index++) pace.served();
+      for (let index = answered; index < sent; index++) pace.refused();
+    }
+    await burst(100, 50);
+    expect(pace.perSecond()).toBe(40);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await pace.turn("quote");
+    expect(pace.perSecond()).toBe(44);
+    await vi.advanceTimersByTimeAsync(2_000);
+    await burst(44, 40);
+    expect(pace.perSecond()).toBe(32);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await pace.turn("quote");
+    expect(pace.perSecond()).toBe(32);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await pace.turn("quote");
+    expect(pace.perSecond()).toBe(35);
+  });
+
+  test("does not go down at once to what little was answered before a refusal", async () => {
+    const pace = paceOf();
+    ask(pace, 100, "quote");
+    await vi.advanceTimersByTimeAsync(0);
+    pace.refused();
+    expect(pace.perSecond()).toBe(20);
+    await vi.advanceTimersByTimeAsync(30_000);
+    await pace.turn("quote");
+    pace.refused();
+    expect(pace.perSecond()).toBe(8);
+  });
+
+  test("gives up a turn whose caller gave up, and all when it is closed", async () => {
+    const pace = paceOf(1);
+    const stopping = new AbortController();
+    await pace.turn("quote");
+    const given = pace.turn("quote", stopping.signal);
+    const next = pace.turn("reading");
+    const outcome = Promise.allSettled([given, next]);
+    stopping.abort(new Error("stopped"));
+    await vi.advanceTimersByTimeAsync(1_100);
+    expect((await outcome).map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
+    const last = pace.turn("quote");
+    pace.close(new Error("closed"));
+    await expect(last).rejects.toThrow("closed");
+  });
+});

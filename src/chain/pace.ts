@@ -1,0 +1,151 @@
+/** Who waits for a request: a person for a quote, the market for its next block, or a long reading in the background. */
+export type Urgency = "quote" | "block" | "reading";
+
+/** Lets the requests to one endpoint go as fast as it takes them, the most urgent first. */
+export type Pace = {
+  /** Resolves once a request may go. Throws the reason of `signal`. */
+  turn(urgency: Urgency, signal?: AbortSignal): Promise<void>;
+  /** The node answered a request, … */
+  served(): void;
+  /** … or refused one because they came too fast. */
+  refused(): void;
+  /** Requests a second that it is asked at most; undefined while nobody wants fewer. */
+  perSecond(): number | undefined;
+  /** Whoever waits fails with `reason`. */
+  close(reason: Error): void;
+};
+
+const order: readonly Urgency[] = ["quote", "block", "reading"];
+/** Of what may go in a second so much at most is for each, so that a more urgent request seldom waits. */
+const share: Readonly<Record<Urgency, number>> = { quote: 1, block: 0.9, reading: 0.8 };
+/** A second, and something for requests that arrive closer together than they were sent. */
+const SPAN_MS = 1_050;
+/** Of what was answered in the second before a refusal, so much is asked from then on. */
+const AFTER_REFUSAL = 0.8;
+/** After so long without a refusal a little more is tried; twice as long after each. */
+const PATIENCE_MS = 60_000;
+const LONGEST_PATIENCE_MS = 3_600_000;
+const GROWTH = 1.1;
+/** Of an endpoint without a limit so many of the last second's requests are known. */
+const MOST_REMEMBERED = 1_000;
+
+type Waiting = { readonly go: () => void; readonly fail: (reason: unknown) => void };
+
+/**
+ * Makes the pace of an endpoint nobody asked yet. `most` is how many requests a second may go at most, whatever the node
+ * takes; absent: as many as it takes.
+ */
+export function makePace({
+  most,
+  now,
+}: {
+  readonly most?: number | undefined;
+  readonly now: () => number;
+}): Pace {
+  const waiting: Record<Urgency, Set<Waiting>> = { quote: new Set(), block: new Set(), reading: new Set() };
+  /** When the requests of the last second went, the oldest first. */
+  const sent: number[] = [];
+  const answered: number[] = [];
+  /** What was known when the node began to refuse, which it does with all that are under way. */
+  let before = Number.POSITIVE_INFINITY;
+  let learnt = Number.POSITIVE_INFINITY;
+  let patienceMs = PATIENCE_MS;
+  let changedAtMs = Number.NEGATIVE_INFINITY;
+  let timer: NodeJS.Timeout | undefined;
+
+  const rate = () => Math.min(most ?? Number.POSITIVE_INFINITY, learnt);
+
+  /** How long until one more of this urgency may go; 0 for now. */
+  function waitMs(urgency: Urgency): number {
+    forgetOld(sent, now());
+    const room = Math.max(1, Math.floor(rate() * share[urgency]));
+    if (sent.length < room) return 0;
+    return (sent[sent.length - room] as number) + SPAN_MS - now();
+  }
+
+  /** Lets go whom it may, and comes back when it may let go the next. */
+  function serve(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    for (const urgency of order) {
+      for (const one of waiting[urgency]) {
+        const ms = waitMs(urgency);
+        if (ms > 0) {
+          timer = setTimeout(serve, Math.ceil(ms));
+          return;
+        }
+        leave();
+        one.go();
+      }
+    }
+  }
+
+  function leave(): void {
+    if (rate() === Number.POSITIVE_INFINITY && sent.length >= MOST_REMEMBERED) sent.shift();
+    sent.push(now());
+  }
+
+  function grow(): void {
+    if (learnt === Number.POSITIVE_INFINITY || now() - changedAtMs < patienceMs) return;
+    learnt = Math.max(learnt + 1, Math.floor(learnt * GROWTH));
+    changedAtMs = now();
+  }
+
+  return {
+    async turn(urgency, signal) {
+      signal?.throwIfAborted();
+      grow();
+      const isFirst = order.every((other) => waiting[other].size === 0);
+      if (isFirst && waitMs(urgency) === 0) return leave();
+      await new Promise<void>((resolve, reject) => {
+        const cancel = () => one.fail(signal?.reason);
+        const ended = () => {
+          waiting[urgency].delete(one);
+          signal?.removeEventListener("abort", cancel);
+        };
+        const one: Waiting = {
+          go() {
+            ended();
+            resolve();
+          },
+          fail(reason) {
+            ended();
+            reject(reason);
+          },
+        };
+        signal?.addEventListener("abort", cancel, { once: true });
+        waiting[urgency].add(one);
+        serve();
+      });
+    },
+    served() {
+      forgetOld(answered, now());
+      if (answered.length < MOST_REMEMBERED) answered.push(now());
+    },
+    refused() {
+      const goesOn = learnt !== Number.POSITIVE_INFINITY && now() - changedAtMs < SPAN_MS;
+      if (!goesOn) {
+        before = learnt;
+        patienceMs =
+          before === Number.POSITIVE_INFINITY ? PATIENCE_MS : Math.min(2 * patienceMs, LONGEST_PATIENCE_MS);
+        changedAtMs = now();
+      }
+      forgetOld(answered, now());
+      forgetOld(sent, now());
+      // One that refuses although it answered little means something else, or also counts what others send.
+      const least = before === Number.POSITIVE_INFINITY ? sent.length / 4 : before / 2;
+      const took = Math.min(before, Math.max(answered.length, least));
+      learnt = Math.max(1, Math.floor(took * AFTER_REFUSAL));
+    },
+    perSecond: () => (rate() === Number.POSITIVE_INFINITY ? undefined : rate()),
+    close(reason) {
+      clearTimeout(timer);
+      for (const urgency of order) for (const one of waiting[urgency]) one.fail(reason);
+    },
+  };
+}
+
+function forgetOld(times: number[], nowMs: number): void {
+  const first = times.findIndex((ms) => ms > nowMs - SPAN_MS);
+  times.splice(0, first === -1 ? times.length : first);
+}
