@@ -6,8 +6,10 @@ import { discoverVenues } from "./discover.js";
 import type { FollowOptions } from "./follow.js";
 import type { Meter } from "./progress.js";
 
-/** So long the first market waits until all venues are listed; then those are looked for that tokens are known of. */
+/** So long the first market waits until all venues are listed. */
 const patienceMs = 8_000;
+/** Of deployments whose listing takes longer the venues of so many tokens are asked for, to begin with. */
+const firstTokens = 30;
 
 export type Found = {
   /** The deployments asked for their venues token by token come first, then the others' venues, the deepest first. */
@@ -26,8 +28,9 @@ export type Finding = {
 };
 
 /**
- * The venues worth following. Deployments that tell of all their venues are listed; the others, and those that could not
- * be listed in time, are asked for the venues of the tokens. Throws what `readAt` throws.
+ * The venues worth following. Deployments that tell of all their venues are listed; the others, and those that cannot be
+ * listed, are asked for the venues of the tokens; those that take long, for the venues of the first of them. Throws what
+ * `readAt` throws.
  */
 export async function findVenues(options: FollowOptions, finding: Finding): Promise<Found> {
   const { rpc, network, finder, tokens } = options;
@@ -42,16 +45,24 @@ export async function findVenues(options: FollowOptions, finding: Finding): Prom
   // Listing may have taken long, and of old blocks nodes forget the state.
   const head = await newestHead(rpc, { signal });
   const unasked = network.deployments.filter(({ slug }) => !known.has(slug) && !isListed(slug));
-  const discovered =
-    unasked.length === 0 ? [] : await discoverAt(options, { ...finding, head, deployments: unasked });
+  const isUnderWay = underWay(options);
+  const asking = { ...finding, head };
+  const few = { ...options, tokens: tokens.slice(0, firstTokens) };
+  const discovered = [
+    ...(await discoverAt(options, {
+      ...asking,
+      deployments: unasked.filter(({ slug }) => !isUnderWay(slug)),
+    })),
+    ...(await discoverAt(few, { ...asking, deployments: unasked.filter(({ slug }) => isUnderWay(slug)) })),
+  ];
   meter?.end();
   const asked = network.deployments.flatMap(
     ({ slug }) => known.get(slug) ?? discovered.filter(({ protocol }) => protocol === slug),
   );
   const listed = (await finder?.worthFollowing(tokens, head, signal)) ?? [];
-  const all = new Map([...asked, ...listed].map((venue) => [venue.id, venue]));
+  const venues = new Map([...asked, ...listed].map((venue) => [venue.id, venue]));
   return {
-    venues: [...all.values()],
+    venues: [...venues.values()],
     complete: finder?.listings().every(({ complete }) => complete) ?? true,
   };
 }
@@ -60,7 +71,7 @@ export async function findVenues(options: FollowOptions, finding: Finding): Prom
  * Tells whether all venues of a deployment are listed. One that listed none is asked all the same: a node may have forgotten
  * old logs without saying so.
  */
-export function listedBy({ finder }: Pick<FollowOptions, "finder">): (deployment: string) => boolean {
+function listedBy({ finder }: Pick<FollowOptions, "finder">): (deployment: string) => boolean {
   const listed = new Set(
     finder
       ?.listings()
@@ -69,7 +80,18 @@ export function listedBy({ finder }: Pick<FollowOptions, "finder">): (deployment
   return (deployment) => listed.has(deployment);
 }
 
-function discoverAt(
+/** Tells whether a deployment is being listed, so that all its venues will be known later on. */
+function underWay({ finder }: Pick<FollowOptions, "finder">): (deployment: string) => boolean {
+  const going = new Set(
+    finder
+      ?.listings()
+      .filter(({ complete, trouble }) => !complete && trouble === undefined)
+      .map(({ deployment }) => deployment),
+  );
+  return (deployment) => going.has(deployment);
+}
+
+async function discoverAt(
   { rpc, network, adapters, tokens }: FollowOptions,
   {
     deployments,
@@ -78,6 +100,7 @@ function discoverAt(
     meter,
   }: Finding & { readonly head: Head; readonly deployments: Network["deployments"] },
 ): Promise<Venue[]> {
+  if (deployments.length === 0) return [];
   const at = { multicall3: network.multicall3, blockHash: head.hash, signal, onAnswered: meter?.onAnswered };
   return readAt(rpc, at, discoverVenues({ ...network, deployments }, adapters, tokens, meter?.onDone));
 }

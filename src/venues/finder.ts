@@ -76,6 +76,15 @@ export function makeFinder({ rpc, network, adapters, limits, log, store }: Finde
     }
   }
 
+  /** What is under way may end at an older head, so whoever asks meanwhile goes on from there. */
+  const filling = new Map<string, Promise<void>>();
+  function fillInTurn(slug: string, source: Source, head: Head, signal: AbortSignal): Promise<void> {
+    const before = filling.get(slug) ?? Promise.resolve();
+    const next = before.then(() => (signal.aborted ? undefined : fillOne(slug, source, head, signal)));
+    filling.set(slug, next);
+    return next;
+  }
+
   async function fillOne(slug: string, source: Source, head: Head, signal: AbortSignal): Promise<void> {
     const state = progress.get(slug) as Progress;
     try {
@@ -136,7 +145,7 @@ export function makeFinder({ rpc, network, adapters, limits, log, store }: Finde
     catalogue,
     recall,
     async fill(head, signal) {
-      await Promise.all([...sources].map(([slug, source]) => fillOne(slug, source, head, signal)));
+      await Promise.all([...sources].map(([slug, source]) => fillInTurn(slug, source, head, signal)));
     },
     listings: () =>
       [...progress].map(([deployment, { next = 0, end, complete, trouble }]) => ({

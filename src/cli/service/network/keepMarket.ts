@@ -1,10 +1,15 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { MarketFollower, Pool, Refused } from "../../../market/index.js";
+import type { Venue } from "../../../protocols/adapter.js";
 import { headText, venueText } from "../../../snapshot/index.js";
 import type { MarketStore } from "../../../storage/index.js";
 
 /** So often what changed is written. The blocks since are read again by their logs, which takes a moment. */
 const keepMs = 30_000;
+/** Until something is kept at all, so often it is looked whether everything was read. */
+const beginMs = 1_000;
+/** At the end no more is written than takes a moment. */
+const mostAtTheEnd = 1_000;
 /** Venues written as text without a turn of the event loop: some milliseconds. */
 const venuesAtOnce = 50;
 
@@ -12,17 +17,20 @@ const venuesAtOnce = 50;
 type Stands = Pool | Refused | undefined;
 
 /**
- * From now on what is followed is kept, now and then, each time what changed since. Returns how to stop that; what is being
+ * From now on what is followed is kept, now and then, each time what changed since; `onFirst` is told once all of it is. Returns how to stop that; what is being
  * written then is written to its end.
  */
 export function keepMarket(
   store: MarketStore,
-  { question, follower }: { readonly question: string; readonly follower: MarketFollower },
+  {
+    question,
+    follower,
+    onFirst,
+  }: { readonly question: string; readonly follower: MarketFollower; readonly onFirst: () => void },
 ): () => Promise<void> {
   /** What is kept, by venue; undefined while that is not known. */
   let kept: Map<string, Stands> | undefined;
   let block: string | undefined;
-  let writing: Promise<void> = Promise.resolve();
   let stopped = false;
 
   async function write(): Promise<void> {
@@ -34,29 +42,38 @@ export function keepMarket(
     const now = new Map<string, Stands>(
       venues.map((venue) => [venue.id, market.pools.get(venue.id) ?? market.refused?.get(venue.id)]),
     );
+    const isSame = ({ id }: Venue) => before?.has(id) === true && before.get(id) === now.get(id);
+    const others = venues.filter((venue) => !isSame(venue));
+    if (stopped && others.length > mostAtTheEnd) return;
     const changed = [];
-    for (const [index, venue] of venues.entries()) {
-      if (stopped) return;
+    for (const [index, venue] of others.entries()) {
       if (index % venuesAtOnce === venuesAtOnce - 1) await turn();
-      const stands = now.get(venue.id);
-      if (before?.has(venue.id) && before.get(venue.id) === stands) continue;
-      changed.push({ id: venue.id, body: venueText(venue, stands) });
+      changed.push({ id: venue.id, body: venueText(venue, now.get(venue.id)) });
     }
     const gone = [...(before?.keys() ?? [])].filter((id) => !now.has(id));
     const step = { head: headText(market.head), changed, gone, anew: before === undefined };
     const isKept = await store.save(question, step);
+    if (isKept && before === undefined) onFirst();
     // After a failure nobody knows what is there, so all is written anew.
     kept = isKept ? now : undefined;
     block = isKept ? market.head.hash : undefined;
   }
 
-  const timer = setInterval(() => {
-    writing = writing.then(write);
-  }, keepMs);
+  let timer = setTimeout(next, beginMs);
+  let writing: Promise<void> = Promise.resolve();
+  function next(): void {
+    writing = write();
+    void writing.finally(() => {
+      if (stopped) return;
+      timer = setTimeout(next, kept === undefined ? beginMs : keepMs);
+      timer.unref();
+    });
+  }
   timer.unref();
   return async () => {
     stopped = true;
-    clearInterval(timer);
+    clearTimeout(timer);
     await writing;
+    if (kept !== undefined) await write();
   };
 }

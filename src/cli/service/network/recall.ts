@@ -135,7 +135,12 @@ export async function recallChain(input: MemoryInput): Promise<ChainMemory | und
       }
     },
     keepMarket: (tokens, limits, follower) =>
-      keepMarket(store.market, { question: questionOf(network, { tokens, limits }), follower }),
+      keepMarket(store.market, {
+        question: questionOf(network, { tokens, limits }),
+        follower,
+        onFirst: () =>
+          log.info({ ...fields, venues: follower.venues().length }, "Keeps the market from now on"),
+      }),
     keepVenues: (tokens, venues) => void store.venues.save(inputsAmong(tokens), venues),
     async keepTokens(accepted) {
       try {

@@ -1,0 +1,143 @@
+import { type Devnet, driveTraffic, rpc, startDevnet } from "@sluice/devnet";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { createRpc, type Head, readAt } from "../src/chain/index.js";
+import { type FaultyProxy, startProxy } from "../src/chain/testing/proxy.js";
+import { type OpenNetwork, openNetwork } from "../src/cli/service/network/open.js";
+import { loadSettings } from "../src/config/index.js";
+import type { Logger } from "../src/lib/logger.js";
+import { loadVenues, type Market, type MarketFollower } from "../src/market/index.js";
+import { mainnet } from "../src/networks/mainnet.js";
+import { adapters } from "../src/protocols/index.js";
+import { openStorage, type Storage } from "../src/storage/index.js";
+import { makeDataFolder } from "./service.js";
+
+const settings = loadSettings({ env: { SLUICE_TOKENS_BUNDLED_LISTS: "false", SLUICE_CHAIN_POLL_MS: "20" } });
+const waitMs = 60_000;
+
+type Line = { readonly fields: Record<string, unknown>; readonly message: string };
+
+let folder: Awaited<ReturnType<typeof makeDataFolder>>;
+let chain: Devnet;
+let proxy: FaultyProxy;
+let lines: Line[] = [];
+let running: { network: OpenNetwork; storage: Storage } | undefined;
+
+const write = (fields: object, message: string) => void lines.push({ fields: { ...fields }, message });
+const log: Logger = { info: write, warn: write, error: write };
+const line = (message: string) => lines.find((one) => one.message === message)?.fields;
+
+beforeAll(async () => {
+  folder = await makeDataFolder({ database: true });
+  chain = await startDevnet({ dataFolder: folder.path, port: 0 });
+  proxy = await startProxy(chain.url);
+});
+
+afterEach(() => stop());
+
+afterAll(async () => {
+  await proxy?.stop();
+  await chain?.stop();
+  await folder?.remove();
+});
+
+async function until(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + waitMs;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`waited in vain: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+/** Starts as the service does; resolves once all is read and kept. */
+async function start(): Promise<MarketFollower> {
+  lines = [];
+  proxy.asked.length = 0;
+  const storage = await openStorage({ folder: folder.path, databaseUrl: "", log });
+  const network = openNetwork({
+    settings,
+    network: mainnet,
+    urls: [proxy.url],
+    local: false,
+    name: "test",
+    log,
+    storage,
+  });
+  running = { network, storage };
+  const { follower } = await network.ready;
+  await until("all venues are read", () => follower.toCome() === 0);
+  await until("the market is kept", () => line("Keeps the market from now on") !== undefined);
+  return follower;
+}
+
+async function stop(): Promise<void> {
+  await running?.network.close();
+  await running?.storage.close();
+  running = undefined;
+}
+
+async function caughtUp(follower: MarketFollower): Promise<Market> {
+  await until("the newest block", async () => {
+    const { hash } = await rpc<{ hash: string }>(chain.url, "eth_getBlockByNumber", ["latest", false]);
+    return follower.current().head.hash === hash;
+  });
+  return follower.current();
+}
+
+/** The states of all that is followed, read anew at the market's block. */
+async function readAnew(follower: MarketFollower, head: Head) {
+  const direct = createRpc({ chainId: 1, urls: [chain.url] });
+  try {
+    const at = { multicall3: mainnet.multicall3, blockHash: head.hash };
+    const { pools } = await readAt(direct, at, loadVenues(adapters, follower.venues()));
+    return new Map(pools.map(({ venue, state }) => [venue.id, state]));
+  } finally {
+    direct.close();
+  }
+}
+
+async function expectExact(follower: MarketFollower): Promise<void> {
+  const market = await caughtUp(follower);
+  const anew = await readAnew(follower, market.head);
+  expect(anew.size).toBeGreaterThan(40);
+  expect(new Map([...market.pools].map(([id, { state }]) => [id, state]))).toEqual(anew);
+}
+
+const callsAsked = () => proxy.asked.filter(({ method }) => method === "eth_call").length;
+
+test("a restart goes on from what was kept, by the logs of the blocks since, and is exact", async () => {
+  const first = await start();
+  expect(line("Read the market")?.resumed_from).toBeUndefined();
+  const callsAtFirst = callsAsked();
+  const venues = new Set(first.venues().map(({ id }) => id));
+  const keptAt = Number(first.current().head.number);
+  await stop();
+
+  await driveTraffic(chain, { seed: 21, blocks: 30 });
+  const second = await start();
+  expect(line("Read the market")?.resumed_from).toBe(keptAt);
+  expect(new Set(second.venues().map(({ id }) => id))).toEqual(venues);
+  await expectExact(second);
+  expect(callsAsked()).toBeLessThan(callsAtFirst);
+});
+
+test("what moved since it was first kept is kept at the end", async () => {
+  const first = await start();
+  await driveTraffic(chain, { seed: 22, blocks: 3 });
+  const head = Number((await caughtUp(first)).head.number);
+  await stop();
+  const second = await start();
+  expect(line("Read the market")?.resumed_from).toBe(head);
+  await expectExact(second);
+});
+
+test("a block that is on the chain no more is nothing to go on from", async () => {
+  const snapshot = await rpc(chain.url, "evm_snapshot", []);
+  await driveTraffic(chain, { seed: 23, blocks: 2 });
+  await start();
+  await stop();
+  await rpc(chain.url, "evm_revert", [snapshot]);
+  await driveTraffic(chain, { seed: 24, blocks: 4 });
+  const second = await start();
+  expect(line("Read the market")?.resumed_from).toBeUndefined();
+  await expectExact(second);
+});
