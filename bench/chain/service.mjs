@@ -7,8 +7,7 @@ import { guard } from "../../devnet/dist/anvil/watchdog.js";
 import { root } from "../../scripts/lib.mjs";
 
 const tickMs = 50;
-const quietSeconds = 5;
-const longestSettlingMs = 120_000;
+const longestKeepingMs = 120_000;
 
 /** Starts the service on a node, with one thread that searches. Times are told from here on. */
 export async function startService({ nodeUrl, tokenList, dataFolder, settings = {} }) {
@@ -59,6 +58,7 @@ export async function startService({ nodeUrl, tokenList, dataFolder, settings = 
     }
     return undefined;
   };
+  const lineOf = (text) => log.find(({ message }) => message === text);
   return {
     origin,
     log,
@@ -71,17 +71,16 @@ export async function startService({ nodeUrl, tokenList, dataFolder, settings = 
         ({ status }) => status === 200,
         patienceMs,
       ),
-    /** Resolves once it has hardly anything to do any more: what it keeps is kept. */
-    async settled() {
-      const until = performance.now() + longestSettlingMs;
-      let before = figuresOf(child.pid).cpuSeconds;
-      for (let quiet = 0; quiet < quietSeconds && performance.now() < until; ) {
-        await sleep(1000);
-        const now = figuresOf(child.pid).cpuSeconds;
-        quiet = now - before < 0.1 ? quiet + 1 : 0;
-        before = now;
+    /** Resolves once what it has read is kept, or throws after a long time. */
+    async kept() {
+      const until = performance.now() + longestKeepingMs;
+      while (lineOf("Keeps the market from now on") === undefined) {
+        if (isOver || performance.now() > until) throw new Error("the service keeps nothing");
+        await sleep(tickMs);
       }
     },
+    /** The block it went on from; undefined where it read everything anew. */
+    resumedFrom: () => lineOf("Read the market")?.resumed_from,
     /** Figures of the process from its start: most memory it held, processor time, and its threads. */
     figures: () => figuresOf(child.pid),
     async stop(signal = "SIGTERM") {

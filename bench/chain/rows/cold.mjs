@@ -13,7 +13,7 @@ export async function cold(setting) {
     const passed = traffic(proxy.counts());
     const { known, traded } = venuesOf(await service.get("/status"));
     const isExact = first === undefined ? "" : await exactness(setting, service);
-    await service.settled();
+    await service.kept();
     setting.cold = { requests: passed.requests, venues: known };
     return {
       row: "cold start, 20 requests/s, 50 ms",

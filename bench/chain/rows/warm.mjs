@@ -14,6 +14,7 @@ export async function warm(setting, row = "warm start, 20 requests/s, 50 ms") {
     const { known, traded } = venuesOf(await service.get("/status"));
     return {
       row,
+      "went on from block": service.resumedFrom() ?? "nothing",
       "first route s": seconds(first),
       executed: first === undefined ? "" : await exactness(setting, service),
       "ready s": seconds(ready),
