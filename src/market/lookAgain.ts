@@ -6,6 +6,8 @@ import type { FollowOptions } from "./follow.js";
 
 /** After a failed attempt the next one comes so much later. */
 const retryMs = 10_000;
+/** So often the venues are chosen anew: what was shallow may be deep by now. */
+const chooseMs = 15 * 60_000;
 
 export type Growing = {
   readonly followed: () => readonly Venue[];
@@ -17,23 +19,28 @@ export type Growing = {
 
 /**
  * Reads what is still to come of the first venues, then looks for all venues once more unless they were complete, since
- * some may have come while nobody looked. What fails is logged and tried again until it succeeds or `signal` is aborted.
+ * some may have come while nobody looked, and from then on now and then. What fails is logged and tried again until it succeeds or `signal` is aborted.
  * Never rejects.
  */
 export async function lookAgain(options: FollowOptions, growing: Growing): Promise<void> {
   const { followed, first, take, signal } = growing;
   await untilDone(options, signal, () => take(first.found, []));
   if (signal.aborted) return;
-  if (first.complete) {
-    options.onDiscovered?.(first.found);
-    return;
+  if (first.complete) options.onDiscovered?.(first.found);
+  else await lookOnce();
+  while (!signal.aborted) {
+    await sleep(chooseMs, undefined, { signal, ref: false }).catch(() => undefined);
+    await lookOnce();
   }
-  await untilDone(options, signal, async () => {
-    const before = followed();
-    const { venues } = await findVenues(options, { signal, known: new Map(), patient: true });
-    await take(venues, before);
-    options.onDiscovered?.(venues);
-  });
+
+  function lookOnce(): Promise<void> {
+    return untilDone(options, signal, async () => {
+      const before = followed();
+      const { venues } = await findVenues(options, { signal, known: new Map(), patient: true });
+      await take(venues, before);
+      options.onDiscovered?.(venues);
+    });
+  }
 }
 
 async function untilDone(

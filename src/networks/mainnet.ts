@@ -120,18 +120,21 @@ export const mainnet: Network = {
     {
       slug: "uniswap-v2",
       standard: "uniswap-v2",
+      sinceBlock: 10_000_835,
       contracts: { factory: "0x5c69bee701ef814a2b6a3edd4b1652cb9cc5aa6f" },
       parameters: { feePpm: 3000 },
     },
     {
       slug: "uniswap-v3",
       standard: "uniswap-v3",
+      sinceBlock: 12_369_621,
       contracts: { factory: "0x1f98431c8ad98523631ae4a59f267346ea31f984" },
       lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
     },
     {
       slug: "sushiswap-v2",
       standard: "uniswap-v2",
+      sinceBlock: 10_794_229,
       contracts: { factory: "0xc0aee478e3658e2610c5f7a4a2e1777ce9e4f2ac" },
       parameters: { feePpm: 3000 },
       about: {
@@ -144,6 +147,7 @@ export const mainnet: Network = {
     {
       slug: "pancakeswap-v3",
       standard: "uniswap-v3",
+      sinceBlock: 16_950_686,
       contracts: { factory: "0x0bfbcf9fa4f9c56b0f40a671ad40e0805a091865" },
       // The pools call pancakeV3SwapCallback.
       parameters: { callback: "pancakeV3" },
@@ -227,6 +231,7 @@ export const mainnet: Network = {
     {
       slug: "balancer-v2",
       standard: "balancer-v2",
+      sinceBlock: 12_272_146,
       contracts: { vault: "0xba12222222228d8ba445958a75a0704d566bf2c8" },
       instances: [
         { address: "0x5c6ee304399dbdb9c8ef030ab642b10820db8f56", shareSymbol: "B-80BAL-20WETH" },
@@ -238,6 +243,7 @@ export const mainnet: Network = {
     {
       slug: "uniswap-v4",
       standard: "uniswap-v4",
+      sinceBlock: 21_688_329,
       contracts: { manager: "0x000000000004444c5dc75cb358380d2e3de08a90" },
       lists: { feeTiersPpm: [100, 500, 3000, 10_000], tickSpacings: [1, 10, 60, 200] },
     },

@@ -76,4 +76,20 @@ describe("choose", () => {
     expect(keys(chosen).slice(1_000)).toEqual([1, 2, 3, 4]);
     expect(choose(ranked, { most: 1_002, minDepthWei: 10 })).toHaveLength(1_002);
   });
+
+  test("lets what was followed before stay until it is half as deep as others have to be", () => {
+    const ranked = [
+      ...many(1_000, 100, [native, usd]),
+      one(1, 11, [native, usd]),
+      one(2, 9, [native, usd]),
+      one(3, 6, [native, usd]),
+      one(4, 4, [native, usd]),
+    ];
+    const limits = { most: 5_000, minDepthWei: 10 };
+    expect(keys(choose(ranked, limits).slice(1_000))).toEqual([1]);
+    const followed = new Set(ranked.slice(-2).map(({ entry }) => entry));
+    expect(keys(choose(ranked, limits, followed).slice(1_000))).toEqual([3, 1]);
+    // Where only so many may stay, one that is a little deeper does not push out one of before.
+    expect(keys(choose(ranked, { ...limits, most: 1_001 }, followed).slice(1_000))).toEqual([3]);
+  });
 });

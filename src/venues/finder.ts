@@ -55,6 +55,9 @@ export type Finder = {
 
 type Progress = { next: number | undefined; end: number; complete: boolean; trouble: string | undefined };
 
+/** What a venue holds is asked again when that was known for so long. */
+const weightAgeMs = 5 * 60_000;
+
 /** Makes a finder that knows nothing yet. Throws an Error where a standard has no adapter. */
 export function makeFinder({ rpc, network, adapters, limits, log, store }: FinderOptions): Finder {
   const patient = withUrgency(rpc, "reading");
@@ -66,7 +69,8 @@ export function makeFinder({ rpc, network, adapters, limits, log, store }: Finde
       { next: undefined, end: 0, complete: false, trouble: undefined },
     ]),
   );
-  const weights = new Map<Entry, Weight>();
+  const weights = new Map<Entry, { readonly weight: Weight; readonly readAtMs: number }>();
+  let chosenBefore: ReadonlySet<Entry> = new Set();
   const natives = [network.wrappedNative, NATIVE];
 
   async function recall(): Promise<void> {
@@ -116,20 +120,21 @@ export function makeFinder({ rpc, network, adapters, limits, log, store }: Finde
   }
 
   async function weigh(entries: readonly Entry[], head: Head, signal: AbortSignal): Promise<void> {
-    const unknown = entries.filter((entry) => !weights.has(entry));
+    const oldestMs = Date.now() - weightAgeMs;
+    const unknown = entries.filter((entry) => (weights.get(entry)?.readAtMs ?? 0) < oldestMs);
     const at = { multicall3: network.multicall3, blockHash: head.hash, signal };
     const readings = unknown.map(({ deployment, listed }) => sourceOf(deployment).weigh(listed));
     const read = await readAt(patient, at, together(readings));
     for (const [index, entry] of unknown.entries()) {
       const weight = read[index];
-      if (weight !== undefined) weights.set(entry, weight);
+      if (weight !== undefined) weights.set(entry, { weight, readAtMs: Date.now() });
     }
   }
 
   /** One that does not answer may only be empty yet, so it is kept, as the shallowest of all. */
   function ranked(entries: readonly Entry[]): Ranked[] {
     const nothing: Weight = { reserves: [] };
-    const weighed = entries.map((entry) => ({ entry, weight: weights.get(entry) ?? nothing }));
+    const weighed = entries.map((entry) => ({ entry, weight: weights.get(entry)?.weight ?? nothing }));
     return rank(weighed, { baseTokens: network.baseTokens, natives });
   }
 
@@ -171,7 +176,8 @@ export function makeFinder({ rpc, network, adapters, limits, log, store }: Finde
     async worthFollowing(tokens, head, signal) {
       const candidates = catalogue.among(new Set([...tokens, NATIVE]));
       await weigh(candidates, head, signal);
-      const chosen = choose(ranked(candidates), limits);
+      const chosen = choose(ranked(candidates), limits, chosenBefore);
+      chosenBefore = new Set(chosen.map(({ entry }) => entry));
       return venuesOf(
         chosen.map(({ entry }) => entry),
         head,
