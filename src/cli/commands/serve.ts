@@ -14,6 +14,7 @@ import { makeLogger } from "../service/logger.js";
 import { openNetwork } from "../service/network/open.js";
 import { openStorageOf } from "../service/openStorage.js";
 import { settingsInForce } from "../service/settings.js";
+import { showProgress } from "../service/showProgress.js";
 import { openKeys } from "../service/socket/openKeys.js";
 import { makeOwnFolder } from "../service/socket/place.js";
 import type { StopSignals } from "../service/stop/signals.js";
@@ -129,7 +130,8 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
     shutdown.at("networks", () => service.close());
     return service;
   });
-  await Promise.all([storage.opened, ...opened.map((service) => service.ready)]);
+  const endProgress = showProgress(opened, logger);
+  await Promise.all([storage.opened, ...opened.map((service) => service.ready)]).finally(endProgress);
   logger.info(
     { url: `${url}/api/v1`, seconds: Math.round((performance.now() - startedAt) / 100) / 10 },
     "Ready",

@@ -1,0 +1,57 @@
+import type { WriteStream } from "node:tty";
+import type { Logger } from "pino";
+import type { NetworkService } from "../../api/index.js";
+import { progressLine, type Seen } from "../terminal/startProgress.js";
+
+/** So often a bar moves at a terminal, … */
+const barMs = 200;
+/** … and so often a line is logged elsewhere. */
+const lineMs = 5_000;
+
+/**
+ * Shows how far the starts of networks are until it is ended: the one that lags behind as a bar at a terminal, or else each as a line of
+ * the log now and then. Returns how to end it.
+ */
+export function showProgress(networks: readonly NetworkService[], logger: Logger): () => void {
+  const out = process.stderr.isTTY && process.stdout.isTTY ? process.stderr : undefined;
+  const firsts = new Map<NetworkService, Seen>();
+
+  function seen(service: NetworkService): { readonly first: Seen; readonly now: Seen } | undefined {
+    const progress = service.progress();
+    if (progress === undefined) return undefined;
+    const now = { ...progress, atMs: performance.now() };
+    const before = firsts.get(service);
+    const first = before?.phase === now.phase && before.done <= now.done ? before : now;
+    firsts.set(service, first);
+    return { first, now };
+  }
+
+  function draw(terminal: WriteStream): void {
+    for (const service of networks) {
+      const at = seen(service);
+      if (at === undefined) continue;
+      const line = progressLine(service.name, at.first, at.now).slice(0, terminal.columns - 1);
+      terminal.cursorTo(0);
+      terminal.write(line);
+      terminal.clearLine(1);
+      return;
+    }
+  }
+
+  function log(): void {
+    for (const service of networks) {
+      const { phase, done, total } = service.progress() ?? {};
+      if (phase === undefined || done === undefined) continue;
+      logger.info({ chain_id: service.network.id, phase, done: Math.floor(done), total }, "Starting");
+    }
+  }
+
+  const timer = out === undefined ? setInterval(log, lineMs) : setInterval(() => draw(out), barMs);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    if (out === undefined) return;
+    out.cursorTo(0);
+    out.clearLine(0);
+  };
+}

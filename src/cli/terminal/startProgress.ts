@@ -1,0 +1,35 @@
+import type { StartProgress } from "../../api/index.js";
+
+/** How far a start has come, at a moment. */
+export type Seen = StartProgress & { readonly atMs: number };
+
+const words: Readonly<Record<StartProgress["phase"], string>> = {
+  recalling: "recalling what is known",
+  tokens: "asking for tokens",
+  discovering: "looking for venues",
+  reading: "reading venues",
+  preparing: "preparing",
+};
+const barLength = 24;
+
+/**
+ * One line: the phase, a bar, how much is done, how fast, and how long the phase still takes at that pace. `first` is what
+ * was seen of the same phase before; nothing is told of the pace until something was done since.
+ */
+export function progressLine(name: string, first: Seen, now: Seen): string {
+  const share = now.total === 0 ? 1 : Math.min(1, now.done / now.total);
+  const full = Math.round(share * barLength);
+  const bar = `${"█".repeat(full)}${"░".repeat(barLength - full)}`;
+  const percent = `${Math.floor(100 * share)} %`.padStart(5);
+  const parts = [`${name}: ${words[now.phase]}`, `${bar} ${percent}`];
+  if (now.total > 1) parts.push(`${Math.floor(now.done)} of ${now.total}`);
+  const perMs = (now.done - first.done) / (now.atMs - first.atMs);
+  if (now.total > 1 && perMs > 0) {
+    parts.push(`${rounded(1000 * perMs)}/s`, `${Math.ceil((now.total - now.done) / perMs / 1000)} s left`);
+  }
+  return parts.join("  ");
+}
+
+function rounded(value: number): string {
+  return value >= 10 ? String(Math.round(value)) : value.toFixed(1);
+}
