@@ -8,6 +8,7 @@ import { providers } from "./chain/proxy/limits.mjs";
 import { startProxy } from "./chain/proxy/proxy.mjs";
 import { away } from "./chain/rows/away.mjs";
 import { cold } from "./chain/rows/cold.mjs";
+import { exact } from "./chain/rows/exact.mjs";
 import { load } from "./chain/rows/load.mjs";
 import { newPool } from "./chain/rows/newPool.mjs";
 import { poor } from "./chain/rows/poor.mjs";
@@ -23,7 +24,7 @@ import { rounded } from "./lib/stats.mjs";
 import { printTable } from "./lib/table.mjs";
 
 /** In the order in which they are measured; all after the first use what it has left in its data folder. */
-const rows = { cold, warm, routes, load, "new-pool": newPool, away, poor, projection };
+const rows = { cold, warm, routes, load, "new-pool": newPool, away, poor, exact, projection };
 
 /** The service on a chain of real size, behind a provider as they are met. docs/chain-bench.md tells of it. */
 export async function run() {

@@ -13,6 +13,8 @@ const abi = parseAbi([
 /** Of the pair's own depth. */
 const movedShare = 1e-4;
 const pairsInBlock = 10;
+/** Of one transaction: a pair takes up to 100,000 gas. */
+const pairsInCall = 100;
 
 /**
  * The chain of a node as it goes on: an anvil that forks it where it stands. It knows no root of a state, so its blocks
@@ -40,6 +42,7 @@ export async function startFork(node, { manifest }) {
   const { url, stop } = anvil;
   const { rank } = draw("moves", 1);
   const tokens = new Map(manifest.tokens.map((token) => [token.address, token]));
+  const snapshots = [];
   const movable = manifest.pairs.filter(({ tokens: [own] }) => tokens.has(own));
   await rpc(url, "anvil_setBalance", [devProvider, numberToHex(2n ** 96n)]);
   await rpc(url, "anvil_setBlockTimestampInterval", [1]);
@@ -59,18 +62,35 @@ export async function startFork(node, { manifest }) {
     ];
   }
 
-  async function advance(blocks) {
+  /** Goes on by so many blocks, in each of which so many pairs are moved, some of them perhaps twice. */
+  async function advance(blocks, pairs = pairsInBlock) {
     for (let block = 0; block < blocks; block++) {
-      const moved = new Set(Array.from({ length: pairsInBlock }, () => movable[rank(movable.length)]));
-      const args = [[...moved].flatMap(moveCalls)];
-      const data = encodeFunctionData({ abi, functionName: "run", args });
-      const tx = { from: devProvider, to: builderAddress, data, gas: numberToHex(15_000_000) };
-      await rpc(url, "eth_sendTransaction", [{ ...tx, maxFeePerGas: numberToHex(10n ** 13n) }]);
+      const drawn = Array.from({ length: pairs }, () => movable[rank(movable.length)]);
+      for (let at = 0; at < pairs; at += pairsInCall) {
+        const args = [[...new Set(drawn.slice(at, at + pairsInCall))].flatMap(moveCalls)];
+        const data = encodeFunctionData({ abi, functionName: "run", args });
+        const tx = { from: devProvider, to: builderAddress, data, gas: numberToHex(15_000_000) };
+        await rpc(url, "eth_sendTransaction", [{ ...tx, maxFeePerGas: numberToHex(10n ** 13n) }]);
+      }
       await rpc(url, "evm_mine");
     }
     const [receipt] = await rpc(url, "eth_getBlockReceipts", ["latest"]);
     if (receipt?.status !== "0x1") throw new Error("no pair was moved");
   }
 
-  return { url, advance, mine: () => rpc(url, "evm_mine"), stop };
+  return {
+    url,
+    advance,
+    mine: () => rpc(url, "evm_mine"),
+    head: async () => Number(await rpc(url, "eth_blockNumber")),
+    /** Has other blocks take the place of the last ones: as many, and one more, that move other pairs. */
+    async reorganise(blocks) {
+      await rpc(url, "evm_revert", [snapshots.pop()]);
+      await advance(blocks + 1);
+    },
+    async remember() {
+      snapshots.push(await rpc(url, "evm_snapshot"));
+    },
+    stop,
+  };
 }

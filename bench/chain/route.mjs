@@ -49,12 +49,20 @@ export function questions({ tokens, pairs }, count, seed = 7) {
   });
 }
 
+/** Questions for the same account's ether, for tokens that have a market worth the name. */
+export function etherQuestions(manifest, count, seed) {
+  return questions(manifest, count, seed).map(({ tokenOut }, index) => ({
+    ...firstQuestion,
+    tokenOut,
+    amountIn: 10n ** 17n * BigInt(1 + (index % 20)),
+  }));
+}
+
 /**
- * Mines the transaction of an answer to `firstQuestion` on the node and compares: what the receiver got less what
+ * Mines the transaction of an answer to a question for ether on the node and compares: what the receiver got less what
  * `amountOut` said, in raw units. Undefined where it reverted.
  */
-export async function executed(node, { tx, amountOut }) {
-  const { tokenOut, receiver } = firstQuestion;
+export async function executed(node, { tx, amountOut }, { tokenOut, receiver } = firstQuestion) {
   const data = encodeFunctionData({ abi, functionName: "balanceOf", args: [receiver] });
   const held = async () => BigInt(await rpc(node.url, "eth_call", [{ to: tokenOut, data }, "latest"]));
   const before = await held();
