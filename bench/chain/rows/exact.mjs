@@ -25,6 +25,7 @@ export async function* exact(setting) {
     killed: makeTally(),
     reorganised: makeTally(),
   };
+  const row = (what, into) => ({ row: `routes mined ${what}`, ...told(into) });
   const asked = etherQuestions(setting.state.manifest, 500, 3).values();
   const start = () => startBehind(setting, providers.far, folder);
   const check = (service, into) => checked(fork, service, asked.next().value, into);
@@ -73,8 +74,7 @@ export async function* exact(setting) {
 }
 
 const makeTally = () => ({ exact: 0, others: [] });
-const told = ({ exact, others }) =>
-  `${exact} of ${exact + others.length}${others.length > 0 ? `: ${others}` : ""}`;
+const told = ({ exact, others }) => ({ exact, "not exact": others.length === 0 ? 0 : others.join() });
 
 /** Asks until the answer is for the chain's newest block, then mines it in the next one. */
 async function checked(fork, service, question, into) {

@@ -1,3 +1,4 @@
+import { Writable } from "node:stream";
 import pino, { type DestinationStream, type Logger } from "pino";
 import pretty from "pino-pretty";
 
@@ -10,8 +11,24 @@ export function makeLogger(level: string, path?: string): Logger {
   if (path !== undefined || !process.stdout.isTTY) return pino(options, linesTogether(path ?? 1));
   return pino(
     options,
-    pretty({ messageKey: "message", translateTime: "SYS:HH:MM:ss", singleLine: true, sync: true }),
+    pretty({
+      messageKey: "message",
+      translateTime: "SYS:HH:MM:ss",
+      singleLine: true,
+      destination: overProgress(),
+    }),
   );
+}
+
+/** Each line takes the place of a bar that is drawn on the terminal's last line. */
+function overProgress(): Writable {
+  return new Writable({
+    decodeStrings: false,
+    write(text: string, _, done) {
+      process.stdout.write(`\u001b[2K${text}`);
+      done();
+    },
+  });
 }
 
 /**

@@ -34,6 +34,7 @@ export function showProgress(networks: readonly NetworkService[], logger: Logger
       terminal.cursorTo(0);
       terminal.write(line);
       terminal.clearLine(1);
+      terminal.cursorTo(0);
       return;
     }
   }
