@@ -2,6 +2,7 @@
 pragma solidity 0.8.30;
 
 import {ProgramFormat as F} from "../src/generated/ProgramFormat.sol";
+import {IExecutor} from "../src/interfaces/IExecutor.sol";
 import {PositionFixture} from "./base/PositionFixture.sol";
 import {Positions as Q} from "./base/Positions.sol";
 import {Programs as P} from "./base/Programs.sol";
@@ -114,6 +115,16 @@ contract BalancerTest is PositionFixture {
         program = bytes.concat(head, Q.balancer(0, bytes32(uint256(1)), P.share(1, 10_000), 2, P.RECEIVER));
         reason = stepFailed(0, F.OP_BALANCER, errorText("BAL#500"));
         refuse(alice, order(address(dai), 1 ether, address(uni), alice), program, reason);
+    }
+
+    /// @dev I10: a list of nothing but the pool's own token counts none that could be paid.
+    function test_I10_joinOfAPoolOfItsOwnTokenOnly() public {
+        bytes32 id = vault.newPool(address(dai), address(uni), address(weth), true);
+        bytes memory head = P.head(_table(address(bytes20(id))));
+        bytes memory step = Q.balancerJoin(0, id, hex"0404", P.share(1, 10_000), P.RECEIVER);
+        // Behind code, vault, id, count and the two assets.
+        bytes memory reason = abi.encodeWithSelector(IExecutor.BadProgram.selector, head.length + 37);
+        refuse(alice, order(address(dai), 1 ether, address(uni), alice), bytes.concat(head, step), reason);
     }
 
     /// @dev I1: the shares that leave are the Executor's, whoever has approved whom.
