@@ -59,6 +59,8 @@ contract AccountDelegate is IAccountDelegate {
 
     /// @dev Some tokens want the old allowance ended first (USDT), some refuse to end one (BNB), some know only all or
     /// nothing (Compound III): what each accepts is found by trying.
+    /// @param token An ERC-20 of the account.
+    /// @param amount What the Router is to pull, in the token's smallest unit.
     function _approve(address token, uint256 amount) private {
         address router = address(ROUTER);
         if (token.tryApprove(router, amount)) return;
@@ -66,6 +68,8 @@ contract AccountDelegate is IAccountDelegate {
         if (!token.tryApprove(router, type(uint256).max)) revert ApproveFailed(token, Calls.answer());
     }
 
+    /// @dev Ends whatever allowance the Router has been left.
+    /// @param token An ERC-20 of the account.
     function _disapprove(address token) private {
         if (!token.isZero(address(ROUTER)) && !token.tryApprove(address(ROUTER), 0)) {
             revert ApproveFailed(token, Calls.answer());
@@ -73,6 +77,7 @@ contract AccountDelegate is IAccountDelegate {
     }
 
     /// @dev True in an account whose EIP-7702 delegation is this contract: there anybody's call would get here.
+    /// @return Whether this account is one.
     function _isOwnCode() private view returns (bool) {
         return address(this).codehash == keccak256(abi.encodePacked(bytes3(0xef0100), SELF));
     }

@@ -44,6 +44,11 @@ abstract contract Interpreter is Steps {
         expected = STOPPED;
     }
 
+    /// @dev Runs the step at `pc`, whatever its code.
+    /// @param program The program that runs.
+    /// @param pc The position of the step's code.
+    /// @param index The step's number, from 0.
+    /// @return next The position behind it.
     function _run(Program program, uint256 pc, uint256 index) private returns (uint256 next) {
         uint256 op = program.read(pc, 1);
         next = _step(op, program, pc, Context.wrap(index << 8 | op));
@@ -52,6 +57,10 @@ abstract contract Interpreter is Steps {
     }
 
     /// @dev Runs the step of code `op` at `pc`.
+    /// @param op The step's code.
+    /// @param program The program that runs.
+    /// @param pc The position of that code.
+    /// @param context The step, which is named where it fails.
     /// @return next The position behind it; zero when there is no such step.
     function _step(uint256 op, Program program, uint256 pc, Context context) internal virtual returns (uint256 next);
 }

@@ -27,6 +27,10 @@ contract OwnerWallet is IOwnerWallet {
         }
     }
 
+    /// @dev Makes one call, with all gas.
+    /// @param index Its number, from 0, for what it may fail with.
+    /// @param call What its owner says.
+    /// @return answer All that came back.
     function _call(uint256 index, Call calldata call) private returns (bytes memory answer) {
         bool ok;
         (ok, answer) = call.target.call{value: call.value}(call.data);

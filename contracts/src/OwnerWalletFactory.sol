@@ -39,6 +39,9 @@ contract OwnerWalletFactory is IOwnerWalletFactory {
         return IOwnerWallet(deploy(msg.sender)).execute{value: msg.value}(calls);
     }
 
+    /// @dev Where CREATE2 puts code, with salt zero.
+    /// @param initCode What deploys the wallet.
+    /// @return The wallet's address, whether or not it is there.
     function _walletOf(bytes memory initCode) private view returns (address) {
         bytes32 hash = keccak256(abi.encodePacked(bytes1(0xff), address(this), bytes32(0), keccak256(initCode)));
         return address(uint160(uint256(hash)));

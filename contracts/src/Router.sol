@@ -107,6 +107,9 @@ contract Router is IRouter {
     }
 
     /// @dev Everything behind the payment of an order of several.
+    /// @param order Paid for already, but for native.
+    /// @param program What the order's executor is to run.
+    /// @return amountsOut What the receiver got of each output, in the order of the outputs and their smallest units.
     function _complete(RouteMulti calldata order, bytes calldata program)
         private
         returns (uint256[] memory amountsOut)
@@ -128,11 +131,14 @@ contract Router is IRouter {
         lock = OPEN;
     }
 
+    /// @dev The lock is opened where an order ends; a revert undoes it.
     function _lock() private {
         if (lock != OPEN) revert Reentered();
         lock = LOCKED;
     }
 
+    /// @dev All that can be said of an order before anything moves.
+    /// @param order The order, of any number of inputs and outputs.
     function _validateMulti(RouteMulti calldata order) private view {
         address executor = order.executor;
         _validateTerms(executor, order.deadline, order.receiver, order.refundTo, order.feeReceiver, order.feeBps);
@@ -162,6 +168,13 @@ contract Router is IRouter {
         if (msg.value != value) revert WrongValue(msg.value, value);
     }
 
+    /// @dev What orders of one input and of several have in common.
+    /// @param executor Who runs the program; must have code.
+    /// @param deadline The last second at which it may run.
+    /// @param receiver Who is to get the outputs.
+    /// @param refundTo Where programs send what is left.
+    /// @param feeReceiver Who gets the fee; zero where there is none.
+    /// @param feeBps The fee, in hundredths of a per cent of each input.
     function _validateTerms(
         address executor,
         uint256 deadline,
@@ -183,6 +196,11 @@ contract Router is IRouter {
         }
     }
 
+    /// @dev An input of an order.
+    /// @param token What is paid with, possibly native.
+    /// @param amountIn How much, in its smallest unit, or wei, with the fee.
+    /// @param fundTo Where it goes, less the fee.
+    /// @param executor The order's.
     /// @return value What must come with the input, in wei.
     function _validateInput(address token, uint256 amountIn, address fundTo, address executor)
         private
@@ -198,11 +216,17 @@ contract Router is IRouter {
         if (_isOurs(fundTo, address(this))) revert BadFunding(fundTo);
     }
 
+    /// @dev An output of an order.
+    /// @param token What is to be got, possibly native.
+    /// @param minAmountOut The least of it, in its smallest unit, or wei.
+    /// @param receiver Who is to get it.
     function _validateOutput(address token, uint256 minAmountOut, address receiver) private pure {
         if (minAmountOut == 0) revert ZeroMinimum();
         if (receiver == token) revert BadReceiver(receiver);
     }
 
+    /// @dev Moves every input, in the order in which they are given.
+    /// @param order Validated.
     function _fundAll(RouteMulti calldata order) private {
         for (uint256 i; i < order.inputs.length; i++) {
             Input calldata paid = order.inputs[i];
@@ -212,6 +236,11 @@ contract Router is IRouter {
 
     /// @dev Pays the fee of an ERC-20 and moves the rest to where the program expects it. Native goes with `execute`, and
     /// its fee afterwards.
+    /// @param token What is paid with, possibly native.
+    /// @param amount How much, in its smallest unit, or wei, with the fee.
+    /// @param fundTo Where the rest goes.
+    /// @param feeReceiver Who gets the fee.
+    /// @param feeBps The fee, in hundredths of a per cent.
     function _fund(address token, uint256 amount, address fundTo, address feeReceiver, uint256 feeBps) private {
         if (token == Tokens.NATIVE) return;
         (uint256 fee, uint256 net) = _split(amount, feeBps);
@@ -220,11 +249,17 @@ contract Router is IRouter {
     }
 
     /// @dev The only transferFrom of the system. The owner is the caller; keep it so.
+    /// @param token An ERC-20.
+    /// @param to Who is paid.
+    /// @param amount In its smallest unit.
     function _pull(address token, address to, uint256 amount) private {
         if (!token.tryTransferFrom(msg.sender, to, amount)) revert TransferFailed(token, Calls.answer());
     }
 
     /// @dev As `_fundAll`, by Permit2. Here, too, the owner is the caller; keep it so.
+    /// @param order Validated.
+    /// @param program What its executor is to run, which is signed as well.
+    /// @param permit The caller's signature, its nonce and deadline.
     function _fundSigned(RouteMulti calldata order, bytes calldata program, Permit2Signature calldata permit) private {
         if (PERMIT2.code.length == 0) revert NoPermit2();
         PermitBatchTransferFrom memory batch;
@@ -240,6 +275,9 @@ contract Router is IRouter {
     }
 
     /// @dev Every transfer that pays for the order, in the order of the inputs, each one's fee first.
+    /// @param order Validated.
+    /// @return permitted What is signed of each: token and amount.
+    /// @return transfers To whom each goes; as many.
     function _transfersOf(RouteMulti calldata order)
         private
         pure
@@ -267,6 +305,10 @@ contract Router is IRouter {
     }
 
     /// @dev The fee, rounded down, and the rest, which are the whole amount: no fee is above MAX_FEE_BPS.
+    /// @param amount In any unit.
+    /// @param feeBps The fee, in hundredths of a per cent.
+    /// @return fee In the same unit.
+    /// @return net In the same unit.
     function _split(uint256 amount, uint256 feeBps) private pure returns (uint256 fee, uint256 net) {
         if (feeBps != 0) fee = amount * feeBps / 10_000;
         unchecked {
@@ -275,12 +317,19 @@ contract Router is IRouter {
     }
 
     /// @dev The last thing that happens: whoever is called here can change nothing of what was measured.
+    /// @param feeReceiver Who is called, with all gas.
+    /// @param fee In wei.
     function _payNativeFee(address feeReceiver, uint256 fee) private {
         if (!feeReceiver.trySend(fee)) revert NativeTransferFailed(feeReceiver);
     }
 
     /// @dev Calls `execute`, the only function of an executor that is ever called, and fails with what it fails with. Laid
     /// out by hand so that the program is copied once; no word is filled up behind it.
+    /// @param executor Who is called.
+    /// @param value What goes along, in wei.
+    /// @param program Its bytes, as the caller gave them.
+    /// @param receiver The order's.
+    /// @param refundTo The order's.
     function _execute(address executor, uint256 value, bytes calldata program, address receiver, address refundTo)
         private
     {
@@ -301,6 +350,11 @@ contract Router is IRouter {
     }
 
     /// @dev By how much a balance grew since it was `before`.
+    /// @param token An output, possibly native.
+    /// @param receiver Whose balance.
+    /// @param before Its balance at first, in the token's smallest unit, or wei.
+    /// @param minAmountOut By how much it must have grown.
+    /// @return amountOut By how much it has.
     function _delivered(address token, address receiver, uint256 before, uint256 minAmountOut)
         private
         view
@@ -313,6 +367,10 @@ contract Router is IRouter {
         if (amountOut < minAmountOut) revert InsufficientOutput(amountOut, minAmountOut);
     }
 
+    /// @dev Fails where the token does not say.
+    /// @param token An ERC-20, or Tokens.NATIVE.
+    /// @param account Whose balance.
+    /// @return balance In the token's smallest unit, or wei.
     function _balanceOf(address token, address account) private view returns (uint256 balance) {
         bool ok;
         (ok, balance) = token.tryBalanceOf(account);
@@ -320,6 +378,9 @@ contract Router is IRouter {
     }
 
     /// @dev Zero, the Router or the order's executor: nowhere a payment may end. All three are looked at without a jump.
+    /// @param account Where a payment would go.
+    /// @param executor The order's, or the Router once more where that may be paid.
+    /// @return ours Whether it is one of the three.
     function _isOurs(address account, address executor) private view returns (bool ours) {
         assembly ("memory-safe") {
             ours := or(iszero(account), or(eq(account, address()), eq(account, executor)))

@@ -2,6 +2,7 @@
 pragma solidity 0.8.30;
 
 import {ProgramFormat as F} from "../src/generated/ProgramFormat.sol";
+import {IExecutor} from "../src/interfaces/IExecutor.sol";
 import {PositionFixture} from "./base/PositionFixture.sol";
 import {Positions as Q} from "./base/Positions.sol";
 import {Programs as P} from "./base/Programs.sol";
@@ -65,6 +66,32 @@ contract BalancerTest is PositionFixture {
         assertSettled(entries[4], address(vault));
     }
 
+    /// @dev As many assets as a step can name, in by one end of the list and out by the other.
+    function test_joinAndExitOfTheLargestPool() public {
+        uint256 count = F.BALANCER_JOIN_ASSETS_MAX;
+        vm.assertEq(count, F.BALANCER_EXIT_ASSETS_MAX, "as many of either");
+        address[] memory assets = new address[](count);
+        // The vault, the assets, the pool.
+        address[] memory entries = new address[](count + 2);
+        bytes memory references;
+        for (uint256 i; i < count; i++) {
+            MockToken token = i == 0 ? dai : i == count - 1 ? uni : new MockToken();
+            (assets[i], entries[i + 1]) = (address(token), address(token));
+            references = abi.encodePacked(references, uint8(i + 1));
+        }
+        bytes32 id = vault.newPool(assets);
+        (entries[0], entries[count + 1]) = (address(vault), address(bytes20(id)));
+        (uint8 last, uint8 pool) = (uint8(count), uint8(count + 1));
+        bytes memory program = bytes.concat(
+            P.head(entries),
+            Q.balancerJoin(0, id, references, P.share(1, 10_000), P.EXECUTOR),
+            Q.balancerExit(0, id, references, P.share(pool, 10_000), last, P.RECEIVER)
+        );
+        uint256 got = run(alice, order(address(dai), 1 ether, address(uni), carol), program);
+        vm.assertEq(got, (uint256(1 ether) * 99 / 100) * 99 / 100, "amount out");
+        assertEmpty();
+    }
+
     function testFuzz_joinWithTether(uint256 amount) public {
         amount = bound(amount, 1e6, 100_000 ether);
         bytes32 id = vault.newPool(address(dai), address(usdt), address(weth), true);
@@ -88,6 +115,16 @@ contract BalancerTest is PositionFixture {
         program = bytes.concat(head, Q.balancer(0, bytes32(uint256(1)), P.share(1, 10_000), 2, P.RECEIVER));
         reason = stepFailed(0, F.OP_BALANCER, errorText("BAL#500"));
         refuse(alice, order(address(dai), 1 ether, address(uni), alice), program, reason);
+    }
+
+    /// @dev I10: a list of nothing but the pool's own token counts none that could be paid.
+    function test_I10_joinOfAPoolOfItsOwnTokenOnly() public {
+        bytes32 id = vault.newPool(address(dai), address(uni), address(weth), true);
+        bytes memory head = P.head(_table(address(bytes20(id))));
+        bytes memory step = Q.balancerJoin(0, id, hex"0404", P.share(1, 10_000), P.RECEIVER);
+        // Behind code, vault, id, count and the two assets.
+        bytes memory reason = abi.encodeWithSelector(IExecutor.BadProgram.selector, head.length + 37);
+        refuse(alice, order(address(dai), 1 ether, address(uni), alice), bytes.concat(head, step), reason);
     }
 
     /// @dev I1: the shares that leave are the Executor's, whoever has approved whom.

@@ -94,11 +94,13 @@ contract ProgramTest is Fixture {
         bytes memory there = abi.encodePacked(IExecutor.execute.selector, abi.encode(uint256(0x60), alice, bob), behind);
         (bool ok,) = address(bare).call(there);
         vm.assertTrue(ok, "refused in its place");
+        // What stands in its place is a program as well, which is not the one that was given.
+        bytes memory between = abi.encodePacked(program.length, bytes32(P.head(new address[](0))));
         bytes memory further =
-            abi.encodePacked(IExecutor.execute.selector, abi.encode(uint256(0x80), alice, bob), uint256(1), behind);
+            abi.encodePacked(IExecutor.execute.selector, abi.encode(uint256(0xa0), alice, bob), between, behind);
         bytes memory reason;
         (ok, reason) = address(bare).call(further);
-        vm.assertTrue(!ok, "ran a word further on");
+        vm.assertTrue(!ok, "ran two words further on");
         vm.assertEq(reason, abi.encodeWithSelector(IExecutor.BadProgram.selector, 0), "reason");
     }
 

@@ -8,6 +8,35 @@ import {Positions as Q} from "./base/Positions.sol";
 import {Programs as P} from "./base/Programs.sol";
 import {AnsweringToken, BombToken, FalseToken, MockToken, SilentToken, TaxedToken} from "./mocks/MockTokens.sol";
 
+/// @dev Tells nobody what anybody has.
+contract MuteToken {
+    function balanceOf(address) external pure returns (uint256) {
+        revert("mute");
+    }
+}
+
+/// @dev Reverts, with the word that would mean yes.
+contract YesAndNoToken is MockToken {
+    function approve(address, uint256) external pure override returns (bool) {
+        _no();
+    }
+
+    function transfer(address, uint256) external pure override returns (bool) {
+        _no();
+    }
+
+    function transferFrom(address, address, uint256) external pure override returns (bool) {
+        _no();
+    }
+
+    function _no() private pure {
+        assembly ("memory-safe") {
+            mstore(0, 1)
+            revert(0, 0x20)
+        }
+    }
+}
+
 /// @dev Tokens that do not behave like the standard's example.
 contract TokensTest is Fixture {
     /// @dev What this contract takes as a vault.
@@ -78,6 +107,20 @@ contract TokensTest is Fixture {
         r.tokenOut = address(dai);
         taken = address(token);
         vm.assertEq(_runs(r, bytes.concat(head, Q.vault(0, 0, P.exact(1, 1), P.RECEIVER))), yes, "allowed");
+    }
+
+    /// @dev A revert means no, whatever it says: to the Router that pulls, and to the Executor that pays and allows.
+    function test_revertsThatSayYes() public {
+        address token = address(new YesAndNoToken());
+        bytes memory yes = abi.encode(true);
+        bytes memory head = P.head(address(this), token);
+        bytes memory reason = abi.encodeWithSelector(IRouter.TransferFailed.selector, token, yes);
+        refuse(alice, order(token, 1, address(dai), carol), head, reason);
+        Route memory r = order(NATIVE, 1, address(dai), carol);
+        bytes memory pay = bytes.concat(head, P.pay(P.exact(1, 1), P.RECEIVER));
+        refuse(alice, r, pay, stepFailed(0, F.OP_PAY, yes));
+        bytes memory deposit_ = bytes.concat(head, Q.vault(0, 0, P.exact(1, 1), P.RECEIVER));
+        refuse(alice, r, deposit_, stepFailed(0, F.OP_VAULT, yes));
     }
 
     /// @dev A vault that takes what it was allowed to, whatever the token then says.
@@ -164,6 +207,21 @@ contract TokensTest is Fixture {
         bytes memory sweep = bytes.concat(P.head(address(token)), P.sweep(0, P.RECEIVER));
         Route memory r = order(address(dai), 1 ether, address(uni), carol);
         refuse(alice, r, sweep, stepFailed(0, F.OP_SWEEP, new bytes(31)));
+    }
+
+    /// @dev A balance that a token does not tell, or that nobody is there to tell, is none: the step fails by name.
+    function test_balancesThatCannotBeRead() public {
+        bytes memory head = P.head(address(new MuteToken()), carol);
+        Route memory r = order(address(dai), 1 ether, address(uni), alice);
+        for (uint8 token; token < 2; token++) {
+            bytes memory said = token == 0 ? errorText("mute") : bytes("");
+            bytes memory sweep = bytes.concat(head, P.sweep(token, P.RECEIVER));
+            refuse(alice, r, sweep, stepFailed(0, F.OP_SWEEP, said));
+            bytes memory check = bytes.concat(head, P.check(token, P.EXECUTOR, 0));
+            refuse(alice, r, check, stepFailed(0, F.OP_CHECK, said));
+            bytes memory pay = bytes.concat(head, P.pay(P.share(token, 10_000), P.RECEIVER));
+            refuse(alice, r, pay, stepFailed(0, F.OP_PAY, said));
+        }
     }
 
     /// @dev I7, second half: what somebody left in the Executor can only add to the caller's result.

@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 import {ProgramFormat as F} from "../src/generated/ProgramFormat.sol";
 import {Route} from "../src/interfaces/IRouter.sol";
-import {IPair} from "./base/Fixture.sol";
+import {IFactories, IPair} from "./base/Fixture.sol";
 import {PositionFixture} from "./base/PositionFixture.sol";
 import {Positions as Q} from "./base/Positions.sol";
 import {Programs as P} from "./base/Programs.sol";
@@ -101,6 +101,41 @@ contract V2LiquidityTest is PositionFixture {
         refuse(alice, order(address(dai), 1 ether, daiUni2, alice), program, reason);
     }
 
+    /// @dev Where the other token has been given already, a pool takes one that is named twice: it then counts as the
+    /// pool's second token first.
+    function test_v2AddOfOneTokenTwiceWhereTheOtherWasGiven() public {
+        (address pool, MockToken first, MockToken second) = _smallPool(4e6, 1e6);
+        second.mint(pool, 1e6);
+        first.mint(executor, 9e6);
+        bytes memory program =
+            bytes.concat(P.head(pool, address(first)), Q.v2Add(0, P.exact(1, 8e6), P.exact(1, 1e6), P.RECEIVER));
+        run(alice, order(NATIVE, 1, pool, carol), program);
+        vm.assertEq(first.balanceOf(pool) - 4e6, 1e6 / 4 + 1e6, "taken");
+    }
+
+    /// @dev Where the second amount is just what fits, rounded down, all of the first is taken, as by Router02.
+    function test_v2AddOfJustWhatFits() public {
+        (address pool, MockToken first, MockToken second) = _smallPool(3e6, 1e6);
+        endow(bob, first, 5);
+        endow(bob, second, 1);
+        vm.prank(bob);
+        first.approve(address(router02), 5);
+        vm.prank(bob);
+        second.approve(address(router02), 1);
+        uint256 snapshot = vm.snapshotState();
+        vm.prank(bob);
+        (uint256 taken,, uint256 shares) =
+            router02.addLiquidity(address(first), address(second), 5, 1, 0, 0, bob, block.timestamp);
+        vm.assertEq(taken, 5, "theirs");
+        vm.revertToState(snapshot);
+
+        second.mint(executor, 1);
+        bytes memory program = bytes.concat(P.head(pool, address(first), address(second)), Q.v2Add(0, 1, 2, P.RECEIVER));
+        vm.assertEq(run(bob, order(address(first), 5, pool, carol), program), shares, "shares");
+        vm.assertEq(first.balanceOf(executor), 0, "left of the one");
+        vm.assertEq(second.balanceOf(executor), 0, "left of the other");
+    }
+
     function testFuzz_v2Remove(uint256 shares, uint16 share, uint256 skew) public {
         _skew(bound(skew, 1e6, 900_000 ether));
         shares = bound(shares, 1e8, 100_000 ether);
@@ -168,6 +203,19 @@ contract V2LiquidityTest is PositionFixture {
             revert("ran");
         } catch {}
         vm.assertEq(dai.balanceOf(alice), before, "alice lost");
+    }
+
+    /// @dev A pool of two new tokens, in their order.
+    function _smallPool(uint256 reserve0, uint256 reserve1)
+        private
+        returns (address pool, MockToken first, MockToken second)
+    {
+        (first, second) = (new MockToken(), new MockToken());
+        if (address(second) < address(first)) (first, second) = (second, first);
+        pool = IFactories(v2Factory).createPair(address(first), address(second));
+        first.mint(pool, reserve0);
+        second.mint(pool, reserve1);
+        IPair(pool).mint(address(this));
     }
 
     /// @dev What the router takes of either and gives, undone again.

@@ -171,6 +171,18 @@ contract V4Test is PositionFixture {
         refuse(alice, order(address(dai), 5 ether, address(uni), alice), program, reason);
     }
 
+    /// @dev No manager has a pool of a token with itself. One that says so is told that the second is sold.
+    function test_T3_tokenForItself() public {
+        bytes memory step = Q.v4(0, 1, 3000, 60, P.share(1, 10_000), P.RECEIVER);
+        bytes memory program = bytes.concat(P.head(address(evil), address(dai)), step);
+        evil.set(EvilManager.Mode.CallBack, 1, -5 ether);
+        bytes memory reason = abi.encodeWithSelector(IRouter.InsufficientOutput.selector, 0, 1);
+        refuse(alice, order(address(dai), 5 ether, address(uni), alice), program, reason);
+        evil.set(EvilManager.Mode.CallBack, -5 ether, 1);
+        reason = abi.encodeWithSelector(IExecutor.BadCallback.selector, address(evil));
+        refuse(alice, order(address(dai), 5 ether, address(uni), alice), program, stepFailed(0, F.OP_V4_SWAP, reason));
+    }
+
     /// @dev An output that rounds to nothing is the minimum's concern.
     function test_T3_managerThatPaysNothing() public {
         evil.set(EvilManager.Mode.CallBack, -5 ether, 0);

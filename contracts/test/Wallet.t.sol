@@ -75,6 +75,16 @@ contract WalletTest is WalletFixture {
         }
     }
 
+    /// @dev T13: a deployment that the chain refuses fails by name. An account that has sent something, of which nobody
+    /// has the key, is the one place where that needs no shortage of gas.
+    function test_T13_refusedDeploymentFailsByName() public {
+        vm.setNonce(aliceWallet, 1);
+        vm.expectRevert(IOwnerWalletFactory.DeploymentFailed.selector);
+        factory.deploy{gas: TX_GAS}(alice);
+        vm.expectRevert(IOwnerWalletFactory.DeploymentFailed.selector);
+        viaFactory(alice, 0, new Call[](0));
+    }
+
     function test_resultsAreWhatTheCallsAnswer() public {
         Call[] memory calls = list(
             Call(address(dai), 0, abi.encodeCall(dai.balanceOf, (alice))),
@@ -231,11 +241,19 @@ contract WalletTest is WalletFixture {
         vm.assertEq(single.ownerOf(7), aliceWallet, "ERC-721");
         vm.assertEq(multi.balanceOf(aliceWallet, 8), 5, "ERC-1155");
         vm.assertEq(multi.balanceOf(aliceWallet, 9), 4, "ERC-1155 batch");
-        vm.assertTrue(!IReceiver(aliceWallet).supportsInterface(0xffffffff), "ERC-165");
         viaWallet(
             alice, 0, list(Call(address(single), 0, abi.encodeCall(single.transferFrom, (aliceWallet, carol, 7))))
         );
         vm.assertEq(single.ownerOf(7), carol, "out again");
+    }
+
+    /// @dev ERC-165 itself, the receivers of ERC-721 and ERC-1155, and what stands for no interface.
+    function test_interfacesByName() public {
+        factory.deploy(alice);
+        bytes4[4] memory ids = [bytes4(0x01ffc9a7), 0x150b7a02, 0x4e2312e0, 0xffffffff];
+        for (uint256 i; i < 4; i++) {
+            vm.assertEq(IReceiver(aliceWallet).supportsInterface(ids[i]), i < 3, "supported");
+        }
     }
 
     /// @dev I14: whoever the wallet calls comes back in, at the wallet and through the factory.

@@ -6,6 +6,12 @@ pragma solidity 0.8.30;
 /// memory, so that thousands of them take none. What has no code, reverts or answers less has not answered. `must` reverts
 /// then, with nothing, so that it takes no memory either.
 library Ask {
+    /// @notice One word of a function without arguments.
+    /// @param target Who is asked.
+    /// @param selector The function.
+    /// @param limit The most gas it gets.
+    /// @return ok Whether it answered.
+    /// @return answer Zero where it did not.
     function one(address target, bytes4 selector, uint256 limit) internal view returns (bool ok, uint256 answer) {
         assembly ("memory-safe") {
             mstore(0, selector)
@@ -15,6 +21,13 @@ library Ask {
         }
     }
 
+    /// @notice One word of a function with an argument.
+    /// @param target Who is asked.
+    /// @param selector The function.
+    /// @param argument Its argument, as a word.
+    /// @param limit The most gas it gets.
+    /// @return ok Whether it answered.
+    /// @return answer Zero where it did not.
     function one(address target, bytes4 selector, uint256 argument, uint256 limit)
         internal
         view
@@ -29,6 +42,13 @@ library Ask {
         }
     }
 
+    /// @notice Two words of a function without arguments.
+    /// @param target Who is asked.
+    /// @param selector The function.
+    /// @param limit The most gas it gets.
+    /// @return ok Whether it answered.
+    /// @return first Zero where it did not.
+    /// @return second Zero where it did not.
     function two(address target, bytes4 selector, uint256 limit)
         internal
         view
@@ -43,6 +63,14 @@ library Ask {
         }
     }
 
+    /// @notice Two words of a function with an argument.
+    /// @param target Who is asked.
+    /// @param selector The function.
+    /// @param argument Its argument, as a word.
+    /// @param limit The most gas it gets.
+    /// @return ok Whether it answered.
+    /// @return first Zero where it did not.
+    /// @return second Zero where it did not.
     function two(address target, bytes4 selector, uint256 argument, uint256 limit)
         internal
         view
@@ -58,18 +86,33 @@ library Ask {
         }
     }
 
+    /// @notice `one` without arguments, which must be answered.
+    /// @param target Who is asked.
+    /// @param selector The function.
+    /// @return answer The word.
     function must(address target, bytes4 selector) internal view returns (uint256 answer) {
         bool ok;
         (ok, answer) = one(target, selector, gasleft());
         if (!ok) fail();
     }
 
+    /// @notice `one` with an argument, which must be answered.
+    /// @param target Who is asked.
+    /// @param selector The function.
+    /// @param argument Its argument, as a word.
+    /// @return answer The word.
     function must(address target, bytes4 selector, uint256 argument) internal view returns (uint256 answer) {
         bool ok;
         (ok, answer) = one(target, selector, argument, gasleft());
         if (!ok) fail();
     }
 
+    /// @notice `two` with an argument, which must be answered.
+    /// @param target Who is asked.
+    /// @param selector The function.
+    /// @param argument Its argument, as a word.
+    /// @return first The first word.
+    /// @return second The second one.
     function mustTwo(address target, bytes4 selector, uint256 argument)
         internal
         view
@@ -80,6 +123,7 @@ library Ask {
         if (!ok) fail();
     }
 
+    /// @notice Reverts with nothing.
     function fail() internal pure {
         assembly ("memory-safe") {
             revert(0, 0)

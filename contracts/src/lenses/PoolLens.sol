@@ -69,6 +69,12 @@ contract PoolLens {
         return _words(Source(manager, slot, spacing), first, count);
     }
 
+    /// @dev Price and ticks as an answer has them.
+    /// @param source Where ticks are read.
+    /// @param slot0 The price, as a word.
+    /// @param liquidity The liquidity in range.
+    /// @param reach How many words of the bitmap on either side of the current one.
+    /// @return answer All of it.
     function _near(Source memory source, uint256 slot0, uint256 liquidity, int256 reach)
         private
         view
@@ -96,6 +102,11 @@ contract PoolLens {
         _end(answer, at);
     }
 
+    /// @dev Ticks as an answer has them.
+    /// @param source Where ticks are read.
+    /// @param first The number of the first word of the bitmap.
+    /// @param count How many words.
+    /// @return answer All of it.
     function _words(Source memory source, int256 first, int256 count) private view returns (bytes memory answer) {
         uint256 at;
         (answer, at) = _begin();
@@ -103,6 +114,11 @@ contract PoolLens {
     }
 
     /// @dev Writes the ticks of the words from `from` up to without `to`; answers where the next one would be written.
+    /// @param source Where ticks are read.
+    /// @param from The number of the first word.
+    /// @param to The number behind the last.
+    /// @param at The position in memory where the first tick is written.
+    /// @return The position behind the last.
     function _walk(Source memory source, int256 from, int256 to, uint256 at) private view returns (uint256) {
         (address target, uint256 slot, int256 spacing) = (source.target, source.slot, source.spacing);
         unchecked {
@@ -120,6 +136,11 @@ contract PoolLens {
         }
     }
 
+    /// @dev Reads a tick and writes its 35 bytes.
+    /// @param at The position in memory where they are written.
+    /// @param target The pool, or the singleton.
+    /// @param slot Where the pool's state begins in a singleton; 0 for a pool.
+    /// @param tick Its number.
     function _write(uint256 at, address target, uint256 slot, int256 tick) private view {
         uint256 gross;
         uint256 net;
@@ -139,6 +160,8 @@ contract PoolLens {
 
     /// @dev Bytes with room for as much as will be written; `_end` gives back what was not needed. Nothing else may take
     /// memory in between: it would lie behind all that room.
+    /// @return answer Its length is not written yet.
+    /// @return at The position in memory of its first byte.
     function _begin() private pure returns (bytes memory answer, uint256 at) {
         assembly ("memory-safe") {
             answer := mload(0x40)
@@ -147,6 +170,9 @@ contract PoolLens {
         }
     }
 
+    /// @dev Writes the length.
+    /// @param answer What `_begin` gave.
+    /// @param at The position in memory behind its last byte.
     function _end(bytes memory answer, uint256 at) private pure {
         assembly ("memory-safe") {
             mstore(answer, sub(sub(at, answer), 0x20))
@@ -155,6 +181,9 @@ contract PoolLens {
     }
 
     /// @dev Where `key` is in the mapping at `slot`.
+    /// @param key As a word.
+    /// @param slot Where the mapping is.
+    /// @return place A slot.
     function _place(int256 key, uint256 slot) private pure returns (uint256 place) {
         assembly ("memory-safe") {
             mstore(0, key)
@@ -164,6 +193,8 @@ contract PoolLens {
     }
 
     /// @dev Number of the only bit that is set.
+    /// @param power A power of two.
+    /// @return bit 0 to 255.
     function _bit(uint256 power) private pure returns (uint256 bit) {
         assembly ("memory-safe") {
             bit := shl(7, lt(0xffffffffffffffffffffffffffffffff, power))
@@ -177,14 +208,25 @@ contract PoolLens {
         }
     }
 
+    /// @dev Whether a word is a number of 24 bits and a sign.
+    /// @param value The word.
+    /// @return Whether it is.
     function _isInt24(uint256 value) private pure returns (bool) {
         return uint256(int256(int24(uint24(value)))) == value;
     }
 
+    /// @dev Rounds towards minus infinity, as pools number their words.
+    /// @param value What is divided.
+    /// @param by Above zero.
+    /// @return The quotient.
     function _floorDiv(int256 value, int256 by) private pure returns (int256) {
         return value / by - (value < 0 && value % by != 0 ? int256(1) : int256(0));
     }
 
+    /// @dev A word of a singleton's storage; fails where there is no answer.
+    /// @param manager The singleton.
+    /// @param slot Which word.
+    /// @return The word.
     function _load(address manager, uint256 slot) private view returns (uint256) {
         return Ask.must(manager, EXTSLOAD, slot);
     }

@@ -63,6 +63,10 @@ contract V2Lens {
         words[7] = Ask.must(factory, FEE_TO);
     }
 
+    /// @dev Writes a pair's row.
+    /// @param row Its position in memory.
+    /// @param factory Who lists the pair.
+    /// @param index Its number there.
     function _write(uint256 row, address factory, uint256 index) private view {
         (, uint256 found) = Ask.one(factory, ALL_PAIRS, index, gasleft());
         address pair = address(uint160(_fitting(found, 160)));
@@ -81,10 +85,18 @@ contract V2Lens {
         }
     }
 
+    /// @dev What is too large is zero.
+    /// @param value A word.
+    /// @param bits How many it may have.
+    /// @return The word, or zero.
     function _fitting(uint256 value, uint256 bits) private pure returns (uint256) {
         return value >> bits == 0 ? value : 0;
     }
 
+    /// @dev Fails where the token does not say.
+    /// @param token An ERC-20.
+    /// @param account Whose balance.
+    /// @return balance In the token's smallest unit.
     function _balance(address token, address account) private view returns (uint256 balance) {
         bool ok;
         (ok, balance) = Ask.one(token, BALANCE_OF, uint160(account), TOKEN_GAS);

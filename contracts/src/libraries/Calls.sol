@@ -7,6 +7,10 @@ library Calls {
     uint256 private constant MAX_REASON_BYTES = 256;
 
     /// @notice True when the call succeeded and there was code to answer it.
+    /// @param target Who is called, with all gas.
+    /// @param value What goes along, in wei.
+    /// @param data Selector and arguments.
+    /// @return ok False where it reverts or nobody is there; `answer` then has what it said.
     function tryCall(address target, uint256 value, bytes memory data) internal returns (bool ok) {
         uint256 answerBytes;
         assembly ("memory-safe") {
@@ -18,6 +22,9 @@ library Calls {
     }
 
     /// @notice True when native was accepted; the target may be an account without code.
+    /// @param target Who is paid, with all gas and no data.
+    /// @param value How much, in wei.
+    /// @return ok False where it reverts.
     function trySend(address target, uint256 value) internal returns (bool ok) {
         assembly ("memory-safe") {
             ok := call(gas(), target, value, 0, 0, 0, 0)
@@ -25,6 +32,12 @@ library Calls {
     }
 
     /// @notice Reads the first `words` (1 or 2) words of a view's answer; false when it reverts or answers less.
+    /// @param target Who is asked.
+    /// @param data Selector and arguments.
+    /// @param words How many.
+    /// @return ok Whether there was such an answer; without it the words mean nothing.
+    /// @return first The first word.
+    /// @return second The second one; means nothing where one was asked for.
     function tryRead(address target, bytes memory data, uint256 words)
         internal
         view
@@ -40,6 +53,8 @@ library Calls {
     }
 
     /// @notice The first word of the last call's answer; false when it is shorter.
+    /// @return ok Whether it is a word or more.
+    /// @return word Zero where it is shorter.
     function answerWord() internal pure returns (bool ok, uint256 word) {
         assembly ("memory-safe") {
             ok := gt(returndatasize(), 0x1f)
@@ -51,6 +66,7 @@ library Calls {
     }
 
     /// @notice The first bytes of the last call's answer.
+    /// @return data MAX_REASON_BYTES of it at most.
     function answer() internal pure returns (bytes memory data) {
         assembly ("memory-safe") {
             let size := returndatasize()

@@ -25,6 +25,9 @@ library Cursor {
     uint256 private constant ADDRESS_BYTES = 20;
 
     /// @notice Checks place, version and address table, and returns where the steps begin.
+    /// @param given The program as `execute` got it.
+    /// @return program The same, by where it ends.
+    /// @return steps Where its first step begins, behind the address table.
     function open(bytes calldata given) internal pure returns (Program program, uint256 steps) {
         uint256 start;
         assembly ("memory-safe") {
@@ -42,16 +45,26 @@ library Cursor {
     }
 
     /// @notice Whether the program ends before `at`.
+    /// @param program The program.
+    /// @param at A position in the call data.
+    /// @return False also at its very end.
     function endsBefore(Program program, uint256 at) internal pure returns (bool) {
         return at > Program.unwrap(program);
     }
 
     /// @notice Whether there is something of the program at `at`.
+    /// @param program The program.
+    /// @param at A position in the call data.
+    /// @return False at its end and behind it.
     function goesOn(Program program, uint256 at) internal pure returns (bool) {
         return at < Program.unwrap(program);
     }
 
     /// @notice `size` (1 to 32) bytes from position `at` as a number.
+    /// @param program The program.
+    /// @param at A position in the call data.
+    /// @param size How many bytes.
+    /// @return value With the first byte as its highest.
     function read(Program program, uint256 at, uint256 size) internal pure returns (uint256 value) {
         unchecked {
             if (at + size > Program.unwrap(program)) refuse(at);
@@ -62,23 +75,38 @@ library Cursor {
     }
 
     /// @notice The table entry that the reference at `at` names.
+    /// @param program The program.
+    /// @param at The position of the reference, of one byte.
+    /// @return The address; native and the order's parties are refused at `at`.
     function contractAt(Program program, uint256 at) internal pure returns (address) {
         return _entry(at, program.read(at, 1));
     }
 
     /// @notice The token, possibly native, that the reference at `at` names.
+    /// @param program The program.
+    /// @param at The position of the reference, of one byte.
+    /// @return The address, or Tokens.NATIVE.
     function tokenAt(Program program, uint256 at) internal pure returns (address) {
         uint256 ref = program.read(at, 1);
         return ref == F.REF_NATIVE ? Tokens.NATIVE : _entry(at, ref);
     }
 
     /// @notice The token, never native, that the reference at `at` names.
+    /// @param program The program.
+    /// @param at The position of the reference, of one byte.
+    /// @return token The address; native is refused at `at`.
     function erc20At(Program program, uint256 at) internal pure returns (address token) {
         token = program.tokenAt(at);
         if (token == Tokens.NATIVE) refuse(at);
     }
 
     /// @notice Between `min` and `max` tokens, never native, behind the byte that counts them, and the position behind.
+    /// @param program The program.
+    /// @param at The position of the count, of one byte.
+    /// @param min The fewest.
+    /// @param max The most.
+    /// @return tokens Their addresses, in the program's order.
+    /// @return next The position behind the last.
     function erc20sAt(Program program, uint256 at, uint256 min, uint256 max)
         internal
         pure
@@ -96,6 +124,9 @@ library Cursor {
     }
 
     /// @notice The holder that the reference at `at` names.
+    /// @param program The program.
+    /// @param at The position of the reference, of one byte.
+    /// @return party An entry of the table, the order's receiver or refund address, or this contract.
     function partyAt(Program program, uint256 at) internal view returns (address party) {
         uint256 ref = program.read(at, 1);
         if (ref == F.REF_RECEIVER) return _argument(RECEIVER_AT);
@@ -105,11 +136,14 @@ library Cursor {
     }
 
     /// @notice The program is not well-formed at `at`.
+    /// @param at A position in the call data.
     function refuse(uint256 at) internal pure {
         revert IExecutor.BadProgram(place(at));
     }
 
     /// @notice How far from the program's first byte `at` is.
+    /// @param at A position in the call data, not before START.
+    /// @return In bytes.
     function place(uint256 at) internal pure returns (uint256) {
         unchecked {
             return at - START;
@@ -117,6 +151,8 @@ library Cursor {
     }
 
     /// @dev An address that `execute` was given, which has seen that it is one.
+    /// @param at Where its word begins in the call data.
+    /// @return given That word.
     function _argument(uint256 at) private pure returns (address given) {
         assembly ("memory-safe") {
             given := calldataload(at)
@@ -124,6 +160,9 @@ library Cursor {
     }
 
     /// @dev Byte 1 is the table's count, and `open` has seen that the table fits: nothing needs to be checked again.
+    /// @param at The position of the reference, for the refusal.
+    /// @param ref The reference: an index of the table, or refused.
+    /// @return entry The address.
     function _entry(uint256 at, uint256 ref) private pure returns (address entry) {
         uint256 count;
         assembly ("memory-safe") {

@@ -21,6 +21,7 @@ library OrderHash {
 
     /// @param order The order, of any number of inputs and outputs.
     /// @param program What its executor is to run.
+    /// @return EIP-712's hashStruct of both as one `Order`.
     function hash(RouteMulti calldata order, bytes calldata program) internal pure returns (bytes32) {
         return keccak256(
             abi.encode(
@@ -38,6 +39,9 @@ library OrderHash {
         );
     }
 
+    /// @dev An array of structs, as EIP-712 hashes one: the hash of its members' hashes.
+    /// @param inputs The order's.
+    /// @return The hash.
     function _hashInputs(Input[] calldata inputs) private pure returns (bytes32) {
         bytes32[] memory hashes = new bytes32[](inputs.length);
         for (uint256 i; i < inputs.length; i++) {
@@ -47,6 +51,9 @@ library OrderHash {
         return keccak256(abi.encodePacked(hashes));
     }
 
+    /// @dev As `_hashInputs`.
+    /// @param outputs The order's.
+    /// @return The hash.
     function _hashOutputs(Output[] calldata outputs) private pure returns (bytes32) {
         bytes32[] memory hashes = new bytes32[](outputs.length);
         for (uint256 i; i < outputs.length; i++) {

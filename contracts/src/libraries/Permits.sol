@@ -12,6 +12,7 @@ library Permits {
 
     /// @notice Tells `token` that the caller lets this contract spend, and does not look whether it agreed.
     /// @dev Owner and spender are the same two in every permit: nothing else can be put in their place.
+    /// @param token Whose allowance it is about.
     /// @param permit All arguments after owner and spender, ABI-encoded.
     /// @return known False when `permit` is of neither form; nothing is called then.
     function usePermit(address token, bytes calldata permit) internal returns (bool known) {

@@ -8,6 +8,8 @@ library Prices {
     uint160 private constant HIGHEST_SQRT_PRICE = 1461446703485210103287273052203988822378723970341;
 
     /// @notice The extreme limit in the direction of a swap, so that it stops at no price of its own.
+    /// @param zeroForOne Whether the pool's first token is sold, so that its price falls.
+    /// @return A square root with 96 fractional bits, as pools take it.
     function limit(bool zeroForOne) internal pure returns (uint160) {
         return zeroForOne ? LOWEST_SQRT_PRICE : HIGHEST_SQRT_PRICE;
     }

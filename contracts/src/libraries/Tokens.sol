@@ -10,6 +10,10 @@ library Tokens {
     address internal constant NATIVE = 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE;
 
     /// @notice Balance of a token or of native; false when the token does not answer.
+    /// @param token An ERC-20 or NATIVE.
+    /// @param account Whose balance.
+    /// @return ok False where the token reverts or answers less than a word.
+    /// @return held In the token's smallest unit, or wei; means nothing where `ok` is false.
     function tryBalanceOf(address token, address account) internal view returns (bool ok, uint256 held) {
         if (token == NATIVE) {
             (ok, held) = (true, account.balance);
@@ -26,6 +30,11 @@ library Tokens {
     }
 
     /// @notice True when the token says that it moved `amount` from this contract.
+    /// @param token An ERC-20.
+    /// @param to Who is paid.
+    /// @param amount In the token's smallest unit.
+    /// @return ok False where it reverts, has no code, or answers anything but `true` or nothing; `Calls.answer` then
+    /// has what it said.
     function tryTransfer(address token, address to, uint256 amount) internal returns (bool ok) {
         bytes4 selector = IERC20.transfer.selector;
         assembly ("memory-safe") {
@@ -39,6 +48,11 @@ library Tokens {
     }
 
     /// @notice True when the token says that it moved `amount` away from `from`.
+    /// @param token An ERC-20.
+    /// @param from Who pays, by allowance.
+    /// @param to Who is paid.
+    /// @param amount In the token's smallest unit.
+    /// @return ok As for `tryTransfer`.
     function tryTransferFrom(address token, address from, address to, uint256 amount) internal returns (bool ok) {
         bytes4 selector = IERC20.transferFrom.selector;
         assembly ("memory-safe") {
@@ -54,6 +68,8 @@ library Tokens {
 
     /// @dev What a call that did not revert answered: exactly `true`, or nothing from a contract. A call to an
     /// address without code succeeds, too.
+    /// @param token Who was called just before, with its answer's first word written at memory 0.
+    /// @return ok Whether that means yes.
     function _agreed(address token) private view returns (bool ok) {
         assembly ("memory-safe") {
             switch returndatasize()

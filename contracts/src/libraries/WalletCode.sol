@@ -26,11 +26,16 @@ library WalletCode {
     bytes15 private constant AFTER_IMPLEMENTATION = 0x5af43d5f5f3e5f3d91603057fd5bf3;
 
     /// @notice What deploys the wallet of `owner`.
+    /// @param implementation Where the wallet's functions are.
+    /// @param owner Whose it is.
+    /// @return Code that takes no argument; its hash decides the wallet's address.
     function initCode(address implementation, address owner) internal pure returns (bytes memory) {
         return abi.encodePacked(DEPLOY, BEFORE_IMPLEMENTATION, implementation, AFTER_IMPLEMENTATION, owner);
     }
 
     /// @notice The owner written in the code at `wallet`; zero where there is no such code.
+    /// @param wallet Any address.
+    /// @return owner What stands at the end of code of a wallet's length.
     function ownerOf(address wallet) internal view returns (address owner) {
         // Only the length is looked at: who makes lookalikes owns them.
         if (wallet.code.length != BYTES) return address(0);

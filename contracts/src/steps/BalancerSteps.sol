@@ -20,6 +20,11 @@ abstract contract BalancerSteps is Steps {
     uint256 private constant EXACT_BPT_IN_FOR_ONE_TOKEN_OUT = 0;
 
     /// @dev The steps of this family. Returns zero for any other.
+    /// @param op The step's code.
+    /// @param program The program that runs.
+    /// @param pc Where the step begins, which is its code, as a position in the call data.
+    /// @param context The step, which is named where it fails.
+    /// @return next The position behind the step; zero where the code is of another family.
     function _balancerStep(uint256 op, Program program, uint256 pc, Context context) internal returns (uint256 next) {
         if (op == F.OP_BALANCER) return _balancer(program, pc, context);
         if (op == F.OP_BALANCER_JOIN) return _balancerJoin(program, pc, context);
@@ -61,6 +66,11 @@ abstract contract BalancerSteps is Steps {
     }
 
     /// @dev Has the pool take exactly `amount` of `token`; false when that is none of its assets.
+    /// @param join Has its assets; gets its limits and user data.
+    /// @param token What goes in.
+    /// @param amount How much of it, in its smallest unit.
+    /// @param poolId The pool.
+    /// @return found Whether `token` is an asset of the pool.
     function _fillJoin(BalancerJoin memory join, address token, uint256 amount, bytes32 poolId)
         private
         pure
@@ -100,6 +110,12 @@ abstract contract BalancerSteps is Steps {
     }
 
     /// @dev Where user data count a token, and how many they count: all but the pool's own, whose address begins its id.
+    /// @param assets The pool's, in the vault's order.
+    /// @param token The one that is looked for.
+    /// @param poolId The pool.
+    /// @return found Whether it is there.
+    /// @return index Its place among those that count.
+    /// @return count How many count.
     function _place(address[] memory assets, address token, bytes32 poolId)
         private
         pure

@@ -18,6 +18,11 @@ abstract contract CurveSteps is Steps {
     }
 
     /// @dev The steps of this family. Returns zero for any other.
+    /// @param op The step's code.
+    /// @param program The program that runs.
+    /// @param pc Where the step begins, which is its code, as a position in the call data.
+    /// @param context The step, which is named where it fails.
+    /// @return next The position behind the step; zero where the code is of another family.
     function _curveStep(uint256 op, Program program, uint256 pc, Context context) internal returns (uint256 next) {
         if (op == F.OP_CURVE) return _curve(program, pc, context);
         if (op == F.OP_CURVE_ADD) return _curveAdd(program, pc, context);
@@ -86,6 +91,12 @@ abstract contract CurveSteps is Steps {
     }
 
     /// @dev Reads the amount of coin `i` and lets the pool take it; a coin of share 0 is left alone.
+    /// @param program The program that runs.
+    /// @param pc The position of the coin's amount.
+    /// @param add Gets the coin and its amount, in its smallest unit; native is added to the value.
+    /// @param i The coin's number, from 0.
+    /// @param context The step, which is named where it fails.
+    /// @return next The position behind the amount.
     function _addCoin(Program program, uint256 pc, CurveAdd memory add, uint256 i, Context context)
         private
         returns (uint256 next)
@@ -103,12 +114,18 @@ abstract contract CurveSteps is Steps {
         }
     }
 
+    /// @dev The array is of fixed length, and so part of the function's name.
+    /// @param coins 2 to 4.
+    /// @return Of `add_liquidity`.
     function _addSelector(uint256 coins) private pure returns (bytes4) {
         if (coins == 2) return bytes4(keccak256("add_liquidity(uint256[2],uint256)"));
         if (coins == 3) return bytes4(keccak256("add_liquidity(uint256[3],uint256)"));
         return bytes4(keccak256("add_liquidity(uint256[4],uint256)"));
     }
 
+    /// @dev As `_addSelector`.
+    /// @param coins 2 to 4.
+    /// @return Of `remove_liquidity`.
     function _removeSelector(uint256 coins) private pure returns (bytes4) {
         if (coins == 2) return bytes4(keccak256("remove_liquidity(uint256,uint256[2])"));
         if (coins == 3) return bytes4(keccak256("remove_liquidity(uint256,uint256[3])"));

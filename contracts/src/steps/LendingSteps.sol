@@ -11,6 +11,11 @@ import {Context, Steps} from "./Steps.sol";
 /// @notice Lending to Aave and Compound V2 and taking it back. Nothing here borrows.
 abstract contract LendingSteps is Steps {
     /// @dev The steps of this family. Returns zero for any other.
+    /// @param op The step's code.
+    /// @param program The program that runs.
+    /// @param pc Where the step begins, which is its code, as a position in the call data.
+    /// @param context The step, which is named where it fails.
+    /// @return next The position behind the step; zero where the code is of another family.
     function _lendingStep(uint256 op, Program program, uint256 pc, Context context) internal returns (uint256 next) {
         if (op == F.OP_AAVE) return _aave(program, pc, context);
         if (op == F.OP_COMPOUND_V2) return _compoundV2(program, pc, context);
@@ -67,6 +72,7 @@ abstract contract LendingSteps is Steps {
     }
 
     /// @dev The last call must have answered the code for success, and not nothing.
+    /// @param context The step, which is named where it fails.
     function _expectZero(Context context) private pure {
         (bool ok, uint256 code) = Calls.answerWord();
         if (!ok || code != 0) _fail(context, Calls.answer());

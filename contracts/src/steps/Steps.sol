@@ -14,6 +14,8 @@ type Context is uint256;
 using {number} for Context global;
 
 /// @dev The number of the step that runs.
+/// @param context The step.
+/// @return From 0.
 function number(Context context) pure returns (uint256) {
     return Context.unwrap(context) >> 8;
 }
@@ -35,6 +37,12 @@ abstract contract Steps is IExecutor {
 
     /// @dev Reads an amount: its token, how much, and where the next field begins. Shares are of this contract's
     /// balance at this moment, rounded down.
+    /// @param program The program that runs.
+    /// @param pc The position of the amount, which is that of its token.
+    /// @param context The step, which is named where it fails.
+    /// @return token An ERC-20, or Tokens.NATIVE.
+    /// @return amount In the token's smallest unit, or wei.
+    /// @return next The position behind the amount.
     function _amount(Program program, uint256 pc, Context context)
         internal
         view
@@ -55,6 +63,12 @@ abstract contract Steps is IExecutor {
     }
 
     /// @dev Reads an amount whose token is an ERC-20.
+    /// @param program The program that runs.
+    /// @param pc The position of the amount, which is that of its token.
+    /// @param context The step, which is named where it fails.
+    /// @return token Its address.
+    /// @return amount In the token's smallest unit.
+    /// @return next The position behind the amount.
     function _erc20Amount(Program program, uint256 pc, Context context)
         internal
         view
@@ -65,6 +79,12 @@ abstract contract Steps is IExecutor {
     }
 
     /// @dev Reads an amount whose token is the ERC-20 `token`.
+    /// @param token The only one that is not refused.
+    /// @param program The program that runs.
+    /// @param pc The position of the amount, which is that of its token.
+    /// @param context The step, which is named where it fails.
+    /// @return amount In the token's smallest unit.
+    /// @return next The position behind the amount.
     function _amountOf(address token, Program program, uint256 pc, Context context)
         internal
         view
@@ -76,6 +96,11 @@ abstract contract Steps is IExecutor {
     }
 
     /// @dev Reads an amount of native.
+    /// @param program The program that runs.
+    /// @param pc The position of the amount, which is that of its token.
+    /// @param context The step, which is named where it fails.
+    /// @return amount In wei.
+    /// @return next The position behind the amount.
     function _nativeAmount(Program program, uint256 pc, Context context)
         internal
         view
@@ -88,6 +113,11 @@ abstract contract Steps is IExecutor {
 
     /// @dev Reads what a pool was paid already: an exact amount other than zero, or zero for share 0, which leaves it to
     /// the pool to say.
+    /// @param program The program that runs.
+    /// @param pc The position of the amount, which is that of its token.
+    /// @return token An ERC-20, or Tokens.NATIVE.
+    /// @return amount In the token's smallest unit, or wei.
+    /// @return next The position behind the amount.
     function _fundedAmount(Program program, uint256 pc)
         internal
         pure
@@ -104,22 +134,42 @@ abstract contract Steps is IExecutor {
         }
     }
 
+    /// @dev Fails the step where the token does not say.
+    /// @param token An ERC-20, or Tokens.NATIVE.
+    /// @param account Whose balance.
+    /// @param context The step, which is named where it fails.
+    /// @return balance In the token's smallest unit, or wei.
     function _balanceOf(address token, address account, Context context) internal view returns (uint256 balance) {
         bool ok;
         (ok, balance) = token.tryBalanceOf(account);
         if (!ok) _fail(context, Calls.answer());
     }
 
+    /// @dev Pays from this contract's balance; fails the step where the token, or who gets native, does not agree.
+    /// @param token An ERC-20, or Tokens.NATIVE.
+    /// @param to Who is paid.
+    /// @param amount In the token's smallest unit, or wei.
+    /// @param context The step, which is named where it fails.
     function _transfer(address token, address to, uint256 amount, Context context) internal {
         bool ok = token == Tokens.NATIVE ? to.trySend(amount) : token.tryTransfer(to, amount);
         if (!ok) _fail(context, Calls.answer());
     }
 
+    /// @dev Fails the step with what the call fails with, and where there is no code.
+    /// @param target Who is called.
+    /// @param value What goes along, in wei.
+    /// @param data Selector and arguments, of which the program chose neither the selector nor whose tokens are moved.
+    /// @param context The step, which is named where it fails.
     function _call(address target, uint256 value, bytes memory data, Context context) internal {
         if (!target.tryCall(value, data)) _fail(context, Calls.answer());
     }
 
     /// @dev Calls `venue`, which must take `amount` of `token` meanwhile, and nothing more. Native goes along.
+    /// @param token An ERC-20, or Tokens.NATIVE.
+    /// @param amount In the token's smallest unit, or wei.
+    /// @param venue Who is called, and allowed `amount` until it returns.
+    /// @param data Selector and arguments.
+    /// @param context The step, which is named where it fails.
     function _callPaying(address token, uint256 amount, address venue, bytes memory data, Context context) internal {
         if (token == Tokens.NATIVE) return _call(venue, amount, data, context);
         _allow(token, venue, amount, context);
@@ -128,6 +178,11 @@ abstract contract Steps is IExecutor {
     }
 
     /// @dev Calls `venue`, which must take `amount` of this contract's `token` without an allowance.
+    /// @param token An ERC-20.
+    /// @param amount In its smallest unit.
+    /// @param venue Who is called.
+    /// @param data Selector and arguments.
+    /// @param context The step, which is named where it fails.
     function _callTaking(address token, uint256 amount, address venue, bytes memory data, Context context) internal {
         uint256 before = _balanceOf(token, address(this), context);
         _call(venue, 0, data, context);
@@ -137,17 +192,28 @@ abstract contract Steps is IExecutor {
     }
 
     /// @dev Every allowance is for the venue of the step alone, and `_requireTaken` follows in the same step.
+    /// @param token An ERC-20.
+    /// @param venue Who may take it.
+    /// @param amount In its smallest unit.
+    /// @param context The step, which is named where it fails.
     function _allow(address token, address venue, uint256 amount, Context context) internal {
         if (!token.tryApprove(venue, amount)) _fail(context, Calls.answer());
     }
 
     /// @dev No allowance may be left. The token's own word is what counts, whatever the venue did.
+    /// @param token An ERC-20.
+    /// @param venue Who was allowed it.
+    /// @param amount How much was allowed, in its smallest unit.
+    /// @param context The step, which is named where it fails.
     function _requireTaken(address token, address venue, uint256 amount, Context context) internal view {
         (bool ok, uint256 left) = token.tryAllowance(venue);
         if (!ok || left > amount) revert AllowanceLeft(context.number(), token);
         if (left != 0) revert PartialFill(amount - left, amount);
     }
 
+    /// @dev Reverts in the step's name.
+    /// @param context The step.
+    /// @param reason What it failed with; empty where it is the step's own doing.
     function _fail(Context context, bytes memory reason) internal pure {
         revert StepFailed(context.number(), uint8(Context.unwrap(context)), reason);
     }

@@ -11,11 +11,21 @@ import {Context, Steps} from "./Steps.sol";
 /// @notice Constant-product pools.
 abstract contract V2Steps is Steps {
     /// @dev The steps of this family but the swap. Returns zero for any other.
+    /// @param op The step's code.
+    /// @param program The program that runs.
+    /// @param pc Where the step begins, which is its code, as a position in the call data.
+    /// @param context The step, which is named where it fails.
+    /// @return next The position behind the step; zero where the code is of another family.
     function _v2Step(uint256 op, Program program, uint256 pc, Context context) internal returns (uint256 next) {
         if (op == F.OP_V2_ADD) return _v2Add(program, pc, context);
         if (op == F.OP_V2_REMOVE) return _v2Remove(program, pc, context);
     }
 
+    /// @dev A trade of an exact amount, or of what the pool holds beyond its reserves.
+    /// @param program The program that runs.
+    /// @param pc Where the step begins, which is its code, as a position in the call data.
+    /// @param context The step, which is named where it fails.
+    /// @return next The position behind the step.
     function _v2Swap(Program program, uint256 pc, Context context) internal returns (uint256 next) {
         unchecked {
             address pool = program.contractAt(pc + 1);
@@ -65,6 +75,13 @@ abstract contract V2Steps is Steps {
     }
 
     /// @dev `amountIn` is zero where a prefunded pool is to be asked.
+    /// @param context The step, which is named where it fails.
+    /// @param pool Who is paid, and asked to pay.
+    /// @param flags F.V2_SWAP_ZERO_FOR_ONE and F.V2_SWAP_PREFUNDED.
+    /// @param feePpm The pool's fee, in millionths of the input.
+    /// @param token What is sold.
+    /// @param amountIn How much of it, in its smallest unit.
+    /// @param to Who gets the output.
     function _tradeV2(
         Context context,
         address pool,
@@ -95,6 +112,13 @@ abstract contract V2Steps is Steps {
     }
 
     /// @dev The most the pool gives for its input: x * y = k after the fee, rounded down as the pool checks it.
+    /// @param context The step, which is named where it fails.
+    /// @param pool Whose reserves count.
+    /// @param flags As for `_tradeV2`.
+    /// @param feePpm As for `_tradeV2`.
+    /// @param token As for `_tradeV2`.
+    /// @param amountIn As for `_tradeV2`.
+    /// @return amountOut In the smallest unit of the other token.
     function _v2AmountOut(Context context, address pool, uint256 flags, uint256 feePpm, address token, uint256 amountIn)
         private
         view
@@ -117,6 +141,13 @@ abstract contract V2Steps is Steps {
 
     /// @dev The most of two amounts that has the pool's ratio, the second rounded down, as UniswapV2Router02 has it. The
     /// pool sorts its tokens by address.
+    /// @param pool Whose reserves count.
+    /// @param inOrder Whether the first amount is of the pool's first token.
+    /// @param amountA What there is of one token, in its smallest unit.
+    /// @param amountB What there is of the other.
+    /// @param context The step, which is named where it fails.
+    /// @return What is taken of the first, never more than `amountA`.
+    /// @return What is taken of the second, never more than `amountB`.
     function _fitting(address pool, bool inOrder, uint256 amountA, uint256 amountB, Context context)
         private
         view
@@ -134,6 +165,12 @@ abstract contract V2Steps is Steps {
         }
     }
 
+    /// @dev Fails where the pool does not answer two words.
+    /// @param pool Who is asked.
+    /// @param zeroForOne Whether its first token is the one that goes in.
+    /// @param context The step, which is named where it fails.
+    /// @return reserveIn What it holds of that one, by its own books.
+    /// @return reserveOut What it holds of the other.
     function _reserves(address pool, bool zeroForOne, Context context)
         private
         view

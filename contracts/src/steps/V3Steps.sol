@@ -19,6 +19,10 @@ abstract contract V3Steps is Steps {
     uint256 private transient owedLimit;
 
     /// @dev The one step of this family.
+    /// @param program The program that runs.
+    /// @param pc Where the step begins, which is its code, as a position in the call data.
+    /// @param context The step, which is named where it fails.
+    /// @return next The position behind the step.
     function _v3Swap(Program program, uint256 pc, Context context) internal returns (uint256 next) {
         unchecked {
             address pool = program.contractAt(pc + 1);
@@ -36,6 +40,12 @@ abstract contract V3Steps is Steps {
         }
     }
 
+    /// @dev Calls the pool, which must call back once before it returns.
+    /// @param context The step, which is named where it fails.
+    /// @param pool Who is called.
+    /// @param zeroForOne Whether its first token is sold.
+    /// @param amountIn Exactly what it is to take, in that token's smallest unit.
+    /// @param to Who gets the output.
     function _tradeV3(Context context, address pool, bool zeroForOne, uint256 amountIn, address to) private {
         // A negative amount would mean exact output to the pool.
         if (amountIn > uint256(type(int256).max)) _fail(context, "");
@@ -78,6 +88,9 @@ abstract contract V3Steps is Steps {
     }
 
     /// @dev Neither STOPPED nor NO_CALLBACK, whoever calls by whatever function: both are below its highest bit.
+    /// @param caller The pool.
+    /// @param selector The function by which it calls back.
+    /// @return What `expected` is meanwhile.
     function _callbackKey(address caller, bytes4 selector) private pure returns (uint256) {
         return 1 << 192 | uint256(uint32(selector)) << 160 | uint160(caller);
     }

@@ -37,6 +37,11 @@ abstract contract V4Steps is Steps {
     }
 
     /// @dev The steps of this family. Returns zero for any other.
+    /// @param op The step's code.
+    /// @param program The program that runs.
+    /// @param pc Where the step begins, which is its code, as a position in the call data.
+    /// @param context The step, which is named where it fails.
+    /// @return next The position behind the step; zero where the code is of another family.
     function _v4Step(uint256 op, Program program, uint256 pc, Context context) internal returns (uint256 next) {
         if (op == F.OP_V4_SWAP) return _v4Swap(program, pc, context);
     }
@@ -66,6 +71,8 @@ abstract contract V4Steps is Steps {
     }
 
     /// @dev The manager answers both balance changes of its caller, in the halves of a word.
+    /// @param trade What the step says.
+    /// @return amountOut In the output's smallest unit, or wei.
     function _swapUnlocked(V4Trade memory trade) private returns (uint256 amountOut) {
         (address currencyIn, address currencyOut) = (_currency(trade.tokenIn), _currency(trade.tokenOut));
         bool zeroForOne = currencyIn < currencyOut;
@@ -85,6 +92,8 @@ abstract contract V4Steps is Steps {
     }
 
     /// @dev Pays the manager exactly the step's amount, from this contract's own balance.
+    /// @param token What is paid, possibly native.
+    /// @param amountIn How much, in its smallest unit, or wei.
     function _settleUnlocked(address token, uint256 amountIn) private {
         // For native, too: somebody may have left another currency synced.
         _callManager(0, abi.encodeCall(IV4Manager.sync, (_currency(token))));
@@ -94,16 +103,24 @@ abstract contract V4Steps is Steps {
     }
 
     /// @dev The manager is who called back. It passes on what it fails with, and so the step fails with that.
+    /// @param value What goes along, in wei.
+    /// @param data Selector and arguments.
     function _callManager(uint256 value, bytes memory data) private {
         if (!msg.sender.tryCall(value, data)) Calls.rethrow();
     }
 
+    /// @dev How the manager writes a token.
+    /// @param token An ERC-20, or Tokens.NATIVE.
+    /// @return The same, but zero for native.
     function _currency(address token) private pure returns (address) {
         return token == Tokens.NATIVE ? address(0) : token;
     }
 
     /// @dev Only this manager may call back, once, and only with the very data it was given. A hash is neither
     /// STOPPED, NO_CALLBACK nor the key of a V3 callback, all of which are below 2^193.
+    /// @param manager Who calls back.
+    /// @param data What `unlock` is given, and gives back.
+    /// @return What `expected` is meanwhile.
     function _unlockKey(address manager, bytes memory data) private pure returns (uint256) {
         return uint256(keccak256(abi.encodePacked(manager, data)));
     }

@@ -9,6 +9,11 @@ import {Context, Steps} from "./Steps.sol";
 /// @notice Tokenised vaults, and Lido's two tokens.
 abstract contract VaultSteps is Steps {
     /// @dev The steps of this family. Returns zero for any other.
+    /// @param op The step's code.
+    /// @param program The program that runs.
+    /// @param pc Where the step begins, which is its code, as a position in the call data.
+    /// @param context The step, which is named where it fails.
+    /// @return next The position behind the step; zero where the code is of another family.
     function _vaultStep(uint256 op, Program program, uint256 pc, Context context) internal returns (uint256 next) {
         if (op == F.OP_VAULT) return _vault(program, pc, context);
         if (op == F.OP_LIDO) return _lido(program, pc, context);

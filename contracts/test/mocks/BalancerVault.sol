@@ -22,10 +22,16 @@ contract MockBalancerVault {
     mapping(bytes32 => address[]) private registered;
 
     function newPool(address a, address b, address c, bool ownToken) external returns (bytes32 id) {
-        address pool = address(new BalancerShares());
-        id = bytes32(bytes20(pool)) | bytes32(uint256(7));
+        address pool;
+        (id, pool) = _newId();
         registered[id] = [a, b, c];
         if (ownToken) registered[id] = [a, pool, b, c];
+    }
+
+    /// @dev Of any other number of tokens than 4, without its own.
+    function newPool(address[] calldata assets) external returns (bytes32 id) {
+        (id,) = _newId();
+        registered[id] = assets;
     }
 
     function swap(BalancerSwap calldata single, BalancerFunds calldata funds, uint256 limit, uint256 deadline)
@@ -64,6 +70,11 @@ contract MockBalancerVault {
             if (request.assets[i] == pool) continue;
             if (at++ == index) MockToken(request.assets[i]).transfer(recipient, shares * 99 / 100);
         }
+    }
+
+    function _newId() private returns (bytes32 id, address pool) {
+        pool = address(new BalancerShares());
+        id = bytes32(bytes20(pool)) | bytes32(uint256(7));
     }
 
     function _collect(bytes32 poolId, address pool, BalancerJoin calldata request) private returns (uint256 shares) {
