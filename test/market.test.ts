@@ -4,6 +4,7 @@ import {
   devContracts,
   devToken,
   devTokens,
+  devV4,
   driveTraffic,
   rpc,
   startDevnet,
@@ -12,7 +13,7 @@ import { encodeFunctionData, type Hex, maxUint256, parseAbi } from "viem";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { blockByHash, createRpc, type Head, newestHead, type Rpc, readAt } from "../src/chain/index.js";
 import { type FaultyProxy, startProxy } from "../src/chain/testing/proxy.js";
-import type { Address } from "../src/lib/address.js";
+import { type Address, NATIVE } from "../src/lib/address.js";
 import type { Logger } from "../src/lib/logger.js";
 import { isDeep, runs } from "../src/lib/testing/runs.js";
 import {
@@ -154,6 +155,7 @@ const routerAbi = parseAbi([
   "function getPair(address tokenA, address tokenB) view returns (address)",
   "function createPool(address tokenA, address tokenB, uint24 fee) returns (address)",
   "function initialize(uint160 sqrtPriceX96)",
+  "function initialize((address currency0, address currency1, uint24 fee, int24 tickSpacing, address hooks) key, uint160 sqrtPriceX96)",
   "function getPool(address tokenA, address tokenB, uint24 fee) view returns (address)",
   "function balanceOf(address owner) view returns (uint256)",
   "function mint((address token0, address token1, uint24 fee, int24 tickLower, int24 tickUpper, uint256 amount0Desired, uint256 amount1Desired, uint256 amount0Min, uint256 amount1Min, address recipient, uint256 deadline))",
@@ -341,6 +343,20 @@ describe("venues that come and go", () => {
     const market = await caughtUp(follower);
     expect(market.pools.get(`uniswap-v2:${pair}`)?.state).toMatchObject({ reserve0: expect.any(BigInt) });
     await expectSameAsAfresh(market);
+    await rpc(chain.url, "evm_revert", [snapshot]);
+    await expectSameAsAfresh(await caughtUp(follower));
+  });
+
+  test("a pool of the native currency that is made while the chain is followed is known from that block on", async () => {
+    const before = follower.venues().length;
+    const snapshot = await rpc<Hex>(chain.url, "evm_snapshot");
+    const key = [`0x${"0".repeat(40)}`, gusd, 777, 7, `0x${"0".repeat(40)}`] as const;
+    await act(devV4.manager, "initialize", [key, 2n ** 96n]);
+    await caughtUp(follower);
+    const made = follower.venues().slice(before);
+    expect(made.map(({ feePpm, tokens }) => ({ feePpm, tokens }))).toEqual([
+      { feePpm: 777, tokens: [NATIVE, gusd] },
+    ]);
     await rpc(chain.url, "evm_revert", [snapshot]);
     await expectSameAsAfresh(await caughtUp(follower));
   });
