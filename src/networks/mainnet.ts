@@ -229,10 +229,10 @@ export const mainnet: Network = {
       standard: "balancer-v2",
       contracts: { vault: "0xba12222222228d8ba445958a75a0704d566bf2c8" },
       instances: [
-        { address: "0x5c6ee304399dbdb9c8ef030ab642b10820db8f56", shareSymbol: "B-80BAL-20WETH" },
-        { address: "0xa6f548df93de924d73be7d25dc02554c6bd66db5", shareSymbol: "B-50WBTC-50WETH" },
-        { address: "0x79c58f70905f734641735bc61e45c19dd9ad60bc", shareSymbol: "USDC-DAI-USDT" },
-        { address: "0x93d199263632a4ef4bb438f1feb99e57b4b5f0bd", shareSymbol: "wstETH-WETH-BPT" },
+        { address: "0x5c6ee304399dbdb9c8ef030ab642b10820db8f56" },
+        { address: "0xa6f548df93de924d73be7d25dc02554c6bd66db5" },
+        { address: "0x79c58f70905f734641735bc61e45c19dd9ad60bc" },
+        { address: "0x93d199263632a4ef4bb438f1feb99e57b4b5f0bd" },
       ],
     },
     {
