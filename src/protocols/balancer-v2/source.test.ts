@@ -18,7 +18,7 @@ const words = (...values: (Address | bigint)[]): Hex =>
 function registered(...tokens: Address[]) {
   const size = BigInt(tokens.length);
   const data = words(64n, 96n + 32n * size, size, ...tokens, size, ...tokens.map(() => 0n));
-  return pools.created({ address: vault, topics: [pools.topic, id], data });
+  return pools.logs?.created({ address: vault, topics: [pools.logs?.topic as Hex, id], data });
 }
 
 describe("created", () => {
@@ -29,7 +29,9 @@ describe("created", () => {
 
   test("is of no pool where one more token is registered, or the log tells none", () => {
     expect(registered(weth)).toBeUndefined();
-    expect(pools.created({ address: vault, topics: [pools.topic, id], data: "0x" })).toBeUndefined();
+    expect(
+      pools.logs?.created({ address: vault, topics: [pools.logs?.topic as Hex, id], data: "0x" }),
+    ).toBeUndefined();
   });
 });
 

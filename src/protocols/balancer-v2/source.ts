@@ -18,9 +18,7 @@ export function source(deployment: Deployment): Source<PoolFacts> {
   const poolTokensCall = (id: Hex) => ({ to: vault, data: callData(GET_POOL_TOKENS, BigInt(id)) });
   return {
     contract: vault,
-    topic: TOKENS_REGISTERED,
-    sinceBlock,
-    created,
+    logs: { topic: TOKENS_REGISTERED, sinceBlock, created },
     *weigh({ key: id, tokens }): Reading<Weight | undefined> {
       const [answer] = yield [poolTokensCall(id)];
       const kept = addressesIn(answer, 0);
