@@ -202,25 +202,23 @@ export const mainnet: Network = {
     {
       slug: "curve-dex",
       standard: "curve-dex",
-      contracts: {},
+      // Curve's MetaRegistry
+      contracts: { registry: "0xf98b45fa17de75fb1ad0e7afd971b0ca00e379fc" },
       instances: [
         {
           address: "0xa5407eae9ba41422680e2e00537571bcc53efbfd",
           share: "0xc25a3a3b969415c80451098fa907ec722572917f",
-          shareSymbol: "crvPlain3andSUSD",
-          parameters: { coins: 4, early: true },
+          parameters: { coins: 4 },
         },
         {
           address: "0xbebc44782c7db0a1a60cb6fe97d0b483032ff1c7",
           share: "0x6c3f90f043a72fa612cbac8115ee7e52bde6e490",
-          shareSymbol: "3Crv",
           parameters: { coins: 3 },
         },
         {
           address: "0xdcef968d416a41cdac0ed8702fac8128a64241a2",
           share: "0x3175df0976dfa876431c2e9ee6bc45b65d3473cc",
-          shareSymbol: "crvFRAX",
-          parameters: { coins: 2, precision: 100 },
+          parameters: { coins: 2 },
         },
       ],
     },
