@@ -90,6 +90,17 @@ describe("a venue that pays a millionth of what its state says", () => {
     expect(BigInt(answer.amountOut) * 10n).toBeGreaterThan(BigInt(honest.amountOut) * 9n);
   });
 
+  test("is gone around as well where it takes nothing at all", async () => {
+    const token = devToken("UNI").address as Address;
+    const [bad] = poolsOf(await route(token, 10n ** 18n));
+    if (bad === undefined) throw new Error("no pool to spoil");
+    // Reverts, whatever it is asked.
+    await rpc(world.chain.url, "anvil_setCode", [bad.primary, "0x5f5ffd"]);
+    const answer = await route(token, 10n ** 18n);
+    expect(answer.route.map(({ primary }) => primary)).not.toContain(bad.primary);
+    expect(await received(answer, token)).toBe(BigInt(answer.amountOut));
+  });
+
   test("two of them are, too", async () => {
     const token = devToken("UNI").address as Address;
     const spoilt: Address[] = [];

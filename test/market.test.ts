@@ -4,15 +4,16 @@ import {
   devContracts,
   devToken,
   devTokens,
+  devV4,
   driveTraffic,
   rpc,
   startDevnet,
 } from "@sluice/devnet";
-import { encodeFunctionData, type Hex, maxUint256, parseAbi } from "viem";
+import { decodeFunctionResult, encodeFunctionData, type Hex, maxUint256, parseAbi } from "viem";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { blockByHash, createRpc, type Head, newestHead, type Rpc, readAt } from "../src/chain/index.js";
 import { type FaultyProxy, startProxy } from "../src/chain/testing/proxy.js";
-import type { Address } from "../src/lib/address.js";
+import { type Address, NATIVE } from "../src/lib/address.js";
 import type { Logger } from "../src/lib/logger.js";
 import { isDeep, runs } from "../src/lib/testing/runs.js";
 import {
@@ -23,7 +24,8 @@ import {
   type MarketFollower,
   makeMarket,
 } from "../src/market/index.js";
-import { mainnet } from "../src/networks/mainnet.js";
+import { localNetwork, localNetworkWith } from "../src/networks/testing/local.js";
+import { type Maker, makePool } from "../src/protocols/balancer-v2/testing/pools.js";
 import { deepFreeze } from "../src/protocols/conformance/market.js";
 import { adapters } from "../src/protocols/index.js";
 import { makeFinder } from "../src/venues/index.js";
@@ -73,15 +75,15 @@ afterAll(async () => {
 const write = (level: string) => (_: object, message: string) => void lines.push({ level, message });
 const log: Logger = { info: write("info"), warn: write("warn"), error: write("error") };
 
-function follow(rpc = node, deployments = mainnet.deployments): Promise<MarketFollower> {
-  const network = { ...mainnet, deployments };
+function follow(rpc = node, deployments = localNetwork.deployments): Promise<MarketFollower> {
+  const network = { ...localNetwork, deployments };
   const finder = makeFinder({ rpc, network, adapters, limits: { most: 5_000, minDepthWei: 1e19 }, log });
   return followMarket({ rpc, network, adapters, tokens, pollMs: 20, log, finder });
 }
 
 /** Follows some deployments through a node of one's own, beside the follower of all tests. */
 async function followApart(
-  deployments: typeof mainnet.deployments,
+  deployments: typeof localNetwork.deployments,
   use: (follower: MarketFollower, proxy: FaultyProxy) => Promise<void>,
 ): Promise<void> {
   const proxy = await startProxy(chain.url);
@@ -119,14 +121,14 @@ async function caughtUp(follower: MarketFollower): Promise<Market> {
 }
 
 /** The whole market read anew, at the same block. */
-async function loadedAfresh(head: Head): Promise<Market> {
+async function loadedAfresh(head: Head, network = localNetwork): Promise<Market> {
   const direct = createRpc({ chainId: 1, urls: [chain.url] });
   try {
-    const at = { multicall3: mainnet.multicall3, blockHash: head.hash, concurrency: 16 };
-    const venues = await readAt(direct, at, discoverVenues(mainnet, adapters, tokens));
+    const at = { multicall3: network.multicall3, blockHash: head.hash, concurrency: 16 };
+    const venues = await readAt(direct, at, discoverVenues(network, adapters, tokens));
     const fresh = (await blockByHash(direct, head.hash)) as Head;
     const { pools } = await readAt(direct, at, loadVenues(adapters, venues));
-    return makeMarket(mainnet, fresh, pools);
+    return makeMarket(network, fresh, pools);
   } finally {
     direct.close();
   }
@@ -136,8 +138,8 @@ function states(market: Market) {
   return Object.fromEntries([...market.pools].sort().map(([id, { venue, state }]) => [id, { venue, state }]));
 }
 
-async function expectSameAsAfresh(market: Market): Promise<void> {
-  const afresh = await loadedAfresh(market.head);
+async function expectSameAsAfresh(market: Market, network = localNetwork): Promise<void> {
+  const afresh = await loadedAfresh(market.head, network);
   expect(market.head).toEqual(afresh.head);
   expect(market.pools.size).toBeGreaterThan(40);
   expect(states(market)).toEqual(states(afresh));
@@ -154,6 +156,7 @@ const routerAbi = parseAbi([
   "function getPair(address tokenA, address tokenB) view returns (address)",
   "function createPool(address tokenA, address tokenB, uint24 fee) returns (address)",
   "function initialize(uint160 sqrtPriceX96)",
+  "function initialize((address currency0, address currency1, uint24 fee, int24 tickSpacing, address hooks) key, uint160 sqrtPriceX96)",
   "function getPool(address tokenA, address tokenB, uint24 fee) view returns (address)",
   "function balanceOf(address owner) view returns (uint256)",
   "function mint((address token0, address token1, uint24 fee, int24 tickLower, int24 tickUpper, uint256 amount0Desired, uint256 amount1Desired, uint256 amount0Min, uint256 amount1Min, address recipient, uint256 deadline))",
@@ -168,6 +171,23 @@ async function act(to: Address, functionName: string, args: readonly unknown[]):
 async function look(to: Address, functionName: string, args: readonly unknown[]): Promise<Hex> {
   const data = encodeFunctionData({ abi: routerAbi, functionName, args } as never);
   return rpc<Hex>(chain.url, "eth_call", [{ to, data }, "latest"]);
+}
+
+/** The actor as one who makes pools. */
+function maker(): Maker {
+  return {
+    rpc: node,
+    trader: actor,
+    async send(transaction) {
+      const receipt = await send(chain.url, { from: actor, gas: "0x600000", ...transaction } as never);
+      if (BigInt(receipt.status) !== 1n) throw new Error("a transaction failed");
+    },
+    async view(to, abi, functionName, args = []) {
+      const data = encodeFunctionData({ abi, functionName, args });
+      const answer = await rpc<Hex>(chain.url, "eth_call", [{ to, data }, "latest"]);
+      return decodeFunctionResult({ abi, functionName, data: answer });
+    },
+  };
 }
 
 const addressIn = (wordOfData: Hex): Address => `0x${wordOfData.slice(-40)}`;
@@ -206,7 +226,7 @@ describe("following", () => {
   });
 
   test("reads logs, not venues, for blocks of ordinary traffic, where logs tell everything", async () => {
-    const deployments = mainnet.deployments.filter(
+    const deployments = localNetwork.deployments.filter(
       // Of pairs whose supply changes more is read.
       ({ standard }) => adapters.get(standard)?.refresh === "logs" && !adapters.get(standard)?.liquidity,
     );
@@ -345,6 +365,40 @@ describe("venues that come and go", () => {
     await expectSameAsAfresh(await caughtUp(follower));
   });
 
+  test("a pool that is registered with a vault while the chain is followed is known from that block on", async () => {
+    const snapshot = await rpc<Hex>(chain.url, "evm_snapshot");
+    const pair = [gusd, devToken("YFI").address as Address].sort();
+    const half = 5n * 10n ** 17n;
+    const made = await makePool(maker(), {
+      version: "secondWeightedPool",
+      tokens: pair,
+      weights: [half, half],
+      rateProviders: [null, null],
+      start: pair.map((token) => (token === gusd ? 10_000n : 10n ** 17n)),
+      swapFee: 10n ** 15n,
+    });
+    const market = await caughtUp(follower);
+    const found = [...market.pools.values()].filter(({ venue }) => venue.tokens.includes(made));
+    expect(found.map(({ venue }) => venue.tokens)).toEqual([[...pair, made]]);
+    await expectSameAsAfresh(market, localNetworkWith(made));
+    await rpc(chain.url, "evm_revert", [snapshot]);
+    await expectSameAsAfresh(await caughtUp(follower));
+  });
+
+  test("a pool of the native currency that is made while the chain is followed is known from that block on", async () => {
+    const before = follower.venues().length;
+    const snapshot = await rpc<Hex>(chain.url, "evm_snapshot");
+    const key = [`0x${"0".repeat(40)}`, gusd, 777, 7, `0x${"0".repeat(40)}`] as const;
+    await act(devV4.manager, "initialize", [key, 2n ** 96n]);
+    await caughtUp(follower);
+    const made = follower.venues().slice(before);
+    expect(made.map(({ feePpm, tokens }) => ({ feePpm, tokens }))).toEqual([
+      { feePpm: 777, tokens: [NATIVE, gusd] },
+    ]);
+    await rpc(chain.url, "evm_revert", [snapshot]);
+    await expectSameAsAfresh(await caughtUp(follower));
+  });
+
   test("a pair is tradable once it is funded until it is emptied, a pool once it is initialised and funded", async () => {
     const { pair, pool } = empty;
     const [idOfPair, idOfPool] = [`uniswap-v2:${pair}`, `uniswap-v3:${pool}`];
@@ -394,7 +448,7 @@ describe("subscribe and stop", () => {
   });
 
   test("asks the node nothing more once it is stopped, also while a request is under way", async () => {
-    const deployments = mainnet.deployments.filter(({ standard }) => standard === "uniswap-v2");
+    const deployments = localNetwork.deployments.filter(({ standard }) => standard === "uniswap-v2");
     await followApart(deployments, async (follower, proxy) => {
       await caughtUp(follower);
       let hanging = 0;

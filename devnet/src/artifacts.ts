@@ -113,6 +113,7 @@ const own = {
   lendingVault: "LendingVault",
   savingsVault: "SavingsVault",
   ownCurvePool: "CurvePool",
+  curveRegistry: "PoolRegistry",
 } as const;
 
 type ArtifactName = keyof typeof published | keyof typeof own | "multicall3" | "permit2";

@@ -11,7 +11,7 @@ export {
 } from "./definition/balancer.js";
 export { blockGasLimit, startBaseFeeWei } from "./definition/chain.js";
 export { devContracts } from "./definition/contracts.js";
-export { type DevCurvePool, devCurvePools } from "./definition/curve.js";
+export { type DevCurvePool, devCurvePools, devCurveRegistry } from "./definition/curve.js";
 export { devPancakePools, devSushiPairs, poolMinter } from "./definition/forks.js";
 export {
   type DevMarket,

@@ -1,6 +1,6 @@
 import { parseAbi } from "viem";
 import { describe, expect, test } from "vitest";
-import { devCurvePools } from "../src/index.js";
+import { devCurvePools, devCurveRegistry } from "../src/index.js";
 import { useDevnet } from "./harness.js";
 
 const { client } = useDevnet();
@@ -14,7 +14,34 @@ const abi = parseAbi([
   "function decimals() view returns (uint256)",
   "function symbol() view returns (string)",
   "function totalSupply() view returns (uint256)",
+  "function pool_count() view returns (uint256)",
+  "function pool_list(uint256) view returns (address)",
+  "function get_lp_token(address) view returns (address)",
+  "function get_coins(address) view returns (address[8])",
+  "function get_balances(address) view returns (uint256[8])",
+  "function balanceOf(address) view returns (uint256)",
 ]);
+
+test("Curve's registry tells of every pool its coins, what it holds of them, and its share", async () => {
+  const registry = { address: devCurveRegistry, abi } as const;
+  const read = client().readContract;
+  expect(await read({ ...registry, functionName: "pool_count" })).toBe(BigInt(devCurvePools.length));
+  for (const [index, { address, share, coins }] of devCurvePools.entries()) {
+    const pool = await read({ ...registry, functionName: "pool_list", args: [BigInt(index)] });
+    expect(pool.toLowerCase()).toBe(address);
+    const token = await read({ ...registry, functionName: "get_lp_token", args: [address] });
+    expect(token.toLowerCase()).toBe(share.address);
+    const listed = await read({ ...registry, functionName: "get_coins", args: [address] });
+    const held = await read({ ...registry, functionName: "get_balances", args: [address] });
+    expect(listed.map((coin) => coin.toLowerCase()).slice(0, coins.length)).toEqual(coins);
+    expect(listed.slice(coins.length).every((coin) => BigInt(coin) === 0n)).toBe(true);
+    for (const [place, coin] of coins.entries()) {
+      expect(held[place]).toBe(
+        await read({ address: coin, abi, functionName: "balanceOf", args: [address] }),
+      );
+    }
+  }
+});
 
 describe.each(devCurvePools)("the Curve pool $name", (pool) => {
   const read = (

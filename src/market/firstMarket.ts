@@ -1,5 +1,6 @@
 import { mayMixBlocks, newestHead } from "../chain/index.js";
 import { messageOf } from "../errors/index.js";
+import { NATIVE } from "../lib/address.js";
 import type { Venue } from "../protocols/adapter.js";
 import { indexVenues } from "./advance.js";
 import { findVenues } from "./findVenues.js";
@@ -54,7 +55,7 @@ async function nothingFollowed(options: Options, signal: AbortSignal): Promise<F
     rpc,
     network,
     adapters,
-    tokens: new Set(tokens),
+    tokens: new Set([...tokens, NATIVE]),
     venues: [],
     index: indexVenues([], adapters),
     topics: [...new Set([...topics, ...(finder?.topics ?? [])])],

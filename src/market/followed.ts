@@ -15,7 +15,7 @@ export type Followed = {
   readonly rpc: Rpc;
   readonly network: Network;
   readonly adapters: Adapters;
-  /** A new venue among these is followed as soon as it is there. */
+  /** A new venue among these is followed as soon as it is there; the native currency is one of them. */
   readonly tokens: ReadonlySet<Address>;
   readonly venues: readonly Venue[];
   /** The same venues, by what tells of their changes. */

@@ -1,5 +1,6 @@
 import { type ChainLog, type Head, logsOfBlock } from "../chain/index.js";
 import type { Log, Venue } from "../protocols/adapter.js";
+import { isAmong } from "../venues/index.js";
 import { advanceMarket, withReloaded } from "./advance.js";
 import { feesOf } from "./fees.js";
 import { type Followed, type Standing, withVenues } from "./followed.js";
@@ -75,9 +76,7 @@ async function newVenues(
   head: Head,
   logs: readonly Log[],
 ): Promise<readonly Venue[]> {
-  const made = finder
-    ?.created(logs)
-    .filter(({ listed }) => listed.tokens.every((token) => tokens.has(token)));
+  const made = finder?.created(logs).filter(({ listed }) => isAmong(listed, tokens));
   if (finder === undefined || made === undefined || made.length === 0) return [];
   const known = new Set(venues.map(({ id }) => id));
   return (await finder.venuesOf(made, head, signal)).filter(({ id }) => !known.has(id));

@@ -206,25 +206,23 @@ export const mainnet: Network = {
     {
       slug: "curve-dex",
       standard: "curve-dex",
-      contracts: {},
+      // Curve's MetaRegistry
+      contracts: { registry: "0xf98b45fa17de75fb1ad0e7afd971b0ca00e379fc" },
       instances: [
         {
           address: "0xa5407eae9ba41422680e2e00537571bcc53efbfd",
           share: "0xc25a3a3b969415c80451098fa907ec722572917f",
-          shareSymbol: "crvPlain3andSUSD",
-          parameters: { coins: 4, early: true },
+          parameters: { coins: 4 },
         },
         {
           address: "0xbebc44782c7db0a1a60cb6fe97d0b483032ff1c7",
           share: "0x6c3f90f043a72fa612cbac8115ee7e52bde6e490",
-          shareSymbol: "3Crv",
           parameters: { coins: 3 },
         },
         {
           address: "0xdcef968d416a41cdac0ed8702fac8128a64241a2",
           share: "0x3175df0976dfa876431c2e9ee6bc45b65d3473cc",
-          shareSymbol: "crvFRAX",
-          parameters: { coins: 2, precision: 100 },
+          parameters: { coins: 2 },
         },
       ],
     },
@@ -234,10 +232,10 @@ export const mainnet: Network = {
       sinceBlock: 12_272_146,
       contracts: { vault: "0xba12222222228d8ba445958a75a0704d566bf2c8" },
       instances: [
-        { address: "0x5c6ee304399dbdb9c8ef030ab642b10820db8f56", shareSymbol: "B-80BAL-20WETH" },
-        { address: "0xa6f548df93de924d73be7d25dc02554c6bd66db5", shareSymbol: "B-50WBTC-50WETH" },
-        { address: "0x79c58f70905f734641735bc61e45c19dd9ad60bc", shareSymbol: "USDC-DAI-USDT" },
-        { address: "0x93d199263632a4ef4bb438f1feb99e57b4b5f0bd", shareSymbol: "wstETH-WETH-BPT" },
+        { address: "0x5c6ee304399dbdb9c8ef030ab642b10820db8f56" },
+        { address: "0xa6f548df93de924d73be7d25dc02554c6bd66db5" },
+        { address: "0x79c58f70905f734641735bc61e45c19dd9ad60bc" },
+        { address: "0x93d199263632a4ef4bb438f1feb99e57b4b5f0bd" },
       ],
     },
     {

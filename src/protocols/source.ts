@@ -20,28 +20,44 @@ export type Weight = {
   readonly price?: number;
 };
 
-/** Where a deployment tells of every venue it has. */
-export type Source<Facts = unknown> = {
-  /** The contract that logs each new venue, … */
-  readonly contract: Address;
-  /** … with this first topic. */
+/** How a contract logs each new venue. */
+export type SourceLogs = {
+  /** The first topic of such a log. */
   readonly topic: Hex;
   /** The block from which on there may be some. */
   readonly sinceBlock: number;
   /** What such a log tells; undefined for a venue of a kind that no route goes through. */
   created(log: Log): Listed | undefined;
-  /** The same by position, where the contract counts its venues: it takes neither logs nor old blocks. */
-  readonly index?: {
-    /** Undefined where the contract does not answer. */
-    count(): Reading<number | undefined>;
-    /** The venues from position `from` up to `to`, without it; those that do not answer are left out. */
-    list(from: number, to: number): Reading<readonly Listed[]>;
-  };
+};
+
+/** How a contract tells its venues by position. */
+export type SourceIndex = {
+  /** Undefined where the contract does not answer. */
+  count(): Reading<number | undefined>;
+  /**
+   * The venues from position `from` up to `to`, without it; those that do not answer are left out, and those that `isKnown`
+   * may be.
+   */
+  list(from: number, to: number, isKnown: (key: Hex) => boolean): Reading<readonly Listed[]>;
+  /** Whether a new venue may come before older ones, so that no position is done with for good. */
+  readonly shifts?: boolean;
+};
+
+/** Where a deployment tells of every venue it has: by logs, by position, or by both. */
+export type Source<Facts = unknown> = {
+  /** The contract that tells. */
+  readonly contract: Address;
+  /** Absent where it logs no new venues: those are found when it is next asked for all. */
+  readonly logs?: SourceLogs;
+  /** Absent where it does not count its venues. Takes neither logs nor old blocks. */
+  readonly index?: SourceIndex;
   /** What a listed venue holds now; undefined where it does not answer. */
   weigh(listed: Listed): Reading<Weight | undefined>;
   /** The venue itself; undefined for one of a kind that is not modelled. */
   venue(listed: Listed): Reading<Venue<Facts> | undefined>;
 };
 
-/** Makes the source of a deployment. */
-export type SourceOf<Facts = unknown> = { source(deployment: Deployment): Source<Facts> }["source"];
+/** Makes the source of a deployment; undefined where its data names no contract that tells of venues. */
+export type SourceOf<Facts = unknown> = {
+  source(deployment: Deployment): Source<Facts> | undefined;
+}["source"];

@@ -9,7 +9,7 @@ export type Outcome<T> =
 const maxDetours = 3;
 
 /**
- * Does `work` until its answer holds, each time without the venues that did not pay what they say. Throws the first
+ * Does `work` until its answer holds, each time without the venues that failed or did not pay what they say. Throws the first
  * refusal when nobody is to blame, when there is no way around, or after the third detour.
  */
 export async function withDetours<T>(work: (without: readonly string[]) => Promise<Outcome<T>>): Promise<T> {

@@ -20,6 +20,7 @@ export type Asked = Pick<Terms, "fee"> & {
   readonly outputs: readonly Address[];
 };
 type NotFound = Extract<RouteResult, { found: false }>;
+type Reverted = { readonly revert: Hex; readonly compiled: CompiledCourse };
 
 /** UNKNOWN_TOKEN: a sentence for each parameter and its address that no token of the network has. */
 export function unknownToken(
@@ -70,16 +71,22 @@ function simulationReverted(
   where: Where,
   request: Asked,
   course: Course,
-  failed: { readonly revert: Hex; readonly compiled: CompiledCourse },
+  failed: Reverted,
   nameOf: (move: number) => string | undefined = () => undefined,
 ): SluiceError {
   const reason = explainRevert(failed.revert);
-  const index = reason.stepIndex === undefined ? undefined : failed.compiled.moveOfStep[reason.stepIndex];
+  const index = moveOf(failed);
   const name = index === undefined ? undefined : nameOf(index);
   const place =
     index === undefined ? "" : `${name === undefined ? "" : ` in ${name}`}${placeOf(course, index)}`;
   const description = `The simulated transaction fails${place}: ${reason.text}`;
   return new SluiceError("SIMULATION_REVERTED", couldNotQuote(where, request, ""), { description });
+}
+
+/** The move in which a simulation failed; undefined where the revert does not tell. */
+function moveOf({ revert, compiled }: Reverted): number | undefined {
+  const { stepIndex } = explainRevert(revert);
+  return stepIndex === undefined ? undefined : compiled.moveOfStep[stepIndex];
 }
 
 /** The same of a transaction that pays less than was planned: by how much, and at whose door that lies. */
@@ -117,13 +124,17 @@ export function failureOf(
 ): { readonly ok: false; readonly refusal: SluiceError; readonly venue: string | undefined } {
   if ("revert" in failed) {
     const refusal = simulationReverted(where, request, course, failed, nameOf);
-    return { ok: false, refusal, venue: undefined };
+    return { ok: false, refusal, venue: venueOf(course, moveOf(failed)) };
   }
   const { shortfall } = failed;
   const { culprit } = shortfall;
-  const move = culprit !== undefined && "move" in culprit ? course.moves[culprit.move] : undefined;
-  const venue = move?.kind === "fill" ? move.fill.pool.venue.id : undefined;
+  const venue = culprit !== undefined && "move" in culprit ? venueOf(course, culprit.move) : undefined;
   return { ok: false, refusal: belowPlan(where, request, course, shortfall, nameOf), venue };
+}
+
+function venueOf({ moves }: Course, index: number | undefined): string | undefined {
+  const move = index === undefined ? undefined : moves[index];
+  return move?.kind === "fill" ? move.fill.pool.venue.id : undefined;
 }
 
 /** A venue refuses a part of the plan after all: shares of what is held are not exactly what was searched for. */

@@ -18,7 +18,7 @@ describe("makeCatalogue", () => {
     ]);
   });
 
-  test("finds those of a token, and those that hold nothing but some tokens", () => {
+  test("finds those of a token, and those that turn some tokens into each other", () => {
     const catalogue = makeCatalogue();
     catalogue.add("x", [
       listed(10, [tokenA, tokenB]),
@@ -29,7 +29,8 @@ describe("makeCatalogue", () => {
       entries.map((entry) => entry.listed.key);
     expect(keysOf(catalogue.of(tokenC))).toEqual([address(11), address(12)]);
     expect(catalogue.of(address(9))).toEqual([]);
-    expect(keysOf(catalogue.among(new Set([tokenA, tokenB])))).toEqual([address(10)]);
+    expect(keysOf(catalogue.among(new Set([tokenA])))).toEqual([]);
+    expect(keysOf(catalogue.among(new Set([tokenA, tokenB])))).toEqual([address(10), address(12)]);
     expect(keysOf(catalogue.among(new Set([tokenA, tokenB, tokenC])))).toHaveLength(3);
   });
 });

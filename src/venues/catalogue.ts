@@ -14,9 +14,16 @@ export type Catalogue = {
   get(deployment: string, key: Hex): Entry | undefined;
   /** Those that hold `token`. */
   of(token: Address): readonly Entry[];
-  /** Those that hold nothing but `tokens`. */
+  /** Those that turn some of `tokens` into others of them. */
   among(tokens: ReadonlySet<Address>): Entry[];
 };
+
+/** Whether a venue turns some of `tokens` into others of them, whatever else it holds: two of its tokens are there. */
+export function isAmong(listed: Listed, tokens: ReadonlySet<Address>): boolean {
+  let count = 0;
+  for (const token of listed.tokens) if (tokens.has(token) && ++count === 2) return true;
+  return false;
+}
 
 /** Makes an empty catalogue. Of 400,000 venues it takes some 100 MB. */
 export function makeCatalogue(): Catalogue {
@@ -62,7 +69,7 @@ export function makeCatalogue(): Catalogue {
       const found: Entry[] = [];
       for (const own of byDeployment.values()) {
         for (const entry of own.values()) {
-          if (entry.listed.tokens.every((token) => tokens.has(token))) found.push(entry);
+          if (isAmong(entry.listed, tokens)) found.push(entry);
         }
       }
       return found;

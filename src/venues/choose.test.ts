@@ -23,7 +23,7 @@ function weighed(key: number, tokens: readonly Address[], weight: Weight) {
 const keys = (ranked: readonly Ranked[]) => ranked.map(({ entry }) => Number(entry.listed.key));
 
 describe("rank", () => {
-  test("reckons depth by the scarcest side that has a price, and a base token's price by its deepest way to the native", () => {
+  test("reckons depth by the scarcer of the deepest two sides that have a price, and a base token's price by its deepest way to the native", () => {
     const ranked = rank(
       [
         // 2,000 usd for one native; a shallow pool that lies says 1.
@@ -36,6 +36,10 @@ describe("rank", () => {
         // Two sides with a price, of which one is nearly empty.
         weighed(104, [tokenA, eur], { reserves: [100, 2_000] }),
         weighed(105, [tokenB, address(99)], { reserves: [1e30, 1e30], price: 1 }),
+        // Pools of several tokens: one has nearly run dry, another has no price.
+        weighed(106, [native, usd, eur], { reserves: [9, 60_000, 2] }),
+        weighed(107, [native, usd, tokenB], { reserves: [8, 14_000, 5] }),
+        weighed(108, [native, address(98), tokenB], { reserves: [6, 1, 1] }),
       ],
       known,
     );
@@ -43,6 +47,9 @@ describe("rank", () => {
       [100, 50],
       [103, 40],
       [102, 20],
+      [106, 9],
+      [107, 7],
+      [108, 6],
       [104, 1],
       [101, 1 / 2_000],
       [105, 0],

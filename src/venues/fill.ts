@@ -1,6 +1,8 @@
 import { type Head, logsInRange, type Rpc, readAt } from "../chain/index.js";
+import type { Address } from "../lib/address.js";
+import type { Hex } from "../lib/hex.js";
 import type { Network } from "../networks/index.js";
-import type { Listed, Source } from "../protocols/source.js";
+import type { Listed, Source, SourceIndex, SourceLogs } from "../protocols/source.js";
 
 /** Positions asked for at once: several requests, and some megabytes of answers. */
 const LIST_STEP = 5_000;
@@ -14,36 +16,39 @@ export type Filling = {
   readonly signal: AbortSignal;
   /** From where on venues are unknown: a position, or a block. */
   readonly from: number | undefined;
+  /** Whether a venue is listed already. */
+  readonly isKnown: (key: Hex) => boolean;
   /** Told what was found, from where on to go on, and where the end is. */
   readonly onListed: (listed: readonly Listed[], next: number, end: number) => void;
 };
 
 /**
- * Asks a source for all venues it has at `head`, those of the last blocks again. Throws what the node throws; what was
- * told before stays.
+ * Asks a source for all venues it has at `head`, those of the last blocks again. One that does not answer has none. Throws
+ * what the node throws; what was told before stays.
  */
 export async function fillFrom(source: Source, filling: Filling): Promise<void> {
-  if (source.index === undefined || !(await fillByPosition(source.index, filling))) {
-    await fillByLogs(source, filling);
-  }
+  const { contract, index, logs } = source;
+  if (index !== undefined && (await fillByPosition(index, filling))) return;
+  if (logs !== undefined) await fillByLogs(contract, logs, filling);
 }
 
-async function fillByPosition(index: NonNullable<Source["index"]>, filling: Filling): Promise<boolean> {
-  const { rpc, network, head, signal, from = 0, onListed } = filling;
+async function fillByPosition(index: SourceIndex, filling: Filling): Promise<boolean> {
+  const { rpc, network, head, signal, from = 0, isKnown, onListed } = filling;
   const at = { multicall3: network.multicall3, blockHash: head.hash, signal };
   const count = await readAt(rpc, at, index.count());
   if (count === undefined) return false;
-  let next = Math.max(0, Math.min(from, count) - UNSETTLED);
+  let next = index.shifts ? 0 : Math.max(0, Math.min(from, count) - UNSETTLED);
   do {
     const to = Math.min(count, next + LIST_STEP);
-    const listed = next < to ? await readAt(rpc, at, index.list(next, to)) : [];
+    const listed = next < to ? await readAt(rpc, at, index.list(next, to, isKnown)) : [];
     next = to;
     onListed(listed, next, count);
   } while (next < count);
   return true;
 }
 
-async function fillByLogs({ contract, topic, sinceBlock, created }: Source, filling: Filling): Promise<void> {
+async function fillByLogs(contract: Address, logsOf: SourceLogs, filling: Filling): Promise<void> {
+  const { topic, sinceBlock, created } = logsOf;
   const { rpc, head, signal, onListed } = filling;
   const end = Number(head.number);
   // A chain of one's own may carry a deployment without its history.

@@ -6,7 +6,7 @@ import type { Logger } from "../lib/logger.js";
 import type { Network } from "../networks/index.js";
 import type { Adapter, Log, Venue } from "../protocols/adapter.js";
 import { together } from "../protocols/reading.js";
-import type { Source, Weight } from "../protocols/source.js";
+import type { Listed, Source, Weight } from "../protocols/source.js";
 import type { CatalogueStore } from "../storage/index.js";
 import { type Catalogue, type Entry, makeCatalogue } from "./catalogue.js";
 import { choose, type Limits } from "./choose.js";
@@ -98,6 +98,7 @@ export function makeFinder({ rpc, network, adapters, limits, log, store }: Finde
         head,
         signal,
         from: state.next,
+        isKnown: (key) => catalogue.get(slug, key) !== undefined,
         onListed(listed, next, end) {
           const added = catalogue.add(slug, listed);
           Object.assign(state, { next, end, complete: next >= end });
@@ -160,12 +161,13 @@ export function makeFinder({ rpc, network, adapters, limits, log, store }: Finde
         share: complete ? 1 : end === 0 ? 0 : Math.min(1, next / end),
         trouble,
       })),
-    topics: [...new Set([...sources.values()].map(({ topic }) => topic))],
+    topics: [
+      ...new Set([...sources.values()].flatMap(({ logs }) => (logs === undefined ? [] : [logs.topic]))),
+    ],
     created(logs) {
       const made: Entry[] = [];
-      for (const [slug, { contract, topic, created }] of sources) {
-        const own = logs.filter((one) => one.address === contract && one.topics[0] === topic);
-        const listed = own.map((one) => created(one)).filter((venue) => venue !== undefined);
+      for (const [slug, source] of sources) {
+        const listed = createdBy(source, logs);
         catalogue.add(slug, listed);
         // A listing that goes on at the same time may have been faster.
         for (const { key } of listed) made.push(catalogue.get(slug, key) as Entry);
@@ -197,9 +199,16 @@ function sourcesOf(network: Network, adapters: ReadonlyMap<string, Adapter>): Ma
   return sources;
 }
 
+/** The venues that a source's own logs among `logs` tell of. */
+function createdBy({ contract, logs: told }: Source, logs: readonly Log[]): Listed[] {
+  if (told === undefined) return [];
+  const own = logs.filter((log) => log.address === contract && log.topics[0] === told.topic);
+  return own.map((log) => told.created(log)).filter((venue) => venue !== undefined);
+}
+
 /** What the kept venues of a source are the answer to. */
-function questionOf({ contract, topic, index }: Source): string {
-  return [contract, topic, index === undefined ? "block" : "position"].join(" ");
+function questionOf({ contract, logs, index }: Source): string {
+  return [contract, logs?.topic ?? "unlogged", index === undefined ? "block" : "position"].join(" ");
 }
 
 function questionsOf(sources: ReadonlyMap<string, Source>): ReadonlyMap<string, string> {

@@ -5,7 +5,10 @@ import type { Entry } from "./catalogue.js";
 /** A venue with what it holds. */
 export type WeighedEntry = { readonly entry: Entry; readonly weight: Weight };
 
-/** A venue with its depth: what its scarcest side is worth in the native currency, in wei. */
+/**
+ * A venue with its depth in wei of the native currency: what the scarcer side of its deepest two tokens is worth. A pool of
+ * many tokens is worth following for two of them, even if another one has nearly run dry.
+ */
 export type Ranked = { readonly entry: Entry; readonly depthWei: number };
 
 type Known = {
@@ -62,10 +65,10 @@ function learn(
 }
 
 function depthOf({ listed }: Entry, { reserves }: Weight, weiPerUnit: ReadonlyMap<Address, number>): number {
-  let least = Number.POSITIVE_INFINITY;
-  for (const [index, token] of listed.tokens.entries()) {
+  const sides = listed.tokens.flatMap((token, index) => {
     const price = weiPerUnit.get(token);
-    if (price !== undefined) least = Math.min(least, price * (reserves[index] ?? 0));
-  }
-  return Number.isFinite(least) ? least : 0;
+    return price === undefined ? [] : [price * (reserves[index] ?? 0)];
+  });
+  const [deepest = 0, second = deepest] = sides.sort((a, b) => b - a);
+  return second;
 }

@@ -42,7 +42,7 @@ export async function buildChain(chain, { base, file, onProgress }) {
     await step("V2 pairs", () => buildPairs(session, chain.pairs));
     await step("V4 pools", () => buildV4Pools(session, chain.v4Pools));
     await step("Balancer pools", () => buildWeightedPools(session, chain.weightedPools, artifacts));
-    await step("Curve pools", () => buildCurvePools(session, chain.curvePools, { artifacts, contracts }));
+    await step("Curve pools", () => buildCurvePools(session, chain.curvePools, artifacts));
     await step("vaults", () => buildVaults(session, chain.vaults, artifacts));
     // Last, since every block after it has the root of all their ticks to work out.
     await step("V3 pools", () => buildPools(session, chain.pools));

@@ -1,5 +1,6 @@
 import { encodeAbiParameters, encodeFunctionData, numberToHex, parseAbi, parseAbiParameters } from "viem";
-import { codeOf, curveRegistry } from "../definition/places.mjs";
+import { devCurveRegistry } from "../../../devnet/dist/index.js";
+import { codeOf } from "../definition/places.mjs";
 import { approval, parts } from "./session.mjs";
 import { createdAt } from "./weighted.mjs";
 
@@ -8,6 +9,7 @@ const abi = parseAbi([
   "function add_liquidity(uint256[2] amounts, uint256 min_mint_amount)",
   "function add_liquidity(uint256[3] amounts, uint256 min_mint_amount)",
   "function add_liquidity(uint256[4] amounts, uint256 min_mint_amount)",
+  "function add((address pool, address share, address[] coins)[] wanted)",
 ]);
 const shareConstructor = parseAbiParameters("string, string, uint256, uint256");
 const realConstructor = parseAbiParameters("address[4], address[4], address, uint256, uint256");
@@ -18,7 +20,7 @@ const [fee, adminFee] = [4_000_000n, 5_000_000_000n];
 const inOne = 20;
 
 /** Curve pools: real ones of four coins, the local chain's stand-in for those of two and three. Answers where they are. */
-export async function buildCurvePools(session, pools, { artifacts, contracts }) {
+export async function buildCurvePools(session, pools, artifacts) {
   for (const name of ["curveShare", "curvePool", "ownCurvePool"])
     await session.call("anvil_setCode", codeOf[name], artifacts[name]);
   const firstShare = await session.nonce();
@@ -38,7 +40,7 @@ export async function buildCurvePools(session, pools, { artifacts, contracts }) 
     if (real)
       await session.call("anvil_setStorageAt", address, adminFeeSlot, numberToHex(adminFee, { size: 32 }));
   await session.run("Curve liquidity", made.flatMap(liquidityCalls), inOne);
-  await register(session, made, contracts.PoolRegistry);
+  await register(session, made);
   const listed = made.map(({ address, share, symbol, real, coins }) => ({
     address,
     share,
@@ -68,15 +70,15 @@ function liquidityCalls({ address, share, coins, amounts }) {
   ];
 }
 
-async function register(session, pools, { abi: registryAbi, runtime }) {
-  await session.call("anvil_setCode", curveRegistry, runtime);
+/** Adds them to those that the local chain's registry tells of. */
+async function register(session, pools) {
   const listed = pools.map(({ address, share, coins }) => ({
     pool: address,
     share,
     coins: coins.map((coin) => coin.address),
   }));
   for (const part of parts(listed, inOne)) {
-    const data = encodeFunctionData({ abi: registryAbi, functionName: "add", args: [part] });
-    await session.send("Curve's registry", { to: curveRegistry, data });
+    const data = encodeFunctionData({ abi, functionName: "add", args: [part] });
+    await session.send("Curve's registry", { to: devCurveRegistry, data });
   }
 }

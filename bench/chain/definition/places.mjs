@@ -1,4 +1,4 @@
-// Addresses nobody has the key of, on this chain or anywhere else; only the registry's is one of Ethereum's.
+// Addresses nobody has the key of, on this chain or anywhere else.
 export const builderAddress = "0x5c0de000000000000000000000000000000c0001";
 export const chainTokenAddress = "0x5c0de000000000000000000000000000000c0002";
 /** Hold the creation code of what the builder makes many of. */
@@ -9,5 +9,3 @@ export const codeOf = {
   ownCurvePool: "0x5c0de000000000000000000000000000000c0006",
   plainVault: "0x5c0de000000000000000000000000000000c0007",
 };
-/** Curve's MetaRegistry. */
-export const curveRegistry = "0xf98b45fa17de75fb1ad0e7afd971b0ca00e379fc";

@@ -8,7 +8,7 @@ import {
   parseAbiParameters,
 } from "viem";
 import type { Artifacts } from "../artifacts.js";
-import { type DevCurvePool, devCurvePools } from "../definition/curve.js";
+import { type DevCurvePool, devCurvePools, devCurveRegistry } from "../definition/curve.js";
 import { devTokens, unitsForUsd } from "../definition/tokens.js";
 import { type Session, withArguments } from "./session.js";
 
@@ -17,6 +17,7 @@ type Address = `0x${string}`;
 const abi = parseAbi([
   "function approve(address spender, uint256 value)",
   "function set_minter(address minter)",
+  "function add((address pool, address share, address[] coins)[] wanted)",
   "function add_liquidity(uint256[2] amounts, uint256 min_mint_amount)",
   "function add_liquidity(uint256[3] amounts, uint256 min_mint_amount)",
   "function add_liquidity(uint256[4] amounts, uint256 min_mint_amount)",
@@ -30,16 +31,19 @@ const ownConstructor = parseAbiParameters("address[], address, uint256[7]");
 const adminFeeSlot = 5;
 
 export async function buildCurve(session: Session, artifacts: Artifacts): Promise<void> {
-  await session.initInPlace(
-    devCurvePools.flatMap((pool) => [
+  const registryCode = artifacts.curveRegistry as Hex;
+  await session.initInPlace([
+    ...devCurvePools.flatMap((pool) => [
       { label: `${pool.name} share`, address: pool.share.address, initCode: shareCode(artifacts, pool) },
       { label: `Curve ${pool.name}`, address: pool.address, initCode: poolCode(artifacts, pool) },
     ]),
-  );
+    { label: "Curve's registry", address: devCurveRegistry, initCode: registryCode },
+  ]);
   for (const pool of devCurvePools) {
     if (pool.real) await setAdminFee(session, pool);
     queueLiquidity(session, pool);
   }
+  session.queue({ label: "Curve's registry", to: devCurveRegistry, data: listing(), gas: 3_000_000 });
   await session.flush();
 }
 
@@ -71,6 +75,15 @@ function poolCode(artifacts: Artifacts, pool: DevCurvePool): Hex {
 async function setAdminFee(session: Session, { address, adminFee }: DevCurvePool): Promise<void> {
   const slot = numberToHex(adminFeeSlot, { size: 32 });
   await session.call("anvil_setStorageAt", [address, slot, numberToHex(adminFee, { size: 32 })]);
+}
+
+function listing(): Hex {
+  const listed = devCurvePools.map(({ address, share, coins }) => ({
+    pool: address,
+    share: share.address,
+    coins,
+  }));
+  return encodeFunctionData({ abi, functionName: "add", args: [listed] });
 }
 
 function queueLiquidity(session: Session, { name, address, share, coins, usd }: DevCurvePool): void {

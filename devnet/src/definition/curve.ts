@@ -25,6 +25,9 @@ export type DevCurvePool = {
     }
 );
 
+/** Curve's MetaRegistry at its mainnet address; the code is ours (contracts/PoolRegistry.sol). */
+export const devCurveRegistry = "0xf98b45fa17de75fb1ad0e7afd971b0ca00e379fc";
+
 type Row = readonly [DevTokenSymbol, number];
 
 /** A pool's coins, and what it starts with of each so that one costs so many ppm more here than its dollar price. */

@@ -8,6 +8,7 @@ import { load } from "./load.js";
 import { meta } from "./meta.js";
 import { fillGas, quote } from "./quote.js";
 import { shares } from "./shares.js";
+import { source } from "./source.js";
 import type { PoolState } from "./state.js";
 
 /**
@@ -27,6 +28,7 @@ export const balancerV2: Adapter<PoolState, PoolFacts> = {
   prefundable: false,
   paysOut: true,
   discover,
+  source,
   load,
   apply,
   quote,

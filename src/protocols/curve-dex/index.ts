@@ -9,6 +9,7 @@ import { meta } from "./meta.js";
 import type { PoolState } from "./pool.js";
 import { FILL_GAS, quote } from "./quote.js";
 import { shares } from "./shares.js";
+import { source } from "./source.js";
 
 /** Curve's plain stableswap pools, from the contracts of 2020 to the base pools after 3pool. */
 export const curveDex: Adapter<PoolState, PoolFacts> = {
@@ -24,6 +25,7 @@ export const curveDex: Adapter<PoolState, PoolFacts> = {
   prefundable: false,
   paysOut: false,
   discover,
+  source,
   load,
   apply,
   quote,

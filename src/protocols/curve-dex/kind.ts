@@ -5,9 +5,18 @@ import type { Call, CallResult } from "../reading.js";
 
 /**
  * Kinds of Curve's pools whose maths is another than that of plain ones: of two prices that move, of a coin that is a
- * share of another pool, with rates and a fee that moves, with either of these alone.
+ * share of another pool, with rates and a fee that moves, with either of these alone, of the native currency; and those
+ * of contracts that are none of the known ones.
  */
-export const otherKinds = ["crypto", "metapool", "newGeneration", "rates", "dynamicFee"] as const;
+export const otherKinds = [
+  "crypto",
+  "metapool",
+  "newGeneration",
+  "rates",
+  "dynamicFee",
+  "native",
+  "unknownCode",
+] as const;
 export type OtherKind = (typeof otherKinds)[number];
 
 const GAMMA = "0xb1373929"; // gamma()

@@ -5,18 +5,16 @@ import type { Venue } from "../adapter.js";
 import { callData } from "../calldata.js";
 import type { CallResult, Reading } from "../reading.js";
 import { type Unusable, unusable } from "../unusable.js";
-import { coinCall, TOTAL_SUPPLY } from "./discover.js";
 import type { PoolFacts } from "./facts.js";
 import { type Pool, type PoolState, poolOf } from "./pool.js";
 import { exchange } from "./trade.js";
+import { AMPLIFICATION, coinCall, FUTURE_A, INITIAL_A } from "./venue.js";
 
 const BALANCES_INT128 = "0x065a80d8"; // balances(int128)
 const BALANCES = "0x4903b0d1"; // balances(uint256)
 const FEE = "0xddca3f43"; // fee()
+const TOTAL_SUPPLY = "0x18160ddd"; // totalSupply()
 const ADMIN_FEE = "0xfee3f7f9"; // admin_fee()
-const AMPLIFICATION = "0xf446c1d0"; // A()
-const INITIAL_A = "0x5409491a"; // initial_A()
-const FUTURE_A = "0xb4b577ad"; // future_A()
 const INITIAL_A_TIME = "0x2081066c"; // initial_A_time()
 const FUTURE_A_TIME = "0x14052288"; // future_A_time()
 const GET_DY = "0x5e0d443f"; // get_dy(int128,int128,uint256)

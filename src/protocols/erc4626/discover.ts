@@ -1,51 +1,69 @@
-import { addressAt } from "../../lib/address.js";
+import { type Address, addressAt, NATIVE } from "../../lib/address.js";
 import { uintAt } from "../../lib/hex.js";
-import type { DiscoverInput, Venue } from "../adapter.js";
+import type { Deployment, DiscoverInput, Instance, Venue } from "../adapter.js";
 import { callData } from "../calldata.js";
-import type { Reading } from "../reading.js";
+import { type Reading, together } from "../reading.js";
 import { symbolOf } from "../symbol.js";
 import type { VaultFacts } from "./facts.js";
 
 const ASSET = "0x38d52e0f"; // asset()
+const TOTAL_ASSETS = "0x01e1d114"; // totalAssets()
 const DECIMALS = "0x313ce567"; // decimals()
 const SYMBOL = "0x95d89b41"; // symbol()
 const POT = "0x4ba2363a"; // pot()
 
 const MOST_DECIMALS = 36n;
 
-/** The deployment's vaults of known assets; there is no registry of them. */
+/** A vault of a known asset, and what the network's data says of it. */
+type Vault = Instance & { readonly asset: Address };
+
+/**
+ * The vaults of known assets: there is no registry of them, so every token is asked whether it is one, and so are those that
+ * the network's data names.
+ */
 export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue<VaultFacts>[]> {
   const { instances = [] } = deployment;
-  const answers = yield instances.flatMap(({ address: to }) =>
-    ([ASSET, DECIMALS, SYMBOL, POT] as const).map((selector) => ({ to, data: callData(selector) })),
-  );
-  const assets = instances.map((_, index) => addressAt(answers[4 * index] ?? "0x", 0));
-  const assetDecimals = yield instances.map(({ address }, index) => ({
-    to: assets[index] ?? address,
-    data: callData(DECIMALS),
-  }));
+  const named = new Set(instances.map(({ address }) => address));
+  const others = tokens.filter((token) => token !== NATIVE && !named.has(token));
+  const asked: readonly Instance[] = [...instances, ...others.map((address) => ({ address }))];
+  const answers = yield asked.map(({ address }) => ({ to: address, data: callData(ASSET) }));
   const wanted = new Set(tokens);
-  return instances.flatMap(({ address: vault, holder }, index): Venue<VaultFacts>[] => {
-    const asset = assets[index];
-    const decimals = uintAt(answers[4 * index + 1] ?? "0x", 0);
-    const ofAsset = uintAt(assetDecimals[index] ?? "0x", 0);
-    if (asset === undefined || !wanted.has(asset)) return [];
-    if (decimals === undefined || decimals > MOST_DECIMALS) return [];
-    if (ofAsset === undefined || ofAsset > MOST_DECIMALS) return [];
-    const pot = addressAt(answers[4 * index + 3] ?? "0x", 0);
-    const shareSymbol = symbolOf(answers[4 * index + 2]);
-    return [
-      {
-        id: `${deployment.slug}:${vault}`,
-        protocol: deployment.slug,
-        standard: deployment.standard,
-        address: vault,
-        tokens: [asset, vault],
-        feePpm: 0,
-        facts: { decimals: Number(decimals), assetDecimals: Number(ofAsset) },
-        sources: { ...(holder && { holder }), ...(pot && { pot }) },
-        ...(shareSymbol === undefined ? {} : { shareSymbol }),
-      },
-    ];
+  const vaults = asked.flatMap((instance, index): Vault[] => {
+    const asset = addressAt(answers[index] ?? "0x", 0);
+    return asset === undefined || asset === instance.address || !wanted.has(asset)
+      ? []
+      : [{ ...instance, asset }];
   });
+  const venues = yield* together(vaults.map((vault) => readVenue(deployment, vault)));
+  return venues.filter((venue) => venue !== undefined);
+}
+
+/** Undefined for a contract that has an asset and yet is no vault. */
+function* readVenue(deployment: Deployment, vault: Vault): Reading<Venue<VaultFacts> | undefined> {
+  const { address, asset, holder } = vault;
+  const [totalAnswer, decimalsAnswer, ofAssetAnswer, symbolAnswer, potAnswer] = yield [
+    { to: address, data: callData(TOTAL_ASSETS) },
+    { to: address, data: callData(DECIMALS) },
+    { to: asset, data: callData(DECIMALS) },
+    { to: address, data: callData(SYMBOL) },
+    { to: address, data: callData(POT) },
+  ];
+  const [total, decimals, assetDecimals] = [totalAnswer, decimalsAnswer, ofAssetAnswer].map((answer) =>
+    uintAt(answer ?? "0x", 0),
+  );
+  if (total === undefined || decimals === undefined || assetDecimals === undefined) return undefined;
+  if (decimals > MOST_DECIMALS || assetDecimals > MOST_DECIMALS) return undefined;
+  const pot = addressAt(potAnswer ?? "0x", 0);
+  const shareSymbol = symbolOf(symbolAnswer);
+  return {
+    id: `${deployment.slug}:${address}`,
+    protocol: deployment.slug,
+    standard: deployment.standard,
+    address,
+    tokens: [asset, address],
+    feePpm: 0,
+    facts: { decimals: Number(decimals), assetDecimals: Number(assetDecimals) },
+    sources: { ...(holder && { holder }), ...(pot && { pot }) },
+    ...(shareSymbol === undefined ? {} : { shareSymbol }),
+  };
 }

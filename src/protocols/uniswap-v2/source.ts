@@ -20,9 +20,7 @@ export function source(deployment: Deployment): Source<NoFacts> {
   const venueOf = venuesOf(deployment);
   return {
     contract: factory,
-    topic: PAIR_CREATED,
-    sinceBlock,
-    created,
+    logs: { topic: PAIR_CREATED, sinceBlock, created },
     index: {
       count: () => pairCount(factory),
       *list(from, to): Reading<readonly Listed[]> {

@@ -19,9 +19,7 @@ export function source(deployment: Deployment): Source<PoolFacts> {
   const venueOf = venuesOf(deployment);
   return {
     contract: contractOf(deployment, "factory"),
-    topic: POOL_CREATED,
-    sinceBlock,
-    created,
+    logs: { topic: POOL_CREATED, sinceBlock, created },
     weigh,
     // biome-ignore lint/correctness/useYield: what was listed says it all, so nothing is asked.
     *venue({ key: address, tokens, terms }): Reading<Venue<PoolFacts>> {

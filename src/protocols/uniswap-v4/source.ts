@@ -22,9 +22,7 @@ export function source(deployment: Deployment): Source<PoolFacts> {
   const manager = contractOf(deployment, "manager");
   return {
     contract: manager,
-    topic: INITIALIZE,
-    sinceBlock,
-    created,
+    logs: { topic: INITIALIZE, sinceBlock, created },
     *weigh({ key: id }): Reading<Weight | undefined> {
       const slots = slotsOf(id);
       const answers = yield [slots.slot0, slots.liquidity].map((slot) => ({

@@ -89,7 +89,9 @@ export async function recallChain(input: MemoryInput): Promise<ChainMemory | und
   const isConfirmed = ({ address, decimals }: TokenCandidate) => confirmed.get(address) === decimals;
 
   // Venues of deployments that tell of all they have are kept in the catalogue.
-  const asked = network.deployments.filter(({ standard }) => adapters.get(standard)?.source === undefined);
+  const asked = network.deployments.filter(
+    (deployment) => adapters.get(deployment.standard)?.source?.(deployment) === undefined,
+  );
   const inputsAmong = (tokens: readonly Address[]) =>
     discoverInputs({ ...network, deployments: asked }, tokens);
 

@@ -175,10 +175,12 @@ describe("discover", () => {
   const found = (version: Hex | undefined, isExempt?: Hex) =>
     answered(
       balancerV2.discover(input),
-      [words(collector), id],
+      [id],
       [kept],
       [
+        words(collector),
         words(4n * 10n ** 14n),
+        undefined,
         undefined,
         words(18n),
         words(18n),

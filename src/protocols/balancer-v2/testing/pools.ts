@@ -26,6 +26,9 @@ const constructors = {
 const NOBODY: Address = "0x0000000000000000000000000000000000000000";
 const PAUSE_SECONDS = 7_776_000n;
 
+/** A chain, and somebody there who makes a pool. */
+export type Maker = Pick<TestChain, "rpc" | "trader" | "send" | "view">;
+
 /** A weighted pool of the second version or later; tokens sorted by address, weights and the fee of 1e18. */
 export type NewPool = {
   readonly version: keyof typeof constructors;
@@ -38,7 +41,7 @@ export type NewPool = {
 };
 
 /** Puts the pool on the chain, its real bytecode in the real vault, and makes its first join. Returns its address. */
-export async function makePool(chain: TestChain, pool: NewPool): Promise<Address> {
+export async function makePool(chain: Maker, pool: NewPool): Promise<Address> {
   const { tokens, weights, rateProviders, swapFee, version } = pool;
   const settings = {
     name: "pool",
@@ -61,13 +64,13 @@ export async function makePool(chain: TestChain, pool: NewPool): Promise<Address
 }
 
 /** Creates a contract of the trader's. */
-export async function place(chain: TestChain, data: Hex): Promise<Address> {
+export async function place(chain: Maker, data: Hex): Promise<Address> {
   const nonce = BigInt(await chain.rpc.request<Hex>("eth_getTransactionCount", [chain.trader, "latest"]));
   await chain.send({ data, gas: quantity(16_000_000n) });
   return getContractAddress({ from: chain.trader, nonce }).toLowerCase() as Address;
 }
 
-async function start(chain: TestChain, pool: Address, { tokens, start }: NewPool): Promise<void> {
+async function start(chain: Maker, pool: Address, { tokens, start }: NewPool): Promise<void> {
   const { vault } = devBalancer;
   for (const to of tokens) {
     const args = [vault, 1n << 250n] as const;

@@ -76,11 +76,13 @@ describe("discover", () => {
   const found = (last: CallResult, enabled?: Hex) =>
     answered(
       balancerV2.discover(input),
-      [words(collector), id],
+      [id],
       [words(96n, 192n, 0n, 2n, ...tokens)],
       [
+        words(collector),
         words(3n * 10n ** 15n),
         enabled,
+        undefined,
         words(18n),
         words(6n),
         last,

@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// @notice Tells of Curve pools as Curve's MetaRegistry does: how many, which, and of each its coins, their decimals
-/// and balances, its share and whether it is a metapool.
-/// @dev Written for the benchmark's chain, because no package carries the registry's bytecode.
+/// @notice Tells of Curve pools as Curve's MetaRegistry does: how many, which, and of each its coins, their balances
+/// and its share. Like it, it logs nothing.
+/// @dev Stands in for it, because no package carries its bytecode. Anybody may add pools.
 contract PoolRegistry {
     struct Listed {
         address pool;
         address share;
         address[] coins;
     }
-
-    event NewPool(address indexed pool);
 
     address[] public pool_list;
     mapping(address pool => Listed) private _listed;
@@ -20,7 +18,6 @@ contract PoolRegistry {
         for (uint256 i = 0; i < wanted.length; i++) {
             pool_list.push(wanted[i].pool);
             _listed[wanted[i].pool] = wanted[i];
-            emit NewPool(wanted[i].pool);
         }
     }
 
@@ -28,24 +25,23 @@ contract PoolRegistry {
         return pool_list.length;
     }
 
-    function is_registered(address pool) external view returns (bool) {
-        return _listed[pool].pool == pool;
-    }
-
-    function is_meta(address) external pure returns (bool) {
-        return false;
-    }
-
     function get_lp_token(address pool) external view returns (address) {
         return _listed[pool].share;
-    }
-
-    function get_n_coins(address pool) external view returns (uint256) {
-        return _listed[pool].coins.length;
     }
 
     function get_coins(address pool) external view returns (address[8] memory coins) {
         address[] storage kept = _listed[pool].coins;
         for (uint256 i = 0; i < kept.length; i++) coins[i] = kept[i];
+    }
+
+    /// Pools of early 2020 count their coins in signed numbers.
+    function get_balances(address pool) external view returns (uint256[8] memory balances) {
+        uint256 count = _listed[pool].coins.length;
+        for (uint256 i = 0; i < count; i++) {
+            (bool done, bytes memory answer) = pool.staticcall(abi.encodeWithSignature("balances(uint256)", i));
+            if (!done) (done, answer) = pool.staticcall(abi.encodeWithSignature("balances(int128)", int128(int256(i))));
+            require(done);
+            balances[i] = abi.decode(answer, (uint256));
+        }
     }
 }

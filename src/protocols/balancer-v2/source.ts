@@ -1,0 +1,46 @@
+import type { Hex } from "../../lib/hex.js";
+import type { Deployment, Log, Venue } from "../adapter.js";
+import { callData } from "../calldata.js";
+import { contractOf } from "../deployment.js";
+import type { Reading } from "../reading.js";
+import type { Listed, Source, Weight } from "../source.js";
+import { addressesIn, GET_POOL_TOKENS, numbersIn } from "./answers.js";
+import type { PoolFacts } from "./facts.js";
+import { readVenue, shareOf } from "./venue.js";
+
+/** TokensRegistered(bytes32 indexed poolId, address[] tokens, address[] assetManagers) */
+const TOKENS_REGISTERED: Hex = "0xf5847d3f2197b16cdcd2098ec95d0905cd1abdaf415f07bb7cef2bba8ac5dec4";
+
+/** The vault logs the tokens of every pool that registers them with it. */
+export function source(deployment: Deployment): Source<PoolFacts> {
+  const { sinceBlock = 0 } = deployment;
+  const vault = contractOf(deployment, "vault");
+  const poolTokensCall = (id: Hex) => ({ to: vault, data: callData(GET_POOL_TOKENS, BigInt(id)) });
+  return {
+    contract: vault,
+    logs: { topic: TOKENS_REGISTERED, sinceBlock, created },
+    *weigh({ key: id, tokens }): Reading<Weight | undefined> {
+      const [answer] = yield [poolTokensCall(id)];
+      const kept = addressesIn(answer, 0);
+      const balances = numbersIn(answer, 1);
+      const reserves = tokens.map((token) => Number(balances[kept.indexOf(token)] ?? 0n));
+      return reserves.includes(0) ? undefined : { reserves };
+    },
+    *venue({ key: id }): Reading<Venue<PoolFacts> | undefined> {
+      const [answer] = yield [poolTokensCall(id)];
+      const kept = addressesIn(answer, 0);
+      return kept.length === 0 ? undefined : yield* readVenue(deployment, id, kept);
+    },
+  };
+}
+
+/**
+ * Pools register all they trade at once, in their constructors; only those that somebody manages register more later, one
+ * by one, which is no new pool. What such a pool then trades is asked of the vault when the venue is made.
+ */
+function created({ topics, data }: Log): Listed | undefined {
+  const id = topics[1];
+  if (id === undefined) return undefined;
+  const tokens = addressesIn(data, 0).filter((token) => token !== shareOf(id));
+  return tokens.length < 2 ? undefined : { key: id, tokens, terms: "" };
+}

@@ -1,0 +1,68 @@
+import type { Address } from "../../lib/address.js";
+import { type Hex, uintAt } from "../../lib/hex.js";
+import type { Deployment, Venue } from "../adapter.js";
+import { contractOf } from "../deployment.js";
+import type { Reading } from "../reading.js";
+import { symbolOf } from "../symbol.js";
+import { addressOf, GET_SWAP_FEE } from "./answers.js";
+import { factCalls, factsOf } from "./composable/discover.js";
+import type { PoolFacts } from "./facts.js";
+import { mintingCalls, mintingOf } from "./weighted/discover.js";
+
+const GET_FEES_COLLECTOR = "0xd2946c2b"; // getProtocolFeesCollector()
+const GET_SWAP_ENABLED = "0x47bc4d92"; // getSwapEnabled(), of pools that somebody manages
+const DECIMALS = "0x313ce567"; // decimals()
+const SYMBOL = "0x95d89b41"; // symbol()
+
+/** The pool that an id belongs to, whose contract is also the token of its shares: the id begins with its address. */
+export function shareOf(id: Hex): Address {
+  return id.slice(0, 42) as Address;
+}
+
+/** The pool `id`, for which the vault keeps the tokens `kept`. Undefined for a pool of a kind that is not modelled. */
+export function* readVenue(
+  deployment: Deployment,
+  id: Hex,
+  kept: readonly Address[],
+): Reading<Venue<PoolFacts> | undefined> {
+  const vault = contractOf(deployment, "vault");
+  const share = shareOf(id);
+  const place = kept.indexOf(share);
+  const assets = kept.filter((token) => token !== share);
+  const [collectorAnswer, feeAnswer, enabledAnswer, symbolAnswer, ...answers] = yield [
+    { to: vault, data: GET_FEES_COLLECTOR },
+    { to: share, data: GET_SWAP_FEE },
+    { to: share, data: GET_SWAP_ENABLED },
+    { to: share, data: SYMBOL },
+    ...assets.map((asset) => ({ to: asset, data: DECIMALS as Hex })),
+    ...(place < 0 ? mintingCalls(share) : factCalls(share, assets)),
+  ];
+  const feesCollector = addressOf(collectorAnswer);
+  const fee = uintAt(feeAnswer ?? "0x", 0);
+  const decimals = answers.slice(0, assets.length).map((answer) => uintAt(answer ?? "0x", 0));
+  const own = answers.slice(assets.length);
+  const composable = place < 0 ? undefined : factsOf(place, own);
+  const minting = place < 0 ? mintingOf(own) : undefined;
+  const managed = enabledAnswer !== undefined;
+  if (feesCollector === undefined || fee === undefined) return undefined;
+  if (place >= 0 && composable === undefined && !managed) return undefined;
+  if (!decimals.every((count) => count !== undefined && count <= 18n)) return undefined;
+  const shareSymbol = symbolOf(symbolAnswer);
+  return {
+    id: `${deployment.slug}:${id}`,
+    protocol: deployment.slug,
+    standard: deployment.standard,
+    address: vault,
+    subject: id,
+    tokens: [...assets, share],
+    feePpm: Number(fee) / 1e12,
+    facts: {
+      decimals: decimals.map(Number),
+      ...(composable && { composable }),
+      ...(minting && { minting }),
+      ...(managed && { managed }),
+    },
+    sources: (composable ?? minting) ? { pool: share } : { feesCollector, pool: share },
+    ...(shareSymbol === undefined ? {} : { shareSymbol }),
+  };
+}

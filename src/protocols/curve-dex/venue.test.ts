@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { type Address, NATIVE } from "../../lib/address.js";
+import { type Hex, word } from "../../lib/hex.js";
+import type { CallResult } from "../reading.js";
+import { KIND_CALLS } from "./kind.js";
+import { readVenue } from "./venue.js";
+
+const [dai, usdc, share, pool] = ["1", "2", "3", "4"].map((digit) => `0x${digit.repeat(40)}`) as [
+  Address,
+  Address,
+  Address,
+  Address,
+];
+const words = (...values: (bigint | Address)[]): Hex =>
+  `0x${values.map((value) => word(BigInt(value))).join("")}`;
+
+/** A pool of the contracts after 3pool, as it answers. */
+const usual = {
+  kind: Array<CallResult>(KIND_CALLS).fill(undefined),
+  laterCoin: words(dai),
+  earlyCoin: undefined,
+  fee: words(4_000_000n),
+  a: words(200n),
+  initialA: words(20_000n),
+  futureA: words(20_000n),
+  symbol: `${words(32n, 3n)}${"4c5053".padEnd(64, "0")}`,
+  decimals: [words(18n), words(6n)],
+};
+
+function made(changes: Readonly<Partial<Record<keyof typeof usual, unknown>>> = {}, coins = [dai, usdc]) {
+  const { kind, decimals, ...others } = { ...usual, ...changes } as typeof usual;
+  const reading = readVenue(
+    { slug: "curve-dex", standard: "curve-dex", contracts: {} },
+    { pool, coins, share },
+  );
+  const asked = reading.next();
+  const answers = [...kind, ...Object.values(others), ...decimals] as CallResult[];
+  expect(asked.value).toHaveLength(answers.length);
+  return reading.next(answers).value as Exclude<typeof asked.value, readonly unknown[]>;
+}
+
+const factsOf = (...given: Parameters<typeof made>) => made(...given)?.facts;
+const facts = { early: false, precision: 100, decimals: [18, 6] };
+
+describe("readVenue", () => {
+  test("makes a plain pool", () => {
+    expect(made()).toEqual({
+      id: `curve-dex:${pool}`,
+      protocol: "curve-dex",
+      standard: "curve-dex",
+      address: pool,
+      tokens: [dai, usdc, share],
+      shareSymbol: "LPS",
+      feePpm: 400,
+      facts,
+    });
+  });
+
+  test("tells a pool of early 2020 by signed places and an amplification that cannot move", () => {
+    const early = { laterCoin: undefined, earlyCoin: words(dai), initialA: undefined, futureA: undefined };
+    expect(factsOf(early)).toEqual({ ...facts, early: true, precision: 1 });
+    expect(factsOf({ ...early, initialA: words(200n) })).toMatchObject({ otherKind: "unknownCode" });
+    expect(factsOf({ ...early, earlyCoin: undefined })).toMatchObject({ otherKind: "unknownCode" });
+  });
+
+  test("tells by its amplification how it is stored, also while it moves tenfold", () => {
+    const precision = (a: bigint, from: bigint, to: bigint) =>
+      factsOf({ a: words(a), initialA: words(from), futureA: words(to) })?.precision;
+    expect([
+      precision(200n, 200n, 200n),
+      precision(110n, 100n, 1_000n),
+      precision(900n, 1_000n, 100n),
+    ]).toEqual([1, 1, 1]);
+    expect([precision(11n, 1_000n, 10_000n), precision(100n, 10_000n, 1_000n)]).toEqual([100, 100]);
+  });
+
+  test("names what is no plain pool", () => {
+    const crypto = [words(1n), ...usual.kind.slice(1)];
+    expect(factsOf({ kind: crypto })).toEqual({ ...facts, otherKind: "crypto" });
+    expect(factsOf({ decimals: [words(18n), undefined] }, [dai, NATIVE])).toEqual({
+      ...facts,
+      decimals: [18, 18],
+      otherKind: "native",
+    });
+    const five = [dai, usdc, usdc, usdc, usdc];
+    expect(factsOf({ decimals: five.map(() => words(6n)) }, five)).toMatchObject({
+      otherKind: "unknownCode",
+    });
+  });
+
+  test("makes none of a pool without a fee, or of coins without decimals", () => {
+    expect([made({ fee: undefined }), made({ decimals: [words(18n), undefined] })]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(made({ decimals: [words(18n), words(19n)] })).toBeUndefined();
+  });
+});

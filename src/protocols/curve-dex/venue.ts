@@ -1,0 +1,96 @@
+import { type Address, addressAt, NATIVE } from "../../lib/address.js";
+import { type Hex, uintAt } from "../../lib/hex.js";
+import type { Deployment, Venue } from "../adapter.js";
+import { callData } from "../calldata.js";
+import type { Call, CallResult, Reading } from "../reading.js";
+import { symbolOf } from "../symbol.js";
+import type { PoolFacts } from "./facts.js";
+import { KIND_CALLS, kindCalls, type OtherKind, otherKindOf } from "./kind.js";
+
+const COINS_INT128 = "0x23746eb8"; // coins(int128)
+const COINS = "0xc6610657"; // coins(uint256)
+const DECIMALS = "0x313ce567"; // decimals()
+const SYMBOL = "0x95d89b41"; // symbol()
+const FEE = "0xddca3f43"; // fee()
+export const AMPLIFICATION = "0xf446c1d0"; // A()
+export const INITIAL_A = "0x5409491a"; // initial_A()
+export const FUTURE_A = "0xb4b577ad"; // future_A()
+
+const NATIVE_DECIMALS = 18n;
+/** The step that trades has an interface for so many coins. */
+const MOST_COINS = 4;
+
+/** The question for coin number `index`, which the early contracts take as a signed number (`coins`). */
+export function coinCall(pool: Address, early: boolean, index: number): Call {
+  return { to: pool, data: callData(early ? COINS_INT128 : COINS, index) };
+}
+
+/** What a pool is known by: its contract, its coins in their order, and its shares. */
+export type KnownPool = {
+  readonly pool: Address;
+  readonly coins: readonly Address[];
+  readonly share: Address;
+};
+
+/** The pool as a venue, of whatever kind it is. Undefined for one that does not answer what every pool answers. */
+export function* readVenue(
+  deployment: Deployment,
+  { pool, coins, share }: KnownPool,
+): Reading<Venue<PoolFacts> | undefined> {
+  const ask = (data: Hex): Call => ({ to: pool, data });
+  const answers = yield [
+    ...kindCalls(pool),
+    coinCall(pool, false, 0),
+    coinCall(pool, true, 0),
+    ...[FEE, AMPLIFICATION, INITIAL_A, FUTURE_A].map((data) => ask(data as Hex)),
+    { to: share, data: SYMBOL },
+    ...coins.map((coin) => ({ to: coin, data: DECIMALS as Hex })),
+  ];
+  const [laterCoin, earlyCoin, feeAnswer, a, initialA, futureA, symbol, ...decimalsAnswers] =
+    answers.slice(KIND_CALLS);
+  const fee = numberOf(feeAnswer);
+  const decimals = coins.map((coin, index) =>
+    coin === NATIVE ? NATIVE_DECIMALS : numberOf(decimalsAnswers[index]),
+  );
+  if (fee === undefined || !decimals.every((count) => count !== undefined && count <= 18n)) return undefined;
+  const first = coins[0] as Address;
+  const early = !holds(laterCoin, first) && holds(earlyCoin, first) && initialA === undefined;
+  const isKnown = (early || holds(laterCoin, first)) && coins.length <= MOST_COINS;
+  const native: OtherKind | undefined = coins.includes(NATIVE) ? "native" : undefined;
+  const otherKind =
+    otherKindOf(first, answers.slice(0, KIND_CALLS)) ?? native ?? (isKnown ? undefined : "unknownCode");
+  const shareSymbol = symbolOf(symbol);
+  return {
+    id: `${deployment.slug}:${pool}`,
+    protocol: deployment.slug,
+    standard: deployment.standard,
+    address: pool,
+    tokens: [...coins, share],
+    ...(shareSymbol === undefined ? {} : { shareSymbol }),
+    feePpm: Number(fee) / 10_000,
+    facts: {
+      early,
+      precision: precisionOf(a, [initialA, futureA]),
+      decimals: decimals.map(Number),
+      ...(otherKind && { otherKind }),
+    },
+  };
+}
+
+function holds(answer: CallResult, coin: Address): boolean {
+  return addressAt(answer ?? "0x", 0) === coin;
+}
+
+function numberOf(answer: CallResult): bigint | undefined {
+  return uintAt(answer ?? "0x", 0);
+}
+
+/**
+ * What an amplification of one is stored as: `A` lies between the two that it moves from and to where it is stored as it
+ * is, and far below where it is stored a hundred times, since no move is more than tenfold (`MAX_A_CHANGE`).
+ */
+function precisionOf(amplification: CallResult, ends: readonly CallResult[]): number {
+  const now = numberOf(amplification);
+  const stored = ends.map(numberOf).filter((end) => end !== undefined);
+  return now !== undefined && stored.length > 0 && stored.every((end) => now < end) ? 100 : 1;
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { type Address, NATIVE } from "../../lib/address.js";
+import { type Hex, word } from "../../lib/hex.js";
+import type { Call, CallResult } from "../reading.js";
+import { discover } from "./discover.js";
+
+const [dai, vault, named, holder, unlisted] = ["1", "2", "3", "4", "5"].map(
+  (digit) => `0x${digit.repeat(40)}`,
+) as [Address, Address, Address, Address, Address];
+const words = (...values: (bigint | Address)[]): Hex =>
+  `0x${values.map((value) => word(BigInt(value))).join("")}`;
+
+/** What is found where contracts answer `asset()` so, and `totalAssets()` with `total`. */
+function found(assets: ReadonlyMap<Address, Address>, total: Hex = words(7n)) {
+  const answerOf = ({ to, data }: Call): CallResult => {
+    const asset = assets.get(to);
+    if (data === "0x38d52e0f") return asset && words(asset);
+    if (data === "0x313ce567") return words(18n);
+    return data === "0x01e1d114" && asset ? total : undefined;
+  };
+  const reading = discover({
+    deployment: {
+      slug: "erc4626",
+      standard: "erc4626",
+      contracts: {},
+      instances: [{ address: named, holder }],
+    },
+    tokens: [dai, vault, named, NATIVE],
+    pairs: [],
+    wrappedNative: dai,
+  });
+  const asked: Address[] = [];
+  let step = reading.next();
+  while (!step.done) {
+    asked.push(...step.value.filter(({ data }) => data === "0x38d52e0f").map(({ to }) => to));
+    step = reading.next(step.value.map(answerOf));
+  }
+  return { venues: step.value, asked };
+}
+
+const venueOf = (address: Address, sources: Readonly<Record<string, Address>> = {}) => ({
+  id: `erc4626:${address}`,
+  protocol: "erc4626",
+  standard: "erc4626",
+  address,
+  tokens: [dai, address],
+  feePpm: 0,
+  facts: { decimals: 18, assetDecimals: 18 },
+  sources,
+});
+
+describe("discover", () => {
+  test("asks every token once whether it is a vault of another one, and the named contracts first", () => {
+    const { venues, asked } = found(
+      new Map([
+        [vault, dai],
+        [named, dai],
+      ]),
+    );
+    expect(asked).toEqual([named, dai, vault]);
+    expect(venues).toEqual([venueOf(named, { holder }), venueOf(vault)]);
+  });
+
+  test("takes none whose asset nobody lists, none of itself, and no other contract with an asset", () => {
+    expect(found(new Map([[vault, unlisted]])).venues).toEqual([]);
+    expect(found(new Map([[vault, vault]])).venues).toEqual([]);
+    expect(found(new Map([[vault, dai]]), "0x").venues).toEqual([]);
+  });
+});
