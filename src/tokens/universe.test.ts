@@ -3,7 +3,7 @@ import { NATIVE, toAddress } from "../lib/address.js";
 import { networks } from "../networks/index.js";
 import type { Network } from "../networks/network.js";
 import type { Standing, TokenCandidate } from "./token.js";
-import { candidateTokens, findTokens, makeUniverse } from "./universe.js";
+import { candidateTokens, findTokens, makeUniverse, withTokens } from "./universe.js";
 
 const mainnet = networks.get(1) as Network;
 
@@ -72,6 +72,20 @@ describe("findTokens", () => {
       ["ETH"],
       ["aaa"],
     ]);
+  });
+
+  test("means a position only where no listed token has the symbol", () => {
+    const share = tokenOf(candidate("d", "AAA", 18, "listed"));
+    const lone = tokenOf(candidate("f", "LP", 18, "listed"));
+    const more = withTokens(universe, [share, lone]);
+    const foundBy = (text: string) => findTokens(more, text).map((token) => token.address);
+    expect([foundBy("aaa"), foundBy("lp"), foundBy(share.address)]).toEqual([
+      [a.address, b.address],
+      [lone.address],
+      [share.address],
+    ]);
+    const bundled = withTokens(makeUniverse(network, [c]), [share]);
+    expect(findTokens(bundled, "aaa")).toEqual([share]);
   });
 
   test("answers every token of a symbol that several share", () => {

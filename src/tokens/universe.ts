@@ -7,6 +7,8 @@ export type TokenUniverse = {
   readonly tokens: ReadonlyMap<Address, Token>;
   /** Those of them that only the bundled lists know. */
   readonly bundled: ReadonlySet<Address>;
+  /** Those that are known because something on the chain issues them, where there are any; anybody may have named them. */
+  readonly issued?: ReadonlySet<Address>;
 };
 
 export type TokenSources = {
@@ -53,13 +55,18 @@ export function makeUniverse(network: Network, accepted: readonly TokenCandidate
 /** The same, and tokens that are known because something on the chain issues them: positions. */
 export function withTokens(universe: TokenUniverse, more: Iterable<Token>): TokenUniverse {
   const tokens = new Map(universe.tokens);
-  for (const token of more) if (!tokens.has(token.address)) tokens.set(token.address, token);
-  return { ...universe, tokens };
+  const issued = new Set(universe.issued);
+  for (const token of more) {
+    if (tokens.has(token.address)) continue;
+    tokens.set(token.address, token);
+    issued.add(token.address);
+  }
+  return { ...universe, tokens, issued };
 }
 
 /**
  * Tokens a person may mean by `text`: an address, or a symbol in any letter case. Several when symbols collide; a
- * bundled token, which nobody here chose, is meant only when no other has the symbol.
+ * position is meant only when no listed token has the symbol, and a bundled token, which nobody here chose, when no other has.
  */
 export function findTokens(universe: TokenUniverse, text: string): Token[] {
   const address = parseAddress(text);
@@ -70,5 +77,6 @@ export function findTokens(universe: TokenUniverse, text: string): Token[] {
   const wanted = text.toLowerCase();
   const found = [...universe.tokens.values()].filter((token) => token.symbol.toLowerCase() === wanted);
   const chosen = found.filter((token) => !universe.bundled.has(token.address));
-  return chosen.length > 0 ? chosen : found;
+  const listed = chosen.filter((token) => universe.issued?.has(token.address) !== true);
+  return [listed, chosen, found].find(({ length }) => length > 0) ?? [];
 }
