@@ -3,7 +3,7 @@ import type { Address } from "../lib/address.js";
 import type { Weight } from "../protocols/source.js";
 import type { Entry } from "./catalogue.js";
 import { choose } from "./choose.js";
-import { type Ranked, rank } from "./weigh.js";
+import { type Ranked, rank, worthsOf } from "./weigh.js";
 
 const address = (index: number): Address => `0x${index.toString(16).padStart(40, "0")}`;
 const [native, usd, eur, tokenA, tokenB] = [1, 2, 3, 4, 5].map(address) as [
@@ -24,25 +24,23 @@ const keys = (ranked: readonly Ranked[]) => ranked.map(({ entry }) => Number(ent
 
 describe("rank", () => {
   test("reckons depth by the scarcer of the deepest two sides that have a price, and a base token's price by its deepest way to the native", () => {
-    const ranked = rank(
-      [
-        // 2,000 usd for one native; a shallow pool that lies says 1.
-        weighed(100, [native, usd], { reserves: [50, 100_000], price: 2_000 }),
-        weighed(101, [native, usd], { reserves: [1, 1], price: 1 }),
-        // Only by way of usd: 1 eur is 1 usd.
-        weighed(102, [usd, eur], { reserves: [40_000, 40_000], price: 1 }),
-        // A token of no price of its own: 4 native for one.
-        weighed(103, [tokenA, native], { reserves: [10, 40], price: 4 }),
-        // Two sides with a price, of which one is nearly empty.
-        weighed(104, [tokenA, eur], { reserves: [100, 2_000] }),
-        weighed(105, [tokenB, address(99)], { reserves: [1e30, 1e30], price: 1 }),
-        // Pools of several tokens: one has nearly run dry, another has no price.
-        weighed(106, [native, usd, eur], { reserves: [9, 60_000, 2] }),
-        weighed(107, [native, usd, tokenB], { reserves: [8, 14_000, 5] }),
-        weighed(108, [native, address(98), tokenB], { reserves: [6, 1, 1] }),
-      ],
-      known,
-    );
+    const venues = [
+      // 2,000 usd for one native; a shallow pool that lies says 1.
+      weighed(100, [native, usd], { reserves: [50, 100_000], price: 2_000 }),
+      weighed(101, [native, usd], { reserves: [1, 1], price: 1 }),
+      // Only by way of usd: 1 eur is 1 usd.
+      weighed(102, [usd, eur], { reserves: [40_000, 40_000], price: 1 }),
+      // A token of no price of its own: 4 native for one.
+      weighed(103, [tokenA, native], { reserves: [10, 40], price: 4 }),
+      // Two sides with a price, of which one is nearly empty.
+      weighed(104, [tokenA, eur], { reserves: [100, 2_000] }),
+      weighed(105, [tokenB, address(99)], { reserves: [1e30, 1e30], price: 1 }),
+      // Pools of several tokens: one has nearly run dry, another has no price.
+      weighed(106, [native, usd, eur], { reserves: [9, 60_000, 2] }),
+      weighed(107, [native, usd, tokenB], { reserves: [8, 14_000, 5] }),
+      weighed(108, [native, address(98), tokenB], { reserves: [6, 1, 1] }),
+    ];
+    const ranked = rank(venues, worthsOf(venues, known));
     expect(ranked.map(({ entry, depthWei }) => [Number(entry.listed.key), depthWei])).toEqual([
       [100, 50],
       [103, 40],
@@ -54,6 +52,14 @@ describe("rank", () => {
       [101, 1 / 2_000],
       [105, 0],
     ]);
+  });
+
+  test("believes what tokens were worth before, whatever else the venues say", () => {
+    const venues = [weighed(100, [tokenA, usd], { reserves: [1, 4_000], price: 4_000 })];
+    const worths = worthsOf(venues, known, new Map([[usd, 1 / 2_000]]));
+    expect(rank(venues, worths).map(({ depthWei }) => depthWei)).toEqual([2]);
+    const lie = [...venues, weighed(101, [native, usd], { reserves: [9, 9], price: 1 })];
+    expect(worthsOf(lie, known, worths)).toEqual(worths);
   });
 });
 

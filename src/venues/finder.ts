@@ -5,13 +5,13 @@ import type { Hex } from "../lib/hex.js";
 import type { Logger } from "../lib/logger.js";
 import type { Network } from "../networks/index.js";
 import type { Adapter, Log, Venue } from "../protocols/adapter.js";
-import { together } from "../protocols/reading.js";
+import { type Reading, together } from "../protocols/reading.js";
 import type { Listed, Source, Weight } from "../protocols/source.js";
 import type { CatalogueStore } from "../storage/index.js";
 import { type Catalogue, type Entry, makeCatalogue } from "./catalogue.js";
 import { choose, type Limits } from "./choose.js";
 import { fillFrom } from "./fill.js";
-import { type Ranked, rank } from "./weigh.js";
+import { type Ranked, rank, type WeighedEntry, type Worths, worthsOf } from "./weigh.js";
 
 export type FinderOptions = {
   readonly rpc: Rpc;
@@ -51,6 +51,10 @@ export type Finder = {
   venuesOf(entries: readonly Entry[], head: Head, signal: AbortSignal): Promise<Venue[]>;
   /** The venues among `tokens` that are worth following, the deepest first. Throws what `readAt` throws. */
   worthFollowing(tokens: readonly Address[], head: Head, signal: AbortSignal): Promise<Venue[]>;
+  /** What each of `entries` holds now, whether or not it is worth following; those that do not answer are left out. */
+  weigh(entries: readonly Entry[]): Reading<WeighedEntry[]>;
+  /** The venues by their depth, at the worth that tokens had when it was last looked what to follow. */
+  rank(weighed: readonly WeighedEntry[]): Ranked[];
 };
 
 type Progress = { next: number | undefined; end: number; complete: boolean; trouble: string | undefined };
@@ -71,7 +75,8 @@ export function makeFinder({ rpc, network, adapters, limits, log, store }: Finde
   );
   const weights = new Map<Entry, { readonly weight: Weight; readonly readAtMs: number }>();
   let chosenBefore: ReadonlySet<Entry> = new Set();
-  const natives = [network.wrappedNative, NATIVE];
+  const known = { baseTokens: network.baseTokens, natives: [network.wrappedNative, NATIVE] };
+  let worths: Worths = new Map();
 
   async function recall(): Promise<void> {
     for (const kept of (await store?.load(questionsOf(sources))) ?? []) {
@@ -120,23 +125,26 @@ export function makeFinder({ rpc, network, adapters, limits, log, store }: Finde
     }
   }
 
-  async function weigh(entries: readonly Entry[], head: Head, signal: AbortSignal): Promise<void> {
+  function* weigh(entries: readonly Entry[]): Reading<WeighedEntry[]> {
+    const read = yield* together(entries.map(({ deployment, listed }) => sourceOf(deployment).weigh(listed)));
+    return entries.flatMap((entry, index) => {
+      const weight = read[index];
+      return weight === undefined ? [] : [{ entry, weight }];
+    });
+  }
+
+  async function weighUnknown(entries: readonly Entry[], head: Head, signal: AbortSignal): Promise<void> {
     const oldestMs = Date.now() - weightAgeMs;
     const unknown = entries.filter((entry) => (weights.get(entry)?.readAtMs ?? 0) < oldestMs);
     const at = { multicall3: network.multicall3, blockHash: head.hash, signal };
-    const readings = unknown.map(({ deployment, listed }) => sourceOf(deployment).weigh(listed));
-    const read = await readAt(patient, at, together(readings));
-    for (const [index, entry] of unknown.entries()) {
-      const weight = read[index];
-      if (weight !== undefined) weights.set(entry, { weight, readAtMs: Date.now() });
-    }
+    const read = await readAt(patient, at, weigh(unknown));
+    for (const { entry, weight } of read) weights.set(entry, { weight, readAtMs: Date.now() });
   }
 
   /** One that does not answer may only be empty yet, so it is kept, as the shallowest of all. */
-  function ranked(entries: readonly Entry[]): Ranked[] {
+  function weighedOf(entries: readonly Entry[]): WeighedEntry[] {
     const nothing: Weight = { reserves: [] };
-    const weighed = entries.map((entry) => ({ entry, weight: weights.get(entry)?.weight ?? nothing }));
-    return rank(weighed, { baseTokens: network.baseTokens, natives });
+    return entries.map((entry) => ({ entry, weight: weights.get(entry)?.weight ?? nothing }));
   }
 
   async function venuesOf(entries: readonly Entry[], head: Head, signal: AbortSignal): Promise<Venue[]> {
@@ -177,8 +185,10 @@ export function makeFinder({ rpc, network, adapters, limits, log, store }: Finde
     venuesOf,
     async worthFollowing(tokens, head, signal) {
       const candidates = catalogue.among(new Set([...tokens, NATIVE]));
-      await weigh(candidates, head, signal);
-      const chosen = choose(ranked(candidates), limits, chosenBefore);
+      await weighUnknown(candidates, head, signal);
+      const weighed = weighedOf(candidates);
+      worths = worthsOf(weighed, known);
+      const chosen = choose(rank(weighed, worths), limits, chosenBefore);
       chosenBefore = new Set(chosen.map(({ entry }) => entry));
       return venuesOf(
         chosen.map(({ entry }) => entry),
@@ -186,6 +196,8 @@ export function makeFinder({ rpc, network, adapters, limits, log, store }: Finde
         signal,
       );
     },
+    weigh,
+    rank: (weighed) => rank(weighed, worthsOf(weighed, known, worths)),
   };
 }
 

@@ -18,22 +18,33 @@ type Known = {
   readonly natives: readonly Address[];
 };
 
+/** What one raw unit of a token is worth, in wei of the native currency. */
+export type Worths = ReadonlyMap<Address, number>;
+
 /**
- * The venues by their depth, the deepest first. Prices of the base tokens come from the venues that hold most of the
- * native currency, those of all other tokens from the venue that holds most of what has a price by then. A venue no token
- * of which has a price has no depth.
+ * What the venues' tokens are worth. Prices of the base tokens come from the venues that hold most of the native currency,
+ * those of all other tokens from the venue that holds most of what has a price by then. `before` is believed.
  */
-export function rank(weighed: readonly WeighedEntry[], { baseTokens, natives }: Known): Ranked[] {
-  const weiPerUnit = new Map<Address, number>(natives.map((token) => [token, 1]));
+export function worthsOf(
+  weighed: readonly WeighedEntry[],
+  { baseTokens, natives }: Known,
+  before: Worths = new Map(),
+): Worths {
+  const weiPerUnit = new Map<Address, number>([...before, ...natives.map((token) => [token, 1] as const)]);
   const bases = new Set([...baseTokens, ...natives]);
   // Twice, so that a base token without a venue of the native's own gets its price by way of another one.
   for (let round = 0; round < 2; round++) {
     learn(weighed, weiPerUnit, (token) => bases.has(token) && !natives.includes(token));
   }
   learn(weighed, weiPerUnit, (token) => !bases.has(token));
+  return weiPerUnit;
+}
+
+/** The venues by their depth, the deepest first. A venue no token of which has a price has no depth. */
+export function rank(weighed: readonly WeighedEntry[], worths: Worths): Ranked[] {
   const ranked = weighed.map(({ entry, weight }) => ({
     entry,
-    depthWei: depthOf(entry, weight, weiPerUnit),
+    depthWei: depthOf(entry, weight, worths),
   }));
   return ranked.sort((a, b) => b.depthWei - a.depthWei);
 }
@@ -64,7 +75,7 @@ function learn(
   }
 }
 
-function depthOf({ listed }: Entry, { reserves }: Weight, weiPerUnit: ReadonlyMap<Address, number>): number {
+function depthOf({ listed }: Entry, { reserves }: Weight, weiPerUnit: Worths): number {
   const sides = listed.tokens.flatMap((token, index) => {
     const price = weiPerUnit.get(token);
     return price === undefined ? [] : [price * (reserves[index] ?? 0)];

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { type CatalogToken, filterTokens, pageOf } from "../../catalog/index.js";
+import { makeLru } from "../../lib/lru.js";
 import type { App } from "../app.js";
-import { makeLru } from "../listing/lru.js";
 import { makePage, type Page } from "../listing/page.js";
 import { sendPage } from "../listing/send.js";
 import { makeWalks } from "../listing/walks.js";

@@ -40,6 +40,15 @@ describe("makeLru", () => {
     );
   });
 
+  test("has room again for what takes the place of something deleted", () => {
+    const lru = makeLru<string>(2, () => 1);
+    for (const key of ["a", "b"]) lru.set(key, "x");
+    lru.delete("b");
+    lru.delete("never there");
+    lru.set("c", "x");
+    expect(["a", "b", "c"].map((key) => lru.get(key))).toEqual(["x", undefined, "x"]);
+  });
+
   test("is empty after clear", () => {
     const lru = makeLru<string>(2, () => 1);
     lru.set("a", "x");

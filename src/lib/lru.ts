@@ -2,6 +2,7 @@
 export type Lru<Value> = {
   get(key: string): Value | undefined;
   set(key: string, value: Value): void;
+  delete(key: string): void;
   clear(): void;
 };
 
@@ -36,6 +37,7 @@ export function makeLru<Value>(limit: number, sizeOf: (value: Value) => number):
         forget(oldest);
       }
     },
+    delete: forget,
     clear() {
       entries.clear();
       size = 0;
