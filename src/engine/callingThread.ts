@@ -22,9 +22,11 @@ function callingThread({ deadlineMs }: EngineOptions): Searcher {
   function graphOf(market: Market): Graph {
     const known = graphs.get(market);
     if (known !== undefined) return known;
-    const graph = updateGraph(newest.get(market.network.id), market);
+    const host = market.visit?.host;
+    const graph = updateGraph(host === undefined ? newest.get(market.network.id) : graphOf(host), market);
     graphs.set(market, graph);
-    newest.set(market.network.id, graph);
+    // The next block's market knows nothing of guests.
+    if (host === undefined) newest.set(market.network.id, graph);
     return graph;
   }
 

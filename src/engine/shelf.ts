@@ -26,7 +26,7 @@ type Held = {
   readonly setReady: () => void;
 };
 
-/** Markets of one network that a worker keeps: requests under way ask for the last ones. */
+/** Markets of one network that a worker keeps, and as many with guests: requests under way ask for the last ones. */
 const kept = 4;
 
 /** Makes the shelf of one worker: what it was given, what it may forget, and what is under way; `tell` sends a message to the worker. */
@@ -49,7 +49,7 @@ export function makeShelf(tell: (told: Told) => void, parcels: Parcels): Shelf {
     const own = heldOf(market);
     const number = parcels.numberOf(market);
     if (over || own.has(number)) return;
-    const base = [...own.values()].at(-1)?.market;
+    const base = baseOf(own, market);
     const parcel = parcels.between(base, market);
     for (let index = 0; index < parcel.parts; index++) {
       tell({ kind: "part", market: number, bytes: parcel.part(index) });
@@ -58,11 +58,18 @@ export function makeShelf(tell: (told: Told) => void, parcels: Parcels): Shelf {
     }
     tell({ kind: "market", market: number, base: base && parcels.numberOf(base) });
     own.set(number, makeHeld(market));
-    for (const oldest of own.keys()) {
-      if (own.size <= kept) break;
+    const alike = [...own].filter(([, held]) => hasGuests(held.market) === hasGuests(market));
+    for (const [oldest] of alike.slice(0, -kept)) {
       own.delete(oldest);
       tell({ kind: "forget", market: oldest });
     }
+  }
+
+  /** What the worker makes the market of: the last one without guests, or of one with guests its host where it is there. */
+  function baseOf(own: ReadonlyMap<number, Held>, { visit }: Market): Market | undefined {
+    const host = visit && own.get(parcels.numberOf(visit.host));
+    const plain = [...own.values()].filter((held) => !hasGuests(held.market));
+    return (host ?? plain.at(-1) ?? [...own.values()].at(-1))?.market;
   }
 
   function send(market: Market): Promise<void> {
@@ -90,6 +97,10 @@ export function makeShelf(tell: (told: Told) => void, parcels: Parcels): Shelf {
       for (const own of held.values()) for (const { setReady } of own.values()) setReady();
     },
   };
+}
+
+function hasGuests({ visit }: Market): boolean {
+  return visit !== undefined;
 }
 
 function makeHeld(market: Market): Held {

@@ -4,6 +4,7 @@ export type { BlockFees } from "./fees.js";
 export { type FollowOptions, followMarket, type MarketFollower } from "./follow.js";
 export { accruedState, holdingsOf } from "./holdings.js";
 export { loadVenues, refusedOf } from "./load.js";
-export { type Market, makeMarket, type Pool, type Refused } from "./market.js";
+export { hostOf, type Market, makeMarket, type Pool, type Refused, type Visitor } from "./market.js";
 export type { MarketProgress } from "./progress.js";
+export { readVenues } from "./readPools.js";
 export type { Kept } from "./resume.js";

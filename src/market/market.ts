@@ -1,4 +1,5 @@
 import type { Head } from "../chain/head.js";
+import type { Address } from "../lib/address.js";
 import type { Network } from "../networks/index.js";
 import type { Adapter, Venue } from "../protocols/adapter.js";
 import type { UnusableReason } from "../protocols/unusable.js";
@@ -21,7 +22,29 @@ export type Market = {
   readonly pools: ReadonlyMap<string, Pool>;
   /** Why the others are absent, by venue id; nobody knows of a market that was not read from a chain. */
   readonly refused?: ReadonlyMap<string, Refused>;
+  /** Present where venues that are not followed were added, at the end of `pools`. */
+  readonly visit?: Visit;
 };
+
+/** What brought guests to a market: requests that name tokens of which too little is followed. */
+export type Visit = {
+  /** The market without guests. */
+  readonly host: Market;
+  /** By address, the tokens whose venues were added. */
+  readonly tokens: ReadonlyMap<Address, Visitor>;
+};
+
+export type Visitor = {
+  /** Whether somebody vouches for the token. */
+  readonly isListed: boolean;
+  /** Venues of it that are known, followed or not. */
+  readonly known: number;
+};
+
+/** The market without guests. */
+export function hostOf(market: Market): Market {
+  return market.visit?.host ?? market;
+}
 
 /** The market of `pools`, whose states are those at `head`. */
 export function makeMarket(

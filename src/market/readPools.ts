@@ -14,7 +14,13 @@ export async function readMarket(followed: Followed, head: Head, meter?: Meter):
 
 /** Reads the state of `venues` at `head`. Throws BlockGoneError when `head` is abandoned meanwhile. */
 export async function readVenues(
-  { network, signal, rpc, adapters, mixes }: Followed,
+  {
+    network,
+    signal,
+    rpc,
+    adapters,
+    mixes,
+  }: Pick<Followed, "network" | "signal" | "rpc" | "adapters" | "mixes">,
   head: Head,
   venues: readonly Venue[],
   meter?: Meter,
