@@ -14,6 +14,7 @@ const rooms = [
   "protocols",
   "venues",
   "market",
+  "guests",
   "snapshot",
   "prices",
   "routing",

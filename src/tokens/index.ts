@@ -1,5 +1,6 @@
 export { bundledTokens } from "./bundled.js";
-export { readTokenList } from "./lists.js";
+export { cleanText } from "./clean.js";
+export { maximumNameLength, maximumSymbolLength, readTokenList } from "./lists.js";
 export type { RejectedToken, Token, TokenCandidate } from "./token.js";
 export { candidateTokens, findTokens, makeUniverse, type TokenUniverse, withTokens } from "./universe.js";
-export { type VerifiedTokens, verifyTokens } from "./verify.js";
+export { maximumDecimals, type VerifiedTokens, verifyTokens } from "./verify.js";

@@ -5,7 +5,7 @@ import type { RejectedToken, TokenCandidate } from "./token.js";
 /** Selector of `decimals()` (ERC-20). */
 const decimalsSelector = "0x313ce567";
 /** Beyond this, float64 prices lose meaning and no honest token goes. */
-const maximumDecimals = 36;
+export const maximumDecimals = 36;
 
 export type VerifiedTokens = {
   readonly accepted: readonly TokenCandidate[];

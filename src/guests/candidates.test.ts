@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import type { Address } from "../lib/address.js";
+import { type Market, makeMarket, type Pool } from "../market/index.js";
+import { mainnet } from "../networks/mainnet.js";
+import type { Listed } from "../protocols/source.js";
+import { context } from "../routing/testing/market.js";
+import { makeCatalogue } from "../venues/catalogue.js";
+import type { Entry } from "../venues/index.js";
+import { candidatesOf } from "./candidates.js";
+import { questionOf } from "./question.js";
+
+const address = (index: number): Address => `0x${index.toString(16).padStart(40, "0")}`;
+const [odd, other, base, listed, nobody] = [1, 2, 3, 4, 5].map(address) as [
+  Address,
+  Address,
+  Address,
+  Address,
+  Address,
+];
+let made = 100;
+const venue = (...tokens: readonly Address[]): Listed => ({ key: address(made++), tokens, terms: "" });
+const keys = (entries: readonly Entry[]) => entries.map(({ listed: { key } }) => key);
+
+const head = {
+  number: context.number,
+  hash: "0x01",
+  parentHash: "0x00",
+  timestamp: 1n,
+  baseFeeWei: 1n,
+  gasUsed: 0n,
+  gasLimit: 1n,
+} as const;
+
+/** A market that follows these venues of a deployment. */
+function following(deployment: string, venues: readonly Listed[]): Market {
+  const pools = venues.map(({ key, tokens }) => ({ venue: { id: `${deployment}:${key}`, tokens } }));
+  return makeMarket(mainnet, head, pools as unknown as Pool[]);
+}
+
+const nothing = following("a", []);
+const isKnown = (token: Address) => [base, listed].includes(token);
+
+describe("candidatesOf", () => {
+  test("takes venues that lead to known tokens and are not followed", () => {
+    const catalogue = makeCatalogue();
+    const venues = [venue(odd, base), venue(listed, odd), venue(odd, nobody), venue(odd, base, nobody)];
+    catalogue.add("a", [...venues, venue(base, listed)]);
+    const among = { isKnown, baseTokens: [base], followed: nothing };
+    expect(keys(candidatesOf(catalogue, odd, among))).toEqual([venues[0]?.key, venues[1]?.key]);
+    const followed = following("a", venues.slice(0, 1));
+    expect(keys(candidatesOf(catalogue, odd, { ...among, followed }))).toEqual([venues[1]?.key]);
+    const refused = new Map([[`a:${venues[1]?.key}`, { protocol: "a", reason: "silent" as const }]]);
+    const both = { ...followed, refused };
+    expect(candidatesOf(catalogue, odd, { ...among, followed: both })).toEqual([]);
+  });
+
+  test("of very many lets the deployments take turns, base tokens first", () => {
+    const catalogue = makeCatalogue();
+    const crowd = Array.from({ length: 500 }, () => venue(odd, base));
+    const [shallow, deep, last] = [venue(odd, listed), venue(odd, base), venue(odd, base)];
+    catalogue.add("crowd", crowd);
+    catalogue.add("a", [shallow, deep]);
+    catalogue.add("b", [last]);
+    const found = keys(candidatesOf(catalogue, odd, { isKnown, baseTokens: [base], followed: nothing }));
+    expect(found).toHaveLength(64);
+    expect(found.slice(0, 5)).toEqual([crowd[0]?.key, deep.key, last.key, crowd[1]?.key, shallow.key]);
+  });
+});
+
+describe("questionOf", () => {
+  const catalogue = makeCatalogue();
+  const direct = venue(odd, other);
+  const scarce = venue(listed, base);
+  catalogue.add("a", [direct, venue(odd, base), scarce]);
+  const tokens = new Map([base, listed].map((token) => [token, undefined]));
+  const ask = (followed: Market, ...named: readonly Address[]) =>
+    questionOf({ network: mainnet, catalogue }, { tokens: named, listed: tokens, followed });
+
+  test("asks for strangers, each once, and for the venues that only they share", () => {
+    const { strangers, candidates } = ask(nothing, other, odd, odd);
+    expect(strangers).toEqual([odd, other]);
+    expect(candidates.get(other)?.map(({ listed: { key } }) => key)).toEqual([direct.key]);
+    expect(candidates.get(odd)).toHaveLength(2);
+    expect(ask(nothing, odd).candidates.get(odd)).toHaveLength(1);
+  });
+
+  test("asks for more venues of a listed token where few are followed, and for none where enough are", () => {
+    expect(ask(nothing, listed)).toMatchObject({ tokens: [listed], strangers: [] });
+    const enough = [1, 2, 3].map(() => venue(listed, base));
+    expect(ask(following("b", enough), listed).tokens).toEqual([]);
+    // All there is of it is followed.
+    expect(ask(following("a", [scarce]), listed).tokens).toEqual([]);
+  });
+});

@@ -1,0 +1,37 @@
+import type { Address } from "../lib/address.js";
+import { bytesIn, type Hex, uintAt } from "../lib/hex.js";
+import type { CallResult, Reading } from "../protocols/reading.js";
+import { cleanText, maximumDecimals, maximumNameLength, maximumSymbolLength } from "../tokens/index.js";
+
+const DECIMALS = "0x313ce567"; // decimals()
+const SYMBOL = "0x95d89b41"; // symbol()
+const NAME = "0x06fdde03"; // name()
+
+/** Hex digits of a text that are looked at: many more than are shown of it. */
+const MOST_DIGITS = 2_048;
+
+/** What a contract says of itself. The texts are cleaned, may be empty, and are its own choice: any contract can say USDC. */
+export type Identity = { readonly decimals: number; readonly symbol: string; readonly name: string };
+
+/** Asks a contract what it is; in place of that, the answer of one that is no token: undefined where it does not tell its decimals. */
+export function* readIdentity(
+  address: Address,
+): Reading<Identity | { readonly refused: bigint | undefined }> {
+  const calls = [DECIMALS, SYMBOL, NAME].map((selector) => ({ to: address, data: selector as Hex }));
+  const [decimals, symbol, name] = yield calls;
+  const told = uintAt(decimals ?? "0x", 0);
+  if (told === undefined || told > maximumDecimals) return { refused: told };
+  return {
+    decimals: Number(told),
+    symbol: cleanText(textIn(symbol), maximumSymbolLength),
+    name: cleanText(textIn(name), maximumNameLength),
+  };
+}
+
+/** The text of an answer that is a `string`, or a `bytes32` as some early tokens have it; empty where it is neither. */
+function textIn(answer: CallResult): string {
+  if (answer === undefined) return "";
+  const isWord = answer.length === 2 + 64;
+  const digits = isWord ? answer.slice(2).replace(/(00)+$/, "") : (bytesIn(answer) ?? "");
+  return Buffer.from(digits.slice(0, MOST_DIGITS), "hex").toString("utf8");
+}

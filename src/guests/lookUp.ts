@@ -1,0 +1,79 @@
+import { codeAt, type Head, type Rpc, readAt } from "../chain/index.js";
+import type { Address } from "../lib/address.js";
+import type { Network } from "../networks/index.js";
+import type { Venue } from "../protocols/adapter.js";
+import { type Reading, together } from "../protocols/reading.js";
+import { maximumDecimals, type Token } from "../tokens/index.js";
+import type { Entry, Finder, WeighedEntry } from "../venues/index.js";
+import { type Identity, readIdentity } from "./identity.js";
+import type { Question } from "./question.js";
+
+/** Of a token so many venues are added to a market at most, the deepest. */
+const KEPT = 8;
+
+/** What was seen at an address that nobody lists: a token, or why it is none, as a sentence. */
+export type Seen =
+  | { readonly token: Token; readonly reason?: undefined }
+  | { readonly token?: undefined; readonly reason: string };
+
+export type Looking = {
+  readonly rpc: Rpc;
+  readonly network: Network;
+  readonly finder: Finder;
+  readonly head: Head;
+  readonly signal: AbortSignal;
+};
+
+export type Found = {
+  /** By address, of every stranger. */
+  readonly seen: ReadonlyMap<Address, Seen>;
+  /** The deepest venues of each token. */
+  readonly venues: readonly Venue[];
+};
+
+/** Asks what strangers are and what their venues hold, all in one request. Throws what `readAt` throws. */
+export async function lookUp(looking: Looking, { strangers, candidates }: Question): Promise<Found> {
+  const { rpc, network, finder, head, signal } = looking;
+  const at = { multicall3: network.multicall3, blockHash: head.hash, signal };
+  const entries = [...new Set([...candidates.values()].flat())];
+  const [said, weighed] = await readAt(rpc, at, readAll(finder, strangers, entries));
+  const ranked = finder.rank(weighed).map(({ entry }) => entry);
+  const chosen = [...candidates.keys()].flatMap((token) =>
+    ranked.filter(({ listed }) => listed.tokens.includes(token)).slice(0, KEPT),
+  );
+  const [seen, venues] = await Promise.all([
+    Promise.all(said.map((one, index) => seenOf(looking, strangers[index] as Address, one))),
+    finder.venuesOf([...new Set(chosen)], head, signal),
+  ]);
+  return { seen: new Map(seen.map((one, index) => [strangers[index] as Address, one])), venues };
+}
+
+type Said = Identity | { readonly refused: bigint | undefined };
+
+function* readAll(
+  finder: Finder,
+  strangers: readonly Address[],
+  entries: readonly Entry[],
+): Reading<[Said[], WeighedEntry[]]> {
+  const [said, weighed] = yield* together<Said[] | WeighedEntry[]>([
+    together(strangers.map(readIdentity)),
+    finder.weigh(entries),
+  ]);
+  return [said as Said[], weighed as WeighedEntry[]];
+}
+
+async function seenOf({ rpc, network, head, signal }: Looking, address: Address, said: Said): Promise<Seen> {
+  if (!("refused" in said)) return { token: { chainId: network.id, address, ...said, logosUri: [] } };
+  const { refused } = said;
+  if (refused !== undefined) {
+    const reason = `The contract at ${address} answers decimals() with ${refused}; at most ${maximumDecimals} is accepted`;
+    return { reason };
+  }
+  const code = await codeAt(rpc, address, { blockHash: head.hash }, { signal });
+  return {
+    reason:
+      code === undefined
+        ? `There is no contract at ${address}`
+        : `The contract at ${address} does not answer decimals(), as tokens do`,
+  };
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import type { Address } from "../lib/address.js";
+import type { Market, Pool } from "../market/index.js";
+import { randomMarket } from "../routing/testing/market.js";
+import { isStranded, notesOn, outsidersOf } from "./outsiders.js";
+
+const address = (index: number): Address => `0x${index.toString(16).padStart(40, "0")}`;
+const [odd, six, scarce, base, usd] = [1, 2, 3, 4, 5].map(address) as [
+  Address,
+  Address,
+  Address,
+  Address,
+  Address,
+];
+
+const host = randomMarket({ venues: 5, tokens: 4, seed: 1 });
+const guest = (id: string, ...tokens: readonly Address[]) =>
+  [id, { venue: { id, tokens } } as unknown as Pool] as const;
+
+const market: Market = {
+  ...host,
+  pools: new Map([
+    ...host.pools,
+    guest("odd-base", odd, base),
+    guest("odd-six", odd, six),
+    guest("scarce-base", scarce, base),
+    guest("scarce-odd", scarce, odd),
+  ]),
+  visit: {
+    host,
+    tokens: new Map([
+      [odd, { isListed: false, known: 7 }],
+      [six, { isListed: false, known: 1 }],
+      [scarce, { isListed: true, known: 4 }],
+      [address(9), { isListed: false, known: 0 }],
+    ]),
+  },
+};
+
+describe("outsidersOf", () => {
+  test.each<[string, Address[], string[]]>([
+    ["tokens that are followed", [base, usd], ["odd-base", "odd-six", "scarce-base", "scarce-odd"]],
+    ["a stranger", [base, odd], ["odd-six", "scarce-base"]],
+    ["two strangers", [six, odd], ["scarce-base"]],
+    ["a token of few venues", [scarce, usd], ["odd-base", "odd-six", "scarce-odd"]],
+  ])("keeps a search between %s to its own guests", (_, ends, outsiders) => {
+    expect(outsidersOf(market, ends)).toEqual(outsiders);
+  });
+
+  test("keeps nothing out of a market without guests", () => {
+    expect(outsidersOf(host, [odd, base])).toEqual([]);
+  });
+});
+
+describe("isStranded and notesOn", () => {
+  test("tell of strangers alone", () => {
+    expect(isStranded(market, [odd, base])).toBe(false);
+    expect(isStranded(market, [scarce, base])).toBe(false);
+    expect(isStranded(market, [base, address(9)])).toBe(true);
+    expect(isStranded(host, [odd, address(9)])).toBe(false);
+    expect(notesOn(market, [base, scarce])).toEqual([]);
+    expect(notesOn(market, [odd, six, address(9)])).toEqual([
+      `${odd} is a token that nobody lists; of its 7 known venues, 3 can be traded through`,
+      `${six} is a token that nobody lists; of its 1 known venue, 1 can be traded through`,
+      `${address(9)} is a token that nobody lists, and no venue of it is known`,
+    ]);
+  });
+});

@@ -1,0 +1,245 @@
+import { type Devnet, devAccounts, devToken, devTokens, rpc, unitsForUsd } from "@sluice/devnet";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createRpc, type Rpc, readAt } from "../src/chain/index.js";
+import { type FaultyProxy, startProxy } from "../src/chain/testing/proxy.js";
+import { type Guests, type Invited, makeGuests } from "../src/guests/index.js";
+import { type Address, NATIVE } from "../src/lib/address.js";
+import { silent } from "../src/lib/logger.js";
+import { followMarket, loadVenues, type Market, type MarketFollower } from "../src/market/index.js";
+import { mainnet } from "../src/networks/mainnet.js";
+import { adapters } from "../src/protocols/index.js";
+import { type Finder, makeFinder } from "../src/venues/index.js";
+import { eventually } from "./http.js";
+import { makeDataFolder, startChain } from "./service.js";
+import { makeStrangeTokens } from "./strangeTokens.js";
+
+const maker = devAccounts[0]?.address as Address;
+const weth = devToken("WETH").address;
+const ether = 10n ** 18n;
+const tokens = devTokens.map(({ address }) => address as Address);
+const listed = new Map([...tokens, NATIVE].map((token) => [token, undefined]));
+const network = { ...mainnet, deployments: mainnet.deployments.filter(({ slug }) => /-v[23]$/.test(slug)) };
+
+let folder: Awaited<ReturnType<typeof makeDataFolder>>;
+let chain: Devnet;
+let proxy: FaultyProxy;
+/** The node as guests are read from it; what is asked of it is counted. */
+let counted: Rpc;
+let plain: Rpc;
+let finder: Finder;
+let follower: MarketFollower;
+const make = makeStrangeTokens(() => chain.url, maker);
+
+beforeAll(async () => {
+  folder = await makeDataFolder();
+  chain = await startChain(folder.path);
+  proxy = await startProxy(chain.url);
+  counted = createRpc({ chainId: 1, urls: [proxy.url] });
+  // Which chain it is, a node is asked once.
+  await counted.request("eth_chainId", []);
+  plain = createRpc({ chainId: 1, urls: [chain.url] });
+  const limits = { most: 5_000, minDepthWei: 1e19 };
+  finder = makeFinder({ rpc: plain, network, adapters, limits, log: silent });
+  follower = await followMarket({ rpc: plain, network, adapters, tokens, pollMs: 20, log: silent, finder });
+});
+
+afterEach(() => proxy.behave(() => ({ do: "pass" })));
+
+afterAll(async () => {
+  await follower?.stop();
+  counted?.close();
+  plain?.close();
+  await proxy?.stop();
+  await chain?.stop();
+  await folder?.remove();
+});
+
+/** The market of the chain's newest block. */
+async function newest(): Promise<Market> {
+  const { hash } = await rpc<{ hash: string }>(chain.url, "eth_getBlockByNumber", ["latest", false]);
+  await eventually("the follower is level", () => follower.current().head.hash === hash);
+  return follower.current();
+}
+
+/** On a machine that does other things all of this may take long. */
+function guests(nowMs: () => number = () => 0, patienceMs = 60_000): Guests {
+  return makeGuests({ rpc: counted, network, finder, adapters, nowMs, patienceMs });
+}
+
+function invite(to: Guests, host: Market, ...named: readonly Address[]): Promise<Invited> {
+  return to.invite(host, { tokens: named, listed, followed: host, admits: () => true });
+}
+
+/** What `work` asks of the node, by method. */
+async function asking<T>(work: () => Promise<T>): Promise<{ result: T; asked: Record<string, number> }> {
+  const before = proxy.asked.length;
+  const result = await work();
+  const asked: Record<string, number> = {};
+  for (const { method } of proxy.asked.slice(before)) asked[method] = (asked[method] ?? 0) + 1;
+  return { result, asked };
+}
+
+const added = ({ market }: Invited) =>
+  [...market.pools.values()].slice(market.visit?.host.pools.size ?? market.pools.size);
+
+async function withPair(depth = 10n): Promise<Address> {
+  const token = await make.token();
+  await make.fill(token, 1_000n * ether, weth, depth * ether);
+  return token;
+}
+
+/** A development node is asked which block it has by now, since it may answer from the one it is just making. */
+const mixing = { eth_blockNumber: 1 };
+
+describe("requests to the node", () => {
+  test("are two for tokens that nobody asked for before, one a block, and none within it", async () => {
+    const [one, two] = [await withPair(), await withPair()];
+    const host = await newest();
+    const all = guests();
+    const cold = await asking(() => invite(all, host, one, two));
+    expect(cold.asked).toEqual({ eth_call: 2, web3_clientVersion: 1, ...mixing });
+    expect(added(cold.result)).toHaveLength(2);
+    const again = await asking(() => Promise.all([1, 2, 3].map(() => invite(all, host, two, one, one))));
+    expect(again.asked).toEqual({});
+    for (const { market } of again.result) expect(market).toBe(cold.result.market);
+    await make.swap(ether, [weth, one]);
+    const next = await newest();
+    const warm = await asking(() => invite(all, next, one, two));
+    expect(warm.asked).toEqual({ eth_call: 1, ...mixing });
+    const venues = added(warm.result).map(({ venue }) => venue);
+    const at = { multicall3: network.multicall3, blockHash: next.head.hash };
+    const { pools } = await readAt(plain, at, loadVenues(adapters, venues));
+    expect(added(warm.result)).toEqual(pools);
+    expect(added(warm.result)).not.toEqual(added(cold.result));
+  });
+
+  test("are shared by those who ask the same at once", async () => {
+    const token = await withPair();
+    const host = await newest();
+    const all = guests();
+    const { asked, result } = await asking(() =>
+      Promise.all(Array.from({ length: 20 }, () => invite(all, host, token, weth))),
+    );
+    expect(asked).toEqual({ eth_call: 2, web3_clientVersion: 1, ...mixing });
+    expect(new Set(result.map(({ market }) => market)).size).toBe(1);
+  });
+
+  test("are none for tokens of which enough is followed, or all there is", async () => {
+    const host = await newest();
+    const { asked, result } = await asking(() => invite(guests(), host, ...listed.keys()));
+    expect(asked).toEqual({});
+    expect(result.market).toBe(host);
+  });
+
+  test("are made again after minutes, and at once where venues came that were not known", async () => {
+    const token = await withPair();
+    let nowMs = 0;
+    const all = guests(() => nowMs);
+    const host = await newest();
+    await invite(all, host, token);
+    nowMs = 299_000;
+    expect((await asking(() => invite(all, host, token))).asked).toEqual({});
+    nowMs = 301_000;
+    expect((await asking(() => invite(all, host, token))).asked).toEqual({ eth_call: 1 });
+    await make.fill(token, ether, devToken("DAI").address, ether);
+    const next = await newest();
+    const { asked, result } = await asking(() => invite(all, next, token));
+    expect(asked).toEqual({ eth_call: 2, ...mixing });
+    expect(added(result)).toHaveLength(2);
+  });
+
+  test("find out in one more that there is nothing, and do so again after seconds", async () => {
+    let nowMs = 0;
+    const all = guests(() => nowMs);
+    const host = await newest();
+    const nobody: Address = `0x${"9".repeat(40)}`;
+    const { asked, result } = await asking(() => invite(all, host, nobody));
+    expect(asked).toEqual({ eth_call: 1, eth_getCode: 1 });
+    expect(result.unknown).toEqual(new Map([[nobody, `There is no contract at ${nobody}`]]));
+    nowMs = 14_000;
+    expect((await asking(() => invite(all, host, nobody))).asked).toEqual({});
+    nowMs = 16_000;
+    expect((await asking(() => invite(all, host, nobody))).asked).toEqual({ eth_call: 1, eth_getCode: 1 });
+  });
+});
+
+describe("what is added", () => {
+  test("are the eight deepest venues, at the end of the market, unless they are not admitted", async () => {
+    const token = await make.token();
+    const others = devTokens.filter(({ symbol }) => !["PEPE", "SHIB", "GUSD"].includes(symbol)).slice(0, 11);
+    const depths = new Map<string, number>();
+    for (const [index, other] of others.entries()) {
+      const usd = 1_000 * (1 + ((index * 5) % 11));
+      depths.set(other.address, usd);
+      await make.fill(token, ether, other.address, unitsForUsd(other, usd));
+    }
+    const host = await newest();
+    const all = guests();
+    const { market } = await invite(all, host, token);
+    expect([...market.pools].slice(0, host.pools.size)).toEqual([...host.pools]);
+    const pools = added({ market, unknown: new Map() });
+    const found = pools.map(({ venue }) => depths.get(venue.tokens.find((other) => other !== token) ?? ""));
+    expect(found).toEqual([11, 10, 9, 8, 7, 6, 5, 4].map((thousands) => 1_000 * thousands));
+    const [first] = pools;
+    const strict = await all.invite(host, {
+      tokens: [token],
+      listed,
+      followed: host,
+      admits: ({ venue }) => venue.id !== first?.venue.id,
+    });
+    expect(added(strict)).toEqual(pools.slice(1));
+  });
+
+  test("is also a venue of a listed token of which hardly any is followed", async () => {
+    const whole = await newest();
+    const uni = devToken("UNI").address as Address;
+    const pools = [...whole.pools].filter(([, { venue }]) => !venue.tokens.includes(uni));
+    const host = { ...whole, pools: new Map(pools) };
+    const { market } = await invite(guests(), host, uni);
+    const found = added({ market, unknown: new Map() });
+    expect(found.length).toBeGreaterThan(1);
+    for (const pool of found) expect(whole.pools.get(pool.venue.id)).toEqual(pool);
+    expect(market.visit?.tokens.get(uni)?.isListed).toBe(true);
+  });
+});
+
+describe("bounds", () => {
+  test("a request names so many strangers at most", async () => {
+    const strangers = Array.from({ length: 17 }, (_, index): Address => `0x${`${index + 10}`.repeat(20)}`);
+    await expect(invite(guests(), await newest(), ...strangers)).rejects.toMatchObject({
+      code: "INVALID_PARAMETER",
+      message: "the request names 17 tokens that nobody lists; allowed are at most 16",
+    });
+  });
+
+  test("a silent node ends the request, and not one of listed tokens; more than so many do not wait", async () => {
+    const host = await newest();
+    const all = guests(() => 0, 500);
+    const stranger = (index: number): Address => `0x${(0xabc000 + index).toString(16).padStart(40, "0")}`;
+    proxy.behave(() => ({ do: "hang" }));
+    const uni = devToken("UNI").address as Address;
+    const bare = {
+      ...host,
+      pools: new Map([...host.pools].filter(([, { venue }]) => !venue.tokens.includes(uni))),
+    };
+    const results = await Promise.allSettled([
+      invite(all, bare, uni),
+      ...Array.from({ length: 80 }, (_, index) => invite(all, host, stranger(index))),
+    ]);
+    expect(results[0]).toMatchObject({ status: "fulfilled", value: { market: bare } });
+    const codes = results
+      .slice(1)
+      .map((result) => (result.status === "rejected" ? result.reason.code : "none"));
+    expect(codes.slice(0, 71)).toEqual(Array(71).fill("QUOTE_TIMEOUT"));
+    expect(codes.slice(71)).toEqual(Array(9).fill("OVERLOADED"));
+    // What failed is not remembered.
+    proxy.behave(() => ({ do: "pass" }));
+    await eventually("there is room again", async () => {
+      const look = all.look([weth], host.head);
+      return look.then(
+        (seen) => seen.get(weth)?.token?.symbol === "WETH",
+        () => false,
+      );
+    });
+  });
+});
