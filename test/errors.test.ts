@@ -195,7 +195,8 @@ describe("what is understood but cannot be served", () => {
   test("names unknown tokens, both at once", async () => {
     const [tokenIn, tokenOut] = [`0x${"1".repeat(40)}`, `0x${"2".repeat(40)}`];
     const { message, ...rest } = await refusal({ tokenIn, tokenOut });
-    expect(rest).toEqual({ status: 422, code: "UNKNOWN_TOKEN" });
+    const description = `There is no contract at ${tokenIn}; There is no contract at ${tokenOut}`;
+    expect(rest).toEqual({ status: 422, code: "UNKNOWN_TOKEN", description });
     expect(message).toContain(tokenIn);
     expect(message).toContain(tokenOut);
   });
@@ -225,11 +226,14 @@ describe("listed tokens that are not what they say", () => {
     });
   });
 
-  test("are unknown to routes", async () => {
-    for (const name of ["absent", "reverting", "huge", "endless", "lying"] as const) {
+  test("are unknown to routes, but for one that is a token all the same", async () => {
+    for (const name of ["absent", "reverting", "huge", "endless"] as const) {
       const { status, code } = await refusal({ tokenOut: listed[name].address });
       expect({ name, status, code }).toEqual({ name, status: 422, code: "UNKNOWN_TOKEN" });
     }
+    const { code, description } = await refusal({ tokenOut: listed.lying.address });
+    expect(code).toBe("NO_ROUTE");
+    expect(description).toMatch(/ is a token that nobody lists, and no venue of it is known$/);
   });
 });
 

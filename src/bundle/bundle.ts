@@ -11,7 +11,6 @@ import {
   onFreshMarket,
   openDraft,
   priceImpactBps,
-  requireTokens,
   type Services,
   simulateCourse,
   strategyFor,
@@ -34,8 +33,7 @@ export async function bundle(
 ): Promise<BundleAnswer> {
   const { calls } = request;
   const tokens = calls.flatMap((call) => [...outputsOf(call), ...spendsOf(call).map(({ token }) => token)]);
-  requireTokens(services, { token: [...new Set(tokens)] });
-  return onFreshMarket(services, (market, context) =>
+  return onFreshMarket(services, { token: [...new Set(tokens)] }, (market, context) =>
     withDetours((without) => bundleOn({ services, signal, without }, market, context, request)),
   );
 }

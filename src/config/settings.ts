@@ -133,6 +133,11 @@ export const sections = {
       "Longest path; wrapping native, and entering and leaving a position, are not counted.",
     ),
     maxFills: setting(integer(1, 100), 64, "Most fills one route may have."),
+    unlisted: setting(
+      flag(),
+      true,
+      "Route tokens [that nobody lists](docs/listings.md#tokens-that-nobody-lists) for requests that name their address.",
+    ),
     exclude: setting(
       exclusions(),
       [],

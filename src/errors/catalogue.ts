@@ -83,8 +83,10 @@ export const catalogue = {
   UNKNOWN_TOKEN: {
     status: 422,
     retry: "after-change",
-    meaning: "A token of the request is not in the catalogue of this network.",
-    remedy: "Check the address and chainId; operators add tokens with `tokens.lists`.",
+    meaning:
+      "A token of the request is not a token of this network, or one that nobody lists where only listed ones are routed.",
+    remedy:
+      "Check the address and chainId; `description` says what is at the address. Operators add tokens with `tokens.lists`, and `routing.unlisted` lets others be routed by their address.",
   },
   TOKEN_EXCLUDED: {
     status: 422,
@@ -96,7 +98,8 @@ export const catalogue = {
     status: 422,
     retry: "later",
     meaning: "No way leads from tokenIn to tokenOut through the known venues.",
-    remedy: "Try another token or amount; new pools are picked up when the service restarts.",
+    remedy:
+      "Try another token or amount; a new pool is known from its own block on. For a token that nobody lists `description` says how many venues of it are known.",
   },
   INSUFFICIENT_LIQUIDITY: {
     status: 422,

@@ -17,7 +17,6 @@ import { needsOf } from "./needs.js";
 import { onFreshMarket } from "./onMarket.js";
 import { priceImpactBps } from "./priceImpact.js";
 import type { QuoteRequest } from "./request.js";
-import { requireTokens } from "./search.js";
 import type { Services } from "./services.js";
 
 /** An order that was answered before, and the sender's signature of it for Permit2. */
@@ -34,9 +33,9 @@ export async function carryOut(
   call: SignedOrder,
   signal?: AbortSignal,
 ): Promise<QuoteAnswer> {
-  requireTokens(services, { tokenIn: request.inputs.map(({ token }) => token), tokenOut: request.outputs });
+  const named = { tokenIn: request.inputs.map(({ token }) => token), tokenOut: request.outputs };
   const tx = wrapped(request, call);
-  return onFreshMarket(services, async (market, context) => {
+  return onFreshMarket(services, named, async (market, context) => {
     signal?.throwIfAborted();
     return carryOutOn(services, market, context, request, { call, tx });
   });

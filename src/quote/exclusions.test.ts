@@ -27,6 +27,7 @@ describe("makeExclusions", () => {
     expect(exclusions.allowed(market)).toBe(allowed);
     expect(exclusions.whole(allowed)).toBe(market);
     expect(idsOf(market)).toHaveLength(3);
+    expect([pair, pool, other].filter(exclusions.admits)).toEqual(kept);
   });
 
   test("follows a list that changes, and says which tokens are on it", () => {

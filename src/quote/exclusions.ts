@@ -9,6 +9,8 @@ export type Exclusions = {
   /** The market that an allowed one was made of. */
   whole(market: Market): Market;
   isExcluded(token: Address): boolean;
+  /** Whether routes may go through a venue. */
+  admits(pool: Pick<Pool, "venue" | "adapter">): boolean;
 };
 
 type Made = { readonly of: readonly Exclusion[]; readonly market: Market };
@@ -32,6 +34,10 @@ export function makeExclusions(list: () => readonly Exclusion[]): Exclusions {
     },
     whole: (market) => wholes.get(market) ?? market,
     isExcluded: (token) => list().some(({ kind, value }) => kind === "token" && value === token),
+    admits(pool) {
+      const exclusions = list();
+      return exclusions.length === 0 || !isOut(pool, new Set(exclusions.map(exclusionText)));
+    },
   };
 }
 
@@ -39,7 +45,7 @@ export function makeExclusions(list: () => readonly Exclusion[]): Exclusions {
 export const noExclusions: Exclusions = makeExclusions(() => []);
 
 /** Whether the pool, one of its tokens or shares, or whose it is, is excluded. */
-function isOut({ venue, adapter }: Pool, entries: ReadonlySet<string>): boolean {
+function isOut({ venue, adapter }: Pick<Pool, "venue" | "adapter">, entries: ReadonlySet<string>): boolean {
   const { id, address, protocol, standard, tokens } = venue;
   const share = adapter.meta.position?.(venue).address;
   const names = [

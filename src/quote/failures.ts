@@ -22,15 +22,20 @@ export type Asked = Pick<Terms, "fee"> & {
 type NotFound = Extract<RouteResult, { found: false }>;
 type Reverted = { readonly revert: Hex; readonly compiled: CompiledCourse };
 
-/** UNKNOWN_TOKEN: a sentence for each parameter and its address that no token of the network has. */
+/**
+ * UNKNOWN_TOKEN: a sentence for each parameter and its address that no token of the network has, and what was seen there
+ * by address.
+ */
 export function unknownToken(
   network: Network,
   unknown: readonly (readonly [string, Address])[],
+  reasons: ReadonlyMap<Address, string>,
 ): SluiceError {
   const sentences = unknown.map(
     ([name, address]) => `${name} ${address} is not a known token of ${network.name}`,
   );
-  return new SluiceError("UNKNOWN_TOKEN", sentences.join("; "));
+  const description = [...new Set(reasons.values())].join("; ");
+  return new SluiceError("UNKNOWN_TOKEN", sentences.join("; "), { description });
 }
 
 /** TOKEN_EXCLUDED: a sentence for each parameter and its address that the operator excludes. */
@@ -79,7 +84,7 @@ function simulationReverted(
   const name = index === undefined ? undefined : nameOf(index);
   const place =
     index === undefined ? "" : `${name === undefined ? "" : ` in ${name}`}${placeOf(course, index)}`;
-  const description = `The simulated transaction fails${place}: ${reason.text}`;
+  const description = `The simulated transaction fails${place}: ${reason.text}${doubtsOf(where, request)}`;
   return new SluiceError("SIMULATION_REVERTED", couldNotQuote(where, request, ""), { description });
 }
 
@@ -98,8 +103,16 @@ function belowPlan(
   nameOf: (move: number) => string | undefined = () => undefined,
 ): SluiceError {
   const amounts = `The simulated transaction pays ${paid.join(", ")} in place of ${planned.join(", ")}`;
-  const description = `${amounts}: ${blameOf(course, culprit, nameOf)}`;
+  const description = `${amounts}: ${blameOf(course, culprit, nameOf)}${doubtsOf(where, request)}`;
   return new SluiceError("BELOW_PLAN", couldNotQuote(where, request, ""), { description });
+}
+
+/** Names the tokens asked for that nobody lists, as the end of a sentence: they are the usual cause. */
+function doubtsOf({ universe }: Where, { inputs, outputs }: Asked): string {
+  const asked = [...inputs.map(({ token }) => token), ...outputs];
+  const unlisted = asked.filter((token) => !universe.tokens.has(token));
+  if (unlisted.length === 0) return "";
+  return `; nobody lists ${unlisted.join(", ")}, and such a token may keep a part of a transfer or refuse it`;
 }
 
 function blameOf(

@@ -29,7 +29,7 @@ export { onFreshMarket, onNewestMarket } from "./onMarket.js";
 export { priceImpactBps } from "./priceImpact.js";
 export { quote } from "./quote.js";
 export type { QuoteRequest } from "./request.js";
-export { requireTokens, searchRoute } from "./search.js";
+export { searchRoute } from "./search.js";
 export type { Services } from "./services.js";
 export { simulateCourse } from "./simulateCourse.js";
 export { strategyFor } from "./spending.js";

@@ -2,6 +2,7 @@ import { BlockGoneError, contextAfter } from "../chain/index.js";
 import { SluiceError } from "../errors/index.js";
 import type { Market } from "../market/index.js";
 import type { BlockContext } from "../protocols/adapter.js";
+import { admit, type Named } from "./admit.js";
 import { executableBy } from "./executable.js";
 import { freshMarket, marketAfter } from "./freshness.js";
 import type { Services } from "./services.js";
@@ -10,11 +11,13 @@ import type { Services } from "./services.js";
 const maxAttempts = 3;
 
 /**
- * Does `work` on what routes can go through of the newest market, and in the context of the next block. When the node abandons the market's block
- * meanwhile, everything is done again on the next one. Throws STATE_STALE when that does not end.
+ * Does `work` on what routes between the tokens can go through of the newest market, and in the context of the next block.
+ * When the node abandons the market's block meanwhile, everything is done again on the next one. Throws STATE_STALE when
+ * that does not end, and what `admit` throws.
  */
 export async function onFreshMarket<T>(
   services: Services,
+  named: Named,
   work: (market: Market, context: BlockContext) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -24,8 +27,11 @@ export async function onFreshMarket<T>(
       nowSeconds: Math.floor(services.nowMs() / 1000),
     });
     try {
-      const executor = await services.simulator.executor(market.head);
-      return await work(executableBy(market, executor), context);
+      const [executor, admitted] = await Promise.all([
+        services.simulator.executor(market.head),
+        admit(services, market, named),
+      ]);
+      return await work(executableBy(admitted, executor), context);
     } catch (error) {
       if (!(error instanceof BlockGoneError)) throw error;
       if (attempt === maxAttempts) throw abandoned(services, error);

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { BlockGoneError, type Head } from "../chain/index.js";
 import { decodeRouteCall } from "../execution/index.js";
 import { plans, usdc, usdt, weth } from "../execution/testing/plans.js";
+import { noGuests } from "../guests/index.js";
 import { type Address, NATIVE } from "../lib/address.js";
 import { type Hex, word } from "../lib/hex.js";
 import { type Market, makeMarket } from "../market/index.js";
@@ -133,6 +134,7 @@ function setScene({ simulate = () => ok(plan.output.amount), markets = [marketAt
     },
     pricer: () => new Map(),
     exclusions: noExclusions,
+    guests: noGuests,
     limits: {
       maxHops: 4,
       maxFills: 16,

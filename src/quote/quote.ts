@@ -13,7 +13,7 @@ import { onFreshMarket } from "./onMarket.js";
 import { refusedPermit } from "./permits.js";
 import { priceImpactBps } from "./priceImpact.js";
 import type { QuoteRequest } from "./request.js";
-import { excludedVenues, requireTokens, searchRoute } from "./search.js";
+import { excludedVenues, searchRoute } from "./search.js";
 import type { Services } from "./services.js";
 import { simulateCourse } from "./simulateCourse.js";
 
@@ -31,8 +31,8 @@ export async function quote(
   request: QuoteRequest,
   signal?: AbortSignal,
 ): Promise<QuoteAnswer> {
-  requireTokens(services, { tokenIn: request.inputs.map(({ token }) => token), tokenOut: request.outputs });
-  return onFreshMarket(services, (market, context) =>
+  const named = { tokenIn: request.inputs.map(({ token }) => token), tokenOut: request.outputs };
+  return onFreshMarket(services, named, (market, context) =>
     withDetours((without) => quoteOn(services, market, context, request, { without, signal })),
   );
 }

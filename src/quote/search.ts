@@ -1,25 +1,12 @@
+import { isStranded, notesOn, outsidersOf } from "../guests/index.js";
 import type { Address } from "../lib/address.js";
 import { tipWei } from "../lib/tip.js";
-import type { Market } from "../market/index.js";
+import { hostOf, type Market } from "../market/index.js";
 import type { BlockContext, TokenAmount } from "../protocols/adapter.js";
-import type { RouteFound } from "../routing/index.js";
-import { type Asked, excludedToken, noRoute, unknownToken } from "./failures.js";
+import type { RouteFound, RouteResult } from "../routing/index.js";
+import { type Asked, noRoute } from "./failures.js";
 import { refusalsOf } from "./reasons.js";
 import type { Services } from "./services.js";
-
-/** Throws UNKNOWN_TOKEN or TOKEN_EXCLUDED, which name each by its parameter, unless all are known and may be traded. */
-export function requireTokens(
-  services: Services,
-  parameters: Readonly<Record<string, readonly Address[]>>,
-): void {
-  const named = Object.entries(parameters).flatMap(([name, tokens]) =>
-    tokens.map((token) => [name, token] as const),
-  );
-  const unknown = named.filter(([, token]) => !services.universe.tokens.has(token));
-  if (unknown.length > 0) throw unknownToken(services.network, unknown);
-  const excluded = named.filter(([, token]) => services.exclusions.isExcluded(token));
-  if (excluded.length > 0) throw excludedToken(excluded);
-}
 
 export type SearchInput = {
   readonly market: Market;
@@ -48,11 +35,13 @@ export function gasPriceIn({ baseFeeWei }: BlockContext): bigint {
 export async function searchRoute(services: Services, input: SearchInput): Promise<RouteFound> {
   const { market, context, inputs, tokenOut, states, without = [], certify = false, asked, signal } = input;
   signal?.throwIfAborted();
+  const ends = [...inputs.map(({ token }) => token), tokenOut];
+  const avoided = [...without, ...outsidersOf(market, ends)];
   const question = {
     inputs,
     tokenOut,
     ...(states === undefined || states.size === 0 ? {} : { states }),
-    ...(without.length === 0 ? {} : { without }),
+    ...(avoided.length === 0 ? {} : { without: avoided }),
     context,
     gasPriceWei: gasPriceIn(context),
     maxHops: services.limits.maxHops,
@@ -60,9 +49,11 @@ export async function searchRoute(services: Services, input: SearchInput): Promi
     maxGas: Number(services.network.maxTransactionGas),
     ...(certify ? { certify } : {}),
   };
-  const result = await services.engine.search(market, question, signal);
+  const result: RouteResult = isStranded(market, ends)
+    ? { found: false, reason: "noPath" }
+    : await services.engine.search(market, question, signal);
   if (result.found) return result;
-  const refusals = refusalsOf(market, context, inputs, [tokenOut]);
+  const refusals = [...refusalsOf(market, context, inputs, [tokenOut]), ...notesOn(market, ends)];
   const excluded = excludedVenues(services, market);
   const note = `${excluded} venues are excluded by the operator of this service`;
   throw noRoute(services, asked, result, excluded === 0 ? refusals : [...refusals, note]);
@@ -70,5 +61,6 @@ export async function searchRoute(services: Services, input: SearchInput): Promi
 
 /** How many venues there are that the operator excludes from `market`. */
 export function excludedVenues({ exclusions }: Pick<Services, "exclusions">, market: Market): number {
-  return exclusions.whole(market).pools.size - market.pools.size;
+  const host = hostOf(market);
+  return exclusions.whole(host).pools.size - host.pools.size;
 }

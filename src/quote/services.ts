@@ -1,6 +1,7 @@
 import type { Yields } from "../catalog/index.js";
 import type { Rpc } from "../chain/index.js";
 import type { Engine } from "../engine/index.js";
+import type { Guests } from "../guests/index.js";
 import type { MarketFollower } from "../market/index.js";
 import type { Network } from "../networks/index.js";
 import type { Pricer } from "../prices/index.js";
@@ -22,6 +23,8 @@ export type Services = {
   readonly pricer: Pricer;
   readonly yields: Yields;
   readonly exclusions: Exclusions;
+  /** Tokens that nobody lists, and venues that are not followed. */
+  readonly guests: Guests;
   readonly limits: {
     readonly maxHops: number;
     readonly maxFills: number;

@@ -3,9 +3,11 @@ import type { Yields } from "../../../catalog/index.js";
 import type { Rpc } from "../../../chain/index.js";
 import type { Settings } from "../../../config/index.js";
 import type { Engine } from "../../../engine/index.js";
-import type { MarketFollower } from "../../../market/index.js";
+import { makeGuests, noGuests } from "../../../guests/index.js";
+import { hostOf, type MarketFollower } from "../../../market/index.js";
 import type { Network } from "../../../networks/index.js";
 import type { Pricer } from "../../../prices/index.js";
+import { adapters } from "../../../protocols/index.js";
 import type { Exclusions, Services } from "../../../quote/index.js";
 import { makeSimulator } from "../../../simulation/index.js";
 import type { TokenUniverse } from "../../../tokens/index.js";
@@ -38,7 +40,7 @@ export function makeServices(
   }: { readonly settings: Settings; readonly network: Network; readonly metrics?: Metrics | undefined },
   { listed, ...parts }: Parts,
 ): Services {
-  const { rpc, follower } = parts;
+  const { rpc, follower, finder } = parts;
   const measure = { metrics, chainId: network.id };
   const universeOf = makeUniverseOf(network, listed);
   const impatient: Rpc = {
@@ -52,8 +54,9 @@ export function makeServices(
     get universe() {
       return universeOf(follower.current());
     },
-    // What is excluded still has its price.
-    pricer: (market) => parts.pricer(parts.exclusions.whole(market)),
+    guests: settings.routing.unlisted ? makeGuests({ rpc: impatient, network, finder, adapters }) : noGuests,
+    // What is excluded still has its price. Guests have no say: who makes a token makes its pools as well.
+    pricer: (market) => parts.pricer(parts.exclusions.whole(hostOf(market))),
     engine: measuredEngine(parts.engine, measure),
     simulator: measuredSimulator(
       makeSimulator({ rpc: impatient, multicall3: network.multicall3, mode: settings.simulation.mode }),
