@@ -1,10 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { SluiceError } from "../errors/index.js";
+import type { Seen } from "../guests/index.js";
 import type { Address } from "../lib/address.js";
-import { freshMarket, type Services } from "../quote/index.js";
+import type { Market } from "../market/index.js";
+import { freshMarket, onNewestMarket, type Services } from "../quote/index.js";
+import type { Token } from "../tokens/index.js";
 import type { App } from "./app.js";
-import { readyNetwork, readyNetworkErrors } from "./network.js";
+import { lookErrors, readyNetwork, readyNetworkErrors } from "./network.js";
 import type { EndpointDoc } from "./openapi/endpointDoc.js";
 import { addressField, chainIdField } from "./openapi/fields.js";
 import { address, chainId } from "./parameters/kinds.js";
@@ -64,10 +67,11 @@ export const pricesDocs: readonly EndpointDoc[] = [
     ...shared,
     path: "/api/v1/prices/{chainId}/{address}",
     summary: "The USD price of a token",
-    description: "The price is null where no venue that trades the token is deep enough.",
+    description:
+      "The price is null where no venue that trades the token is deep enough, and for a token that nobody lists: who makes a token makes its pools as well.",
     inPath: ofToken,
     response: priced,
-    errors: [...errors, "UNKNOWN_TOKEN"],
+    errors: [...errors, "UNKNOWN_TOKEN", ...lookErrors],
   },
 ];
 
@@ -75,15 +79,12 @@ type Path = Readonly<Record<string, string>>;
 
 /** GET /v1/prices/{chainId}/{address} and /v1/prices/{chainId}?addresses=: USD prices at the newest block. */
 export function pricesEndpoint(server: FastifyInstance, app: App): void {
-  server.get("/v1/prices/:chainId/:address", (request) => {
+  server.get("/v1/prices/:chainId/:address", async (request) => {
     const read = readParameters(ofToken, ofPath(request.params as Path));
     if (read.faults.length > 0) throw new SluiceError("INVALID_PARAMETER", read.faults);
     const asked = read.values as { chainId: number; address: Address };
     const services = readyNetwork(app, asked.chainId);
-    const priced = makePriceOf(services)(asked.address);
-    if (priced !== undefined) return priced;
-    const message = `address ${asked.address} is not a known token of ${services.network.name}`;
-    throw new SluiceError("UNKNOWN_TOKEN", message);
+    return makePriceOf(services)(asked.address) ?? priceOfStranger(services, asked.address);
   });
 
   server.get("/v1/prices/:chainId", (request) => {
@@ -112,6 +113,16 @@ function readAddresses({ addresses }: RawParameters): { addresses: Address[]; fa
   return { addresses: values.addresses ?? [], faults };
 }
 
+/** What is known of a token that nobody lists: no price. Throws UNKNOWN_TOKEN where it is no token. */
+async function priceOfStranger(services: Services, asked: Address) {
+  return onNewestMarket(services, async ({ head }) => {
+    const { token, reason } = (await services.guests.look([asked], head)).get(asked) as Seen;
+    if (token !== undefined) return pricedItem(token, null, head);
+    const message = `address ${asked} is not a known token of ${services.network.name}`;
+    throw new SluiceError("UNKNOWN_TOKEN", message, { description: reason });
+  });
+}
+
 /** Prices of one market; undefined for a token nobody knows, a null price for one without a venue deep enough. */
 function makePriceOf(services: Services) {
   const market = freshMarket(services);
@@ -119,16 +130,16 @@ function makePriceOf(services: Services) {
   return (asked: Address) => {
     const token = services.universe.tokens.get(asked);
     if (token === undefined) return undefined;
-    const { decimals, symbol, name } = token;
     const usdPerUnit = prices.get(asked)?.usdPerUnit;
-    return {
-      chainId: services.network.id,
-      address: asked,
-      decimals,
-      symbol,
-      name,
-      price: usdPerUnit === undefined ? null : Number((usdPerUnit * 10 ** decimals).toPrecision(priceDigits)),
-      timestamp: Number(market.head.timestamp),
-    };
+    const usd = usdPerUnit === undefined ? null : usdPerUnit * 10 ** token.decimals;
+    return pricedItem(token, usd && Number(usd.toPrecision(priceDigits)), market.head);
   };
+}
+
+function pricedItem(
+  { chainId, address, decimals, symbol, name }: Token,
+  price: number | null,
+  { timestamp }: Market["head"],
+) {
+  return { chainId, address, decimals, symbol, name, price, timestamp: Number(timestamp) };
 }

@@ -31,8 +31,10 @@ export type Approval = Estimated & {
  * SIMULATION_REVERTED when the token refuses, STATE_STALE, RPC_UNAVAILABLE and BlockGoneError.
  */
 export async function approve(services: Services, request: ApprovalRequest): Promise<Approval> {
-  requireToken(services, request.token);
-  return onNewestMarket(services, (market) => approveOn(services, market, request));
+  return onNewestMarket(services, async (market) => {
+    await requireToken(services, request.token, market);
+    return approveOn(services, market, request);
+  });
 }
 
 async function approveOn(services: Services, market: Market, request: ApprovalRequest): Promise<Approval> {
@@ -52,11 +54,17 @@ async function approveOn(services: Services, market: Market, request: ApprovalRe
   return { tx, gas: second.gas, reset: { tx: resetTx, gas: reset.gas } };
 }
 
-/** Throws UNKNOWN_TOKEN unless the network has the token. */
-export function requireToken({ universe, network }: Services, token: Address): void {
+/** Throws UNKNOWN_TOKEN unless the network has the token, listed or not, and what `Guests.look` throws. */
+export async function requireToken(
+  { universe, guests, network }: Services,
+  token: Address,
+  { head }: Pick<Market, "head">,
+): Promise<void> {
   if (universe.tokens.has(token)) return;
+  const description = (await guests.look([token], head)).get(token)?.reason;
+  if (description === undefined) return;
   const message = `tokenAddress ${token} is not a known token of ${network.name}`;
-  throw new SluiceError("UNKNOWN_TOKEN", message);
+  throw new SluiceError("UNKNOWN_TOKEN", message, { description });
 }
 
 function approvalTx({ from, token, spender, amount }: ApprovalRequest): UnsignedTx {

@@ -49,8 +49,10 @@ export type Permit =
  * RPC_UNAVAILABLE and BlockGoneError.
  */
 export async function findPermit(services: Services, request: PermitRequest): Promise<Permit> {
-  requireToken(services, request.token);
-  return onNewestMarket(services, (market) => findPermitOn(services, market, request));
+  return onNewestMarket(services, async (market) => {
+    await requireToken(services, request.token, market);
+    return findPermitOn(services, market, request);
+  });
 }
 
 async function findPermitOn(services: Services, market: Market, request: PermitRequest): Promise<Permit> {

@@ -5,7 +5,7 @@ import type { App } from "../app.js";
 import { makePage, type Page } from "../listing/page.js";
 import { sendPage } from "../listing/send.js";
 import { makeWalks } from "../listing/walks.js";
-import { readyNetwork, readyNetworkErrors } from "../network.js";
+import { lookErrors, readyNetwork, readyNetworkErrors } from "../network.js";
 import type { EndpointDoc } from "../openapi/endpointDoc.js";
 import type { RawParameters } from "../parameters/query.js";
 import { tokenCatalog } from "../tokenCatalog.js";
@@ -13,6 +13,7 @@ import { tokenItem } from "./item.js";
 import { tokenListParameters, tokenParameters } from "./parameters.js";
 import { readTokens, type TokensQuestion } from "./read.js";
 import { tokensResponse } from "./response.js";
+import { answerWith, findStrangers } from "./strangers.js";
 
 /** Bytes of pages kept, counted without compression; the compressed forms come on top. */
 const keptPageBytes = 32 * 2 ** 20;
@@ -26,11 +27,11 @@ export const tokensDocs: readonly EndpointDoc[] = [
     tag: "Listings",
     summary: "Tokens that routes start from and end in, positions included",
     description:
-      "The order is chain id, then address. Past the last page `data` is empty. Pages asked for within a minute of each other by the same address belong to one listing, whatever changes meanwhile.",
+      "The order is chain id, then address. Past the last page `data` is empty. Pages asked for within a minute of each other by the same address belong to one listing, whatever changes meanwhile. Tokens that nobody lists are answered where `address` names them, up to 16 of them, with `unlisted`.",
     query: tokenParameters,
     lists: tokenListParameters,
     response: tokensResponse,
-    errors: ["INVALID_PARAMETER", ...readyNetworkErrors],
+    errors: ["INVALID_PARAMETER", ...readyNetworkErrors, "STATE_STALE", ...lookErrors],
     hasEtag: true,
   },
 ];
@@ -95,10 +96,15 @@ export function tokensEndpoint(server: FastifyInstance, app: App): void {
     return page;
   }
 
-  server.get("/v1/tokens", (request, reply) => {
+  server.get("/v1/tokens", async (request, reply) => {
     const known = understand(request.url, request.query as RawParameters);
     requireNetwork(app, known.question.filter.chainId);
-    return sendPage(request, reply, pageFor(known, request.ip));
+    const strangers = await findStrangers(app, known.question);
+    const page =
+      strangers.length === 0
+        ? pageFor(known, request.ip)
+        : makePage(answerWith(strangers, catalog.current(), known.question));
+    return sendPage(request, reply, page);
   });
 }
 

@@ -1,8 +1,16 @@
 import { type CatalogToken, kindOf, type Underlying } from "../../catalog/index.js";
+import type { Token } from "../../tokens/index.js";
 
 /** A token as the listing spells it; the order of the members is that of the interface. */
 export function tokenItem(token: CatalogToken, includeMetadata: boolean) {
   return includeMetadata ? { ...itemOf(token, true), ...metadataOf(token) } : itemOf(token, false);
+}
+
+/** The same for a token that nobody lists. */
+export function strangerItem(token: Token, includeMetadata: boolean) {
+  const { chainId, address, decimals } = token;
+  const item = { chainId, address, decimals, type: "base", underlyingTokens: [], unlisted: true };
+  return includeMetadata ? { ...item, ...metadataOf(token) } : item;
 }
 
 function itemOf(token: CatalogToken, includeMetadata: boolean) {
@@ -32,6 +40,6 @@ function underlyingItem(token: Underlying, includeMetadata: boolean) {
   return includeMetadata ? { ...item, ...metadataOf(token) } : item;
 }
 
-function metadataOf({ symbol, name, logosUri }: CatalogToken | Underlying) {
+function metadataOf({ symbol, name, logosUri }: Token) {
   return { symbol, name, logosUri };
 }

@@ -25,6 +25,10 @@ const baseToken = z.strictObject({
   ...token,
   type: z.literal("base"),
   underlyingTokens: z.array(underlying).length(0),
+  unlisted: z.literal(true).optional().meta({
+    description:
+      "Only on a token that nobody lists, asked for by its address: what it is called is its own choice, so show the address.",
+  }),
   ...metadata,
 });
 

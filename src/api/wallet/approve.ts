@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Approval, approve, spenderOf } from "../../wallet/index.js";
 import type { App } from "../app.js";
 import { requireContracts } from "../contracts.js";
-import { readyNetwork } from "../network.js";
+import { lookErrors, readyNetwork } from "../network.js";
 import type { EndpointDoc } from "../openapi/endpointDoc.js";
 import { addressField, amountField } from "../openapi/fields.js";
 import type { RawParameters } from "../parameters/query.js";
@@ -49,6 +49,7 @@ export const approveDocs: readonly EndpointDoc[] = paths.map((path) => ({
     "INVALID_PARAMETER",
     "UNSUPPORTED_CHAIN",
     "UNKNOWN_TOKEN",
+    ...lookErrors,
     "SIMULATION_REVERTED",
     "NOT_READY",
     "STATE_STALE",

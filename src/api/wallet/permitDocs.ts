@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lookErrors } from "../network.js";
 import type { EndpointDoc } from "../openapi/endpointDoc.js";
 import { addressField, amountField } from "../openapi/fields.js";
 import { txField } from "./approve.js";
@@ -103,6 +104,7 @@ const errors = [
   "INVALID_PARAMETER",
   "UNSUPPORTED_CHAIN",
   "UNKNOWN_TOKEN",
+  ...lookErrors,
   "SIMULATION_REVERTED",
   "NOT_READY",
   "STATE_STALE",

@@ -3,7 +3,8 @@ import { type Address, NOBODY, parseAddress, ZERO_ADDRESS } from "../../lib/addr
 import { silent } from "../../lib/logger.js";
 import { WHOLE_BPS } from "../../lib/whole.js";
 import { networks } from "../../networks/index.js";
-import { quote } from "../../quote/index.js";
+import { onNewestMarket, quote, type Services } from "../../quote/index.js";
+import { type TokenUniverse, withTokens } from "../../tokens/index.js";
 import { chainUrls } from "../service/chainUrls.js";
 import { type OpenNetwork, openNetwork } from "../service/network/open.js";
 import { settingsInForce } from "../service/settings.js";
@@ -48,7 +49,8 @@ export async function printQuote(words: Words, options: QuoteOptions): Promise<v
       attempts: 1,
     });
     const services = await service.ready;
-    const { input, output, amountIn } = readTrade(services, [amount, tokenIn, tokenOut]);
+    const universe = await withStrangers(services, [tokenIn, tokenOut]);
+    const { input, output, amountIn } = readTrade({ network, universe }, [amount, tokenIn, tokenOut]);
     const answer = await quote(services, {
       strategy: { kind: "router" },
       fromAddress: from,
@@ -64,12 +66,27 @@ export async function printQuote(words: Words, options: QuoteOptions): Promise<v
     });
     const text = options.json
       ? JSON.stringify(quoteJson(answer), null, 2)
-      : describeQuote(answer, services.universe, name);
+      : describeQuote(answer, universe, name);
     process.stdout.write(`${text}\n`);
   } finally {
     await service?.close();
     await chain.close();
   }
+}
+
+/** The tokens that are known, and those that nobody lists of the addresses given. Throws UNKNOWN_TOKEN where one is no token. */
+async function withStrangers(services: Services, texts: readonly string[]): Promise<TokenUniverse> {
+  const { universe, guests, network } = services;
+  const addresses = texts.map(parseAddress).filter((address) => address !== undefined);
+  const unlisted = addresses.filter((address) => !universe.tokens.has(address));
+  const seen = await onNewestMarket(services, ({ head }) => guests.look(unlisted, head));
+  const tokens = [...seen].map(([address, { token, reason }]) => {
+    if (token !== undefined)
+      return { ...token, symbol: token.symbol === "" ? address : `${token.symbol} (unlisted)` };
+    const message = `${address} is not a known token of ${network.name}`;
+    throw new SluiceError("UNKNOWN_TOKEN", message, { description: reason });
+  });
+  return withTokens(universe, tokens);
 }
 
 function checked(words: Words, options: QuoteOptions): [string, string, string] {

@@ -1,0 +1,272 @@
+import { devAccounts, devToken } from "@sluice/devnet";
+import { beforeAll, describe, expect, test } from "vitest";
+import { decodeRouteCall } from "../src/execution/index.js";
+import { type Address, NATIVE } from "../src/lib/address.js";
+import { routerAddress } from "../src/program/index.js";
+import { approve, balanceOf, mineAt } from "./execute.js";
+import { failureIn } from "./http.js";
+import type { RouteAnswer } from "./randomRoutes.js";
+import { caughtUp, makeFolderIn, startService } from "./service.js";
+import { makeStrangeTokens, pairOf } from "./strangeTokens.js";
+import { useService } from "./world.js";
+
+const [maker, user] = [devAccounts[0], devAccounts[4]].map((account) => account?.address) as [
+  Address,
+  Address,
+];
+const [weth, usdc] = [devToken("WETH").address, devToken("USDC").address];
+const ether = 10n ** 18n;
+
+const world = useService();
+const make = makeStrangeTokens(() => world.chain.url, maker);
+/** Two tokens that nobody lists, each with a pair against WETH. */
+let odd: Address;
+let six: Address;
+
+beforeAll(async () => {
+  odd = await make.token();
+  six = await make.token({ symbol: "SIX\u202e\n", decimals: 6 });
+  await make.fill(odd, 1_000_000n * ether, weth, 50n * ether);
+  await make.fill(six, 2_000_000n * 10n ** 6n, weth, 40n * ether);
+  for (const token of [odd, six]) await approve(world.chain.url, token, user, routerAddress);
+});
+
+type Hop = RouteAnswer["route"][number] & { primary: Address };
+type Answer = Omit<RouteAnswer, "route"> & { route: Hop[]; priceImpact: number | null };
+
+async function ask(tokenIn: Address, tokenOut: Address, amountIn: bigint): Promise<Response> {
+  await caughtUp(world.service, world.chain);
+  const parties = { fromAddress: user, spender: user, receiver: user, routingStrategy: "router" };
+  const trade = { tokenIn, tokenOut, amountIn: amountIn.toString(), priceImpact: "true" };
+  return fetch(
+    `${world.service.url}/api/v1/shortcuts/route?${new URLSearchParams({ ...parties, ...trade })}`,
+  );
+}
+
+async function route(tokenIn: Address, tokenOut: Address, amountIn: bigint): Promise<Answer> {
+  const response = await ask(tokenIn, tokenOut, amountIn);
+  const body = await response.json();
+  expect(response.status, JSON.stringify(body)).toBe(200);
+  return body as Answer;
+}
+
+async function refusal(tokenIn: Address, tokenOut: Address, amountIn = ether) {
+  return failureIn(await ask(tokenIn, tokenOut, amountIn));
+}
+
+/** Mines what was answered in the block it was made for, and compares to the wei. */
+async function expectExact(answer: Answer, token: Address): Promise<bigint> {
+  const { url } = world.chain;
+  const before = await balanceOf(url, token, user);
+  const timestamp = (decodeRouteCall(answer.tx.data)?.order.deadline as bigint) - 1800n;
+  const receipt = await mineAt(url, answer.tx, BigInt(answer.gas), timestamp);
+  const gasWei = token === NATIVE ? BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice) : 0n;
+  const received = (await balanceOf(url, token, user)) - before + gasWei;
+  expect({ status: receipt.status, block: Number(receipt.blockNumber), received }).toEqual({
+    status: "0x1",
+    block: answer.createdAt + 1,
+    received: BigInt(answer.amountOut),
+  });
+  return received;
+}
+
+async function json<T>(path: string): Promise<T> {
+  await caughtUp(world.service, world.chain);
+  const response = await fetch(`${world.service.url}/api/v1/${path}`);
+  const body = await response.json();
+  expect(response.status, JSON.stringify(body)).toBe(200);
+  return body as T;
+}
+
+const venues = ({ route: hops }: Answer) => hops.map(({ primary }) => primary);
+const tokensOf = ({ route: hops }: Pick<Answer, "route">) =>
+  hops.flatMap(({ tokenIn, tokenOut }) => [...tokenIn, ...tokenOut]);
+
+describe("a token that nobody lists", () => {
+  test("is bought and sold to the wei, without a price of its own", async () => {
+    const bought = await route(NATIVE, odd, ether);
+    expect(venues(bought)).toContain(await pairOf(world.chain.url, odd, weth));
+    expect(bought.priceImpact).toBeNull();
+    const held = await expectExact(bought, odd);
+    await expectExact(await route(odd, NATIVE, held / 2n), NATIVE);
+    await expectExact(await route(odd, usdc, held / 4n), usdc);
+  });
+
+  test("is traded for another one over the wrapped native currency", async () => {
+    const held = await expectExact(await route(NATIVE, odd, ether), odd);
+    const answer = await route(odd, six, held);
+    expect(venues(answer)).toEqual([
+      await pairOf(world.chain.url, odd, weth),
+      await pairOf(world.chain.url, six, weth),
+    ]);
+    await expectExact(answer, six);
+  });
+
+  test("stays exact when others trade, and takes up a pair that is new", async () => {
+    const before = await route(NATIVE, odd, ether);
+    await make.swap(3n * ether, [weth, odd]);
+    const after = await route(NATIVE, odd, ether);
+    expect(BigInt(after.amountOut)).toBeLessThan(BigInt(before.amountOut));
+    await expectExact(after, odd);
+    await make.fill(odd, 100_000_000n * ether, usdc, 10_000_000n * 10n ** 6n);
+    const better = await route(NATIVE, odd, ether);
+    expect(venues(better)).toContain(await pairOf(world.chain.url, odd, usdc));
+    await expectExact(better, odd);
+  });
+
+  test("is told of by its address, with its texts cleaned", async () => {
+    const listing = await json<{ data: unknown[]; meta: { total: number } }>(
+      `tokens?address=${six}&address=${usdc}&address=${maker}&includeMetadata=true`,
+    );
+    expect(listing.meta.total).toBe(2);
+    expect(listing.data).toContainEqual({
+      chainId: 1,
+      address: six,
+      decimals: 6,
+      type: "base",
+      underlyingTokens: [],
+      unlisted: true,
+      symbol: "SIX",
+      name: "Strange SIX",
+      logosUri: [],
+    });
+    const all = await json<{ data: { address: Address }[] }>("tokens");
+    expect(all.data.map(({ address }) => address)).not.toContain(six);
+    expect((await json<{ data: unknown[] }>(`tokens?address=${six}&type=defi`)).data).toEqual([]);
+    expect(await json(`prices/1/${six}`)).toMatchObject({ address: six, decimals: 6, price: null });
+    expect(await json(`prices/1?addresses=${six}`)).toEqual([null]);
+  });
+
+  test("is approved and signed for as others are", async () => {
+    const query = `fromAddress=${user}&tokenAddress=${odd}&amount=5`;
+    expect(await json(`wallet/approve?${query}&routingStrategy=router`)).toMatchObject({
+      tx: { to: odd },
+      spender: routerAddress,
+    });
+    expect(await json(`wallet/permit?${query}`)).toMatchObject({ kind: "permit2", token: odd });
+    const nobody = `fromAddress=${user}&tokenAddress=${user}&amount=5`;
+    const response = await fetch(`${world.service.url}/api/v1/wallet/approve?${nobody}`);
+    expect(await failureIn(response)).toMatchObject({
+      code: "UNKNOWN_TOKEN",
+      description: `There is no contract at ${user}`,
+    });
+  });
+
+  test("is bought in a bundle, of which no other part leads through it", async () => {
+    // A unit of it costs a thousandth in one pair of what the other pays.
+    const bridge = await make.token({ symbol: "BRIDGE" });
+    await make.fill(bridge, 1_000_000n * ether, usdc, 1_000_000n * 10n ** 6n);
+    await make.fill(bridge, 1_000n * ether, weth, 1_000n * ether);
+    const alone = await route(usdc, weth, 10n ** 9n);
+    expect(tokensOf(alone)).not.toContain(bridge);
+    // Who names it may use both of its pairs: it is the way from one to the other that is closed to the rest.
+    const named = await route(usdc, bridge, 10n ** 9n);
+    expect(tokensOf(named)).toContain(bridge);
+    const call = (tokenOut: Address) => ({
+      protocol: "enso",
+      action: "route",
+      args: { tokenIn: usdc, amountIn: "1000000000", tokenOut },
+    });
+    const response = await fetch(
+      `${world.service.url}/api/v1/shortcuts/bundle?fromAddress=${user}&receiver=${user}&spender=${user}&routingStrategy=router`,
+      {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify([call(weth), call(bridge)]),
+      },
+    );
+    const body = (await response.json()) as { amountsOut: Record<Address, string> };
+    expect(response.status, JSON.stringify(body)).toBe(200);
+    // Through the bridge it would be a thousand times as much.
+    expect(BigInt(body.amountsOut[weth] ?? 0)).toBeLessThan((BigInt(alone.amountOut) * 11n) / 10n);
+    expect(BigInt(body.amountsOut[bridge] ?? 0)).toBeGreaterThan(0n);
+    expect(tokensOf(await route(usdc, weth, 10n ** 9n))).not.toContain(bridge);
+  });
+});
+
+describe("is refused with what was seen", () => {
+  test("where there is no token at the address", async () => {
+    const seen: [Address, string][] = [
+      [`0x${"1".repeat(40)}`, `There is no contract at 0x${"1".repeat(40)}`],
+    ];
+    const mute = await make.other("NoToken");
+    seen.push([mute, `The contract at ${mute} does not answer decimals(), as tokens do`]);
+    const huge = await make.other("HugeDecimals");
+    seen.push([huge, `The contract at ${huge} answers decimals() with 77; at most 36 is accepted`]);
+    for (const [address, description] of seen) {
+      expect(await refusal(NATIVE, address)).toEqual({
+        status: 422,
+        code: "UNKNOWN_TOKEN",
+        message: `tokenOut ${address} is not a known token of Ethereum`,
+        description,
+      });
+    }
+  });
+
+  test("where no venue trades the token", async () => {
+    const lonely = await make.token();
+    const { code, message, description } = await refusal(NATIVE, lonely);
+    expect(code).toBe("NO_ROUTE");
+    expect(message).toMatch(`Could not quote shortcuts for route ETH -> ${lonely} on network 1`);
+    expect(description).toBe(
+      `No path of known venues leads from ${NATIVE} to ${lonely}; ${lonely} is a token that nobody lists, and no venue of it is known`,
+    );
+    const friend = await make.token();
+    await make.fill(lonely, ether, friend, ether);
+    expect((await refusal(NATIVE, lonely)).description).toMatch(
+      /; of its 1 known venue, 0 can be traded through$/,
+    );
+    await expect(route(lonely, friend, 1_000n)).resolves.toMatchObject({ route: [{ tokenOut: [friend] }] });
+  });
+
+  test("where the token keeps a part of every transfer", async () => {
+    const taxed = await make.token({ symbol: "TAX", taxBps: 500 });
+    await make.fill(taxed, 1_000_000n * ether, weth, 50n * ether);
+    const { code, description } = await refusal(NATIVE, taxed);
+    expect(code).toBe("BELOW_PLAN");
+    expect(description).toContain(`in hop`);
+    expect(description).toContain(await pairOf(world.chain.url, taxed, weth));
+    const doubt = `nobody lists ${taxed}, and such a token may keep a part of a transfer or refuse it`;
+    expect(description).toContain(doubt);
+    const sold = await refusal(taxed, NATIVE, ether);
+    expect(sold).toMatchObject({ code: "BELOW_PLAN" });
+    expect(sold.description).toContain(`${taxed} does not arrive whole where it is sent; ${doubt}`);
+  });
+
+  test("where only its maker can move the token", async () => {
+    const trap = await make.token({ symbol: "TRAP", isTrap: true });
+    await make.fill(trap, 1_000_000n * ether, weth, 50n * ether);
+    for (const [tokenIn, tokenOut] of [
+      [NATIVE, trap],
+      [trap, NATIVE],
+    ] as const) {
+      const failure = await refusal(tokenIn, tokenOut);
+      expect(failure.code).toBe("SIMULATION_REVERTED");
+      expect(failure.description).toMatch(
+        /^The simulated transaction fails.*: .*(TRANSFER_FAILED|only the maker)/,
+      );
+      expect(failure.description).toContain(`nobody lists ${trap}`);
+    }
+  });
+
+  test("where the operator lets listed tokens alone be routed, and where the venue is excluded", async () => {
+    const pair = await pairOf(world.chain.url, six, weth);
+    const common = { RPC_URL_1: world.chain.url };
+    const [strict, picky] = await Promise.all(
+      [{ SLUICE_ROUTING_UNLISTED: "false" }, { SLUICE_ROUTING_EXCLUDE: `venue:${pair}` }].map(async (env) =>
+        startService({ ...common, ...env, SLUICE_DATA: await makeFolderIn(world.dataFolder) }),
+      ),
+    );
+    try {
+      const query = `tokenIn=${NATIVE}&tokenOut=${six}&amountIn=${ether}`;
+      const from = (url = "") => fetch(`${url}/api/v1/shortcuts/quote?${query}`).then(failureIn);
+      expect(await from(strict?.url)).toMatchObject({
+        code: "UNKNOWN_TOKEN",
+        description: `Nobody lists ${six}, and the operator of this service lets listed tokens alone be routed`,
+      });
+      expect(await from(picky?.url)).toMatchObject({ code: "NO_ROUTE" });
+    } finally {
+      await Promise.all([strict?.stop(), picky?.stop()]);
+    }
+  });
+});
