@@ -6,7 +6,7 @@ import { routerAddress } from "../src/program/index.js";
 import { approve, balanceOf, mineAt } from "./execute.js";
 import { failureIn } from "./http.js";
 import type { RouteAnswer } from "./randomRoutes.js";
-import { caughtUp, makeFolderIn, startService } from "./service.js";
+import { caughtUp, makeFolderIn, runCommand, startService } from "./service.js";
 import { makeStrangeTokens, pairOf } from "./strangeTokens.js";
 import { useService } from "./world.js";
 
@@ -149,6 +149,24 @@ describe("a token that nobody lists", () => {
     expect(await failureIn(response)).toMatchObject({
       code: "UNKNOWN_TOKEN",
       description: `There is no contract at ${user}`,
+    });
+  });
+
+  test("is quoted on the command line, and marked there", async () => {
+    const env = {
+      RPC_URL_1: world.chain.url,
+      SLUICE_DATA: await makeFolderIn(world.dataFolder),
+      SLUICE_TOKENS_BUNDLED_LISTS: "false",
+    };
+    const [good, bad] = await Promise.all([
+      runCommand(["quote", "1", "ETH", odd, "--explain"], env),
+      runCommand(["quote", "1", "ETH", maker], env),
+    ]);
+    expect({ code: good.code, stderr: good.stderr }).toEqual({ code: 0, stderr: "" });
+    expect(good.stdout).toMatch(/^1 ETH {2}→ {2}[\d,.]+ ODD \(unlisted\)\n/);
+    expect(bad).toMatchObject({
+      code: 1,
+      stderr: `UNKNOWN_TOKEN: ${maker} is not a known token of Ethereum\nThere is no contract at ${maker}\n`,
     });
   });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FaultyProxy, startProxy } from "../src/chain/testing/proxy.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { caughtUp, makeDataFolder, type Service, startChain, startService } from "./service.js";
+import { makeStrangeTokens } from "./strangeTokens.js";
 
 /** What following the chain asks, and no route. */
 const following = new Set(["eth_getBlockByNumber", "eth_getBlockByHash", "eth_getLogs"]);
@@ -75,3 +76,21 @@ test.each([
     expect(await askedFor({ ...query, amountIn: (10n ** 18n + 2n).toString() })).toEqual(found);
   },
 );
+
+test("a token that nobody lists costs two requests more, one in a later block, and none within it", async () => {
+  const make = makeStrangeTokens(() => chain.url, rich);
+  const odd = await make.token();
+  await make.fill(odd, 1_000_000n * 10n ** 18n, weth, 50n * 10n ** 18n);
+  await caughtUp(service, chain);
+  const parties = { fromAddress: rich, spender: rich, receiver: rich, routingStrategy: "router" };
+  const query = { ...parties, tokenIn: NATIVE, tokenOut: odd };
+  const found = ["eth_simulateV1", "eth_simulateV1"];
+  // A development node is also asked what it is, once, and after each reading which block it has by now.
+  const cold = await askedFor({ ...query, amountIn: (10n ** 17n).toString() });
+  expect(cold).toEqual(["eth_call", "web3_clientVersion", "eth_call", "eth_blockNumber", ...found]);
+  expect(await askedFor({ ...query, amountIn: (10n ** 17n + 1n).toString() })).toEqual(found);
+  await make.swap(10n ** 18n, [weth, odd]);
+  await caughtUp(service, chain);
+  const warm = await askedFor({ ...query, amountIn: (10n ** 17n + 2n).toString() });
+  expect(warm).toEqual(["eth_call", "eth_blockNumber", ...found]);
+});

@@ -1,4 +1,4 @@
-import { BlockGoneError, type Head, type Rpc } from "../chain/index.js";
+import { type Head, type Rpc, RpcError } from "../chain/index.js";
 import { SluiceError } from "../errors/index.js";
 import type { Address } from "../lib/address.js";
 import { within } from "../lib/wait.js";
@@ -87,10 +87,12 @@ export function makeGuests(options: GuestsOptions): Guests {
       try {
         return await inTime(invite(host, invitation), patienceMs);
       } catch (error) {
-        // What is followed of listed tokens will do where no more can be had.
+        // What is followed of listed tokens will do where the node does not tell of more.
         const isListed = invitation.tokens.every((token) => invitation.listed.has(token));
-        if (!isListed || error instanceof BlockGoneError) throw error;
-        return { market: host, unknown: new Map() };
+        if (isListed && (error instanceof SluiceError || error instanceof RpcError)) {
+          return { market: host, unknown: new Map() };
+        }
+        throw error;
       }
     },
   };
