@@ -37,6 +37,7 @@ function servicesFrom(first: bigint): Services {
   return {
     network: mainnet,
     rpc: {
+      nodes: {},
       async request(method: string, [call, block]: [{ to: Address }, { blockHash: Hex }]) {
         if (!isGone(block.blockHash)) return answer(method, call.to);
         throw new RpcError(-32001, "header not found", { method, host: "node" });
