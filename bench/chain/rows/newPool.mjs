@@ -32,8 +32,8 @@ export async function newPool(setting) {
       const startedAt = performance.now();
       while (performance.now() - startedAt < patienceMs) {
         const { status, body } = await service.get(path);
-        if (status === 200 && body.route.some(({ primary }) => primary?.toLowerCase() === pair))
-          return { row, blocks };
+        // A part of a split stands deeper in the route.
+        if (status === 200 && JSON.stringify(body.route).toLowerCase().includes(pair)) return { row, blocks };
       }
       await node.mine();
     }
