@@ -12,6 +12,8 @@ const abi = parseAbi([
 ]);
 /** So much on either side that no other way is as good. */
 const depthEth = 5_000;
+/** More than all other ways can take without the new one; small amounts may have better ways through deviating prices. */
+const askedEth = 1_000;
 const patienceBlocks = 5;
 const patienceMs = 10_000;
 
@@ -26,7 +28,7 @@ export async function newPool(setting) {
     const { tokenA, tokenB } = await unpaired(setting.state.manifest, node);
     const pair = pairAddress(tokenA.address, tokenB.address);
     await create(node, tokenA, tokenB);
-    const amountIn = unitsFor(tokenA, 1);
+    const amountIn = unitsFor(tokenA, askedEth);
     const path = routePath({ tokenIn: tokenA.address, tokenOut: tokenB.address, amountIn });
     for (let blocks = 1; blocks <= patienceBlocks; blocks++) {
       const startedAt = performance.now();
