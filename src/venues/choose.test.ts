@@ -3,7 +3,7 @@ import type { Address } from "../lib/address.js";
 import type { Weight } from "../protocols/source.js";
 import type { Entry } from "./catalogue.js";
 import { choose } from "./choose.js";
-import { type Ranked, rank, worthsOf } from "./weigh.js";
+import { type Ranked, rank, worthsOf } from "./depth.js";
 
 const address = (index: number): Address => `0x${index.toString(16).padStart(40, "0")}`;
 const [native, usd, eur, tokenA, tokenB] = [1, 2, 3, 4, 5].map(address) as [

@@ -1,6 +1,6 @@
 import type { Address } from "../lib/address.js";
 import type { Entry } from "./catalogue.js";
-import type { Ranked } from "./weigh.js";
+import type { Ranked } from "./depth.js";
 
 /** Fewer than so many venues are all kept, however shallow: a small chain is followed whole. */
 const ALWAYS = 1_000;

@@ -1,4 +1,5 @@
 export { type Catalogue, type Entry, isAmong } from "./catalogue.js";
 export type { Limits } from "./choose.js";
-export { type Finder, type FinderOptions, type Listing, makeFinder } from "./finder.js";
-export type { WeighedEntry } from "./weigh.js";
+export type { WeighedEntry } from "./depth.js";
+export { type Finder, type FinderOptions, makeFinder } from "./finder.js";
+export type { Listing } from "./listings.js";
