@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { SluiceError } from "../errors/index.js";
+import { noteEnded } from "./ended.js";
 import { bodyOf } from "./errors.js";
 
 /** What Node's HTTP parser refuses never becomes a request, so its answer is written by hand. */
@@ -11,6 +12,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
     return;
   }
   const known = faultOf(error.code);
+  if (known.code === "REQUEST_TIMEOUT") noteEnded(socket, known.code);
   const requestId = randomUUID();
   const body = JSON.stringify(bodyOf(known, requestId));
   const status = known.entry.status ?? 400;

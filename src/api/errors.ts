@@ -34,7 +34,9 @@ export function codeOf(request: FastifyRequest): ErrorCode | undefined {
 
 /** Answers any failure with the one body; only what is in the catalogue with a status reaches the client. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const known = shown(fromFramework(error) ?? fromChain(error) ?? asSluiceError(error));
+  const known = shown(
+    fromClient(error, request) ?? fromFramework(error) ?? fromChain(error) ?? asSluiceError(error),
+  );
   const body = bodyOf(known, request.id);
   codes.set(request, known.code);
   if (body.statusCode === 500) request.log.error({ err: error, request_id: request.id }, "Failed to answer");
@@ -53,6 +55,17 @@ function shown(known: SluiceError): SluiceError {
   return new SluiceError(known.code, message, {
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   });
+}
+
+/** That the connection ended in the middle of the body. */
+function fromClient(error: unknown, { raw }: FastifyRequest): SluiceError | undefined {
+  const isReset = (error as NodeJS.ErrnoException | undefined)?.code === "ECONNRESET";
+  return isReset && raw.destroyed && !raw.complete ? clientClosed() : undefined;
+}
+
+/** That nobody waits for the answer any more. */
+export function clientClosed(): SluiceError {
+  return new SluiceError("CLIENT_CLOSED", "The client closed the connection");
 }
 
 /** What a node refused in the middle of an answer; its own words stay in the log. */

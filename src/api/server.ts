@@ -1,6 +1,13 @@
 import type { ServerOptions } from "node:http";
 import cors from "@fastify/cors";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
+import { catalogue, type ErrorCode } from "../errors/index.js";
 import { makeGuard } from "./access/guard.js";
 import { actionsEndpoint } from "./actions.js";
 import { aggregatorsEndpoint } from "./aggregators.js";
@@ -8,7 +15,8 @@ import type { App } from "./app.js";
 import { bundleEndpoint } from "./bundle/endpoint.js";
 import { answerUnreadable } from "./clientError.js";
 import { docsEndpoint } from "./docs.js";
-import { codeOf, makeNotFound, sendError } from "./errors.js";
+import { endedWith } from "./ended.js";
+import { clientClosed, codeOf, makeNotFound, sendError } from "./errors.js";
 import { noteMethods } from "./methods.js";
 import { metricsEndpoint } from "./metrics/endpoint.js";
 import { networksEndpoint } from "./networks.js";
@@ -126,7 +134,12 @@ function addHooks(server: FastifyInstance, app: App): void {
   server.addHook("onRequest", (request, reply, done) => {
     reply.header("X-Request-Id", request.id);
     reply.header("X-Content-Type-Options", "nosniff");
-    done();
+    reply.raw.once("close", () => {
+      if (!reply.raw.writableFinished) noteEnd(app, request, reply);
+    });
+    // A connection that was reset has no other end any more.
+    if (request.raw.socket.remoteAddress === undefined) done(clientClosed());
+    else done();
   });
   server.addHook("onSend", (_, reply, payload, done) => {
     // A connection kept open would hold up the end of the service until it times out.
@@ -134,33 +147,40 @@ function addHooks(server: FastifyInstance, app: App): void {
     done(null, payload);
   });
   server.addHook("onResponse", (request, reply, done) => {
-    logRequest(app, request.id, request, reply);
-    app.metrics?.answered({
-      path: request.routeOptions.url,
-      method: request.method,
-      status: reply.statusCode,
-      code: codeOf(request),
-      elapsedMs: reply.elapsedTime,
-    });
+    if (reply.raw.writableFinished)
+      note(app, request, reply, { status: reply.statusCode, code: codeOf(request) });
     done();
   });
 }
 
-type Answered = { readonly statusCode: number; readonly elapsedTime: number };
-type Asked = { readonly method: string; readonly url: string };
+/** Of an exchange that ended without an answer: by the client, or by what its connection was ended with. */
+function noteEnd(app: App, request: FastifyRequest, reply: FastifyReply): void {
+  const code = endedWith(request.raw.socket) ?? "CLIENT_CLOSED";
+  note(app, request, reply, { status: catalogue[code].status, code });
+}
 
-/** The path alone: a query may carry a key, and what somebody trades is nobody's business. */
-function logRequest(app: App, requestId: string, request: Asked, reply: Answered): void {
+type Ending = { readonly status: number; readonly code: ErrorCode | undefined };
+
+/** Counts and logs an exchange. The path alone: a query may carry a key, and what somebody trades is nobody's business. */
+function note(app: App, request: FastifyRequest, reply: FastifyReply, { status, code }: Ending): void {
   const path = request.url.split("?")[0];
+  const { method } = request;
   const quiet = path === "/health" || path === "/ready";
   app.logger[quiet ? "debug" : "info"](
     {
-      request_id: requestId,
-      method: request.method,
+      request_id: request.id,
+      method,
       path,
-      status: reply.statusCode,
+      status,
       duration_ms: Math.round(reply.elapsedTime * 10) / 10,
     },
-    "Answered a request",
+    code === "CLIENT_CLOSED" ? "The client closed the connection" : "Answered a request",
   );
+  app.metrics?.answered({
+    path: request.routeOptions.url,
+    method,
+    status,
+    code,
+    elapsedMs: reply.elapsedTime,
+  });
 }

@@ -133,6 +133,13 @@ export const catalogue = {
     remedy:
       "Try again after `Retry-After` seconds; operators raise `api.rateLimit` or give a key a limit of its own.",
   },
+  CLIENT_CLOSED: {
+    status: 499,
+    retry: "later",
+    meaning: "The client closed the connection before it was answered.",
+    remedy:
+      "Nobody reads this answer: it is counted and logged only. Where there are many, clients or a proxy in between wait for too short a time.",
+  },
   NOT_IMPLEMENTED: {
     status: 501,
     retry: "never",
