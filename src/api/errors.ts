@@ -101,20 +101,27 @@ function fromFramework(error: unknown): SluiceError | undefined {
 /** Unknown paths are 404; known paths with another method are 405 with an `Allow` header. */
 export function makeNotFound(methodsAt: (path: string) => string[]) {
   return (request: FastifyRequest, reply: FastifyReply): void => {
-    const path = request.url.split("?")[0] ?? "";
-    const allowed = methodsAt(path);
-    if (allowed.length === 0) {
-      sendError(nothingAt(request), request, reply);
-      return;
-    }
-    const allow = allowed.join(", ");
-    reply.header("Allow", allow);
-    const message = `${request.method} is not answered at ${quoted(path)}; allowed are ${allow}`;
-    sendError(new SluiceError("METHOD_NOT_ALLOWED", message), request, reply);
+    const { error, allow } = unanswered(request, methodsAt);
+    if (allow !== undefined) reply.header("Allow", allow);
+    sendError(error, request, reply);
   };
 }
 
+/** What is said of a request that nothing answers; `allow` is what the path is answered with, where it is. */
+export function unanswered(
+  { method, url }: Asked,
+  methodsAt: (path: string) => string[],
+): { readonly error: SluiceError; readonly allow?: string } {
+  const path = url.split("?")[0] ?? "";
+  const allow = methodsAt(path).join(", ");
+  if (allow === "") return { error: nothingAt({ method, url }) };
+  const message = `${method} is not answered at ${quoted(path)}; allowed are ${allow}`;
+  return { error: new SluiceError("METHOD_NOT_ALLOWED", message), allow };
+}
+
+type Asked = { readonly method: string; readonly url: string };
+
 /** That there is nothing at the path of `request`. */
-export function nothingAt({ method, url }: FastifyRequest): SluiceError {
+export function nothingAt({ method, url }: Asked): SluiceError {
   return new SluiceError("NOT_FOUND", `Cannot ${method} ${quoted(url.split("?")[0] ?? "")}`);
 }

@@ -1,13 +1,6 @@
 import type { ServerOptions } from "node:http";
 import cors from "@fastify/cors";
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from "fastify";
-import { catalogue, type ErrorCode } from "../errors/index.js";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { makeGuard } from "./access/guard.js";
 import { actionsEndpoint } from "./actions.js";
 import { aggregatorsEndpoint } from "./aggregators.js";
@@ -15,11 +8,12 @@ import type { App } from "./app.js";
 import { bundleEndpoint } from "./bundle/endpoint.js";
 import { answerUnreadable } from "./clientError.js";
 import { docsEndpoint } from "./docs.js";
-import { endedWith } from "./ended.js";
-import { clientClosed, codeOf, makeNotFound, sendError } from "./errors.js";
+import { makeNotFound, sendError } from "./errors.js";
+import { addHooks } from "./hooks.js";
 import { noteMethods } from "./methods.js";
 import { metricsEndpoint } from "./metrics/endpoint.js";
 import { networksEndpoint } from "./networks.js";
+import { answerOddities } from "./oddities.js";
 import { buildDocument } from "./openapi/document.js";
 import { openapiEndpoint } from "./openapi/endpoint.js";
 import { endpointDocs } from "./openapi/endpoints.js";
@@ -70,15 +64,22 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
     forceCloseConnections: "idle",
     // What arrives on an open connection while the service stops is still answered; /ready says that it stops.
     return503OnClosing: false,
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, methodsAt),
     http: noHostNeeded,
     frameworkErrors: sendError,
   });
   server.removeContentTypeParser("text/plain");
   server.setErrorHandler(sendError);
-  const notFound = makeNotFound(noteMethods(server));
+  const methodsAt = noteMethods(server);
+  const notFound = makeNotFound(methodsAt);
   server.setNotFoundHandler(notFound);
   addHooks(server, app);
+  answerOddities(server);
+  // After the guards, and before a body is read that nobody wants.
+  server.addHook("preParsing", (request, reply, _, done) => {
+    if (request.is404) notFound(request, reply);
+    else done();
+  });
   if (app.api.cors)
     await server.register(cors, {
       origin: "*",
@@ -127,60 +128,4 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
 
 function interfaceDocument() {
   return buildDocument(endpointDocs);
-}
-
-/** What every answer has in common. Callbacks, since a promise for each hook costs more than most answers. */
-function addHooks(server: FastifyInstance, app: App): void {
-  server.addHook("onRequest", (request, reply, done) => {
-    reply.header("X-Request-Id", request.id);
-    reply.header("X-Content-Type-Options", "nosniff");
-    reply.raw.once("close", () => {
-      if (!reply.raw.writableFinished) noteEnd(app, request, reply);
-    });
-    // A connection that was reset has no other end any more.
-    if (request.raw.socket.remoteAddress === undefined) done(clientClosed());
-    else done();
-  });
-  server.addHook("onSend", (_, reply, payload, done) => {
-    // A connection kept open would hold up the end of the service until it times out.
-    if (app.stopping()) reply.header("Connection", "close");
-    done(null, payload);
-  });
-  server.addHook("onResponse", (request, reply, done) => {
-    if (reply.raw.writableFinished)
-      note(app, request, reply, { status: reply.statusCode, code: codeOf(request) });
-    done();
-  });
-}
-
-/** Of an exchange that ended without an answer: by the client, or by what its connection was ended with. */
-function noteEnd(app: App, request: FastifyRequest, reply: FastifyReply): void {
-  const code = endedWith(request.raw.socket) ?? "CLIENT_CLOSED";
-  note(app, request, reply, { status: catalogue[code].status, code });
-}
-
-type Ending = { readonly status: number; readonly code: ErrorCode | undefined };
-
-/** Counts and logs an exchange. The path alone: a query may carry a key, and what somebody trades is nobody's business. */
-function note(app: App, request: FastifyRequest, reply: FastifyReply, { status, code }: Ending): void {
-  const path = request.url.split("?")[0];
-  const { method } = request;
-  const quiet = path === "/health" || path === "/ready";
-  app.logger[quiet ? "debug" : "info"](
-    {
-      request_id: request.id,
-      method,
-      path,
-      status,
-      duration_ms: Math.round(reply.elapsedTime * 10) / 10,
-    },
-    code === "CLIENT_CLOSED" ? "The client closed the connection" : "Answered a request",
-  );
-  app.metrics?.answered({
-    path: request.routeOptions.url,
-    method,
-    status,
-    code,
-    elapsedMs: reply.elapsedTime,
-  });
 }

@@ -74,6 +74,12 @@ export const catalogue = {
     meaning: "The request body is not of a type the service reads.",
     remedy: "Send `content-type: application/json`.",
   },
+  EXPECTATION_FAILED: {
+    status: 417,
+    retry: "after-change",
+    meaning: "The header `Expect` asks for something the service does not do.",
+    remedy: "Leave the header out, or send `Expect: 100-continue`.",
+  },
   HEADERS_TOO_LARGE: {
     status: 431,
     retry: "after-change",
