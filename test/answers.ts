@@ -45,9 +45,7 @@ const paths: readonly Path[] = Object.entries(document.paths)
 /** Failures of requests that reach no operation, or do not get that far. */
 const outside = [
   ...["NOT_FOUND", "METHOD_NOT_ALLOWED", "MALFORMED_REQUEST", "HEADERS_TOO_LARGE", "REQUEST_TIMEOUT"],
-  ...["UNAUTHORIZED", "RATE_LIMITED", "NOT_READY", "INTERNAL"],
-  // The body is read before it is known that nothing answers at the path.
-  ...["INVALID_JSON", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"],
+  ...["EXPECTATION_FAILED", "UNAUTHORIZED", "RATE_LIMITED", "NOT_READY", "INTERNAL"],
 ];
 
 /** Headers that an answer may carry only where the document says so. */

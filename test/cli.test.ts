@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, writeFileSync } from "node:fs";
 import { createServer, request as httpRequest, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Devnet, devAccounts, devToken, rpc } from "@sluice/devnet";
@@ -398,9 +399,20 @@ describe("a stop signal", () => {
   const portsOf = (running: Service) =>
     [running.url, chainOf(running)].map((url) => Number(new URL(url).port));
 
-  test("SIGINT ends the service and its chain with exit code 0", async () => {
+  /** A connection on which nothing is sent yet. */
+  async function connected(port: number): Promise<Socket> {
+    const socket = connect(port, "127.0.0.1");
+    socket.on("error", () => undefined);
+    await once(socket, "connect");
+    return socket;
+  }
+
+  test("SIGINT ends the service and its chain with exit code 0, whatever is half sent", async () => {
     const running = await start({ DEVNET_PORT: "0" });
     const ports = portsOf(running);
+    const idle = await connected(ports[0] as number);
+    idle.write("GET /hea");
+    await connected(ports[0] as number);
     expect((await ask(running.url)).status).toBe(200);
     expect(await Promise.all(ports.map(isListening))).toEqual([true, true]);
     expect(await running.stop("SIGINT")).toBe(0);

@@ -42,7 +42,16 @@ describe("what is not HTTP, or too much of it", () => {
 
   test.each([
     ["no HTTP at all", "hello\r\n\r\n", 400, "MALFORMED_REQUEST"],
-    ["an unknown method", `BREW /health HTTP/1.1\r\n${host}\r\n`, 400, "MALFORMED_REQUEST"],
+    ["an unknown method", `BREW /health HTTP/1.1\r\n${host}\r\n`, 405, "METHOD_NOT_ALLOWED"],
+    ["an unknown method at an unknown path", `BREW /nope HTTP/1.1\r\n${host}\r\n`, 404, "NOT_FOUND"],
+    ["a method that is none", `BR(W /health HTTP/1.1\r\n${host}\r\n`, 400, "MALFORMED_REQUEST"],
+    ["CONNECT", `CONNECT sluice:443 HTTP/1.1\r\n${host}\r\n`, 405, "METHOD_NOT_ALLOWED"],
+    [
+      "an expectation of something",
+      `GET /health HTTP/1.1\r\n${host}Expect: something\r\nConnection: close\r\n\r\n`,
+      417,
+      "EXPECTATION_FAILED",
+    ],
     ["a header without a colon", `GET /health HTTP/1.1\r\n${host}nonsense\r\n\r\n`, 400, "MALFORMED_REQUEST"],
     [
       "two lengths",
@@ -120,6 +129,9 @@ describe("paths and methods", () => {
     ["POST", "/health", "GET, HEAD"],
     ["POST", `/api/v1/prices/1/0x${"1".repeat(40)}`, "GET, HEAD"],
     ["PUT", "/api/v1/actions/uniswap-v2", "GET, HEAD"],
+    ["QUERY", path, "GET, HEAD, POST"],
+    ["QUERY", "/health", "GET, HEAD"],
+    ["PROPFIND", "/docs", "GET, HEAD"],
   ])("answers %s %s with 405 and what is allowed", async (method, place, allow) => {
     const response = await fetch(`${service.url}${place}`, { method });
     expect(await failureIn(response)).toEqual({
@@ -129,6 +141,22 @@ describe("paths and methods", () => {
     });
     expect(response.headers.get("allow")).toBe(allow);
   });
+
+  // fetch refuses to send it.
+  test.each(["TRACE", "BREW"])("answers %s with 405 and what is allowed, on the wire", async (method) => {
+    const text = `${method} ${path} HTTP/1.1\r\nHost: sluice\r\nConnection: close\r\n\r\n`;
+    const response = await sendRaw(service.url, text);
+    expect(await failureIn(response)).toMatchObject({ status: 405, code: "METHOD_NOT_ALLOWED" });
+    expect(response.headers.get("allow")).toBe("GET, HEAD, POST");
+  });
+
+  test.each(["/docs/static/%00", "/docs/static/%5c", "/docs/static/nope.js"])(
+    "answers %s with the one body",
+    async (place) => {
+      const failure = await failureIn(await fetch(`${service.url}${place}`));
+      expect(failure).toMatchObject({ status: 404, code: "NOT_FOUND" });
+    },
+  );
 
   test("answers HEAD like GET, without the body", async () => {
     for (const place of ["/health", "/api/v1/networks", `${path}?${queryOf()}`, path, "/nope"]) {

@@ -6,7 +6,7 @@ import { answerUnreadable } from "./clientError.js";
 /** What the other side reads when a connection fails with `code`. */
 async function answerTo(code: string): Promise<string> {
   const server = createServer((socket: Socket) => {
-    answerUnreadable(Object.assign(new Error("secret"), { code }), socket);
+    answerUnreadable(Object.assign(new Error("secret"), { code }), socket, () => []);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
   const client = connect((server.address() as AddressInfo).port, "127.0.0.1");

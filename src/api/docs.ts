@@ -29,7 +29,8 @@ export function docsEndpoint(server: FastifyInstance, document: () => object): v
     });
     const { url, headers } = request;
     const page = await (await pages).inject({ method: "GET", url, headers: conditionsIn(headers) });
-    if (page.statusCode === 404) throw nothingAt(request);
+    // Of the files it has no right name for, too.
+    if (page.statusCode >= 400) throw nothingAt(request);
     for (const name of passedOn) {
       const value = page.headers[name];
       if (value !== undefined) reply.header(name, value);

@@ -34,7 +34,9 @@ export function codeOf(request: FastifyRequest): ErrorCode | undefined {
 
 /** Answers any failure with the one body; only what is in the catalogue with a status reaches the client. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const known = shown(fromFramework(error) ?? fromChain(error) ?? asSluiceError(error));
+  const known = shown(
+    fromClient(error, request) ?? fromFramework(error) ?? fromChain(error) ?? asSluiceError(error),
+  );
   const body = bodyOf(known, request.id);
   codes.set(request, known.code);
   if (body.statusCode === 500) request.log.error({ err: error, request_id: request.id }, "Failed to answer");
@@ -53,6 +55,17 @@ function shown(known: SluiceError): SluiceError {
   return new SluiceError(known.code, message, {
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   });
+}
+
+/** That the connection ended in the middle of the body. */
+function fromClient(error: unknown, { raw }: FastifyRequest): SluiceError | undefined {
+  const isReset = (error as NodeJS.ErrnoException | undefined)?.code === "ECONNRESET";
+  return isReset && raw.destroyed && !raw.complete ? clientClosed() : undefined;
+}
+
+/** That nobody waits for the answer any more. */
+export function clientClosed(): SluiceError {
+  return new SluiceError("CLIENT_CLOSED", "The client closed the connection");
 }
 
 /** What a node refused in the middle of an answer; its own words stay in the log. */
@@ -88,20 +101,27 @@ function fromFramework(error: unknown): SluiceError | undefined {
 /** Unknown paths are 404; known paths with another method are 405 with an `Allow` header. */
 export function makeNotFound(methodsAt: (path: string) => string[]) {
   return (request: FastifyRequest, reply: FastifyReply): void => {
-    const path = request.url.split("?")[0] ?? "";
-    const allowed = methodsAt(path);
-    if (allowed.length === 0) {
-      sendError(nothingAt(request), request, reply);
-      return;
-    }
-    const allow = allowed.join(", ");
-    reply.header("Allow", allow);
-    const message = `${request.method} is not answered at ${quoted(path)}; allowed are ${allow}`;
-    sendError(new SluiceError("METHOD_NOT_ALLOWED", message), request, reply);
+    const { error, allow } = unanswered(request, methodsAt);
+    if (allow !== undefined) reply.header("Allow", allow);
+    sendError(error, request, reply);
   };
 }
 
+/** What is said of a request that nothing answers; `allow` is what the path is answered with, where it is. */
+export function unanswered(
+  { method, url }: Asked,
+  methodsAt: (path: string) => string[],
+): { readonly error: SluiceError; readonly allow?: string } {
+  const path = url.split("?")[0] ?? "";
+  const allow = methodsAt(path).join(", ");
+  if (allow === "") return { error: nothingAt({ method, url }) };
+  const message = `${method} is not answered at ${quoted(path)}; allowed are ${allow}`;
+  return { error: new SluiceError("METHOD_NOT_ALLOWED", message), allow };
+}
+
+type Asked = { readonly method: string; readonly url: string };
+
 /** That there is nothing at the path of `request`. */
-export function nothingAt({ method, url }: FastifyRequest): SluiceError {
+export function nothingAt({ method, url }: Asked): SluiceError {
   return new SluiceError("NOT_FOUND", `Cannot ${method} ${quoted(url.split("?")[0] ?? "")}`);
 }

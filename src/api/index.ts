@@ -1,6 +1,7 @@
 export { type Keyring, makeKeyring } from "./access/keyring.js";
 export { type KeyRequest, makeKey } from "./access/newKey.js";
 export type { App, NetworkService, StartProgress } from "./app.js";
+export { watchConnections } from "./connections.js";
 export { type Metrics, makeMetrics } from "./metrics/metrics.js";
 export { explanationAnswer } from "./route/explain.js";
 export { buildServer } from "./server.js";

@@ -8,10 +8,12 @@ import type { App } from "./app.js";
 import { bundleEndpoint } from "./bundle/endpoint.js";
 import { answerUnreadable } from "./clientError.js";
 import { docsEndpoint } from "./docs.js";
-import { codeOf, makeNotFound, sendError } from "./errors.js";
+import { makeNotFound, sendError } from "./errors.js";
+import { addHooks } from "./hooks.js";
 import { noteMethods } from "./methods.js";
 import { metricsEndpoint } from "./metrics/endpoint.js";
 import { networksEndpoint } from "./networks.js";
+import { answerOddities } from "./oddities.js";
 import { buildDocument } from "./openapi/document.js";
 import { openapiEndpoint } from "./openapi/endpoint.js";
 import { endpointDocs } from "./openapi/endpoints.js";
@@ -62,15 +64,22 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
     forceCloseConnections: "idle",
     // What arrives on an open connection while the service stops is still answered; /ready says that it stops.
     return503OnClosing: false,
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, methodsAt),
     http: noHostNeeded,
     frameworkErrors: sendError,
   });
   server.removeContentTypeParser("text/plain");
   server.setErrorHandler(sendError);
-  const notFound = makeNotFound(noteMethods(server));
+  const methodsAt = noteMethods(server);
+  const notFound = makeNotFound(methodsAt);
   server.setNotFoundHandler(notFound);
   addHooks(server, app);
+  answerOddities(server);
+  // After the guards, and before a body is read that nobody wants.
+  server.addHook("preParsing", (request, reply, _, done) => {
+    if (request.is404) notFound(request, reply);
+    else done();
+  });
   if (app.api.cors)
     await server.register(cors, {
       origin: "*",
@@ -119,48 +128,4 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
 
 function interfaceDocument() {
   return buildDocument(endpointDocs);
-}
-
-/** What every answer has in common. Callbacks, since a promise for each hook costs more than most answers. */
-function addHooks(server: FastifyInstance, app: App): void {
-  server.addHook("onRequest", (request, reply, done) => {
-    reply.header("X-Request-Id", request.id);
-    reply.header("X-Content-Type-Options", "nosniff");
-    done();
-  });
-  server.addHook("onSend", (_, reply, payload, done) => {
-    // A connection kept open would hold up the end of the service until it times out.
-    if (app.stopping()) reply.header("Connection", "close");
-    done(null, payload);
-  });
-  server.addHook("onResponse", (request, reply, done) => {
-    logRequest(app, request.id, request, reply);
-    app.metrics?.answered({
-      path: request.routeOptions.url,
-      method: request.method,
-      status: reply.statusCode,
-      code: codeOf(request),
-      elapsedMs: reply.elapsedTime,
-    });
-    done();
-  });
-}
-
-type Answered = { readonly statusCode: number; readonly elapsedTime: number };
-type Asked = { readonly method: string; readonly url: string };
-
-/** The path alone: a query may carry a key, and what somebody trades is nobody's business. */
-function logRequest(app: App, requestId: string, request: Asked, reply: Answered): void {
-  const path = request.url.split("?")[0];
-  const quiet = path === "/health" || path === "/ready";
-  app.logger[quiet ? "debug" : "info"](
-    {
-      request_id: requestId,
-      method: request.method,
-      path,
-      status: reply.statusCode,
-      duration_ms: Math.round(reply.elapsedTime * 10) / 10,
-    },
-    "Answered a request",
-  );
 }

@@ -74,6 +74,12 @@ export const catalogue = {
     meaning: "The request body is not of a type the service reads.",
     remedy: "Send `content-type: application/json`.",
   },
+  EXPECTATION_FAILED: {
+    status: 417,
+    retry: "after-change",
+    meaning: "The header `Expect` asks for something the service does not do.",
+    remedy: "Leave the header out, or send `Expect: 100-continue`.",
+  },
   HEADERS_TOO_LARGE: {
     status: 431,
     retry: "after-change",
@@ -135,6 +141,13 @@ export const catalogue = {
     meaning: "The API key, or the address the request came from, has used up its rate limit.",
     remedy:
       "Try again after `Retry-After` seconds; operators raise `api.rateLimit` or give a key a limit of its own.",
+  },
+  CLIENT_CLOSED: {
+    status: 499,
+    retry: "later",
+    meaning: "The client closed the connection before it was answered.",
+    remedy:
+      "Nobody reads this answer: it is counted and logged only. Where there are many, clients or a proxy in between wait for too short a time.",
   },
   NOT_IMPLEMENTED: {
     status: 501,

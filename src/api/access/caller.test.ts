@@ -4,6 +4,7 @@ import { callerOf, isLoopback } from "./caller.js";
 
 describe("callerOf", () => {
   test.each([
+    [undefined, "unknown"],
     ["192.0.2.7", "192.0.2.7"],
     ["::ffff:192.0.2.7", "192.0.2.7"],
     ["192.0.2.7:5678", "192.0.2.7"],

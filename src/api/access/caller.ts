@@ -5,9 +5,10 @@ const sharedGroups = 4;
 
 /**
  * What a rate limit counts an address as: itself for IPv4, its /64 for IPv6. Whatever is no address, which a proxy's
- * header may hold, counts as one and the same.
+ * header may hold, counts as one and the same, and so does a connection whose other end is gone.
  */
-export function callerOf(address: string): string {
+export function callerOf(address: string | undefined): string {
+  if (address === undefined) return "unknown";
   const bare = withoutPort(address).replace(/^::ffff:(?=\d+\.)/i, "");
   const version = isIP(bare);
   if (version === 4) return bare;

@@ -5,16 +5,19 @@ import { headersOf } from "./headers.js";
 import { answerSchema, type JsonSchema } from "./jsonSchema.js";
 
 /** What any request can be refused with, whatever it asks for. */
-const everywhere = ["MALFORMED_REQUEST", "REQUEST_TIMEOUT", "HEADERS_TOO_LARGE", "INTERNAL"] as const;
+const everywhere = [
+  ...(["MALFORMED_REQUEST", "REQUEST_TIMEOUT", "EXPECTATION_FAILED"] as const),
+  ...(["HEADERS_TOO_LARGE", "INTERNAL"] as const),
+];
 
 /** What any request of the interface can be refused with: for its key, or before the keys have been read. */
 const guarded = ["UNAUTHORIZED", "RATE_LIMITED", "NOT_READY"] as const;
 
 /** Failures that are alone in their status wherever they appear, by the names under which operations refer to them. */
 export const responseComponents = Object.fromEntries(
-  (["UNAUTHORIZED", "REQUEST_TIMEOUT", "RATE_LIMITED", "HEADERS_TOO_LARGE", "INTERNAL"] as const).map(
-    (code) => [code, failure(catalogue[code].status, [code])],
-  ),
+  ([...everywhere, "UNAUTHORIZED", "RATE_LIMITED"] as const)
+    .filter((code) => code !== "MALFORMED_REQUEST")
+    .map((code) => [code, failure(catalogue[code].status, [code])]),
 );
 
 /** The `responses` of an operation, by status. */

@@ -1,6 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import { type App, buildServer, makeKeyring, makeMetrics, type NetworkService } from "../../api/index.js";
+import {
+  type App,
+  buildServer,
+  makeKeyring,
+  makeMetrics,
+  type NetworkService,
+  watchConnections,
+} from "../../api/index.js";
 import type { Settings } from "../../config/index.js";
 import { messageOf, SluiceError } from "../../errors/index.js";
 import { networks } from "../../networks/index.js";
@@ -32,7 +39,8 @@ const localChainId = 1;
  */
 function stopStagesMs({ server }: Settings) {
   return {
-    requests: server.shutdownSeconds * 1000,
+    // What takes longer is cut off by then; the rest is for its connections to end.
+    requests: server.shutdownSeconds * 1000 + 1000,
     networks: 2000,
     engine: 1000,
     keys: 2000,
@@ -102,11 +110,8 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
     stopping: () => shutdown.signal.aborted,
   };
   const server = await buildServer(app);
-  shutdown.at(
-    "requests",
-    () => server.close(),
-    () => server.server.closeAllConnections(),
-  );
+  const connections = watchConnections(server.server, logger);
+  shutdown.at("requests", () => connections.end(server.close(), settings.server.shutdownSeconds * 1000));
   shutdown.signal.throwIfAborted();
   const url = await listen(server, settings);
   const nodes = await nodesOf(settings, logger, shutdown);

@@ -7,11 +7,8 @@ type End = () => Promise<void> | void;
 export type Shutdown<Stage extends string> = {
   /** Aborted when the stop begins. */
   readonly signal: AbortSignal;
-  /**
-   * Has `end` called in `stage`, beside the others of that stage; at once when the stage is over already. `giveUp` is
-   * called when the stage takes too long.
-   */
-  at(stage: Stage, end: End, giveUp?: () => void): void;
+  /** Has `end` called in `stage`, beside the others of that stage; at once when the stage is over already. */
+  at(stage: Stage, end: End): void;
   /**
    * Goes through the stages, each once; later calls wait for the same. A stage that fails or takes too long is named in
    * the log and the next one begins. Rejects in the end when there was one.
@@ -30,7 +27,7 @@ export function makeShutdown<Stage extends string>(
   log: { readonly debug: Write; readonly error: Write },
 ): Shutdown<Stage> {
   const stages = Object.keys(patienceMs) as Stage[];
-  const waiting = new Map(stages.map((stage) => [stage, [] as { end: End; giveUp: () => void }[]]));
+  const waiting = new Map(stages.map((stage) => [stage, [] as End[]]));
   const over = new Set<Stage>();
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
@@ -40,11 +37,9 @@ export function makeShutdown<Stage extends string>(
     const startedAt = performance.now();
     over.add(stage);
     try {
-      const ended = Promise.all(entries.map(async ({ end }) => end()));
-      await within(ended, patienceMs[stage], () => {
-        for (const { giveUp } of entries) giveUp();
-        return new Error(`it takes longer than ${patienceMs[stage] / 1000} s`);
-      });
+      const ended = Promise.all(entries.map(async (end) => end()));
+      const late = () => new Error(`it takes longer than ${patienceMs[stage] / 1000} s`);
+      await within(ended, patienceMs[stage], late);
       log.debug(
         { stage, duration_ms: Math.round(performance.now() - startedAt) },
         "Ended a stage of the stop",
@@ -65,8 +60,8 @@ export function makeShutdown<Stage extends string>(
 
   return {
     signal: stopping.signal,
-    at(stage, end, giveUp = () => undefined) {
-      if (!over.has(stage)) waiting.get(stage)?.push({ end, giveUp });
+    at(stage, end) {
+      if (!over.has(stage)) waiting.get(stage)?.push(end);
       else
         Promise.resolve()
           .then(end)

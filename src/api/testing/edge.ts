@@ -1,0 +1,91 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import type { FastifyInstance } from "fastify";
+import pino from "pino";
+import type { Engine } from "../../engine/index.js";
+import { makeKeyring } from "../access/keyring.js";
+import type { App } from "../app.js";
+import { makeMetrics } from "../metrics/metrics.js";
+import { buildServer } from "../server.js";
+
+type Line = Record<string, unknown>;
+
+/** The HTTP edge of a service that follows no network, in this process. */
+export type Edge = {
+  readonly server: FastifyInstance;
+  readonly url: string;
+  readonly port: number;
+  /** What was logged so far, a line each. */
+  lines(): readonly Line[];
+  /** The counters of `/metrics` that have a value, by name and labels. */
+  figures(): Promise<Record<string, number>>;
+  close(): Promise<void>;
+};
+
+const figures = { workers: 0, searching: 0, waiting: 0, searches: 0, refused: 0 };
+const unlimited = {
+  ...{ relaxedRoute: false, cors: true, bodyLimitBytes: 262_144, auth: "open" as const },
+  ...{ rateLimit: 0, loopbackRateLimit: 0, quoteTimeoutMs: 10_000 },
+};
+
+/** Starts it on a free port, with `changes` of what it is made of. */
+export async function startEdge(changes: Partial<App> = {}): Promise<Edge> {
+  const lines: Line[] = [];
+  const logger = pino({ level: "debug" }, { write: (text: string) => void lines.push(JSON.parse(text)) });
+  const metrics = makeMetrics();
+  const app: App = {
+    networks: new Map(),
+    logger,
+    api: unlimited,
+    keyring: makeKeyring(logger),
+    engine: { figures: () => figures } as Engine,
+    metrics,
+    allowUndeployed: false,
+    trustProxy: false,
+    stopping: () => false,
+    ...changes,
+  };
+  const server = await buildServer(app);
+  const url = await server.listen({ port: 0, host: "127.0.0.1" });
+  return {
+    server,
+    url,
+    port: (server.server.address() as AddressInfo).port,
+    lines: () => lines,
+    async figures() {
+      const text = await metrics.text(app);
+      const rows = text.split("\n").filter((row) => row !== "" && !row.startsWith("#"));
+      return Object.fromEntries(
+        rows.map((row) => {
+          const space = row.lastIndexOf(" ");
+          return [row.slice(0, space), Number(row.slice(space + 1))];
+        }),
+      );
+    },
+    async close() {
+      server.server.closeAllConnections();
+      await server.close();
+    },
+  };
+}
+
+/** A connection that was accepted, and to which nothing has been sent. */
+export async function connectTo({ server, port }: Edge): Promise<Socket> {
+  const accepted = once(server.server, "connection");
+  const socket = connect(port, "127.0.0.1");
+  // What the other side does is what tests look at.
+  socket.on("error", () => undefined);
+  await Promise.all([accepted, once(socket, "connect")]);
+  return socket;
+}
+
+/** Everything that comes until the other side ends. */
+export async function readToEnd(socket: Socket): Promise<string> {
+  let text = "";
+  socket.setEncoding("utf8");
+  socket.on("data", (data) => {
+    text += data;
+  });
+  if (!socket.closed) await once(socket, "close");
+  return text;
+}
