@@ -17,6 +17,8 @@ export type First = Standing & {
   readonly found: readonly Venue[];
   /** Whether nobody need look for others soon. */
   readonly complete: boolean;
+  /** Whether it goes on from what an earlier run followed, which made out then what is worth following. */
+  readonly resumed: boolean;
 };
 
 type Options = FollowOptions & { readonly known: ReadonlyMap<string, readonly Venue[]> };
@@ -77,7 +79,7 @@ async function resumeKept(
   try {
     const standing = await resume(nothing, kept);
     meter.end();
-    return standing && { ...standing, found: standing.followed.venues, complete: false };
+    return standing && { ...standing, found: standing.followed.venues, complete: false, resumed: true };
   } catch (error) {
     if (nothing.signal.aborted) throw error;
     log.warn({ chain_id: network.id, reason: messageOf(error) }, "Could not go on from what was kept");
@@ -97,5 +99,5 @@ async function readAnew(options: Options, nothing: Followed): Promise<First> {
   // Listing may have taken long, and of old blocks nodes forget the state.
   const market = await readMarket(followed, await newestHead(rpc, { signal }), reading);
   reading.end();
-  return { followed, market, found, complete };
+  return { followed, market, found, complete, resumed: false };
 }

@@ -113,7 +113,7 @@ export async function followMarket(options: FollowOptions): Promise<MarketFollow
   async function grow(): Promise<void> {
     await lookAgain(patient, {
       followed: () => followed.venues,
-      first: { found: first.found, complete: first.complete && known.size === 0 },
+      first: { ...first, complete: first.complete && known.size === 0 },
       take,
       signal,
     });

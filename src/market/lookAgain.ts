@@ -6,13 +6,15 @@ import type { FollowOptions } from "./follow.js";
 
 /** After a failed attempt the next one comes so much later. */
 const retryMs = 10_000;
+/** After a restart that went on from what was kept, requests come first; its logs tell of what was made meanwhile. */
+const calmMs = 20_000;
 /** So often the venues are chosen anew: what was shallow may be deep by now. */
 const chooseMs = 15 * 60_000;
 
 export type Growing = {
   readonly followed: () => readonly Venue[];
   /** What was found for the first market; what of it is not read yet comes first. */
-  readonly first: { readonly found: readonly Venue[]; readonly complete: boolean };
+  readonly first: { readonly found: readonly Venue[]; readonly complete: boolean; readonly resumed: boolean };
   readonly take: (found: readonly Venue[], before: readonly Venue[]) => Promise<void>;
   readonly signal: AbortSignal;
 };
@@ -25,6 +27,8 @@ export type Growing = {
 export async function lookAgain(options: FollowOptions, growing: Growing): Promise<void> {
   const { followed, first, take, signal } = growing;
   await untilDone(options, signal, () => take(first.found, []));
+  if (signal.aborted) return;
+  if (first.resumed) await sleep(calmMs, undefined, { signal, ref: false }).catch(() => undefined);
   if (signal.aborted) return;
   if (first.complete) options.onDiscovered?.(first.found);
   else await lookOnce();

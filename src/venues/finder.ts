@@ -27,7 +27,7 @@ export type FinderOptions = {
 /** Knows every venue that the deployments of a network tell of, and which of them are worth following. */
 export type Finder = {
   readonly catalogue: Catalogue;
-  /** Takes up what an earlier run kept. Never rejects. */
+  /** Takes up what an earlier run kept, which `fill` does as well. Never rejects. */
   recall(): Promise<void>;
   /** Asks every source for what it has at `head`. What fails is told in `listings` and asked again the next time. */
   fill(head: Head, signal: AbortSignal): Promise<void>;

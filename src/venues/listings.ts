@@ -22,7 +22,7 @@ export type Listing = {
 
 /** Has the sources tell of all their venues, and keeps how far each has come. */
 export type Listings = {
-  /** Takes up what an earlier run kept. Never rejects. */
+  /** Takes up what an earlier run kept, if that was not done yet. Never rejects. */
   recall(): Promise<void>;
   /** Asks every source for what it has at `head`. What fails is told in `told` and asked again the next time. */
   fill(head: Head, signal: AbortSignal): Promise<void>;
@@ -52,7 +52,15 @@ export function makeListings({ rpc, network, log, store, catalogue, sources }: L
     ]),
   );
 
-  async function recall(): Promise<void> {
+  let recalled: Promise<void> | undefined;
+
+  /** Once, and before anything is asked: what is kept takes a while to read, and a market that is kept needs none of it. */
+  function recall(): Promise<void> {
+    recalled ??= takeUp();
+    return recalled;
+  }
+
+  async function takeUp(): Promise<void> {
     for (const kept of (await store?.load(questionsOf(sources))) ?? []) {
       catalogue.add(kept.deployment, kept.listed);
       (progress.get(kept.deployment) as Progress).next = kept.next;
@@ -62,7 +70,7 @@ export function makeListings({ rpc, network, log, store, catalogue, sources }: L
   /** What is under way may end at an older head, so whoever asks meanwhile goes on from there. */
   const filling = new Map<string, Promise<void>>();
   function fillInTurn(slug: string, source: Source, head: Head, signal: AbortSignal): Promise<void> {
-    const before = filling.get(slug) ?? Promise.resolve();
+    const before = filling.get(slug) ?? recall();
     const next = before.then(() => (signal.aborted ? undefined : fillOne(slug, source, head, signal)));
     filling.set(slug, next);
     return next;

@@ -38,7 +38,6 @@ export async function followNetwork(
   const yields = makeYields({ pricer, keep });
   const store = memory?.catalogue;
   const finder = makeFinder({ rpc: withUrgency(rpc, "block"), network, adapters, limits, log, store });
-  await finder.recall();
   const follower = await followMarket({
     rpc,
     network,
@@ -54,6 +53,7 @@ export async function followNetwork(
     onProgress,
     signal,
   });
+  void finder.recall();
   yields.follow(follower.current());
   follower.subscribe(yields.follow);
   follower.subscribe((market) => void engine.follow(market));
