@@ -1,10 +1,10 @@
 import { blockByHash, type Head } from "../chain/index.js";
 import type { Hex } from "../lib/hex.js";
+import { catchUpFar } from "./catchUpFar.js";
 import type { Followed, Standing } from "./followed.js";
 import type { Known } from "./history.js";
 import { readMarket } from "./readPools.js";
 import { replay } from "./replay.js";
-import { replayRange } from "./replayRange.js";
 import { differenceOf } from "./venueDifference.js";
 
 /** So many blocks are walked back one by one; of more, all logs are asked for at once. */
@@ -25,7 +25,7 @@ export async function catchUp(followed: Followed, head: Head): Promise<Standing>
 async function goTo(followed: Followed, head: Head): Promise<Standing> {
   const { base, missing } = await findAncestor(followed, head);
   if (base !== undefined) return replay(followed, base, missing);
-  const far = await replayRange(followed, head);
+  const far = await catchUpFar(followed, head);
   return far ?? { followed, market: await readMarket(followed, head) };
 }
 

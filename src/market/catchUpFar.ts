@@ -12,7 +12,7 @@ const FIRST_SPAN = 128;
  * The market at `head` from one that lies far behind, by the logs of all blocks in between; where they are too many every
  * venue is read anew. Undefined where there is no such market, or where the chain moved to another branch meanwhile. Throws what the node throws.
  */
-export async function replayRange(followed: Followed, head: Head): Promise<Standing | undefined> {
+export async function catchUpFar(followed: Followed, head: Head): Promise<Standing | undefined> {
   const base = await newestOnChain(followed, head);
   if (base === undefined) return undefined;
   const { rpc, topics, signal } = followed;
