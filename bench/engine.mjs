@@ -187,7 +187,15 @@ async function listingUnder(engine, load) {
   const app = {
     networks: new Map(),
     logger: makeLogger("info", "/dev/null"),
-    api: { cors: true, bodyLimitBytes: 1024, auth: "open", rateLimit: 0, loopbackRateLimit: 0 },
+    api: {
+      cors: true,
+      bodyLimitBytes: 1024,
+      auth: "open",
+      rateLimit: 0,
+      loopbackRateLimit: 0,
+      quoteTimeoutMs: 10_000,
+    },
+    limits: { headersMs: 10_000, requestMs: 30_000, idleMs: 75_000, maxConnections: 4096 },
     keyring: { find: () => undefined, isRead: () => true },
     engine,
     trustProxy: false,

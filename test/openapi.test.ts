@@ -73,7 +73,9 @@ describe("the document's paths", () => {
     };
     subscribe("fastify.initialization", listen);
     const settings = { relaxedRoute: false, cors: true, bodyLimitBytes: 1024, auth: "open", rateLimit: 0 };
-    const app = { networks: new Map(), logger: pino({ level: "silent" }), api: settings, trustProxy: false };
+    const limits = { headersMs: 1000, requestMs: 1000, idleMs: 1000, maxConnections: 1 };
+    const logger = pino({ level: "silent" });
+    const app = { networks: new Map(), logger, api: { ...settings, quoteTimeoutMs: 1000 }, limits };
     const server = await buildServer(app as unknown as App);
     await server.ready();
     unsubscribe("fastify.initialization", listen);

@@ -3,6 +3,7 @@ import type { Engine } from "../engine/index.js";
 import type { Network } from "../networks/index.js";
 import type { Services } from "../quote/index.js";
 import type { Keyring } from "./access/keyring.js";
+import type { ConnectionLimits } from "./limits.js";
 import type { Metrics } from "./metrics/metrics.js";
 
 /** How far the start of a network has come. */
@@ -45,6 +46,7 @@ export type App = {
     readonly loopbackRateLimit: number;
     readonly quoteTimeoutMs: number;
   };
+  readonly limits: ConnectionLimits;
   readonly keyring: Keyring;
   /** What searches, for all networks. */
   readonly engine: Engine;

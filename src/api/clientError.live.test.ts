@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { connect, createServer, type Socket } from "node:net";
 import { describe, expect, test } from "vitest";
@@ -5,12 +6,14 @@ import { answerUnreadable } from "./clientError.js";
 
 /** What the other side reads when a connection fails with `code`. */
 async function answerTo(code: string): Promise<string> {
-  const server = createServer((socket: Socket) => {
+  const server = createServer(async (socket: Socket) => {
+    await once(socket, "data");
     answerUnreadable(Object.assign(new Error("secret"), { code }), socket, () => []);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
   const client = connect((server.address() as AddressInfo).port, "127.0.0.1");
   let text = "";
+  client.write("x");
   client.setEncoding("utf8");
   client.on("data", (data) => {
     text += data;

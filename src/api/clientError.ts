@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { SluiceError } from "../errors/index.js";
 import { noteEnded } from "./ended.js";
@@ -15,8 +16,10 @@ type Refusal = { readonly error: SluiceError; readonly allow?: string };
 const lingerMs = 1000;
 
 /** What Node's HTTP parser refuses never becomes a request, so its answer is written by hand. */
-export function answerUnreadable(error: Unreadable, socket: Duplex, methodsAt: MethodsAt): void {
-  if (error.code === "ECONNRESET" || !socket.writable) {
+export function answerUnreadable(error: Unreadable, socket: Socket, methodsAt: MethodsAt): void {
+  // A browser may open a connection that it never needs.
+  const isSilent = error.code === "ERR_HTTP_REQUEST_TIMEOUT" && socket.bytesRead === 0;
+  if (error.code === "ECONNRESET" || !socket.writable || isSilent) {
     socket.destroy();
     return;
   }

@@ -10,6 +10,7 @@ import { answerUnreadable } from "./clientError.js";
 import { docsEndpoint } from "./docs.js";
 import { makeNotFound, sendError } from "./errors.js";
 import { addHooks } from "./hooks.js";
+import { limitConnections, timeLimits } from "./limits.js";
 import { noteMethods } from "./methods.js";
 import { metricsEndpoint } from "./metrics/endpoint.js";
 import { networksEndpoint } from "./networks.js";
@@ -49,6 +50,7 @@ const noHostNeeded: ServerOptions & { requireHostHeader: boolean } = { requireHo
 
 /** The HTTP edge: every endpoint, the one error body, request ids, one log line per request. */
 export async function buildServer(app: App): Promise<FastifyInstance> {
+  const times = timeLimits(app.limits);
   const server = Fastify({
     loggerInstance: app.logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -65,9 +67,14 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
     // What arrives on an open connection while the service stops is still answered; /ready says that it stops.
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, methodsAt),
-    http: noHostNeeded,
+    http: { ...noHostNeeded, ...times },
+    requestTimeout: times.requestTimeout,
+    keepAliveTimeout: times.keepAliveTimeout,
+    // Whoever does not take his answer is not waited for; one that is being made takes no longer than this.
+    connectionTimeout: Math.max(app.limits.idleMs, 2 * app.api.quoteTimeoutMs),
     frameworkErrors: sendError,
   });
+  limitConnections(server.server, app.limits, app.logger);
   server.removeContentTypeParser("text/plain");
   server.setErrorHandler(sendError);
   const methodsAt = noteMethods(server);

@@ -29,6 +29,26 @@ export const sections = {
     host: setting(text(), "127.0.0.1", "Address the HTTP service listens on.", "HOST"),
     shutdownSeconds: setting(integer(0, 600), 10, "How long running requests may take after a stop signal."),
     trustProxy: setting(flag(), false, "Believe `X-Forwarded-*` headers of a proxy in front."),
+    headersSeconds: setting(
+      integer(1, 600),
+      10,
+      "How long the headers of a request may take to arrive (408 REQUEST_TIMEOUT); a connection on which nothing comes is closed after as long.",
+    ),
+    requestSeconds: setting(
+      integer(1, 3600),
+      30,
+      "How long a whole request may take to arrive, its body included (408 REQUEST_TIMEOUT).",
+    ),
+    idleSeconds: setting(
+      integer(1, 3600),
+      75,
+      "How long a connection is kept for another request; a proxy in front should give up sooner.",
+    ),
+    maxConnections: setting(
+      integer(1, 1_000_000),
+      4096,
+      "Connections that may be open at a time; further ones are closed unanswered.",
+    ),
     metrics: setting(flag(), true, "Count and time what is done, and tell it at `/metrics`."),
   },
   data: {

@@ -28,6 +28,9 @@ const unlimited = {
   ...{ rateLimit: 0, loopbackRateLimit: 0, quoteTimeoutMs: 10_000 },
 };
 
+/** Limits that no test meets by chance. */
+const wide = { headersMs: 60_000, requestMs: 60_000, idleMs: 60_000, maxConnections: 1000 };
+
 /** Starts it on a free port, with `changes` of what it is made of. */
 export async function startEdge(changes: Partial<App> = {}): Promise<Edge> {
   const lines: Line[] = [];
@@ -37,6 +40,7 @@ export async function startEdge(changes: Partial<App> = {}): Promise<Edge> {
     networks: new Map(),
     logger,
     api: unlimited,
+    limits: wide,
     keyring: makeKeyring(logger),
     engine: { figures: () => figures } as Engine,
     metrics,

@@ -102,6 +102,7 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
     networks: services,
     logger,
     api: settings.api,
+    limits: limitsOf(settings),
     keyring,
     engine,
     metrics,
@@ -141,6 +142,15 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
     { url: `${url}/api/v1`, seconds: Math.round((performance.now() - startedAt) / 100) / 10 },
     "Ready",
   );
+}
+
+function limitsOf({ server }: Settings): App["limits"] {
+  return {
+    headersMs: server.headersSeconds * 1000,
+    requestMs: server.requestSeconds * 1000,
+    idleMs: server.idleSeconds * 1000,
+    maxConnections: server.maxConnections,
+  };
 }
 
 async function listen(server: FastifyInstance, settings: Settings): Promise<string> {
