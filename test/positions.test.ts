@@ -1,5 +1,5 @@
-import { type Devnet, devAccounts } from "@sluice/devnet";
-import { encodeFunctionData, erc20Abi } from "viem";
+import { type Devnet, devAccounts, rpc } from "@sluice/devnet";
+import { encodeFunctionData, erc20Abi, type Hex } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
 import { decodeRouteCall, walletOf } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
@@ -9,6 +9,7 @@ import { routerAddress } from "../src/program/index.js";
 import { deploySafe, enrich, type SmartAccount } from "./accounts.js";
 import { approve, balanceOf, balanceOnceAt, mineAt, send } from "./execute.js";
 import { partyOfAccount, partyOfOwner, partyOfSender } from "./parties.js";
+import { makeRandom } from "./random.js";
 import { executeRandomRoutes, type Party, type RouteAnswer } from "./randomRoutes.js";
 import { caughtUp, type Service } from "./service.js";
 import { useService } from "./world.js";
@@ -119,6 +120,39 @@ describe("positions", () => {
     }
     await caughtUp(service, chain);
   }, 60_000);
+
+  // At one second in several what a wallet takes of an aToken counts for a unit less than at the next.
+  test.each(["aave-v2", "aave-v3"])(
+    "are handed on by a wallet at any second, the fee included: %s",
+    async (protocol) => {
+      const aTokens = positions().filter(({ protocolSlug }) => protocolSlug === protocol);
+      const random = makeRandom(13);
+      const parties = { fromAddress: owner, spender: owner, receiver: owner, routingStrategy: "ensowallet" };
+      const fee = { fee: "30", feeReceiver: sender };
+      for (let turn = 0; turn < runs({ normal: 12, deep: 60 }); turn++) {
+        const { address, underlyingTokens, symbol } = random.pick(aTokens);
+        const amountIn =
+          (await balanceOf(chain.url, address, owner)) / BigInt(2 + Math.floor(random.next() * 1000));
+        const tokenOut = underlyingTokens[0]?.address as Address;
+        const query = { ...parties, ...(turn % 3 === 0 ? {} : fee), tokenIn: address, tokenOut };
+        const search = new URLSearchParams({ ...query, amountIn: amountIn.toString() });
+        const response = await fetch(`${service.url}/api/v1/shortcuts/route?${search}`);
+        const answer = (await response.json()) as RouteAnswer & { description?: string };
+        const label = `${symbol} ${amountIn} ${answer.description ?? ""}`;
+        expect([response.status, label]).toEqual([200, `${symbol} ${amountIn} `]);
+        const { timestamp } = await rpc<{ timestamp: Hex }>(chain.url, "eth_getBlockByNumber", [
+          "latest",
+          false,
+        ]);
+        // Not the second that was simulated.
+        const later = BigInt(timestamp) + 13n + BigInt(Math.floor(random.next() * 900));
+        const receipt = await mineAt(chain.url, answer.tx, BigInt(answer.gas) * 2n, later);
+        expect([label, receipt.status]).toEqual([label, "0x1"]);
+        await caughtUp(service, chain);
+      }
+    },
+    60_000,
+  );
 
   const strategies: readonly [string, number, () => Party, () => Address][] = [
     ["router", runs({ normal: 30, deep: 200 }), () => partyOfSender(chain, sender), () => sender],

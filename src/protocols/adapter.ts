@@ -163,6 +163,9 @@ export type Liquidity<State, Facts = unknown> = {
   encodeRemove(venue: Venue<Facts>, amount: Amount, to: PartyRef): Step;
 };
 
+/** How somebody comes to a token and hands it on at once: in how many transfers, none where it was his, and whether in two. */
+export type Hands = { readonly arrivals: number; readonly inParts: boolean };
+
 /** What the holders of a venue's share token own and earn. */
 export type Shares<State, Facts = unknown> = {
   /** First topics of the logs that tell of fees; they need not be those that change the state. */
@@ -184,6 +187,11 @@ export type Shares<State, Facts = unknown> = {
    * else makes it grow is the holders' yield. NaN where nobody can tell. Where this is told, fees need not be.
    */
   index?(venue: Venue<Facts>, state: State): number;
+  /**
+   * Raw units by which what can be handed on may fall short of what was transferred, at the worst of all amounts, where
+   * transfers of the share token round. Absent: they do not.
+   */
+  handingLoss?(state: State, timestamp: bigint, hands: Hands): bigint;
 };
 
 /** By logs alone, or also without one, so that the state is read at every block. */

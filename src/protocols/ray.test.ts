@@ -1,35 +1,51 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addedEverySecond, linearGrowthRay, RAY, rayDiv, rayMul, SECONDS_PER_YEAR } from "./ray.js";
+import { lostHalfUp, RAY, rayDiv, rayMul } from "./ray.js";
 
-const amount = fc.bigInt({ min: 0n, max: 1n << 128n });
-const index = fc.bigInt({ min: RAY, max: 100n * RAY });
+const indexes = [RAY, RAY + 1n, (RAY * 1_021n) / 1_000n, (RAY * 149n) / 100n, (RAY * 151n) / 100n, 3n * RAY];
 
-describe("rayMul and rayDiv", () => {
-  test("round half up", () => {
-    expect([rayMul(1n, RAY / 2n), rayMul(1n, RAY / 2n - 1n)]).toEqual([1n, 0n]);
-    expect([rayDiv(1n, 2n * RAY), rayDiv(1n, 2n * RAY + 1n)]).toEqual([1n, 0n]);
+/** Whether a holder of `scaled` can hand on `parts`, one after the other, of which none may exceed what is shown. */
+function handsOn(scaled: bigint, parts: readonly bigint[], indexRay: bigint): boolean {
+  let left = scaled;
+  for (const part of parts) {
+    const taken = rayDiv(part, indexRay);
+    if (rayMul(left, indexRay) < part || left < taken) return false;
+    left -= taken;
+  }
+  return true;
+}
+
+describe("lostHalfUp", () => {
+  const ways = [
+    { arrivals: 0, inParts: true },
+    { arrivals: 1, inParts: false },
+    { arrivals: 1, inParts: true },
+    { arrivals: 2, inParts: true },
+  ];
+
+  test.each(ways)("is never too little, and of one arrival never a unit too much: %j", (hands) => {
+    const failed = { with: 0, withOneLess: 0 };
+    for (const indexRay of indexes) {
+      const loss = lostHalfUp(indexRay, hands);
+      for (let amount = 20n; amount < 300n; amount++) {
+        for (const first of [1n, 3n, amount / 3n, amount / 2n]) {
+          // What is one's own is known by the balance that is shown.
+          const own = [...Array(3).keys()].map((less) => rayDiv(amount, indexRay) + BigInt(less) - 1n);
+          const shown = own.find((scaled) => rayMul(scaled, indexRay) >= amount) as bigint;
+          const arrived =
+            hands.arrivals === 2
+              ? rayDiv(first, indexRay) + rayDiv(amount - first, indexRay)
+              : rayDiv(amount, indexRay);
+          const scaled = hands.arrivals === 0 ? shown : arrived;
+          const partsOf = (whole: bigint) => (hands.inParts ? [first, whole - first] : [whole]);
+          if (!handsOn(scaled, partsOf(amount - loss), indexRay)) failed.with++;
+          if (!handsOn(scaled, partsOf(amount - loss + 1n), indexRay)) failed.withOneLess++;
+        }
+      }
+    }
+    expect([failed.with, failed.withOneLess > 0]).toEqual([0, hands.arrivals < 2]);
   });
 
-  test("a balance counted in shares is the same number of shares again", () => {
-    fc.assert(
-      fc.property(amount, index, (shares, index) => {
-        expect(rayDiv(rayMul(shares, index), index)).toBe(shares);
-      }),
-    );
-  });
-});
-
-describe("linearGrowthRay", () => {
-  test("is one plus the share of the year", () => {
-    expect(linearGrowthRay(RAY / 10n, SECONDS_PER_YEAR / 2n)).toBe((105n * RAY) / 100n);
-    expect(linearGrowthRay(RAY / 10n, 0n)).toBe(RAY);
-  });
-});
-
-describe("addedEverySecond", () => {
-  test("is what a year's rate comes to when every second's interest earns as well", () => {
-    expect(addedEverySecond(RAY / 10n)).toBeCloseTo(Math.exp(0.1) - 1, 9);
-    expect(addedEverySecond(0n)).toBe(0);
+  test("is nothing where nothing is moved before", () => {
+    expect(lostHalfUp(2n * RAY, { arrivals: 0, inParts: false })).toBe(0n);
   });
 });

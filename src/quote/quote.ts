@@ -16,6 +16,7 @@ import type { QuoteRequest } from "./request.js";
 import { excludedVenues, searchRoute } from "./search.js";
 import type { Services } from "./services.js";
 import { simulateCourse } from "./simulateCourse.js";
+import { spentInputs } from "./spentInputs.js";
 
 /** The ids of venues that are not to be traded through, and what ends the work. */
 type Limits = { readonly without: readonly string[]; readonly signal: AbortSignal | undefined };
@@ -44,9 +45,10 @@ async function quoteOn(
   request: QuoteRequest,
   limits: Limits,
 ): Promise<Outcome<QuoteAnswer>> {
-  const { inputs, outputs, slippageBps } = request;
+  const { outputs, slippageBps } = request;
+  const inputs = spentInputs(market, context, request);
   foresee(services, market, context, request, inputs);
-  const feeAmounts = feesOf(request);
+  const feeAmounts = feesOf(inputs, request);
   const afterFee = inputs.map(({ token, amount }, index) => ({
     token,
     amount: amount - (feeAmounts[index] ?? 0n),
@@ -84,7 +86,7 @@ async function quoteOn(
 }
 
 /** Of each input, rounded down. */
-function feesOf({ inputs, fee }: QuoteRequest): bigint[] {
+function feesOf(inputs: readonly TokenAmount[], { fee }: QuoteRequest): bigint[] {
   return inputs.map(({ amount }) => (amount * (fee?.bps ?? 0n)) / BPS);
 }
 

@@ -47,7 +47,7 @@ function closedTo({ active, paused, frozen }: ReserveState, deposits: boolean): 
 }
 
 /** The reserve at `timestamp`, as the pool stores it before it does anything else. */
-function accrue(state: ReserveState, timestamp: bigint): ReserveState {
+export function accrue(state: ReserveState, timestamp: bigint): ReserveState {
   const seconds = timestamp - state.updatedAt;
   if (seconds <= 0n) return state;
   const growthRay = linearGrowthRay(state.liquidityRateRay, seconds);

@@ -1,7 +1,8 @@
 import type { Address } from "../../lib/address.js";
 import type { Shares } from "../adapter.js";
-import { addedEverySecond } from "../ray.js";
+import { addedEverySecond, lostHalfUp } from "../ray.js";
 import { noFees } from "../shares.js";
+import { accrue } from "./quote.js";
 import type { ReserveState } from "./state.js";
 
 /**
@@ -13,4 +14,5 @@ export const shares: Shares<ReserveState> = {
   reserves: ({ tokens: [asset] }, { supply }) => [{ token: asset as Address, amount: supply }],
   supply: (_, { supply }) => supply,
   rate: (_, { liquidityRateRay }) => addedEverySecond(liquidityRateRay),
+  handingLoss: (state, timestamp, hands) => lostHalfUp(accrue(state, timestamp).liquidityIndexRay, hands),
 };

@@ -1,5 +1,15 @@
 import { BPS } from "../../lib/whole.js";
-import { RAY, rayDiv, rayDivDown, rayDivUp, rayMul, rayMulDown, SECONDS_PER_YEAR } from "../ray.js";
+import type { Hands } from "../adapter.js";
+import {
+  lostHalfUp,
+  RAY,
+  rayDiv,
+  rayDivDown,
+  rayDivUp,
+  rayMul,
+  rayMulDown,
+  SECONDS_PER_YEAR,
+} from "../ray.js";
 import type { ReserveState } from "./state.js";
 
 /** What a version of the pool reckons otherwise than others do. */
@@ -12,6 +22,8 @@ type Rounding = {
   readonly scaledOut: (amount: bigint, indexRay: bigint) => bigint;
   /** What is shown and paid for a scaled balance. */
   readonly balance: (scaled: bigint, indexRay: bigint) => bigint;
+  /** By what a balance may fall short of what was transferred, in raw units. */
+  readonly handingLoss: (indexRay: bigint, hands: Hands) => bigint;
   /** What the supply cap counts once `amount`, which is `scaled`, is supplied. */
   readonly countedSupply: (state: ReserveState, amount: bigint, scaled: bigint) => bigint;
   /** By what a debt grows in `seconds` with what is added every second, from the first three terms of the series. */
@@ -26,6 +38,7 @@ const halfUp: Rounding = {
   scaledIn: rayDiv,
   scaledOut: rayDiv,
   balance: rayMul,
+  handingLoss: lostHalfUp,
   countedSupply: ({ scaledSupply, scaledTreasury, liquidityIndexRay }, amount) =>
     rayMul(scaledSupply + scaledTreasury, liquidityIndexRay) + amount,
   growthRay(rateRay, seconds) {
@@ -48,6 +61,8 @@ const directed: Rounding = {
   scaledIn: rayDivDown,
   scaledOut: rayDivUp,
   balance: rayMulDown,
+  // Nobody is given less than was sent, but two parts may take a scaled unit more than the whole.
+  handingLoss: (indexRay, { inParts }) => (inParts ? (indexRay + RAY - 1n) / RAY : 0n),
   countedSupply: ({ scaledSupply, scaledTreasury, liquidityIndexRay }, _, scaled) =>
     rayMulDown(scaledSupply + scaled + scaledTreasury, liquidityIndexRay),
   growthRay(rateRay, seconds) {

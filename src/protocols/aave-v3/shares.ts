@@ -16,6 +16,8 @@ export const shares: Shares<ReserveState> = {
   supply: (_, state) => supplyOf(state),
   accrued: (state, { timestamp }) => accrue(state, timestamp),
   rate: (_, { liquidityRateRay }) => addedEverySecond(liquidityRateRay),
+  handingLoss: (state, timestamp, hands) =>
+    roundingOf(state).handingLoss(accrue(state, timestamp).liquidityIndexRay, hands),
 };
 
 function supplyOf(state: ReserveState): bigint {

@@ -19,11 +19,14 @@ export type Holder = {
 /** A holder that cannot be looked at directly is believed in while it has touched its file within this time. */
 const silenceMs = 15_000;
 
+/** Of the signals that wait for a process, bit n - 1 is number n. */
+const SIGKILL_BIT = 1n << 8n;
+
 /** This process as the holder of a lock taken now. */
 export function thisProcess(): Holder {
   return {
     pid: process.pid,
-    processStart: processStartOf(process.pid) ?? "",
+    processStart: processOf(process.pid)?.start ?? "",
     host: hostname(),
     pidSpace: pidSpace(),
     sinceMs: Date.now(),
@@ -45,7 +48,7 @@ export function readHolder(path: string): Holder | undefined {
 
 /**
  * Whether the holder that `file` names still runs: its process id is in use and, where the system tells, by a process
- * that began at the same time. On another machine or in another container it runs while it touches the file.
+ * that began at the same time and has not ended. On another machine or in another container it runs while it touches the file.
  */
 export function isAlive(holder: Holder, file: string): boolean {
   if (holder.pid === 0) return false;
@@ -56,8 +59,24 @@ export function isAlive(holder: Holder, file: string): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ESRCH") return false;
   }
-  const start = processStartOf(holder.pid);
-  return start === undefined || holder.processStart === "" || start === holder.processStart;
+  const found = processOf(holder.pid);
+  // Where the system tells of this process it would tell of that one.
+  if (found === undefined) return processOf(process.pid) === undefined;
+  if (hasEnded(found.state)) return false;
+  return holder.processStart === "" || found.start === holder.processStart;
+}
+
+/** Whether the holder, a process of this machine, was killed and is about to be gone; false where nobody tells. */
+export function isEnding({ pid }: Holder): boolean {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    return ["SigPnd", "ShdPnd"].some((name) => {
+      const pending = new RegExp(`^${name}:\\s*([0-9a-f]+)$`, "m").exec(status)?.[1];
+      return pending !== undefined && (BigInt(`0x${pending}`) & SIGKILL_BIT) !== 0n;
+    });
+  } catch {
+    return false;
+  }
 }
 
 function parseHolder(text: string): Holder | undefined {
@@ -96,15 +115,23 @@ function pidSpace(): string {
   }
 }
 
-/** Field 22 of /proc/<pid>/stat and which boot it counts from; undefined on other systems and for no process. */
-function processStartOf(pid: number): string | undefined {
+/** What the system says of a process: its state's letter, and when it began, with the boot that is counted from. */
+type Process = { readonly state: string; readonly start: string };
+
+/** Fields 3 and 22 of /proc/<pid>/stat; undefined on other systems and for no process. */
+function processOf(pid: number): Process | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
     // The second field is the program's name in brackets, which may hold anything.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return `${boot}/${fields[19]}`;
+    return { state: fields[0] ?? "", start: `${boot}/${fields[19]}` };
   } catch {
     return undefined;
   }
+}
+
+/** A process that was killed keeps its id until its parent asks how it ended, which some never do. */
+function hasEnded(state: string): boolean {
+  return state === "Z" || state === "X" || state === "x";
 }

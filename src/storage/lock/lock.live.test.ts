@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -66,6 +67,26 @@ describe("takeLock", () => {
     takeLock(path);
     expect(readHolder(path)?.pid).toBe(process.pid);
     expect(readdirSync(folder)).toEqual(["db.lock"]);
+  });
+
+  // The shell becomes a program that never asks how its child ended.
+  test.runIf(process.platform === "linux")("takes the place of a killed process, gone or not", async () => {
+    const parent = spawn("/bin/sh", ["-c", "sleep 600 & echo $!; exec sleep 600"]);
+    const output = (await once(parent.stdout, "data")) as [Buffer];
+    const pid = Number(output[0].toString());
+    const stat = () => readFileSync(`/proc/${pid}/stat`, "utf8");
+    const fields = stat().split(") ")[1]?.split(" ");
+    const processStart = `${thisProcess().processStart.split("/")[0]}/${fields?.[19]}`;
+    try {
+      write(path, { ...thisProcess(), pid, processStart });
+      expect(failureOf(() => takeLock(path)).code).toBe("DATA_IN_USE");
+      process.kill(pid, "SIGKILL");
+      takeLock(path).release();
+      await expect.poll(stat).toContain(") Z ");
+      expect(isAlive({ ...thisProcess(), pid, processStart }, path)).toBe(false);
+    } finally {
+      parent.kill("SIGKILL");
+    }
   });
 
   test("takes the place of one that ended while it took the place of another", () => {

@@ -1,7 +1,7 @@
 import { linkSync, mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { SluiceError } from "../../errors/index.js";
-import { type Holder, isAlive, readHolder, thisProcess } from "./holder.js";
+import { type Holder, isAlive, isEnding, readHolder, thisProcess } from "./holder.js";
 
 export type Lock = {
   /** Gives the lock back; a second time does nothing. */
@@ -10,6 +10,10 @@ export type Lock = {
 
 /** Well within the time after which a holder elsewhere counts as gone. */
 const touchMs = 3000;
+/** A process that was killed is gone within moments, unless the machine is very busy: so long it is waited for, … */
+const endingMs = 5000;
+/** … and looked for so often. */
+const endingPollMs = 5;
 
 /**
  * Takes the lock that the file `path` stands for. A live holder keeps it: then DATA_IN_USE is thrown, which names
@@ -36,11 +40,16 @@ export function takeLock(path: string): Lock {
  * a file named after the dead one's token. That right is taken in the same way, as its owner may have died too.
  */
 function own(base: string, file: string, self: Holder): void {
+  const giveUpAtMs = Date.now() + endingMs;
   for (;;) {
     if (create(file, self)) return;
     const holder = readHolder(file);
     if (holder === undefined) continue;
-    if (isAlive(holder, file)) throw inUse(base, holder);
+    if (isAlive(holder, file)) {
+      if (!isEnding(holder) || Date.now() > giveUpAtMs) throw inUse(base, holder);
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, endingPollMs);
+      continue;
+    }
     const right = `${base}.${holder.token}`;
     own(base, right, self);
     try {
