@@ -25,29 +25,13 @@ import { showProgress } from "../service/showProgress.js";
 import { openKeys } from "../service/socket/openKeys.js";
 import { makeOwnFolder } from "../service/socket/place.js";
 import type { StopSignals } from "../service/stop/signals.js";
-import { makeShutdown, type Shutdown } from "../service/stop/stages.js";
+import { makeShutdown, type Shutdown, stopStagesMs } from "../service/stop/stages.js";
 import { reportFailure } from "../terminal/failure.js";
 
 export type ServeOptions = { port?: string; host?: string; blockTime?: string; traffic?: boolean };
 
 /** The embedded chain stands in for this one. */
 const localChainId = 1;
-
-/**
- * How long each stage of the end may take, in the order in which they come; milliseconds. Requests under way still need
- * all the rest, so they come first; what networks have seen last is still written down.
- */
-function stopStagesMs({ server }: Settings) {
-  return {
-    // What takes longer is cut off by then; the rest is for its connections to end.
-    requests: server.shutdownSeconds * 1000 + 1000,
-    networks: 2000,
-    engine: 1000,
-    keys: 2000,
-    storage: 8000,
-    "local chain": 3000,
-  };
-}
 
 type ServiceShutdown = Shutdown<keyof ReturnType<typeof stopStagesMs>>;
 

@@ -1,3 +1,4 @@
+import type { Settings } from "../../../config/index.js";
 import { messageOf } from "../../../errors/index.js";
 import { within } from "../../../lib/wait.js";
 
@@ -15,6 +16,22 @@ export type Shutdown<Stage extends string> = {
    */
   run(): Promise<void>;
 };
+
+/**
+ * How long each stage of the end may take, in the order in which they come; milliseconds. Requests under way still need
+ * all the rest, so they come first; what networks have seen last is still written down.
+ */
+export function stopStagesMs({ server }: Settings) {
+  return {
+    // What takes longer is cut off by then; the rest is for its connections to end.
+    requests: server.shutdownSeconds * 1000 + 1000,
+    networks: 2000,
+    engine: 1000,
+    keys: 2000,
+    storage: 8000,
+    "local chain": 3000,
+  };
+}
 
 type Write = (fields: object, message: string) => void;
 
