@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { type Devnet, driveTraffic, rpc, startDevnet } from "@sluice/devnet";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createRpc, type Head, readAt } from "../src/chain/index.js";
@@ -9,6 +10,7 @@ import { loadVenues, type Market, type MarketFollower } from "../src/market/inde
 import { mainnet } from "../src/networks/mainnet.js";
 import { adapters } from "../src/protocols/index.js";
 import { openStorage, type Storage } from "../src/storage/index.js";
+import { openPglite } from "../src/storage/pglite/open.js";
 import { makeDataFolder } from "./service.js";
 
 const settings = loadSettings({ env: { SLUICE_TOKENS_BUNDLED_LISTS: "false", SLUICE_CHAIN_POLL_MS: "20" } });
@@ -139,5 +141,18 @@ test("a block that is on the chain no more is nothing to go on from", async () =
   await driveTraffic(chain, { seed: 24, blocks: 4 });
   const second = await start();
   expect(line("Read the market")?.resumed_from).toBeUndefined();
+  await expectExact(second);
+});
+
+test("what was kept and makes no sense is left alone", async () => {
+  await start();
+  await stop();
+  const db = await openPglite(join(folder.path, "db"));
+  await db.query(`update market_pools set body = (body::jsonb || '{"state":{}}'::jsonb)::text`);
+  await db.query("update catalogue_parts set venues = '[['");
+  await db.close();
+  const second = await start();
+  expect(line("Could not read the market; trying again")).toBeDefined();
+  expect(line("Cannot read the venues that were kept")).toBeDefined();
   await expectExact(second);
 });

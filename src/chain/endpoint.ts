@@ -57,7 +57,11 @@ export function createEndpoint({ url, onSuspicion, mostPerSecond, ...rest }: End
   const { chainId, now } = rest;
   const { host } = url;
   const pace = makePace({ most: mostPerSecond, now });
-  const health = createHealth({ ...rest, host, onServed: pace.served, onLimited: pace.refused });
+  const slowDown = () => {
+    pace.refused();
+    return pace.perSecond();
+  };
+  const health = createHealth({ ...rest, host, onServed: pace.served, onLimited: slowDown });
   const transport = /^wss?:$/.test(url.protocol) ? openSocket(url) : httpTransport(url);
   const redact = redactor(url);
   const inFlight = new Set<AbortController>();

@@ -42,10 +42,9 @@ export type HealthInput = {
   readonly chainId: number;
   readonly host: string;
   readonly longestOpenMs: number;
-  /** Told that the node answered something useful, … */
+  /** Told that the node answered something useful, or asked for a pause; the latter answers what it is asked in a second from now on. */
   readonly onServed: () => void;
-  /** … or asked for a pause. */
-  readonly onLimited: () => void;
+  readonly onLimited: () => number | undefined;
   readonly log: Logger;
   readonly now: () => number;
 };
@@ -91,14 +90,15 @@ export function createHealth({
   }
 
   function limited(retryAfterMs: number | undefined): void {
-    onLimited();
+    const perSecond = onLimited();
     if (limitedUntilMs > now()) return;
     const guessMs = Math.min(FIRST_LIMIT_MS * 2 ** limits, LONGEST_GUESSED_LIMIT_MS);
     const pauseMs = Math.min(retryAfterMs ?? guessMs, LONGEST_LIMIT_MS);
     limits += 1;
     limitedUntilMs = now() + Math.round(pauseMs * (1 + 0.2 * Math.random()));
     lastError = "rate limited";
-    log.warn({ chain_id: chainId, host, pause_ms: pauseMs }, "Node asked to slow down");
+    const fields = { chain_id: chainId, host, pause_ms: pauseMs, requests_per_second: perSecond };
+    log.warn(fields, "Node asked to slow down");
   }
 
   function judge(error: unknown, startedAtMs: number): void {

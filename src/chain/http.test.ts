@@ -9,11 +9,13 @@ describe("retryAfterMs", () => {
       "0.5",
       "Thu, 01 Jan 2026 00:00:07 GMT",
       "Wed, 31 Dec 2025 00:00:00 GMT",
+      "-5",
+      "0",
       "soon",
       "",
       null,
     ];
-    const expected = [3_000, 500, 7_000, 0, undefined, undefined, undefined];
+    const expected = [3_000, 500, 7_000, undefined, undefined, undefined, undefined, undefined, undefined];
     expect(headers.map((header) => retryAfterMs(header, nowMs))).toEqual(expected);
   });
 });

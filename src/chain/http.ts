@@ -26,12 +26,11 @@ export function connectionFault(error: unknown): TransportError {
   return new TransportError(what, { kind: refused ? "unreachable" : "broken", delivered: !refused });
 }
 
-/** `Retry-After` in milliseconds, from seconds or a date; undefined when absent or unreadable. */
+/** `Retry-After` in milliseconds, from seconds or a date; undefined when absent, unreadable or over. */
 export function retryAfterMs(header: string | null, nowMs: number): number | undefined {
   if (header === null) return undefined;
-  if (/^\d+(\.\d+)?$/.test(header)) return Number(header) * 1_000;
-  const dateMs = Date.parse(header);
-  return Number.isNaN(dateMs) ? undefined : Math.max(0, dateMs - nowMs);
+  const waitMs = /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - nowMs;
+  return waitMs > 0 ? waitMs : undefined;
 }
 
 function parse(text: string): unknown {

@@ -16,16 +16,21 @@ export type Pace = {
 };
 
 const order: readonly Urgency[] = ["quote", "block", "reading"];
-/** Of what may go in a second so much at most is for each, so that a more urgent request seldom waits. */
-const share: Readonly<Record<Urgency, number>> = { quote: 1, block: 0.9, reading: 0.8 };
+/** Where there is a single turn in a second it cannot be shared. */
+const orderOfOne: readonly Urgency[] = ["block", "quote", "reading"];
+/**
+ * Of what may go in a second so much at most is for each. Readings leave room for what is more urgent; and something is left for blocks
+ * however many quotes are asked for, since without blocks there are no quotes soon.
+ */
+const share: Readonly<Record<Urgency, number>> = { quote: 0.9, block: 1, reading: 0.8 };
 /** A second, and something for requests that arrive closer together than they were sent. */
 const SPAN_MS = 1_050;
 /** Of what was answered in the second before a refusal, so much is asked from then on. */
 const AFTER_REFUSAL = 0.8;
-/** After so long without a refusal a little more is tried; twice as long after each. */
+/** After so long without a refusal a little more is tried; twice as long where that was refused. */
 const PATIENCE_MS = 60_000;
 const LONGEST_PATIENCE_MS = 3_600_000;
-const GROWTH = 1.1;
+const GROWTH = 1.25;
 /** Of an endpoint without a limit so many of the last second's requests are known. */
 const MOST_REMEMBERED = 1_000;
 
@@ -51,6 +56,9 @@ export function makePace({
   let learnt = Number.POSITIVE_INFINITY;
   let patienceMs = PATIENCE_MS;
   let changedAtMs = Number.NEGATIVE_INFINITY;
+  /** Whether anything was answered since the rate was last lowered, and whether it was raised since. */
+  let isAnswering = true;
+  let hasGrown = false;
   let timer: NodeJS.Timeout | undefined;
 
   const rate = () => Math.min(most ?? Number.POSITIVE_INFINITY, learnt);
@@ -67,17 +75,19 @@ export function makePace({
   function serve(): void {
     clearTimeout(timer);
     timer = undefined;
-    for (const urgency of order) {
+    let soonestMs = Number.POSITIVE_INFINITY;
+    for (const urgency of rate() < 2 ? orderOfOne : order) {
       for (const one of waiting[urgency]) {
         const ms = waitMs(urgency);
         if (ms > 0) {
-          timer = setTimeout(serve, Math.ceil(ms));
-          return;
+          soonestMs = Math.min(soonestMs, ms);
+          break;
         }
         leave();
         one.go();
       }
     }
+    if (soonestMs < Number.POSITIVE_INFINITY) timer = setTimeout(serve, Math.ceil(soonestMs));
   }
 
   function leave(): void {
@@ -89,6 +99,13 @@ export function makePace({
     if (learnt === Number.POSITIVE_INFINITY || now() - changedAtMs < patienceMs) return;
     learnt = Math.max(learnt + 1, Math.floor(learnt * GROWTH));
     changedAtMs = now();
+    hasGrown = true;
+  }
+
+  /** Whether a refusal tells how much is too much: not while nothing is answered anyway, nor where little was asked. */
+  function tells(): boolean {
+    if (learnt === Number.POSITIVE_INFINITY) return true;
+    return isAnswering && sent.length >= learnt / 2;
   }
 
   return {
@@ -121,18 +138,21 @@ export function makePace({
     served() {
       forgetOld(answered, now());
       if (answered.length < MOST_REMEMBERED) answered.push(now());
+      isAnswering = true;
     },
     refused() {
-      const goesOn = learnt !== Number.POSITIVE_INFINITY && now() - changedAtMs < SPAN_MS;
-      if (!goesOn) {
-        before = learnt;
-        patienceMs =
-          before === Number.POSITIVE_INFINITY ? PATIENCE_MS : Math.min(2 * patienceMs, LONGEST_PATIENCE_MS);
-        changedAtMs = now();
-      }
       forgetOld(answered, now());
       forgetOld(sent, now());
-      // One that refuses although it answered little means something else, or also counts what others send.
+      const goesOn = learnt !== Number.POSITIVE_INFINITY && now() - changedAtMs < SPAN_MS && !hasGrown;
+      if (!goesOn) {
+        if (!tells()) return;
+        before = learnt;
+        patienceMs = hasGrown ? Math.min(2 * patienceMs, LONGEST_PATIENCE_MS) : PATIENCE_MS;
+        changedAtMs = now();
+        isAnswering = false;
+        hasGrown = false;
+      }
+      // One that refuses although it answered little also counts what others send.
       const least = before === Number.POSITIVE_INFINITY ? sent.length / 4 : before / 2;
       const took = Math.min(before, Math.max(answered.length, least));
       learnt = Math.max(1, Math.floor(took * AFTER_REFUSAL));

@@ -38,7 +38,12 @@ export function makeFind(options: RememberOptions): (question: Question, head: H
     const known = knownOf(tokens);
     const before = remembered.get(key);
     if (before !== undefined && nowMs() < before.untilMs && before.known === known) return before.found;
-    const found = line(() => lookUp({ ...looking, head, signal: AbortSignal.timeout(patienceMs) }, question));
+    // Who waits in the line too long is gone by the time it is its turn.
+    const signal = AbortSignal.timeout(patienceMs);
+    const found = line(async () => {
+      signal.throwIfAborted();
+      return lookUp({ ...looking, head, signal }, question);
+    });
     const entry: Remembered = { found, known, untilMs: Number.POSITIVE_INFINITY };
     remembered.set(key, entry);
     found.then(

@@ -61,9 +61,13 @@ export function makeListings({ rpc, network, log, store, catalogue, sources }: L
   }
 
   async function takeUp(): Promise<void> {
-    for (const kept of (await store?.load(questionsOf(sources))) ?? []) {
-      catalogue.add(kept.deployment, kept.listed);
-      (progress.get(kept.deployment) as Progress).next = kept.next;
+    try {
+      for (const kept of (await store?.load(questionsOf(sources))) ?? []) {
+        catalogue.add(kept.deployment, kept.listed);
+        (progress.get(kept.deployment) as Progress).next = kept.next;
+      }
+    } catch (error) {
+      log.warn({ chain_id: network.id, reason: messageOf(error) }, "Cannot read the venues that were kept");
     }
   }
 

@@ -18,6 +18,8 @@ export type FollowInput = {
   readonly pricer: Pricer;
   readonly engine: Engine;
   readonly memory: ChainMemory | undefined;
+  /** Whether to leave alone what an earlier run followed. */
+  readonly anew: boolean;
   /** Which venues are worth following. */
   readonly limits: Limits;
   readonly log: Logger;
@@ -48,7 +50,7 @@ export async function followNetwork(
     finder,
     onFees: yields.add,
     known: await memory?.venuesAmong(tokens),
-    kept: await memory?.marketAmong(tokens, limits),
+    kept: input.anew ? undefined : await memory?.marketAmong(tokens, limits),
     onDiscovered: (venues) => memory?.keepVenues(tokens, venues),
     onProgress,
     signal,

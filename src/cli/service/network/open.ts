@@ -71,7 +71,11 @@ export function openNetwork(options: OpenOptions): OpenNetwork {
   async function start(): Promise<Services> {
     for (let attempt = 1; ; attempt++) {
       try {
-        started = await startNetwork({ options, rpc, engine, listed, onProgress }, signal);
+        started = await startNetwork(
+          // What was kept may be what it failed for.
+          { options, rpc, engine, listed, onProgress, anew: attempt > 1 },
+          signal,
+        );
         trouble = undefined;
         progress = undefined;
         return started.services;

@@ -18,6 +18,8 @@ export type StartInput = {
   readonly options: OpenOptions;
   readonly rpc: Rpc;
   readonly engine: Engine;
+  /** Whether to read the market anew, although it may have been kept. */
+  readonly anew: boolean;
   /** Of the operator's lists. */
   readonly listed: readonly TokenCandidate[];
   readonly onProgress: (progress: StartProgress) => void;
@@ -74,6 +76,7 @@ export async function startNetwork(input: StartInput, signal: AbortSignal): Prom
     pricer,
     engine,
     memory,
+    anew: input.anew,
     limits,
     log,
     signal,
