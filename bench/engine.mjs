@@ -196,6 +196,7 @@ async function listingUnder(engine, load) {
       quoteTimeoutMs: 10_000,
     },
     limits: { headersMs: 10_000, requestMs: 30_000, idleMs: 75_000, maxConnections: 4096 },
+    operatorKey: "",
     keyring: { find: () => undefined, isRead: () => true },
     engine,
     trustProxy: false,

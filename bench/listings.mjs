@@ -81,6 +81,7 @@ function makeApp() {
       quoteTimeoutMs: 10_000,
     },
     limits: { headersMs: 10_000, requestMs: 30_000, idleMs: 75_000, maxConnections: 4096 },
+    operatorKey: "",
     keyring: { find: () => undefined, isRead: () => true },
     allowUndeployed: false,
     trustProxy: false,

@@ -75,7 +75,13 @@ describe("the document's paths", () => {
     const settings = { relaxedRoute: false, cors: true, bodyLimitBytes: 1024, auth: "open", rateLimit: 0 };
     const limits = { headersMs: 1000, requestMs: 1000, idleMs: 1000, maxConnections: 1 };
     const logger = pino({ level: "silent" });
-    const app = { networks: new Map(), logger, api: { ...settings, quoteTimeoutMs: 1000 }, limits };
+    const app = {
+      networks: new Map(),
+      logger,
+      api: { ...settings, quoteTimeoutMs: 1000 },
+      limits,
+      operatorKey: "",
+    };
     const server = await buildServer(app as unknown as App);
     await server.ready();
     unsubscribe("fastify.initialization", listen);

@@ -47,6 +47,8 @@ export type App = {
     readonly quoteTimeoutMs: number;
   };
   readonly limits: ConnectionLimits;
+  /** What `/status` and `/metrics` ask for; empty: nothing. */
+  readonly operatorKey: string;
   readonly keyring: Keyring;
   /** What searches, for all networks. */
   readonly engine: Engine;

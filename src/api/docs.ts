@@ -1,7 +1,10 @@
 import type { StaticDocumentSpec } from "@fastify/swagger";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { type CatalogueEntry, catalogue } from "../errors/index.js";
+import { makeLru } from "../lib/lru.js";
 import { nothingAt } from "./errors.js";
+import { type Page, pageOf } from "./listing/page.js";
+import { sendPage } from "./listing/send.js";
 
 /** Nothing but what the service itself sends. The page styles its own elements and has its icons as data. */
 const contentSecurityPolicy = [
@@ -15,39 +18,43 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Headers of an answer from the pages' server; the others are set where every answer gets them. */
-const passedOn = ["content-type", "cache-control", "etag", "last-modified", "location"];
+/** A file below /docs, as it is kept once somebody has asked for it. */
+type File = { readonly page: Page; readonly type: string };
+
+const html = "text/html; charset=utf-8";
+/** Room for every file there is, in bytes as they are before they are compressed; names in odd spellings take the same. */
+const keptBytes = 16_000_000;
 
 /** /docs: the interface to read and to try, from this service alone; /docs/errors: the error catalogue. */
 export function docsEndpoint(server: FastifyInstance, document: () => object): void {
   let pages: Promise<FastifyInstance> | undefined;
+  const files = makeLru<File>(keptBytes, ({ page }) => page.plainBytes);
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    reply.header("Content-Security-Policy", contentSecurityPolicy);
+    const path = request.url.split("?")[0] ?? "";
+    const known = files.get(path);
+    if (known !== undefined) return sendPage(request, reply, known.page, known.type);
     pages ??= openPages(document()).catch((error: unknown) => {
       pages = undefined;
       throw error;
     });
-    const { url, headers } = request;
-    const page = await (await pages).inject({ method: "GET", url, headers: conditionsIn(headers) });
+    const { statusCode, headers, rawPayload } = await (await pages).inject({ method: "GET", url: path });
     // Of the files it has no right name for, too.
-    if (page.statusCode >= 400) throw nothingAt(request);
-    for (const name of passedOn) {
-      const value = page.headers[name];
-      if (value !== undefined) reply.header(name, value);
-    }
-    reply.header("Content-Security-Policy", contentSecurityPolicy);
-    return reply.code(page.statusCode).send(page.rawPayload);
+    if (statusCode >= 400) throw nothingAt(request);
+    if (headers.location !== undefined) return reply.redirect(headers.location, statusCode);
+    const file = { page: pageOf(new Uint8Array(rawPayload)), type: String(headers["content-type"]) };
+    files.set(path, file);
+    return sendPage(request, reply, file.page, file.type);
   }
 
   server.get("/docs", answer);
   server.get("/docs/*", answer);
-  const errors = errorsPage();
-  server.get("/docs/errors", (_, reply) =>
-    reply
-      .header("Content-Security-Policy", contentSecurityPolicy)
-      .type("text/html; charset=utf-8")
-      .send(errors),
-  );
+  const errors = pageOf(errorsPage());
+  server.get("/docs/errors", (request, reply) => {
+    reply.header("Content-Security-Policy", contentSecurityPolicy);
+    return sendPage(request, reply, errors, html);
+  });
 }
 
 /** The page's parts take longer to load than the whole service, so they are loaded when somebody looks at them. */
@@ -60,11 +67,6 @@ async function openPages(document: object): Promise<FastifyInstance> {
   await pages.register(ui.default, { routePrefix: "/docs", theme: { title: "Sluice" } });
   await pages.ready();
   return pages;
-}
-
-function conditionsIn(headers: FastifyRequest["headers"]): Record<string, string> {
-  const condition = headers["if-none-match"];
-  return condition === undefined ? {} : { "if-none-match": condition };
 }
 
 function errorsPage(): string {

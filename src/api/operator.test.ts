@@ -32,7 +32,7 @@ test("the status counts the venues that are refused by deployment and reason, th
     trouble: () => undefined,
   };
   const figures = { workers: 0, searching: 0, waiting: 0, searches: 0, refused: 0 };
-  const app = { networks: new Map([[1, service]]), engine: { figures: () => figures } };
+  const app = { networks: new Map([[1, service]]), engine: { figures: () => figures }, operatorKey: "" };
   const server = Fastify();
   operatorEndpoints(server, app as unknown as App);
   const status = (await server.inject("/status")).json();

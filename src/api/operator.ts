@@ -5,6 +5,7 @@ import type { Refused } from "../market/index.js";
 import { type UnusableReason, unusableReasons } from "../protocols/unusable.js";
 import { freshMarket } from "../quote/index.js";
 import { type Deployed, isUsable } from "../simulation/index.js";
+import { makeOperatorGuard } from "./access/operatorGuard.js";
 import type { App, NetworkService } from "./app.js";
 import type { EndpointDoc } from "./openapi/endpointDoc.js";
 import { addressField, chainIdField } from "./openapi/fields.js";
@@ -117,7 +118,7 @@ export const operatorDocs: readonly EndpointDoc[] = [
     path: "/status",
     summary: "Blocks, venues and nodes of every network, and what searches for routes",
     response: z.strictObject({ engine: engineStatus, networks: z.array(networkStatus) }),
-    errors: [],
+    errors: ["UNAUTHORIZED"],
   },
 ];
 
@@ -135,7 +136,7 @@ export function operatorEndpoints(server: FastifyInstance, app: App): void {
     throw new SluiceError("NOT_READY", sentences.join("; "), { retryAfterSeconds: 1 });
   });
 
-  server.get("/status", async () => ({
+  server.get("/status", makeOperatorGuard(app), async () => ({
     engine: app.engine.figures(),
     networks: await Promise.all([...app.networks.values()].map(statusOf)),
   }));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { flag, integer, integerOrAuto, type Kind, list, oneOf, text, urls } from "./kinds.js";
+import { flag, integer, integerOrAuto, type Kind, list, oneOf, secret, text, urls } from "./kinds.js";
 
 function refused(kind: Kind<unknown>): { fault: string } {
   return { fault: kind.allowed };
@@ -48,6 +48,14 @@ describe("text", () => {
   test("trims and refuses what is empty or no text", () => {
     const results = [" a b ", "", "  ", 5, null].map((raw) => text().parse(raw));
     expect(results).toEqual([{ value: "a b" }, ...Array(4).fill(refused(text()))]);
+  });
+});
+
+describe("secret", () => {
+  test("takes what a header carries, and nothing that is short", () => {
+    const key = "0123456789abcde!";
+    const results = [key, "short", `${key} `, `${key}é`, 5].map((raw) => secret().parse(raw));
+    expect(results).toEqual([{ value: key }, ...Array(4).fill(refused(secret()))]);
   });
 });
 

@@ -48,6 +48,17 @@ export function text(): Kind<string> {
   };
 }
 
+/** What a caller has to know, in characters that a header carries. */
+export function secret(): Kind<string> {
+  const allowed = "16 to 512 visible ASCII characters";
+  return {
+    allowed,
+    secret: true,
+    parse: (raw) =>
+      typeof raw === "string" && /^[\x21-\x7e]{16,512}$/.test(raw) ? { value: raw } : { fault: allowed },
+  };
+}
+
 /** Takes `true` or `false`, also as a text; `1` and `0` stand for the same. */
 export function flag(): Kind<boolean> {
   const allowed = "true or false";

@@ -7,6 +7,7 @@ import {
   type Kind,
   list,
   oneOf,
+  secret,
   text,
 } from "./kinds.js";
 
@@ -48,6 +49,11 @@ export const sections = {
       integer(1, 1_000_000),
       4096,
       "Connections that may be open at a time; further ones are closed unanswered.",
+    ),
+    operatorKey: setting(
+      secret(),
+      "",
+      "Key that `/status` and `/metrics` ask for, as `Authorization: Bearer <key>`; no other origin may read them then. Without one both are open.",
     ),
     metrics: setting(flag(), true, "Count and time what is done, and tell it at `/metrics`."),
   },

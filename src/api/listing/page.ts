@@ -23,20 +23,24 @@ const compressBrotli = promisify(brotliCompress);
 
 /** An answer as a page: its text is made at once, and compressed once for each encoding that somebody takes. */
 export function makePage(answer: unknown): Page {
-  const text = JSON.stringify(answer);
+  return pageOf(JSON.stringify(answer));
+}
+
+/** The same of a text or a file as it is. */
+export function pageOf(content: string | Uint8Array): Page {
   const bodies: Partial<Record<Encoding, Buffer | Promise<Buffer>>> = {};
   return {
-    etag: `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`,
-    plainBytes: Buffer.byteLength(text),
+    etag: `W/"${createHash("sha256").update(content).digest("base64url").slice(0, 22)}"`,
+    plainBytes: Buffer.byteLength(content),
     body(encoding) {
       const known = bodies[encoding];
       if (known !== undefined) return known;
       if (encoding === "identity") {
-        const plain = Buffer.from(text);
+        const plain = Buffer.from(content);
         bodies.identity = plain;
         return plain;
       }
-      const compressing = compress(text, encoding);
+      const compressing = compress(content, encoding);
       bodies[encoding] = compressing;
       compressing.then(
         (body) => {
@@ -56,9 +60,9 @@ export function encodingFor(page: Page, wanted: Encoding): Encoding {
   return page.plainBytes < worthCompressing ? "identity" : wanted;
 }
 
-function compress(text: string, encoding: "br" | "gzip"): Promise<Buffer> {
-  if (encoding === "gzip") return compressGzip(text);
-  return compressBrotli(text, {
+function compress(content: string | Uint8Array, encoding: "br" | "gzip"): Promise<Buffer> {
+  if (encoding === "gzip") return compressGzip(content);
+  return compressBrotli(content, {
     params: {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_QUALITY]: brotliQuality,

@@ -3,7 +3,12 @@ import { chooseEncoding, isUnchanged } from "./negotiate.js";
 import { encodingFor, type Page } from "./page.js";
 
 /** Sends a page as the client can take it, or 304 when it has it already. */
-export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+export function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+  type = "application/json; charset=utf-8",
+): FastifyReply {
   const { headers } = request;
   reply.header("ETag", page.etag);
   reply.header("Vary", "Accept-Encoding");
@@ -12,7 +17,7 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
   if (isUnchanged(headers["if-none-match"], page.etag)) return reply.code(304).send();
   const accepted = headers["accept-encoding"];
   const encoding = encodingFor(page, chooseEncoding(typeof accepted === "string" ? accepted : undefined));
-  reply.header("Content-Type", "application/json; charset=utf-8");
+  reply.header("Content-Type", type);
   if (encoding !== "identity") reply.header("Content-Encoding", encoding);
   const body = page.body(encoding);
   if (body instanceof Buffer) return reply.send(body);

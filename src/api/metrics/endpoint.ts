@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import { makeOperatorGuard } from "../access/operatorGuard.js";
 import type { App } from "../app.js";
 import { nothingAt } from "../errors.js";
 import type { EndpointDoc } from "../openapi/endpointDoc.js";
@@ -15,13 +16,13 @@ export const metricsDocs: readonly EndpointDoc[] = [
     description: "In Prometheus' text form, version 0.0.4. Absent where `server.metrics` is off.",
     response: z.string(),
     mediaType,
-    errors: ["NOT_FOUND"],
+    errors: ["NOT_FOUND", "UNAUTHORIZED"],
   },
 ];
 
 /** GET /metrics: requests, searches, simulations, nodes, networks and the process itself in figures. */
 export function metricsEndpoint(server: FastifyInstance, app: App): void {
-  server.get("/metrics", async (request, reply) => {
+  server.get("/metrics", makeOperatorGuard(app), async (request, reply) => {
     if (app.metrics === undefined) throw nothingAt(request);
     const text = await app.metrics.text(app);
     return reply.type(`${mediaType}; version=0.0.4; charset=utf-8`).send(text);

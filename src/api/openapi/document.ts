@@ -55,12 +55,14 @@ function keyOf({ path, method }: EndpointDoc): string {
 function operationOf(doc: EndpointDoc): JsonSchema {
   const { tag, summary, description: about, path } = doc;
   const requestBody = requestBodyOf(doc);
+  const mayNeedKey = doc.errors.includes("UNAUTHORIZED");
   return {
     operationId: operationIdOf(doc),
     tags: [tag],
     summary,
     ...(about === undefined ? {} : { description: about }),
-    ...(path.startsWith("/api/") ? {} : { security: [] }),
+    // Outside the interface a key is asked for where the operator has set one.
+    ...(path.startsWith("/api/") ? {} : { security: mayNeedKey ? [{}, { bearer: [] }] : [] }),
     parameters: parametersOf(doc),
     ...(requestBody === undefined ? {} : { requestBody }),
     responses: responsesOf(doc),

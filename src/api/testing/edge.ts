@@ -41,6 +41,7 @@ export async function startEdge(changes: Partial<App> = {}): Promise<Edge> {
     logger,
     api: unlimited,
     limits: wide,
+    operatorKey: "",
     keyring: makeKeyring(logger),
     engine: { figures: () => figures } as Engine,
     metrics,

@@ -21,11 +21,17 @@ export function checkConfig(): void {
 
 /** Prints the settings in force as JSON; nodes and database only by their host, since addresses may carry keys. */
 export function printConfig(): void {
-  const { rpc, data, ...sections } = settingsInForce();
+  const { rpc, data, server, ...sections } = settingsInForce();
   const hosts = Object.fromEntries(
     [...rpc].map(([id, urls]) => [`url_${id}`, urls.map((url) => new URL(url).host)]),
   );
   const databaseUrl = ["", "none"].includes(data.databaseUrl) ? data.databaseUrl : hostOf(data.databaseUrl);
-  const shown = { ...sections, data: { ...data, databaseUrl }, rpc: hosts };
+  const operatorKey = server.operatorKey === "" ? "" : "(set)";
+  const shown = {
+    server: { ...server, operatorKey },
+    ...sections,
+    data: { ...data, databaseUrl },
+    rpc: hosts,
+  };
   process.stdout.write(`${JSON.stringify(shown, null, 2)}\n`);
 }

@@ -87,6 +87,7 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
     logger,
     api: settings.api,
     limits: limitsOf(settings),
+    operatorKey: settings.server.operatorKey,
     keyring,
     engine,
     metrics,

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { rename, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { rename, rm, statfs } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { inTurn } from "../../lib/inTurn.js";
 import { type Db, inTransaction, type Parameter, type Queries } from "../db.js";
 import { startThread } from "./thread.js";
@@ -39,10 +39,23 @@ export async function openPglite(folder: string, signal?: AbortSignal): Promise<
   };
 }
 
+/** What a new database takes, and a little for what is written next. */
+const neededBytes = 48_000_000;
+
+/** Making one takes long, and fails in the end where there is no room for it. */
+async function expectSpace(folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  const freeBytes = bavail * bsize;
+  if (freeBytes >= neededBytes) return;
+  const inMB = (bytes: number) => `${Math.floor(bytes / 1_000_000)} MB`;
+  throw new Error(`a new database needs ${inMB(neededBytes)}, and ${inMB(freeBytes)} are free`);
+}
+
 /** Made beside its place and then moved there, so that a process that is killed meanwhile leaves no half of one. */
 async function create(folder: string, signal: AbortSignal | undefined): Promise<void> {
   const draft = `${folder}.draft`;
   await rm(draft, { recursive: true, force: true });
+  await expectSpace(dirname(folder));
   try {
     const thread = await startThread(draft, signal);
     await thread.close();

@@ -7,8 +7,10 @@ export const threadSource = `
 const { parentPort, workerData } = require("node:worker_threads");
 const { PGlite } = require(workerData.module);
 
-const fail = (id, error) =>
-  parentPort.postMessage({ id, failure: { message: String(error?.message ?? error), code: error?.code } });
+const fail = (id, error) => {
+  const { message = error, code, errno } = error ?? {};
+  parentPort.postMessage({ id, failure: { message: String(message), code, errno } });
+};
 
 async function run() {
   const startParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=4MB"];

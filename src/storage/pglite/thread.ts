@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 import type { Parameter } from "../db.js";
+import { type Failure, failureText } from "./failure.js";
 import { threadSource } from "./source.js";
 
 /** PGlite in a thread of its own: it computes for seconds when it starts, and quoting must not wait for it. */
@@ -12,7 +13,7 @@ export type Thread = {
   abandon(): Promise<void>;
 };
 
-type Answer = { id: number; rows?: unknown[]; failure?: { message: string; code?: string } };
+type Answer = { id: number; rows?: unknown[]; failure?: Failure };
 type Pending = { resolve(rows: unknown[]): void; reject(error: Error): void };
 
 const require = createRequire(import.meta.url);
@@ -51,7 +52,7 @@ export async function startThread(folder: string, signal?: AbortSignal): Promise
     const waiting = pending.get(id);
     pending.delete(id);
     if (failure === undefined) waiting?.resolve(rows ?? []);
-    else waiting?.reject(Object.assign(new Error(failure.message), { code: failure.code }));
+    else waiting?.reject(Object.assign(new Error(failureText(failure)), { code: failure.code }));
   });
   worker.on("error", end);
   worker.on("exit", () => end(new Error("The database's thread has ended")));
