@@ -33,10 +33,9 @@ const reasonTexts = reasons.map((reason) => `${reason}: ${unusableReasons[reason
 const networkStatus = z.strictObject({
   id: chainIdField,
   name: z.string(),
-  trouble: z
-    .string()
-    .nullable()
-    .meta({ description: "Why the network cannot be read; null without trouble." }),
+  trouble: z.string().nullable().meta({
+    description: "Why the network cannot be read or answered for at present; null without trouble.",
+  }),
   block: z.int().nullable().meta({
     description: "Number of the newest block read; null, and nothing else with it, until there is one.",
   }),
@@ -143,7 +142,7 @@ export function operatorEndpoints(server: FastifyInstance, app: App): void {
 
 function isFresh(service: NetworkService): boolean {
   const services = service.services();
-  if (services === undefined) return false;
+  if (services === undefined || service.trouble() !== undefined) return false;
   try {
     freshMarket(services);
     return true;
