@@ -31,6 +31,8 @@ export type NetworkService = {
    * simply under way, and while all is well.
    */
   trouble(): string | undefined;
+  /** How far this machine's clock is ahead of the chain's, negative behind; undefined where nothing tells. */
+  clockSkewSeconds(): number | undefined;
   /** What a start is busy with; undefined once the market was read for the first time. */
   progress(): StartProgress | undefined;
 };

@@ -18,6 +18,10 @@ const node = z.strictObject({
       "It is asked so much in a second at most, by setting or since it refused more; absent without a limit.",
   }),
   lastError: z.string().optional(),
+  strayAnswers: z.int().min(0).meta({
+    description:
+      "How many of its answers were refused since the start, since they were those of other requests.",
+  }),
 });
 
 const listing = z.strictObject({
@@ -45,6 +49,10 @@ const networkStatus = z.strictObject({
     .optional(),
   blockTimestamp: z.int().optional().meta({ description: "Seconds since 1970." }),
   secondsSinceConfirmed: z.number().min(0).optional(),
+  clockSkewSeconds: z.int().nullable().optional().meta({
+    description:
+      "How far this machine's clock is ahead of the times of new blocks, which come a moment after them; negative: behind. Null before the next block, and for development nodes.",
+  }),
   venues: z.int().min(0).optional().meta({ description: "Pools that routes may go through now." }),
   venuesToCome: z.int().min(0).optional().meta({
     description: "Venues that are worth following and not read yet, since the service started just now.",
@@ -162,6 +170,7 @@ async function statusOf(service: NetworkService) {
     block: Number(head.number),
     blockHash: head.hash,
     blockTimestamp: Number(head.timestamp),
+    clockSkewSeconds: service.clockSkewSeconds() ?? null,
     secondsSinceConfirmed: Math.max(0, (services.nowMs() - services.follower.confirmedAtMs()) / 1000),
     venues: pools.size,
     venuesToCome: services.follower.toCome(),

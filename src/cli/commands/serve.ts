@@ -161,7 +161,9 @@ function expectedNetworks(settings: Settings): NetworkService[] {
     if (network === undefined) return [];
     const name = embedded ? `${network.name} (local devnet)` : network.name;
     const nothing = () => undefined;
-    return [{ network, name, services: nothing, trouble: nothing, progress: nothing }];
+    return [
+      { network, name, services: nothing, trouble: nothing, clockSkewSeconds: nothing, progress: nothing },
+    ];
   });
 }
 

@@ -105,6 +105,7 @@ export function openNetwork(options: OpenOptions): OpenNetwork {
     ready,
     services: () => started?.services,
     trouble: () => trouble ?? watch?.trouble(),
+    clockSkewSeconds: () => watch?.clockSkewSeconds(),
     progress: () => progress,
     close() {
       ending ??= end();
