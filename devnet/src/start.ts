@@ -3,6 +3,7 @@ import { type DevAccount, devAccounts } from "./accounts.js";
 import { findAnvil } from "./anvil/binary.js";
 import { claimPort } from "./anvil/port.js";
 import { type AnvilOptions, type AnvilProcess, startAnvil } from "./anvil/process.js";
+import { supervise } from "./anvil/supervise.js";
 import { loadArtifacts } from "./artifacts.js";
 import { buildChainState, type ExtraTransaction } from "./build/chain.js";
 import { cacheKey, isIntact, writeState } from "./cache.js";
@@ -26,6 +27,10 @@ export type DevnetOptions = {
   /** Seeded random swaps, mints and burns by the last dev account, one batch per block. */
   traffic?: { seed: number };
   onProgress?: (step: string) => void;
+  /** The chain's process ended by itself and was started again, from the state that is kept: later blocks are gone. */
+  onRestart?: () => void;
+  /** The chain's process ended by itself and cannot be kept running. */
+  onLost?: (error: DevnetError) => void;
 };
 
 export type Devnet = {
@@ -62,7 +67,8 @@ export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
     if (port !== 0) throw error;
     return start();
   });
-  return serve(chain, cached, options.traffic);
+  const again = () => startChain({ binary: anvil.path, host, port: chain.port, args }, blockTimeSeconds);
+  return serve(chain, again, cached, options);
 }
 
 async function startChain(
@@ -81,12 +87,29 @@ async function startChain(
   return chain;
 }
 
-function serve(chain: AnvilProcess, cached: boolean, traffic: { seed: number } | undefined): Devnet {
+function serve(
+  chain: AnvilProcess,
+  again: () => Promise<AnvilProcess>,
+  cached: boolean,
+  { traffic, onRestart = () => {}, onLost = () => {} }: DevnetOptions,
+): Devnet {
   const { url, wsUrl, port } = chain;
-  const stopTraffic = traffic === undefined ? async () => {} : runTraffic(url, traffic.seed);
+  const send = () => (traffic === undefined ? async () => {} : runTraffic(url, traffic.seed));
+  let stopTraffic = send();
+  const end = supervise({
+    first: chain,
+    start: again,
+    onRestart() {
+      // What was sent to the chain before knows nothing of this one.
+      void stopTraffic();
+      stopTraffic = send();
+      onRestart();
+    },
+    onLost,
+  });
   const stop = async () => {
     await stopTraffic();
-    await chain.stop();
+    await end();
   };
   return { url, wsUrl, port, cached, accounts: devAccounts, stop };
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { findAnvil } from "../src/anvil/binary.js";
-import { startAnvil } from "../src/anvil/process.js";
+import { type AnvilProcess, startAnvil } from "../src/anvil/process.js";
+import { supervise } from "../src/anvil/supervise.js";
+import type { DevnetError } from "../src/errors.js";
 import { rpc } from "../src/index.js";
 import { isAlive } from "./harness.js";
 
@@ -25,6 +27,50 @@ describe("startAnvil", () => {
     await expect(
       startAnvil({ binary: "/does/not/exist", host: "127.0.0.1", port: 0, args: [] }),
     ).rejects.toMatchObject({ code: "START_FAILED", message: expect.stringContaining("ENOENT") });
+  });
+});
+
+describe("supervise", () => {
+  const options = { binary, host: "127.0.0.1", args: [] };
+
+  test("starts anew what ends by itself, at the same port, and gives up on what ends at once again", async () => {
+    const first = await startAnvil({ ...options, port: 0 });
+    const restarted: AnvilProcess[] = [];
+    const lost: DevnetError[] = [];
+    const stop = supervise({
+      first,
+      start: () => startAnvil({ ...options, port: first.port }),
+      onRestart: (chain) => restarted.push(chain),
+      onLost: (error) => lost.push(error),
+    });
+    process.kill(first.pid, "SIGKILL");
+    await expect.poll(() => restarted.length, { timeout: 10_000 }).toBe(1);
+    const second = restarted[0] as AnvilProcess;
+    expect([second.url, second.pid === first.pid]).toEqual([first.url, false]);
+    expect(await rpc(first.url, "eth_chainId")).toBe("0x7a69");
+    process.kill(second.pid, "SIGKILL");
+    await expect.poll(() => lost, { timeout: 10_000 }).toMatchObject([{ code: "START_FAILED" }]);
+    await stop();
+    expect([restarted.length, isAlive(second.pid)]).toEqual([1, false]);
+  });
+
+  test("tells why it cannot be started anew, and leaves alone what it is told to stop", async () => {
+    const lost: DevnetError[] = [];
+    const start = () => startAnvil({ ...options, port: 0, args: ["--no-such-option"] });
+    const supervised = async () => {
+      const first = await startAnvil({ ...options, port: 0 });
+      return {
+        first,
+        stop: supervise({ first, start, onRestart() {}, onLost: (error) => lost.push(error) }),
+      };
+    };
+    await (await supervised()).stop();
+    expect(lost).toEqual([]);
+    const { first, stop } = await supervised();
+    process.kill(first.pid, "SIGKILL");
+    await expect.poll(() => lost, { timeout: 10_000 }).toMatchObject([{ code: "START_FAILED" }]);
+    expect(lost[0]?.message).toContain("no-such-option");
+    await stop();
   });
 });
 

@@ -26,8 +26,13 @@ export type NetworkService = {
   readonly name: string;
   /** What answers are made from; undefined until the market was read for the first time. */
   services(): Services | undefined;
-  /** Why there are no services yet, for the reader; undefined while it is simply under way. */
+  /**
+   * Why there are no services yet, or why they cannot answer at present, for the reader; undefined while the start is
+   * simply under way, and while all is well.
+   */
   trouble(): string | undefined;
+  /** How far this machine's clock is ahead of the chain's, negative behind; undefined where nothing tells. */
+  clockSkewSeconds(): number | undefined;
   /** What a start is busy with; undefined once the market was read for the first time. */
   progress(): StartProgress | undefined;
 };

@@ -19,7 +19,9 @@ const response = z.array(
   z.strictObject({
     id: chainIdField,
     name: z.string().meta({ description: "Says so when it is the embedded local chain." }),
-    isConnected: z.boolean().meta({ description: "Its node answers and its market has been read." }),
+    isConnected: z
+      .boolean()
+      .meta({ description: "Its node answers, its newest block is fresh and its market has been read." }),
   }),
 );
 

@@ -30,6 +30,7 @@ test("the status counts the venues that are refused by deployment and reason, th
     name: "Ethereum",
     services: () => services,
     trouble: () => undefined,
+    clockSkewSeconds: () => 3_600,
   };
   const figures = { workers: 0, searching: 0, waiting: 0, searches: 0, refused: 0 };
   const app = { networks: new Map([[1, service]]), engine: { figures: () => figures }, operatorKey: "" };
@@ -40,6 +41,7 @@ test("the status counts the venues that are refused by deployment and reason, th
     { ...hook, venues: 2 },
     { ...empty, venues: 1 },
   ]);
+  expect(status.networks[0].clockSkewSeconds).toBe(3_600);
   const described = operatorDocs.find(({ path }) => path === "/status")?.response;
   expect(described?.safeParse(status).success).toBe(true);
 });

@@ -19,6 +19,10 @@ const node = z.strictObject({
       "It is asked so much in a second at most, by setting or since it refused more; absent without a limit.",
   }),
   lastError: z.string().optional(),
+  strayAnswers: z.int().min(0).meta({
+    description:
+      "How many of its answers were refused since the start, since they were those of other requests.",
+  }),
 });
 
 const listing = z.strictObject({
@@ -34,10 +38,9 @@ const reasonTexts = reasons.map((reason) => `${reason}: ${unusableReasons[reason
 const networkStatus = z.strictObject({
   id: chainIdField,
   name: z.string(),
-  trouble: z
-    .string()
-    .nullable()
-    .meta({ description: "Why the network cannot be read; null without trouble." }),
+  trouble: z.string().nullable().meta({
+    description: "Why the network cannot be read or answered for at present; null without trouble.",
+  }),
   block: z.int().nullable().meta({
     description: "Number of the newest block read; null, and nothing else with it, until there is one.",
   }),
@@ -47,6 +50,10 @@ const networkStatus = z.strictObject({
     .optional(),
   blockTimestamp: z.int().optional().meta({ description: "Seconds since 1970." }),
   secondsSinceConfirmed: z.number().min(0).optional(),
+  clockSkewSeconds: z.int().nullable().optional().meta({
+    description:
+      "How far this machine's clock is ahead of the times of new blocks, which come a moment after them; negative: behind. Null before the next block, and for development nodes.",
+  }),
   venues: z.int().min(0).optional().meta({ description: "Pools that routes may go through now." }),
   venuesToCome: z.int().min(0).optional().meta({
     description: "Venues that are worth following and not read yet, since the service started just now.",
@@ -144,7 +151,7 @@ export function operatorEndpoints(server: FastifyInstance, app: App): void {
 
 function isFresh(service: NetworkService): boolean {
   const services = service.services();
-  if (services === undefined) return false;
+  if (services === undefined || service.trouble() !== undefined) return false;
   try {
     freshMarket(services);
     return true;
@@ -164,6 +171,7 @@ async function statusOf(service: NetworkService) {
     block: Number(head.number),
     blockHash: head.hash,
     blockTimestamp: Number(head.timestamp),
+    clockSkewSeconds: service.clockSkewSeconds() ?? null,
     secondsSinceConfirmed: Math.max(0, (services.nowMs() - services.follower.confirmedAtMs()) / 1000),
     venues: pools.size,
     venuesToCome: services.follower.toCome(),

@@ -50,3 +50,14 @@ export function resultIn(answer: unknown, ask: Ask, host: string): unknown {
   if (isObject(answer) && "result" in answer) return answer.result;
   throw new TransportError("answered something that is not JSON-RPC", { kind: "broken", delivered: true });
 }
+
+/**
+ * Throws TransportError where an answer is another request's, by its id. Nodes that could not read a request answer
+ * that with an error under the id null.
+ */
+export function requireOwn(answer: unknown, id: number): void {
+  if (!isObject(answer) || !("id" in answer)) return;
+  if (answer.id === id || (answer.id === null && isObject(answer.error))) return;
+  const text = "answered a request with the id of another";
+  throw new TransportError(text, { kind: "stray", delivered: true });
+}

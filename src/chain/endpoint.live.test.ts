@@ -188,3 +188,53 @@ describe("secrets", () => {
     expect(seen).not.toContain(secret);
   });
 });
+
+describe("a node that is not what it was", () => {
+  const chainIdOf = (proxy: FaultyProxy) =>
+    proxy.asked.filter(({ method }) => method === "eth_chainId").length;
+
+  test("is left with WRONG_CHAIN when it changes its chain, within a minute of requests, asked once for it", async () => {
+    let nowMs = Date.now();
+    const rpc = open([first.url], { now: () => nowMs });
+    const ask = () => rpc.request("net_version", []);
+    for (let seconds = 0; seconds < 59; seconds++) {
+      await ask();
+      nowMs += 1_000;
+    }
+    expect(chainIdOf(first)).toBe(1);
+    first.behave(({ method }) =>
+      method === "eth_chainId"
+        ? { do: "rewrite", answer: (real) => ({ ...real, result: "0x5" }) }
+        : { do: "pass" },
+    );
+    nowMs += 2_000;
+    expect(await failure(ask())).toMatchObject({ code: "WRONG_CHAIN" });
+    expect([chainIdOf(first), states(rpc)]).toEqual([2, ["wrongChain"]]);
+    first.behave(() => ({ do: "pass" }));
+    nowMs += 60_000;
+    expect(await ask()).toBe("1");
+  });
+
+  test("is asked for its chain again after it was gone for a moment", async () => {
+    const rpc = open([first.url]);
+    await rpc.request("net_version", []);
+    let resets = 1;
+    first.behave(() => ({ do: resets-- > 0 ? "reset" : "pass" }));
+    expect(await rpc.request("net_version", [])).toBe("1");
+    expect(chainIdOf(first)).toBe(2);
+  });
+
+  test("is not believed when it answers with the id of another request; others are asked, and it is counted", async () => {
+    const rpc = open([first.url, second.url]);
+    await rpc.request("net_version", []);
+    first.behave(({ method }) =>
+      method === "eth_chainId"
+        ? { do: "pass" }
+        : { do: "rewrite", answer: (real) => ({ ...real, id: 7_777, result: "666" }) },
+    );
+    expect(await rpc.request("net_version", [])).toBe("1");
+    expect(rpc.endpoints().map(({ strayAnswers }) => strayAnswers)).toEqual([1, 0]);
+    expect(rpc.endpoints()[0]?.lastError).toBe("answered a request with the id of another");
+    expect(lines).toMatchObject([{ level: "error", message: "Refused an answer" }]);
+  });
+});

@@ -16,6 +16,8 @@ const PATIENCE_MS = 1_250;
 /** … which must come within this time. Together they keep a hung node's failure under three seconds. */
 const SIGN_OF_LIFE_MS = 1_000;
 const WATCH_MS = 250;
+/** A node that has served is asked for its chain id again so long after, and whenever it was gone in between. */
+const RECHECK_MS = 60_000;
 
 export type SendOptions = { readonly timeoutMs: number; readonly signal?: AbortSignal | undefined };
 
@@ -67,6 +69,10 @@ export function createEndpoint({ url, onSuspicion, mostPerSecond, ...rest }: End
   const inFlight = new Set<AbortController>();
   let checking: Promise<void> | undefined;
   let suspecting: Promise<void> | undefined;
+  let rechecking: Promise<void> | undefined;
+  let checkedAtMs = 0;
+  /** It did not answer as a node does, so that another may have taken its place. */
+  let wasGone = false;
   let isClosed = false;
 
   /** One request over the wire. `late` is what to make of an answer that does not come in time. */
@@ -90,6 +96,7 @@ export function createEndpoint({ url, onSuspicion, mostPerSecond, ...rest }: End
     } catch (error) {
       if (error instanceof RpcError) error.message = redact(error.message);
       health.judge(error, startedAtMs);
+      if (error instanceof TransportError && error.disconnected) wasGone = true;
       throw error;
     } finally {
       stopDeadline();
@@ -110,11 +117,39 @@ export function createEndpoint({ url, onSuspicion, mostPerSecond, ...rest }: End
   async function askChainId(timeoutMs: number): Promise<void> {
     const answer = await exchange(chainIdAsk, { timeoutMs }, "dead").catch(unsettled);
     const actual = /^0x[0-9a-f]+$/i.test(String(answer)) ? Number(answer) : "nothing readable";
+    checkedAtMs = now();
+    wasGone = false;
     if (actual === chainId) return health.checked();
+    misplace(actual);
+  }
+
+  function misplace(actual: number | string): never {
     const text = `The node at ${host} answers chain id ${actual}, but is listed for chain ${chainId}.`;
     const error = new SluiceError("WRONG_CHAIN", text);
     health.misplace(error);
     throw error;
+  }
+
+  /**
+   * Asks a node that serves whether it is still on its chain. Only another chain is a finding: what else becomes of it
+   * says nothing of how other requests fare.
+   */
+  async function recheck(): Promise<void> {
+    const isDue = health.isChecked() && (wasGone || now() - checkedAtMs > RECHECK_MS);
+    if (isDue) rechecking ??= askAgain();
+    await rechecking;
+  }
+
+  async function askAgain(): Promise<void> {
+    checkedAtMs = now();
+    wasGone = false;
+    try {
+      const asked = transport.send(chainIdAsk, AbortSignal.timeout(SIGN_OF_LIFE_MS));
+      const actual = Number(await asked.catch(() => chainId));
+      if (Number.isInteger(actual) && actual !== chainId) misplace(actual);
+    } finally {
+      rechecking = undefined;
+    }
   }
 
   function check(): Promise<void> {
@@ -155,7 +190,7 @@ export function createEndpoint({ url, onSuspicion, mostPerSecond, ...rest }: End
     const startedAtMs = now();
     const late = () => new TransportError("no answer to eth_chainId", { kind: "timeout", delivered: false });
     try {
-      await orAborted(within(check(), timeoutMs, late), signal);
+      await orAborted(within(check().then(recheck), timeoutMs, late), signal);
     } catch (error) {
       if (!(error instanceof TransportError)) throw error;
       // Only the check was on its way, so the request itself may be sent elsewhere, whatever it is.

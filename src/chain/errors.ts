@@ -38,10 +38,13 @@ export class BlockGoneError extends Error {
 }
 
 export type TransportFault = {
-  readonly kind: "unreachable" | "timeout" | "dead" | "broken" | "limited" | "closed";
+  /** `stray`: the answer is that of another request. */
+  readonly kind: "unreachable" | "timeout" | "dead" | "broken" | "stray" | "limited" | "closed";
   /** Whether the node may have acted on the request although no answer came. */
   readonly delivered: boolean;
   readonly retryAfterMs?: number | undefined;
+  /** The connection broke, so that another node may be behind the next. */
+  readonly disconnected?: boolean | undefined;
 };
 
 /** No usable answer came from an endpoint. Stays inside this room: callers see SluiceError. */
@@ -50,11 +53,13 @@ export class TransportError extends Error {
   readonly kind: TransportFault["kind"];
   readonly delivered: boolean;
   readonly retryAfterMs: number | undefined;
+  readonly disconnected: boolean;
 
   constructor(message: string, fault: TransportFault) {
     super(message);
     this.kind = fault.kind;
     this.delivered = fault.delivered;
     this.retryAfterMs = fault.retryAfterMs;
+    this.disconnected = fault.disconnected ?? false;
   }
 }

@@ -28,7 +28,7 @@ export type HeadFollower = {
 };
 
 /** A silent node is asked less and less often, up to this. */
-const LONGEST_BACKOFF_MS = 5_000;
+const LONGEST_BACKOFF_MS = 1_000;
 /** With a subscription, polling only confirms that silence means no block. */
 const SUBSCRIBED_POLL_FACTOR = 5;
 const LONGEST_SUBSCRIBED_POLL_MS = 15_000;
@@ -42,6 +42,7 @@ export function followHeads(
   let version = 0;
   let confirmedAtMs: number | undefined;
   let wake: (() => void)[] = [];
+  let lookNow = () => {};
 
   function wakeAll(): void {
     const waiting = wake;
@@ -60,7 +61,9 @@ export function followHeads(
 
   const url = wsUrl ?? rpc.subscriptionUrl();
   const subscription =
-    url === undefined ? undefined : subscribeHeads({ url, rpc, signal, log, onHead: take });
+    url === undefined
+      ? undefined
+      : subscribeHeads({ url, rpc, signal, log, onHead: take, onLost: () => lookNow() });
 
   async function look(): Promise<void> {
     const before = version;
@@ -88,7 +91,11 @@ export function followHeads(
           log.warn({ chain_id: rpc.chainId, reason: messageOf(error) }, "Got no head from the node");
         }
       }
-      await pause(restMs(failures), signal).catch(() => {});
+      // A subscription that ends says that something is amiss with the node.
+      const hurry = new Promise<void>((resolve) => {
+        lookNow = resolve;
+      });
+      await Promise.race([pause(restMs(failures), signal).catch(() => {}), hurry]);
     }
   }
 

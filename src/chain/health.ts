@@ -16,6 +16,8 @@ export type EndpointHealth = {
   readonly state: "ready" | "unchecked" | "open" | "limited" | "wrongChain";
   readonly availableAtMs: number;
   readonly lastError: string | undefined;
+  /** How many of its answers were those of other requests, by their ids. */
+  readonly strayAnswers: number;
 };
 
 /** What is known of how an endpoint fares, and from it whether to ask it. */
@@ -66,6 +68,7 @@ export function createHealth({
   let lastError: string | undefined;
   let misplaced: SluiceError | undefined;
   let isChecked = false;
+  let strayAnswers = 0;
   const isOpen = () => breaker.openUntilMs > now();
 
   function heard(): void {
@@ -107,6 +110,11 @@ export function createHealth({
       if (verdictOf(error) === "limited") limited(undefined);
     } else if (!(error instanceof TransportError) || error.kind === "closed") {
       return;
+    } else if (error.kind === "stray") {
+      strayAnswers += 1;
+      if (strayAnswers === 1)
+        log.error({ chain_id: chainId, host, reason: error.message }, "Refused an answer");
+      failed(error, startedAtMs, false);
     } else if (error.kind === "limited") {
       limited(error.retryAfterMs);
     } else if (error.kind !== "timeout" || lastHeardMs < startedAtMs) {
@@ -119,7 +127,13 @@ export function createHealth({
     status() {
       const waiting = isOpen() ? "open" : limitedUntilMs > now() ? "limited" : undefined;
       const state = misplaced !== undefined ? "wrongChain" : (waiting ?? (isChecked ? "ready" : "unchecked"));
-      return { host, state, availableAtMs: Math.max(breaker.openUntilMs, limitedUntilMs), lastError };
+      return {
+        host,
+        state,
+        availableAtMs: Math.max(breaker.openUntilMs, limitedUntilMs),
+        lastError,
+        strayAnswers,
+      };
     },
     isChecked: () => isChecked,
     isOpen,

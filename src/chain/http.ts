@@ -1,4 +1,4 @@
-import { type Ask, errorIn, resultIn } from "./answer.js";
+import { type Ask, errorIn, requireOwn, resultIn } from "./answer.js";
 import { RpcError, TransportError } from "./errors.js";
 
 /** One way to an endpoint. `send` throws RpcError, TransportError, or the signal's reason. */
@@ -23,7 +23,11 @@ export function connectionFault(error: unknown): TransportError {
   const code = String((cause as { code?: unknown } | null)?.code ?? "");
   const refused = unreachable.has(code) || /^(ERR_TLS|CERT_|DEPTH_|UNABLE_|SELF_SIGNED)/.test(code);
   const what = code === "" ? "connection failed" : `connection failed (${code})`;
-  return new TransportError(what, { kind: refused ? "unreachable" : "broken", delivered: !refused });
+  return new TransportError(what, {
+    kind: refused ? "unreachable" : "broken",
+    delivered: !refused,
+    disconnected: true,
+  });
 }
 
 /** `Retry-After` in milliseconds, from seconds or a date; undefined when absent, unreadable or over. */
@@ -65,7 +69,8 @@ export function httpTransport(url: URL): Transport {
 
   async function send(ask: Ask, signal: AbortSignal): Promise<unknown> {
     lastId += 1;
-    const body = JSON.stringify({ jsonrpc: "2.0", id: lastId, method: ask.method, params: ask.params });
+    const id = lastId;
+    const body = JSON.stringify({ jsonrpc: "2.0", id, method: ask.method, params: ask.params });
     const { response, text } = await post(body, signal);
     const { status } = response;
     if (status === 413) {
@@ -79,7 +84,10 @@ export function httpTransport(url: URL): Transport {
       throw new TransportError("HTTP 429", { kind: "limited", delivered: false, retryAfterMs: pauseMs });
     }
     const answer = parse(text);
-    if (response.ok) return resultIn(answer, ask, url.host);
+    if (response.ok) {
+      requireOwn(answer, id);
+      return resultIn(answer, ask, url.host);
+    }
     // Some nodes send the contract's or their own error under an HTTP error status; gateways never do.
     const error = [502, 503, 504].includes(status) ? undefined : errorIn(answer, ask, url.host);
     throw error ?? new TransportError(`HTTP ${status}`, { kind: "broken", delivered: status >= 500 });

@@ -7,6 +7,6 @@ export type { Head } from "./head.js";
 export { followHeads, type HeadFollower } from "./heads.js";
 export { type LogPage, logsInRange, type RangeLog } from "./logRange.js";
 export { type ChainLog, logsOfBlock } from "./logs.js";
-export { mayMixBlocks } from "./mixes.js";
+export { makesBlocksAtWill, mayMixBlocks } from "./mixes.js";
 export { readAt } from "./read.js";
 export { createRpc, type EndpointStatus, type Rpc, type Urgency, withUrgency } from "./rpc.js";

@@ -88,7 +88,9 @@ export function openSocket(url: URL): Socket {
       socket.on("close", () => {
         clearInterval(pings);
         reject(new TransportError("connection closed", { kind: "closed", delivered: false }));
-        fail(new TransportError("connection closed", { kind: "broken", delivered: true }));
+        fail(
+          new TransportError("connection closed", { kind: "broken", delivered: true, disconnected: true }),
+        );
       });
     });
   }

@@ -17,6 +17,8 @@ export type SubscribeInput = {
   readonly signal: AbortSignal;
   readonly log: Logger;
   readonly onHead: (head: Head) => void;
+  /** Heads were pushed and are no longer. */
+  readonly onLost: () => void;
 };
 
 const ANSWER_MS = 5_000;
@@ -26,7 +28,7 @@ const LONGEST_RETRY_MS = 30_000;
 type Notice = { method?: unknown; params?: { result?: unknown } };
 
 /** Keeps a `newHeads` subscription up until the signal is aborted: a broken one is made again. */
-export function subscribeHeads({ url, rpc, signal, log, onHead }: SubscribeInput): Subscription {
+export function subscribeHeads({ url, rpc, signal, log, onHead, onLost }: SubscribeInput): Subscription {
   const target = new URL(url);
   const fields = { chain_id: rpc.chainId, host: target.host };
   const socket = openSocket(target);
@@ -34,8 +36,10 @@ export function subscribeHeads({ url, rpc, signal, log, onHead }: SubscribeInput
   let onBroken = () => {};
 
   socket.onBreak(() => {
+    const wasLive = isLive;
     isLive = false;
     onBroken();
+    if (wasLive) onLost();
   });
   socket.onNotice((notice) => {
     const { method, params } = notice as Notice;

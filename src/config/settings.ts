@@ -131,6 +131,11 @@ export const sections = {
       36,
       "Without a word from the node for so long, answers are refused (503 STATE_STALE).",
     ),
+    staleBlocks: setting(
+      integer(0, 100_000),
+      10,
+      "The same where the newest block is older than so many blocks take, and than staleSeconds; 0: it may be of any age. Blocks of development nodes (anvil, Hardhat, Ganache) always may.",
+    ),
   },
   market: {
     venues: setting(

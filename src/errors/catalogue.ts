@@ -170,8 +170,10 @@ export const catalogue = {
   STATE_STALE: {
     status: 503,
     retry: "later",
-    meaning: "The node has not confirmed its newest block for too long, so an answer could be out of date.",
-    remedy: "Try again after `Retry-After` seconds; operators check the node behind `RPC_URL_<chainId>`.",
+    meaning:
+      "The node has not confirmed its newest block for too long, or that block is old, so an answer could be out of date.",
+    remedy:
+      "Try again after `Retry-After` seconds; operators check the node behind `RPC_URL_<chainId>`, and this machine's clock.",
   },
   RPC_UNAVAILABLE: {
     status: 503,

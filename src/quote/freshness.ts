@@ -2,13 +2,25 @@ import { SluiceError } from "../errors/index.js";
 import type { Market, MarketFollower } from "../market/index.js";
 import type { Services } from "./services.js";
 
-/** The newest market without what is excluded, if the node confirmed lately that its block is the head. Throws STATE_STALE. */
+/**
+ * The newest market without what is excluded, if the node confirmed lately that its block is the head, and the block
+ * itself is not old. Throws STATE_STALE.
+ */
 export function freshMarket(services: Services): Market {
-  const { follower, limits, network, exclusions } = services;
-  const ageSeconds = (services.nowMs() - follower.confirmedAtMs()) / 1000;
-  if (ageSeconds <= limits.staleSeconds) return exclusions.allowed(follower.current());
-  const message = `The node of chain ${network.id} has not confirmed its newest block for ${Math.floor(ageSeconds)} s`;
-  throw new SluiceError("STATE_STALE", message, { retryAfterSeconds: network.blockTimeSeconds });
+  const message = stalenessOf(services);
+  if (message === undefined) return services.exclusions.allowed(services.follower.current());
+  throw new SluiceError("STATE_STALE", message, { retryAfterSeconds: services.network.blockTimeSeconds });
+}
+
+/** Why nothing can be answered from the newest market; undefined while it is fresh. */
+export function stalenessOf({ follower, limits, network, nowMs }: Services): string | undefined {
+  const silentSeconds = (nowMs() - follower.confirmedAtMs()) / 1000;
+  if (silentSeconds > limits.staleSeconds) {
+    return `The node of chain ${network.id} has not confirmed its newest block for ${Math.floor(silentSeconds)} s`;
+  }
+  const ageSeconds = Math.floor(nowMs() / 1000) - Number(follower.current().head.timestamp);
+  if (limits.headAgeSeconds === undefined || ageSeconds <= limits.headAgeSeconds) return undefined;
+  return `The newest block of chain ${network.id} is ${ageSeconds} s old: its node stands still or lags behind, or this machine's clock is ahead`;
 }
 
 /** How long to wait for the market that takes the place of an abandoned one. */

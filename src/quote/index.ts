@@ -24,7 +24,7 @@ export {
   type Trade,
 } from "./explain.js";
 export { type Asked, failureOf, refusedToPlay } from "./failures.js";
-export { freshMarket } from "./freshness.js";
+export { freshMarket, stalenessOf } from "./freshness.js";
 export { onFreshMarket, onNewestMarket } from "./onMarket.js";
 export { priceImpactBps } from "./priceImpact.js";
 export { quote } from "./quote.js";

@@ -143,6 +143,7 @@ function setScene({ simulate = () => ok(plan.output.amount), markets = [marketAt
       perFillMinimums: false,
       toleranceBps: scene.toleranceBps ?? 10_000,
       staleSeconds: 36,
+      headAgeSeconds: 120,
       impactDepthUsd: 100_000,
     },
     nowMs: () => nowMs,

@@ -35,7 +35,10 @@ export type Services = {
     readonly toleranceBps: number;
     /** Whether what fills leave in the Executor is checked after each. */
     readonly perFillMinimums: boolean;
+    /** Without a word from the node for so long nothing is answered. */
     readonly staleSeconds: number;
+    /** The same where the newest block's own time is longer ago; undefined: the chain may rest. */
+    readonly headAgeSeconds: number | undefined;
     /** Below this depth behind a price, no price impact is told from it. */
     readonly impactDepthUsd: number;
   };

@@ -6,7 +6,15 @@ import { claimPort } from "./port.js";
 import { guard } from "./watchdog.js";
 
 export type AnvilOptions = { binary: string; host: string; port: number; args: readonly string[] };
-export type AnvilProcess = { url: string; wsUrl: string; port: number; pid: number; stop(): Promise<void> };
+export type AnvilProcess = {
+  url: string;
+  wsUrl: string;
+  port: number;
+  pid: number;
+  /** Resolves when the process is gone, whoever ended it. */
+  ended: Promise<void>;
+  stop(): Promise<void>;
+};
 
 const readyTimeoutMs = 20_000;
 /** It keeps nothing that is lost when it is killed, but may wait for open connections. */
@@ -54,7 +62,7 @@ export async function startAnvil({ binary, host, port, args }: AnvilOptions): Pr
     await stop();
     throw error;
   }
-  return { url, wsUrl: url.replace("http", "ws"), port: claimed, pid: child.pid ?? 0, stop };
+  return { url, wsUrl: url.replace("http", "ws"), port: claimed, pid: child.pid ?? 0, ended, stop };
 }
 
 /** Resolves when anvil answers, and also when it has ended. */

@@ -114,6 +114,12 @@ function networkGauges(registers: Registry[]): (networks: Iterable<NetworkServic
   );
   const venues = gauge("venues", "Venues whose state is followed");
   const tokens = gauge("tokens", "Tokens that can be routed, positions included");
+  const strays = new Gauge({
+    name: "sluice_node_stray_answers",
+    help: "Answers of a node that were refused since the start: they were those of other requests",
+    labelNames: ["chain_id", "host"],
+    registers,
+  });
   return (networks) => {
     for (const { network, services } of networks) {
       const known = services();
@@ -121,6 +127,8 @@ function networkGauges(registers: Registry[]): (networks: Iterable<NetworkServic
       const labels = { chain_id: network.id };
       const { head, pools: followed } = known.follower.current();
       const nowMs = known.nowMs();
+      for (const { host, strayAnswers } of known.rpc.endpoints())
+        strays.set({ ...labels, host }, strayAnswers);
       block.set(labels, Number(head.number));
       age.set(labels, Math.max(0, nowMs / 1000 - Number(head.timestamp)));
       confirmed.set(labels, Math.max(0, (nowMs - known.follower.confirmedAtMs()) / 1000));

@@ -1,6 +1,7 @@
 import { startLocalChain } from "../service/localChain.js";
 import { settingsInForce } from "../service/settings.js";
 import type { StopSignals } from "../service/stop/signals.js";
+import { reportFailure } from "../terminal/failure.js";
 
 export type DevnetCommandOptions = {
   port?: string;
@@ -22,6 +23,9 @@ export async function runDevnet(options: DevnetCommandOptions, signals: StopSign
     port: settings.devnet.port,
     contracts: options.contracts,
     onProgress: (step) => process.stderr.write(`${step}\n`),
+    onRestart: () =>
+      process.stderr.write("the chain ended by itself and was started again without its last blocks\n"),
+    onLost: reportFailure,
   });
   signals.use(() => chain.stop());
   write(`Ethereum (local devnet), chain id 1, at ${chain.url}`);

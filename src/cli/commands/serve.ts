@@ -162,7 +162,9 @@ function expectedNetworks(settings: Settings): NetworkService[] {
     if (network === undefined) return [];
     const name = embedded ? `${network.name} (local devnet)` : network.name;
     const nothing = () => undefined;
-    return [{ network, name, services: nothing, trouble: nothing, progress: nothing }];
+    return [
+      { network, name, services: nothing, trouble: nothing, clockSkewSeconds: nothing, progress: nothing },
+    ];
   });
 }
 
@@ -176,6 +178,15 @@ async function nodesOf(settings: Settings, logger: Logger, shutdown: ServiceShut
     port: settings.devnet.port,
     contracts: true,
     onProgress: (step) => logger.info({ step }, "Preparing the local chain"),
+    onRestart: () =>
+      logger.warn("The local chain ended by itself and was started again without its last blocks"),
+    onLost: (error) => {
+      logger.error({ reason: error.message }, "The local chain ended by itself and is not to be had");
+      void shutdown
+        .run()
+        .catch(() => undefined)
+        .then(() => reportFailure(error));
+    },
   });
   shutdown.at("local chain", () => chain.stop());
   logger.info(

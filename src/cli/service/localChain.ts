@@ -10,6 +10,10 @@ export type LocalChainOptions = {
   readonly port: number;
   readonly contracts: boolean;
   readonly onProgress: (step: string) => void;
+  /** Its process ended by itself and was started again. */
+  readonly onRestart?: () => void;
+  /** Its process ended by itself and cannot be kept running: DEVNET_UNAVAILABLE. */
+  readonly onLost?: (error: SluiceError) => void;
 };
 
 /** Starts the embedded chain. Throws DEVNET_UNAVAILABLE or PORT_IN_USE. */
@@ -21,14 +25,20 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Devne
       dataFolder: isAbsolute(data.folder) ? data.folder : join(process.cwd(), data.folder),
       port: options.port,
       onProgress: options.onProgress,
+      ...(options.onRestart === undefined ? {} : { onRestart: options.onRestart }),
+      onLost: (error) => options.onLost?.(unavailable(error)),
       extraTransactions: options.contracts ? deploymentTransactions() : [],
       ...(devnet.blockTimeSeconds > 0 ? { blockTimeSeconds: devnet.blockTimeSeconds } : {}),
       ...(devnet.traffic ? { traffic: { seed: devnet.trafficSeed } } : {}),
     });
   } catch (error) {
     const inUse = error instanceof DevnetError && error.code === "PORT_IN_USE";
-    throw new SluiceError(inUse ? "PORT_IN_USE" : "DEVNET_UNAVAILABLE", messageOf(error), { cause: error });
+    throw inUse ? new SluiceError("PORT_IN_USE", messageOf(error), { cause: error }) : unavailable(error);
   }
+}
+
+function unavailable(cause: unknown): SluiceError {
+  return new SluiceError("DEVNET_UNAVAILABLE", messageOf(cause), { cause });
 }
 
 async function loadDevnet(): Promise<typeof import("@sluice/devnet")> {

@@ -5,11 +5,14 @@ import type { StartProgress } from "../../../api/index.js";
 import { loadSettings } from "../../../config/index.js";
 import { type Engine, makeEngine } from "../../../engine/index.js";
 import { silent } from "../../../lib/logger.js";
+import { freshMarket } from "../../../quote/index.js";
 import type { ChainStore, Storage } from "../../../storage/index.js";
 import { type OpenOptions, openNetwork } from "./open.js";
+import { settleMs } from "./settle.js";
 import { type FakeNode, type Purpose, smallNetwork, startFakeNode } from "./testing/fakeNode.js";
 
-const settings = loadSettings({ env: { SLUICE_TOKENS_BUNDLED_LISTS: "false", SLUICE_CHAIN_POLL_MS: "50" } });
+const settingsEnv = { SLUICE_TOKENS_BUNDLED_LISTS: "false", SLUICE_CHAIN_POLL_MS: "50" };
+const settings = loadSettings({ env: settingsEnv });
 /** Closing is a matter of moments; machines that run tests are busy. */
 const closeMs = 500;
 /** Whoever goes on polling would show by then. */
@@ -194,5 +197,49 @@ describe("openNetwork, starting", () => {
     await network.ready;
     expect(network.trouble()).toBe(undefined);
     await expectEnd(network);
+  });
+});
+
+describe("openNetwork, once it is read", () => {
+  /** The service of a chain whose block is of this moment. */
+  async function opened(): Promise<ReturnType<typeof open>> {
+    node.setTime(Math.floor(Date.now() / 1000));
+    const network = open();
+    await network.ready;
+    return network;
+  }
+
+  test("tells of a node that cannot be asked within seconds, and of its return", async () => {
+    const network = await opened();
+    await sleep(settleMs + watchMs);
+    expect(network.trouble()).toBe(undefined);
+    node.fail();
+    const failedAt = performance.now();
+    await until("trouble is told", () => network.trouble() !== undefined);
+    expect(network.trouble()).toMatch(/^No node of chain 1 can be asked: 127\.0\.0\.1:\d+: HTTP 500$/);
+    node.mend();
+    await until("it is over", () => network.trouble() === undefined);
+    expect(performance.now() - failedAt).toBeLessThan(8_000);
+    await expectEnd(network);
+  });
+
+  const old = /^The newest block of chain 1 is \d+ s old: its node stands still/;
+  test.each([
+    ["answers nothing from an old block, and says so", {}, old],
+    [
+      "answers from a block of any age where that is allowed",
+      { SLUICE_CHAIN_STALE_BLOCKS: "0" },
+      /^nothing$/,
+    ],
+  ])("%s", async (_, env, trouble) => {
+    node.setTime(1_700_000_000);
+    const network = open({ settings: loadSettings({ env: { ...settingsEnv, ...env } }) });
+    const services = await network.ready;
+    await sleep(settleMs + 2 * watchMs);
+    expect(network.trouble() ?? "nothing").toMatch(trouble);
+    const isStale = network.trouble() !== undefined;
+    if (isStale) expect(() => freshMarket(services)).toThrow(old);
+    else expect(freshMarket(services).head.number).toBe(20n);
+    await network.close();
   });
 });

@@ -11,6 +11,7 @@ import type { Storage } from "../../../storage/index.js";
 import { readTokenList } from "../../../tokens/index.js";
 import { measuredRpc } from "./measured.js";
 import { type Started, startNetwork } from "./start.js";
+import { type Watch, watchNetwork } from "./watch.js";
 
 export type OpenOptions = {
   readonly settings: Settings;
@@ -61,6 +62,7 @@ export function openNetwork(options: OpenOptions): OpenNetwork {
   const closing = new AbortController();
   const { signal } = closing;
   let started: Started | undefined;
+  let watch: Watch | undefined;
   let trouble: string | undefined;
   let progress: StartProgress | undefined = { phase: "recalling", done: 0, total: 1 };
 
@@ -76,6 +78,7 @@ export function openNetwork(options: OpenOptions): OpenNetwork {
           { options, rpc, engine, listed, onProgress, anew: attempt > 1 },
           signal,
         );
+        watch = watchNetwork(started.services, log);
         trouble = undefined;
         progress = undefined;
         return started.services;
@@ -93,6 +96,7 @@ export function openNetwork(options: OpenOptions): OpenNetwork {
   async function end(): Promise<void> {
     closing.abort(new SluiceError("NOT_READY", "The service is stopping"));
     await ready.catch(() => undefined);
+    watch?.stop();
     await started?.stop();
     rpc.close();
     if (options.engine === undefined) await engine.close();
@@ -104,7 +108,8 @@ export function openNetwork(options: OpenOptions): OpenNetwork {
     name: options.name,
     ready,
     services: () => started?.services,
-    trouble: () => trouble,
+    trouble: () => trouble ?? watch?.trouble(),
+    clockSkewSeconds: () => watch?.clockSkewSeconds(),
     progress: () => progress,
     close() {
       ending ??= end();

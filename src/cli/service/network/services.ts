@@ -31,13 +31,17 @@ export type Parts = {
 /** A quote gives up on a silent node after so long. */
 const quoteTimeoutMs = 2500;
 
+type ServiceOptions = {
+  readonly settings: Settings;
+  readonly network: Network;
+  readonly metrics?: Metrics | undefined;
+  /** Whether the chain may make no block for as long as it likes. */
+  readonly mayRest: boolean;
+};
+
 /** Makes what answers for a network are made from, out of its parts and the settings. */
 export function makeServices(
-  {
-    settings,
-    network,
-    metrics,
-  }: { readonly settings: Settings; readonly network: Network; readonly metrics?: Metrics | undefined },
+  { settings, network, metrics, mayRest }: ServiceOptions,
   { listed, ...parts }: Parts,
 ): Services {
   const { rpc, follower, finder } = parts;
@@ -70,8 +74,15 @@ export function makeServices(
       toleranceBps: settings.execution.toleranceBps,
       perFillMinimums: settings.execution.perFillMinimums,
       staleSeconds: settings.chain.staleSeconds,
+      headAgeSeconds: mayRest ? undefined : headAgeSecondsOf(settings, network),
       impactDepthUsd: settings.prices.impactDepthUsd,
     },
     nowMs: Date.now,
   };
+}
+
+/** How old the newest block may be; undefined where that does not count. */
+function headAgeSecondsOf({ chain }: Settings, { blockTimeSeconds }: Network): number | undefined {
+  if (chain.staleBlocks === 0) return undefined;
+  return Math.max(chain.staleSeconds, chain.staleBlocks * blockTimeSeconds);
 }

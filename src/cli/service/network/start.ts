@@ -1,5 +1,5 @@
 import type { StartProgress } from "../../../api/index.js";
-import { type Rpc, withUrgency } from "../../../chain/index.js";
+import { makesBlocksAtWill, type Rpc, withUrgency } from "../../../chain/index.js";
 import type { Engine } from "../../../engine/index.js";
 import { NATIVE } from "../../../lib/address.js";
 import { orAborted } from "../../../lib/wait.js";
@@ -52,6 +52,7 @@ export async function startNetwork(input: StartInput, signal: AbortSignal): Prom
   });
   onProgress({ phase: "recalling", done: 0, total: 1 });
   const memory = await recall(options, rpc, signal);
+  const mayRest = options.local || (await makesBlocksAtWill(rpc, { signal }));
   const accepted = await readTokens({
     rpc: withUrgency(rpc, "reading"),
     network,
@@ -93,16 +94,19 @@ export async function startNetwork(input: StartInput, signal: AbortSignal): Prom
     await follower.stop();
     throw error;
   }
-  const services = makeServices(options, {
-    rpc,
-    listed: universe,
-    follower,
-    finder,
-    pricer,
-    engine,
-    yields,
-    exclusions,
-  });
+  const services = makeServices(
+    { ...options, mayRest },
+    {
+      rpc,
+      listed: universe,
+      follower,
+      finder,
+      pricer,
+      engine,
+      yields,
+      exclusions,
+    },
+  );
   void memory?.keepTokens(accepted);
   const unmark = memory?.mark(follower);
   const stopKeeping = memory?.keepMarket(tokens, limits, follower);

@@ -47,7 +47,6 @@ const block = {
   number: quantity(20),
   hash: `0x${"b".repeat(64)}`,
   parentHash: `0x${"a".repeat(64)}`,
-  timestamp: quantity(1_700_000_000),
   baseFeePerGas: quantity(10n ** 9n),
   gasUsed: quantity(0),
   gasLimit: quantity(30_000_000),
@@ -60,11 +59,11 @@ function purposeOf({ method, params }: Ask): Purpose {
   return contracts[(params[0] as Call).data.slice(0, 10)]?.[0] ?? "other";
 }
 
-function resultOf({ method, params }: Ask): unknown {
+function resultOf({ method, params }: Ask, timestamp: Hex): unknown {
   if (method === "eth_chainId") return quantity(1);
   if (method === "web3_clientVersion") return "fake";
   if (method === "eth_blockNumber") return block.number;
-  if (method.startsWith("eth_getBlock")) return block;
+  if (method.startsWith("eth_getBlock")) return { ...block, timestamp };
   if (method !== "eth_call") return [];
   const { to, data } = params[0] as Call;
   // Without Multicall3 every call comes alone.
@@ -81,6 +80,10 @@ export type FakeNode = {
   hang(purpose: Purpose | undefined): void;
   /** From now on nothing is answered but that the node is broken. */
   fail(): void;
+  /** From now on all is answered. */
+  mend(): void;
+  /** From now on its one block says this time, in Unix seconds. */
+  setTime(timestamp: number): void;
   stop(): Promise<void>;
 };
 
@@ -90,6 +93,7 @@ export async function startFakeNode(): Promise<FakeNode> {
   let asked = 0;
   let hanging: Purpose | undefined;
   let broken = false;
+  let timestamp = quantity(1_700_000_000);
   const server = createServer((request, response) => {
     asked += 1;
     waiting.add(response);
@@ -102,7 +106,7 @@ export async function startFakeNode(): Promise<FakeNode> {
       const ask = JSON.parse(body) as Ask;
       if (broken) response.writeHead(500).end();
       else if (hanging === undefined || purposeOf(ask) !== hanging)
-        response.end(JSON.stringify({ jsonrpc: "2.0", id: ask.id, result: resultOf(ask) }));
+        response.end(JSON.stringify({ jsonrpc: "2.0", id: ask.id, result: resultOf(ask, timestamp) }));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -115,6 +119,12 @@ export async function startFakeNode(): Promise<FakeNode> {
     },
     fail() {
       broken = true;
+    },
+    mend() {
+      broken = false;
+    },
+    setTime(seconds) {
+      timestamp = quantity(seconds);
     },
     async stop() {
       server.closeAllConnections();
