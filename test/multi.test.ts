@@ -81,7 +81,13 @@ async function deliver(question: Question, actor: Actor, answer: Answer): Promis
   }
   const order = actor.decode(answer.tx.data)?.order;
   expect(order?.outputs.map(({ minAmountOut }) => minAmountOut)).toEqual(least);
-  expect(order?.inputs.map(({ amountIn }) => amountIn)).toEqual(question.amountIn.map(BigInt));
+  for (const [index, { amountIn }] of (order?.inputs ?? []).entries()) {
+    // Of a lending position, whose transfers round, a wallet keeps back what it may not have got.
+    const mayKeep = actor.name.includes("ensowallet") && question.tokenIn[index] === aDai;
+    const kept = BigInt(question.amountIn[index] as bigint) - amountIn;
+    expect(kept >= 0n && kept <= (mayKeep ? 2n : 0n), `${actor.name} keeps ${kept}`).toBe(true);
+  }
+  expect(order?.inputs).toHaveLength(question.amountIn.length);
   const label = `${actor.name}: ${JSON.stringify(valuesOf(question, actor), (_, value) => (typeof value === "bigint" ? value.toString() : value))}`;
   return carryOut(stage, answer, { label, actor, receivers: [receiver, collector], amounts: promised });
 }

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from "node:timers/promises";
+import { unlessLate } from "../../../lib/wait.js";
 import type { MarketFollower, Pool, Refused } from "../../../market/index.js";
 import type { Venue } from "../../../protocols/adapter.js";
 import { headText, venueText } from "../../../snapshot/index.js";
@@ -8,8 +9,9 @@ import type { MarketStore } from "../../../storage/index.js";
 const keepMs = 30_000;
 /** Until something is kept at all, so often it is looked whether everything was read. */
 const beginMs = 1_000;
-/** At the end no more is written than takes a moment. */
+/** At the end no more is written than takes a moment, and nobody waits for longer. */
 const mostAtTheEnd = 1_000;
+const endMs = 500;
 /** Venues written as text without a turn of the event loop: some milliseconds. */
 const venuesAtOnce = 50;
 
@@ -17,8 +19,8 @@ const venuesAtOnce = 50;
 type Stands = Pool | Refused | undefined;
 
 /**
- * From now on what is followed is kept, now and then, each time what changed since; `onFirst` is told once all of it is. Returns how to stop that; what is being
- * written then is written to its end.
+ * From now on what is followed is kept, now and then, each time what changed since; `onFirst` is told once all of it is.
+ * Returns how to stop that: what changed last is written then, unless that takes long.
  */
 export function keepMarket(
   store: MarketStore,
@@ -73,7 +75,8 @@ export function keepMarket(
   return async () => {
     stopped = true;
     clearTimeout(timer);
-    await writing;
-    if (kept !== undefined) await write();
+    // Before anything is kept the database may not even be made, and whoever stops does not wait for that.
+    if (kept === undefined) return;
+    await unlessLate(writing.then(write), { ms: endMs, otherwise: undefined });
   };
 }
