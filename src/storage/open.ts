@@ -42,10 +42,10 @@ const endMs = 3000;
 /** A database that is being opened at the end gets so long, for the sake of what waits to be written. */
 const openingMs = 300;
 /**
- * Making a new database takes a core for seconds, so what was learnt about a chain waits until the service has begun
- * to answer. Keys do not wait.
+ * Making a new database takes a core for seconds and much memory, so what was learnt about a chain waits until the
+ * service has begun to answer, on a large chain too. Keys do not wait.
  */
-const newDatabaseMs = 10_000;
+const newDatabaseMs = 30_000;
 
 /** Opens the storage and goes on while it opens. Throws DATA_IN_USE at once when another process has the folder. */
 export async function openStorage({ folder, databaseUrl, log }: StorageOptions): Promise<Storage> {
