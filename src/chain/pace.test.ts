@@ -50,21 +50,16 @@ describe("makePace", () => {
     const pace = paceOf(10);
     const went = ask(pace, 30, "reading");
     await vi.advanceTimersByTimeAsync(100);
-    expect(went).toHaveLength(8);
+    expect(went).toHaveLength(9);
     ask(pace, 2, "quote", went);
     ask(pace, 2, "block", went);
     await vi.advanceTimersByTimeAsync(0);
-    // One of each goes at once: of ten turns a second quotes have nine at most, and readings eight.
-    expect(went.slice(8).map(({ urgency }) => urgency)).toEqual(["quote", "block"]);
+    // Of ten turns a second one is for blocks alone.
+    expect(went.slice(9).map(({ urgency }) => urgency)).toEqual(["block"]);
     ask(pace, 3, "quote", went);
     await vi.advanceTimersByTimeAsync(1_100);
-    expect(went.slice(10, 15).map(({ urgency }) => urgency)).toEqual([
-      "quote",
-      "quote",
-      "quote",
-      "quote",
-      "block",
-    ]);
+    const next = [...Array.from({ length: 5 }, () => "quote"), "block"];
+    expect(went.slice(10, 16).map(({ urgency }) => urgency)).toEqual(next);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(went).toHaveLength(37);
   });
@@ -79,19 +74,19 @@ describe("makePace", () => {
       for (let index = answered; index < sent; index++) pace.refused();
     }
     await burst(100, 50);
-    expect(pace.perSecond()).toBe(40);
+    expect(pace.perSecond()).toBe(45);
     await vi.advanceTimersByTimeAsync(60_000);
     await pace.turn("quote");
-    expect(pace.perSecond()).toBe(50);
+    expect(pace.perSecond()).toBe(56);
     await vi.advanceTimersByTimeAsync(2_000);
     await burst(45, 40);
-    expect(pace.perSecond()).toBe(32);
+    expect(pace.perSecond()).toBe(36);
     await vi.advanceTimersByTimeAsync(60_000);
     await pace.turn("quote");
-    expect(pace.perSecond()).toBe(32);
+    expect(pace.perSecond()).toBe(36);
     await vi.advanceTimersByTimeAsync(60_000);
     await pace.turn("quote");
-    expect(pace.perSecond()).toBe(40);
+    expect(pace.perSecond()).toBe(45);
   });
 
   test("does not go down at once to what little was answered before a refusal", async () => {
@@ -99,13 +94,13 @@ describe("makePace", () => {
     ask(pace, 100, "quote");
     await vi.advanceTimersByTimeAsync(0);
     pace.refused();
-    expect(pace.perSecond()).toBe(20);
+    expect(pace.perSecond()).toBe(22);
     // Little was asked, so it was not too much.
     await vi.advanceTimersByTimeAsync(30_000);
     pace.served();
     await pace.turn("quote");
     pace.refused();
-    expect(pace.perSecond()).toBe(20);
+    expect(pace.perSecond()).toBe(22);
   });
 
   test("learns nothing from a spell in which all is refused", async () => {
@@ -120,7 +115,7 @@ describe("makePace", () => {
       await vi.advanceTimersByTimeAsync(10);
       for (let index = 0; index < 40; index++) pace.refused();
     }
-    expect(pace.perSecond()).toBe(40);
+    expect(pace.perSecond()).toBe(45);
   });
 
   test("leaves something for blocks however many quotes wait", async () => {

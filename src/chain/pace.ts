@@ -19,14 +19,14 @@ const order: readonly Urgency[] = ["quote", "block", "reading"];
 /** Where there is a single turn in a second it cannot be shared. */
 const orderOfOne: readonly Urgency[] = ["block", "quote", "reading"];
 /**
- * Of what may go in a second so much at most is for each. Readings leave room for what is more urgent; and something is left for blocks
- * however many quotes are asked for, since without blocks there are no quotes soon.
+ * Of what may go in a second so much at most is for each: something is left for blocks however many quotes are asked for,
+ * since without blocks there are soon no quotes.
  */
-const share: Readonly<Record<Urgency, number>> = { quote: 0.9, block: 1, reading: 0.8 };
+const share: Readonly<Record<Urgency, number>> = { quote: 0.9, block: 1, reading: 0.9 };
 /** A second, and something for requests that arrive closer together than they were sent. */
 const SPAN_MS = 1_050;
 /** Of what was answered in the second before a refusal, so much is asked from then on. */
-const AFTER_REFUSAL = 0.8;
+const AFTER_REFUSAL = 0.9;
 /** After so long without a refusal a little more is tried; twice as long where that was refused. */
 const PATIENCE_MS = 60_000;
 const LONGEST_PATIENCE_MS = 3_600_000;
