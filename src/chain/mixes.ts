@@ -8,26 +8,25 @@ const developmentNode = /anvil|hardhat|ganache|edr/i;
  * `Rpc.request` throws when no node answers.
  */
 export async function makesBlocksAtWill(rpc: Rpc, options?: RequestOptions): Promise<boolean> {
-  try {
-    return developmentNode.test(String(await rpc.request<unknown>("web3_clientVersion", [], options)));
-  } catch (error) {
-    // Some providers do not tell; they run no development nodes.
-    if (error instanceof RpcError) return false;
-    throw error;
-  }
+  // Some providers do not tell; they run no development nodes.
+  return (await isDevelopmentNode(rpc, options)) ?? false;
 }
 
 /**
  * Whether a node may answer for its newest block from the one it is just making, although asked by the block's hash:
- * development nodes do (`web3_clientVersion` names them), and one that does not say what it is may. Throws what
- * `Rpc.request` throws when no node answers.
+ * development nodes do, and one that does not say what it is may. Throws what `Rpc.request` throws when no node answers.
  */
 export async function mayMixBlocks(rpc: Rpc, options?: RequestOptions): Promise<boolean> {
+  return (await isDevelopmentNode(rpc, options)) ?? true;
+}
+
+/** Undefined where the node does not say what it is. */
+async function isDevelopmentNode(rpc: Rpc, options?: RequestOptions): Promise<boolean | undefined> {
   try {
     const version = await rpc.request<unknown>("web3_clientVersion", [], options);
-    return typeof version !== "string" || developmentNode.test(version);
+    return typeof version === "string" ? developmentNode.test(version) : undefined;
   } catch (error) {
-    if (error instanceof RpcError) return true;
+    if (error instanceof RpcError) return undefined;
     throw error;
   }
 }

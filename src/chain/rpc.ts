@@ -147,10 +147,15 @@ export function createRpc({
   };
 }
 
-/** The same nodes, asked with another urgency unless a request says its own. */
-export function withUrgency(rpc: Rpc, urgency: Urgency): Rpc {
+/** The same nodes, asked with `defaults` for what a request does not say itself. */
+export function withDefaults(rpc: Rpc, defaults: RequestOptions): Rpc {
   return {
     ...rpc,
-    request: (method, params, options) => rpc.request(method, params, { urgency, ...options }),
+    request: (method, params, options) => rpc.request(method, params, { ...defaults, ...options }),
   };
+}
+
+/** The same nodes, asked with another urgency unless a request says its own. */
+export function withUrgency(rpc: Rpc, urgency: Urgency): Rpc {
+  return withDefaults(rpc, { urgency });
 }

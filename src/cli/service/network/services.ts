@@ -1,6 +1,6 @@
 import type { Metrics } from "../../../api/index.js";
 import type { Yields } from "../../../catalog/index.js";
-import type { Rpc } from "../../../chain/index.js";
+import { type Rpc, withDefaults } from "../../../chain/index.js";
 import type { Settings } from "../../../config/index.js";
 import type { Engine } from "../../../engine/index.js";
 import { makeGuests, noGuests } from "../../../guests/index.js";
@@ -47,11 +47,7 @@ export function makeServices(
   const { rpc, follower, finder } = parts;
   const measure = { metrics, chainId: network.id };
   const universeOf = makeUniverseOf(network, listed);
-  const impatient: Rpc = {
-    ...rpc,
-    request: (method, params, options) =>
-      rpc.request(method, params, { timeoutMs: quoteTimeoutMs, ...options }),
-  };
+  const impatient = withDefaults(rpc, { timeoutMs: quoteTimeoutMs });
   return {
     network,
     ...parts,
