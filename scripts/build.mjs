@@ -1,8 +1,9 @@
 // Compiles what is stale: `devnet` first, since the command line's types refer to it, then `src`, of which it also makes
-// the bundle that runs.
+// the bundle that runs, with an empty database beside it.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundle } from "./bundle.mjs";
+import { packDatabase } from "./database.mjs";
 import { binOf, contentHash, root, run } from "./lib.mjs";
 
 const parts = [
@@ -15,10 +16,16 @@ const parts = [
   {
     name: "sluice",
     // The bundle holds packages too.
-    sources: ["src", "tsconfig.build.json", "scripts/bundle.mjs", "package-lock.json"],
+    sources: [
+      "src",
+      "tsconfig.build.json",
+      "scripts/bundle.mjs",
+      "scripts/database.mjs",
+      "package-lock.json",
+    ],
     config: "tsconfig.build.json",
     out: "dist",
-    finish: bundle,
+    finish: async () => (await bundle()) || (await packDatabase()),
   },
 ];
 

@@ -21,11 +21,11 @@ const require = createRequire(import.meta.url);
 /** A database that does not close by then is abandoned. */
 const closeMs = 5000;
 
-/** Opens the database in `folder`; an empty folder becomes a new one. */
-export async function startThread(folder: string, signal?: AbortSignal): Promise<Thread> {
+/** Opens the database in `folder`. An empty folder becomes a copy of the packed database `template`, or is made new. */
+export async function startThread(folder: string, template?: string, signal?: AbortSignal): Promise<Thread> {
   signal?.throwIfAborted();
   const module = require.resolve("@electric-sql/pglite");
-  const worker = new Worker(threadSource, { eval: true, workerData: { module, folder } });
+  const worker = new Worker(threadSource, { eval: true, workerData: { module, folder, template } });
   const pending = new Map<number, Pending>();
   let ended: Error | undefined;
   let lastId = 0;
