@@ -123,6 +123,18 @@ function paidBy({ course, amountsIn }: CourseInput): TokenAmount[] {
   return course.inputs.map(({ token }, index) => ({ token, amount: amountsIn[index] as bigint }));
 }
 
+/** The same parties and tokens, through the same venues: whatever the amounts are, such transactions use much the same gas. */
+function shapeOf({ course, terms }: CourseInput): string {
+  const { fromAddress, receiver, strategy, fee, signed } = terms;
+  const moves = course.moves.map((move) => {
+    if (move.kind !== "fill") return `${move.kind} ${move.token}`;
+    const { pool, inputs, outputs } = move.fill;
+    return [pool.venue.id, ...[...inputs, ...outputs].map(({ token }) => token)].join(" ");
+  });
+  const tokens = [...course.inputs.map(({ token }) => token), ...course.outputs];
+  return [strategy.kind, fromAddress, receiver, fee?.receiver, signed?.kind, ...tokens, ...moves].join(" ");
+}
+
 async function attemptWith(
   services: Services,
   input: CourseInput,
@@ -140,6 +152,7 @@ async function attemptWith(
       context,
       maxGas: services.network.maxTransactionGas,
       delegateCall: terms.strategy.kind === "delegate",
+      shape: shapeOf(input),
     },
     needsOf(terms, paidBy(input)),
   );

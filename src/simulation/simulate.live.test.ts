@@ -10,6 +10,7 @@ import { encodeProgram, executorAddress, routerAddress } from "../program/index.
 import { startTestChain, type TestChain } from "../protocols/conformance/chain.js";
 import { makeBlockReads } from "./blockReads.js";
 import { isUsable } from "./deployed.js";
+import { makeGasMemory } from "./gasMemory.js";
 import { overridesFor } from "./overrides.js";
 import { explainRevert } from "./revertReason.js";
 import { type SimulationInput, simulate } from "./simulate.js";
@@ -196,6 +197,35 @@ describe("simulate", () => {
       expect(asked.slice(2).every((method) => method === "eth_call")).toBe(true);
       expect(asked.length > 2).toBe(refuses);
     }
+  });
+
+  test("finds with one request what it finds without a precedent, and why one reverts", async () => {
+    const overlaid = await overrides(stranger);
+    const memory = makeGasMemory();
+    let asked = 0;
+    const counted = intercepted((_, __, pass) => {
+      asked += 1;
+      return pass();
+    });
+    const costs: number[] = [];
+    for (const least of [1n, 2n, 3n, 0xffn, 0xffffn, 0xff_ffffn]) {
+      const one = { ...input, tx: swapTx(stranger, least), overrides: overlaid, shape: "WETH to USDC" };
+      asked = 0;
+      const found = await simulate(counted, everything, one, memory);
+      costs.push(asked);
+      expect(found).toEqual(await simulate(chain.rpc, everything, one));
+    }
+    expect(Math.max(...costs)).toBe(2);
+    expect(costs.slice(-2)).toEqual([1, 1]);
+    const tooMuch = {
+      ...input,
+      tx: swapTx(stranger, 2n ** 200n),
+      overrides: overlaid,
+      shape: "WETH to USDC",
+    };
+    const fails = await simulate(chain.rpc, everything, tooMuch, memory);
+    expect(fails).toEqual(await simulate(chain.rpc, everything, tooMuch));
+    expect(fails.ok).toBe(false);
   });
 
   test.each([

@@ -17,6 +17,7 @@ import {
 } from "./gasLimit.js";
 import { type GasMemory, makeGasMemory } from "./gasMemory.js";
 import type { StateOverrides } from "./overrides.js";
+import { limitProvenBy, limitsBy, narrowed, type Precedent, precedentOf } from "./precedent.js";
 
 export type SimulationInput = {
   readonly tx: UnsignedTx;
@@ -27,6 +28,8 @@ export type SimulationInput = {
   readonly overrides: StateOverrides;
   /** The largest gas limit a transaction may have on this network. */
   readonly maxGas: bigint;
+  /** Names what transactions have in common that use about the same gas; absent: nothing is known of this one. */
+  readonly shape?: string;
 };
 
 export type Simulation =
@@ -47,9 +50,9 @@ export type Simulation =
 const otherBlockPercent = 18n;
 
 /**
- * Runs `tx` on the state of `head` as part of the block described by `context`, then finds the limit it needs: two requests
- * in all where the node has eth_simulateV1, the more so as `memory` fills. Nothing is sent. Throws BlockGoneError when the
- * node no longer has `head`, and RPC_UNAVAILABLE when it does not run the call at all.
+ * Runs `tx` on the state of `head` as part of the block described by `context`, and finds the limit it needs: two requests
+ * in all where the node has eth_simulateV1, and one where `memory` has a precedent. Nothing is sent. Throws BlockGoneError
+ * when the node no longer has `head`, and RPC_UNAVAILABLE when it does not run the call at all.
  */
 export async function simulate(
   rpc: Rpc,
@@ -57,15 +60,25 @@ export async function simulate(
   input: SimulationInput,
   memory: GasMemory = makeGasMemory(),
 ): Promise<Simulation> {
-  const simulated = can.simulate ? await bySimulate(rpc, can, input) : undefined;
+  const { tx, maxGas, shape } = input;
+  const precedent = can.simulate ? memory.precedent(shape) : undefined;
+  const followed = precedent && (await byPrecedent(rpc, input, precedent));
+  const learn = (gasUsed: bigint, steps: readonly bigint[], step: number) => {
+    memory.noteStep(tx, steps, step);
+    if (shape !== undefined) memory.notePrecedent(shape, precedentAfter(followed, gasUsed, steps, step));
+  };
+  if (followed?.run !== undefined && followed.limit !== undefined) {
+    learn(followed.run.spent.gasUsed, followed.precedent.steps, followed.precedent.step);
+    return { ok: true, returned: followed.run.returned, gas: followed.limit };
+  }
+  const simulated = followed?.run ?? (can.simulate ? await bySimulate(rpc, can, input) : undefined);
   const first = simulated ?? (await byCall(rpc, can, input));
   if (!first.ok) return first;
-  const { tx, maxGas } = input;
   const { gasUsed, steps } = first.spent ?? (await estimated(rpc, input));
   const trials = makeTrials(rpc, can, input, simulated !== undefined);
   const likely = memory.likelyStep(tx, steps);
   const { gas, step } = await findGasLimit(trials.firstEnough, { gasUsed, maxGas, steps, likely });
-  memory.note(tx, steps, step);
+  if (step !== undefined && gasUsed !== undefined) learn(gasUsed, steps, step);
   const margin = trials.inOtherBlock() ? (gas * otherBlockPercent) / 100n : 0n;
   return { ok: true, returned: first.returned, gas: minBigint(gas + margin, maxGas) };
 }
@@ -102,11 +115,60 @@ async function statusesOf(
 
 /** What is known of the gas a call takes with plenty, and which multiples of it are limits to try. */
 type Spent = { readonly gasUsed: bigint | undefined; readonly steps: readonly bigint[] };
+type SpentGas = Spent & { readonly gasUsed: bigint };
 
 /** `spent` is undefined where the node told nothing of it. */
 type Run = { ok: true; returned: Hex; spent?: Spent } | { ok: false; revert: Hex };
 
 type SimulatedCall = { status: Hex; returnData: Hex; gasUsed: Hex; maxUsedGas?: Hex };
+
+/** What came of the limits of a precedent. */
+type Followed = {
+  readonly precedent: Precedent;
+  /** Which of them was the first to suffice; −1 where none was. */
+  readonly enough: number;
+  /** The run with that one. */
+  readonly run: { readonly ok: true; readonly returned: Hex; readonly spent: SpentGas } | undefined;
+  /** The transaction's limit, where they prove it. */
+  readonly limit: bigint | undefined;
+};
+
+/**
+ * Runs the transaction with limits that a precedent makes likely: one that fails leaves nothing behind, so that the first
+ * that suffices runs on the state of the head. Undefined when the node refuses.
+ */
+async function byPrecedent(
+  rpc: Rpc,
+  input: SimulationInput,
+  precedent: Precedent,
+): Promise<Followed | undefined> {
+  const limits = limitsBy(precedent);
+  if (limits.some((gas) => gas >= input.maxGas)) return undefined;
+  const tried = precedent.isProven ? limits : [...limits, input.maxGas];
+  const calls = await simulatedCalls(rpc, input, tried);
+  if (calls?.length !== tried.length) return undefined;
+  const call = calls.find(({ status }) => BigInt(status) !== 0n);
+  const enough = call === undefined ? -1 : limits.findIndex((_, at) => calls[at] === call);
+  if (call === undefined) return { precedent, enough, run: undefined, limit: undefined };
+  const spent = spentBy(call);
+  const isComparable = enough === limits.length - 1 && spent.steps === precedent.steps;
+  const limit = isComparable ? limitProvenBy(precedent, spent.gasUsed) : undefined;
+  const isLess = limit !== undefined && limit < input.maxGas;
+  const run = { ok: true, returned: call.returnData, spent } as const;
+  return { precedent, enough, run, limit: isLess ? limit : undefined };
+}
+
+/** What the next transaction of the shape may go by, once the limit of this one is known. */
+function precedentAfter(
+  followed: Followed | undefined,
+  gasUsed: bigint,
+  steps: readonly bigint[],
+  step: number,
+): Precedent {
+  const before = followed?.precedent;
+  const isSame = before?.steps === steps && before.step === step;
+  return isSame ? narrowed(before, gasUsed, followed?.enough ?? 0) : precedentOf(gasUsed, steps, step);
+}
 
 /** Undefined when the node refuses the method: behind several nodes, not all need be able to do what the first can. */
 async function bySimulate(rpc: Rpc, can: Capabilities, input: SimulationInput): Promise<Run | undefined> {
@@ -123,7 +185,7 @@ async function bySimulate(rpc: Rpc, can: Capabilities, input: SimulationInput): 
   return { ok: true, returned: call.returnData, spent: spentBy(call) };
 }
 
-function spentBy({ gasUsed, maxUsedGas }: SimulatedCall): Spent {
+function spentBy({ gasUsed, maxUsedGas }: SimulatedCall): SpentGas {
   if (maxUsedGas !== undefined) return { gasUsed: BigInt(maxUsedGas), steps: beforeRefundSteps };
   return { gasUsed: BigInt(gasUsed), steps: afterRefundSteps };
 }
