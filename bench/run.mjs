@@ -9,7 +9,17 @@ import { root } from "../scripts/lib.mjs";
 import { printTable } from "./lib/table.mjs";
 
 const commands = ["compare", "answers", "import", "picture", "chain"];
-const parts = ["search", "floor", "positions", "engine", "gas", "startup", "requests", "listings"];
+const parts = [
+  "search",
+  "floor",
+  "positions",
+  "engine",
+  "gas",
+  "startup",
+  "requests",
+  "overload",
+  "listings",
+];
 const [command, ...rest] = process.argv.slice(2);
 if (commands.includes(command)) {
   if ((await build()) !== 0) process.exit(1);

@@ -3,6 +3,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../scripts/lib.mjs";
 
+/** What the kernel counts processor time in. */
+const msPerTick = 10;
+
 /** Starts the service on its own local chain and waits until it is ready. */
 export async function startService(dataFolder) {
   const startedAt = performance.now();
@@ -31,6 +34,12 @@ export async function startService(dataFolder) {
     readyMs: performance.now() - startedAt,
     residentMiB: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1]) / 1024,
+    /** Of all its threads since it was started, in milliseconds: whatever else the machine does. */
+    cpuMs() {
+      const [, after] = readFileSync(`/proc/${child.pid}/stat`, "utf8").split(") ");
+      const [user, system] = after.split(" ").slice(11, 13);
+      return (Number(user) + Number(system)) * msPerTick;
+    },
     async stop() {
       child.kill("SIGTERM");
       await closed;

@@ -1,25 +1,49 @@
+import type { FastifyReply } from "fastify";
 import { SluiceError } from "../errors/index.js";
+import type { Services } from "../quote/index.js";
 import type { App } from "./app.js";
+import { clientClosed } from "./errors.js";
+import { waitedMs } from "./overload/admission.js";
+import { nodeRoomOf } from "./overload/nodeRoom.js";
+
+/** Whose answer is made, and from what. */
+type Answering = {
+  readonly app: App;
+  readonly reply: FastifyReply;
+  readonly services: Pick<Services, "rpc">;
+};
 
 /**
- * Does `work`, and gives it up when it takes longer than `api.quoteTimeoutMs`: `signal` then tells it to begin nothing
- * more. Throws QUOTE_TIMEOUT.
+ * Does `work`, and gives it up where the answer is not there `api.quoteTimeoutMs` after its request, or where nobody waits
+ * for it any more: `signal` then tells it to begin nothing more. Throws OVERLOADED where the node takes no more requests in
+ * that time, QUOTE_TIMEOUT and CLIENT_CLOSED.
  */
-export async function inTime<T>(app: App, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function inTime<T>(
+  { app, reply, services }: Answering,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const { request, raw } = reply;
   const { quoteTimeoutMs } = app.api;
-  const giveUp = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      const message = `The answer was not complete after ${quoteTimeoutMs} ms`;
-      const error = new SluiceError("QUOTE_TIMEOUT", message);
+  const leftMs = Math.max(0, quoteTimeoutMs - waitedMs(request));
+  const ending = new AbortController();
+  let giveUp = (_: SluiceError) => {};
+  const ended = new Promise<never>((_, reject) => {
+    giveUp = (error) => {
       reject(error);
-      giveUp.abort(error);
-    }, quoteTimeoutMs);
+      ending.abort(error);
+    };
   });
+  const late = () => {
+    giveUp(new SluiceError("QUOTE_TIMEOUT", `The answer was not complete after ${quoteTimeoutMs} ms`));
+  };
+  const gone = () => giveUp(clientClosed());
+  const timer = setTimeout(late, leftMs);
+  raw.once("close", gone);
   try {
-    return await Promise.race([work(giveUp.signal), late]);
+    const room = nodeRoomOf(services.rpc, quoteTimeoutMs);
+    return await Promise.race([room.admit(() => work(ending.signal)), ended]);
   } finally {
     clearTimeout(timer);
+    raw.off("close", gone);
   }
 }

@@ -19,6 +19,7 @@ import { buildDocument } from "./openapi/document.js";
 import { openapiEndpoint } from "./openapi/endpoint.js";
 import { endpointDocs } from "./openapi/endpoints.js";
 import { operatorEndpoints } from "./operator.js";
+import { makeAdmission } from "./overload/admission.js";
 import { parseQuery } from "./parameters/query.js";
 import { pricesEndpoint } from "./prices.js";
 import { projectsEndpoint } from "./projects.js";
@@ -99,9 +100,12 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   metricsEndpoint(server, app);
   docsEndpoint(server, interfaceDocument);
   const guard = makeGuard(app);
+  const admission = makeAdmission(app);
   await server.register(
     async (scope) => {
       scope.addHook("onRequest", guard);
+      scope.addHook("onRequest", admission.onRequest);
+      scope.addHook("preHandler", admission.preHandler);
       networksEndpoint(scope, app);
       tokensEndpoint(scope, app);
       protocolsEndpoint(scope, app);

@@ -33,6 +33,10 @@ export type Endpoint = {
   misplaced(): SluiceError | undefined;
   /** Resolves once a request may go; with how many milliseconds it waited for that. Throws the reason of `signal`. */
   turn(urgency: Urgency, signal: AbortSignal | undefined): Promise<number>;
+  /** How many requests for quotes may go in a second; undefined: as many as there are. */
+  quotesPerSecond(): number | undefined;
+  /** How many of them had their turn. */
+  quoteTurns(): number;
   /** Throws RpcError for the node's own error, TransportError when none came, SluiceError WRONG_CHAIN. */
   send(ask: Ask, options: SendOptions): Promise<unknown>;
   /** Asks for the chain id if that was not done since the endpoint last failed. */
@@ -74,6 +78,7 @@ export function createEndpoint({ url, onSuspicion, mostPerSecond, ...rest }: End
   /** It did not answer as a node does, so that another may have taken its place. */
   let wasGone = false;
   let isClosed = false;
+  let quoteTurns = 0;
 
   /** One request over the wire. `late` is what to make of an answer that does not come in time. */
   async function exchange(ask: Ask, { signal, timeoutMs }: SendOptions, late: "timeout" | "dead") {
@@ -209,8 +214,11 @@ export function createEndpoint({ url, onSuspicion, mostPerSecond, ...rest }: End
     async turn(urgency, signal) {
       const beganAtMs = now();
       await pace.turn(urgency, signal);
+      if (urgency === "quote") quoteTurns += 1;
       return now() - beganAtMs;
     },
+    quotesPerSecond: pace.quotesPerSecond,
+    quoteTurns: () => quoteTurns,
     send,
     close() {
       isClosed = true;

@@ -9,4 +9,12 @@ export { type LogPage, logsInRange, type RangeLog } from "./logRange.js";
 export { type ChainLog, logsOfBlock } from "./logs.js";
 export { makesBlocksAtWill, mayMixBlocks } from "./mixes.js";
 export { readAt } from "./read.js";
-export { createRpc, type EndpointStatus, type Rpc, type Urgency, withDefaults, withUrgency } from "./rpc.js";
+export {
+  createRpc,
+  type EndpointStatus,
+  type QuotePace,
+  type Rpc,
+  type Urgency,
+  withDefaults,
+  withUrgency,
+} from "./rpc.js";

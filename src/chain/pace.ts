@@ -11,6 +11,8 @@ export type Pace = {
   refused(): void;
   /** Requests a second that it is asked at most; undefined while nobody wants fewer. */
   perSecond(): number | undefined;
+  /** How many of those may be for quotes; undefined in the same case. */
+  quotesPerSecond(): number | undefined;
   /** Whoever waits fails with `reason`. */
   close(reason: Error): void;
 };
@@ -63,12 +65,17 @@ export function makePace({
 
   const rate = () => Math.min(most ?? Number.POSITIVE_INFINITY, learnt);
 
+  /** How many of an urgency may go in a second. */
+  const room = (urgency: Urgency) => Math.max(1, Math.floor(rate() * share[urgency]));
+  const unlessUnlimited = (perSecond: number) =>
+    rate() === Number.POSITIVE_INFINITY ? undefined : perSecond;
+
   /** How long until one more of this urgency may go; 0 for now. */
   function waitMs(urgency: Urgency): number {
     forgetOld(sent, now());
-    const room = Math.max(1, Math.floor(rate() * share[urgency]));
-    if (sent.length < room) return 0;
-    return (sent[sent.length - room] as number) + SPAN_MS - now();
+    const most = room(urgency);
+    if (sent.length < most) return 0;
+    return (sent[sent.length - most] as number) + SPAN_MS - now();
   }
 
   /** Lets go whom it may, and comes back when it may let go the next. */
@@ -157,7 +164,8 @@ export function makePace({
       const took = Math.min(before, Math.max(answered.length, least));
       learnt = Math.max(1, Math.floor(took * AFTER_REFUSAL));
     },
-    perSecond: () => (rate() === Number.POSITIVE_INFINITY ? undefined : rate()),
+    perSecond: () => unlessUnlimited(rate()),
+    quotesPerSecond: () => unlessUnlimited(room("quote")),
     close(reason) {
       clearTimeout(timer);
       for (const urgency of order) for (const one of waiting[urgency]) one.fail(reason);

@@ -31,12 +31,21 @@ export type Rpc = {
    */
   request<T>(method: string, params: readonly unknown[], options?: RequestOptions): Promise<T>;
   endpoints(): readonly EndpointStatus[];
+  /** How fast requests for quotes may go, and how many went. */
+  quotePace(): QuotePace;
   /** Contacts every endpoint now, so that a wrong chain or a dead node shows before it is needed. */
   probe(): Promise<readonly EndpointStatus[]>;
   /** The first listed URL that can push news (ws or wss). Holds secrets: not for logs. */
   subscriptionUrl(): string | undefined;
   /** Ends what is under way; later requests fail. */
   close(): void;
+};
+
+export type QuotePace = {
+  /** Of the node that is asked now, by setting or since it refused more; undefined: as many as there are to ask. */
+  readonly perSecond: number | undefined;
+  /** Requests that had their turn since the start, at all nodes. */
+  readonly turns: number;
 };
 
 export type RpcInput = {
@@ -135,6 +144,11 @@ export function createRpc({
     nodes,
     request,
     endpoints: () => endpoints.map((endpoint) => endpoint.status()),
+    quotePace() {
+      const asked = endpoints.find((endpoint) => endpoint.status().availableAtMs <= now()) ?? endpoints[0];
+      const turns = endpoints.reduce((sum, endpoint) => sum + endpoint.quoteTurns(), 0);
+      return { perSecond: asked?.quotesPerSecond(), turns };
+    },
     async probe() {
       await Promise.allSettled(endpoints.map((endpoint) => endpoint.check()));
       return endpoints.map((endpoint) => endpoint.status());

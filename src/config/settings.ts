@@ -115,7 +115,7 @@ export const sections = {
     quoteTimeoutMs: setting(
       integer(50, 600_000),
       10_000,
-      "How long a route or a quote may take (504 QUOTE_TIMEOUT).",
+      "How long a route or a quote may take (504 QUOTE_TIMEOUT). A request that would be answered later than after half of it is refused before its body is read (503 OVERLOADED).",
     ),
   },
   chain: {

@@ -199,8 +199,9 @@ export const catalogue = {
   OVERLOADED: {
     status: 503,
     retry: "later",
-    meaning: "More requests are waiting than the service can answer in time.",
-    remedy: "Try again after `Retry-After` seconds, or run more instances.",
+    meaning: "More requests are waiting than the service, or the node behind it, can answer in time.",
+    remedy:
+      "Try again after `Retry-After` seconds, not sooner. Operators run more instances, or use a node that takes more requests where `/status` tells `requestsPerSecond` of it.",
   },
   QUOTE_TIMEOUT: {
     status: 504,

@@ -12,13 +12,13 @@ import { readBundle } from "./read.js";
 
 /** POST /v1/shortcuts/bundle: several actions, one after another, as one simulated transaction. */
 export function bundleEndpoint(server: FastifyInstance, app: App): void {
-  server.post("/v1/shortcuts/bundle", async (request) => {
+  server.post("/v1/shortcuts/bundle", async (request, reply) => {
     const question = readBundle(request.query as RawParameters, request.body, {
       knownOn: (chainId) => knownActions(deploymentsOn(app, chainId)),
       nowSeconds: Math.floor(Date.now() / 1000),
     });
     const services = readyNetwork(app, question.chainId);
-    return inTime(app, async (signal) => {
+    return inTime({ app, reply, services }, async (signal) => {
       await requireContracts(app, services);
       return bundleAnswer(question, await bundle(services, question.request, signal));
     });

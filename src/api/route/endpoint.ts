@@ -18,7 +18,7 @@ export function routeEndpoint(server: FastifyInstance, app: App): void {
     });
     const services = readyNetwork(app, question.chainId);
     if (question.deprecated) reply.header("Deprecation", "true");
-    return inTime(app, async (signal) => {
+    return inTime({ app, reply, services }, async (signal) => {
       await requireContracts(app, services);
       const { request, signedOrder } = question;
       const answered =

@@ -12,14 +12,14 @@ import { readQuote } from "./read.js";
  * the chain: their code is laid over.
  */
 export function quoteEndpoint(server: FastifyInstance, app: App): void {
-  server.get("/v1/shortcuts/quote", async (request) => {
+  server.get("/v1/shortcuts/quote", async (request, reply) => {
     const sent = request.query as RawParameters;
     const question = readQuote(sent, {
       relaxed: app.api.relaxedRoute,
       nowSeconds: Math.floor(Date.now() / 1000),
     });
     const services = readyNetwork(app, question.chainId);
-    return inTime(app, async (signal) =>
+    return inTime({ app, reply, services }, async (signal) =>
       quoteAnswer(question, await quote(services, question.request, signal)),
     );
   });

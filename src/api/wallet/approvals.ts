@@ -26,7 +26,14 @@ export const approvalsDocs: readonly EndpointDoc[] = [
         allowance: amountField.meta({ description: "The same as `amount`." }),
       }),
     ),
-    errors: ["INVALID_PARAMETER", "UNSUPPORTED_CHAIN", "NOT_READY", "STATE_STALE", "RPC_UNAVAILABLE"],
+    errors: [
+      "INVALID_PARAMETER",
+      "UNSUPPORTED_CHAIN",
+      "NOT_READY",
+      "STATE_STALE",
+      "RPC_UNAVAILABLE",
+      "OVERLOADED",
+    ],
   },
 ];
 

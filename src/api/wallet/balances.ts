@@ -41,7 +41,14 @@ export const balancesDocs: readonly EndpointDoc[] = [
         logoUri: z.string().nullable(),
       }),
     ),
-    errors: ["INVALID_PARAMETER", "UNSUPPORTED_CHAIN", "NOT_READY", "STATE_STALE", "RPC_UNAVAILABLE"],
+    errors: [
+      "INVALID_PARAMETER",
+      "UNSUPPORTED_CHAIN",
+      "NOT_READY",
+      "STATE_STALE",
+      "RPC_UNAVAILABLE",
+      "OVERLOADED",
+    ],
   },
 ];
 

@@ -1,0 +1,123 @@
+import { connect } from "node:net";
+import { type Devnet, devAccounts, devToken, unitsForUsd } from "@sluice/devnet";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type FaultyProxy, startProxy } from "../src/chain/testing/proxy.js";
+import { eventually, failureIn } from "./http.js";
+import { makeDataFolder, makeFolderIn, type Service, startChain, startService } from "./service.js";
+
+const account = devAccounts[0]?.address as string;
+const symbols = ["WETH", "USDC", "WBTC", "UNI", "DAI"] as const;
+
+let chain: Devnet;
+let folder: Awaited<ReturnType<typeof makeDataFolder>>;
+let proxy: FaultyProxy;
+
+beforeAll(async () => {
+  folder = await makeDataFolder();
+  chain = await startChain(folder.path);
+  proxy = await startProxy(chain.url);
+});
+
+afterAll(async () => {
+  await proxy?.stop();
+  await chain?.stop();
+  await folder?.remove();
+});
+
+async function start(env: Record<string, string>): Promise<Service> {
+  proxy.behave(() => ({ do: "pass" }));
+  return startService({ RPC_URL_1: proxy.url, SLUICE_DATA: await makeFolderIn(folder.path), ...env });
+}
+
+let asked = 0;
+
+/** A route that nobody asked for before. */
+function ask({ url }: Service): Promise<Response> {
+  asked += 1;
+  const at = asked % symbols.length;
+  const [tokenIn, tokenOut] = [at, (at + 1 + (asked % 4)) % symbols.length].map((index) =>
+    devToken(symbols[index] as (typeof symbols)[number]),
+  ) as [ReturnType<typeof devToken>, ReturnType<typeof devToken>];
+  const query = {
+    ...{ fromAddress: account, spender: account, receiver: account, routingStrategy: "router" },
+    ...{ tokenIn: tokenIn.address, tokenOut: tokenOut.address },
+    amountIn: String(unitsForUsd(tokenIn, 1000) + BigInt(asked)),
+  };
+  return fetch(`${url}/api/v1/shortcuts/route?${new URLSearchParams(query)}`);
+}
+
+/** How many were answered and how many refused; anything else fails. */
+async function tally(answers: readonly Response[]): Promise<{ good: number; refused: number }> {
+  const counts = { good: 0, refused: 0 };
+  for (const answer of answers) {
+    if (answer.status === 200) counts.good += 1;
+    else {
+      expect(await failureIn(answer)).toMatchObject({ status: 503, code: "OVERLOADED" });
+      counts.refused += 1;
+    }
+  }
+  return counts;
+}
+
+test("of more than can be answered in time those are refused that come too late, and nothing else", async () => {
+  const service = await start({ SLUICE_API_QUOTE_TIMEOUT_MS: "4000" });
+  try {
+    // What is asked of the node takes longest, as with one far away.
+    proxy.behave(() => ({ do: "delay", ms: 150 }));
+    const all = Promise.all(Array.from({ length: 150 }, () => ask(service)));
+    const others = ["/health", "/status", "/api/v1/networks", "/api/v1/tokens?chainId=1"];
+    for (const path of others) expect([path, (await fetch(service.url + path)).status]).toEqual([path, 200]);
+    const { good, refused } = await tally(await all);
+    expect(good).toBeGreaterThan(10);
+    expect(refused).toBeGreaterThan(10);
+  } finally {
+    expect(await service.stop()).toBe(0);
+  }
+});
+
+test("one is refused before its body is read", async () => {
+  const service = await start({ SLUICE_API_QUOTE_TIMEOUT_MS: "4000" });
+  try {
+    proxy.behave(({ method }) => (/call|simulate/.test(method) ? { do: "hang" } : { do: "pass" }));
+    const under = Array.from({ length: 40 }, () => ask(service).then((answer) => answer.status));
+    await eventually("the line is full", async () => {
+      const { hostname, port } = new URL(service.url);
+      const head =
+        "POST /api/v1/shortcuts/bundle HTTP/1.1\r\nHost: sluice\r\nContent-Type: application/json\r\n";
+      const answer = await new Promise<string>((resolve) => {
+        const socket = connect(Number(port), hostname, () => {
+          socket.write(`${head}Content-Length: 1000\r\n\r\n[`);
+          // An answer comes at once or waits for a body that never does.
+          setTimeout(() => socket.destroy(), 100);
+        });
+        let text = "";
+        socket.setEncoding("utf8");
+        socket.on("data", (data) => (text += data));
+        socket.on("error", () => resolve(text));
+        socket.on("close", () => resolve(text));
+      });
+      return answer.startsWith("HTTP/1.1 503") && answer.includes('"code":"OVERLOADED"');
+    });
+    for (const status of await Promise.all(under)) expect([503, 504]).toContain(status);
+  } finally {
+    proxy.behave(() => ({ do: "pass" }));
+    expect(await service.stop()).toBe(0);
+  }
+});
+
+test("of a node that takes few requests a second no more is asked than it answers in time", async () => {
+  const service = await start({
+    SLUICE_CHAIN_REQUESTS_PER_SECOND: "10",
+    SLUICE_API_QUOTE_TIMEOUT_MS: "3000",
+  });
+  try {
+    // What is asked once for each token.
+    for (let each = 0; each < 20; each++) await ask(service);
+    const { good, refused } = await tally(await Promise.all(Array.from({ length: 40 }, () => ask(service))));
+    expect(good).toBeGreaterThan(1);
+    expect(refused).toBeGreaterThan(20);
+    await eventually("there is room again", async () => (await ask(service)).status === 200);
+  } finally {
+    expect(await service.stop()).toBe(0);
+  }
+});
