@@ -3,6 +3,7 @@
  * rooms; of a higher room it imports types only.
  */
 const rooms = [
+  "client",
   "lib",
   "errors",
   "config",

@@ -9,8 +9,11 @@ import { root } from "./lib.mjs";
 const entries = { sluice: "src/cli/main.ts", worker: "src/engine/worker.ts" };
 const out = "dist/bin";
 
+/** What programs and pages import as `sluice/client`: one file that needs nothing else, in any environment. */
+const client = { entry: "src/client/index.ts", file: "dist/client.js" };
+
 /** Packages that are pure modules. What has native parts, threads or files of its own stays a package. */
-const inside = /^(viem|ox|abitype|@noble|@scure|@adraffy|zod|smol-toml|commander)(\/|$)/;
+const inside = /^(viem|ox|abitype|@noble|@scure|@adraffy|zod|smol-toml|commander|openapi-fetch)(\/|$)/;
 
 /**
  * What the program begins with stands beside it, so that no other file asks for the program itself: it would run again,
@@ -20,19 +23,15 @@ const codeSplitting = {
   groups: [{ name: "begin", test: /[\\/](commander[\\/]|terminal[\\/]failure\.ts|stop[\\/]signals\.ts)/ }],
 };
 
-/** Writes `dist/bin`, with maps to the sources; resolves with an exit code. */
+/** Writes `dist/bin` and the client, with maps to the sources; resolves with an exit code. */
 export async function bundle() {
   // Only who builds has it.
   const { rolldown } = await import("rolldown");
   rmSync(join(root, out), { recursive: true, force: true });
   try {
-    const made = await rolldown({
-      cwd: root,
-      input: entries,
-      platform: "node",
-      external: (id) => !/^[./]/.test(id) && !inside.test(id),
-      resolve: { extensionAlias: { ".js": [".ts", ".js"] } },
-    });
+    const resolve = { extensionAlias: { ".js": [".ts", ".js"] } };
+    const external = (id) => !/^[./]/.test(id) && !inside.test(id);
+    const made = await rolldown({ cwd: root, input: entries, platform: "node", external, resolve });
     const { output } = await made.write({
       dir: join(root, out),
       format: "esm",
@@ -41,6 +40,9 @@ export async function bundle() {
     });
     for (const { fileName } of output) if (fileName.endsWith(".map")) shorten(join(root, out, fileName));
     await made.close();
+    const neutral = await rolldown({ cwd: root, input: client.entry, platform: "neutral", resolve });
+    await neutral.write({ file: join(root, client.file), format: "esm", sourcemap: true });
+    await neutral.close();
     return 0;
   } catch (error) {
     console.error(error.message);

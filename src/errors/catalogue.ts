@@ -244,6 +244,18 @@ export const catalogue = {
     meaning: "The embedded local chain cannot be started.",
     remedy: "Install with development dependencies, or set `RPC_URL_<chainId>` to a node.",
   },
+  SERVICE_UNREACHABLE: {
+    retry: "later",
+    meaning: "No service answered at the address given, or not in time.",
+    remedy:
+      "Check the address (`--api`, or the client's `url`) and that the service runs there; `sluice serve` starts one.",
+  },
+  UNEXPECTED_ANSWER: {
+    retry: "never",
+    meaning: "Something answered at the address given, but not as a Sluice service does.",
+    remedy:
+      "Check the address: it is the service's own, without a path; a proxy in between may answer in its place.",
+  },
   DEPLOYMENT_FAILED: {
     retry: "after-change",
     meaning: "Sluice's contracts could not be deployed.",

@@ -1,0 +1,40 @@
+// USDT → ether with ethers 6. USDT takes a new allowance only once the old one has ended: approveIfNeeded knows.
+//
+//   npm start                 in another terminal: the service, and a local chain with funded accounts
+//   node examples/ethers.mjs
+import { JsonRpcProvider, Wallet } from "ethers";
+import { createSluiceClient } from "sluice/client";
+
+const { SLUICE_URL = "http://127.0.0.1:3000", RPC_URL = "http://127.0.0.1:8545" } = process.env;
+// The local chain's second account. Its key is public: never send anything to it on a real network.
+const { PRIVATE_KEY = "0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d" } = process.env;
+
+// A chain that makes a block for every transaction has none to wait for.
+const provider = new JsonRpcProvider(RPC_URL, 1, {
+  staticNetwork: true,
+  cacheTimeout: -1,
+  pollingInterval: 100,
+});
+const wallet = new Wallet(PRIVATE_KEY, provider);
+const sluice = createSluiceClient({ url: SLUICE_URL });
+
+const usdt = "0xdac17f958d2ee523a2206206994597c13d831ec7";
+const ether = "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee";
+const trade = { fromAddress: wallet.address, tokenIn: usdt, amountIn: 1_000_000_000n, tokenOut: ether };
+
+/** Sends a transaction as Sluice answers it, and resolves once it is mined. */
+async function send({ to, data, value, gas }) {
+  const sent = await wallet.sendTransaction({ to, data, value: BigInt(value), gasLimit: BigInt(gas) });
+  return sent.wait();
+}
+
+await sluice.approveIfNeeded({ ...trade, send });
+const route = await sluice.route(trade);
+const before = await provider.getBalance(wallet.address);
+const receipt = await send({ ...route.tx, gas: route.gas });
+const after = await provider.getBalance(wallet.address);
+
+console.log("promised", route.amountOut);
+// The gas was paid from the same balance.
+console.log("received", String(after - before + receipt.fee));
+provider.destroy();

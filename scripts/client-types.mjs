@@ -1,0 +1,73 @@
+// Writes src/client/generated: the types of the client library, from the OpenAPI document, and what it says of errors, from
+// the catalogue. Both are read from `dist`, so build first; a test compares them with the sources.
+import { join } from "node:path";
+import openapiTypes, { astToString } from "openapi-typescript";
+import { factory, SyntaxKind } from "typescript";
+import { formatTypeScript, reportFiles, writeOrCheck } from "../contracts/scripts/files.mjs";
+import { root } from "./lib.mjs";
+
+const header = "// Written by scripts/client-types.mjs.\n";
+
+/** What answers hold of addresses and bytes, as libraries for Ethereum type it; and amounts that are sent. */
+const hexText = ["`0x$", "{string}`"].join("");
+const sentAmounts = ["^[0-9]+$", "^[0-9]*[1-9][0-9]*$"];
+
+/** The files there should be, as pairs of path and text. */
+export async function clientTypes(document, catalogue) {
+  const schema = join(root, "src/client/generated/schema.ts");
+  const errors = join(root, "src/client/generated/errors.ts");
+  return [
+    [schema, formatTypeScript(header + (await typesOf(document)), schema)],
+    [errors, formatTypeScript(header + errorsOf(catalogue), errors)],
+  ];
+}
+
+async function typesOf(document) {
+  const ast = await openapiTypes(withoutFailures(document), { transform: precise });
+  return astToString(ast);
+}
+
+/** What is refused is thrown, and has one type; the document repeats it for every operation. */
+function withoutFailures(document) {
+  const copy = JSON.parse(JSON.stringify(document));
+  for (const operation of Object.values(copy.paths).flatMap((methods) => Object.values(methods))) {
+    const { description, content } = operation.responses[200];
+    operation.responses = { 200: { description, content } };
+  }
+  const { schemas } = copy.components;
+  return { ...copy, components: { schemas } };
+}
+
+/** A type that is narrower than the schema's own, where there is one; else undefined. */
+function precise({ type, pattern }) {
+  if (type !== "string" || pattern === undefined) return undefined;
+  if (pattern.startsWith("^0x")) return factory.createTypeReferenceNode(hexText);
+  if (!sentAmounts.includes(pattern)) return undefined;
+  const kinds = [SyntaxKind.StringKeyword, SyntaxKind.BigIntKeyword];
+  return factory.createUnionTypeNode(kinds.map((kind) => factory.createKeywordTypeNode(kind)));
+}
+
+/** What the client itself says, without an answer of the service. */
+const ownCodes = ["SERVICE_UNREACHABLE", "UNEXPECTED_ANSWER"];
+
+/** Of the codes that a caller of the service can meet. */
+function errorsOf(catalogue) {
+  const entries = Object.entries(catalogue)
+    .filter(([code, { status }]) => status !== undefined || ownCodes.includes(code))
+    .map(([code, { retry, remedy }]) => [code, { retry, remedy }]);
+  return `/** What can be done about a failure, by its code. */
+export const advice = ${JSON.stringify(Object.fromEntries(entries))} as const satisfies Record<string, Advice>;
+
+type Advice = { readonly retry: "never" | "after-change" | "later"; readonly remedy: string };`;
+}
+
+if (process.argv[1] === join(root, "scripts", "client-types.mjs")) {
+  const check = process.argv.includes("--check");
+  const [{ buildDocument }, { endpointDocs }, { catalogue }] = await Promise.all([
+    import("../dist/api/openapi/document.js"),
+    import("../dist/api/openapi/endpoints.js"),
+    import("../dist/errors/index.js"),
+  ]);
+  const files = await clientTypes(buildDocument(endpointDocs), catalogue);
+  reportFiles(writeOrCheck(files, check), check, "node scripts/client-types.mjs");
+}

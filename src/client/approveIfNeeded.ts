@@ -1,0 +1,64 @@
+import type { RequestOptions } from "./client.js";
+import type { Allowance, Approval, ApprovalsParams, ApproveParams } from "./types.js";
+
+/** How the interface writes the native currency, which needs no approval. */
+const native = `0x${"e".repeat(40)}`;
+
+/** A transaction as a wallet takes it; `gas` is the limit that it needs. */
+export type ApprovalTransaction = {
+  readonly to: `0x${string}`;
+  readonly from: `0x${string}`;
+  readonly data: `0x${string}`;
+  /** Wei, as decimal text: 0. */
+  readonly value: string;
+  readonly gas: string;
+};
+
+/** What of a client it takes. */
+type Asked = {
+  approvals(query: ApprovalsParams, options?: RequestOptions): Promise<Allowance[]>;
+  approve(query: ApproveParams, options?: RequestOptions): Promise<Approval>;
+};
+
+export type ApproveIfNeededParams<T> = {
+  readonly fromAddress: string;
+  readonly tokenIn: string;
+  readonly amountIn: string | bigint;
+  readonly chainId?: number;
+  /** As of the route to come. Default `router`. */
+  readonly routingStrategy?: NonNullable<ApproveParams["routingStrategy"]>;
+  /** Sends a transaction and resolves once it is mined: with a hash, a receipt, or nothing. */
+  readonly send?: (transaction: ApprovalTransaction) => Promise<T>;
+};
+
+/**
+ * What the sender has to send, in this order, before a route can take `amountIn` of `tokenIn`: nothing where enough is
+ * allowed already, for the native currency, and for strategy `delegate`; else an approval of exactly `amountIn`, and before it
+ * the end of an old one where the token wants that. With `send` they are sent, each once the one before it is mined.
+ *
+ * What is allowed already is known of tokens in the listing; one that nobody lists is approved again.
+ *
+ * @returns the transactions, and what `send` resolved with for each.
+ */
+export async function approveIfNeeded<T>(
+  client: Asked,
+  { fromAddress, tokenIn, amountIn, chainId = 1, routingStrategy = "router", send }: ApproveIfNeededParams<T>,
+  options?: RequestOptions,
+): Promise<{ transactions: ApprovalTransaction[]; sent: T[] }> {
+  const token = tokenIn.toLowerCase();
+  if (token === native || routingStrategy === "delegate") return { transactions: [], sent: [] };
+  const shared = { chainId, fromAddress, routingStrategy };
+  const allowed = await client.approvals(shared, options);
+  const enough = allowed.some((each) => each.token === token && BigInt(each.amount) >= BigInt(amountIn));
+  if (enough) return { transactions: [], sent: [] };
+
+  const approval = await client.approve({ ...shared, tokenAddress: tokenIn, amount: amountIn }, options);
+  const transactions: ApprovalTransaction[] = [{ ...approval.tx, gas: approval.gas }];
+  const { resetTx, resetGas } = approval;
+  if (resetTx !== undefined && resetGas !== undefined) transactions.unshift({ ...resetTx, gas: resetGas });
+  const sent: T[] = [];
+  for (const transaction of send === undefined ? [] : transactions) {
+    sent.push(await (send as NonNullable<typeof send>)(transaction));
+  }
+  return { transactions, sent };
+}

@@ -1,0 +1,54 @@
+/** An event as a stream of `text/event-stream` tells it. */
+export type StreamedEvent = { readonly event: string; readonly data: string; readonly id: string };
+
+/**
+ * The events of a stream, as the HTML standard reads them (9.2.6). What is unfinished when it ends is no event.
+ *
+ * @param onBytes called whenever something arrives, comments included.
+ */
+export async function* readEvents(
+  body: NonNullable<Response["body"]>,
+  onBytes: () => void,
+): AsyncGenerator<StreamedEvent, void, void> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = "";
+  let fields: string[] = [];
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      onBytes();
+      // A carriage return at the very end may be half of a line's end.
+      const lines = (rest + decoder.decode(value, { stream: true })).split(/\r\n|\n|\r(?!$)/);
+      rest = lines.pop() as string;
+      for (const line of lines) {
+        if (line !== "") fields.push(line);
+        else {
+          const event = eventOf(fields);
+          fields = [];
+          if (event.data !== "") yield event;
+        }
+      }
+    }
+  } finally {
+    // Who leaves the loop wants no more; a stream that failed has nothing to cancel.
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+function eventOf(lines: readonly string[]): StreamedEvent {
+  const valuesOf = (name: string) =>
+    lines.filter((line) => line === name || line.startsWith(`${name}:`)).map(textAfterColon);
+  return {
+    event: valuesOf("event").at(-1) ?? "message",
+    data: valuesOf("data").join("\n"),
+    id: valuesOf("id").at(-1) ?? "",
+  };
+}
+
+/** One space after the colon is not part of it. */
+function textAfterColon(line: string): string {
+  const colon = line.indexOf(":");
+  return colon === -1 ? "" : line.slice(colon + 1).replace(/^ /, "");
+}

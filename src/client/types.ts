@@ -1,0 +1,72 @@
+import type { operations } from "./generated/schema.js";
+
+/** What each method is asked with and answers, named after the interface; the document says what every member means. */
+
+type Operation = keyof operations;
+type Query<Id extends Operation> = NonNullable<operations[Id]["parameters"]["query"]>;
+type Path<Id extends Operation> = NonNullable<operations[Id]["parameters"]["path"]>;
+type Body<Id extends Operation> = operations[Id] extends {
+  requestBody: { content: { "application/json": infer B } };
+}
+  ? B
+  : never;
+type Answer<Id extends Operation> = operations[Id]["responses"][200] extends {
+  content: { "application/json": infer A };
+}
+  ? A
+  : never;
+
+/** What services with `api.relaxedRoute` take several of. */
+type Severable = "tokenIn" | "amountIn" | "tokenOut" | "minAmountOut" | "fee";
+type OneOrMore<T> = { [K in keyof T]: K extends Severable ? T[K] | readonly NonNullable<T[K]>[] : T[K] };
+
+/** `spender` and `receiver` are `fromAddress` where they are absent, `routingStrategy` is `router`. */
+type Usual = "spender" | "receiver" | "routingStrategy";
+type WithUsual<T extends { [K in Usual]: unknown }> = Omit<T, Usual> & Partial<Pick<T, Usual>>;
+
+/** Several amounts where several tokens were asked for. */
+type Amounts<P> = P extends { readonly tokenOut: readonly unknown[] } ? string[] : string;
+type WithAmounts<A, P> = Omit<A, "amountOut" | "minAmountOut"> & {
+  amountOut: Amounts<P>;
+  minAmountOut: Amounts<P>;
+};
+
+export type SingleQuote = Query<"getShortcutsQuote">;
+export type QuoteParams = OneOrMore<SingleQuote>;
+export type Quote<P = { tokenOut: string }> = WithAmounts<Answer<"getShortcutsQuote">, P>;
+
+export type SingleRoute = Body<"postShortcutsRoute">;
+export type RouteParams = OneOrMore<WithUsual<SingleRoute>>;
+export type Route<P = { tokenOut: string }> = WithAmounts<Answer<"getShortcutsRoute">, P>;
+
+export type BundleParams = Query<"postShortcutsBundle">;
+export type BundleCall = Body<"postShortcutsBundle">[number];
+export type Bundle = Answer<"postShortcutsBundle">;
+
+export type TokensParams = Query<"getTokens">;
+export type TokensPage = Answer<"getTokens">;
+export type ProtocolsParams = Query<"getProtocols">;
+export type Protocol = Answer<"getProtocols">[number];
+export type NetworksParams = Query<"getNetworks">;
+export type Network = Answer<"getNetworks">[number];
+export type Project = Answer<"getProjects">[number];
+export type Action = Answer<"getActions">[number];
+export type Standard = Answer<"getStandards">[number];
+
+export type PriceParams = Path<"getPricesByChainIdByAddress">;
+export type Price = Answer<"getPricesByChainIdByAddress">;
+export type PricesParams = Path<"getPricesByChainId"> & Query<"getPricesByChainId">;
+export type Prices = Answer<"getPricesByChainId">;
+
+export type WalletParams = Query<"getWallet">;
+export type Wallet = Answer<"getWallet">;
+export type BalancesParams = Query<"getWalletBalances">;
+export type Balance = Answer<"getWalletBalances">[number];
+export type ApprovalsParams = Query<"getWalletApprovals">;
+export type Allowance = Answer<"getWalletApprovals">[number];
+export type ApproveParams = Query<"getWalletApprove">;
+export type Approval = Answer<"getWalletApprove">;
+export type PermitParams = Body<"postWalletPermit">;
+export type Permit = Answer<"getWalletPermit">;
+
+export type Status = Answer<"getStatus">;

@@ -1,0 +1,126 @@
+import { failureOf, SluiceApiError, streamedFailure, unexpected, unreachable } from "./error.js";
+import { readEvents } from "./eventStream.js";
+import { type Fetch, lost } from "./send.js";
+import { either, wait } from "./wait.js";
+
+/** What is told at a block: the answer, or why there is none. */
+export type Watched<Name extends string, A> =
+  | { readonly type: Name; readonly block: number; readonly answer: A }
+  | { readonly type: "refused"; readonly block: number | undefined; readonly error: SluiceApiError };
+
+export type WatchOptions = {
+  /** Ends the stream; what is thrown is the signal's reason. */
+  readonly signal?: AbortSignal;
+  /** How long the service may take to begin, in milliseconds. Default 30,000. */
+  readonly timeoutMs?: number;
+  /** How often in a row a connection that is lost, or refused for now, is made again. Default 2. */
+  readonly retries?: number;
+  readonly apiKey?: string;
+};
+
+/** Services write something every few seconds, a comment if nothing else. Where nothing comes for so long, they are gone. */
+const silenceMs = 45_000;
+const firstPauseMs = 500;
+const maxPauseMs = 10_000;
+
+/**
+ * What the service tells of a question at every block, until it ends the stream, the caller leaves the loop or aborts `signal`.
+ * A service that does not stream answers once, and that is all there is.
+ *
+ * @throws SluiceApiError what the service refuses as a whole, and SERVICE_UNREACHABLE.
+ */
+export async function* watch<Name extends string, A>(
+  name: Name,
+  url: string,
+  fetch: Fetch,
+  options: WatchOptions,
+): AsyncGenerator<Watched<Name, A>, void, void> {
+  const { signal, retries = 2 } = options;
+  let failures = 0;
+  for (;;) {
+    try {
+      for await (const told of listen<Name, A>(name, url, fetch, options)) {
+        if (told === "end") return;
+        yield told;
+        failures = 0;
+      }
+      throw unreachable(`${url} was cut off`);
+    } catch (error) {
+      signal?.throwIfAborted();
+      const pauseMs = pauseAfter(error, failures);
+      if (pauseMs === undefined || failures >= retries) throw error;
+      failures += 1;
+      await wait(pauseMs, signal);
+    }
+  }
+}
+
+/** Milliseconds, where it may help to ask again. */
+function pauseAfter(error: unknown, failures: number): number | undefined {
+  if (!(error instanceof SluiceApiError)) return undefined;
+  if (error.code === "SERVICE_UNREACHABLE") return Math.min(maxPauseMs, firstPauseMs * 2 ** failures);
+  const { retryAfterSeconds } = error;
+  if (retryAfterSeconds === undefined || 1000 * retryAfterSeconds > maxPauseMs) return undefined;
+  return 1000 * retryAfterSeconds;
+}
+
+/** What one connection tells. */
+async function* listen<Name extends string, A>(
+  name: Name,
+  url: string,
+  fetch: Fetch,
+  { signal, timeoutMs = 30_000, apiKey }: WatchOptions,
+): AsyncGenerator<Watched<Name, A> | "end", void, void> {
+  const connection = new AbortController();
+  const giveUp = (afterMs: number) => {
+    const silent = unreachable(`${new URL(request.url).origin} said nothing for ${afterMs} ms`);
+    return setTimeout(() => connection.abort(silent), afterMs);
+  };
+  const request = new Request(url, {
+    headers: {
+      Accept: "text/event-stream",
+      ...(apiKey === undefined ? {} : { Authorization: `Bearer ${apiKey}` }),
+    },
+    signal: signal === undefined ? connection.signal : either(signal, connection.signal),
+  });
+  let timer = giveUp(timeoutMs);
+  try {
+    const response = await fetch(request);
+    if (!response.headers.get("content-type")?.startsWith("text/event-stream")) {
+      const answer = parse(await response.text(), url);
+      if (!response.ok) throw failureOf(response, answer);
+      yield { type: name, block: answer.createdAt, answer };
+      return yield "end";
+    }
+    const onBytes = () => {
+      clearTimeout(timer);
+      timer = giveUp(silenceMs);
+    };
+    for await (const { event, data, id } of readEvents(
+      response.body as NonNullable<Response["body"]>,
+      onBytes,
+    )) {
+      if (event === "end") return yield "end";
+      const block = /^\d+$/.test(id) ? Number(id) : undefined;
+      if (event === name) {
+        const answer = parse(data, url);
+        yield { type: name, block: block ?? answer.createdAt, answer };
+      } else if (event === "refused") {
+        yield { type: "refused", block, error: streamedFailure(parse(data, url), url) };
+      }
+    }
+  } catch (error) {
+    throw error instanceof SluiceApiError ? error : lost(request, error);
+  } finally {
+    clearTimeout(timer);
+    connection.abort();
+  }
+}
+
+function parse(data: string, url: string) {
+  try {
+    return JSON.parse(data);
+  } catch (error) {
+    throw unexpected(`${url} answered what is not JSON`, error);
+  }
+}

@@ -1,0 +1,427 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { gzipSync } from "node:zlib";
+import { devAccounts, devToken } from "@sluice/devnet";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { buildDocument } from "../src/api/openapi/document.js";
+import { endpointDocs } from "../src/api/openapi/endpoints.js";
+import { createSluiceClient, SluiceApiError, type SluiceClient } from "../src/client/index.js";
+import { catalogue } from "../src/errors/index.js";
+import { type Address, NATIVE } from "../src/lib/address.js";
+import { routerAddress } from "../src/program/index.js";
+import { balanceOf, mineAt, send } from "./execute.js";
+import { caughtUp } from "./service.js";
+import { useService } from "./world.js";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const [sender, receiver] = devAccounts.map(({ address }) => address) as [Address, Address];
+const [usdc, usdt, weth] = [devToken("USDC"), devToken("USDT"), devToken("WETH")].map(
+  ({ address }) => address,
+) as [Address, Address, Address];
+const run = promisify(execFile);
+const oneEther = 10n ** 18n;
+
+const world = useService();
+let client: SluiceClient;
+
+beforeAll(() => {
+  client = createSluiceClient({ url: world.service.url });
+});
+
+async function collect<T>(values: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const value of values) all.push(value);
+  return all;
+}
+
+/** The failure of what should fail. */
+async function failure(promise: Promise<unknown>): Promise<SluiceApiError> {
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(SluiceApiError);
+  return error as SluiceApiError;
+}
+
+describe("the types and the advice", () => {
+  test("are those of the document and the catalogue", async () => {
+    const { clientTypes } = (await import("../scripts/client-types.mjs" as string)) as {
+      clientTypes(document: object, catalogue: object): Promise<[path: string, text: string][]>;
+    };
+    const files = await clientTypes(buildDocument(endpointDocs), catalogue);
+    expect(files).toHaveLength(2);
+    for (const [path, text] of files) expect(readFileSync(path, "utf8")).toBe(text);
+  });
+});
+
+describe("a client", () => {
+  const trade = { tokenIn: NATIVE, amountIn: oneEther, tokenOut: usdc } as const;
+
+  test("quotes, and gets a route that pays what was promised, to the wei", async () => {
+    const quote = await client.quote(trade);
+    const route = await client.route({ ...trade, fromAddress: sender, receiver });
+    expect(route).toMatchObject({ amountOut: quote.amountOut, tx: { from: sender, to: routerAddress } });
+    const before = await balanceOf(world.chain.url, usdc, receiver);
+    const { timestamp } = await headOf(world.chain.url);
+    const tx = { ...route.tx, from: sender };
+    const receipt = await mineAt(world.chain.url, tx, BigInt(route.gas), timestamp + 12n);
+    expect(receipt.status).toBe("0x1");
+    expect((await balanceOf(world.chain.url, usdc, receiver)) - before).toBe(BigInt(route.amountOut));
+    await caughtUp(world.service, world.chain);
+  });
+
+  test("answers everything there is to ask", async () => {
+    const { data, meta } = await client.tokens({ symbol: ["usdc"], includeMetadata: true });
+    expect(data).toMatchObject([{ address: usdc, symbol: "USDC", decimals: 6 }]);
+    expect(meta.total).toBe(1);
+    expect((await client.protocols({ slug: "uniswap-v2" })).map(({ slug }) => slug)).toEqual(["uniswap-v2"]);
+    expect(await client.networks()).toMatchObject([{ id: 1, isConnected: true }]);
+    expect((await client.projects()).length).toBeGreaterThan(3);
+    expect((await client.actions()).length).toBeGreaterThan((await client.actions("enso")).length);
+    expect((await client.standards()).length).toBeGreaterThan((await client.standards("uniswap-v2")).length);
+    expect(await client.aggregators()).toEqual([]);
+    const price = await client.price({ chainId: 1, address: weth });
+    expect(price.price).toBeGreaterThan(100);
+    expect(await client.prices({ chainId: 1, addresses: [weth] })).toEqual([price]);
+    expect(await client.wallet({ fromAddress: sender })).toMatchObject({ isDeployed: false });
+    const held = await client.balances({ eoaAddress: sender, useEoa: true });
+    expect(held[0]?.token).toBe(NATIVE);
+    expect(await client.permit({ fromAddress: sender, tokenAddress: usdc, amount: 5n })).toMatchObject({
+      kind: "erc2612",
+      amount: "5",
+    });
+    const calls = [{ protocol: "enso", action: "route", args: { ...trade, amountIn: String(oneEther) } }];
+    const bundle = await client.bundle(calls, { fromAddress: sender, routingStrategy: "router" });
+    expect(bundle.tx.value).toBe(String(oneEther));
+    expect((await client.status()).networks[0]?.name).toBe("Ethereum");
+    expect(await client.ready()).toEqual({ status: "ready" });
+    expect(await client.metrics()).toContain("# HELP sluice_");
+  });
+
+  test("throws what was refused, with its code, remedy and request id", async () => {
+    const unknown = await failure(client.quote({ ...trade, tokenOut: receiver }));
+    const { code, statusCode, requestId, remedy, retryable, details } = unknown;
+    expect({ code, statusCode, remedy, retryable }).toEqual({
+      code: "UNKNOWN_TOKEN",
+      statusCode: 422,
+      remedy: catalogue.UNKNOWN_TOKEN.remedy,
+      retryable: false,
+    });
+    expect(requestId).toBe(details?.requestId);
+    expect(requestId).not.toBe("");
+    const faults = await failure(client.route({ ...trade, amountIn: 0n, fromAddress: "me" }));
+    expect(faults.code).toBe("INVALID_PARAMETER");
+    expect(faults.messages.map((message) => message.split(" ")[0])).toEqual(
+      expect.arrayContaining(["fromAddress", "amountIn"]),
+    );
+    expect(faults.message).toBe(faults.messages.join("; "));
+    const stuck = await failure(client.quote({ ...trade, amountIn: 10n ** 40n }));
+    expect(stuck).toMatchObject({ code: "INSUFFICIENT_LIQUIDITY", retryable: true });
+  });
+});
+
+async function headOf(url: string): Promise<{ timestamp: bigint }> {
+  const body = { jsonrpc: "2.0", id: 1, method: "eth_getBlockByNumber", params: ["latest", false] };
+  const response = await fetch(url, {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { "content-type": "application/json" },
+  });
+  const { result } = (await response.json()) as { result: { timestamp: string } };
+  return { timestamp: BigInt(result.timestamp) };
+}
+
+describe("approveIfNeeded", () => {
+  const mine = (transaction: object) =>
+    send(world.chain.url, { ...transaction, value: "0x0", gas: undefined });
+
+  test("asks for nothing where nothing is needed", async () => {
+    const nothing = { transactions: [], sent: [] };
+    const ask = { fromAddress: sender, amountIn: 5n };
+    expect(await client.approveIfNeeded({ ...ask, tokenIn: NATIVE })).toEqual(nothing);
+    expect(await client.approveIfNeeded({ ...ask, tokenIn: usdc, routingStrategy: "delegate" })).toEqual(
+      nothing,
+    );
+  });
+
+  test("approves exactly the amount, once", async () => {
+    const ask = { fromAddress: sender, tokenIn: usdc, amountIn: 1234n };
+    const { transactions, sent } = await client.approveIfNeeded({ ...ask, send: mine });
+    expect(transactions).toMatchObject([{ to: usdc, from: sender, value: "0" }]);
+    expect(sent.map(({ status }) => status)).toEqual(["0x1"]);
+    await caughtUp(world.service, world.chain);
+    const allowed = await client.approvals({ fromAddress: sender, routingStrategy: "router" });
+    expect(allowed).toContainEqual({
+      token: usdc,
+      spender: routerAddress,
+      amount: "1234",
+      allowance: "1234",
+    });
+    expect((await client.approveIfNeeded(ask)).transactions).toEqual([]);
+    expect((await client.approveIfNeeded({ ...ask, amountIn: 1235n })).transactions).toHaveLength(1);
+  });
+
+  test("ends an old allowance first where the token wants it", async () => {
+    const ask = { fromAddress: sender, tokenIn: usdt, send: mine };
+    await client.approveIfNeeded({ ...ask, amountIn: 5n });
+    await caughtUp(world.service, world.chain);
+    const { transactions, sent } = await client.approveIfNeeded({ ...ask, amountIn: 6n });
+    expect(transactions.map(({ data }) => BigInt(`0x${data.slice(-64)}`))).toEqual([0n, 6n]);
+    expect(sent.map(({ status }) => status)).toEqual(["0x1", "0x1"]);
+    await caughtUp(world.service, world.chain);
+    const allowed = await client.approvals({ fromAddress: sender, routingStrategy: "router" });
+    expect(allowed.find(({ token }) => token === usdt)?.amount).toBe("6");
+  });
+});
+
+type Handler = (request: IncomingMessage, response: ServerResponse, count: number) => void;
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/** A proxy of the service that does what it is told before it passes a request on; `count` is 0 for the first. */
+async function inFront(handle: Handler): Promise<{ url: string; count(): number }> {
+  let count = 0;
+  const server = createServer((request, response) => handle(request, response, count++));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  closing.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, count: () => count };
+}
+
+/** An address at which nobody listens. */
+async function nobody(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return `http://127.0.0.1:${port}`;
+}
+
+async function passOn(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const chunks = await request.toArray();
+  const answer = await fetch(`${world.service.url}${request.url}`, {
+    method: request.method ?? "GET",
+    headers: { "content-type": "application/json" },
+    ...(chunks.length === 0 ? {} : { body: Buffer.concat(chunks).toString() }),
+  });
+  response.writeHead(answer.status, { "content-type": "application/json" }).end(await answer.text());
+}
+
+function refuse(response: ServerResponse, status: number, retryAfter?: string): void {
+  const body = { statusCode: status, error: "x", code: "OVERLOADED", message: "busy", requestId: "r" };
+  const headers = {
+    "content-type": "application/json",
+    ...(retryAfter ? { "retry-after": retryAfter } : {}),
+  };
+  response.writeHead(status, headers).end(JSON.stringify(body));
+}
+
+describe("what is sent again", () => {
+  test.each([429, 503])("is a request refused for now with %s, be it a POST", async (status) => {
+    const front = await inFront((request, response, count) =>
+      count === 0 ? refuse(response, status, "0") : void passOn(request, response),
+    );
+    const permit = createSluiceClient({ url: front.url }).permit({
+      fromAddress: sender,
+      tokenAddress: usdc,
+      amount: 1n,
+    });
+    expect((await permit).kind).toBe("erc2612");
+    expect(front.count()).toBe(2);
+  });
+
+  test("is a GET that the network lost, in the middle of its answer too", async () => {
+    const front = await inFront((request, response, count) => {
+      if (count === 0) response.destroy();
+      else if (count === 1) {
+        response.writeHead(200, { "content-type": "application/json", "content-length": "100" }).write("[");
+        setTimeout(() => response.destroy(), 20);
+      } else void passOn(request, response);
+    });
+    expect(await createSluiceClient({ url: front.url }).networks()).toHaveLength(1);
+    expect(front.count()).toBe(3);
+  });
+
+  test("is nothing else: no refusal for good, none for too long, no POST that was lost", async () => {
+    const ask = { fromAddress: sender, tokenAddress: usdc, amount: 1n };
+    const lost = await inFront((_, response) => void response.destroy());
+    expect(await failure(createSluiceClient({ url: lost.url }).permit(ask))).toMatchObject({
+      code: "SERVICE_UNREACHABLE",
+      statusCode: undefined,
+      retryable: true,
+    });
+    expect(lost.count()).toBe(1);
+    for (const [status, after] of [
+      [503, undefined],
+      [503, "11"],
+      [500, "0"],
+      [422, "0"],
+    ] as const) {
+      const front = await inFront((_, response) => refuse(response, status, after));
+      expect((await failure(createSluiceClient({ url: front.url }).networks())).statusCode).toBe(status);
+      expect(front.count()).toBe(1);
+    }
+  });
+
+  test("is so only as often as was asked for", async () => {
+    const front = await inFront((_, response) => refuse(response, 503, "0"));
+    const busy = await failure(createSluiceClient({ url: front.url, retries: 3 }).networks());
+    expect(busy).toMatchObject({ code: "OVERLOADED", retryAfterSeconds: 0, requestId: "r" });
+    expect(front.count()).toBe(4);
+    await failure(createSluiceClient({ url: front.url }).networks({}, { retries: 0 }));
+    expect(front.count()).toBe(5);
+  });
+});
+
+describe("a request ends", () => {
+  test("when nobody listens, when it takes too long, and when it is no service that answers", async () => {
+    const gone = await inFront(() => undefined);
+    const closed = await nobody();
+    expect(await failure(createSluiceClient({ url: closed, retries: 0 }).ready())).toMatchObject({
+      code: "SERVICE_UNREACHABLE",
+      message: `${closed} cannot be reached: ECONNREFUSED`,
+      remedy: catalogue.SERVICE_UNREACHABLE.remedy,
+    });
+    const late = createSluiceClient({ url: gone.url, retries: 0, timeoutMs: 50 });
+    expect((await failure(late.ready())).message).toBe(`${gone.url} did not answer within 50 ms`);
+    for (const [status, text] of [
+      [200, "<html>"],
+      [404, "<html>"],
+      [200, ""],
+    ] as const) {
+      const other = await inFront((_, response) => void response.writeHead(status).end(text));
+      expect(await failure(createSluiceClient({ url: other.url }).networks())).toMatchObject({
+        code: "UNEXPECTED_ANSWER",
+        retryable: false,
+      });
+    }
+  });
+
+  test("with the reason of its signal: before it, during it, and between two attempts", async () => {
+    const reason = new Error("enough");
+    const silent = createSluiceClient({ url: (await inFront(() => undefined)).url });
+    const busy = await inFront((_, response) => refuse(response, 503, "9"));
+    await expect(client.networks({}, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+    for (const patient of [silent, createSluiceClient({ url: busy.url })]) {
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(reason), 50);
+      await expect(patient.networks({}, { signal: controller.signal })).rejects.toBe(reason);
+    }
+    expect(busy.count()).toBe(1);
+  });
+
+  test("with a 401 without the key that is needed, and well with it", async () => {
+    const guarded = await inFront((request, response) =>
+      request.headers.authorization === "Bearer k" ? void passOn(request, response) : refuse(response, 401),
+    );
+    const keyed = createSluiceClient({ url: guarded.url, apiKey: "k" });
+    expect(await keyed.networks()).toHaveLength(1);
+    expect((await failure(keyed.networks({}, { apiKey: "other" }))).statusCode).toBe(401);
+  });
+});
+
+describe("watchQuote", () => {
+  const trade = { tokenIn: NATIVE, amountIn: oneEther, tokenOut: usdc };
+
+  /** Tells what a service that streams does, with its own quotes. */
+  async function streaming(tell: (response: ServerResponse, quote: string, count: number) => void) {
+    const quote = await client.quote(trade);
+    const front = await inFront((request, response, count) => {
+      expect([request.headers.accept, request.url?.split("?")[0]]).toEqual([
+        "text/event-stream",
+        "/api/v1/shortcuts/quote",
+      ]);
+      response.writeHead(200, { "content-type": "text/event-stream; charset=utf-8" });
+      tell(response, JSON.stringify(quote), count);
+    });
+    return { quote, front, watcher: createSluiceClient({ url: front.url }) };
+  }
+
+  test("tells quotes and refusals by their blocks until the service ends it", async () => {
+    const { body } = {
+      body: { statusCode: 422, error: "x", code: "NO_ROUTE", message: "no", requestId: "r" },
+    };
+    const { quote, watcher } = await streaming((response, text) => {
+      response.write(`: begun\n\nevent: quote\nid: 7\ndata: ${text}\n\n`);
+      response.write(`event: refused\nid: 8\ndata: ${JSON.stringify(body)}\n\nevent: other\ndata: 1\n\n`);
+      response.write("event: end\ndata: {}\n\n");
+    });
+    const told = await collect(watcher.watchQuote(trade));
+    expect(told).toMatchObject([
+      { type: "quote", block: 7, answer: quote },
+      { type: "refused", block: 8, error: { code: "NO_ROUTE", retryable: true, requestId: "r" } },
+    ]);
+  });
+
+  test("connects again when it is cut off, and says when it cannot", async () => {
+    const { watcher, front } = await streaming((response, text, count) => {
+      response.write(`event: quote\nid: ${count}\ndata: ${text}\n\n`);
+      if (count < 2) setTimeout(() => response.destroy(), 20);
+      else response.end("event: end\ndata: {}\n\n");
+    });
+    const told = await collect(watcher.watchQuote(trade, { retries: 1 }));
+    expect(told.map(({ block }) => block)).toEqual([0, 1, 2]);
+    expect(front.count()).toBe(3);
+    const gone = createSluiceClient({ url: await nobody() }).watchQuote(trade, { retries: 1 });
+    expect((await failure(collect(gone))).code).toBe("SERVICE_UNREACHABLE");
+  });
+
+  test("ends the connection when the loop is left, and when its signal says so", async () => {
+    let open = 0;
+    const { watcher } = await streaming((response, text) => {
+      open += 1;
+      response.on("close", () => (open -= 1));
+      response.write(`event: quote\nid: 1\ndata: ${text}\n\n`);
+    });
+    for await (const { type } of watcher.watchQuote(trade)) {
+      expect([type, open]).toEqual(["quote", 1]);
+      break;
+    }
+    await expect.poll(() => open).toBe(0);
+    const reason = new Error("enough");
+    const controller = new AbortController();
+    const loop = (async () => {
+      for await (const _ of watcher.watchQuote(trade, { signal: controller.signal }))
+        controller.abort(reason);
+    })();
+    await expect(loop).rejects.toBe(reason);
+    await expect.poll(() => open).toBe(0);
+  });
+
+  test("throws what is refused as a whole", async () => {
+    const refused = client.watchQuote({ ...trade, amountIn: 0n });
+    expect((await failure(collect(refused))).code).toBe("INVALID_PARAMETER");
+  });
+});
+
+describe("the package's export", () => {
+  test("is one file of at most 12 kB compressed that needs no other, nor Node", async () => {
+    const file = new URL("../dist/client.js", import.meta.url);
+    const text = readFileSync(file, "utf8");
+    expect(gzipSync(text, { level: 9 }).length).toBeLessThanOrEqual(12_000);
+    expect(text).not.toMatch(/^\s*import\b|\brequire\(|\bimport\(|node:|\bBuffer\b/m);
+  });
+
+  test("runs what docs/client.md shows as it stands, in Node alone", async () => {
+    const page = readFileSync(new URL("../docs/client.md", import.meta.url), "utf8");
+    const code = page
+      .split("```js\n")[1]
+      ?.split("```")[0]
+      ?.replace("http://127.0.0.1:3000", world.service.url);
+    const { stdout } = await run(process.execPath, ["--input-type=module", "-e", code as string], {
+      cwd: root,
+    });
+    expect(stdout).toMatch(/^\d+ at least \d+\n0x[0-9a-f]{40} [01] approvals\nUNKNOWN_TOKEN: .+\n$/s);
+  });
+});

@@ -1,0 +1,76 @@
+import { execFile } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { devAccounts, devToken } from "@sluice/devnet";
+import { beforeAll, describe, expect, test } from "vitest";
+import { createSluiceClient } from "../src/client/index.js";
+import { type Address, NATIVE } from "../src/lib/address.js";
+import { routerAddress } from "../src/program/index.js";
+import { balanceOf, send } from "./execute.js";
+import { caughtUp } from "./service.js";
+import { useService } from "./world.js";
+
+const run = promisify(execFile);
+const examples = fileURLToPath(new URL("../examples/", import.meta.url));
+const [first, second, third] = devAccounts.map(({ address }) => address) as [Address, Address, Address];
+const [usdc, usdt, weth, wbtc] = (["USDC", "USDT", "WETH", "WBTC"] as const).map(
+  (name) => devToken(name).address,
+) as [Address, Address, Address, Address];
+
+const world = useService();
+
+/** Runs an example to its end; the figures it prints, by their names. */
+async function runExample(name: string): Promise<Record<string, string>> {
+  const env = { ...process.env, SLUICE_URL: world.service.url, RPC_URL: world.chain.url };
+  const { stdout } = await run(process.execPath, [`${examples}${name}`], { env });
+  await caughtUp(world.service, world.chain);
+  return Object.fromEntries(
+    stdout
+      .trimEnd()
+      .split("\n")
+      .map((line) => line.split(" ")),
+  );
+}
+
+describe("an example", () => {
+  test("is run here, whichever there is", () => {
+    expect(readdirSync(examples).sort()).toEqual(["ethers.mjs", "plain.mjs", "safe.mjs", "viem.mjs"]);
+  });
+
+  test.each([
+    ["viem.mjs", first, weth],
+    ["plain.mjs", third, usdc],
+  ] as const)("%s executes a route that pays what was promised, to the wei", async (name, owner, token) => {
+    const before = await balanceOf(world.chain.url, token, owner);
+    const { promised, received } = await runExample(name);
+    expect(received).toBe(promised);
+    expect((await balanceOf(world.chain.url, token, owner)) - before).toBe(BigInt(received as string));
+  });
+
+  describe("ethers.mjs", () => {
+    beforeAll(async () => {
+      const data = `0x095ea7b3${routerAddress.slice(2).padStart(64, "0")}${"1".padStart(64, "0")}`;
+      expect((await send(world.chain.url, { from: second, to: usdt, data })).status).toBe("0x1");
+      await caughtUp(world.service, world.chain);
+    });
+
+    test("ends the old allowance of USDT, approves, and gets the ether that was promised", async () => {
+      const before = await balanceOf(world.chain.url, usdt, second);
+      const { promised, received } = await runExample("ethers.mjs");
+      expect(received).toBe(promised);
+      expect(BigInt(received as string)).toBeGreaterThan(10n ** 17n);
+      expect(before - (await balanceOf(world.chain.url, usdt, second))).toBe(1_000_000_000n);
+      const client = createSluiceClient({ url: world.service.url });
+      const left = await client.approvals({ fromAddress: second, routingStrategy: "router" });
+      expect(left.filter(({ token }) => token === usdt)).toEqual([]);
+    });
+  });
+
+  test("safe.mjs has a real Safe carry out a route that pays what was promised", async () => {
+    const { safe, promised, received } = await runExample("safe.mjs");
+    expect(received).toBe(promised);
+    expect(await balanceOf(world.chain.url, wbtc, safe as Address)).toBe(BigInt(promised as string));
+    expect(await balanceOf(world.chain.url, NATIVE, safe as Address)).toBe(0n);
+  });
+});
