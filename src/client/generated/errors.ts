@@ -109,7 +109,11 @@ export const advice = {
     remedy:
       "The message and the log say why; operators check `DATABASE_URL`, or space and rights in the data folder.",
   },
-  OVERLOADED: { retry: "later", remedy: "Try again after `Retry-After` seconds, or run more instances." },
+  OVERLOADED: {
+    retry: "later",
+    remedy:
+      "Try again after `Retry-After` seconds, not sooner. Operators run more instances, or use a node that takes more requests where `/status` tells `requestsPerSecond` of it.",
+  },
   QUOTE_TIMEOUT: {
     retry: "later",
     remedy: "Try again; if it persists, the node behind the service is too slow.",
