@@ -1,4 +1,5 @@
 import { sqrtRatioAtTick, tickAtSqrtRatio } from "../../dist/protocols/lib/concentrated/tickMath.js";
+import { packTicks } from "../../dist/protocols/lib/concentrated/ticks.js";
 
 /** Venues of each kind of pool with their states, as an adapter would have read them. Reserves are raw units. */
 
@@ -51,7 +52,7 @@ export function tickPool({ pool, tokens, feePpm, tickSpacing, sqrtPriceX96, tick
       { tickSpacing, callback: "uniswapV3" },
       { parameters: { tickSpacing } },
     ),
-    state: { sqrtPriceX96, liquidity, tick, ticks: all },
+    state: { sqrtPriceX96, liquidity, tick, ticks: packTicks(all) },
   };
 }
 

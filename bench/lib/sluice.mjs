@@ -28,10 +28,12 @@ export async function openDist(folder = join(root, "dist")) {
 /** The same market with the revision's own adapters. Older revisions know a market's pools as its venues. */
 export function withAdapters(market, adapters) {
   const pools = new Map();
-  for (const [id, { venue, state }] of market.pools) {
+  for (const [id, { venue, adapter: ours, state }] of market.pools) {
     const adapter = adapters.get(venue.standard);
     if (adapter === undefined) throw new Error(`this revision does not know ${venue.standard}`);
-    pools.set(id, { venue, adapter, state });
+    // Revisions may hold states otherwise, but read the same of files.
+    const plain = ours.plain === undefined ? state : ours.plain.write(state);
+    pools.set(id, { venue, adapter, state: adapter.plain === undefined ? plain : adapter.plain.read(plain) });
   }
   return { ...market, pools, venues: pools };
 }

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { listTicks } from "../../dist/protocols/lib/concentrated/ticks.js";
 import { nowMs } from "./clock.mjs";
 import { shared } from "./shared.mjs";
 
@@ -99,7 +100,7 @@ function poolOf(entry, ids, id) {
   }
   if (state.ticks !== undefined) {
     const { sqrtPriceX96, tick, liquidity } = state;
-    const ticks = state.ticks.map((entry) => ({ i: entry.tick, net: entry.liquidityNet }));
+    const ticks = listTicks(state.ticks).map((entry) => ({ i: entry.tick, net: entry.liquidityNet }));
     const t = venue.tokens.map((token) => ids.get(token));
     return { id, kind: "cl", t, feePpm, sqrtPriceX96, tick, liquidity, ticks };
   }

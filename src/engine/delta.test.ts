@@ -51,7 +51,7 @@ describe("deltaBetween, applyDelta", () => {
 
   test("send only the fields that changed", () => {
     const ticked = [...market.pools.values()].find(({ adapter }) => adapter.standard === "uniswap-v3")!;
-    const state = ticked.state as { sqrtPriceX96: bigint; ticks: readonly unknown[] };
+    const state = ticked.state as { sqrtPriceX96: bigint; ticks: unknown };
     const sqrtPriceX96 = state.sqrtPriceX96 + 1n;
     const next = { ...market, pools: new Map(market.pools) };
     next.pools.set(ticked.venue.id, { ...ticked, state: { ...state, sqrtPriceX96 } });

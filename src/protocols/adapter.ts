@@ -194,6 +194,13 @@ export type Shares<State, Facts = unknown> = {
   handingLoss?(state: State, timestamp: bigint, hands: Hands): bigint;
 };
 
+/** How states that are no plain data stand in files: as JSON holds them, bigints apart. */
+export type PlainForm<State> = {
+  write(state: State): unknown;
+  /** What `write` made of a state; throws where `plain` cannot be that. */
+  read(plain: unknown): State;
+};
+
 /** By logs alone, or also without one, so that the state is read at every block. */
 export type Refresh = "logs" | "everyBlock";
 
@@ -207,7 +214,8 @@ type RefreshRule<Facts> = { rule(venue: Venue<Facts>): Refresh }["rule"];
 
 /**
  * A protocol standard as a pure state machine plus an encoder. No I/O, no clock.
- * `State` is plain data (structured-cloneable) and never changed in place. `Facts` is plain data as JSON holds it.
+ * `State` is plain data (structured-cloneable, typed arrays included) and never changed in place. `Facts` is plain data as
+ * JSON holds it.
  */
 export type Adapter<State = unknown, Facts = unknown> = {
   readonly standard: string;
@@ -228,6 +236,8 @@ export type Adapter<State = unknown, Facts = unknown> = {
   readonly modes?: readonly StepMode[];
   /** First topics of the logs that change a venue's state. */
   readonly topics: readonly Hex[];
+  /** Absent where the state has no typed arrays. */
+  readonly plain?: PlainForm<State>;
   /** Where `meta.position` names a share token: what stands behind it. */
   readonly shares?: Shares<State, Facts>;
   /** Where shares are made of several tokens at once. */

@@ -91,7 +91,8 @@ function venueOf({ state: json, ...members }: VenueEntry, head: Head): Pool | { 
   }
   const venue = { ...members, facts: facts.data } as Venue;
   try {
-    const state = decodeState(json);
+    const plain = decodeState(json);
+    const state = adapter.plain === undefined ? plain : adapter.plain.read(plain);
     if (!isUsable({ venue, adapter, state }, head)) return { fault: "state: not one of this standard" };
     return { venue, adapter, state };
   } catch (error) {

@@ -9,7 +9,9 @@ const plain = fc.letrec((tie) => ({
     fc.boolean(),
     fc.constant(null),
     fc.double({ noNaN: true, noDefaultInfinity: true }).filter((value) => !Object.is(value, -0)),
-    fc.string().filter((text) => !/^-?\d+n$/.test(text)),
+    fc.string().filter((text) => !/^(-?\d+n$|[ab]:)/.test(text)),
+    fc.array(fc.integer()).map((numbers) => Int32Array.from(numbers)),
+    fc.array(fc.bigInt(0n, 2n ** 64n - 1n)).map((numbers) => BigUint64Array.from(numbers)),
     fc.array(tie("state")),
     fc.dictionary(fc.string(), tie("state"), { noNullPrototype: true }),
   ),
@@ -35,9 +37,16 @@ describe("encodeState and decodeState", () => {
     ["-0", -0, "plain"],
     ["undefined in a list", [undefined], "plain"],
     ["a function", () => 0, "plain"],
-    ["a text like a bigint", "12n", "would become a bigint"],
+    ["a text like a bigint", "12n", "would become something else"],
+    ["a text like an array", "a:AAAA", "would become something else"],
   ])("refuse %s", (_, value, reason) => {
     expect(() => encodeState({ value })).toThrow(reason);
+  });
+
+  test("write the part of an array that is looked at, and refuse one that is cut short", () => {
+    const text = encodeState(Int32Array.of(1, 2, 3).subarray(1, 2)) as string;
+    expect(decodeState(text)).toEqual(Int32Array.of(2));
+    expect(() => decodeState("a:AAAA")).toThrow(RangeError);
   });
 
   test("refuse what is nested without end", () => {

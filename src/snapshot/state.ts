@@ -1,3 +1,6 @@
+/** Typed arrays stand as their bytes, in the order of whoever wrote them, after a letter that says which. */
+const ARRAY = /^[ab]:[A-Za-z0-9+/]*={0,2}$/;
+
 /** How a bigint stands in a state's JSON: its digits and an n, as in source code. */
 const BIGINT = /^-?(0|[1-9]\d*)n$/;
 
@@ -11,8 +14,10 @@ const MAX_DEPTH = 32;
 export function encodeState(state: unknown, depth = 0): unknown {
   if (depth > MAX_DEPTH) throw new TypeError("nested too deeply");
   if (typeof state === "bigint") return `${state}n`;
-  if (typeof state === "string" && BIGINT.test(state))
-    throw new TypeError(`"${state}" would become a bigint`);
+  if (typeof state === "string" && (BIGINT.test(state) || ARRAY.test(state)))
+    throw new TypeError(`"${state}" would become something else`);
+  if (state instanceof Int32Array) return `a:${base64Of(state)}`;
+  if (state instanceof BigUint64Array) return `b:${base64Of(state)}`;
   if (typeof state === "string" || typeof state === "boolean" || state === null) return state;
   if (typeof state === "number" && Number.isFinite(state) && !Object.is(state, -0)) return state;
   if (Array.isArray(state)) return state.map((item) => encodeState(item, depth + 1));
@@ -23,10 +28,23 @@ export function encodeState(state: unknown, depth = 0): unknown {
   throw new TypeError(`${String(state)} is not plain data`);
 }
 
-/** The state that `encodeState` wrote; shares nothing with `json`. */
+function base64Of({ buffer, byteOffset, byteLength }: Int32Array | BigUint64Array): string {
+  return Buffer.from(buffer, byteOffset, byteLength).toString("base64");
+}
+
+function arrayOf(text: string): Int32Array | BigUint64Array {
+  // Copied, so that it lies where such numbers must.
+  const { buffer } = new Uint8Array(Buffer.from(text.slice(2), "base64"));
+  return text.startsWith("a") ? new Int32Array(buffer) : new BigUint64Array(buffer);
+}
+
+/** The state that `encodeState` wrote; shares nothing with `json`. Throws a RangeError where an array is cut short. */
 export function decodeState(json: unknown, depth = 0): unknown {
   if (depth > MAX_DEPTH) throw new TypeError("nested too deeply");
-  if (typeof json === "string") return BIGINT.test(json) ? BigInt(json.slice(0, -1)) : json;
+  if (typeof json === "string") {
+    if (BIGINT.test(json)) return BigInt(json.slice(0, -1));
+    return ARRAY.test(json) ? arrayOf(json) : json;
+  }
   if (Array.isArray(json)) return json.map((item) => decodeState(item, depth + 1));
   if (typeof json === "object" && json !== null) {
     return Object.fromEntries(

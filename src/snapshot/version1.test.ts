@@ -103,7 +103,8 @@ describe("a file of version 1", () => {
       typeof value === "string" && /^-?\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value,
     );
     const { venue, state } = vectors[0] as { venue: Venue; state: unknown };
-    const market = makeMarket(mainnet, head, [{ venue, adapter: adapters.get("uniswap-v3")!, state }]);
+    const adapter = adapters.get("uniswap-v3")!;
+    const market = makeMarket(mainnet, head, [{ venue, adapter, state: adapter.plain?.read(state) }]);
     const { venues, ...file } = marketFileOf(market, []);
     const { tickSpacing } = venue.facts as { tickSpacing: number };
     const old = venues.map(({ facts: _, ...members }) => ({ ...members, parameters: { tickSpacing } }));

@@ -48,7 +48,7 @@ function tokensOf({ venue, adapter }: Pool): readonly Address[] {
   return share === undefined ? venue.tokens : [...venue.tokens, share];
 }
 
-function venueEntry({ venue, state }: Pool): VenueEntry {
+function venueEntry({ venue, adapter, state }: Pool): VenueEntry {
   return {
     id: venue.id,
     protocol: venue.protocol,
@@ -61,7 +61,7 @@ function venueEntry({ venue, state }: Pool): VenueEntry {
     ...(venue.contracts === undefined ? {} : { contracts: [...venue.contracts] }),
     ...(venue.sources === undefined ? {} : { sources: { ...venue.sources } }),
     ...(venue.shareSymbol === undefined ? {} : { shareSymbol: venue.shareSymbol }),
-    state: encodeState(state),
+    state: encodeState(adapter.plain === undefined ? state : adapter.plain.write(state)),
   };
 }
 

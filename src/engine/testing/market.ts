@@ -3,6 +3,7 @@ import type { Market, Pool } from "../../market/market.js";
 import type { Adapter } from "../../protocols/adapter.js";
 import { adapters } from "../../protocols/index.js";
 import { sqrtRatioAtTick } from "../../protocols/lib/concentrated/tickMath.js";
+import { packTicks } from "../../protocols/lib/concentrated/ticks.js";
 import type { PairState } from "../../protocols/uniswap-v2/state.js";
 import { type PoolState, tokenAddress } from "../../routing/testing/adapters.js";
 import { type RandomMarketInput, randomMarket } from "../../routing/testing/market.js";
@@ -86,7 +87,7 @@ function ticked({ venue, state }: Pool): Pool {
       sqrtPriceX96: sqrtRatioAtTick(tick) + 1n,
       liquidity: 2n * liquidity,
       tick,
-      ticks,
+      ticks: packTicks(ticks),
     },
   );
 }

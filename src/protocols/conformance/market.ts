@@ -127,6 +127,8 @@ function border(refused: bigint, taken: bigint, takes: (amount: bigint) => boole
 
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
+  // A typed array cannot be frozen.
+  if (ArrayBuffer.isView(value)) return value;
   for (const part of Object.values(value)) deepFreeze(part);
   return Object.freeze(value);
 }

@@ -30,7 +30,8 @@ export async function recordVectors(
       if (!taken && amountOut !== undefined) continue;
       trades.push({ tokenIn, tokenOut, amountIn, ...(amountOut === undefined ? {} : { amountOut }) });
     }
-    vectors.push({ context, venue, state, trades });
+    const plain = adapter.plain === undefined ? state : adapter.plain.write(state);
+    vectors.push({ context, venue, state: plain, trades });
   }
   mkdirSync(folder, { recursive: true });
   writeFileSync(new URL("trades.json", folder), formatVectors(vectors));

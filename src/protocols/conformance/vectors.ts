@@ -11,7 +11,7 @@ export type VectorTrade = {
   readonly amountOut?: bigint;
 };
 
-/** A venue's state and trades on it, each on its own; the block they were made in, where that decides the outcome. */
+/** A venue's state as files have it and trades on it, each on its own; the block they were made in, where that decides the outcome. */
 export type Vector<State = unknown> = {
   readonly context?: BlockContext;
   readonly venue: Venue;
@@ -36,10 +36,11 @@ export function readVectors<State>(folder: URL): Vector<State>[] {
 
 /** The trades for which the adapter answers otherwise. */
 export function unlikeVectors<State>(adapter: Adapter<State>, vectors: readonly Vector<State>[]): unknown[] {
-  return vectors.flatMap(({ venue, state, trades, context = anyContext }) =>
-    trades.filter(({ tokenIn, tokenOut, amountIn, amountOut }) => {
+  return vectors.flatMap(({ venue, state: plain, trades, context = anyContext }) => {
+    const state = adapter.plain === undefined ? plain : adapter.plain.read(plain);
+    return trades.filter(({ tokenIn, tokenOut, amountIn, amountOut }) => {
       const quote = adapter.quote(venue, state, { tokenIn, tokenOut, amountIn, context });
       return amountOut !== (isRefusal(quote) ? undefined : quote.amountOut);
-    }),
-  );
+    });
+  });
 }

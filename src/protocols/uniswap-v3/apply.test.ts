@@ -2,6 +2,7 @@ import { encodeAbiParameters, toEventSelector, toHex } from "viem";
 import { describe, expect, test } from "vitest";
 import type { Log, Venue } from "../adapter.js";
 import type { PoolState } from "../lib/concentrated/state.js";
+import { noTicks, packTicks } from "../lib/concentrated/ticks.js";
 import { apply, BURN, INITIALIZE, MINT, SWAP, SWAP_WITH_FEES } from "./apply.js";
 import type { PoolFacts } from "./facts.js";
 
@@ -19,10 +20,10 @@ const state: PoolState = {
   sqrtPriceX96: 1n << 96n,
   liquidity: 100n,
   tick: 0,
-  ticks: [
+  ticks: packTicks([
     { tick: -60, liquidityNet: 100n, liquidityGross: 100n },
     { tick: 60, liquidityNet: -100n, liquidityGross: 100n },
-  ],
+  ]),
 };
 
 const topic = (value: number) => toHex(BigInt.asUintN(256, BigInt(value)), { size: 32 });
@@ -69,11 +70,11 @@ describe("apply", () => {
 
   test("Initialize sets the price", () => {
     const log: Log = { address: pool, topics: [INITIALIZE], data: words(777n, -5n) };
-    expect(apply(venue, { ...state, ticks: [] }, log)).toEqual({
+    expect(apply(venue, { ...state, ticks: noTicks }, log)).toEqual({
       sqrtPriceX96: 777n,
       liquidity: 0n,
       tick: -5,
-      ticks: [],
+      ticks: noTicks,
     });
   });
 
@@ -81,11 +82,11 @@ describe("apply", () => {
     expect(apply(venue, state, mint(-120, 60, 7n))).toEqual({
       ...state,
       liquidity: 107n,
-      ticks: [
+      ticks: packTicks([
         { tick: -120, liquidityNet: 7n, liquidityGross: 7n },
         { tick: -60, liquidityNet: 100n, liquidityGross: 100n },
         { tick: 60, liquidityNet: -107n, liquidityGross: 107n },
-      ],
+      ]),
     });
   });
 
@@ -97,7 +98,7 @@ describe("apply", () => {
   });
 
   test("Burn removes the ticks that nothing is left of", () => {
-    expect(apply(venue, state, burn(-60, 60, 100n))).toEqual({ ...state, liquidity: 0n, ticks: [] });
+    expect(apply(venue, state, burn(-60, 60, 100n))).toEqual({ ...state, liquidity: 0n, ticks: noTicks });
   });
 
   test("Burn undoes Mint", () => {

@@ -2,6 +2,7 @@ import { refuse } from "../../lib/refusal.js";
 import type { Adapter } from "../adapter.js";
 import { isZeroForOne } from "../direction.js";
 import { poolCurve } from "../lib/concentrated/curve.js";
+import { plainPool } from "../lib/concentrated/plainPool.js";
 import type { PoolState } from "../lib/concentrated/state.js";
 import { FILL_GAS, swap } from "../lib/concentrated/swap.js";
 import { apply, TOPICS } from "./apply.js";
@@ -21,6 +22,7 @@ export const uniswapV3: Adapter<PoolState, PoolFacts> = {
   refresh: "logs",
   steps: ["v3Swap"],
   topics: TOPICS,
+  plain: plainPool,
   prefundable: false,
   paysOut: true,
   source,

@@ -5,6 +5,7 @@ import { poolLensAddress, poolLensCode } from "../lib/concentrated/poolLens.js";
 import type { PoolState } from "../lib/concentrated/state.js";
 import { addsUp } from "../lib/concentrated/state.js";
 import { sqrtRatioAtTick } from "../lib/concentrated/tickMath.js";
+import { listTicks, noTicks, packTicks, type Tick } from "../lib/concentrated/ticks.js";
 import type { Call } from "../reading.js";
 import { unusable } from "../unusable.js";
 import type { PoolFacts } from "./facts.js";
@@ -25,10 +26,10 @@ const state: PoolState = {
   sqrtPriceX96: sqrtRatioAtTick(5),
   liquidity: 100n,
   tick: 5,
-  ticks: [
+  ticks: packTicks([
     { tick: -60, liquidityNet: 100n, liquidityGross: 100n },
     { tick: 120, liquidityNet: -100n, liquidityGross: 100n },
-  ],
+  ]),
 };
 const slot0 = words(state.sqrtPriceX96, 5n, 0n, 1n, 1n, 0n, 1n);
 const tickCalls = [-60n, 120n].map((tick) => ({ to: pool, data: `0xf30dba93${word(tick)}` }));
@@ -75,16 +76,16 @@ describe("load", () => {
     expect(asked.map(({ data }) => data)).toEqual(runs);
     const answers = runs.map(() => packed());
     [answers[2], answers[5]] = far.map((tick) => packed(tick)) as [Hex, Hex];
-    const [below, above] = state.ticks;
+    const [below, above] = listTicks(state.ticks) as [Tick, Tick];
     expect(reading.next(answers).value).toEqual({
       ...state,
       liquidity: 109n,
-      ticks: [
+      ticks: packTicks([
         { tick: -400_000, liquidityNet: 9n, liquidityGross: 9n },
         below,
         above,
         { tick: 400_000, liquidityNet: -9n, liquidityGross: 9n },
-      ],
+      ]),
     });
   });
 
@@ -166,16 +167,16 @@ describe("addsUp", () => {
   });
 
   test("accepts an empty pool", () => {
-    expect(addsUp({ ...state, liquidity: 0n, ticks: [] })).toBe(true);
+    expect(addsUp({ ...state, liquidity: 0n, ticks: noTicks })).toBe(true);
   });
 
   test.each([
     ["liquidity that the ticks do not explain", { liquidity: 99n }],
-    ["liquidity without ticks", { ticks: [] }],
+    ["liquidity without ticks", { ticks: noTicks }],
     ["a tick above the price", { tick: 6 }],
     ["a tick two below the price", { tick: 3 }],
-    ["ticks that do not cancel out", { ticks: state.ticks.slice(0, 1) }],
-    ["ticks in an impossible order", { ticks: [...state.ticks].reverse() }],
+    ["ticks that do not cancel out", { ticks: packTicks(listTicks(state.ticks).slice(0, 1)) }],
+    ["ticks in an impossible order", { ticks: packTicks(listTicks(state.ticks).reverse()) }],
     ["a price out of range", { sqrtPriceX96: 1n }],
   ])("refuses %s", (_, change) => {
     expect(addsUp({ ...state, ...change })).toBe(false);

@@ -4,6 +4,7 @@ import { type Address, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
 import { isRefusal, refuse } from "../../lib/refusal.js";
 import type { QuoteInput, Venue } from "../adapter.js";
+import { noTicks, packTicks } from "../lib/concentrated/ticks.js";
 import { apply, TOPICS } from "./apply.js";
 import type { PoolFacts } from "./facts.js";
 import { uniswapV4 } from "./index.js";
@@ -26,10 +27,10 @@ const state: PoolState = {
   sqrtPriceX96: 1n << 96n,
   liquidity: 40n,
   tick: 0,
-  ticks: [
+  ticks: packTicks([
     { tick: -60, liquidityNet: 40n, liquidityGross: 40n },
     { tick: 60, liquidityNet: -40n, liquidityGross: 40n },
-  ],
+  ]),
 };
 const [initialize, modify, swap, protocolFee] = TOPICS as [Hex, Hex, Hex, Hex];
 
@@ -69,18 +70,18 @@ describe("apply", () => {
     expect(applied([modify, id], -60n, 60n, -10n, 0n)).toEqual({
       ...state,
       liquidity: 30n,
-      ticks: [
+      ticks: packTicks([
         { tick: -60, liquidityNet: 30n, liquidityGross: 30n },
         { tick: 60, liquidityNet: -30n, liquidityGross: 30n },
-      ],
+      ]),
     });
     expect(applied([modify, id], 60n, 70n, 5n, 0n)).toEqual({
       ...state,
-      ticks: [
+      ticks: packTicks([
         { tick: -60, liquidityNet: 40n, liquidityGross: 40n },
         { tick: 60, liquidityNet: -35n, liquidityGross: 45n },
         { tick: 70, liquidityNet: -5n, liquidityGross: 5n },
-      ],
+      ]),
     });
     expect(applied([modify, id], -60n, 60n, -41n, 0n)).toBeUndefined();
   });
@@ -112,7 +113,7 @@ describe("quote", () => {
     uniswapV4.quote(venue, state, { tokenIn: NATIVE, tokenOut, amountIn, context });
 
   test("takes the protocol's part first, by direction, and the pool's fee of what is left", () => {
-    const deep = { ...state, liquidity: 10n ** 24n, ticks: [] };
+    const deep = { ...state, liquidity: 10n ** 24n, ticks: noTicks };
     const paid = (protocolFee: number, feePpm: number, forth: boolean) => {
       const [tokenIn, tokenOut] = forth ? venue.tokens : [usdc, NATIVE];
       const input = { tokenIn, tokenOut, amountIn: 1_000_000n, context } as QuoteInput;

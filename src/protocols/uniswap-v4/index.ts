@@ -3,6 +3,7 @@ import { WHOLE_PPM } from "../../lib/whole.js";
 import type { Adapter } from "../adapter.js";
 import { isZeroForOne } from "../direction.js";
 import { poolCurve } from "../lib/concentrated/curve.js";
+import { plainPool } from "../lib/concentrated/plainPool.js";
 import { FILL_GAS, swap } from "../lib/concentrated/swap.js";
 import { apply, TOPICS } from "./apply.js";
 import { discover } from "./discover.js";
@@ -26,6 +27,7 @@ export const uniswapV4: Adapter<PoolState, PoolFacts> = {
   refresh: "logs",
   steps: ["v4Swap"],
   topics: TOPICS,
+  plain: plainPool,
   prefundable: false,
   paysOut: true,
   source,

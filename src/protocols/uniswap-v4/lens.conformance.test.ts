@@ -82,7 +82,7 @@ describe("the lens of Uniswap V4", () => {
     const byLens = await chain.read(onlyByLens(together(all.map(load))));
     expect(byLens.filter(isUnusable)).toEqual([]);
     expect(byLens).toEqual(await chain.read(together(all.map((venue) => plainly(load(venue))))));
-    expect((byLens.at(-1) as PoolState).ticks.map(({ tick }) => tick)).toEqual([
+    expect([...(byLens.at(-1) as PoolState).ticks.at]).toEqual([
       ...[-887_272, -500_000, -76_801, -256],
       ...[100, 256, 77_056, 200_000, 300_000, 887_272],
     ]);

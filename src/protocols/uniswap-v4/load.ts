@@ -4,7 +4,7 @@ import { callData } from "../calldata.js";
 import type { PoolHeader } from "../lib/concentrated/packedTicks.js";
 import { poolLensSelectors } from "../lib/concentrated/poolLens.js";
 import { readPool } from "../lib/concentrated/readPool.js";
-import type { Tick } from "../lib/concentrated/state.js";
+import type { Tick } from "../lib/concentrated/ticks.js";
 import type { CallResult, Reading } from "../reading.js";
 import { isUnusable, type Unusable, unusable } from "../unusable.js";
 import { EXTSLOAD } from "./discover.js";

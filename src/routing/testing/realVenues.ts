@@ -6,6 +6,7 @@ import { curveDex } from "../../protocols/curve-dex/index.js";
 import type { PoolState as StableState } from "../../protocols/curve-dex/pool.js";
 import type { PoolState as TickState } from "../../protocols/lib/concentrated/state.js";
 import { sqrtRatioAtTick } from "../../protocols/lib/concentrated/tickMath.js";
+import { packTicks } from "../../protocols/lib/concentrated/ticks.js";
 import { uniswapV2 } from "../../protocols/uniswap-v2/index.js";
 import type { PairState } from "../../protocols/uniswap-v2/state.js";
 import { uniswapV3 } from "../../protocols/uniswap-v3/index.js";
@@ -58,9 +59,11 @@ export function ticksSpec(
     liquidity: ranges
       .filter(({ lower, upper }) => lower <= tick && tick < upper)
       .reduce((sum, { liquidity }) => sum + liquidity, 0n),
-    ticks: [...nets.keys()]
-      .sort((a, b) => a - b)
-      .map((at) => ({ tick: at, liquidityNet: nets.get(at)!, liquidityGross: gross.get(at)! })),
+    ticks: packTicks(
+      [...nets.keys()]
+        .sort((a, b) => a - b)
+        .map((at) => ({ tick: at, liquidityNet: nets.get(at)!, liquidityGross: gross.get(at)! })),
+    ),
   };
   return {
     adapter: uniswapV3,

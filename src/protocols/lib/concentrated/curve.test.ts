@@ -5,19 +5,20 @@ import { poolCurve } from "./curve.js";
 import type { PoolState } from "./state.js";
 import { swap } from "./swap.js";
 import { sqrtRatioAtTick } from "./tickMath.js";
+import { packTicks } from "./ticks.js";
 
 const pool = { feePpm: 500, tickSpacing: 10 };
 const state: PoolState = {
   sqrtPriceX96: sqrtRatioAtTick(3) + 12_345n,
   liquidity: 3n * 10n ** 24n,
   tick: 3,
-  ticks: [
+  ticks: packTicks([
     { tick: -2000, liquidityNet: 10n ** 24n, liquidityGross: 10n ** 24n },
     { tick: -50, liquidityNet: 2n * 10n ** 24n, liquidityGross: 2n * 10n ** 24n },
     { tick: 50, liquidityNet: -3n * 10n ** 24n, liquidityGross: 3n * 10n ** 24n },
     { tick: 900, liquidityNet: 10n ** 23n, liquidityGross: 10n ** 23n },
     { tick: 9000, liquidityNet: -(10n ** 23n), liquidityGross: 10n ** 23n },
-  ],
+  ]),
 };
 
 function curveOf(zeroForOne: boolean) {

@@ -1,7 +1,8 @@
 import { WHOLE_PPM } from "../../../lib/whole.js";
 import type { Curve, Segment } from "../../curve.js";
-import { lastTickAtOrBelow, type PoolState, type Tick } from "./state.js";
+import type { PoolState } from "./state.js";
 import { sqrtRatioAtTick } from "./tickMath.js";
+import { lastTickAtOrBelow, netAt, type Ticks } from "./ticks.js";
 
 /** What the curve needs of a pool's ticks, as floats and in their order. */
 type Floats = {
@@ -44,16 +45,16 @@ export function poolCurve(feePpm: number, state: PoolState, zeroForOne: boolean)
 }
 
 // A swap leaves the ticks as they are, so most of a pool's states share them.
-const cache = new WeakMap<readonly Tick[], Floats>();
+const cache = new WeakMap<Ticks, Floats>();
 
-function floatsOf(ticks: readonly Tick[]): Floats {
+function floatsOf(ticks: Ticks): Floats {
   const known = cache.get(ticks);
   if (known !== undefined) return known;
-  const sqrtPrices = new Float64Array(ticks.length);
-  const liquidities = new Float64Array(ticks.length);
+  const sqrtPrices = new Float64Array(ticks.at.length);
+  const liquidities = new Float64Array(ticks.at.length);
   let liquidity = 0n;
-  for (const [index, { tick, liquidityNet }] of ticks.entries()) {
-    liquidity += liquidityNet;
+  for (const [index, tick] of ticks.at.entries()) {
+    liquidity += netAt(ticks, index);
     sqrtPrices[index] = Number(sqrtRatioAtTick(tick)) / Q96;
     liquidities[index] = Number(liquidity);
   }

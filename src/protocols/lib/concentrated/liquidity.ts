@@ -1,4 +1,5 @@
-import { lastTickAtOrBelow, type PoolState, type Tick } from "./state.js";
+import type { PoolState } from "./state.js";
+import { grossAt, lastTickAtOrBelow, netAt, type Ticks, withTick } from "./ticks.js";
 
 /** The pool after a position from tick `lower` to tick `upper` grew by `delta`; undefined when it cannot have. */
 export function withLiquidity<State extends PoolState>(
@@ -17,17 +18,10 @@ export function withLiquidity<State extends PoolState>(
   return liquidity < 0n ? undefined : { ...state, liquidity, ticks };
 }
 
-function changeTick(
-  ticks: readonly Tick[],
-  tick: number,
-  grossDelta: bigint,
-  netDelta: bigint,
-): readonly Tick[] | undefined {
+function changeTick(ticks: Ticks, tick: number, grossDelta: bigint, netDelta: bigint): Ticks | undefined {
   const index = lastTickAtOrBelow(ticks, tick);
-  const found = ticks[index]?.tick === tick ? ticks[index] : undefined;
-  const liquidityGross = (found?.liquidityGross ?? 0n) + grossDelta;
-  const liquidityNet = (found?.liquidityNet ?? 0n) + netDelta;
-  if (liquidityGross < 0n) return undefined;
-  const changed = liquidityGross === 0n ? [] : [{ tick, liquidityNet, liquidityGross }];
-  return [...ticks.slice(0, found ? index : index + 1), ...changed, ...ticks.slice(index + 1)];
+  const isThere = ticks.at[index] === tick;
+  const liquidityGross = (isThere ? grossAt(ticks, index) : 0n) + grossDelta;
+  const liquidityNet = (isThere ? netAt(ticks, index) : 0n) + netDelta;
+  return liquidityGross < 0n ? undefined : withTick(ticks, { tick, liquidityNet, liquidityGross });
 }

@@ -1,6 +1,6 @@
 import { bytesIn } from "../../../lib/hex.js";
 import type { CallResult } from "../../reading.js";
-import type { Tick } from "./state.js";
+import type { Tick } from "./ticks.js";
 
 /** What a pool says of its price: its first slot, price in the low 160 bits and tick in the next 24, and the liquidity in range. */
 export type PoolHeader = { readonly slot0: bigint; readonly liquidity: bigint };

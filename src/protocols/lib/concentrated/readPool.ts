@@ -4,7 +4,8 @@ import { isUnusable, type Unusable, unusable } from "../../unusable.js";
 import { bitmapWords, initializedTicks, wordOf } from "./bitmap.js";
 import { type PoolHeader, packedPool, packedTicks } from "./packedTicks.js";
 import { poolLensAddress, poolLensCode } from "./poolLens.js";
-import { addsUp, type PoolState, type Tick } from "./state.js";
+import { addsUp, type PoolState } from "./state.js";
+import { packTicks, type Tick } from "./ticks.js";
 
 /** Words on either side of the current one that the first call looks at: all there are, but for narrow spacings. */
 const REACH = 300;
@@ -62,7 +63,7 @@ export function* readPool(source: PoolSource): Reading<PoolState | Unusable> {
   if (isUnusable(ticks)) return ticks;
   for (const read of near?.ticks ?? []) ticks.push(read);
   ticks.sort((a, b) => a.tick - b.tick);
-  const state: PoolState = { sqrtPriceX96, liquidity: header.liquidity, tick, ticks };
+  const state: PoolState = { sqrtPriceX96, liquidity: header.liquidity, tick, ticks: packTicks(ticks) };
   return addsUp(state) ? state : unusable("doesNotAddUp");
 }
 

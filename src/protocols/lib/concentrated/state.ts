@@ -1,35 +1,15 @@
 import { MAX_SQRT_RATIO, MAX_TICK, MIN_SQRT_RATIO, MIN_TICK, sqrtRatioAtTick } from "./tickMath.js";
+import { lastTickAtOrBelow, netAt, type Ticks } from "./ticks.js";
 
-/** A tick at which liquidity changes. */
-export type Tick = {
-  readonly tick: number;
-  /** Added to the liquidity in range when the price rises through the tick. */
-  readonly liquidityNet: bigint;
-  /** Liquidity of all positions that end here; the tick exists while it is not 0. */
-  readonly liquidityGross: bigint;
-};
-
-/** A pool with a price. `ticks` are ascending and complete. */
+/** A pool with a price. `ticks` are complete. */
 export type PoolState = {
   readonly sqrtPriceX96: bigint;
   /** In range at the current tick. */
   readonly liquidity: bigint;
   /** As the pool stores it: one below the price's own tick after a fall that ended on a tick. */
   readonly tick: number;
-  readonly ticks: readonly Tick[];
+  readonly ticks: Ticks;
 };
-
-/** Index of the last tick ≤ `tick`, −1 when there is none. */
-export function lastTickAtOrBelow(ticks: readonly Tick[], tick: number): number {
-  let low = 0;
-  let high = ticks.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((ticks[middle] as Tick).tick <= tick) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}
 
 /** The price lies at its tick, the net liquidity below it is what is in range, and all of it cancels out. */
 export function addsUp({ sqrtPriceX96, liquidity, tick, ticks }: PoolState): boolean {
@@ -39,8 +19,8 @@ export function addsUp({ sqrtPriceX96, liquidity, tick, ticks }: PoolState): boo
   if (sqrtPriceX96 > sqrtRatioAtTick(tick + 1)) return false;
   const below = lastTickAtOrBelow(ticks, tick);
   let inRange = 0n;
-  for (const [index, { liquidityNet }] of ticks.entries()) {
-    inRange += liquidityNet;
+  for (let index = 0; index < ticks.at.length; index++) {
+    inRange += netAt(ticks, index);
     if (inRange < 0n) return false;
     if (index === below && inRange !== liquidity) return false;
   }

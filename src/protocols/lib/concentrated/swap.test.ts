@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isRefusal, refuse } from "../../../lib/refusal.js";
 import type { Swap } from "../../adapter.js";
-import type { PoolState, Tick } from "./state.js";
+import type { PoolState } from "./state.js";
 import { MAX_FILL_GAS, swap } from "./swap.js";
 import { MAX_SQRT_RATIO, MIN_SQRT_RATIO, sqrtRatioAtTick } from "./tickMath.js";
+import { packTicks, type Tick } from "./ticks.js";
 
 const pool = { feePpm: 3000, tickSpacing: 60 };
 
@@ -24,7 +25,7 @@ function poolState(tick: number, positions: readonly (readonly [number, number, 
     }
   }
   const sorted = [...ticks.values()].sort((a, b) => a.tick - b.tick);
-  return { sqrtPriceX96: sqrtRatioAtTick(tick), liquidity, tick, ticks: sorted };
+  return { sqrtPriceX96: sqrtRatioAtTick(tick), liquidity, tick, ticks: packTicks(sorted) };
 }
 
 function take(...args: Parameters<typeof swap>): Swap<PoolState> {

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from "../../../lib/refusal.js";
 import type { Swap } from "../../adapter.js";
 import { beyond } from "../../beyond.js";
-import { lastTickAtOrBelow, type PoolState } from "./state.js";
+import type { PoolState } from "./state.js";
 import { swapStep } from "./swapStep.js";
 import {
   MAX_SQRT_RATIO,
@@ -11,6 +11,7 @@ import {
   sqrtRatioAtTick,
   tickAtSqrtRatio,
 } from "./tickMath.js";
+import { lastTickAtOrBelow, netAt } from "./ticks.js";
 
 /**
  * Gas that one more swap adds to a route when it stays within one word of the bitmap. Measured with our Executor
@@ -56,12 +57,11 @@ export function swap(
   while (remaining > 0n) {
     if (zeroForOne ? sqrtPriceX96 <= limit : sqrtPriceX96 >= limit)
       return beyondLiquidity(amountIn - remaining);
-    const ahead = ticks[index];
+    const ahead = ticks.at[index];
     if (ahead === undefined && liquidity === 0n) return beyondLiquidity(amountIn - remaining);
     const border = wordBorder(tick, pool.tickSpacing, zeroForOne);
-    const crossed =
-      ahead && (liquidity === 0n || isWithin(ahead.tick, border, zeroForOne)) ? ahead : undefined;
-    const next = crossed ? crossed.tick : border;
+    const crosses = ahead !== undefined && (liquidity === 0n || isWithin(ahead, border, zeroForOne));
+    const next = crosses ? ahead : border;
     gas += STEP_GAS * (1 + wordsBetween(border, next, pool.tickSpacing));
     const ratio = sqrtRatioAtTick(next);
     const target = isPast(ratio, limit, zeroForOne) ? limit : ratio;
@@ -70,9 +70,10 @@ export function swap(
     amountOut += step.amountOut;
     if (step.sqrtPriceX96 === ratio) {
       tick = zeroForOne ? next - 1 : next;
-      if (crossed) {
+      if (crosses) {
         gas += CROSSING_GAS;
-        liquidity += zeroForOne ? -crossed.liquidityNet : crossed.liquidityNet;
+        const net = netAt(ticks, index);
+        liquidity += zeroForOne ? -net : net;
         index += zeroForOne ? -1 : 1;
       }
     } else if (step.sqrtPriceX96 !== sqrtPriceX96) {

@@ -4,8 +4,9 @@ import { expect } from "vitest";
 import type { Address } from "../../../lib/address.js";
 import type { Venue } from "../../adapter.js";
 import type { TestChain } from "../../conformance/chain.js";
-import type { PoolState, Tick } from "../../lib/concentrated/state.js";
+import type { PoolState } from "../../lib/concentrated/state.js";
 import { MAX_TICK, MIN_TICK } from "../../lib/concentrated/tickMath.js";
+import { packTicks, type Ticks } from "../../lib/concentrated/ticks.js";
 import type { PoolFacts } from "../facts.js";
 
 // The protocol's fee is a wider number in forks, which is the same in the encoding.
@@ -34,18 +35,18 @@ export async function expectPool(chain: TestChain, venue: Venue<PoolFacts>, stat
 }
 
 /** Looks into the words that hold a tick of the state, their neighbours, and the outermost ones. */
-async function ticksByLens(chain: TestChain, venue: Venue<PoolFacts>, { ticks }: PoolState): Promise<Tick[]> {
+async function ticksByLens(chain: TestChain, venue: Venue<PoolFacts>, { ticks }: PoolState): Promise<Ticks> {
   const spacing = venue.facts.tickSpacing;
   const wordOf = (tick: number) => Math.floor(Math.floor(tick / spacing) / 256);
   const words = new Set<number>();
-  for (const tick of [MIN_TICK + spacing, 0, MAX_TICK - spacing, ...ticks.map(({ tick }) => tick)]) {
+  for (const tick of [MIN_TICK + spacing, 0, MAX_TICK - spacing, ...ticks.at]) {
     for (const word of [wordOf(tick) - 1, wordOf(tick), wordOf(tick) + 1]) words.add(word);
   }
-  const found: Tick[] = [];
+  const found: Parameters<typeof packTicks>[0][number][] = [];
   for (const word of words) {
     const args = [venue.address, word];
     const populated = await chain.view(devContracts.v3TickLens, abi, "getPopulatedTicksInWord", args);
-    found.push(...(populated as Tick[]));
+    found.push(...(populated as typeof found));
   }
-  return found.sort((a, b) => a.tick - b.tick);
+  return packTicks(found.sort((a, b) => a.tick - b.tick));
 }

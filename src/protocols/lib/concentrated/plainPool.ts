@@ -1,0 +1,13 @@
+import type { PlainForm } from "../../adapter.js";
+import type { PoolState } from "./state.js";
+import { listTicks, packTicks, type Tick } from "./ticks.js";
+
+/** A pool as files have it: a list of its ticks, each an object. */
+export const plainPool: PlainForm<PoolState> = {
+  write: (state) => ({ ...state, ticks: listTicks(state.ticks) }),
+  read(plain) {
+    const { ticks, ...rest } = plain as Omit<PoolState, "ticks"> & { readonly ticks: readonly Tick[] };
+    for (const { tick } of ticks) if (!Number.isInteger(tick)) throw new TypeError(`${tick} is no tick`);
+    return { ...rest, ticks: packTicks(ticks) };
+  },
+};
