@@ -18,7 +18,7 @@ const node = z.strictObject({
     description:
       "It is asked so much in a second at most, by setting or since it refused more; absent without a limit.",
   }),
-  lastError: z.string().optional(),
+  lastError: z.string().optional().meta({ description: "What went wrong last, for ten minutes." }),
   strayAnswers: z.int().min(0).meta({
     description:
       "How many of its answers were refused since the start, since they were those of other requests.",
