@@ -197,6 +197,7 @@ async function listingUnder(engine, load) {
     },
     limits: { headersMs: 10_000, requestMs: 30_000, idleMs: 75_000, maxConnections: 4096 },
     operatorKey: "",
+    operatorsApart: false,
     keyring: { find: () => undefined, isRead: () => true },
     engine,
     trustProxy: false,

@@ -54,6 +54,8 @@ export type App = {
   readonly limits: ConnectionLimits;
   /** What `/status` and `/metrics` ask for; empty: nothing. */
   readonly operatorKey: string;
+  /** Whether those are answered at a port of their own, and nowhere else. */
+  readonly operatorsApart: boolean;
   readonly keyring: Keyring;
   /** What searches, for all networks. */
   readonly engine: Engine;

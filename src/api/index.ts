@@ -4,4 +4,4 @@ export type { App, NetworkService, StartProgress } from "./app.js";
 export { watchConnections } from "./connections.js";
 export { type Metrics, makeMetrics } from "./metrics/metrics.js";
 export { explanationAnswer } from "./route/explain.js";
-export { buildServer } from "./server.js";
+export { buildOperatorServer, buildServer } from "./server.js";

@@ -2,7 +2,7 @@ import Fastify from "fastify";
 import { expect, test } from "vitest";
 import type { Refused } from "../market/index.js";
 import type { App } from "./app.js";
-import { operatorDocs, operatorEndpoints } from "./operator.js";
+import { operatorDocs, statusEndpoint } from "./operator.js";
 
 test("the status counts the venues that are refused by deployment and reason, the most first", async () => {
   const hook: Refused = { protocol: "uniswap-v4", reason: "hook" };
@@ -35,7 +35,7 @@ test("the status counts the venues that are refused by deployment and reason, th
   const figures = { workers: 0, searching: 0, waiting: 0, searches: 0, refused: 0 };
   const app = { networks: new Map([[1, service]]), engine: { figures: () => figures }, operatorKey: "" };
   const server = Fastify();
-  operatorEndpoints(server, app as unknown as App);
+  statusEndpoint(server, app as unknown as App);
   const status = (await server.inject("/status")).json();
   expect(status.networks[0].refused).toEqual([
     { ...hook, venues: 2 },

@@ -18,7 +18,7 @@ const node = z.strictObject({
     description:
       "It is asked so much in a second at most, by setting or since it refused more; absent without a limit.",
   }),
-  lastError: z.string().optional(),
+  lastError: z.string().optional().meta({ description: "What went wrong last, for ten minutes." }),
   strayAnswers: z.int().min(0).meta({
     description:
       "How many of its answers were refused since the start, since they were those of other requests.",
@@ -125,12 +125,13 @@ export const operatorDocs: readonly EndpointDoc[] = [
     path: "/status",
     summary: "Blocks, venues and nodes of every network, and what searches for routes",
     response: z.strictObject({ engine: engineStatus, networks: z.array(networkStatus) }),
-    errors: ["UNAUTHORIZED"],
+    description: "Where `server.operatorPort` is set it is answered there alone.",
+    errors: ["UNAUTHORIZED", "NOT_FOUND"],
   },
 ];
 
-/** Endpoints for whoever runs the service: /health (alive), /ready (can answer), /status (what it knows). */
-export function operatorEndpoints(server: FastifyInstance, app: App): void {
+/** What whoever runs the service, or a proxy in front, asks again and again: /health (alive), /ready (can answer). */
+export function healthEndpoints(server: FastifyInstance, app: App): void {
   server.get("/health", () => ({ status: "ok" }));
 
   server.get("/ready", () => {
@@ -142,7 +143,10 @@ export function operatorEndpoints(server: FastifyInstance, app: App): void {
     );
     throw new SluiceError("NOT_READY", sentences.join("; "), { retryAfterSeconds: 1 });
   });
+}
 
+/** /status: what the service knows of its networks and itself. */
+export function statusEndpoint(server: FastifyInstance, app: App): void {
   server.get("/status", makeOperatorGuard(app), async () => ({
     engine: app.engine.figures(),
     networks: await Promise.all([...app.networks.values()].map(statusOf)),

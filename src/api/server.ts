@@ -1,6 +1,12 @@
 import type { ServerOptions } from "node:http";
 import cors from "@fastify/cors";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
 import { makeGuard } from "./access/guard.js";
 import { actionsEndpoint } from "./actions.js";
 import { aggregatorsEndpoint } from "./aggregators.js";
@@ -18,7 +24,7 @@ import { answerOddities } from "./oddities.js";
 import { buildDocument } from "./openapi/document.js";
 import { openapiEndpoint } from "./openapi/endpoint.js";
 import { endpointDocs } from "./openapi/endpoints.js";
-import { operatorEndpoints } from "./operator.js";
+import { healthEndpoints, statusEndpoint } from "./operator.js";
 import { makeAdmission } from "./overload/admission.js";
 import { parseQuery } from "./parameters/query.js";
 import { pricesEndpoint } from "./prices.js";
@@ -49,45 +55,9 @@ const exposedHeaders = [
 /** Node refuses a request without Host by itself and without a body; Sluice does not look at Host. */
 const noHostNeeded: ServerOptions & { requireHostHeader: boolean } = { requireHostHeader: false };
 
-/** The HTTP edge: every endpoint, the one error body, request ids, one log line per request. */
+/** The HTTP edge: every endpoint, but those for operators where these have a port of their own. */
 export async function buildServer(app: App): Promise<FastifyInstance> {
-  const times = timeLimits(app.limits);
-  const server = Fastify({
-    loggerInstance: app.logger as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestIdOf,
-    routerOptions: {
-      querystringParser: (query) => parseQuery(query),
-      ignoreTrailingSlash: true,
-      // The whole request line is bounded by Node; a long slug or address is unknown or malformed like a short one.
-      maxParamLength: 2 ** 16,
-    },
-    bodyLimit: app.api.bodyLimitBytes,
-    trustProxy: app.trustProxy,
-    forceCloseConnections: "idle",
-    // What arrives on an open connection while the service stops is still answered; /ready says that it stops.
-    return503OnClosing: false,
-    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, methodsAt),
-    http: { ...noHostNeeded, ...times },
-    requestTimeout: times.requestTimeout,
-    keepAliveTimeout: times.keepAliveTimeout,
-    // Whoever does not take his answer is not waited for; one that is being made takes no longer than this.
-    connectionTimeout: Math.max(app.limits.idleMs, 2 * app.api.quoteTimeoutMs),
-    frameworkErrors: sendError,
-  });
-  limitConnections(server.server, app.limits, app.logger);
-  server.removeContentTypeParser("text/plain");
-  server.setErrorHandler(sendError);
-  const methodsAt = noteMethods(server);
-  const notFound = makeNotFound(methodsAt);
-  server.setNotFoundHandler(notFound);
-  addHooks(server, app);
-  answerOddities(server);
-  // After the guards, and before a body is read that nobody wants.
-  server.addHook("preParsing", (request, reply, _, done) => {
-    if (request.is404) notFound(request, reply);
-    else done();
-  });
+  const { server, notFound } = makeServer(app);
   if (app.api.cors)
     await server.register(cors, {
       origin: "*",
@@ -96,8 +66,8 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
       // The plugin's own refusal of an OPTIONS without Origin would be plain text.
       strictPreflight: false,
     });
-  operatorEndpoints(server, app);
-  metricsEndpoint(server, app);
+  healthEndpoints(server, app);
+  if (!app.operatorsApart) tellOperators(server, app);
   docsEndpoint(server, interfaceDocument);
   const guard = makeGuard(app);
   const admission = makeAdmission(app);
@@ -135,6 +105,66 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
     { prefix: "/api/v1" },
   );
   return server;
+}
+
+/** What an operator's own port answers: how the service fares, and nothing of what it is for. */
+export function buildOperatorServer(app: App): FastifyInstance {
+  const { server } = makeServer(app);
+  healthEndpoints(server, app);
+  tellOperators(server, app);
+  return server;
+}
+
+function tellOperators(server: FastifyInstance, app: App): void {
+  statusEndpoint(server, app);
+  metricsEndpoint(server, app);
+}
+
+type Made = {
+  readonly server: FastifyInstance;
+  readonly notFound: (request: FastifyRequest, reply: FastifyReply) => void;
+};
+
+/** A server without endpoints: the one error body, request ids, one log line per request, limits of connections. */
+function makeServer(app: App): Made {
+  const times = timeLimits(app.limits);
+  const server = Fastify({
+    loggerInstance: app.logger as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIdOf,
+    routerOptions: {
+      querystringParser: (query) => parseQuery(query),
+      ignoreTrailingSlash: true,
+      // The whole request line is bounded by Node; a long slug or address is unknown or malformed like a short one.
+      maxParamLength: 2 ** 16,
+    },
+    bodyLimit: app.api.bodyLimitBytes,
+    trustProxy: app.trustProxy,
+    forceCloseConnections: "idle",
+    // What arrives on an open connection while the service stops is still answered; /ready says that it stops.
+    return503OnClosing: false,
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, methodsAt),
+    http: { ...noHostNeeded, ...times },
+    requestTimeout: times.requestTimeout,
+    keepAliveTimeout: times.keepAliveTimeout,
+    // Whoever does not take his answer is not waited for; one that is being made takes no longer than this.
+    connectionTimeout: Math.max(app.limits.idleMs, 2 * app.api.quoteTimeoutMs),
+    frameworkErrors: sendError,
+  });
+  limitConnections(server.server, app.limits, app.logger);
+  server.removeContentTypeParser("text/plain");
+  server.setErrorHandler(sendError);
+  const methodsAt = noteMethods(server);
+  const notFound = makeNotFound(methodsAt);
+  server.setNotFoundHandler(notFound);
+  addHooks(server, app);
+  answerOddities(server);
+  // After the guards, and before a body is read that nobody wants.
+  server.addHook("preParsing", (request, reply, _, done) => {
+    if (request.is404) notFound(request, reply);
+    else done();
+  });
+  return { server, notFound };
 }
 
 function interfaceDocument() {

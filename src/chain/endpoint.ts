@@ -43,6 +43,8 @@ export type Endpoint = {
   check(): Promise<void>;
   /** Asks for a sign of life unless there was one just now; an endpoint that gives none is opened. */
   suspect(): Promise<void>;
+  /** Where it is left alone, that is for no longer than this from now on. */
+  shortenPause(longestMs: number): void;
   close(): void;
 };
 
@@ -211,6 +213,7 @@ export function createEndpoint({ url, onSuspicion, mostPerSecond, ...rest }: End
     misplaced: health.misplaced,
     check,
     suspect,
+    shortenPause: health.shortenPause,
     async turn(urgency, signal) {
       const beganAtMs = now();
       await pace.turn(urgency, signal);

@@ -6,8 +6,8 @@ import { verdictOf } from "./verdict.js";
 
 const FIRST_LIMIT_MS = 500;
 const LONGEST_GUESSED_LIMIT_MS = 10_000;
-/** A node that asks for more is asked again all the same. */
-const LONGEST_LIMIT_MS = 300_000;
+/** What went wrong is told for so long. */
+const TOLD_MS = 600_000;
 
 export type EndpointHealth = {
   /** Host and port; the rest of the URL may hold a key. */
@@ -15,6 +15,7 @@ export type EndpointHealth = {
   /** `unchecked`: its chain id is asked before the next request; `open`: left alone after failures until `availableAtMs`. */
   readonly state: "ready" | "unchecked" | "open" | "limited" | "wrongChain";
   readonly availableAtMs: number;
+  /** Undefined where nothing went wrong in the last ten minutes. */
   readonly lastError: string | undefined;
   /** How many of its answers were those of other requests, by their ids. */
   readonly strayAnswers: number;
@@ -25,6 +26,8 @@ export type Health = {
   status(): EndpointHealth;
   isChecked(): boolean;
   isOpen(): boolean;
+  /** Where it is left alone, that is for no longer than this from now on. */
+  shortenPause(longestMs: number): void;
   lastHeardMs(): number;
   misplaced(): SluiceError | undefined;
   /** It answered something. */
@@ -44,6 +47,10 @@ export type HealthInput = {
   readonly chainId: number;
   readonly host: string;
   readonly longestOpenMs: number;
+  /** A node that asks for a longer pause is asked again all the same. */
+  readonly longestLimitMs: number;
+  /** It is left alone from now on. */
+  readonly onOpened: () => void;
   /** Told that the node answered something useful, or asked for a pause; the latter answers what it is asked in a second from now on. */
   readonly onServed: () => void;
   readonly onLimited: () => number | undefined;
@@ -56,6 +63,8 @@ export function createHealth({
   chainId,
   host,
   longestOpenMs,
+  longestLimitMs,
+  onOpened,
   onServed,
   onLimited,
   log,
@@ -65,7 +74,7 @@ export function createHealth({
   let limits = 0;
   let limitedUntilMs = 0;
   let lastHeardMs = Number.NEGATIVE_INFINITY;
-  let lastError: string | undefined;
+  let lastError: { readonly text: string; readonly atMs: number } | undefined;
   let misplaced: SluiceError | undefined;
   let isChecked = false;
   let strayAnswers = 0;
@@ -79,27 +88,28 @@ export function createHealth({
   }
 
   function failed(error: Error, startedAtMs: number, fatal: boolean): void {
-    lastError = error.message;
     const nowMs = now();
+    lastError = { text: error.message, atMs: nowMs };
     const before = breaker;
     breaker = afterFailure(before, { startedAtMs, nowMs, fatal, longestOpenMs, random: Math.random() });
     if (breaker.openings === before.openings) return;
     isChecked = false;
     const openMs = breaker.openUntilMs - nowMs;
     log.warn(
-      { chain_id: chainId, host, reason: lastError, pause_ms: openMs },
+      { chain_id: chainId, host, reason: error.message, pause_ms: openMs },
       "Left a node alone for a while",
     );
+    onOpened();
   }
 
   function limited(retryAfterMs: number | undefined): void {
     const perSecond = onLimited();
     if (limitedUntilMs > now()) return;
     const guessMs = Math.min(FIRST_LIMIT_MS * 2 ** limits, LONGEST_GUESSED_LIMIT_MS);
-    const pauseMs = Math.min(retryAfterMs ?? guessMs, LONGEST_LIMIT_MS);
+    const pauseMs = Math.min(retryAfterMs ?? guessMs, longestLimitMs);
     limits += 1;
     limitedUntilMs = now() + Math.round(pauseMs * (1 + 0.2 * Math.random()));
-    lastError = "rate limited";
+    lastError = { text: "rate limited", atMs: now() };
     const fields = { chain_id: chainId, host, pause_ms: pauseMs, requests_per_second: perSecond };
     log.warn(fields, "Node asked to slow down");
   }
@@ -131,12 +141,16 @@ export function createHealth({
         host,
         state,
         availableAtMs: Math.max(breaker.openUntilMs, limitedUntilMs),
-        lastError,
+        lastError: lastError !== undefined && now() - lastError.atMs < TOLD_MS ? lastError.text : undefined,
         strayAnswers,
       };
     },
     isChecked: () => isChecked,
     isOpen,
+    shortenPause(longestMs) {
+      const openUntilMs = Math.min(breaker.openUntilMs, now() + longestMs);
+      breaker = { ...breaker, openUntilMs };
+    },
     lastHeardMs: () => lastHeardMs,
     misplaced: () => misplaced,
     heard,

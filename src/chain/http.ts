@@ -45,6 +45,24 @@ function parse(text: string): unknown {
   }
 }
 
+/** What a socket takes at most, too. */
+const MOST_BYTES = 100 * 2 ** 20;
+
+/** The body as text; undefined where it is larger than any answer should be. */
+async function textOf({ body }: Response): Promise<string | undefined> {
+  if (body === null) return "";
+  const decoder = new TextDecoder();
+  let bytes = 0;
+  let text = "";
+  for await (const part of body as unknown as AsyncIterable<Uint8Array>) {
+    bytes += part.byteLength;
+    // What is left of it is not read: to leave the loop ends the connection.
+    if (bytes > MOST_BYTES) return undefined;
+    text += decoder.decode(part, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
 /** JSON-RPC over HTTP with keep-alive. Credentials in the URL travel as a header, as fetch refuses them. */
 export function httpTransport(url: URL): Transport {
   const target = new URL(url.href);
@@ -60,7 +78,7 @@ export function httpTransport(url: URL): Transport {
   async function post(body: string, signal: AbortSignal) {
     try {
       const response = await fetch(target.href, { method: "POST", headers, body, signal });
-      return { response, text: await response.text() };
+      return { response, text: await textOf(response) };
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       throw connectionFault(error);
@@ -82,6 +100,10 @@ export function httpTransport(url: URL): Transport {
     if (status === 429) {
       const pauseMs = retryAfterMs(response.headers.get("retry-after"), Date.now());
       throw new TransportError("HTTP 429", { kind: "limited", delivered: false, retryAfterMs: pauseMs });
+    }
+    if (text === undefined) {
+      const details = { method: ask.method, host: url.host };
+      throw new RpcError(413, `the node's answer has more than ${MOST_BYTES} bytes`, details);
     }
     const answer = parse(text);
     if (response.ok) {

@@ -64,6 +64,9 @@ const DEFAULT_TIMEOUT_MS = 10_000;
 const OPEN_MS = 30_000;
 /** With nowhere else to go a node's return must be noticed soon. */
 const OPEN_ALONE_MS = 2_000;
+/** The longest pause that a node is granted that asks for one. */
+const LIMIT_MS = 300_000;
+const LIMIT_ALONE_MS = 30_000;
 
 function parseUrl(chainId: number, text: string, index: number): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -86,7 +89,14 @@ export function createRpc({
 }: RpcInput): Rpc {
   if (urls.length === 0) throw new SluiceError("BAD_CONFIGURATION", `RPC_URL_${chainId} lists no URL`);
   const parsed = urls.map((url, index) => parseUrl(chainId, url, index));
-  const longestOpenMs = parsed.length === 1 ? OPEN_ALONE_MS : OPEN_MS;
+  const isAlone = parsed.length === 1;
+  const longestOpenMs = isAlone ? OPEN_ALONE_MS : OPEN_MS;
+  const longestLimitMs = isAlone ? LIMIT_ALONE_MS : LIMIT_MS;
+  /** Once all are left alone none is left alone for long. */
+  const onOpened = () => {
+    const isOver = endpoints.every((endpoint) => endpoint.status().availableAtMs > now());
+    if (isOver) for (const endpoint of endpoints) endpoint.shortenPause(OPEN_ALONE_MS);
+  };
   const onSuspicion = () => {
     for (const endpoint of endpoints) void endpoint.suspect();
   };
@@ -95,6 +105,8 @@ export function createRpc({
       url,
       chainId,
       longestOpenMs,
+      longestLimitMs,
+      onOpened,
       mostPerSecond: requestsPerSecond,
       log,
       now,

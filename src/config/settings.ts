@@ -55,6 +55,12 @@ export const sections = {
       "",
       "Key that `/status` and `/metrics` ask for, as `Authorization: Bearer <key>`; no other origin may read them then. Without one both are open.",
     ),
+    operatorPort: setting(
+      integer(0, 65_535),
+      0,
+      "Port at which `/status` and `/metrics` are answered, and no longer at `server.port`; 0: none, they are answered there.",
+    ),
+    operatorHost: setting(text(), "127.0.0.1", "Address at which that port listens."),
     metrics: setting(flag(), true, "Count and time what is done, and tell it at `/metrics`."),
   },
   data: {

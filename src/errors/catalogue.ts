@@ -222,7 +222,7 @@ export const catalogue = {
   PORT_IN_USE: {
     retry: "after-change",
     meaning: "Another process already listens on a port the service was told to use.",
-    remedy: "Stop that process, or set `PORT` or `DEVNET_PORT` to a free port.",
+    remedy: "Stop that process, or set `PORT`, `DEVNET_PORT` or `server.operatorPort` to a free port.",
   },
   DATA_IN_USE: {
     retry: "after-change",

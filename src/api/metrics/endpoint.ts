@@ -13,7 +13,8 @@ export const metricsDocs: readonly EndpointDoc[] = [
     path: "/metrics",
     tag: "Operators",
     summary: "Figures for Prometheus",
-    description: "In Prometheus' text form, version 0.0.4. Absent where `server.metrics` is off.",
+    description:
+      "In Prometheus' text form, version 0.0.4. Absent where `server.metrics` is off; where `server.operatorPort` is set it is answered there alone.",
     response: z.string(),
     mediaType,
     errors: ["NOT_FOUND", "UNAUTHORIZED"],

@@ -82,7 +82,10 @@ export const explanationField = z.strictObject({
 const amountsField = z.union([amountField, z.array(amountField).min(2)]);
 
 const answer = {
-  gas: amountField.meta({ description: "The gas limit the transaction needs." }),
+  gas: amountField.meta({
+    description:
+      "The gas limit the transaction needs, and at least 8 % more, since it may be mined when others have traded.",
+  }),
   amountOut: amountsField.meta({
     description:
       "What the receiver gets of tokenOut: simulated on the block `createdAt`. A list where there are several.",

@@ -12,6 +12,7 @@ type Line = Record<string, unknown>;
 
 /** The HTTP edge of a service that follows no network, in this process. */
 export type Edge = {
+  readonly app: App;
   readonly server: FastifyInstance;
   readonly url: string;
   readonly port: number;
@@ -42,6 +43,7 @@ export async function startEdge(changes: Partial<App> = {}): Promise<Edge> {
     api: unlimited,
     limits: wide,
     operatorKey: "",
+    operatorsApart: false,
     keyring: makeKeyring(logger),
     engine: { figures: () => figures } as Engine,
     metrics,
@@ -53,6 +55,7 @@ export async function startEdge(changes: Partial<App> = {}): Promise<Edge> {
   const server = await buildServer(app);
   const url = await server.listen({ port: 0, host: "127.0.0.1" });
   return {
+    app,
     server,
     url,
     port: (server.server.address() as AddressInfo).port,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import {
   type App,
+  buildOperatorServer,
   buildServer,
   makeKeyring,
   makeMetrics,
@@ -88,6 +89,7 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
     api: settings.api,
     limits: limitsOf(settings),
     operatorKey: settings.server.operatorKey,
+    operatorsApart: settings.server.operatorPort !== 0,
     keyring,
     engine,
     metrics,
@@ -95,11 +97,18 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
     trustProxy: settings.server.trustProxy,
     stopping: () => shutdown.signal.aborted,
   };
-  const server = await buildServer(app);
-  const connections = watchConnections(server.server, logger);
-  shutdown.at("requests", () => connections.end(server.close(), settings.server.shutdownSeconds * 1000));
-  shutdown.signal.throwIfAborted();
-  const url = await listen(server, settings);
+  const open = async (server: FastifyInstance, place: Place) => {
+    const connections = watchConnections(server.server, logger);
+    shutdown.at("requests", () => connections.end(server.close(), settings.server.shutdownSeconds * 1000));
+    shutdown.signal.throwIfAborted();
+    return listen(server, place);
+  };
+  const { port, host, operatorPort, operatorHost } = settings.server;
+  if (app.operatorsApart) {
+    const names = ["server.operatorHost", "server.operatorPort"] as const;
+    await open(buildOperatorServer(app), { port: operatorPort, host: operatorHost, settings: names });
+  }
+  const url = await open(await buildServer(app), { port, host, settings: ["server.host", "server.port"] });
   const nodes = await nodesOf(settings, logger, shutdown);
   shutdown.signal.throwIfAborted();
   const exclusions = makeExclusions(excluded.list);
@@ -138,17 +147,24 @@ function limitsOf({ server }: Settings): App["limits"] {
   };
 }
 
-async function listen(server: FastifyInstance, settings: Settings): Promise<string> {
-  const { port, host } = settings.server;
+/** Where to listen, and which settings say so. */
+type Place = {
+  readonly port: number;
+  readonly host: string;
+  readonly settings: readonly [host: string, port: string];
+};
+
+async function listen(server: FastifyInstance, { port, host, settings }: Place): Promise<string> {
   try {
     return await server.listen({ port, host });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EADDRINUSE") {
-      throw new SluiceError("PORT_IN_USE", `Port ${port} of ${host} is in use; set PORT to a free one`, {
+      const name = settings[1] === "server.port" ? "PORT" : settings[1];
+      throw new SluiceError("PORT_IN_USE", `Port ${port} of ${host} is in use; set ${name} to a free one`, {
         cause: error,
       });
     }
-    const message = `server.host, server.port: cannot listen on ${host}, port ${port}: ${messageOf(error)}`;
+    const message = `${settings.join(", ")}: cannot listen on ${host}, port ${port}: ${messageOf(error)}`;
     throw new SluiceError("BAD_CONFIGURATION", message, { cause: error });
   }
 }

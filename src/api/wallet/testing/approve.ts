@@ -82,8 +82,8 @@ export function approveSuite(world: WalletWorld): void {
           }
           const receipt = await mine(tx, gas);
           expect(receipt.status, label).toBe("0x1");
-          // Refunds give back at most a fifth of what was needed.
-          const atMost = (BigInt(receipt.gasUsed) * (amount === 0n ? 133n : 106n)) / 100n;
+          // Refunds give back at most a fifth of what was needed; 8 % are for a later block.
+          const atMost = (BigInt(receipt.gasUsed) * (amount === 0n ? 143n : 115n)) / 100n;
           expect(Number(gas), label).toBeLessThanOrEqual(Number(atMost));
           expect(await allowanceOf(address, from, spender), label).toBe(amount);
         }

@@ -1,0 +1,115 @@
+import { devAccounts, driveTraffic, rpc } from "@sluice/devnet";
+import type { Hex } from "viem";
+import { beforeAll, expect, test } from "vitest";
+import { decodeRouteCall } from "../src/execution/index.js";
+import { type Address, NATIVE } from "../src/lib/address.js";
+import { runs } from "../src/lib/testing/runs.js";
+import { routerAddress } from "../src/program/index.js";
+import { approve, balanceOf, mineAt, type RouteTx, send, succeedsWith } from "./execute.js";
+import { makeRandom } from "./random.js";
+import { routeTokens } from "./randomRoutes.js";
+import { caughtUp } from "./service.js";
+import { useService } from "./world.js";
+
+const blocks = runs({ normal: 5, deep: 60 });
+const routesOfBlock = 8;
+const owner = devAccounts[0]?.address as Address;
+const deadlineSeconds = 1800n;
+const blockSeconds = 12n;
+const plentyGas = 16_000_000n;
+
+const world = useService();
+
+beforeAll(async () => {
+  for (const token of routeTokens)
+    if (token !== NATIVE) await approve(world.chain.url, token, owner, routerAddress);
+  await caughtUp(world.service, world.chain);
+});
+
+type Answer = { gas: string; createdAt: number; tx: RouteTx };
+type Random = ReturnType<typeof makeRandom>;
+
+/** A route, with a hundredth of slippage, for any two tokens and an amount that its owner has many times over; undefined where there is none. */
+async function ask(random: Random): Promise<Answer | undefined> {
+  const tokenIn = random.pick(routeTokens);
+  const tokenOut = random.pick(routeTokens.filter((token) => token !== tokenIn));
+  const most = (await balanceOf(world.chain.url, tokenIn, owner)) / 500n;
+  const amountIn = (most * BigInt(Math.floor(10 ** (3 + 3 * random.next())))) / 10n ** 6n;
+  const query = {
+    ...{ fromAddress: owner, spender: owner, receiver: owner, routingStrategy: "router", slippage: "100" },
+    ...{ tokenIn, tokenOut, amountIn: String(amountIn) },
+  };
+  const response = await fetch(`${world.service.url}/api/v1/shortcuts/route?${new URLSearchParams(query)}`);
+  const answer = (await response.json()) as Answer & { code: string };
+  if (response.ok) return answer;
+  expect(["NO_ROUTE", "INSUFFICIENT_LIQUIDITY", "INVALID_PARAMETER"]).toContain(answer.code);
+  return undefined;
+}
+
+/** Does `work` on the chain as it is, and takes it back. */
+async function undone<T>(work: () => Promise<T>): Promise<T> {
+  const snapshot = await rpc<Hex>(world.chain.url, "evm_snapshot");
+  try {
+    return await work();
+  } finally {
+    await rpc(world.chain.url, "evm_revert", [snapshot]);
+  }
+}
+
+async function isMined({ tx }: Answer, gas: bigint, time: bigint): Promise<boolean> {
+  return BigInt((await mineAt(world.chain.url, tx, gas, time)).status) === 1n;
+}
+
+/** Mines the trades of others in one block, those of the answers given and random ones. */
+async function trade(answers: readonly Answer[], seed: number): Promise<bigint> {
+  const { url } = world.chain;
+  for (const { tx } of answers)
+    await send(url, {
+      ...tx,
+      value: `0x${BigInt(tx.value).toString(16)}`,
+      gas: `0x${plentyGas.toString(16)}`,
+    });
+  await driveTraffic(world.chain, { seed, blocks: 1 });
+  const head = await rpc<{ timestamp: Hex }>(url, "eth_getBlockByNumber", ["latest", false]);
+  return BigInt(head.timestamp);
+}
+
+test("the gas of a route suffices in its own context, and once others have traded in the same pools", async () => {
+  const { chain, service } = world;
+  const random = makeRandom(3);
+  const seen = { answers: 0, tooLittle: 0, later: 0, tooLittleLater: 0 };
+  for (let block = 0; block < blocks; block++) {
+    await driveTraffic(chain, { seed: 300 + block, blocks: 1 });
+    await caughtUp(service, chain);
+    const asked = await Promise.all(Array.from({ length: routesOfBlock }, () => ask(random)));
+    const answers = asked.filter((answer) => answer !== undefined);
+    for (const answer of answers) {
+      const deadline = decodeRouteCall(answer.tx.data)?.order.deadline as bigint;
+      const suffices = await undone(() => isMined(answer, BigInt(answer.gas), deadline - deadlineSeconds));
+      seen.answers += 1;
+      if (!suffices) seen.tooLittle += 1;
+    }
+    for (const half of [0, 1]) {
+      await undone(async () => {
+        const time = await trade(
+          answers.filter((_, index) => index % 2 === half),
+          900 + 2 * block + half,
+        );
+        for (const answer of answers.filter((_, index) => index % 2 !== half)) {
+          const gas = BigInt(answer.gas);
+          // What the others' trades have made fail is no matter of gas.
+          if (!(await succeedsWith(chain.url, answer.tx, plentyGas, time + blockSeconds))) continue;
+          seen.later += 1;
+          if (!(await undone(() => isMined(answer, gas, time + blockSeconds)))) seen.tooLittleLater += 1;
+        }
+      });
+    }
+    await caughtUp(service, chain);
+  }
+  process.stdout.write(`gas on a moving chain: ${JSON.stringify(seen)}\n`);
+  expect(seen.answers).toBeGreaterThan(blocks * 4);
+  expect(seen.later).toBeGreaterThan(seen.answers / 2);
+  expect(seen.tooLittle).toBe(0);
+  // A trade of others may cross any number of ticks: one in fifty may need more still.
+  expect(seen.tooLittleLater * 50).toBeLessThanOrEqual(Math.max(50, seen.later));
+});
