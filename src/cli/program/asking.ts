@@ -1,16 +1,20 @@
-import type { Command } from "commander";
-import { wholeNumber, withExample, withJson } from "./options.js";
+import { type Command, Option } from "commander";
+import { wholeNumber, withExample, withJson, withService } from "./options.js";
 
 /** Commands that ask: for routes, and for what routes are made of. */
 export function addAsking(program: Command): void {
+  addQuote(program);
+  addListings(program);
+}
+
+function addQuote(program: Command): void {
   const quote = program
     .command("quote")
     .description('find a route and print it, e.g. "sluice quote 1 ETH USDC"')
     .argument("[amount]", "amount of tokenIn in whole tokens, e.g. 1.5")
     .argument("[tokenIn]", "symbol or address")
     .argument("[tokenOut]", "symbol or address");
-  quote
-    .option("--chain <id>", "chain id", wholeNumber, 1)
+  withService(quote)
     .option("--from <address>", "sender; default: an address that owns nothing")
     .option("--slippage <bps>", "basis points", wholeNumber, 300)
     .option("--market <file>", "route on a market file: no node, no simulation")
@@ -26,5 +30,45 @@ export function addAsking(program: Command): void {
         return (await import("../commands/quote.js")).printQuote(words, options);
       return (await import("../commands/quoteMarket.js")).printMarketQuote(words, options);
     });
-  withExample(withJson(quote), "$ sluice quote 1 ETH USDC");
+  withExample(
+    withJson(quote),
+    "$ sluice quote 1 ETH USDC",
+    "$ sluice quote 1 ETH USDC --api http://127.0.0.1:3000",
+  );
+}
+
+function addListings(program: Command): void {
+  const tokens = program
+    .command("tokens")
+    .description("list tokens and positions")
+    .argument("[text]", "only those with this symbol, name or address");
+  withService(tokens)
+    .option("--protocol <slug>", "only positions of this protocol")
+    .addOption(new Option("--type <type>", "only these").choices(["base", "defi"]))
+    .option("--limit <count>", "how many are shown at most, up to 1000", wholeNumber, 50)
+    .action(async (...args) => (await import("../commands/tokens.js")).listTokens(args[0], args[1]));
+  withExample(withJson(tokens), "$ sluice tokens USDC");
+
+  const protocols = program.command("protocols").description("list what routes run through");
+  withService(protocols).action(async (options) =>
+    (await import("../commands/protocols.js")).listProtocols(options),
+  );
+  withExample(withJson(protocols), "$ sluice protocols");
+
+  const wallet = program
+    .command("wallet")
+    .description("show what an address holds, its smart wallet, and what it allows Sluice's contracts")
+    .argument("<address>", "any address");
+  withService(wallet).action(async (...args) =>
+    (await import("../commands/wallet.js")).showWallet(args[0], args[1]),
+  );
+  withExample(withJson(wallet), "$ sluice wallet 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266");
+
+  const status = program
+    .command("status")
+    .description("show how a running service is: blocks, venues, nodes")
+    .option("--api <url>", "address of the service; default: where the settings have it listen")
+    .option("--api-key <key>", "the operator's key; default: the one in the settings")
+    .action(async (options) => (await import("../commands/status.js")).showStatus(options));
+  withExample(withJson(status), "$ sluice status --api http://127.0.0.1:3000");
 }

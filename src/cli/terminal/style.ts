@@ -15,3 +15,6 @@ function style(begin: number, end: number): Style {
 
 export const bold = style(1, 22);
 export const dim = style(2, 22);
+export const red = style(31, 39);
+export const green = style(32, 39);
+export const yellow = style(33, 39);
