@@ -20,7 +20,12 @@ const inside = /^(viem|ox|abitype|@noble|@scure|@adraffy|zod|smol-toml|commander
  * and is loaded before it can ask for maps.
  */
 const codeSplitting = {
-  groups: [{ name: "begin", test: /[\\/](commander[\\/]|terminal[\\/]failure\.ts|stop[\\/]signals\.ts)/ }],
+  groups: [
+    {
+      name: "begin",
+      test: /[\\/](commander[\\/]|cli[\\/]program[\\/]|terminal[\\/]failure\.ts|stop[\\/]signals\.ts)/,
+    },
+  ],
 };
 
 /** Writes `dist/bin` and the client, with maps to the sources; resolves with an exit code. */

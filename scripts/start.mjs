@@ -1,4 +1,4 @@
-// Builds what is stale, then hands over to the command line with the arguments given. Without any it serves.
+// Builds what is stale, then hands over to the command line with the arguments given.
 
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Command } from "commander";
 import { describe, expect, test } from "vitest";
+import { makeProgram } from "../src/cli/program/program.js";
 import { environmentName, sections } from "../src/config/settings.js";
 import { type CatalogueEntry, catalogue } from "../src/errors/catalogue.js";
 
@@ -94,14 +96,12 @@ function codeOf(path: string): string[] {
 
 /** The names of the command line, the parents' before them: "keys create". */
 function commandNames(): string[] {
-  const parents = new Map([["program", ""]]);
-  const source = textOf("src/cli/main.ts");
-  const made = source.matchAll(/(?:const (\w+) = )?\b(\w+)\s*\.command\("([\w-]+)"/g);
-  return [...made].map(([, constant, parent, name]) => {
-    const full = `${parents.get(parent as string)} ${name}`.trim();
-    if (constant !== undefined) parents.set(constant, full);
-    return full;
-  });
+  const namesBelow = (command: Command, before: string): string[] =>
+    command.commands.flatMap((each) => [
+      `${before}${each.name()}`,
+      ...namesBelow(each, `${before}${each.name()} `),
+    ]);
+  return namesBelow(makeProgram(), "");
 }
 
 describe.each(pages)("%s", (path) => {

@@ -1,18 +1,14 @@
 import { SluiceError } from "../../errors/index.js";
 import { type Address, NOBODY, parseAddress, ZERO_ADDRESS } from "../../lib/address.js";
-import { silent } from "../../lib/logger.js";
 import { WHOLE_BPS } from "../../lib/whole.js";
-import { networks } from "../../networks/index.js";
 import { onNewestMarket, quote, type Services } from "../../quote/index.js";
 import { type TokenUniverse, withTokens } from "../../tokens/index.js";
-import { chainUrls } from "../service/chainUrls.js";
-import { type OpenNetwork, openNetwork } from "../service/network/open.js";
-import { settingsInForce } from "../service/settings.js";
+import type { AskOptions } from "../service/ask.js";
+import { onChain } from "../service/onChain.js";
 import { describeQuote, quoteJson } from "../terminal/quote.js";
 import { readTrade } from "../terminal/trade.js";
 
-export type QuoteOptions = {
-  chain: number;
+export type QuoteOptions = AskOptions & {
   from?: string;
   slippage: number;
   explain?: boolean;
@@ -24,31 +20,18 @@ type Words = readonly [amount?: string, tokenIn?: string, tokenOut?: string];
 /** The options that only a market file has a use for. */
 const marketOptions = ["in", "out", "amount", "gasPrice", "queries"];
 
-/** Reads the market, finds a route and prints it. The contracts need not be deployed: their code is laid over. */
+/**
+ * Finds a route and prints it: reads the market, or asks the service at `--api`. The contracts need not be deployed: their code
+ * is laid over.
+ */
 export async function printQuote(words: Words, options: QuoteOptions): Promise<void> {
   const [amount, tokenIn, tokenOut] = checked(words, options);
-  const settings = settingsInForce();
-  const network = networks.get(options.chain);
-  if (network === undefined) {
-    const message = `--chain is ${options.chain}; supported are ${[...networks.keys()].join(", ")}`;
-    throw new SluiceError("UNSUPPORTED_CHAIN", message);
-  }
   const from = senderOf(options);
-  const onProgress = (step: string) => process.stderr.write(`${step}\n`);
-  const chain = await chainUrls(settings, network.id, { mayStart: true, onProgress });
-  const name = chain.local ? `${network.name} (local devnet)` : network.name;
-  let service: OpenNetwork | undefined;
-  try {
-    service = openNetwork({
-      settings,
-      network,
-      urls: chain.urls,
-      local: chain.local,
-      name,
-      log: silent,
-      attempts: 1,
-    });
-    const services = await service.ready;
+  if (options.api !== undefined) {
+    const { printServiceQuote } = await import("./quoteService.js");
+    return printServiceQuote([amount, tokenIn, tokenOut], options);
+  }
+  await onChain(options.chain, async ({ services, network, name }) => {
     const universe = await withStrangers(services, [tokenIn, tokenOut]);
     const { input, output, amountIn } = readTrade({ network, universe }, [amount, tokenIn, tokenOut]);
     const answer = await quote(services, {
@@ -68,10 +51,7 @@ export async function printQuote(words: Words, options: QuoteOptions): Promise<v
       ? JSON.stringify(quoteJson(answer), null, 2)
       : describeQuote(answer, universe, name);
     process.stdout.write(`${text}\n`);
-  } finally {
-    await service?.close();
-    await chain.close();
-  }
+  });
 }
 
 /** The tokens that are known, and those that nobody lists of the addresses given. Throws UNKNOWN_TOKEN where one is no token. */

@@ -17,6 +17,7 @@ import { engineOf } from "../service/engineOf.js";
 import { makeExclusionAdmin } from "../service/exclusions/admin.js";
 import { makeLiveExclusions } from "../service/exclusions/live.js";
 import { settingsExclusions } from "../service/exclusions/settings.js";
+import { limitsOf } from "../service/limits.js";
 import { startLocalChain } from "../service/localChain.js";
 import { makeLogger } from "../service/logger.js";
 import { openNetwork } from "../service/network/open.js";
@@ -130,21 +131,14 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
     shutdown.at("networks", () => service.close());
     return service;
   });
-  const endProgress = showProgress(opened, logger);
+  const endProgress = showProgress(opened, ({ network }, { phase, done, total }) =>
+    logger.info({ chain_id: network.id, phase, done: Math.floor(done), total }, "Starting"),
+  );
   await Promise.all([storage.opened, ...opened.map((service) => service.ready)]).finally(endProgress);
   logger.info(
     { url: `${url}/api/v1`, seconds: Math.round((performance.now() - startedAt) / 100) / 10 },
     "Ready",
   );
-}
-
-function limitsOf({ server }: Settings): App["limits"] {
-  return {
-    headersMs: server.headersSeconds * 1000,
-    requestMs: server.requestSeconds * 1000,
-    idleMs: server.idleSeconds * 1000,
-    maxConnections: server.maxConnections,
-  };
 }
 
 /** Where to listen, and which settings say so. */

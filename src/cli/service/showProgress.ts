@@ -1,18 +1,20 @@
 import type { WriteStream } from "node:tty";
-import type { Logger } from "pino";
-import type { NetworkService } from "../../api/index.js";
+import type { NetworkService, StartProgress } from "../../api/index.js";
 import { progressLine, type Seen } from "../terminal/startProgress.js";
 
 /** So often a bar moves at a terminal, … */
 const barMs = 200;
-/** … and so often a line is logged elsewhere. */
+/** … and so often a line is told elsewhere. */
 const lineMs = 5_000;
 
 /**
- * Shows how far the starts of networks are until it is ended: the one that lags behind as a bar at a terminal, or else each as a line of
- * the log now and then. Returns how to end it.
+ * Shows how far the starts of networks are until it is ended: the one that lags behind as a bar at a terminal, or else each through `tell`
+ * now and then. Returns how to end it.
  */
-export function showProgress(networks: readonly NetworkService[], logger: Logger): () => void {
+export function showProgress(
+  networks: readonly NetworkService[],
+  tell: (service: NetworkService, progress: StartProgress) => void,
+): () => void {
   const out = process.stderr.isTTY && process.stdout.isTTY ? process.stderr : undefined;
   const firsts = new Map<NetworkService, Seen>();
 
@@ -39,15 +41,14 @@ export function showProgress(networks: readonly NetworkService[], logger: Logger
     }
   }
 
-  function log(): void {
+  function tellAll(): void {
     for (const service of networks) {
-      const { phase, done, total } = service.progress() ?? {};
-      if (phase === undefined || done === undefined) continue;
-      logger.info({ chain_id: service.network.id, phase, done: Math.floor(done), total }, "Starting");
+      const progress = service.progress();
+      if (progress !== undefined) tell(service, progress);
     }
   }
 
-  const timer = out === undefined ? setInterval(log, lineMs) : setInterval(() => draw(out), barMs);
+  const timer = out === undefined ? setInterval(tellAll, lineMs) : setInterval(() => draw(out), barMs);
   timer.unref();
   return () => {
     clearInterval(timer);

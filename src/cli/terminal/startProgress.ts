@@ -30,6 +30,12 @@ export function progressLine(name: string, first: Seen, now: Seen): string {
   return parts.join("  ");
 }
 
+/** The same where there is no terminal, at one moment. */
+export function plainLine(name: string, { phase, done, total }: StartProgress): string {
+  const counted = total > 1 ? ` ${Math.floor(done)} of ${total}` : "";
+  return `${name}: ${words[phase]}${counted}`;
+}
+
 function rounded(value: number): string {
   return value >= 10 ? String(Math.round(value)) : value.toFixed(1);
 }

@@ -464,7 +464,7 @@ export interface paths {
     };
     /**
      * Figures for Prometheus
-     * @description In Prometheus' text form, version 0.0.4. Absent where `server.metrics` is off.
+     * @description In Prometheus' text form, version 0.0.4. Absent where `server.metrics` is off; where `server.operatorPort` is set it is answered there alone.
      */
     get: operations["getMetrics"];
     put?: never;
@@ -499,7 +499,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Blocks, venues and nodes of every network, and what searches for routes */
+    /**
+     * Blocks, venues and nodes of every network, and what searches for routes
+     * @description Where `server.operatorPort` is set it is answered there alone.
+     */
     get: operations["getStatus"];
     put?: never;
     post?: never;
@@ -1126,7 +1129,7 @@ export interface operations {
         };
         content: {
           "application/json": {
-            /** @description The gas limit the transaction needs. */
+            /** @description The gas limit the transaction needs, and at least 8 % more, since it may be mined when others have traded. */
             gas: string;
             /** @description What the receiver gets of tokenOut: simulated on the block `createdAt`. A list where there are several. */
             amountOut: string | string[];
@@ -1331,7 +1334,7 @@ export interface operations {
         };
         content: {
           "application/json": {
-            /** @description The gas limit the transaction needs. */
+            /** @description The gas limit the transaction needs, and at least 8 % more, since it may be mined when others have traded. */
             gas: string;
             /** @description What the receiver gets of tokenOut: simulated on the block `createdAt`. A list where there are several. */
             amountOut: string | string[];
@@ -1588,7 +1591,7 @@ export interface operations {
         };
         content: {
           "application/json": {
-            /** @description The gas limit the transaction needs. */
+            /** @description The gas limit the transaction needs, and at least 8 % more, since it may be mined when others have traded. */
             gas: string;
             /** @description What the receiver gets of tokenOut: simulated on the block `createdAt`. A list where there are several. */
             amountOut: string | string[];
@@ -2732,6 +2735,7 @@ export interface operations {
                 availableAtMs: number;
                 /** @description It is asked so much in a second at most, by setting or since it refused more; absent without a limit. */
                 requestsPerSecond?: number;
+                /** @description What went wrong last, for ten minutes. */
                 lastError?: string;
                 /** @description How many of its answers were refused since the start, since they were those of other requests. */
                 strayAnswers: number;

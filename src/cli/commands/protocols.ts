@@ -1,0 +1,14 @@
+import { type AskOptions, ask } from "../service/ask.js";
+import { columns } from "../terminal/columns.js";
+
+/** Lists the protocols that routes run through. */
+export async function listProtocols(options: AskOptions & { json?: boolean }): Promise<void> {
+  await ask(options, async ({ client }) => {
+    const protocols = await client.protocols({ chainId: options.chain });
+    const rows = protocols.map(({ slug, name, url }) => [slug, name, url]);
+    const text = options.json
+      ? JSON.stringify(protocols, null, 2)
+      : columns([["slug", "name", "site"], ...rows]).join("\n");
+    process.stdout.write(`${text}\n`);
+  });
+}

@@ -1,0 +1,60 @@
+import { SluiceApiError, type Status } from "../../client/index.js";
+import { clientOf, refusalOf } from "../service/ask.js";
+import { settingsInForce } from "../service/settings.js";
+import { columns } from "../terminal/columns.js";
+import { bold, green, red, yellow } from "../terminal/style.js";
+
+type StatusOptions = { readonly api?: string; readonly apiKey?: string; readonly json?: boolean };
+
+/** Shows how a service is: the one at `--api`, else the one that the settings describe. */
+export async function showStatus({ api, apiKey, json }: StatusOptions): Promise<void> {
+  const { url, key } = api === undefined ? ownService() : { url: api, key: undefined };
+  const status = await clientOf(url, apiKey ?? key)
+    .status()
+    .catch((error) => {
+      throw error instanceof SluiceApiError ? refusalOf(error) : error;
+    });
+  const text = json ? JSON.stringify(status, null, 2) : describe(url, status);
+  process.stdout.write(`${text}\n`);
+}
+
+function ownService() {
+  const { host, port, operatorKey } = settingsInForce().server;
+  // What listens everywhere is asked here.
+  const here = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+  const url = `http://${here.includes(":") ? `[${here}]` : here}:${port}`;
+  return { url, key: operatorKey === "" ? undefined : operatorKey };
+}
+
+function describe(url: string, { networks, engine }: Status): string {
+  const { workers, searching, waiting, searches } = engine;
+  const threads = workers === 0 ? "no threads" : `${workers} threads`;
+  return [
+    `${url}: ${threads}, ${searching} searches under way, ${waiting} waiting, ${searches} done`,
+    ...networks.flatMap(describeNetwork),
+  ].join("\n");
+}
+
+function describeNetwork(network: Status["networks"][number]): string[] {
+  const { name, id, trouble, block, start, venues, venuesToCome = 0, tokens, nodes = [] } = network;
+  const seconds = Math.round(network.secondsSinceConfirmed ?? 0);
+  const state =
+    trouble !== null
+      ? red(trouble)
+      : block === null
+        ? yellow(start === undefined ? "starting" : `starting: ${start.phase}, ${percent(start.share)}`)
+        : green(`block ${block}, confirmed ${seconds} s ago`);
+  const come = venuesToCome > 0 ? `, ${venuesToCome} still to be read` : "";
+  const counts = venues === undefined ? [] : [`  ${venues} venues${come}, ${tokens} tokens`];
+  const rows = nodes.map(({ host, state: health, requestsPerSecond, lastError = "" }) => [
+    host,
+    health,
+    requestsPerSecond === undefined ? "" : `${Math.round(requestsPerSecond)} requests/s`,
+    lastError,
+  ]);
+  return [`${bold(`${name} (${id})`)}  ${state}`, ...counts, ...columns(rows)];
+}
+
+function percent(share: number): string {
+  return `${Math.floor(100 * share)} %`;
+}

@@ -1,0 +1,56 @@
+import type { TokensParams } from "../../client/index.js";
+import { parseAddress } from "../../lib/address.js";
+import { type AskOptions, ask } from "../service/ask.js";
+import { columns } from "../terminal/columns.js";
+import { dim } from "../terminal/style.js";
+
+type TokensOptions = AskOptions & {
+  protocol?: string;
+  type?: "base" | "defi";
+  limit: number;
+  json?: boolean;
+};
+
+/** Lists tokens and positions, all of them or those with this symbol, name or address. */
+export async function listTokens(text: string | undefined, options: TokensOptions): Promise<void> {
+  const { chain: chainId, protocol, type, limit, json } = options;
+  await ask(options, async ({ client }) => {
+    const shared: TokensParams = {
+      chainId,
+      includeMetadata: true,
+      pageSize: limit,
+      ...(protocol === undefined ? {} : { protocolSlug: protocol }),
+      ...(type === undefined ? {} : { type }),
+    };
+    const pages = await Promise.all(filtersOf(text).map((filter) => client.tokens({ ...shared, ...filter })));
+    const found = pages.find(({ data }) => data.length > 0) ?? pages[0];
+    const { data = [], meta } = found ?? {};
+    if (json) return print(JSON.stringify(data, null, 2));
+    if (data.length === 0) return print("No token is as asked for.");
+    const rows = data.map((token) => [
+      token.symbol ?? "",
+      token.address,
+      token.type === "defi" ? token.protocolSlug : "",
+      token.type === "defi" ? percentText(token.apy) : "",
+      token.name ?? "",
+    ]);
+    print(columns([["symbol", "address", "protocol", "apy", "name"], ...rows]).join("\n"));
+    const more = (meta?.total ?? 0) - data.length;
+    if (more > 0) print(dim(`  and ${more} more; --limit shows up to 1000, a word narrows it down`));
+  });
+}
+
+/** In this order: what is found by the first is what was meant. */
+function filtersOf(text: string | undefined): TokensParams[] {
+  if (text === undefined) return [{}];
+  if (parseAddress(text) !== undefined) return [{ address: [text] }];
+  return [{ symbol: [text] }, { name: [text] }];
+}
+
+function percentText(apy: number | null): string {
+  return apy === null ? "" : `${(100 * apy).toFixed(2)} %`;
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

@@ -1,0 +1,74 @@
+import { type Command, Option } from "commander";
+import { wholeNumber, withExample, withJson, withService } from "./options.js";
+
+/** Commands that ask: for routes, and for what routes are made of. */
+export function addAsking(program: Command): void {
+  addQuote(program);
+  addListings(program);
+}
+
+function addQuote(program: Command): void {
+  const quote = program
+    .command("quote")
+    .description('find a route and print it, e.g. "sluice quote 1 ETH USDC"')
+    .argument("[amount]", "amount of tokenIn in whole tokens, e.g. 1.5")
+    .argument("[tokenIn]", "symbol or address")
+    .argument("[tokenOut]", "symbol or address");
+  withService(quote)
+    .option("--from <address>", "sender; default: an address that owns nothing")
+    .option("--slippage <bps>", "basis points", wholeNumber, 300)
+    .option("--market <file>", "route on a market file: no node, no simulation")
+    .option("--in <token>", "with --market: symbol or address")
+    .option("--out <token>", "with --market: symbol or address")
+    .option("--amount <units>", "with --market: raw units of tokenIn, e.g. 1500000")
+    .option("--gas-price <wei>", "with --market; default: the block's base fee and 1 gwei")
+    .option("--queries <file>", "with --market: a JSON query a line, an answer a line; - for standard input")
+    .option("--explain", "prove how far from the best the route can be, and show why it is what it is")
+    .action(async (...args) => {
+      const [words, options] = [args.slice(0, 3) as [string?, string?, string?], args[3]];
+      if (options.market === undefined)
+        return (await import("../commands/quote.js")).printQuote(words, options);
+      return (await import("../commands/quoteMarket.js")).printMarketQuote(words, options);
+    });
+  withExample(
+    withJson(quote),
+    "$ sluice quote 1 ETH USDC",
+    "$ sluice quote 1 ETH USDC --api http://127.0.0.1:3000",
+  );
+}
+
+function addListings(program: Command): void {
+  const tokens = program
+    .command("tokens")
+    .description("list tokens and positions")
+    .argument("[text]", "only those with this symbol, name or address");
+  withService(tokens)
+    .option("--protocol <slug>", "only positions of this protocol")
+    .addOption(new Option("--type <type>", "only these").choices(["base", "defi"]))
+    .option("--limit <count>", "how many are shown at most, up to 1000", wholeNumber, 50)
+    .action(async (...args) => (await import("../commands/tokens.js")).listTokens(args[0], args[1]));
+  withExample(withJson(tokens), "$ sluice tokens USDC");
+
+  const protocols = program.command("protocols").description("list what routes run through");
+  withService(protocols).action(async (options) =>
+    (await import("../commands/protocols.js")).listProtocols(options),
+  );
+  withExample(withJson(protocols), "$ sluice protocols");
+
+  const wallet = program
+    .command("wallet")
+    .description("show what an address holds, its smart wallet, and what it allows Sluice's contracts")
+    .argument("<address>", "any address");
+  withService(wallet).action(async (...args) =>
+    (await import("../commands/wallet.js")).showWallet(args[0], args[1]),
+  );
+  withExample(withJson(wallet), "$ sluice wallet 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266");
+
+  const status = program
+    .command("status")
+    .description("show how a running service is: blocks, venues, nodes")
+    .option("--api <url>", "address of the service; default: where the settings have it listen")
+    .option("--api-key <key>", "the operator's key; default: the one in the settings")
+    .action(async (options) => (await import("../commands/status.js")).showStatus(options));
+  withExample(withJson(status), "$ sluice status --api http://127.0.0.1:3000");
+}

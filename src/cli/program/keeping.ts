@@ -1,0 +1,93 @@
+import type { Command } from "commander";
+import { wholeNumber, withExample, withJson } from "./options.js";
+
+/** Commands about what an installation keeps: blocks, keys, exclusions, settings. */
+export function addKeeping(program: Command): void {
+  addSnapshot(program);
+  addKeys(program);
+  addExclude(program);
+  addConfig(program);
+}
+
+function addSnapshot(program: Command): void {
+  const snapshot = program.command("snapshot").description("keep a block for later");
+  const line = "$ sluice snapshot export --market --out market.json";
+  withExample(snapshot, line);
+  const take = snapshot
+    .command("export")
+    .description("write one block's market as a market file, which `quote --market` reads")
+    .option("--market", "every venue with its state, and the tokens")
+    .option("--chain <id>", "chain id", wholeNumber, 1)
+    .option("--out <file>", "default: standard output")
+    .action(async (options) => (await import("../commands/snapshot.js")).exportSnapshot(options));
+  withExample(take, line);
+}
+
+function addKeys(program: Command): void {
+  const keys = program
+    .command("keys")
+    .description("make, list and revoke API keys, whether the service runs or not");
+  withExample(keys, "$ sluice keys list");
+  const create = keys
+    .command("create")
+    .description("make a key and print it, for the only time")
+    .requiredOption("--name <name>", "whose it is")
+    .option("--expires <when>", "days from now, or an ISO date or time")
+    .option("--rate-limit <units>", "cost units a minute; 0: none", wholeNumber)
+    .action(async (options) => (await import("../commands/keys.js")).createKey(options));
+  withExample(withJson(create), "$ sluice keys create --name shop --expires 90 --rate-limit 600");
+  const list = keys
+    .command("list")
+    .description("all keys, without the keys themselves")
+    .action(async (options) => (await import("../commands/keys.js")).listKeys(options));
+  withExample(withJson(list), "$ sluice keys list");
+  const revoke = keys
+    .command("revoke")
+    .description("make a key invalid, within a second and for good")
+    .argument("<key>", "its id, from the list, or its name where no other key has it")
+    .action(async (id) => (await import("../commands/keys.js")).revokeKey(id));
+  withExample(revoke, "$ sluice keys revoke shop");
+}
+
+function addExclude(program: Command): void {
+  const exclude = program
+    .command("exclude")
+    .description(
+      "keep routes away from tokens, venues, protocols or standards, whether the service runs or not",
+    );
+  withExample(exclude, "$ sluice exclude list");
+  const what = "token:<address>, venue:<address or pool id>, protocol:<slug> or standard:<slug>";
+  const token = "token:0x4fabb145d64652a948d72533023f6e7a623c7c53";
+  const add = exclude
+    .command("add")
+    .description("let no route begin, end or pass there, at once and after every restart")
+    .argument("<what>", what)
+    .action(async (text) => (await import("../commands/exclude.js")).addExclusion(text));
+  withExample(add, `$ sluice exclude add ${token}`);
+  const list = exclude
+    .command("list")
+    .description("all that is excluded, and by what")
+    .action(async (options) => (await import("../commands/exclude.js")).listExclusions(options));
+  withExample(withJson(list), "$ sluice exclude list");
+  const remove = exclude
+    .command("remove")
+    .description("end an exclusion that was added")
+    .argument("<what>", what)
+    .action(async (text) => (await import("../commands/exclude.js")).removeExclusion(text));
+  withExample(remove, `$ sluice exclude remove ${token}`);
+}
+
+function addConfig(program: Command): void {
+  const config = program.command("config").description("look at the settings");
+  withExample(config, "$ sluice config check");
+  const check = config
+    .command("check")
+    .description("list every fault of file and environment at once")
+    .action(async () => (await import("../commands/config.js")).checkConfig());
+  withExample(check, "$ sluice config check");
+  const print = config
+    .command("print")
+    .description("print the settings in force; node addresses only by their host")
+    .action(async () => (await import("../commands/config.js")).printConfig());
+  withExample(print, "$ sluice config print");
+}

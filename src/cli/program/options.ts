@@ -1,0 +1,23 @@
+import { type Command, InvalidArgumentError } from "commander";
+
+export function wholeNumber(text: string): number {
+  if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError("Expected a whole number.");
+  return Number(text);
+}
+
+/** Ends the command's help; a test runs every line that begins with `$`. */
+export function withExample(command: Command, ...lines: readonly string[]): Command {
+  return command.addHelpText("after", ["", "Example:", ...lines.map((line) => `  ${line}`)].join("\n"));
+}
+
+/** Whom the command asks: a service that runs somewhere, or, without `--api`, one of its own on a node. */
+export function withService(command: Command): Command {
+  return command
+    .option("--chain <id>", "chain id", wholeNumber, 1)
+    .option("--api <url>", "ask the service at this address; else the chain is read from its node")
+    .option("--api-key <key>", "key that this service wants");
+}
+
+export function withJson(command: Command): Command {
+  return command.option("--json", "print JSON, as docs/cli.md describes it");
+}

@@ -1,0 +1,42 @@
+import type { Command } from "commander";
+import { takeSignals } from "../service/stop/signals.js";
+import { wholeNumber, withExample, withJson } from "./options.js";
+
+/** Commands that run something, or see whether it can run. */
+export function addRunning(program: Command): void {
+  const serve = program
+    .command("serve")
+    .description("answer over HTTP; without RPC_URL_<chainId> on an embedded local chain")
+    .option("--port <port>", "port of the HTTP service")
+    .option("--host <host>", "address to listen on")
+    .option("--block-time <seconds>", "seconds between the local chain's own blocks")
+    .option("--traffic", "random swaps in every block of the local chain")
+    .action(async (options) => {
+      const signals = takeSignals();
+      return (await import("../commands/serve.js")).serve(options, signals);
+    });
+  withExample(serve, "$ sluice serve --port 3000");
+
+  const devnet = program
+    .command("devnet")
+    .description("run the local chain alone, Sluice's contracts deployed")
+    .option("--port <port>", "JSON-RPC port")
+    .option("--block-time <seconds>", "seconds between blocks of its own")
+    .option("--traffic", "random swaps in every block")
+    .option("--no-contracts", "leave Sluice's contracts out")
+    .action(async (options) => {
+      const signals = takeSignals();
+      return (await import("../commands/devnet.js")).runDevnet(options, signals);
+    });
+  withExample(devnet, "$ sluice devnet --port 8545");
+
+  const deploy = program
+    .command("deploy")
+    .description("put Sluice's contracts on a chain; running it again changes nothing")
+    .requiredOption("--chain <id>", "chain id", wholeNumber)
+    .option("--from <address>", "account the node has unlocked")
+    .option("--key-file <path>", "file with the private key that pays")
+    .option("--print", "only print the transactions")
+    .action(async (options) => (await import("../commands/deploy.js")).deploy(options));
+  withExample(withJson(deploy), "$ sluice deploy --chain 1 --print");
+}

@@ -1,0 +1,12 @@
+import type { App } from "../../api/index.js";
+import type { Settings } from "../../config/index.js";
+
+/** How long the settings let a connection keep the service waiting. */
+export function limitsOf({ server }: Settings): App["limits"] {
+  return {
+    headersMs: server.headersSeconds * 1000,
+    requestMs: server.requestSeconds * 1000,
+    idleMs: server.idleSeconds * 1000,
+    maxConnections: server.maxConnections,
+  };
+}

@@ -1,0 +1,53 @@
+import type { NetworkService } from "../../api/index.js";
+import type { Settings } from "../../config/index.js";
+import { type Engine, makeEngine } from "../../engine/index.js";
+import { SluiceError } from "../../errors/index.js";
+import { silent } from "../../lib/logger.js";
+import { type Network, networks } from "../../networks/index.js";
+import type { Services } from "../../quote/index.js";
+import { plainLine } from "../terminal/startProgress.js";
+import { chainUrls } from "./chainUrls.js";
+import { type OpenNetwork, openNetwork } from "./network/open.js";
+import { settingsInForce } from "./settings.js";
+import { showProgress } from "./showProgress.js";
+
+/** A network whose market was read for one command. */
+export type OnChain = {
+  readonly settings: Settings;
+  readonly network: Network;
+  /** What listings call it; says so when it is the embedded chain. */
+  readonly name: string;
+  readonly urls: readonly string[];
+  readonly service: NetworkService;
+  readonly services: Services;
+  readonly engine: Engine;
+};
+
+/**
+ * Reads the market of a chain, from the node in the settings or else a local chain, has it used, and ends all of it. Standard
+ * error tells how far it is. Throws UNSUPPORTED_CHAIN.
+ */
+export async function onChain<T>(chainId: number, use: (opened: OnChain) => Promise<T>): Promise<T> {
+  const settings = settingsInForce();
+  const network = networks.get(chainId);
+  if (network === undefined) {
+    const message = `--chain is ${chainId}; supported are ${[...networks.keys()].join(", ")}`;
+    throw new SluiceError("UNSUPPORTED_CHAIN", message);
+  }
+  const say = (line: string) => process.stderr.write(`${line}\n`);
+  const chain = await chainUrls(settings, network.id, { mayStart: true, onProgress: say });
+  const { urls, local } = chain;
+  const name = local ? `${network.name} (local devnet)` : network.name;
+  const engine = makeEngine({ deadlineMs: settings.routing.deadlineMs });
+  let service: OpenNetwork | undefined;
+  try {
+    service = openNetwork({ settings, network, urls, local, name, log: silent, engine, attempts: 1 });
+    const endProgress = showProgress([service], (_, progress) => say(plainLine(name, progress)));
+    const services = await service.ready.finally(endProgress);
+    return await use({ settings, network, name, urls, service, services, engine });
+  } finally {
+    await service?.close();
+    await engine.close();
+    await chain.close();
+  }
+}

@@ -1,0 +1,41 @@
+import pino from "pino";
+import { type App, buildServer, makeKeyring } from "../../api/index.js";
+import { limitsOf } from "./limits.js";
+import type { OnChain } from "./onChain.js";
+
+/** Answers requests as a service on this market does, without a socket. */
+export async function withinProcess({
+  settings,
+  network,
+  service,
+  engine,
+}: OnChain): Promise<(request: Request) => Promise<Response>> {
+  const logger = pino({ level: "silent" });
+  const app: App = {
+    networks: new Map([[network.id, service]]),
+    logger,
+    // The owner of the process asks himself.
+    api: { ...settings.api, auth: "open", rateLimit: 0, loopbackRateLimit: 0 },
+    limits: limitsOf(settings),
+    operatorKey: "",
+    operatorsApart: false,
+    keyring: makeKeyring(logger),
+    engine,
+    metrics: undefined,
+    allowUndeployed: settings.execution.allowUndeployed,
+    trustProxy: false,
+    stopping: () => false,
+  };
+  const server = await buildServer(app);
+  return async (request) => {
+    const { pathname, search } = new URL(request.url);
+    const { statusCode, headers, payload } = await server.inject({
+      method: request.method as "GET" | "POST",
+      url: pathname + search,
+      headers: Object.fromEntries(request.headers),
+      payload: await request.text(),
+    });
+    const named = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
+    return new Response(payload, { status: statusCode, headers: named });
+  };
+}

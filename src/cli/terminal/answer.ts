@@ -1,0 +1,47 @@
+import type { Quote } from "../../client/index.js";
+import type { Address } from "../../lib/address.js";
+import { amountText, type Trade } from "../service/tokenNames.js";
+import { columns } from "./columns.js";
+import { bold } from "./style.js";
+
+type Symbols = (address: Address) => string;
+
+/** What a service answered, for a person: amounts, a line per hop with its share, and what the transaction needs. */
+export function describeAnswer(trade: Trade, answer: Quote, symbolOf: Symbols): string[] {
+  const { input, output, amountIn } = trade;
+  const rows = answer.route.map(({ share, tokenIn, tokenOut, protocol, primary }) => [
+    `${(share / 100).toFixed(2)} %`,
+    tokenIn.map(symbolOf).join(" + "),
+    "→",
+    tokenOut.map(symbolOf).join(" + "),
+    protocol,
+    primary,
+  ]);
+  const { explain, priceImpact } = answer;
+  return [
+    bold(`${amountText(amountIn, input)}  →  ${amountText(answer.amountOut, output)}`),
+    "",
+    ...columns(rows),
+    "",
+    ...(explain === undefined
+      ? []
+      : [
+          `net       ${amountText(explain.netAmountOut, output)} after gas`,
+          `gap       ${explain.gap === null ? "unknown" : `${Number(explain.gap.netBps.toPrecision(3))} basis points after gas`}`,
+        ]),
+    `at least  ${amountText(answer.minAmountOut, output)}`,
+    ...(priceImpact === null ? [] : [`impact    ${priceImpact / 100} %`]),
+    `gas       ${answer.gas}`,
+    `block     ${answer.createdAt}`,
+  ];
+}
+
+/** The same for programs: what was asked, and the answer as the service gave it. */
+export function answerJson<A extends Quote>({ input, output, amountIn }: Trade, answer: A) {
+  return {
+    tokenIn: input.address,
+    amountIn: amountIn.toString(),
+    tokenOut: output.address,
+    ...answer,
+  };
+}

@@ -1,0 +1,120 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Devnet } from "@sluice/devnet";
+import type { Command } from "commander";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeProgram } from "../src/cli/program/program.js";
+import { useCommands } from "./commands.js";
+import {
+  cleanEnvironment,
+  makeDataFolder,
+  makeFolderIn,
+  type Service,
+  startChain,
+  startService,
+} from "./service.js";
+
+const main = fileURLToPath(new URL("../dist/bin/sluice.js", import.meta.url));
+const commands = useCommands();
+let folder: Awaited<ReturnType<typeof makeDataFolder>>;
+let chain: Devnet;
+let service: Service;
+
+beforeAll(async () => {
+  folder = await makeDataFolder({ database: true });
+  chain = await startChain(folder.path);
+  service = await startService({ RPC_URL_1: chain.url, SLUICE_DATA: await makeFolderIn(folder.path) });
+});
+afterAll(async () => {
+  await service?.stop();
+  await chain?.stop();
+  await folder?.remove();
+});
+
+/** Every command by its words, the program itself as "". */
+function namesOf(command: Command, before: readonly string[] = []): string[] {
+  return [before.join(" "), ...command.commands.flatMap((each) => namesOf(each, [...before, each.name()]))];
+}
+
+const environment = () => ({
+  RPC_URL_1: chain.url,
+  SLUICE_DATA: folder.path,
+  SLUICE_ENGINE_WORKERS: "0",
+  SLUICE_TOKENS_BUNDLED_LISTS: "false",
+});
+
+function run(line: string) {
+  return commands.run(line.split(" "), environment(), folder.path);
+}
+
+/** The commands at the end of a command's help, without the program's name. */
+async function examplesOf(name: string): Promise<string[]> {
+  const { code, stdout } = await run(`${name} --help`.trim());
+  expect(code).toBe(0);
+  const [, examples = ""] = stdout.split("\nExample:\n");
+  return examples
+    .trim()
+    .split("\n")
+    .map((line) => /^\$ sluice (.+)$/.exec(line.trim())?.[1] ?? "none");
+}
+
+/** Runs what goes on until it is told to stop; resolves with its exit code, once it said what it should. */
+async function runUntil(line: string, said: RegExp): Promise<number | null> {
+  const args = line.replace(/ --port \d+$/, " --port 0").split(" ");
+  const env = cleanEnvironment({ ...environment(), LOG_LEVEL: "info", DATABASE_URL: "none" });
+  const child = spawn(process.execPath, [main, ...args], { env, stdio: ["ignore", "pipe", "inherit"] });
+  let output = "";
+  child.stdout.on("data", (chunk) => {
+    output += chunk;
+    // A second signal would end it at once.
+    if (said.test(output) && !child.killed) child.kill("SIGTERM");
+  });
+  const [code] = await once(child, "close");
+  expect(output).toMatch(said);
+  return code;
+}
+
+/** What runs until it is stopped, and what it says once it can be used. */
+const lasting: Readonly<Record<string, RegExp>> = { serve: /"Ready"/, devnet: /http:\/\/127\.0\.0\.1:\d+/ };
+
+describe("the help of", () => {
+  test.each(namesOf(makeProgram()))("sluice %s ends with an example that runs", async (name) => {
+    const examples = await examplesOf(name);
+    for (const example of examples) {
+      const line = example.replace("http://127.0.0.1:3000", service.url);
+      const said = lasting[name];
+      if (said !== undefined) {
+        expect(await runUntil(line, said)).toBe(0);
+        continue;
+      }
+      const { code, stdout, stderr } = await run(line);
+      expect({ line, code, stderr: code === 0 ? "" : stderr }).toEqual({ line, code: 0, stderr: "" });
+      expect(stdout + stderr).not.toBe("");
+    }
+  });
+
+  test("every command is answered without loading what the command needs", () => {
+    const text = readFileSync(main, "utf8");
+    const imported = [...text.matchAll(/^import .*? from "([^"]+)";$/gm)].map(([, from]) => from as string);
+    expect(imported).toEqual([expect.stringMatching(/^\.\/begin-[\w-]+\.js$/)]);
+    const begin = readFileSync(new URL(imported[0] as string, `file://${main}`), "utf8");
+    const others = [...begin.matchAll(/^import .*? from "([^"]+)";$/gm)].map(([, from]) => from as string);
+    expect(others.filter((from) => !from.startsWith("node:"))).toEqual([]);
+  });
+});
+
+describe("sluice alone", () => {
+  test("says what can be done first, without colours where there is no terminal", async () => {
+    const { code, stdout, stderr } = await commands.run([], environment(), folder.path);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+    expect(stdout.split("\n")[0]).toMatch(new RegExp(`^Sluice ${version}: `));
+    const named = [...stdout.matchAll(/^ {2}sluice (\w+)/gm)].map(([, name]) => name);
+    expect(named.length).toBeGreaterThan(1);
+    const known = namesOf(makeProgram());
+    expect(named.filter((name) => !known.includes(name as string))).toEqual([]);
+    expect(stdout).not.toContain("\u001b");
+  });
+});
