@@ -11,6 +11,8 @@ import { docsEndpoint } from "./docs.js";
 import { makeNotFound, sendError } from "./errors.js";
 import { addHooks } from "./hooks.js";
 import { limitConnections, timeLimits } from "./limits.js";
+import { endStreams } from "./live/stream.js";
+import { makeStreams, type StreamLimits } from "./live/streams.js";
 import { noteMethods } from "./methods.js";
 import { metricsEndpoint } from "./metrics/endpoint.js";
 import { networksEndpoint } from "./networks.js";
@@ -99,6 +101,11 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   metricsEndpoint(server, app);
   docsEndpoint(server, interfaceDocument);
   const guard = makeGuard(app);
+  const streams = makeStreams(streamLimits(app));
+  server.addHook("preClose", (done) => {
+    endStreams(app);
+    done();
+  });
   await server.register(
     async (scope) => {
       scope.addHook("onRequest", guard);
@@ -109,8 +116,8 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
       actionsEndpoint(scope, app);
       standardsEndpoint(scope, app);
       aggregatorsEndpoint(scope);
-      routeEndpoint(scope, app);
-      quoteEndpoint(scope, app);
+      routeEndpoint(scope, app, streams);
+      quoteEndpoint(scope, app, streams);
       bundleEndpoint(scope, app);
       pricesEndpoint(scope, app);
       openapiEndpoint(scope, interfaceDocument);
@@ -131,6 +138,10 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
     { prefix: "/api/v1" },
   );
   return server;
+}
+
+function streamLimits({ api }: App): StreamLimits {
+  return { all: api.liveStreams, perCaller: api.liveStreamsPerCaller, seconds: api.liveSeconds };
 }
 
 function interfaceDocument() {
