@@ -91,7 +91,7 @@ function faultsOfBody({ method, headers, body }: Answer, content: Expected["cont
   const type = headers.get("content-type")?.split(";")[0] ?? "none";
   const schema = content[type]?.schema;
   if (schema === undefined) return [`content type ${type} is not described`];
-  if (type === "text/plain") return faultsBySchema("body", schema, body);
+  if (type === "text/plain" || type === "text/event-stream") return faultsBySchema("body", schema, body);
   try {
     return faultsBySchema("body", schema, JSON.parse(body));
   } catch (error) {
@@ -128,10 +128,11 @@ function targetOf(root: object, reference: string): unknown {
   return keys.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], root);
 }
 
-/** Pages for people and leave for browsers of other origins are no part of the document. */
+/** Pages for people, what they alone ask for, and leave for browsers of other origins are no part of the document. */
 function isOutOfScope({ method, path, status }: Answer): boolean {
   if (method === "OPTIONS") return status < 300;
-  return /^\/docs(\/|\?|$)/.test(path) && status < 400;
+  if (/^\/local\//.test(path)) return true;
+  return /^\/(docs(\/|\?|$)|\?|$|assets\/|icon\.svg$)/.test(path) && status < 400;
 }
 
 const watched = new Set<string>();
@@ -171,7 +172,9 @@ globalThis.fetch = async (input, init) => {
   if (!watched.has(url.origin)) return response;
   const method = (init?.method ?? (input instanceof Request ? input.method : "GET")).toUpperCase();
   const { status, headers } = response;
-  const body = await response.clone().text();
+  // A stream has no end to wait for.
+  const isStream = headers.get("content-type")?.startsWith("text/event-stream") === true;
+  const body = isStream ? "" : await response.clone().text();
   checkAnswer(url, { method, path: url.pathname, status, headers, body });
   return response;
 };

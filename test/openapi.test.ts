@@ -78,7 +78,7 @@ describe("the document's paths", () => {
     const app = {
       networks: new Map(),
       logger,
-      api: { ...settings, quoteTimeoutMs: 1000 },
+      api: { ...settings, quoteTimeoutMs: 1000, liveStreams: 1, liveStreamsPerCaller: 1, liveSeconds: 1 },
       limits,
       operatorKey: "",
     };
@@ -86,7 +86,7 @@ describe("the document's paths", () => {
     await server.ready();
     unsubscribe("fastify.initialization", listen);
     await server.close();
-    // HEAD comes with GET, OPTIONS with CORS, and the pages below /docs are for people.
+    // HEAD comes with GET, OPTIONS with CORS, and the pages below /docs are for people. The page is in no `app` of a test.
     const relevant = served
       .map((route) => route.replace(/:(\w+)/g, "{$1}"))
       .filter((route) => /^(get|post|put|patch|delete) /.test(route) && !/ \/docs(\/|$)/.test(route));

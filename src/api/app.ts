@@ -50,6 +50,10 @@ export type App = {
     readonly rateLimit: number;
     readonly loopbackRateLimit: number;
     readonly quoteTimeoutMs: number;
+    /** Live answers at a time, those of one caller, and how long each may be. */
+    readonly liveStreams: number;
+    readonly liveStreamsPerCaller: number;
+    readonly liveSeconds: number;
   };
   readonly limits: ConnectionLimits;
   /** What `/status` and `/metrics` ask for; empty: nothing. */

@@ -34,9 +34,7 @@ export function codeOf(request: FastifyRequest): ErrorCode | undefined {
 
 /** Answers any failure with the one body; only what is in the catalogue with a status reaches the client. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const known = shown(
-    fromClient(error, request) ?? fromFramework(error) ?? fromChain(error) ?? asSluiceError(error),
-  );
+  const known = shownToClient(error, request);
   const body = bodyOf(known, request.id);
   codes.set(request, known.code);
   if (body.statusCode === 500) request.log.error({ err: error, request_id: request.id }, "Failed to answer");
@@ -45,6 +43,13 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   // A path that cannot be decoded never meets the hook that sets it.
   reply.header("X-Request-Id", request.id);
   reply.code(body.statusCode).type("application/json; charset=utf-8").send(body);
+}
+
+/** A failure as the client may know it. */
+export function shownToClient(error: unknown, request: FastifyRequest): SluiceError {
+  return shown(
+    fromClient(error, request) ?? fromFramework(error) ?? fromChain(error) ?? asSluiceError(error),
+  );
 }
 
 /** Codes without a status are the operator's business: their messages name hosts and files, as do a node's words. */

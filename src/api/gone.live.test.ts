@@ -5,7 +5,14 @@ import { connectTo, type Edge, startEdge } from "./testing/edge.js";
 
 const limited = {
   ...{ relaxedRoute: false, cors: true, bodyLimitBytes: 262_144, auth: "open" as const },
-  ...{ rateLimit: 1000, loopbackRateLimit: 1000, quoteTimeoutMs: 10_000 },
+  ...{
+    rateLimit: 1000,
+    loopbackRateLimit: 1000,
+    liveStreams: 1,
+    liveStreamsPerCaller: 1,
+    liveSeconds: 1,
+    quoteTimeoutMs: 10_000,
+  },
 };
 const info = 30;
 const route = "/api/v1/shortcuts/route";

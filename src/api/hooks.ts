@@ -41,16 +41,19 @@ function note(app: App, request: FastifyRequest, reply: FastifyReply, { status, 
   const path = request.url.split("?")[0];
   const { method } = request;
   const quiet = path === "/health" || path === "/ready";
+  const isLive = String(reply.getHeader("content-type")).startsWith("text/event-stream");
   app.logger[quiet ? "debug" : "info"](
     {
       request_id: request.id,
       method,
       path,
-      status,
+      status: isLive ? 200 : status,
       duration_ms: Math.round(reply.elapsedTime * 10) / 10,
     },
-    code === "CLIENT_CLOSED" ? "The client closed the connection" : "Answered a request",
+    isLive ? "Ended a live answer" : sentenceOf(code),
   );
+  // How long somebody looked on is no measure of the service.
+  if (isLive) return;
   app.metrics?.answered({
     path: request.routeOptions.url,
     method,
@@ -58,4 +61,8 @@ function note(app: App, request: FastifyRequest, reply: FastifyReply, { status, 
     code,
     elapsedMs: reply.elapsedTime,
   });
+}
+
+function sentenceOf(code: ErrorCode | undefined): string {
+  return code === "CLIENT_CLOSED" ? "The client closed the connection" : "Answered a request";
 }

@@ -17,6 +17,8 @@ import { docsEndpoint } from "./docs.js";
 import { makeNotFound, sendError } from "./errors.js";
 import { addHooks } from "./hooks.js";
 import { limitConnections, timeLimits } from "./limits.js";
+import { endStreams } from "./live/stream.js";
+import { makeStreams, type StreamLimits } from "./live/streams.js";
 import { noteMethods } from "./methods.js";
 import { metricsEndpoint } from "./metrics/endpoint.js";
 import { networksEndpoint } from "./networks.js";
@@ -71,6 +73,11 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   docsEndpoint(server, interfaceDocument);
   const guard = makeGuard(app);
   const admission = makeAdmission(app);
+  const streams = makeStreams(streamLimits(app));
+  server.addHook("preClose", (done) => {
+    endStreams(app);
+    done();
+  });
   await server.register(
     async (scope) => {
       scope.addHook("onRequest", guard);
@@ -83,8 +90,8 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
       actionsEndpoint(scope, app);
       standardsEndpoint(scope, app);
       aggregatorsEndpoint(scope);
-      routeEndpoint(scope, app);
-      quoteEndpoint(scope, app);
+      routeEndpoint(scope, app, streams);
+      quoteEndpoint(scope, app, streams);
       bundleEndpoint(scope, app);
       pricesEndpoint(scope, app);
       openapiEndpoint(scope, interfaceDocument);
@@ -165,6 +172,10 @@ function makeServer(app: App): Made {
     else done();
   });
   return { server, notFound };
+}
+
+function streamLimits({ api }: App): StreamLimits {
+  return { all: api.liveStreams, perCaller: api.liveStreamsPerCaller, seconds: api.liveSeconds };
 }
 
 function interfaceDocument() {

@@ -123,6 +123,13 @@ export const sections = {
       10_000,
       "How long a route or a quote may take (504 QUOTE_TIMEOUT). A request that would be answered later than after half of it is refused before its body is read (503 OVERLOADED).",
     ),
+    liveStreams: setting(
+      integer(0, 1_000_000),
+      1000,
+      "[Live answers](docs/live.md) that may be open at a time; more are a 429 TOO_MANY_STREAMS.",
+    ),
+    liveStreamsPerCaller: setting(integer(0, 1_000_000), 16, "The same for each API key, else each address."),
+    liveSeconds: setting(integer(1, 86_400), 3600, "After so long a live answer ends; clients ask again."),
   },
   chain: {
     pollMs: setting(integer(20, 60_000), 500, "How often a node is asked for its newest block."),

@@ -142,6 +142,13 @@ export const catalogue = {
     remedy:
       "Try again after `Retry-After` seconds; operators raise `api.rateLimit` or give a key a limit of its own.",
   },
+  TOO_MANY_STREAMS: {
+    status: 429,
+    retry: "later",
+    meaning: "The caller, or all callers together, have as many live answers open as the service gives.",
+    remedy:
+      "Close one that is no longer looked at, or ask without `Accept: text/event-stream`; operators raise `api.liveStreams` and `api.liveStreamsPerCaller`.",
+  },
   CLIENT_CLOSED: {
     status: 499,
     retry: "later",

@@ -13,6 +13,19 @@ type Admission = { readonly key?: ApiKey; readonly refusal?: SluiceError };
 
 type Guard = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => void;
 
+const callers = new WeakMap<FastifyRequest, string>();
+const charges = new WeakMap<FastifyRequest, () => SluiceError | undefined>();
+
+/** Who asks, as the rate limit counts him: by his key, else by his address. */
+export function callerOfRequest(request: FastifyRequest): string {
+  return callers.get(request) ?? "unknown";
+}
+
+/** Takes the cost of a request that was let in once more, for a further answer; what refuses that, if there is no more. */
+export function chargeAgain(request: FastifyRequest): SluiceError | undefined {
+  return charges.get(request)?.();
+}
+
 /** Hook that lets a request in: the right key first, then the rate limit, which refusals are counted against too. */
 export function makeGuard(app: App): Guard {
   const limiter = makeLimiter();
@@ -21,9 +34,14 @@ export function makeGuard(app: App): Guard {
     if (request.method === "OPTIONS") return done();
     const { key, refusal } = admit(app, request);
     const limit = limitOf(app, request, key);
-    if (!(limit > 0)) return answer(reply, done, refusal);
     const caller = key === undefined ? `address ${callerOf(request.ip)}` : `key ${key.id}`;
+    callers.set(request, caller);
+    if (!(limit > 0)) return answer(reply, done, refusal);
     const cost = refusal === undefined ? costOf(request.routeOptions.url) : 1;
+    charges.set(request, () => {
+      const { granted, retryInSeconds } = limiter.take(caller, cost, limit);
+      return granted ? undefined : exhausted(limit, retryInSeconds);
+    });
     const { granted, remaining, fullInSeconds, retryInSeconds } = limiter.take(caller, cost, limit);
     reply.header("RateLimit-Limit", String(limit));
     reply.header("RateLimit-Remaining", String(remaining));

@@ -30,6 +30,8 @@ export type EndpointDoc = {
   readonly response: z.ZodType;
   /** Of the body, where it is not JSON. */
   readonly mediaType?: "text/plain";
+  /** The name of the events with which it answers `Accept: text/event-stream`. */
+  readonly events?: string;
   /** What this endpoint itself can refuse with; what every endpoint can is added to it. */
   readonly errors: readonly ErrorCode[];
   /** The answer carries an ETag, and is a 304 for who has it. */

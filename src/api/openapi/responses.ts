@@ -27,13 +27,22 @@ export function responsesOf(doc: EndpointDoc): JsonSchema {
     200: {
       description: doc.summary,
       headers: headersOf(200, doc),
-      content: { [doc.mediaType ?? "application/json"]: { schema: answerSchema(doc.response) } },
+      content: {
+        [doc.mediaType ?? "application/json"]: { schema: answerSchema(doc.response) },
+        ...(doc.events === undefined ? {} : { "text/event-stream": eventsOf(doc.events) }),
+      },
     },
     ...(doc.hasEtag === true ? { 304: notModified } : {}),
     ...Object.fromEntries(
       [...codesByStatus(doc)].map(([status, codes]) => [status, failureOrReference(status, codes)]),
     ),
   };
+}
+
+/** OpenAPI 3.1 knows a stream as the text it is. */
+function eventsOf(name: string): JsonSchema {
+  const description = `Events \`${name}\`, whose \`data\` is the JSON of the plain answer, and \`refused\`, whose \`data\` is the body of a failure, one at once and one for every block; \`id\` is the number of the block.`;
+  return { schema: { type: "string", description } };
 }
 
 function codesByStatus(doc: EndpointDoc): Map<number, ErrorCode[]> {

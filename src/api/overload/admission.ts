@@ -4,6 +4,7 @@ import { SluiceError } from "../../errors/index.js";
 import { costOf } from "../access/costs.js";
 import type { App } from "../app.js";
 import { clientClosed } from "../errors.js";
+import { wantsEvents } from "../live/accepts.js";
 import { type LineFigures, makeLine } from "./line.js";
 
 type Hook = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => void;
@@ -102,6 +103,8 @@ export function makeAdmission({ api, engine }: Pick<App, "api" | "engine">): Adm
   };
 }
 
-function isWork({ method, routeOptions }: FastifyRequest): boolean {
+/** A live answer takes its time and is bounded by itself. */
+function isWork({ method, headers, routeOptions }: FastifyRequest): boolean {
+  if (method === "GET" && wantsEvents(headers.accept)) return false;
   return method !== "OPTIONS" && costOf(routeOptions.url) >= leastCost;
 }

@@ -40,7 +40,10 @@ answer is INVALID_PERMIT.
 With the service's setting \`api.relaxedRoute\`, \`spender\`, \`receiver\` and \`routingStrategy\` may be absent,
 and \`tokenIn\` with \`amountIn\`, and \`tokenOut\`, may be lists of up to 8, all of them distinct: an equal part of every
 input is spent on each output. \`amountOut\` and \`minAmountOut\` are then lists in the order of \`tokenOut\`, and \`feeAmount\`
-has one entry for each input.`;
+has one entry for each input.
+
+\`Accept: text/event-stream\` is answered with an event at once and one for every block, each of the same cost as an answer,
+until the client ends it or for as long as the service's setting \`api.liveSeconds\` says.`;
 
 export const routeDocs: readonly EndpointDoc[] = [
   {
@@ -49,7 +52,8 @@ export const routeDocs: readonly EndpointDoc[] = [
     summary: "The best route as a simulated transaction",
     description,
     query: routeParameters,
-    errors,
+    events: "route",
+    errors: [...errors, "TOO_MANY_STREAMS"],
   },
   {
     ...shared,
@@ -69,6 +73,10 @@ export const routeDocs: readonly EndpointDoc[] = [
     query: quoteParameters,
     aliases: routeAliases,
     response: quoteResponse,
-    errors: errors.filter((code) => code !== "CONTRACTS_NOT_DEPLOYED" && code !== "INVALID_PERMIT"),
+    events: "quote",
+    errors: [
+      ...errors.filter((code) => code !== "CONTRACTS_NOT_DEPLOYED" && code !== "INVALID_PERMIT"),
+      "TOO_MANY_STREAMS",
+    ],
   },
 ];

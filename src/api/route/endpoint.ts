@@ -1,8 +1,11 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { carryOut, quote } from "../../quote/index.js";
 import type { App } from "../app.js";
 import { requireContracts } from "../contracts.js";
 import { inTime } from "../inTime.js";
+import { wantsEvents } from "../live/accepts.js";
+import { tellLive } from "../live/stream.js";
+import type { Streams } from "../live/streams.js";
 import { readyNetwork } from "../network.js";
 import { parseBody, type RawParameters, requireObject } from "../parameters/query.js";
 import { withPermit2 } from "../signatures/signedOrder.js";
@@ -10,28 +13,35 @@ import { routeAnswer } from "./answer.js";
 import { readRoute } from "./read.js";
 
 /** GET and POST /v1/shortcuts/route: the best way from tokenIn to tokenOut, as a simulated transaction. */
-export function routeEndpoint(server: FastifyInstance, app: App): void {
-  const answer = async (sent: RawParameters, reply: FastifyReply) => {
+export function routeEndpoint(server: FastifyInstance, app: App, streams: Streams): void {
+  const answer = async (sent: RawParameters, request: FastifyRequest, reply: FastifyReply) => {
     const question = readRoute(sent, {
       relaxed: app.api.relaxedRoute,
       nowSeconds: Math.floor(Date.now() / 1000),
     });
     const services = readyNetwork(app, question.chainId);
     if (question.deprecated) reply.header("Deprecation", "true");
-    return inTime({ app, reply, services }, async (signal) => {
-      await requireContracts(app, services);
-      const { request, signedOrder } = question;
-      const answered =
-        signedOrder === undefined
-          ? await quote(services, request, signal)
-          : await carryOut(services, request, signedOrder, signal);
-      return routeAnswer(question, answered);
-    });
+    const once = () =>
+      inTime({ app, reply, services }, async (signal) => {
+        await requireContracts(app, services);
+        const { request: asked, signedOrder } = question;
+        const answered =
+          signedOrder === undefined
+            ? await quote(services, asked, signal)
+            : await carryOut(services, asked, signedOrder, signal);
+        return routeAnswer(question, answered);
+      });
+    // What was signed is carried out once.
+    const isLive = request.method === "GET" && wantsEvents(request.headers.accept);
+    if (!isLive) return once();
+    return tellLive(request, reply, app, streams, { event: "route", services, answer: once });
   };
-  server.get("/v1/shortcuts/route", (request, reply) => answer(request.query as RawParameters, reply));
+  server.get("/v1/shortcuts/route", (request, reply) =>
+    answer(request.query as RawParameters, request, reply),
+  );
   server.post("/v1/shortcuts/route", (request, reply) => {
     const { permit2, ...members } = requireObject(request.body);
     const sent = { ...(request.query as RawParameters), ...parseBody(members) };
-    return answer(withPermit2(sent, permit2), reply);
+    return answer(withPermit2(sent, permit2), request, reply);
   });
 }

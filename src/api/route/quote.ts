@@ -2,6 +2,9 @@ import type { FastifyInstance } from "fastify";
 import { quote } from "../../quote/index.js";
 import type { App } from "../app.js";
 import { inTime } from "../inTime.js";
+import { wantsEvents } from "../live/accepts.js";
+import { tellLive } from "../live/stream.js";
+import type { Streams } from "../live/streams.js";
 import { readyNetwork } from "../network.js";
 import type { RawParameters } from "../parameters/query.js";
 import { quoteAnswer } from "./answer.js";
@@ -11,7 +14,7 @@ import { readQuote } from "./read.js";
  * GET /v1/shortcuts/quote: what a route would give, without a transaction. It needs no wallet, and no contracts on
  * the chain: their code is laid over.
  */
-export function quoteEndpoint(server: FastifyInstance, app: App): void {
+export function quoteEndpoint(server: FastifyInstance, app: App, streams: Streams): void {
   server.get("/v1/shortcuts/quote", async (request, reply) => {
     const sent = request.query as RawParameters;
     const question = readQuote(sent, {
@@ -19,8 +22,11 @@ export function quoteEndpoint(server: FastifyInstance, app: App): void {
       nowSeconds: Math.floor(Date.now() / 1000),
     });
     const services = readyNetwork(app, question.chainId);
-    return inTime({ app, reply, services }, async (signal) =>
-      quoteAnswer(question, await quote(services, question.request, signal)),
-    );
+    const answer = () =>
+      inTime({ app, reply, services }, async (signal) =>
+        quoteAnswer(question, await quote(services, question.request, signal)),
+      );
+    if (!wantsEvents(request.headers.accept)) return answer();
+    return tellLive(request, reply, app, streams, { event: "quote", services, answer });
   });
 }

@@ -27,6 +27,7 @@ const figures = { workers: 0, searching: 0, waiting: 0, searches: 0, refused: 0 
 const unlimited = {
   ...{ relaxedRoute: false, cors: true, bodyLimitBytes: 262_144, auth: "open" as const },
   ...{ rateLimit: 0, loopbackRateLimit: 0, quoteTimeoutMs: 10_000 },
+  ...{ liveStreams: 10, liveStreamsPerCaller: 10, liveSeconds: 60 },
 };
 
 /** Limits that no test meets by chance. */

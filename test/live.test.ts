@@ -1,0 +1,109 @@
+import { devAccounts, devToken, rpc } from "@sluice/devnet";
+import { describe, expect, test } from "vitest";
+import { quoteResponse, routeResponse } from "../src/api/route/response.js";
+import { NATIVE } from "../src/lib/address.js";
+import { readEvents } from "./events.js";
+import { eventually, failureIn } from "./http.js";
+import { caughtUp, makeFolderIn, startService } from "./service.js";
+import { useService } from "./world.js";
+
+const world = useService();
+const from = devAccounts[0]?.address as string;
+const sale = { tokenIn: NATIVE, amountIn: "1000000000000000000", tokenOut: devToken("USDC").address };
+const parties = { fromAddress: from, spender: from, receiver: from, routingStrategy: "router" };
+
+function open(path: string, query: Record<string, string>, base = world.service.url): Promise<Response> {
+  const url = `${base}/api/v1/shortcuts/${path}?${new URLSearchParams(query)}`;
+  return fetch(url, { headers: { accept: "text/event-stream" } });
+}
+
+async function mine(): Promise<number> {
+  await rpc(world.chain.url, "evm_mine", []);
+  return Number(await rpc<string>(world.chain.url, "eth_blockNumber", []));
+}
+
+describe("Accept: text/event-stream", () => {
+  test.each([
+    ["quote", sale, quoteResponse],
+    ["route", { ...sale, ...parties }, routeResponse],
+  ] as const)("a %s comes at once and again with every block", async (name, query, schema) => {
+    await caughtUp(world.service, world.chain);
+    const response = await open(name, query);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const events = readEvents(response);
+    const first = await events.next();
+    const blocks = [await mine(), await mine()];
+    const seen = [first];
+    // Two blocks on each other's heels may be told by one answer, never the last by none.
+    while (seen.at(-1)?.id !== blocks[1]) seen.push(await events.next());
+    for (const each of seen) {
+      expect(each?.event).toBe(name);
+      expect(schema.parse(each?.data).createdAt).toBe(each?.id);
+    }
+    expect(seen.length).toBeGreaterThan(1);
+    await events.cancel();
+    const line = "Ended a live answer";
+    await eventually("the end is noted", () => world.service.lines().some((each) => each.message === line));
+  });
+
+  test("what cannot be answered is told by the body of its failure, and the stream goes on", async () => {
+    const events = readEvents(await open("quote", { ...sale, amountIn: `1${"0".repeat(60)}` }));
+    const first = await events.next();
+    expect(first).toMatchObject({
+      event: "refused",
+      data: { statusCode: 422, code: "INSUFFICIENT_LIQUIDITY" },
+    });
+    const block = await mine();
+    expect(await events.next()).toMatchObject({ event: "refused", id: block });
+    await events.cancel();
+  });
+
+  test("a malformed question gets the plain refusal, and who does not name the type the plain answer", async () => {
+    expect(await failureIn(await open("quote", { ...sale, amountIn: "x" }))).toMatchObject({ status: 400 });
+    const url = `${world.service.url}/api/v1/shortcuts/quote?${new URLSearchParams(sale)}`;
+    const plain = await fetch(url, { headers: { accept: "*/*" } });
+    expect(plain.headers.get("content-type")).toContain("application/json");
+  });
+
+  test("streams are limited by caller, cost as much as answers, and end after their longest life", async () => {
+    const service = await startService({
+      RPC_URL_1: world.chain.url,
+      SLUICE_DATA: await makeFolderIn(world.dataFolder),
+      SLUICE_CHAIN_POLL_MS: "20",
+      SLUICE_API_LIVE_STREAMS_PER_CALLER: "1",
+      SLUICE_API_LIVE_SECONDS: "5",
+      SLUICE_API_LOOPBACK_RATE_LIMIT: "21",
+    });
+    try {
+      const events = readEvents(await open("quote", sale, service.url));
+      expect((await events.next())?.event).toBe("quote");
+      // Of 21 units 10 are left to the next block after this refusal has cost its 10.
+      expect(await failureIn(await open("quote", sale, service.url))).toMatchObject({
+        status: 429,
+        code: "TOO_MANY_STREAMS",
+      });
+      await mine();
+      expect(await events.next()).toMatchObject({ event: "refused", data: { code: "RATE_LIMITED" } });
+      let last = await events.next();
+      while (last !== undefined) last = await events.next();
+      await events.cancel();
+    } finally {
+      expect(await service.stop()).toBe(0);
+    }
+  });
+
+  test("the end of the service ends its streams at once, in order", async () => {
+    const service = await startService({
+      RPC_URL_1: world.chain.url,
+      SLUICE_DATA: await makeFolderIn(world.dataFolder),
+      SLUICE_SERVER_SHUTDOWN_SECONDS: "600",
+    });
+    const events = readEvents(await open("quote", sale, service.url));
+    expect((await events.next())?.event).toBe("quote");
+    const ended = service.stop();
+    expect(await events.next()).toBe(undefined);
+    expect(await ended).toBe(0);
+  });
+});
