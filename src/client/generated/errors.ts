@@ -76,6 +76,11 @@ export const advice = {
     remedy:
       "Try again after `Retry-After` seconds; operators raise `api.rateLimit` or give a key a limit of its own.",
   },
+  TOO_MANY_STREAMS: {
+    retry: "later",
+    remedy:
+      "Close one that is no longer looked at, or ask without `Accept: text/event-stream`; operators raise `api.liveStreams` and `api.liveStreamsPerCaller`.",
+  },
   CLIENT_CLOSED: {
     retry: "later",
     remedy:

@@ -226,6 +226,9 @@ export interface paths {
      *     and `tokenIn` with `amountIn`, and `tokenOut`, may be lists of up to 8, all of them distinct: an equal part of every
      *     input is spent on each output. `amountOut` and `minAmountOut` are then lists in the order of `tokenOut`, and `feeAmount`
      *     has one entry for each input.
+     *
+     *     `Accept: text/event-stream` is answered with an event at once and one for every block, each of the same cost as an answer,
+     *     until the client ends it or for as long as the service's setting `api.liveSeconds` says.
      */
     get: operations["getShortcutsRoute"];
     put?: never;
@@ -243,6 +246,9 @@ export interface paths {
      *     and `tokenIn` with `amountIn`, and `tokenOut`, may be lists of up to 8, all of them distinct: an equal part of every
      *     input is spent on each output. `amountOut` and `minAmountOut` are then lists in the order of `tokenOut`, and `feeAmount`
      *     has one entry for each input.
+     *
+     *     `Accept: text/event-stream` is answered with an event at once and one for every block, each of the same cost as an answer,
+     *     until the client ends it or for as long as the service's setting `api.liveSeconds` says.
      */
     post: operations["postShortcutsRoute"];
     delete?: never;
@@ -1206,6 +1212,7 @@ export interface operations {
             /** @description The fee in each tokenIn. */
             feeAmount: string[];
           };
+          "text/event-stream": string;
         };
       };
     };
@@ -1420,6 +1427,7 @@ export interface operations {
               value: string;
             };
           };
+          "text/event-stream": string;
         };
       };
     };
