@@ -251,6 +251,12 @@ export const catalogue = {
     meaning: "The embedded local chain cannot be started.",
     remedy: "Install with development dependencies, or set `RPC_URL_<chainId>` to a node.",
   },
+  TRANSACTION_FAILED: {
+    retry: "later",
+    meaning: "A transaction could not be sent, was not mined in time, or reverted.",
+    remedy:
+      "The message says which. What was mined before it stays; ask for the route again, since prices have moved.",
+  },
   SERVICE_UNREACHABLE: {
     retry: "later",
     meaning: "No service answered at the address given, or not in time.",

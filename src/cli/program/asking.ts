@@ -4,6 +4,7 @@ import { wholeNumber, withExample, withJson, withService } from "./options.js";
 /** Commands that ask: for routes, and for what routes are made of. */
 export function addAsking(program: Command): void {
   addQuote(program);
+  addRoute(program);
   addListings(program);
 }
 
@@ -34,6 +35,35 @@ function addQuote(program: Command): void {
     withJson(quote),
     "$ sluice quote 1 ETH USDC",
     "$ sluice quote 1 ETH USDC --api http://127.0.0.1:3000",
+  );
+}
+
+function addRoute(program: Command): void {
+  const route = program
+    .command("route")
+    .description("find a route as an unsigned, simulated transaction; with --send send it")
+    .argument("<amount>", "amount of tokenIn in whole tokens, e.g. 1.5")
+    .argument("<tokenIn>", "symbol or address")
+    .argument("<tokenOut>", "symbol or address");
+  const strategies = new Option("--strategy <strategy>", "who carries it out");
+  withService(route)
+    .option("--from <address>", "sender; with --send an account that the node has unlocked")
+    .option("--receiver <address>", "who gets tokenOut; default: the sender")
+    .option("--slippage <bps>", "basis points", wholeNumber, 300)
+    .option("--min-out <units>", "least amount that may arrive, in raw units; wins over --slippage")
+    .addOption(strategies.choices(["router", "delegate", "ensowallet"]).default("router"))
+    .option("--send", "send it, and what must be approved before it, once that was agreed to")
+    .option("--key-file <path>", "with --send: file with the sender's private key, which signs here")
+    .option("--yes", "with --send: do not ask")
+    .action(async (...args) => {
+      const words = args.slice(0, 3) as [string, string, string];
+      return (await import("../commands/route.js")).printRoute(words, args[3]);
+    });
+  const from = "--from 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266";
+  withExample(
+    withJson(route),
+    `$ sluice route 1 ETH USDC ${from}`,
+    `$ sluice route 1000 USDC DAI ${from} --send --yes`,
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Quote } from "../../client/index.js";
+import type { Quote, Route } from "../../client/index.js";
 import type { Address } from "../../lib/address.js";
 import { amountText, type Trade } from "../service/tokenNames.js";
 import { columns } from "./columns.js";
@@ -7,7 +7,7 @@ import { bold } from "./style.js";
 type Symbols = (address: Address) => string;
 
 /** What a service answered, for a person: amounts, a line per hop with its share, and what the transaction needs. */
-export function describeAnswer(trade: Trade, answer: Quote, symbolOf: Symbols): string[] {
+export function describeAnswer(trade: Trade, answer: Quote | Route, symbolOf: Symbols): string[] {
   const { input, output, amountIn } = trade;
   const rows = answer.route.map(({ share, tokenIn, tokenOut, protocol, primary }) => [
     `${(share / 100).toFixed(2)} %`,
@@ -37,7 +37,7 @@ export function describeAnswer(trade: Trade, answer: Quote, symbolOf: Symbols): 
 }
 
 /** The same for programs: what was asked, and the answer as the service gave it. */
-export function answerJson<A extends Quote>({ input, output, amountIn }: Trade, answer: A) {
+export function answerJson<A extends Quote | Route>({ input, output, amountIn }: Trade, answer: A) {
   return {
     tokenIn: input.address,
     amountIn: amountIn.toString(),

@@ -1,0 +1,190 @@
+import type { ApprovalTransaction, Route, RouteParams } from "../../client/index.js";
+import { SluiceError } from "../../errors/index.js";
+import { type Address, parseAddress } from "../../lib/address.js";
+import { accountOf } from "../service/account.js";
+import { type Asked, type AskOptions, ask } from "../service/ask.js";
+import { type CarriedOut, carryOut } from "../service/carryOut.js";
+import { amountText, findTrade, type Named, symbolsOf, type Trade } from "../service/tokenNames.js";
+import { answerJson, describeAnswer } from "../terminal/answer.js";
+import { confirm } from "../terminal/confirm.js";
+import { bold, green, yellow } from "../terminal/style.js";
+
+export type RouteOptions = AskOptions & {
+  from?: string;
+  keyFile?: string;
+  receiver?: string;
+  slippage: number;
+  minOut?: string;
+  strategy: NonNullable<RouteParams["routingStrategy"]>;
+  send?: boolean;
+  yes?: boolean;
+  json?: boolean;
+};
+
+/** Finds a route and prints its unsigned transaction; with `--send` sends it, once it was agreed to, and tells what arrived. */
+export async function printRoute(
+  words: readonly [amount: string, tokenIn: string, tokenOut: string],
+  options: RouteOptions,
+): Promise<void> {
+  const from = senderOf(options);
+  const account = options.send
+    ? accountOf(options, "TRANSACTION_FAILED", "--key-file")
+    : { address: from as Address };
+  const receiver = receiverOf(options) ?? account.address;
+  await ask(options, async (asked) => {
+    const { client } = asked;
+    const trade = await findTrade(client, options.chain, words);
+    const params = paramsOf(trade, options, account.address, receiver);
+    const [{ transactions: approvals }, route] = await Promise.all([
+      client.approveIfNeeded({ ...params, routingStrategy: options.strategy }),
+      client.route(params),
+    ]);
+    // What is to be parsed is told last, and alone.
+    const out = options.json ? process.stderr : process.stdout;
+    const say = (text: string) => out.write(`${text}\n`);
+    if (!options.json || options.send) {
+      const hops = route.route.flatMap(({ tokenIn, tokenOut }) => [...tokenIn, ...tokenOut]);
+      const symbolOf = await symbolsOf(client, options.chain, hops);
+      say(describeAnswer(trade, route, symbolOf).join("\n"));
+      say(options.send ? approvalText(approvals) : transactionText(route, approvals));
+    }
+    if ("send" in account) {
+      const done = await sendIt(asked, { options, trade, params, route, approvals, account, receiver, say });
+      if (done === undefined) return say("Nothing was sent.");
+      say(describeDone(done, trade.output));
+      if (options.json) print(doneJson(trade, route, done));
+    } else if (options.json) print({ ...answerJson(trade, route), approvals });
+  });
+}
+
+type Agreed = {
+  readonly options: RouteOptions;
+  readonly trade: Trade;
+  readonly params: ReturnType<typeof paramsOf>;
+  readonly route: Route;
+  readonly approvals: readonly ApprovalTransaction[];
+  readonly account: ReturnType<typeof accountOf>;
+  readonly receiver: Address;
+  readonly say: (text: string) => void;
+};
+
+/** Undefined where it was not agreed to. */
+async function sendIt({ client, nodes }: Asked, agreed: Agreed): Promise<CarriedOut | undefined> {
+  const { options, trade, params, route, approvals, account, receiver, say } = agreed;
+  const count = approvals.length === 0 ? "the transaction" : `${approvals.length + 1} transactions`;
+  if (!options.yes && !(await confirm(`Send ${count} from ${account.address}?`))) return undefined;
+  return carryOut({
+    client,
+    chainId: options.chain,
+    urls: await nodes(),
+    account,
+    approvals,
+    // Blocks have come since; what was agreed to is the least that may arrive.
+    route: async () =>
+      approvals.length === 0 ? route : client.route({ ...params, minAmountOut: route.minAmountOut }),
+    tokenOut: trade.output.address,
+    receiver,
+    onStep: say,
+  });
+}
+
+function senderOf({ from, send, keyFile, strategy }: RouteOptions): Address | undefined {
+  const faults: string[] = [];
+  const sender = from === undefined ? undefined : parseAddress(from);
+  if (from !== undefined && sender === undefined)
+    faults.push(`--from is "${from.slice(0, 80)}"; allowed is an Ethereum address: 0x and 40 hex digits`);
+  if (!send && from === undefined)
+    faults.push("--from is missing; a route is made for the account that sends it");
+  if (!send && keyFile !== undefined) faults.push("--key-file is only for --send");
+  if (send && strategy === "delegate")
+    faults.push("--send cannot send for --strategy delegate: the smart account itself carries the route out");
+  if (faults.length > 0) throw new SluiceError("INVALID_PARAMETER", faults);
+  return sender;
+}
+
+function receiverOf({ receiver }: RouteOptions): Address | undefined {
+  if (receiver === undefined) return undefined;
+  const address = parseAddress(receiver);
+  if (address !== undefined) return address;
+  const allowed = "an Ethereum address: 0x and 40 hex digits";
+  throw new SluiceError(
+    "INVALID_PARAMETER",
+    `--receiver is "${receiver.slice(0, 80)}"; allowed is ${allowed}`,
+  );
+}
+
+function paramsOf(
+  { input, output, amountIn }: Trade,
+  { chain, slippage, strategy, minOut }: RouteOptions,
+  fromAddress: Address,
+  receiver: Address,
+) {
+  return {
+    chainId: chain,
+    fromAddress,
+    receiver,
+    tokenIn: input.address,
+    amountIn,
+    tokenOut: output.address,
+    slippage,
+    routingStrategy: strategy,
+    priceImpact: true,
+    ...(minOut === undefined ? {} : { minAmountOut: minOut }),
+  };
+}
+
+function approvalText(approvals: readonly ApprovalTransaction[]): string {
+  if (approvals.length === 0) return "approve   nothing";
+  return `approve   ${approvals.length === 1 ? "1 transaction" : `${approvals.length} transactions`} before the route's`;
+}
+
+function transactionText({ tx }: Route, approvals: readonly ApprovalTransaction[]): string {
+  const before = approvals.flatMap(({ to, data }) => [
+    "",
+    bold("to be mined first"),
+    `to        ${to}`,
+    `data      ${data}`,
+  ]);
+  const lines = [
+    "",
+    bold("transaction"),
+    `to        ${tx.to}`,
+    `value     ${tx.value}`,
+    `data      ${tx.data}`,
+  ];
+  return [approvalText(approvals), ...before, ...lines].join("\n");
+}
+
+/** Promised against received, to the smallest unit. */
+function describeDone({ promised, received, hashes, block, gasUsed }: CarriedOut, output: Named): string {
+  const difference = received - promised;
+  const sign = difference < 0n ? "−" : "+";
+  const verdict =
+    difference === 0n
+      ? green("exactly as promised")
+      : yellow(`${sign}${difference < 0n ? -difference : difference} units`);
+  return [
+    "",
+    `promised  ${amountText(promised, output)}`,
+    `received  ${amountText(received, output)}  ${verdict}`,
+    `mined     block ${block}, ${gasUsed} gas, ${hashes.at(-1)}`,
+  ].join("\n");
+}
+
+function doneJson(trade: Trade, route: Route, done: CarriedOut) {
+  return {
+    tokenIn: trade.input.address,
+    amountIn: trade.amountIn.toString(),
+    tokenOut: trade.output.address,
+    minAmountOut: route.minAmountOut,
+    promised: done.promised.toString(),
+    received: done.received.toString(),
+    transactions: done.hashes,
+    block: done.block,
+    gasUsed: done.gasUsed.toString(),
+  };
+}
+
+function print(value: object): void {
+  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+}

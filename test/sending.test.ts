@@ -1,0 +1,189 @@
+import { spawn } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { devAccounts, devToken, rpc } from "@sluice/devnet";
+import { privateKeyToAddress } from "viem/accounts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Address, NATIVE } from "../src/lib/address.js";
+import { routerAddress } from "../src/program/index.js";
+import { useCommands } from "./commands.js";
+import { balanceOf, send } from "./execute.js";
+import { caughtUp, cleanEnvironment, makeDataFolder } from "./service.js";
+import { useService } from "./world.js";
+
+const main = fileURLToPath(new URL("../dist/bin/sluice.js", import.meta.url));
+const world = useService();
+const commands = useCommands();
+const [sender, receiver, other] = devAccounts.map(({ address }) => address) as [Address, Address, Address];
+const [usdc, usdt, dai] = (["USDC", "USDT", "DAI"] as const).map((name) => devToken(name).address) as [
+  Address,
+  Address,
+  Address,
+];
+const light = { SLUICE_ENGINE_WORKERS: "0", SLUICE_TOKENS_BUNDLED_LISTS: "false", DATABASE_URL: "none" };
+let folder: Awaited<ReturnType<typeof makeDataFolder>>;
+
+beforeAll(async () => {
+  folder = await makeDataFolder();
+});
+afterAll(() => folder?.remove());
+
+const environment = () => ({ ...light, RPC_URL_1: world.chain.url, SLUICE_DATA: folder.path });
+
+/** Asks the service, and sends through the node in the settings. */
+function onService(...args: string[]) {
+  return commands.run(["route", ...args, "--api", world.service.url], environment(), folder.path);
+}
+
+function onNode(...args: string[]) {
+  return commands.run(["route", ...args], environment(), folder.path);
+}
+
+/** Runs a command at a terminal, where somebody types `typed` once he is asked. */
+async function atTerminal(args: readonly string[], typed: string, env: Record<string, string> = {}) {
+  const line = [process.execPath, main, ...args].map((word) => `'${word}'`).join(" ");
+  const child = spawn("script", ["-qec", line, "/dev/null"], {
+    env: cleanEnvironment({ ...environment(), TERM: "xterm", ...env }),
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk) => {
+    if (!output.includes("[y/N]") && `${output}${chunk}`.includes("[y/N]")) child.stdin.write(`${typed}\n`);
+    output += chunk;
+  });
+  const code = await new Promise((resolve) => child.on("close", resolve));
+  return { code, output };
+}
+
+const held = (token: Address, owner: Address) => balanceOf(world.chain.url, token, owner);
+
+describe("sluice route", () => {
+  test("prints the unsigned transaction that the service answers, and what is to be approved first", async () => {
+    const words = ["1000", "USDC", "DAI", "--from", sender, "--receiver", receiver, "--slippage", "50"];
+    const { code, stdout, stderr } = await onService(...words, "--json");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    const { approvals, ...printed } = JSON.parse(stdout);
+    const asked = { fromAddress: sender, spender: sender, receiver, tokenIn: usdc, tokenOut: dai };
+    const rest = { amountIn: "1000000000", routingStrategy: "router", slippage: "50", priceImpact: "true" };
+    const query = new URLSearchParams({ ...asked, ...rest });
+    const answer = await (await fetch(`${world.service.url}/api/v1/shortcuts/route?${query}`)).json();
+    expect(printed).toMatchObject({ tokenIn: usdc, amountIn: "1000000000", tokenOut: dai });
+    // Deadline and program hang on the clock.
+    expect({ ...printed, tx: { ...printed.tx, data: "" } }).toMatchObject({
+      ...(answer as object),
+      tx: { to: routerAddress, from: sender, value: "0", data: "" },
+    });
+    expect(approvals).toMatchObject([{ to: usdc, from: sender, value: "0" }]);
+    const text = (await onService(...words)).stdout;
+    expect(text).toContain("\napprove   1 transaction before the route's\n");
+    expect(text).toContain(`\ntransaction\nto        ${routerAddress}\nvalue     0\ndata      0x`);
+  });
+
+  test("sends what is to be approved and the route, and the receiver gets what was promised", async () => {
+    const data = `0x095ea7b3${routerAddress.slice(2).padStart(64, "0")}${"5".padStart(64, "0")}`;
+    await send(world.chain.url, { from: sender, to: usdt, data });
+    await caughtUp(world.service, world.chain);
+    const before = await held(dai, receiver);
+    const words = ["1000", "USDT", "DAI", "--from", sender, "--receiver", receiver, "--send", "--yes"];
+    const { code, stdout, stderr } = await onService(...words);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    const [, promised, received] =
+      /\npromised {2}([\d.,]+) DAI\nreceived {2}([\d.,]+) DAI {2}exactly as promised\nmined {5}block \d+, \d+ gas, 0x[0-9a-f]{64}\n$/.exec(
+        stdout,
+      ) ?? [];
+    expect(received).toBe(promised);
+    expect(stdout).toContain("\nApproving (1 of 2) …\nApproving (2 of 2) …\nSending the route …\n");
+    const got = (await held(dai, receiver)) - before;
+    expect(got.toString()).toBe(promised?.replace(/[.,]/g, "").padEnd(got.toString().length, "0"));
+  });
+
+  test("signs with a key of its own, counts the gas that ether paid for, and tells programs", async () => {
+    const key = `0x${"7".repeat(64)}` as const;
+    const keyFile = join(folder.path, "key");
+    writeFileSync(keyFile, key);
+    const owner = privateKeyToAddress(key).toLowerCase() as Address;
+    await rpc(world.chain.url, "anvil_setBalance", [owner, `0x${(10n ** 18n).toString(16)}`]);
+    await rpc(world.chain.url, "anvil_dealERC20", [owner, usdc, `0x${(10n ** 9n).toString(16)}`]);
+    const words = ["1000", "USDC", "ETH", "--key-file", keyFile, "--send", "--yes", "--json"];
+    const { code, stdout, stderr } = await onNode(...words);
+    expect(code).toBe(0);
+    const done = JSON.parse(stdout);
+    expect(done.received).toBe(done.promised);
+    expect(done).toMatchObject({ tokenIn: usdc, amountIn: "1000000000", tokenOut: NATIVE });
+    expect(done.transactions).toHaveLength(2);
+    expect(await held(usdc, owner)).toBe(0n);
+    expect(stderr).toContain("Sending the route …");
+    expect(stdout + stderr).not.toContain(key.slice(2));
+  });
+
+  test("asks at a terminal before it sends, and sends nothing that was not agreed to", async () => {
+    const words = ["route", "1", "ETH", "USDC", "--from", other, "--send", "--api", world.service.url];
+    const before = await held(usdc, other);
+    const declined = await atTerminal(words, "n");
+    expect(declined.code).toBe(0);
+    expect(declined.output).toContain(`Send the transaction from ${other}? [y/N]`);
+    expect(declined.output).toContain("Nothing was sent.");
+    expect(await held(usdc, other)).toBe(before);
+    const agreed = await atTerminal(words, "y");
+    expect(agreed.output).toMatch(/received {2}[\d.,]+ USDC {2}.*exactly as promised/);
+    expect(await held(usdc, other)).toBeGreaterThan(before);
+  });
+
+  test("has colours at a terminal, unless they are not wanted", async () => {
+    const words = ["quote", "1", "ETH", "USDC", "--api", world.service.url];
+    expect((await atTerminal(words, "")).output).toContain("\u001b[1m1 ETH");
+    for (const env of [{ NO_COLOR: "1" }, { TERM: "dumb" }])
+      expect((await atTerminal(words, "", env)).output).not.toContain("\u001b[");
+  });
+
+  const [amount, from] = [
+    ["1", "ETH", "USDC"],
+    ["--from", sender],
+  ];
+  test.each<[string[], RegExp]>([
+    [amount, /^INVALID_PARAMETER: --from is missing; a route is made for the account that sends it\n$/],
+    [[...amount, "--send"], /^INVALID_PARAMETER: --from is missing; allowed is .*, or use --key-file\n$/],
+    [
+      [...amount, ...from, "--send"],
+      /^(.*\n)*INVALID_PARAMETER: --send asks before it sends, and there is no/,
+    ],
+    [[...amount, ...from, "--key-file", "x"], /^INVALID_PARAMETER: --key-file is only for --send\n$/],
+    [[...amount, ...from, "--send", "--key-file", "x"], /^INVALID_PARAMETER: --from and --key-file are both/],
+    [
+      [...amount, "--send", "--key-file", "/nowhere"],
+      /^INVALID_PARAMETER: --key-file \/nowhere cannot be read/,
+    ],
+    [[...amount, "--from", "me"], /^INVALID_PARAMETER: --from is "me"; /],
+    [[...amount, ...from, "--receiver", "you"], /^INVALID_PARAMETER: --receiver is "you"; /],
+    [[...amount, ...from, "--send", "--strategy", "delegate"], /^INVALID_PARAMETER: --send cannot send for/],
+    [[...amount, ...from, "--min-out", "1e6"], /^INVALID_PARAMETER: minAmountOut is "1e6"; /],
+  ])("refuses %j", async (args, stderr) => {
+    const refused = await onService(...args);
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toMatch(stderr);
+  });
+
+  test("says what the node refuses, and that it reverted, as what may be tried again", async () => {
+    const nobody = `0x${"9".repeat(40)}`;
+    const { code, stderr } = await onService("1", "ETH", "USDC", "--from", nobody, "--send", "--yes");
+    expect(code).toBe(75);
+    expect(stderr).toMatch(/^TRANSACTION_FAILED: The node refused the transaction: /);
+  });
+
+  test("does not send on a node of another chain than the service's", async () => {
+    const { startDevnet } = await import("@sluice/devnet");
+    const elsewhere = await startDevnet({ dataFolder: folder.path, port: 0 });
+    try {
+      await rpc(world.chain.url, "evm_mine", []);
+      await rpc(elsewhere.url, "evm_increaseTime", [3600]);
+      const env = { ...environment(), RPC_URL_1: elsewhere.url };
+      const words = ["route", ...amount, ...from, "--send", "--yes", "--api", world.service.url];
+      const { code, stderr } = await commands.run(words, env, folder.path);
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/WRONG_CHAIN: The node behind RPC_URL_1 does not know the block/);
+    } finally {
+      await elsewhere.stop();
+    }
+  });
+});
