@@ -26,6 +26,7 @@ import { pricesEndpoint } from "./prices.js";
 import { projectsEndpoint } from "./projects.js";
 import { protocolsEndpoint } from "./protocols.js";
 import { requestIdOf } from "./requestId.js";
+import { decodeEndpoint } from "./route/decode.js";
 import { routeEndpoint } from "./route/endpoint.js";
 import { quoteEndpoint } from "./route/quote.js";
 import { standardsEndpoint } from "./standards.js";
@@ -118,6 +119,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
       aggregatorsEndpoint(scope);
       routeEndpoint(scope, app, streams);
       quoteEndpoint(scope, app, streams);
+      decodeEndpoint(scope);
       bundleEndpoint(scope, app);
       pricesEndpoint(scope, app);
       openapiEndpoint(scope, interfaceDocument);
