@@ -13,6 +13,7 @@ import { addHooks } from "./hooks.js";
 import { limitConnections, timeLimits } from "./limits.js";
 import { endStreams } from "./live/stream.js";
 import { makeStreams, type StreamLimits } from "./live/streams.js";
+import { localWalletEndpoint } from "./local/endpoint.js";
 import { noteMethods } from "./methods.js";
 import { metricsEndpoint } from "./metrics/endpoint.js";
 import { networksEndpoint } from "./networks.js";
@@ -21,6 +22,7 @@ import { buildDocument } from "./openapi/document.js";
 import { openapiEndpoint } from "./openapi/endpoint.js";
 import { endpointDocs } from "./openapi/endpoints.js";
 import { operatorEndpoints } from "./operator.js";
+import { pageEndpoint } from "./page/endpoint.js";
 import { parseQuery } from "./parameters/query.js";
 import { pricesEndpoint } from "./prices.js";
 import { projectsEndpoint } from "./projects.js";
@@ -101,6 +103,10 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   operatorEndpoints(server, app);
   metricsEndpoint(server, app);
   docsEndpoint(server, interfaceDocument);
+  if (app.page !== undefined) {
+    pageEndpoint(server, app.page);
+    localWalletEndpoint(server, app);
+  }
   const guard = makeGuard(app);
   const streams = makeStreams(streamLimits(app));
   server.addHook("preClose", (done) => {

@@ -56,6 +56,7 @@ export const sections = {
       "Key that `/status` and `/metrics` ask for, as `Authorization: Bearer <key>`; no other origin may read them then. Without one both are open.",
     ),
     metrics: setting(flag(), true, "Count and time what is done, and tell it at `/metrics`."),
+    page: setting(flag(), true, "Serve [the page](docs/page.md) at `/`."),
   },
   data: {
     folder: setting(text(), ".sluice", "Folder for everything Sluice keeps.", "SLUICE_DATA"),

@@ -12,6 +12,7 @@ import type { Settings } from "../../config/index.js";
 import { messageOf, SluiceError } from "../../errors/index.js";
 import { networks } from "../../networks/index.js";
 import { makeExclusions } from "../../quote/index.js";
+import { builtPage } from "../service/builtPage.js";
 import { engineOf } from "../service/engineOf.js";
 import { makeExclusionAdmin } from "../service/exclusions/admin.js";
 import { makeLiveExclusions } from "../service/exclusions/live.js";
@@ -91,6 +92,8 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
     keyring,
     engine,
     metrics,
+    page: settings.server.page ? builtPage() : undefined,
+    localChain: settings.rpc.size === 0 ? localChainId : undefined,
     allowUndeployed: settings.execution.allowUndeployed,
     trustProxy: settings.server.trustProxy,
     stopping: () => shutdown.signal.aborted,
@@ -100,6 +103,7 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
   shutdown.at("requests", () => connections.end(server.close(), settings.server.shutdownSeconds * 1000));
   shutdown.signal.throwIfAborted();
   const url = await listen(server, settings);
+  if (app.page !== undefined) logger.info({ url: `${url}/` }, "The page is open");
   const nodes = await nodesOf(settings, logger, shutdown);
   shutdown.signal.throwIfAborted();
   const exclusions = makeExclusions(excluded.list);
