@@ -85,6 +85,13 @@ module.exports = {
       from: { path: "^src/", pathNot: `^src/cli/|${tests}` },
       to: { path: "^(devnet/|@sluice/devnet)" },
     },
+    {
+      name: "page-stands-alone",
+      severity: "error",
+      comment: "The page knows the service by its interface alone; what failures are called it has from their catalogue.",
+      from: { path: "^web/" },
+      to: { path: "^(src/(?!client/|errors/catalogue)|devnet/)" },
+    },
     { name: "no-unresolved", severity: "error", from: {}, to: { couldNotResolve: true } },
   ],
   options: {
@@ -92,7 +99,7 @@ module.exports = {
     tsPreCompilationDeps: "specify",
     doNotFollow: { path: "node_modules" },
     enhancedResolveOptions: {
-      extensions: [".ts", ".js", ".json"],
+      extensions: [".ts", ".tsx", ".js", ".json"],
       conditionNames: ["import", "types", "default"],
     },
   },

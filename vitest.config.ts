@@ -18,7 +18,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "quick",
-          include: ["src/**/*.test.ts", "contracts/test/**/*.test.ts"],
+          include: ["src/**/*.test.ts", "web/src/**/*.test.ts", "contracts/test/**/*.test.ts"],
           exclude: live,
           setupFiles: ["test/setup/pure.ts"],
           pool: "threads",

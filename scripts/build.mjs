@@ -1,10 +1,11 @@
 // Compiles what is stale: `devnet` first, since the command line's types refer to it, then `src`, of which it also makes
-// the bundle that runs, with an empty database beside it.
+// the bundle that runs, with an empty database beside it, then the page.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundle } from "./bundle.mjs";
 import { packDatabase } from "./database.mjs";
 import { binOf, contentHash, root, run } from "./lib.mjs";
+import { page } from "./page.mjs";
 
 const parts = [
   {
@@ -27,6 +28,13 @@ const parts = [
     out: "dist",
     finish: async () => (await bundle()) || (await packDatabase()),
   },
+  {
+    name: "page",
+    sources: ["web", "scripts/page.mjs", "package-lock.json"],
+    config: "web/tsconfig.json",
+    out: "dist/web",
+    finish: page,
+  },
 ];
 
 /** Builds every part whose sources changed since it was built; resolves with an exit code. */
@@ -35,7 +43,7 @@ export async function build() {
     // An installation may carry the compiled form alone.
     if (!existsSync(join(root, part.sources[0]))) continue;
     const hash = contentHash([...part.sources, "tsconfig.base.json"], (file) =>
-      /(?<!\.test)\.(ts|mjs|json)$/.test(file),
+      /(?<!\.test)\.(tsx?|mjs|json|css|html|svg)$/.test(file),
     );
     const stamp = join(root, part.out, ".sources");
     if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) continue;

@@ -4,8 +4,9 @@ import { binOf, run } from "./lib.mjs";
 const checks = [
   ["format and lint", binOf("@biomejs/biome", "biome"), ["check", "--error-on-warnings", "."]],
   ["types", binOf("typescript", "tsc"), ["-p", "tsconfig.json", "--noEmit"]],
+  ["types of the page", binOf("typescript", "tsc"), ["-p", "web/tsconfig.json"]],
   ["dead code", binOf("knip"), ["--no-progress"]],
-  ["room order", binOf("dependency-cruiser", "depcruise"), ["--config", "rooms.cjs", "src"]],
+  ["room order", binOf("dependency-cruiser", "depcruise"), ["--config", "rooms.cjs", "src", "web/src"]],
   ["bundled tokens", "scripts/bundle-tokens.mjs", ["--check"]],
   ["program format", "contracts/scripts/generate.mjs", ["--check"]],
   ["compiled contracts", "contracts/scripts/build.mjs", ["--check"]],

@@ -5,6 +5,7 @@ import type { Services } from "../quote/index.js";
 import type { Keyring } from "./access/keyring.js";
 import type { ConnectionLimits } from "./limits.js";
 import type { Metrics } from "./metrics/metrics.js";
+import type { PageFiles } from "./page/files.js";
 
 /** How far the start of a network has come. */
 export type StartProgress = {
@@ -65,6 +66,10 @@ export type App = {
   readonly engine: Engine;
   /** Undefined where nothing is measured. */
   readonly metrics: Metrics | undefined;
+  /** What is served at `/`; undefined: nothing. */
+  readonly page?: PageFiles | undefined;
+  /** The chain that is embedded, where one is: its accounts are open to the page. */
+  readonly localChain?: number | undefined;
   readonly allowUndeployed: boolean;
   readonly trustProxy: boolean;
   /** Set once the service is asked to stop. */

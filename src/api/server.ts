@@ -19,6 +19,7 @@ import { addHooks } from "./hooks.js";
 import { limitConnections, timeLimits } from "./limits.js";
 import { endStreams } from "./live/stream.js";
 import { makeStreams, type StreamLimits } from "./live/streams.js";
+import { localWalletEndpoint } from "./local/endpoint.js";
 import { noteMethods } from "./methods.js";
 import { metricsEndpoint } from "./metrics/endpoint.js";
 import { networksEndpoint } from "./networks.js";
@@ -28,11 +29,13 @@ import { openapiEndpoint } from "./openapi/endpoint.js";
 import { endpointDocs } from "./openapi/endpoints.js";
 import { healthEndpoints, statusEndpoint } from "./operator.js";
 import { makeAdmission } from "./overload/admission.js";
+import { pageEndpoint } from "./page/endpoint.js";
 import { parseQuery } from "./parameters/query.js";
 import { pricesEndpoint } from "./prices.js";
 import { projectsEndpoint } from "./projects.js";
 import { protocolsEndpoint } from "./protocols.js";
 import { requestIdOf } from "./requestId.js";
+import { decodeEndpoint } from "./route/decode.js";
 import { routeEndpoint } from "./route/endpoint.js";
 import { quoteEndpoint } from "./route/quote.js";
 import { standardsEndpoint } from "./standards.js";
@@ -71,6 +74,10 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   healthEndpoints(server, app);
   if (!app.operatorsApart) tellOperators(server, app);
   docsEndpoint(server, interfaceDocument);
+  if (app.page !== undefined) {
+    pageEndpoint(server, app.page);
+    localWalletEndpoint(server, app);
+  }
   const guard = makeGuard(app);
   const admission = makeAdmission(app);
   const streams = makeStreams(streamLimits(app));
@@ -92,6 +99,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
       aggregatorsEndpoint(scope);
       routeEndpoint(scope, app, streams);
       quoteEndpoint(scope, app, streams);
+      decodeEndpoint(scope);
       bundleEndpoint(scope, app);
       pricesEndpoint(scope, app);
       openapiEndpoint(scope, interfaceDocument);

@@ -62,6 +62,7 @@ export const sections = {
     ),
     operatorHost: setting(text(), "127.0.0.1", "Address at which that port listens."),
     metrics: setting(flag(), true, "Count and time what is done, and tell it at `/metrics`."),
+    page: setting(flag(), true, "Serve [the page](docs/page.md) at `/`."),
   },
   data: {
     folder: setting(text(), ".sluice", "Folder for everything Sluice keeps.", "SLUICE_DATA"),

@@ -7,6 +7,7 @@ import { operatorDocs } from "../operator.js";
 import { pricesDocs } from "../prices.js";
 import { projectsDocs } from "../projects.js";
 import { protocolsDocs } from "../protocols.js";
+import { decodeDocs } from "../route/decode.js";
 import { routeDocs } from "../route/docs.js";
 import { standardsDocs } from "../standards.js";
 import { tokensDocs } from "../tokens/endpoint.js";
@@ -30,6 +31,7 @@ export const endpointDocs: readonly EndpointDoc[] = [
   standardsDocs,
   aggregatorsDocs,
   routeDocs,
+  decodeDocs,
   bundleDocs,
   pricesDocs,
   walletDocs,

@@ -13,6 +13,7 @@ import type { Settings } from "../../config/index.js";
 import { messageOf, SluiceError } from "../../errors/index.js";
 import { networks } from "../../networks/index.js";
 import { makeExclusions } from "../../quote/index.js";
+import { builtPage } from "../service/builtPage.js";
 import { engineOf } from "../service/engineOf.js";
 import { makeExclusionAdmin } from "../service/exclusions/admin.js";
 import { makeLiveExclusions } from "../service/exclusions/live.js";
@@ -94,6 +95,8 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
     keyring,
     engine,
     metrics,
+    page: settings.server.page ? builtPage() : undefined,
+    localChain: settings.rpc.size === 0 ? localChainId : undefined,
     allowUndeployed: settings.execution.allowUndeployed,
     trustProxy: settings.server.trustProxy,
     stopping: () => shutdown.signal.aborted,
@@ -110,6 +113,7 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
     await open(buildOperatorServer(app), { port: operatorPort, host: operatorHost, settings: names });
   }
   const url = await open(await buildServer(app), { port, host, settings: ["server.host", "server.port"] });
+  if (app.page !== undefined) logger.info({ url: `${url}/` }, "The page is open");
   const nodes = await nodesOf(settings, logger, shutdown);
   shutdown.signal.throwIfAborted();
   const exclusions = makeExclusions(excluded.list);

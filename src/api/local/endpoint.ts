@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { RpcError } from "../../chain/index.js";
+import { SluiceError } from "../../errors/index.js";
+import type { App } from "../app.js";
+
+/**
+ * What the page needs of the embedded chain's unlocked accounts, and nothing else: to see them, to send as one of them, to
+ * see what came of it.
+ */
+const methods = [
+  ...(["eth_accounts", "eth_chainId", "eth_blockNumber", "eth_getBalance", "eth_call"] as const),
+  ...(["eth_sendTransaction", "eth_getTransactionCount", "eth_getTransactionReceipt"] as const),
+] as const;
+
+const body = z.object({ method: z.enum(methods), params: z.array(z.unknown()).max(3).default([]) });
+
+/**
+ * POST /local/wallet: the wallet of the embedded chain, for the page of the same service, which may ask nobody else. It is
+ * registered where that chain is, whose accounts are known to everybody; a page of another origin is refused all the same.
+ */
+export function localWalletEndpoint(server: FastifyInstance, app: App): void {
+  const { localChain } = app;
+  if (localChain === undefined) return;
+  server.post("/local/wallet", async (request) => {
+    refuseOthers(request);
+    const read = body.safeParse(request.body);
+    if (!read.success) {
+      const allowed = `allowed are ${methods.join(", ")}, with up to 3 params`;
+      throw new SluiceError("INVALID_PARAMETER", [`method or params are not what this takes; ${allowed}`]);
+    }
+    const rpc = app.networks.get(localChain)?.services()?.rpc;
+    if (rpc === undefined)
+      throw new SluiceError("NOT_READY", "The local chain is still being started", { retryAfterSeconds: 1 });
+    try {
+      return { result: (await rpc.request(read.data.method, read.data.params)) ?? null };
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error;
+      // The chain is nobody else's, so its words are no secret.
+      return { error: { code: error.code, message: error.message } };
+    }
+  });
+}
+
+/** Browsers name the origin of every POST of a page. */
+function refuseOthers({ headers }: FastifyRequest): void {
+  const { origin, host } = headers;
+  if (origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)) return;
+  throw new SluiceError("INVALID_PARAMETER", [
+    `Origin is ${origin.slice(0, 100)}; allowed is the page of this service`,
+  ]);
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect, useRef } from "react";
+
+type Props = { title: string; onClose: () => void; children: ReactNode };
+
+/** A dialog of the browser's own, which keeps the focus in it, closes on Escape and gives the focus back. */
+export function Dialog({ title, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const { current } = dialog;
+    if (current !== null && !current.open) current.showModal();
+  }, []);
+  return (
+    // The keyboard has Escape and the button.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog closes it too
+    <dialog
+      ref={dialog}
+      aria-label={title}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && dialog.current?.close()}
+      className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-md border border-line bg-raised p-0 text-ink backdrop:bg-ink/40"
+    >
+      <div className="flex max-h-[80dvh] flex-col">
+        <header className="flex items-center justify-between px-4 pt-3">
+          <h2 className="font-medium text-base">{title}</h2>
+          <button
+            type="button"
+            aria-label="Close"
+            className="size-9 rounded-md text-lg text-muted hover:text-ink"
+            onClick={() => dialog.current?.close()}
+          >
+            ×
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

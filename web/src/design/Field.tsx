@@ -1,0 +1,32 @@
+import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from "react";
+
+const box =
+  "w-full rounded-md border border-line bg-raised px-3 h-9 text-ink hover:border-strong aria-invalid:border-bad";
+
+type Shared = { label: string; note?: ReactNode };
+
+export function TextField({ label, note, ...rest }: Shared & InputHTMLAttributes<HTMLInputElement>) {
+  const id = useId();
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1 block text-muted text-xs">
+        {label}
+      </label>
+      <input id={id} className={box} autoComplete="off" spellCheck={false} {...rest} />
+      {note !== undefined && <p className="mt-1 text-muted text-xs">{note}</p>}
+    </div>
+  );
+}
+
+export function SelectField({ label, note, ...rest }: Shared & SelectHTMLAttributes<HTMLSelectElement>) {
+  const id = useId();
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1 block text-muted text-xs">
+        {label}
+      </label>
+      <select id={id} className={box} {...rest} />
+      {note !== undefined && <p className="mt-1 text-muted text-xs">{note}</p>}
+    </div>
+  );
+}

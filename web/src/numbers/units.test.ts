@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { formatUnits, parseUnits, readableUnits } from "./units.js";
+
+describe("parseUnits", () => {
+  test.each([
+    ["1.5", 6, 1_500_000n],
+    ["1,000.25", 2, 100_025n],
+    [".5", 1, 5n],
+    ["7.", 0, 7n],
+    ["1.50", 1, 15n],
+    ["", 6, undefined],
+    [".", 6, undefined],
+    ["1e18", 18, undefined],
+    ["-1", 18, undefined],
+    ["0x10", 18, undefined],
+    ["0.0000001", 6, undefined],
+    ["1.2.3", 6, undefined],
+  ])("%j with %i decimals is %s", (text, decimals, raw) => expect(parseUnits(text, decimals)).toBe(raw));
+
+  test("reads back what formatUnits writes, to the unit", () => {
+    fc.assert(
+      fc.property(fc.bigInt(0n, 2n ** 256n - 1n), fc.integer({ min: 0, max: 60 }), (raw, decimals) => {
+        expect(parseUnits(formatUnits(raw, decimals), decimals)).toBe(raw);
+      }),
+    );
+  });
+});
+
+describe("readableUnits", () => {
+  test.each([
+    [299_853_282_741n, 6, "299,853.2"],
+    [1n, 18, "0.000000000000000001"],
+    [999_999_999n, 6, "999.9999"],
+    [0n, 18, "0"],
+    [1_234_567_890_000n, 2, "12,345,678,900"],
+  ])("%s with %i decimals reads %s", (raw, decimals, text) =>
+    expect(readableUnits(raw, decimals)).toBe(text),
+  );
+
+  test("never says more than there is", () => {
+    fc.assert(
+      fc.property(fc.bigInt(0n, 2n ** 128n), fc.integer({ min: 0, max: 30 }), (raw, decimals) => {
+        expect(parseUnits(readableUnits(raw, decimals), decimals)).toBeLessThanOrEqual(raw);
+      }),
+    );
+  });
+});

@@ -1,0 +1,129 @@
+import { useMemo } from "react";
+import { percent } from "../numbers/units.js";
+import type { Hop } from "../service/types.js";
+import { flowOf } from "./flow.js";
+import { hueOf } from "./hues.js";
+import { type PlacedNode, place } from "./layout.js";
+import { useWidth } from "./useWidth.js";
+
+type Props = {
+  hops: readonly Hop[];
+  /** How much of the trade each input is. */
+  weights: ReadonlyMap<string, number>;
+  symbolOf: (token: string) => string;
+  chosen: number;
+  onChoose: (hop: number) => void;
+};
+
+/** Below this width the route runs from top to bottom. */
+const narrow = 560;
+const height = 340;
+
+/** The route as streams, as wide as their part of the trade. */
+export function Picture({ hops, weights, symbolOf, chosen, onChoose }: Props) {
+  const [ref, width] = useWidth<HTMLDivElement>();
+  const isUpright = width < narrow;
+  const picture = useMemo(
+    () => (width === 0 ? undefined : place(flowOf(hops, weights), width, height, isUpright)),
+    [hops, weights, width, isUpright],
+  );
+  return (
+    <div ref={ref} style={{ height }}>
+      {picture !== undefined && (
+        <svg width={width} height={height} className="block overflow-visible">
+          <title>The route, from what is sold on one side to what is bought on the other</title>
+          {picture.links.map((link) => {
+            const hop = hops[link.hop] as Hop;
+            const sentence = `Step ${link.hop + 1}: ${percent(link.value, 1)} of the trade, ${symbolOf(link.source.replace(" again", ""))} to ${symbolOf(link.target.replace(" again", ""))}, ${hop.protocol}`;
+            return (
+              // biome-ignore lint/a11y/useSemanticElements: there are no buttons in a picture of this kind
+              <g
+                key={`${link.hop} ${link.source} ${link.target}`}
+                role="button"
+                aria-pressed={link.hop === chosen}
+                onClick={() => onChoose(link.hop)}
+                onKeyDown={({ key }) => key === "Enter" && onChoose(link.hop)}
+                aria-label={sentence}
+                tabIndex={0}
+                onPointerEnter={() => onChoose(link.hop)}
+                onFocus={() => onChoose(link.hop)}
+                className="group outline-none"
+              >
+                <path
+                  d={link.path}
+                  fill="none"
+                  stroke={hueOf(hop.protocol)}
+                  strokeWidth={link.width}
+                  className={`transition-opacity ${link.hop === chosen ? "opacity-90" : "opacity-50"} group-hover:opacity-90`}
+                />
+                <path
+                  d={link.path}
+                  fill="none"
+                  strokeWidth="2"
+                  className="stroke-transparent group-focus-visible:stroke-ink"
+                  strokeDasharray="4 3"
+                />
+                {link.width >= 16 && !isUpright && (
+                  <text
+                    x={link.at[0] + 12}
+                    y={link.at[1]}
+                    dominantBaseline="central"
+                    strokeWidth="3"
+                    paintOrder="stroke"
+                    strokeLinejoin="round"
+                    className="pointer-events-none fill-ink stroke-paper text-xs"
+                  >
+                    {hop.protocol} · {percent(link.value, 1)}
+                  </text>
+                )}
+              </g>
+            );
+          })}
+          {picture.nodes.map((node) => (
+            <NodeMark
+              key={node.id}
+              node={node}
+              symbol={symbolOf(node.token)}
+              end={isUpright ? height : width}
+              isUpright={isUpright}
+            />
+          ))}
+        </svg>
+      )}
+    </div>
+  );
+}
+
+type NodeProps = { node: PlacedNode; symbol: string; end: number; isUpright: boolean };
+
+/** A bar where streams meet, with its symbol above it, or beside it where there is no room. */
+function NodeMark({ node: { box }, symbol, end, isUpright }: NodeProps) {
+  const isLast = isUpright ? box.y + box.height > end - 8 : box.x + box.width > end - 8;
+  const isFirst = isUpright ? box.y < 8 : box.x < 8;
+  const anchor = isUpright ? "middle" : isLast ? "end" : isFirst ? "start" : "middle";
+  const x = isUpright
+    ? box.x + box.width / 2
+    : isLast
+      ? box.x + box.width
+      : isFirst
+        ? box.x
+        : box.x + box.width / 2;
+  const y = isUpright ? (isLast ? box.y - 8 : box.y + box.height + 10) : box.y - 10;
+  return (
+    <g>
+      <rect {...box} rx="1" className="fill-ink" />
+      <text
+        x={x}
+        y={y}
+        textAnchor={anchor}
+        dominantBaseline="central"
+        strokeWidth="4"
+        paintOrder="stroke"
+        strokeLinejoin="round"
+        className="pointer-events-none fill-ink stroke-paper font-medium"
+      >
+        {symbol}
+      </text>
+    </g>
+  );
+}

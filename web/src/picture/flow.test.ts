@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import type { Hop } from "../service/types.js";
+import { flowOf } from "./flow.js";
+
+function hop(tokenIn: string, tokenOut: string, share: number): Hop {
+  return { action: "swap", protocol: "p", tokenIn: [tokenIn], tokenOut: [tokenOut], primary: "0x", share };
+}
+
+test("streams are as wide as their part of the trade", () => {
+  const hops = [hop("a", "b", 6000), hop("a", "c", 4000), hop("c", "b", 10_000)];
+  const { nodes, links } = flowOf(hops, new Map([["a", 7]]));
+  expect(nodes.map(({ id }) => id)).toEqual(["a", "b", "c"]);
+  expect(links.map(({ value }) => value)).toEqual([0.6, 0.4, 0.4]);
+});
+
+test("several inputs share the trade by their weights", () => {
+  const { links } = flowOf(
+    [hop("a", "c", 10_000), hop("b", "c", 10_000)],
+    new Map([
+      ["a", 1],
+      ["b", 3],
+    ]),
+  );
+  expect(links.map(({ value }) => value)).toEqual([0.25, 0.75]);
+});
+
+test("a way back ends in the token a second time, so that nothing runs in a ring", () => {
+  const { nodes, links } = flowOf([hop("a", "b", 10_000), hop("b", "a", 5000)], new Map([["a", 1]]));
+  expect(nodes.map(({ id }) => id)).toEqual(["a", "b", "a again"]);
+  expect(links[1]).toMatchObject({ source: "b", target: "a again", value: 0.5 });
+});
+
+test("a deposit of two tokens runs together, and a redemption apart", () => {
+  const join: Hop = { ...hop("a", "lp", 10_000), tokenIn: ["a", "b"] };
+  const both = flowOf([hop("a", "b", 5000), { ...join, share: 10_000 }], new Map([["a", 1]]));
+  expect(both.links.map(({ source, target }) => `${source}-${target}`)).toEqual(["a-b", "a-lp", "b-lp"]);
+  const part = flowOf([{ ...hop("lp", "a", 10_000), tokenOut: ["a", "b"] }], new Map([["lp", 1]]));
+  expect(part.links.map(({ value }) => value)).toEqual([0.5, 0.5]);
+});

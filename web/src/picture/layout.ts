@@ -1,0 +1,59 @@
+import { sankey, sankeyJustify } from "d3-sankey";
+import type { Flow, FlowLink, FlowNode } from "./flow.js";
+
+export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+export type PlacedNode = FlowNode & { readonly box: Box };
+export type PlacedLink = FlowLink & {
+  readonly path: string;
+  readonly width: number;
+  /** Where it begins. */
+  readonly at: readonly [number, number];
+};
+
+const nodeThickness = 4;
+/** Between streams that lie side by side. */
+const gap = 2;
+/** Above the uppermost bar, for its name. */
+const labelRoom = 20;
+
+/** Places a flow in an area, from left to right or, on a narrow one, from top to bottom. */
+export function place(flow: Flow, width: number, height: number, isUpright: boolean) {
+  const [long, wide] = isUpright ? [height, width] : [width, height];
+  const graph = sankey<FlowNode, FlowLink>()
+    .nodeId((node) => node.id)
+    .nodeAlign(sankeyJustify)
+    .nodeWidth(nodeThickness)
+    .nodePadding(isUpright ? 24 : 32)
+    .extent([
+      [1, isUpright ? 1 : labelRoom],
+      [long - 1, wide - 1],
+    ])({ nodes: flow.nodes.map((node) => ({ ...node })), links: flow.links.map((link) => ({ ...link })) });
+  const nodes = graph.nodes.map((node): PlacedNode => {
+    const [u, v] = [node.x0 ?? 0, node.y0 ?? 0];
+    const [du, dv] = [(node.x1 ?? 0) - u, Math.max(2, (node.y1 ?? 0) - v)];
+    const box = isUpright ? { x: v, y: u, width: dv, height: du } : { x: u, y: v, width: du, height: dv };
+    return { id: node.id, token: node.token, box };
+  });
+  const links = graph.links.map((link): PlacedLink => {
+    const [source, target] = [
+      link.source as { id: string; x1?: number },
+      link.target as { id: string; x0?: number },
+    ];
+    const [u0, u1] = [source.x1 ?? 0, target.x0 ?? 0];
+    const [v0, v1] = [link.y0 ?? 0, link.y1 ?? 0];
+    const middle = (u0 + u1) / 2;
+    const point = (u: number, v: number) =>
+      isUpright ? `${round(v)},${round(u)}` : `${round(u)},${round(v)}`;
+    return {
+      ...{ source: source.id, target: target.id, value: link.value, hop: link.hop },
+      path: `M${point(u0, v0)}C${point(middle, v0)} ${point(middle, v1)} ${point(u1, v1)}`,
+      width: Math.max(1.5, (link.width ?? 0) - gap),
+      at: isUpright ? [v0, u0] : [u0, v0],
+    };
+  });
+  return { nodes, links };
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

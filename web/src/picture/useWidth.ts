@@ -1,0 +1,16 @@
+import { useLayoutEffect, useRef, useState } from "react";
+
+/** The width of an element, as it is now. */
+export function useWidth<E extends Element>() {
+  const ref = useRef<E>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const { current } = ref;
+    if (current === null) return;
+    setWidth(current.getBoundingClientRect().width);
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, width] as const;
+}

@@ -1,0 +1,24 @@
+import { useState } from "react";
+import { Button } from "../design/Button.js";
+
+/** Puts a text into the clipboard and says so. */
+export function CopyButton({ name, text }: { name: string; text: () => string }) {
+  const [said, setSaid] = useState("");
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text());
+      setSaid("copied");
+    } catch {
+      setSaid("not allowed");
+    }
+    setTimeout(() => setSaid(""), 1500);
+  }
+  return (
+    <Button size="small" onClick={() => void copy()} aria-label={`Copy as ${name}`}>
+      {name}
+      <span role="status" className="text-accent">
+        {said}
+      </span>
+    </Button>
+  );
+}

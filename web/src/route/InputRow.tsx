@@ -1,0 +1,97 @@
+import { formatUnits, parseUnits, readableUnits, roughly, usd } from "../numbers/units.js";
+import type { Balance, Token } from "../service/types.js";
+import { native } from "../tokens/list.js";
+import type { Form } from "./form.js";
+import { RemoveButton } from "./RemoveButton.js";
+import { TokenButton } from "./TokenButton.js";
+
+type Input = Form["inputs"][number];
+
+type Props = {
+  label: string;
+  chainId: number;
+  input: Input;
+  token: Token | undefined;
+  balances: readonly Balance[];
+  price: number | undefined;
+  onChange: (change: Partial<Input>) => void;
+  onRemove: (() => void) | undefined;
+};
+
+const shares = [
+  { name: "25 %", of: 25n },
+  { name: "50 %", of: 50n },
+  { name: "Max", of: 100n },
+];
+
+/** Of the native coin a little is left for gas. */
+const keptForGas = 10n ** 16n;
+
+export function InputRow({ label, chainId, input, token, balances, price, onChange, onRemove }: Props) {
+  const raw = token === undefined ? undefined : parseUnits(input.amount, token.decimals);
+  const balance = balances.find((each) => each.token === input.token);
+  const held = balance === undefined ? undefined : BigInt(balance.amount);
+  const isShort = held !== undefined && raw !== undefined && raw > held;
+
+  function part(of: bigint) {
+    if (held === undefined || token === undefined) return;
+    const spare = input.token === native && held > keptForGas ? held - keptForGas : held;
+    onChange({ amount: formatUnits((spare * of) / 100n, token.decimals) });
+  }
+
+  return (
+    <div className="px-4 pt-3 pb-4 not-first:border-line not-first:border-t">
+      <div className="flex h-5 items-center justify-between text-muted text-xs">
+        <span>{label}</span>
+        {onRemove !== undefined && <RemoveButton name={token?.symbol} onClick={onRemove} />}
+      </div>
+      <div className="mt-1 flex items-center gap-3">
+        <input
+          aria-label={`Amount to sell${token === undefined ? "" : ` of ${token.symbol}`}`}
+          aria-invalid={input.amount !== "" && raw === undefined && token !== undefined}
+          inputMode="decimal"
+          placeholder="0"
+          autoComplete="off"
+          value={input.amount}
+          onChange={(event) => onChange({ amount: event.target.value.replaceAll(",", "").trim() })}
+          className="h-10 w-full min-w-0 rounded-sm bg-transparent text-xl aria-invalid:text-bad"
+        />
+        <TokenButton
+          label="Sell"
+          chainId={chainId}
+          token={token}
+          balances={balances}
+          onChoose={(address) => onChange({ token: address })}
+        />
+      </div>
+      <div className="mt-1 flex h-6 items-center justify-between gap-2 text-muted text-xs">
+        <span>
+          {raw !== undefined && token && price !== undefined ? usd(roughly(raw, token.decimals) * price) : ""}
+        </span>
+        {held !== undefined && token !== undefined && (
+          <span className="flex items-center gap-2">
+            <span className={isShort ? "text-warn" : ""}>
+              {isShort ? "only " : ""}
+              {readableUnits(held, token.decimals)} held
+            </span>
+            {shares.map(({ name, of }) => (
+              <button
+                key={name}
+                type="button"
+                aria-label={
+                  of === 100n
+                    ? `Sell all ${token.symbol} that is held`
+                    : `Sell ${name} of the ${token.symbol} that is held`
+                }
+                onClick={() => part(of)}
+                className="h-6 rounded-sm px-1 text-accent hover:underline"
+              >
+                {name}
+              </button>
+            ))}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

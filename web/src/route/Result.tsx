@@ -1,0 +1,212 @@
+import { type ReactNode, useState } from "react";
+import { parseUnits, percent, readableUnits, roughly, shortAddress, usd } from "../numbers/units.js";
+import { legsFor } from "../picture/flow.js";
+import { Picture } from "../picture/Picture.js";
+import type { Token } from "../service/types.js";
+import { keyOf, native } from "../tokens/list.js";
+import { useNamed } from "../tokens/useTokens.js";
+import { amountsOf } from "../wallet/send.js";
+import type { Form } from "./form.js";
+import { Proof } from "./Proof.js";
+import type { Question } from "./question.js";
+import { Steps } from "./Steps.js";
+import { Transaction } from "./Transaction.js";
+import { useExplanation } from "./useExplanation.js";
+import type { Live } from "./useLive.js";
+
+type Props = {
+  form: Form;
+  question: Question | undefined;
+  live: Live;
+  tokens: ReadonlyMap<string, Token>;
+  prices: ReadonlyMap<string, number>;
+};
+
+/** What arrives, by which way, and how good that is. Every part has its room before it is there. */
+export function Result({ form, question, live, tokens: named, prices }: Props) {
+  const { answer, block, isOld } = live;
+  const [chosen, setChosen] = useState(0);
+  const { explanation, isFetching } = useExplanation(question, answer);
+  const route = answer?.route ?? [];
+  const between = useNamed(
+    form.chainId,
+    route.flatMap(({ tokenIn, tokenOut }) => [...tokenIn, ...tokenOut]),
+  );
+  const tokenOf = (token: string) =>
+    between.get(keyOf(form.chainId, token)) ?? named.get(keyOf(form.chainId, token));
+  const symbolOf = (token: string) => tokenOf(token)?.symbol ?? shortAddress(token);
+  const legs = legsFor(route, explanation?.legs);
+  const at = Math.min(chosen, Math.max(0, route.length - 1));
+  return (
+    <div
+      className={
+        isOld && answer !== undefined ? "opacity-60 transition-opacity delay-150" : "transition-opacity"
+      }
+    >
+      <Summary form={form} live={live} gasPrice={explanation?.gasPrice} tokenOf={tokenOf} prices={prices} />
+      <div className="mt-6 min-h-[340px]">
+        {answer === undefined ? (
+          <p className="grid h-[340px] place-items-center border-line border-y text-muted">
+            {question === undefined
+              ? "Choose what to sell and what to receive."
+              : "Looking for the best way …"}
+          </p>
+        ) : (
+          <Picture
+            hops={answer.route}
+            weights={weightsOf(form, tokenOf, prices)}
+            symbolOf={symbolOf}
+            chosen={at}
+            onChoose={setChosen}
+          />
+        )}
+      </div>
+      <Proof
+        explanation={explanation}
+        isPending={isFetching && explanation === undefined}
+        answer={answer}
+        tokenOf={tokenOf}
+        form={form}
+      />
+      {answer !== undefined && (
+        <>
+          <Steps
+            hops={route}
+            legs={legs}
+            tokenOf={tokenOf}
+            symbolOf={symbolOf}
+            chosen={at}
+            onChoose={setChosen}
+            block={block}
+          />
+          <Transaction
+            form={form}
+            question={question}
+            answer={answer}
+            tokenOf={tokenOf}
+            symbolOf={symbolOf}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+type TokenOf = (token: string) => Token | undefined;
+
+/** How much of the trade each input is: by what it is worth, or all the same where one has no price. */
+function weightsOf(
+  { inputs }: Form,
+  tokenOf: TokenOf,
+  prices: ReadonlyMap<string, number>,
+): Map<string, number> {
+  const worths = inputs.map(({ token, amount }) => {
+    const known = tokenOf(token);
+    const raw = known && parseUnits(amount, known.decimals);
+    const price = prices.get(token);
+    return known && raw !== undefined && price !== undefined
+      ? roughly(raw, known.decimals) * price
+      : undefined;
+  });
+  const isPriced = worths.every((worth) => worth !== undefined && worth > 0);
+  return new Map(inputs.map(({ token }, index) => [token, isPriced ? (worths[index] ?? 1) : 1]));
+}
+
+type SummaryProps = {
+  form: Form;
+  live: Live;
+  gasPrice: string | undefined;
+  tokenOf: TokenOf;
+  prices: ReadonlyMap<string, number>;
+};
+
+function Summary({ form, live: { answer, block }, gasPrice, tokenOf, prices }: SummaryProps) {
+  const amounts = answer === undefined ? [] : amountsOf(answer.amountOut);
+  const minimums = answer === undefined ? [] : amountsOf(answer.minAmountOut);
+  const written = (list: readonly string[], index: number, digits?: number) => {
+    const [raw, token] = [list[index], tokenOf(form.outputs[index] ?? "")];
+    return raw === undefined || token === undefined
+      ? "–"
+      : `${readableUnits(BigInt(raw), token.decimals, digits)} ${token.symbol}`;
+  };
+  const rate = rateOf(form, amounts, tokenOf);
+  const impact = answer?.priceImpact;
+  return (
+    <div>
+      <div aria-live="polite" className="min-h-14">
+        <p className="text-muted text-xs">
+          {block === undefined ? "Receive" : `Receive, simulated on block ${block.toLocaleString("en-US")}`}
+        </p>
+        {form.outputs.map((output, index) => (
+          <p key={output} className="truncate text-xl">
+            {written(amounts, index, 10)}
+          </p>
+        ))}
+      </div>
+      <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 border-line border-t pt-3 sm:grid-cols-4">
+        <Figure name="At least" about="Below it the transaction reverts">
+          {form.outputs.map((output, index) => (
+            <span key={output} className="block truncate">
+              {written(minimums, index)}
+            </span>
+          ))}
+        </Figure>
+        <Figure name="Price">{rate ?? "–"}</Figure>
+        <Figure name="Price impact">
+          <span className={impact != null && impact >= 100 ? "text-warn" : ""}>
+            {impact == null ? "not known" : percent(Math.max(0, impact) / 10_000)}
+          </span>
+        </Figure>
+        <Figure name="Gas limit">
+          {answer === undefined ? "–" : Number(answer.gas).toLocaleString("en-US")}
+          <GasCost
+            gas={answer?.gas}
+            gasPrice={gasPrice}
+            price={prices.get(native)}
+            symbol={tokenOf(native)?.symbol ?? "native"}
+          />
+        </Figure>
+      </dl>
+    </div>
+  );
+}
+
+type GasProps = {
+  gas: string | undefined;
+  gasPrice: string | undefined;
+  price: number | undefined;
+  symbol: string;
+};
+
+function GasCost({ gas, gasPrice, price, symbol }: GasProps) {
+  if (gas === undefined || gasPrice === undefined) return <span className="block h-4" />;
+  const wei = BigInt(gas) * BigInt(gasPrice);
+  return (
+    <span className="block truncate text-muted text-xs">
+      {readableUnits(wei, 18, 3)} {symbol}
+      {price === undefined ? "" : `, ${usd(roughly(wei, 18) * price)}`}
+    </span>
+  );
+}
+
+function Figure({ name, about, children }: { name: string; about?: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted text-xs" title={about}>
+        {name}
+      </dt>
+      <dd className="min-h-9">{children}</dd>
+    </div>
+  );
+}
+
+/** What one of the input brings of the output; only where there is one of each. */
+function rateOf({ inputs, outputs }: Form, amounts: readonly string[], tokenOf: TokenOf): string | undefined {
+  const [input] = inputs;
+  const [sold, bought] = [tokenOf(input?.token ?? ""), tokenOf(outputs[0] ?? "")];
+  if (inputs.length > 1 || outputs.length > 1 || sold === undefined || bought === undefined) return undefined;
+  const raw = parseUnits(input?.amount ?? "", sold.decimals);
+  if (raw === undefined || raw === 0n || amounts[0] === undefined) return undefined;
+  const price = roughly(BigInt(amounts[0]), bought.decimals) / roughly(raw, sold.decimals);
+  return `${price.toLocaleString("en-US", { maximumSignificantDigits: 7 })} ${bought.symbol} / ${sold.symbol}`;
+}

@@ -1,0 +1,153 @@
+import { Button } from "../design/Button.js";
+import { SelectField } from "../design/Field.js";
+import { readableUnits, roughly, usd } from "../numbers/units.js";
+import type { Balance, NetworkItem, Quote, Token } from "../service/types.js";
+import { keyOf, native } from "../tokens/list.js";
+import { amountsOf } from "../wallet/send.js";
+import type { Form } from "./form.js";
+import { InputRow } from "./InputRow.js";
+import { Options } from "./Options.js";
+import { OutputRow } from "./OutputRow.js";
+
+type Props = {
+  form: Form;
+  onChange: (form: Form) => void;
+  tokens: ReadonlyMap<string, Token>;
+  balances: readonly Balance[];
+  prices: ReadonlyMap<string, number>;
+  networks: readonly NetworkItem[];
+  answer: Quote | undefined;
+  isLocked: boolean;
+};
+
+/** The router takes no more on a side. */
+const most = 8;
+
+export function RouteForm({ form, onChange, tokens, balances, prices, networks, answer, isLocked }: Props) {
+  const { chainId, inputs, outputs } = form;
+  const amounts = answer === undefined ? [] : amountsOf(answer.amountOut);
+  const changeInput = (index: number, input: Partial<Form["inputs"][number]>) =>
+    onChange({ ...form, inputs: inputs.map((each, at) => (at === index ? { ...each, ...input } : each)) });
+  const canTurn = inputs.length === 1 && outputs.length === 1 && outputs[0] !== "";
+
+  return (
+    <fieldset disabled={isLocked} className="min-w-0">
+      <legend className="sr-only">Trade</legend>
+      {networks.length > 1 && (
+        <div className="mb-4">
+          <SelectField
+            label="Network"
+            value={chainId}
+            onChange={(event) => onChange({ ...form, chainId: Number(event.target.value), outputs: [""] })}
+          >
+            {networks.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      )}
+      <div className="rounded-md border border-line bg-raised">
+        {inputs.map((input, index) => (
+          <InputRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name
+            key={index}
+            label={index === 0 ? "You sell" : "and"}
+            chainId={chainId}
+            input={input}
+            token={tokens.get(keyOf(chainId, input.token))}
+            balances={balances}
+            price={prices.get(input.token)}
+            onChange={(change) => changeInput(index, change)}
+            onRemove={
+              inputs.length === 1
+                ? undefined
+                : () => onChange({ ...form, inputs: inputs.toSpliced(index, 1) })
+            }
+          />
+        ))}
+        <div className="relative h-0 border-line border-t">
+          <button
+            type="button"
+            aria-label="Sell what is bought, and buy what is sold"
+            disabled={!canTurn}
+            onClick={() =>
+              onChange({
+                ...form,
+                inputs: [{ token: outputs[0] ?? "", amount: "" }],
+                outputs: [inputs[0]?.token ?? ""],
+              })
+            }
+            className="-translate-1/2 absolute left-1/2 grid size-9 place-items-center rounded-md border border-line bg-raised text-muted hover:border-strong hover:text-ink disabled:opacity-50"
+          >
+            <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true">
+              <path
+                d="M5 2v11M2 10l3 3 3-3M11 14V3M8 6l3-3 3 3"
+                fill="none"
+                strokeWidth="1.5"
+                className="stroke-current"
+              />
+            </svg>
+          </button>
+        </div>
+        {outputs.map((token, index) => {
+          const known = tokens.get(keyOf(chainId, token));
+          const raw = amounts[index];
+          const price = prices.get(token);
+          return (
+            <OutputRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name
+              key={index}
+              label={index === 0 ? "You receive" : "and"}
+              chainId={chainId}
+              address={token}
+              token={known}
+              balances={balances}
+              amount={raw !== undefined && known ? readableUnits(BigInt(raw), known.decimals) : undefined}
+              worth={
+                raw !== undefined && known && price !== undefined
+                  ? usd(roughly(BigInt(raw), known.decimals) * price)
+                  : undefined
+              }
+              onChange={(next) =>
+                onChange({ ...form, outputs: outputs.map((each, at) => (at === index ? next : each)) })
+              }
+              onRemove={
+                outputs.length === 1
+                  ? undefined
+                  : () => onChange({ ...form, outputs: outputs.toSpliced(index, 1) })
+              }
+            />
+          );
+        })}
+      </div>
+      <div className="mt-1 flex justify-between">
+        <Button
+          look="quiet"
+          size="small"
+          disabled={inputs.length >= most}
+          onClick={() => onChange({ ...form, inputs: [...inputs, { token: nextInput(form), amount: "" }] })}
+        >
+          + Sell another
+        </Button>
+        <Button
+          look="quiet"
+          size="small"
+          disabled={outputs.length >= most}
+          onClick={() => onChange({ ...form, outputs: [...outputs, ""] })}
+        >
+          + Receive another
+        </Button>
+      </div>
+      <Options form={form} onChange={onChange} />
+    </fieldset>
+  );
+}
+
+/** A token that the form does not name yet. */
+function nextInput({ inputs, outputs }: Form): string {
+  const wrapped = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
+  const used = new Set([...inputs.map(({ token }) => token), ...outputs]);
+  return [native, wrapped].find((token) => !used.has(token)) ?? native;
+}

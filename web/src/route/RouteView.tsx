@@ -1,0 +1,87 @@
+import { useEffect, useMemo, useState } from "react";
+import { Fault } from "../design/Fault.js";
+import { Failure } from "../service/failure.js";
+import { type Place, replacePlace } from "../shell/place.js";
+import { keyOf } from "../tokens/list.js";
+import { useBalances, useNamed, useNetworks, usePrices, useTokens } from "../tokens/useTokens.js";
+import { connection } from "../wallet/connection.js";
+import { type Form, formOf, hashOf } from "./form.js";
+import { questionOf } from "./question.js";
+import { Result } from "./Result.js";
+import { RouteForm } from "./RouteForm.js";
+import { SendPanel } from "./SendPanel.js";
+import { useLive } from "./useLive.js";
+
+/** From what is held to what is wanted: the form, its answer as a picture, and the transaction. */
+export function RouteView({ place }: { place: Place }) {
+  const { data: networks = [] } = useNetworks();
+  const { account } = connection.use();
+  const written = useMemo(() => formOf(place.query), [place.query]);
+  const chainId = written.chainId || networks[0]?.id || 0;
+  const form = useMemo<Form>(() => ({ ...written, chainId }), [written, chainId]);
+  const tokens = useNamed(
+    chainId,
+    [...form.inputs.map(({ token }) => token), ...form.outputs].filter(Boolean),
+  );
+  useFirstForm(place, form);
+
+  const asked = questionOf(form, tokens, account);
+  const question = typeof asked === "object" ? asked : undefined;
+  const live = useLive(question);
+  const [isSending, setSending] = useState(false);
+  const owner = form.from || account;
+  const balances = useBalances(chainId, owner, live.block).data ?? [];
+  const prices = usePrices(chainId, priced(form), live.block);
+  const change = (next: Form) => replacePlace(hashOf(next));
+  const failure = typeof asked === "string" ? new Failure("INVALID_PARAMETER", asked) : live.failure;
+
+  return (
+    <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <h1 className="sr-only">Route</h1>
+      <section aria-label="What to trade">
+        <RouteForm
+          form={form}
+          onChange={change}
+          tokens={tokens}
+          balances={balances}
+          prices={prices}
+          networks={networks}
+          answer={live.answer}
+          isLocked={isSending}
+        />
+        <SendPanel
+          form={form}
+          question={question}
+          answer={live.failure === undefined ? live.answer : undefined}
+          tokens={tokens}
+          onBusy={setSending}
+        />
+      </section>
+      <section aria-label="The route" className="min-w-0">
+        {failure !== undefined && <Fault failure={failure} />}
+        {failure === undefined && (
+          <Result form={form} question={question} live={live} tokens={tokens} prices={prices} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+function priced(form: Form): string[] {
+  const native = "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee";
+  return [native, ...form.inputs.map(({ token }) => token), ...form.outputs].filter((token) => token !== "");
+}
+
+/** Who comes with an empty address finds a trade to begin with: one native coin for the dollar that is listed first. */
+function useFirstForm(place: Place, form: Form) {
+  const { list } = useTokens();
+  useEffect(() => {
+    if (place.query.size > 0 || form.chainId === 0) return;
+    const dollar = list.all.find(
+      ({ chainId, symbol, type }) => chainId === form.chainId && symbol === "USDC" && type === "base",
+    );
+    if (dollar === undefined || !list.byKey.has(keyOf(form.chainId, dollar.address))) return;
+    const inputs = form.inputs.map((input) => ({ ...input, amount: "1" }));
+    replacePlace(hashOf({ ...form, inputs, outputs: [dollar.address] }));
+  }, [place, form, list]);
+}

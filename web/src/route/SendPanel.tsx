@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "../design/Button.js";
+import { formatUnits } from "../numbers/units.js";
+import type { Quote, Token } from "../service/types.js";
+import { keyOf } from "../tokens/list.js";
+import { WalletDialog } from "../wallet/ConnectButton.js";
+import { connection } from "../wallet/connection.js";
+import type { Form } from "./form.js";
+import type { Question } from "./question.js";
+import { type Progress, sendRoute } from "./sendRoute.js";
+
+type Props = {
+  form: Form;
+  question: Question | undefined;
+  answer: Quote | undefined;
+  tokens: ReadonlyMap<string, Token>;
+  onBusy: (isBusy: boolean) => void;
+};
+
+/** From the answer to the executed route: approve what is needed, send, watch, compare. */
+export function SendPanel({ form, question, answer, tokens, onBusy }: Props) {
+  const { wallet, account, chainId } = connection.use();
+  const [progress, setProgress] = useState<Progress>();
+  const [isConnecting, setConnecting] = useState(false);
+  const stop = useRef<AbortController>(undefined);
+  useEffect(() => () => stop.current?.abort(), []);
+  const isBusy = progress !== undefined && progress.end === undefined;
+  const isOther = form.from !== "" && form.from.toLowerCase() !== account;
+  const key = JSON.stringify(question);
+  // What was told of another question is not told of this one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it hangs on the question alone
+  useEffect(() => setProgress((now) => (now?.end === undefined ? now : undefined)), [key]);
+
+  async function start() {
+    if (wallet === undefined || account === undefined || question === undefined) return;
+    stop.current = new AbortController();
+    onBusy(true);
+    const job = { provider: wallet.provider, account, form, question };
+    await sendRoute(job, setProgress, stop.current.signal);
+    onBusy(false);
+  }
+
+  if (account === undefined) {
+    return (
+      <div className="mt-4">
+        <Button look="primary" size="large" onClick={() => setConnecting(true)}>
+          Connect a wallet to trade
+        </Button>
+        {isConnecting && <WalletDialog onClose={() => setConnecting(false)} />}
+      </div>
+    );
+  }
+  const reason = blocked(form, isOther);
+  return (
+    <div className="mt-4">
+      {isConnecting && <WalletDialog onClose={() => setConnecting(false)} />}
+      <Button
+        look="primary"
+        size="large"
+        disabled={isBusy || answer?.tx === undefined || reason !== undefined}
+        onClick={() => void start()}
+      >
+        {isBusy
+          ? "Under way …"
+          : chainId === form.chainId || chainId === undefined
+            ? "Trade"
+            : "Switch network and trade"}
+      </Button>
+      {reason !== undefined && <p className="mt-2 text-muted text-xs">{reason}</p>}
+      <div role="status" aria-live="polite">
+        {progress !== undefined && <Told progress={progress} form={form} tokens={tokens} />}
+      </div>
+    </div>
+  );
+}
+
+function blocked(form: Form, isOther: boolean): string | undefined {
+  if (form.strategy === "delegate")
+    return "A smart account carries this out by itself: hand it the transaction's bytes to delegatecall.";
+  return isOther ? "The sender is another account than the one that is connected." : undefined;
+}
+
+type ToldProps = { progress: Progress; form: Form; tokens: ReadonlyMap<string, Token> };
+
+function Told({ progress: { steps, end }, form, tokens }: ToldProps) {
+  return (
+    <div className="mt-4 border-line border-l-2 pl-4">
+      <ol className="space-y-1">
+        {steps.map(({ name, state }) => (
+          <li key={name} className="flex justify-between gap-4">
+            <span>{name}</span>
+            <span className={state === "done" ? "text-good" : state === "failed" ? "text-bad" : "text-muted"}>
+              {state === "done" ? "done" : state === "failed" ? "ended" : "under way"}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {end?.kind === "failed" && <p className="mt-2 text-bad">{end.message}</p>}
+      {end?.kind === "done" && (
+        <dl className="mt-3 space-y-3">
+          {end.outputs.map(({ token, promised, received }) => {
+            const known = tokens.get(keyOf(form.chainId, token));
+            const write = (raw: bigint) => `${formatUnits(raw, known?.decimals ?? 0)} ${known?.symbol ?? ""}`;
+            return (
+              <div key={token} className="break-all">
+                <dt className="text-muted text-xs">Promised</dt>
+                <dd data-testid="promised">{write(promised)}</dd>
+                <dt className="text-muted text-xs">Received</dt>
+                <dd data-testid="received">
+                  {received === undefined ? "the node does not tell" : write(received)}
+                </dd>
+                <dd className={received === undefined || received < promised ? "text-muted" : "text-good"}>
+                  {difference(promised, received, known)}
+                </dd>
+              </div>
+            );
+          })}
+          <div className="break-all text-muted text-xs">
+            Block {end.block.toLocaleString("en-US")}, {end.hash}
+          </div>
+        </dl>
+      )}
+    </div>
+  );
+}
+
+function difference(promised: bigint, received: bigint | undefined, token: Token | undefined): string {
+  if (received === undefined) return "";
+  if (received === promised) return "To the unit what was promised.";
+  const written = formatUnits(
+    received > promised ? received - promised : promised - received,
+    token?.decimals ?? 0,
+  );
+  return `${written} ${token?.symbol ?? ""} ${received > promised ? "more" : "less: the market had moved"}`;
+}

@@ -1,0 +1,93 @@
+import { figure, percent, readableUnits, shortAddress } from "../numbers/units.js";
+import { hueOf } from "../picture/hues.js";
+import type { Hop, Leg, Token } from "../service/types.js";
+
+type Props = {
+  hops: readonly Hop[];
+  legs: readonly (Leg | undefined)[];
+  tokenOf: (token: string) => Token | undefined;
+  symbolOf: (token: string) => string;
+  chosen: number;
+  onChoose: (hop: number) => void;
+  block: number | undefined;
+};
+
+/** The streams of the picture as a table: what each is, and what goes through it. */
+export function Steps({ hops, legs, tokenOf, symbolOf, chosen, onChoose }: Props) {
+  const written = (tokens: readonly string[], amounts: readonly string[] | undefined) =>
+    tokens.map((token, index) => {
+      const raw = amounts?.[index];
+      const known = tokenOf(token);
+      const amount =
+        raw === undefined || known === undefined ? "" : `${readableUnits(BigInt(raw), known.decimals)} `;
+      return (
+        <span key={token} className="block whitespace-nowrap">
+          {amount}
+          {symbolOf(token)}
+        </span>
+      );
+    });
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the page is scrolled by keyboard, too
+    <section className="mt-6 overflow-x-auto" aria-label="Steps of the route" tabIndex={0}>
+      <table className="w-full text-left">
+        <caption className="pb-2 text-left font-medium text-base">
+          {hops.length === 1 ? "One step" : `${hops.length} steps`}
+        </caption>
+        <thead className="text-muted text-xs">
+          <tr className="border-line border-b">
+            <th className="py-2 pr-4 font-normal">Venue</th>
+            <th className="py-2 pr-4 font-normal">In</th>
+            <th className="py-2 pr-4 font-normal">Out</th>
+            <th className="py-2 pr-4 text-right font-normal">Share</th>
+            <th className="py-2 pr-4 text-right font-normal">Price at the margin</th>
+            <th className="py-2 text-right font-normal">Gas</th>
+          </tr>
+        </thead>
+        <tbody>
+          {hops.map((hop, index) => {
+            const leg = legs[index];
+            return (
+              <tr
+                // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the route
+                key={index}
+                onPointerEnter={() => onChoose(index)}
+                className={`border-line border-b ${index === chosen ? "bg-accent-soft" : ""}`}
+              >
+                <td className="py-2 pr-4 pl-1">
+                  <span className="flex items-center gap-2">
+                    <span
+                      className="size-2.5 shrink-0 rounded-sm"
+                      style={{ background: hueOf(hop.protocol) }}
+                    />
+                    <span className="whitespace-nowrap">
+                      {hop.protocol}
+                      <span className="block text-muted text-xs">
+                        {hop.action} · <span className="font-mono">{shortAddress(hop.primary)}</span>
+                      </span>
+                    </span>
+                  </span>
+                </td>
+                <td className="py-2 pr-4">{written(hop.tokenIn, leg?.amountIn)}</td>
+                <td className="py-2 pr-4">{written(hop.tokenOut, leg?.amountOut)}</td>
+                <td className="py-2 pr-4 text-right">{percent(hop.share / 10_000, 1)}</td>
+                <td className="py-2 pr-4 text-right">{marginal(leg, tokenOf)}</td>
+                <td className="py-2 pr-1 text-right">
+                  {leg === undefined ? "…" : leg.gas.toLocaleString("en-US")}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Whole tokenOut for the next whole tokenIn, after the venue's fee. */
+function marginal(leg: Leg | undefined, tokenOf: (token: string) => Token | undefined): string {
+  if (leg === undefined) return "…";
+  const [sold, bought] = [tokenOf(leg.tokenIn[0] ?? ""), tokenOf(leg.tokenOut[0] ?? "")];
+  if (leg.marginalPrice === null || sold === undefined || bought === undefined) return "–";
+  return figure(leg.marginalPrice * 10 ** (sold.decimals - bought.decimals));
+}

@@ -1,0 +1,45 @@
+import { useState } from "react";
+import type { Balance, Token } from "../service/types.js";
+import { Monogram } from "../tokens/Monogram.js";
+import { TokenPicker } from "../tokens/TokenPicker.js";
+
+type Props = {
+  label: string;
+  chainId: number;
+  token: Token | undefined;
+  balances: readonly Balance[];
+  onChoose: (address: string) => void;
+};
+
+export function TokenButton({ label, chainId, token, balances, onChoose }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`${label}: ${token?.symbol ?? "choose a token"}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="flex h-10 max-w-40 items-center gap-2 rounded-md border border-line bg-paper px-2 hover:border-strong"
+      >
+        {token !== undefined && <Monogram symbol={token.symbol} address={token.address} />}
+        <span className="truncate font-medium">{token?.symbol ?? "Choose"}</span>
+        <svg viewBox="0 0 12 12" className="size-3 shrink-0 text-muted" aria-hidden="true">
+          <path d="M2 4l4 4 4-4" fill="none" strokeWidth="1.5" className="stroke-current" />
+        </svg>
+      </button>
+      {isOpen && (
+        <TokenPicker
+          title={label}
+          chainId={chainId}
+          balances={balances}
+          onClose={() => setOpen(false)}
+          onChoose={(address) => {
+            setOpen(false);
+            onChoose(address);
+          }}
+        />
+      )}
+    </>
+  );
+}

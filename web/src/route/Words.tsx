@@ -1,0 +1,102 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Fault } from "../design/Fault.js";
+import { percent, readableUnits, shortAddress } from "../numbers/units.js";
+import { ask } from "../service/api.js";
+import { asFailure } from "../service/failure.js";
+import type { Token, Tx } from "../service/types.js";
+import type { Decoded } from "./decoded.js";
+
+type Props = {
+  tx: Tx;
+  tokenOf: (token: string) => Token | undefined;
+  symbolOf: (token: string) => string;
+};
+
+/** What the call data says, read back by the service's independent decoder. */
+export function Words({ tx, tokenOf, symbolOf }: Props) {
+  const { data, error } = useQuery({
+    queryKey: ["decoded", tx.data],
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      ask<Decoded>(
+        "/api/v1/shortcuts/decode",
+        {},
+        {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ data: tx.data }),
+          signal,
+        },
+      ),
+  });
+  if (error !== null) return <Fault failure={asFailure(error)} />;
+  if (data === undefined) return <p className="min-h-40 text-muted">Reading the bytes back …</p>;
+  const { order, steps, pulls, approvals } = data;
+  const amount = (token: string, raw: string) => {
+    const known = tokenOf(token);
+    return known === undefined
+      ? `${raw} units of ${shortAddress(token)}`
+      : `${readableUnits(BigInt(raw), known.decimals, 12)} ${known.symbol}`;
+  };
+  const sender = tx.from.toLowerCase();
+  const whose = (address: string) => (address === sender ? "the sender" : shortAddress(address));
+  return (
+    <div className="space-y-3">
+      <ol className="list-decimal space-y-1 pl-5 marker:text-muted">
+        {pulls.map(({ token, from, amount: raw }) => (
+          <li key={token}>
+            The smart wallet takes {amount(token, raw)} from {whose(from)}.
+          </li>
+        ))}
+        {approvals.map(({ token, spender, amount: raw }) => (
+          <li key={token + raw}>
+            It allows {shortAddress(spender)} {amount(token, raw)}.
+          </li>
+        ))}
+        {order.inputs.map(({ token, amountIn }) => (
+          <li key={token}>The Router takes {amount(token, amountIn)}, and nothing else.</li>
+        ))}
+        {order.feeBps !== "0" && (
+          <li>
+            {percent(Number(order.feeBps) / 10_000)} of it go to {whose(order.feeReceiver)} as a fee.
+          </li>
+        )}
+        <li>
+          The Executor {shortAddress(order.executor)} runs {steps.length}{" "}
+          {steps.length === 1 ? "step" : "steps"}:{" "}
+          <span className="text-muted">{steps.map(({ op }) => op).join(", ")}</span>.
+        </li>
+        {order.outputs.map(({ token, minAmountOut }) => (
+          <li key={token}>
+            Unless {whose(order.receiver)} gets at least {amount(token, minAmountOut)}, all of it is as if it
+            had never been.
+          </li>
+        ))}
+        <li>What is left of anything goes to {whose(order.refundTo)}.</li>
+        <li>After {new Date(Number(order.deadline) * 1000).toLocaleString()} it does nothing any more.</li>
+      </ol>
+      <details>
+        <summary className="rounded-sm text-accent text-xs underline">Every field of every step</summary>
+        <ol className="mt-2 space-y-2 font-mono text-xs">
+          {steps.map(({ op, fields }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the program
+            <li key={index} className="break-all">
+              {index + 1}. {op}{" "}
+              <span className="text-muted">
+                {Object.entries(fields)
+                  .map(([name, value]) => `${name} ${nameOf(value, symbolOf)}`)
+                  .join(", ")}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </div>
+  );
+}
+
+/** A token's symbol where a field is just its address. */
+function nameOf(value: string, symbolOf: (token: string) => string): string {
+  return /^0x[0-9a-f]{40}$/.test(value) ? `${value} (${symbolOf(value)})`.replace(/ \(0x.*\)$/, "") : value;
+}

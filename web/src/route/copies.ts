@@ -1,0 +1,31 @@
+import { pathOf } from "../service/api.js";
+import type { Form } from "./form.js";
+import type { Question } from "./question.js";
+
+/** The question as commands and programs ask it. What stands in them is digits, hex and words of ours: nothing to escape. */
+
+export function asCurl({ path, query }: Question, origin = window.location.origin): string {
+  return `curl "${origin}${pathOf(path, query)}"`;
+}
+
+export function asTypeScript({ path, query }: Question, origin = window.location.origin): string {
+  const text = JSON.stringify(query, null, 2).replace(/"(\w+)":/g, "$1:");
+  const flat = text.replace(/\[\s+([^\]]*?)\s+\]/g, (_, items: string) => `[${items.replace(/\s+/g, " ")}]`);
+  return `const query = ${flat};
+const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+const response = await fetch(\`${origin}${path}?\${search}\`);
+const answer = await response.json();
+if (!response.ok) throw new Error(\`\${answer.code}: \${[answer.message].flat().join("; ")}\`);
+console.log(answer.amountOut, answer.tx);
+`;
+}
+
+/** A symbol is what its maker chose, so the command names addresses. */
+export function asCli({ inputs, outputs }: Form): string {
+  const [input] = inputs;
+  return `npm run --silent sluice -- quote ${input?.amount} ${input?.token} ${outputs[0]}`;
+}
+
+export function asLink(): string {
+  return window.location.href;
+}

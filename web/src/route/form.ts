@@ -1,0 +1,69 @@
+import { native } from "../tokens/list.js";
+
+export const strategies = ["router", "ensowallet", "delegate"] as const;
+export type StrategyName = (typeof strategies)[number];
+
+/** The form as it stands in the address bar; amounts as people write them. */
+export type Form = {
+  readonly chainId: number;
+  readonly inputs: readonly { readonly token: string; readonly amount: string }[];
+  readonly outputs: readonly string[];
+  readonly slippageBps: number;
+  readonly feeBps: number;
+  readonly feeReceiver: string;
+  readonly receiver: string;
+  readonly strategy: StrategyName;
+  /** Whose transaction it is; empty: the connected wallet's. */
+  readonly from: string;
+};
+
+export const defaultSlippageBps = 50;
+
+const address = /^0x[0-9a-fA-F]{40}$/;
+
+/** Reads what an address says; what is not there or makes no sense is as a new form has it. */
+export function formOf(query: URLSearchParams): Form {
+  const tokens = listOf(query.get("in")).filter((token) => address.test(token));
+  const amounts = listOf(query.get("amount"));
+  const strategy = strategies.find((each) => each === query.get("strategy")) ?? "router";
+  const inputs = tokens.map((token, index) => ({ token: token.toLowerCase(), amount: amounts[index] ?? "" }));
+  const whole = (name: string, most: number, fallback: number) => {
+    const text = query.get(name) ?? "";
+    return /^\d{1,5}$/.test(text) && Number(text) <= most ? Number(text) : fallback;
+  };
+  const outputs = listOf(query.get("out")).filter((token) => address.test(token));
+  return {
+    chainId: whole("chain", 99_999, 0),
+    inputs: inputs.length > 0 ? inputs : [{ token: native, amount: amounts[0] ?? "" }],
+    outputs: outputs.length > 0 ? outputs.map((token) => token.toLowerCase()) : [""],
+    slippageBps: whole("slippage", 10_000, defaultSlippageBps),
+    feeBps: whole("fee", 100, 0),
+    feeReceiver: query.get("feeReceiver") ?? "",
+    receiver: query.get("receiver") ?? "",
+    strategy,
+    from: query.get("from") ?? "",
+  };
+}
+
+function listOf(text: string | null): string[] {
+  return text === null || text === "" ? [] : text.split(",").slice(0, 8);
+}
+
+/** The address of a form; what is as in a new one is left out. */
+export function hashOf(form: Form): string {
+  const query = new URLSearchParams();
+  const put = (name: string, value: string | number, fallback: string | number) => {
+    if (value !== fallback) query.set(name, String(value));
+  };
+  put("chain", form.chainId, 0);
+  query.set("in", form.inputs.map(({ token }) => token).join(","));
+  put("amount", form.inputs.map(({ amount }) => amount).join(","), "");
+  put("out", form.outputs.join(","), "");
+  put("slippage", form.slippageBps, defaultSlippageBps);
+  put("fee", form.feeBps, 0);
+  put("feeReceiver", form.feeReceiver, "");
+  put("receiver", form.receiver, "");
+  put("strategy", form.strategy, "router");
+  put("from", form.from, "");
+  return `#/route?${query.toString().replaceAll("%2C", ",")}`;
+}

@@ -1,0 +1,151 @@
+/** What the service answers, as far as the page reads it. */
+
+export type Hop = {
+  readonly action: string;
+  readonly protocol: string;
+  readonly tokenIn: readonly string[];
+  readonly tokenOut: readonly string[];
+  readonly primary: string;
+  readonly share: number;
+};
+
+export type Leg = {
+  readonly venue: string;
+  readonly protocol: string;
+  readonly pool: string;
+  readonly tokenIn: readonly string[];
+  readonly amountIn: readonly string[];
+  readonly share: readonly number[];
+  readonly tokenOut: readonly string[];
+  readonly amountOut: readonly string[];
+  readonly gas: number;
+  readonly marginalPrice: number | null;
+};
+
+export type Explanation = {
+  readonly bound: { readonly gross: string; readonly net: string } | null;
+  readonly gap: { readonly grossBps: number; readonly netBps: number } | null;
+  readonly netAmountOut: string;
+  readonly singlePathNetAmountOut: string | null;
+  readonly gasPrice: string;
+  readonly searchMilliseconds: number;
+  readonly certifyMilliseconds: number;
+  readonly excludedVenues: number;
+  readonly legs: readonly Leg[];
+};
+
+export type Tx = {
+  readonly data: string;
+  readonly to: string;
+  readonly from: string;
+  readonly value: string;
+};
+
+export type Quote = {
+  readonly gas: string;
+  readonly amountOut: string | readonly string[];
+  readonly minAmountOut: string | readonly string[];
+  readonly priceImpact: number | null;
+  readonly createdAt: number;
+  readonly route: readonly Hop[];
+  readonly feeAmount?: readonly string[];
+  readonly explain?: Explanation;
+  /** Of a route alone. */
+  readonly tx?: Tx;
+};
+
+export type Token = {
+  readonly chainId: number;
+  readonly address: string;
+  readonly decimals: number;
+  readonly type: "base" | "defi";
+  readonly symbol: string;
+  readonly name: string;
+  readonly protocol?: string;
+  readonly project?: string;
+  readonly primaryAddress?: string;
+  readonly apy?: number | null;
+  readonly tvl?: number | null;
+  readonly unlisted?: true;
+  readonly underlyingTokens: readonly { readonly address: string; readonly symbol?: string }[];
+};
+
+export type TokenPage = {
+  readonly data: readonly Token[];
+  readonly meta: { readonly total: number; readonly lastPage: number };
+};
+
+export type NetworkItem = { readonly id: number; readonly name: string; readonly isConnected: boolean };
+
+export type ProtocolItem = {
+  readonly slug: string;
+  readonly project: string;
+  readonly name: string;
+  readonly description: string;
+  readonly url: string;
+  readonly chains: readonly { readonly id: number; readonly name: string }[];
+};
+
+export type Balance = {
+  readonly token: string;
+  readonly amount: string;
+  readonly chainId: number;
+  readonly decimals: number;
+  readonly price: string | null;
+  readonly name: string;
+  readonly symbol: string;
+};
+
+export type Allowance = { readonly token: string; readonly spender: string; readonly amount: string };
+
+export type Approval = {
+  readonly tx: Tx;
+  readonly gas: string;
+  readonly resetTx?: Tx;
+  readonly resetGas?: string;
+};
+
+export type NetworkStatus = {
+  readonly id: number;
+  readonly name: string;
+  readonly trouble: string | null;
+  readonly block: number | null;
+  readonly blockTimestamp?: number;
+  readonly secondsSinceConfirmed?: number;
+  readonly clockSkewSeconds?: number | null;
+  readonly venues?: number;
+  readonly venuesToCome?: number;
+  readonly tokens?: number;
+  readonly contractsDeployed?: boolean | null;
+  readonly executors?: readonly { readonly version: number; readonly address: string }[] | null;
+  readonly start?: { readonly phase: string; readonly share: number };
+  readonly catalogue?: readonly {
+    readonly protocol: string;
+    readonly venues: number;
+    readonly complete: boolean;
+    readonly share: number;
+    readonly trouble: string | null;
+  }[];
+  readonly refused?: readonly {
+    readonly protocol: string;
+    readonly reason: string;
+    readonly venues: number;
+  }[];
+  readonly nodes?: readonly {
+    readonly host: string;
+    readonly state: string;
+    readonly requestsPerSecond?: number;
+    readonly lastError?: string;
+  }[];
+};
+
+export type Status = {
+  readonly engine: {
+    readonly workers: number;
+    readonly searching: number;
+    readonly waiting: number;
+    readonly searches: number;
+    readonly refused: number;
+  };
+  readonly networks: readonly NetworkStatus[];
+};

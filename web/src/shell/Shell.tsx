@@ -1,0 +1,71 @@
+import { RouteView } from "../route/RouteView.js";
+import { ConnectButton } from "../wallet/ConnectButton.js";
+import { usePlace } from "./place.js";
+import { ThemeSwitch } from "./ThemeSwitch.js";
+
+const views = [{ id: "route", name: "Route", View: RouteView }] as const;
+
+/** The head of the page and the view that its address names. */
+export function Shell() {
+  const place = usePlace();
+  const view = views.find(({ id }) => id === place.view) ?? views[0];
+  return (
+    <>
+      <button
+        type="button"
+        className="sr-only focus:not-sr-only focus:absolute focus:p-2"
+        onClick={() => document.getElementById("main")?.focus()}
+      >
+        To the content
+      </button>
+      <header className="border-line border-b">
+        <div className="mx-auto flex max-w-[84rem] flex-wrap items-center gap-x-8 px-4 sm:px-6">
+          <span className="flex h-14 items-center gap-2 font-medium text-base">
+            <Mark />
+            Sluice
+          </span>
+          <nav aria-label="Views" className="order-last flex w-full gap-6 sm:order-none sm:w-auto">
+            {views.map(({ id, name }) => (
+              <a
+                key={id}
+                href={`#/${id}`}
+                aria-current={id === view.id ? "page" : undefined}
+                className="-mb-px flex h-10 items-center border-transparent border-b-2 text-muted hover:text-ink aria-[current]:border-accent aria-[current]:text-ink sm:h-14"
+              >
+                {name}
+              </a>
+            ))}
+          </nav>
+          <div className="ml-auto flex items-center gap-2">
+            <ThemeSwitch />
+            <ConnectButton />
+          </div>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="mx-auto max-w-[84rem] px-4 py-6 outline-none sm:px-6 lg:py-8">
+        <view.View place={place} />
+      </main>
+      <footer className="mx-auto max-w-[84rem] px-4 pb-8 text-muted text-xs sm:px-6">
+        <a className="mr-6 underline hover:text-ink" href="/docs">
+          Interface
+        </a>
+        <a className="underline hover:text-ink" href="/docs/errors">
+          Errors
+        </a>
+      </footer>
+    </>
+  );
+}
+
+function Mark() {
+  return (
+    <svg viewBox="0 0 32 32" className="size-6" aria-hidden="true">
+      <path
+        d="M3 8h8c9 0 9 8 18 8M3 16h26M3 24h8c9 0 9-8 18-8"
+        fill="none"
+        strokeWidth="3.5"
+        className="stroke-accent"
+      />
+    </svg>
+  );
+}

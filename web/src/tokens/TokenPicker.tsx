@@ -1,0 +1,139 @@
+import { type KeyboardEvent, useId, useState } from "react";
+import { Dialog } from "../design/Dialog.js";
+import { percent, readableUnits, shortAddress, shortUsd } from "../numbers/units.js";
+import type { Balance, Token } from "../service/types.js";
+import { keyOf } from "./list.js";
+import { Monogram } from "./Monogram.js";
+import { isAddress, searchTokens } from "./search.js";
+import { useNamed, useTokens } from "./useTokens.js";
+
+type Props = {
+  title: string;
+  chainId: number;
+  balances: readonly Balance[];
+  onChoose: (address: string) => void;
+  onClose: () => void;
+};
+
+/** Finds a token by symbol, name, protocol or address. */
+export function TokenPicker({ title, chainId, balances, onChoose, onClose }: Props) {
+  const [text, setText] = useState("");
+  const [active, setActive] = useState(0);
+  const id = useId();
+  const { list, isPending } = useTokens();
+  const asked = isAddress(text) ? [text.trim().toLowerCase()] : [];
+  const named = useNamed(chainId, asked);
+  const held = new Map(balances.map((balance) => [balance.token, balance]));
+  const stranger = asked.flatMap((address) => named.get(keyOf(chainId, address)) ?? []);
+  const listed = searchTokens(list.all, chainId, text, new Set(held.keys()));
+  const found = listed.length > 0 ? listed : stranger;
+
+  function keyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      const next = Math.max(0, Math.min(found.length - 1, active + step));
+      setActive(next);
+      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: "nearest" });
+    }
+    const token = found[active];
+    if (event.key === "Enter" && token !== undefined) {
+      event.preventDefault();
+      onChoose(token.address);
+    }
+  }
+
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className="px-4 pt-2 pb-3">
+        <input
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={found[active] === undefined ? undefined : `${id}-${active}`}
+          aria-label="Symbol, name, protocol or address"
+          placeholder="Symbol, name, protocol or address"
+          className="h-11 w-full rounded-md border border-strong bg-paper px-3 text-base"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setActive(0);
+          }}
+          onKeyDown={keyDown}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </div>
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        tabIndex={-1}
+        aria-label="Tokens"
+        className="h-[24rem] overflow-y-auto border-line border-t"
+      >
+        {found.map((token, index) => (
+          <Choice
+            key={token.address}
+            id={`${id}-${index}`}
+            token={token}
+            balance={held.get(token.address)}
+            isActive={index === active}
+            onChoose={() => onChoose(token.address)}
+          />
+        ))}
+      </div>
+      <p role="status" className="border-line border-t px-4 py-2 text-muted text-xs">
+        {isPending ? "Reading the tokens …" : told(found.length, text)}
+      </p>
+    </Dialog>
+  );
+}
+
+function told(count: number, text: string): string {
+  if (count > 0) return count === 60 ? "The likeliest 60; type on for others" : `${count} found`;
+  return isAddress(text) ? "There is no token at this address" : "None has that symbol, name or protocol";
+}
+
+type ChoiceProps = {
+  id: string;
+  token: Token;
+  balance: Balance | undefined;
+  isActive: boolean;
+  onChoose: () => void;
+};
+
+function Choice({ id, token, balance, isActive, onChoose }: ChoiceProps) {
+  const isPosition = token.type === "defi";
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keyboard, as a combobox has
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      onClick={onChoose}
+      className="flex h-14 cursor-pointer items-center gap-3 px-4 hover:bg-paper aria-selected:bg-accent-soft"
+    >
+      <Monogram symbol={token.symbol} address={token.address} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{token.symbol}</span>
+        <span className="block truncate text-muted text-xs">
+          {token.unlisted ? "Nobody lists it: " : ""}
+          {isPosition ? `${token.protocol} · ` : ""}
+          {token.name} · {shortAddress(token.address)}
+        </span>
+      </span>
+      <span className="text-right text-xs">
+        {balance !== undefined && (
+          <span className="block">{readableUnits(BigInt(balance.amount), balance.decimals)}</span>
+        )}
+        {isPosition && token.apy != null && (
+          <span className="block text-good">{percent(token.apy)} a year</span>
+        )}
+        {isPosition && token.tvl != null && balance === undefined && (
+          <span className="block text-muted">{shortUsd(token.tvl)}</span>
+        )}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { ask } from "../service/api.js";
+import type { Token, TokenPage } from "../service/types.js";
+
+/** The tokens of a service, and where to find one. */
+export type TokenList = {
+  readonly all: readonly Token[];
+  readonly byKey: ReadonlyMap<string, Token>;
+};
+
+export const native = "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee";
+
+export function keyOf(chainId: number, address: string): string {
+  return `${chainId}:${address.toLowerCase()}`;
+}
+
+const pageSize = 1000;
+/** Pages that are asked for side by side. */
+const atOnce = 4;
+
+/** Every token of every network, page by page. Throws Failure. */
+export async function readTokens(signal: AbortSignal): Promise<TokenList> {
+  const read = (page: number) => {
+    const query = { includeMetadata: "true", pageSize: String(pageSize), page: String(page) };
+    return ask<TokenPage>("/api/v1/tokens", query, { signal });
+  };
+  const first = await read(1);
+  const pages: TokenPage[] = [first];
+  let next = 2;
+  const readOn = async () => {
+    while (next <= first.meta.lastPage) {
+      const page = next++;
+      pages[page - 1] = await read(page);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, readOn));
+  const all = pages.flatMap(({ data }) => data);
+  return { all, byKey: new Map(all.map((token) => [keyOf(token.chainId, token.address), token])) };
+}

@@ -1,0 +1,85 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { ask } from "../service/api.js";
+import type { Balance, NetworkItem, Token, TokenPage } from "../service/types.js";
+import { keyOf, readTokens, type TokenList } from "./list.js";
+
+const minute = 60_000;
+const nothing: TokenList = { all: [], byKey: new Map() };
+
+export function useTokens() {
+  const query = useQuery({
+    queryKey: ["tokens"],
+    queryFn: ({ signal }) => readTokens(signal),
+    staleTime: 5 * minute,
+  });
+  return { ...query, list: query.data ?? nothing };
+}
+
+/** Tokens by their addresses, those that nobody lists included. */
+export function useNamed(chainId: number, addresses: readonly string[]): ReadonlyMap<string, Token> {
+  const { list, isSuccess } = useTokens();
+  const strangers = [...new Set(addresses)]
+    .filter((address) => !list.byKey.has(keyOf(chainId, address)))
+    .sort();
+  const { data } = useQuery({
+    queryKey: ["strangers", chainId, strangers],
+    enabled: isSuccess && strangers.length > 0,
+    staleTime: 5 * minute,
+    queryFn: ({ signal }) => {
+      const query = { chainId: String(chainId), address: strangers.slice(0, 16), includeMetadata: "true" };
+      return ask<TokenPage>("/api/v1/tokens", query, { signal });
+    },
+  });
+  return useMemo(() => {
+    if (data === undefined) return list.byKey;
+    return new Map([
+      ...list.byKey,
+      ...data.data.map((token) => [keyOf(token.chainId, token.address), token] as const),
+    ]);
+  }, [list, data]);
+}
+
+export function useNetworks() {
+  return useQuery({
+    queryKey: ["networks"],
+    queryFn: ({ signal }) => ask<NetworkItem[]>("/api/v1/networks", {}, { signal }),
+    refetchInterval: 5000,
+  });
+}
+
+/** What an account holds; asked again with every block, which `block` names. */
+export function useBalances(chainId: number, account: string | undefined, block?: number) {
+  return useQuery({
+    queryKey: ["balances", chainId, account, block],
+    enabled: account !== undefined,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => {
+      const query = { chainId: String(chainId), eoaAddress: account, useEoa: "true" };
+      return ask<Balance[]>("/api/v1/wallet/balances", query, { signal });
+    },
+  });
+}
+
+/** US dollars for one whole token, by address; what has no price is not in it. */
+export function usePrices(chainId: number, addresses: readonly string[], block?: number) {
+  const asked = [...new Set(addresses)].sort();
+  const { data } = useQuery({
+    queryKey: ["prices", chainId, asked, block],
+    enabled: asked.length > 0,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      ask<({ address: string; price: number } | null)[]>(
+        `/api/v1/prices/${chainId}`,
+        { addresses: asked },
+        { signal },
+      ),
+  });
+  return useMemo(
+    () =>
+      new Map(
+        (data ?? []).flatMap((entry) => (entry === null ? [] : [[entry.address, entry.price] as const])),
+      ),
+    [data],
+  );
+}

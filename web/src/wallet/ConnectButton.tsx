@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { Button } from "../design/Button.js";
+import { Dialog } from "../design/Dialog.js";
+import { shortAddress } from "../numbers/units.js";
+import { useNetworks } from "../tokens/useTokens.js";
+import { chooseAccount, connect, connection, disconnect } from "./connection.js";
+import { localWallet } from "./localWallet.js";
+import { asWalletError, type WalletOffer } from "./provider.js";
+
+/** The account that is connected, or a way to connect one. */
+export function ConnectButton() {
+  const [isOpen, setOpen] = useState(false);
+  const { account, wallet } = connection.use();
+  return (
+    <>
+      <Button look={account === undefined ? "primary" : "plain"} onClick={() => setOpen(true)}>
+        {account === undefined ? "Connect" : shortAddress(account)}
+        {wallet?.kind === "local" && <span className="text-warn text-xs">local</span>}
+      </Button>
+      {isOpen && <WalletDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+export function WalletDialog({ onClose }: { onClose: () => void }) {
+  const { offers, wallet, accounts, account } = connection.use();
+  const [trouble, setTrouble] = useState<string>();
+  const { data: networks = [] } = useNetworks();
+  const isLocal = networks.some(({ name }) => name.endsWith("(local devnet)"));
+  const all = isLocal ? [...offers, localWallet] : offers;
+
+  async function choose(offer: WalletOffer) {
+    setTrouble(undefined);
+    try {
+      await connect(offer);
+      if (offer.kind === "browser") onClose();
+    } catch (error) {
+      setTrouble(asWalletError(error).message);
+    }
+  }
+
+  return (
+    <Dialog title={wallet === undefined ? "Connect a wallet" : wallet.name} onClose={onClose}>
+      <div className="space-y-3 overflow-y-auto px-4 pt-2 pb-4">
+        {wallet === undefined && all.length === 0 && (
+          <p className="text-muted">
+            This browser has no wallet that makes itself known (EIP-6963). Install one, or look around
+            without: quotes need none.
+          </p>
+        )}
+        {wallet === undefined &&
+          all.map((offer) => (
+            <Button key={offer.id} size="large" onClick={() => void choose(offer)}>
+              {offer.name}
+              {offer.kind === "local" && <span className="text-muted text-sm">funded test accounts</span>}
+            </Button>
+          ))}
+        {wallet?.kind === "local" && (
+          <p className="border-warn border-l-2 pl-3 text-sm">
+            Accounts of the local chain. Everybody knows their keys: never send them anything on a real
+            network.
+          </p>
+        )}
+        {wallet !== undefined && (
+          <fieldset className="space-y-1">
+            <legend className="mb-1 text-muted text-xs">Account</legend>
+            {accounts.map((each) => (
+              <label key={each} className="flex h-9 items-center gap-3 rounded-md px-2 hover:bg-paper">
+                <input
+                  type="radio"
+                  name="account"
+                  className="accent-accent"
+                  checked={each === account}
+                  onChange={() => chooseAccount(each)}
+                />
+                <span className="truncate font-mono text-xs">{each}</span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        {wallet !== undefined && (
+          <div className="flex justify-between">
+            <Button look="quiet" onClick={disconnect}>
+              Disconnect
+            </Button>
+            <Button look="primary" onClick={onClose}>
+              Done
+            </Button>
+          </div>
+        )}
+        {trouble !== undefined && (
+          <p role="alert" className="text-bad">
+            {trouble}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

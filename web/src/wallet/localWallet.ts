@@ -1,0 +1,38 @@
+import { ask } from "../service/api.js";
+import { type Provider, WalletError, type WalletOffer } from "./provider.js";
+
+type Answer = {
+  readonly result?: unknown;
+  readonly error?: { readonly code: number; readonly message: string };
+};
+
+async function call(method: string, params: readonly unknown[] = []): Promise<unknown> {
+  const { result, error } = await ask<Answer>(
+    "/local/wallet",
+    {},
+    {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ method, params }),
+    },
+  );
+  if (error !== undefined) throw new WalletError(error.code, error.message);
+  return result;
+}
+
+const provider: Provider = {
+  async request({ method, params = [] }) {
+    if (method === "eth_requestAccounts") return call("eth_accounts");
+    // There is no other chain to switch to.
+    if (method === "wallet_switchEthereumChain")
+      throw new WalletError(4902, "The local chain is this wallet's only one");
+    if (method !== "eth_sendTransaction") return call(method, params);
+    const [tx] = params as [{ from: string }];
+    // With its number a transaction that is asked for twice is sent once.
+    const nonce = await call("eth_getTransactionCount", [tx.from, "pending"]);
+    return call(method, [{ ...tx, nonce }]);
+  },
+};
+
+/** The accounts of the chain that the service embeds. */
+export const localWallet: WalletOffer = { id: "local", name: "Local chain", kind: "local", provider };
