@@ -140,7 +140,7 @@ describe("loadSettings", () => {
       "RPC_URL_1 has a value that is not allowed; allowed is one or more http://, https://, ws:// or wss:// URLs, separated by commas",
       "RPC_URL_5 names a chain Sluice has no data for; allowed are 1",
       "SLUICE_API_RELAXED is no setting of Sluice",
-      `server.colour in ${SLUICE_CONFIG} is no setting; allowed are port, host, shutdownSeconds, trustProxy, headersSeconds, requestSeconds, idleSeconds, maxConnections, operatorKey, metrics`,
+      `server.colour in ${SLUICE_CONFIG} is no setting; allowed are port, host, shutdownSeconds, trustProxy, headersSeconds, requestSeconds, idleSeconds, maxConnections, operatorKey, operatorPort, operatorHost, metrics, page`,
       `section [kitchen] in ${SLUICE_CONFIG} is unknown; allowed are server, data, devnet, log, api, chain, market, tokens, routing, engine, prices, execution, simulation, rpc`,
     ]);
   });

@@ -185,6 +185,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/shortcuts/decode": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * What the call data of a route says
+     * @description Read back by the decoder that checks every answer, which shares no code with what writes them. Whatever is not exactly the call of a route is refused.
+     */
+    post: operations["postShortcutsDecode"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/shortcuts/quote": {
     parameters: {
       query?: never;
@@ -1010,6 +1030,85 @@ export interface operations {
               positionInId?: string[];
               /** @description `<chainId>:<primary>:<tokenOut>`; only when the route has a single hop. */
               positionOutId?: string[];
+            }[];
+          };
+        };
+      };
+    };
+  };
+  postShortcutsDecode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "data": "0x0aa19f85000000000000000000000000e201dce6c65bee6ec475d236c3339f06a01625ba00000000000000000000000000000000000000000000000000000000f4865700000000000000000000000000eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee0000000000000000000000000000000000000000000000000de0b6b3a7640000000000000000000000000000c02aaa39b223fe8d0a0e5c4f27ead9083c756cc20000000000000000000000000000000000000000000000000de0b6b3a764000000000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c800000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c8000000000000000000000000e201dce6c65bee6ec475d236c3339f06a01625ba00000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c80000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000018000000000000000000000000000000000000000000000000000000000000000200101c02aaa39b223fe8d0a0e5c4f27ead9083c756cc20a0000fc0f42400e00fe"
+         *     }
+         */
+        "application/json": {
+          /**
+           * @description `tx.data` of a route.
+           * @example 0x0aa19f85000000000000000000000000e201dce6c65bee6ec475d236c3339f06a01625ba00000000000000000000000000000000000000000000000000000000f4865700000000000000000000000000eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee0000000000000000000000000000000000000000000000000de0b6b3a7640000000000000000000000000000c02aaa39b223fe8d0a0e5c4f27ead9083c756cc20000000000000000000000000000000000000000000000000de0b6b3a764000000000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c800000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c8000000000000000000000000e201dce6c65bee6ec475d236c3339f06a01625ba00000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c80000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000018000000000000000000000000000000000000000000000000000000000000000200101c02aaa39b223fe8d0a0e5c4f27ead9083c756cc20a0000fc0f42400e00fe
+           */
+          data: `0x${string}`;
+        };
+      };
+    };
+    responses: {
+      /** @description What the call data of a route says */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /**
+             * @description The strategy it belongs to.
+             * @enum {string}
+             */
+            call: "router" | "delegate" | "ensowallet";
+            order: {
+              executor: `0x${string}`;
+              receiver: `0x${string}`;
+              refundTo: `0x${string}`;
+              feeReceiver: `0x${string}`;
+              feeBps: string;
+              /** @description Seconds since 1970. */
+              deadline: string;
+              inputs: {
+                token: `0x${string}`;
+                amountIn: string;
+                fundTo: `0x${string}`;
+              }[];
+              outputs: {
+                token: `0x${string}`;
+                minAmountOut: string;
+              }[];
+            };
+            steps: {
+              /** @description The step's name in the program format. */
+              op: string;
+              fields: {
+                [key: string]: string;
+              };
+            }[];
+            /** @description What a smart wallet takes first. */
+            pulls: {
+              token: `0x${string}`;
+              from: `0x${string}`;
+              to: `0x${string}`;
+              amount: string;
+            }[];
+            /** @description What a smart wallet allows then. */
+            approvals: {
+              token: `0x${string}`;
+              spender: `0x${string}`;
+              amount: string;
             }[];
           };
         };
