@@ -4,6 +4,7 @@ import { versionOf } from "../version.js";
 const first: readonly (readonly [command: string, about: string])[] = [
   ["sluice quote 1 ETH USDC", "a route, found and simulated here"],
   ["sluice serve", "the service, on http://127.0.0.1:3000"],
+  ["sluice doctor", "is everything in place, and what to do where it is not"],
 ];
 
 /** What `sluice` alone says: what can be done first. */
