@@ -16,7 +16,7 @@ export function welcome(): void {
     ...first.map(([command, about]) => `  ${bold(command.padEnd(width))}  ${dim(about)}`),
     "",
     "Without a node all of it runs on a local chain; RPC_URL_1=https://… in front makes it the real one.",
-    "Every command: sluice --help.",
+    "Every command: sluice --help. A word in the shell: sluice completion --help.",
   ];
   process.stdout.write(`${lines.join("\n")}\n`);
 }
