@@ -1,3 +1,4 @@
+export { type Capabilities, probeCapabilities } from "./capabilities.js";
 export { type Deployed, findDeployed, isUsable } from "./deployed.js";
 export type { Needs, StateOverrides } from "./overrides.js";
 export { explainRevert, type RevertReason } from "./revertReason.js";

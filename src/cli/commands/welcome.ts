@@ -4,6 +4,7 @@ import { versionOf } from "../version.js";
 const first: readonly (readonly [command: string, about: string])[] = [
   ["sluice quote 1 ETH USDC", "a route, found and simulated here"],
   ["sluice serve", "the service, on http://127.0.0.1:3000"],
+  ["sluice doctor", "is everything in place, and what to do where it is not"],
 ];
 
 /** What `sluice` alone says: what can be done first. */
@@ -15,7 +16,7 @@ export function welcome(): void {
     ...first.map(([command, about]) => `  ${bold(command.padEnd(width))}  ${dim(about)}`),
     "",
     "Without a node all of it runs on a local chain; RPC_URL_1=https://… in front makes it the real one.",
-    "Every command: sluice --help.",
+    "Every command: sluice --help. A word in the shell: sluice completion --help.",
   ];
   process.stdout.write(`${lines.join("\n")}\n`);
 }

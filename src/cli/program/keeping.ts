@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import { Argument, type Command } from "commander";
 import { wholeNumber, withExample, withJson } from "./options.js";
 
 /** Commands about what an installation keeps: blocks, keys, exclusions, settings. */
@@ -7,6 +7,7 @@ export function addKeeping(program: Command): void {
   addKeys(program);
   addExclude(program);
   addConfig(program);
+  addCompletion(program);
 }
 
 function addSnapshot(program: Command): void {
@@ -90,4 +91,15 @@ function addConfig(program: Command): void {
     .description("print the settings in force; node addresses only by their host")
     .action(async () => (await import("../commands/config.js")).printConfig());
   withExample(print, "$ sluice config print");
+}
+
+function addCompletion(program: Command): void {
+  const completion = program
+    .command("completion")
+    .description(
+      'have a shell complete commands and options: eval "$(sluice completion bash)", or the same for zsh; sluice completion fish | source',
+    )
+    .addArgument(new Argument("<shell>", "which").choices(["bash", "zsh", "fish"]))
+    .action(async (shell) => (await import("../commands/completion.js")).printCompletion(shell));
+  withExample(completion, "$ sluice completion bash");
 }

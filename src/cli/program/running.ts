@@ -17,6 +17,12 @@ export function addRunning(program: Command): void {
     });
   withExample(serve, "$ sluice serve --port 3000");
 
+  const doctor = program
+    .command("doctor")
+    .description("look whether all that a service needs is there, and say what to do where it is not")
+    .action(async (options) => (await import("../commands/doctor.js")).doctor(options));
+  withExample(withJson(doctor), "$ sluice doctor");
+
   const devnet = program
     .command("devnet")
     .description("run the local chain alone, Sluice's contracts deployed")

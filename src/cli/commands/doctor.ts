@@ -1,0 +1,85 @@
+import type { Settings } from "../../config/index.js";
+import { asSluiceError, catalogue } from "../../errors/index.js";
+import { networks } from "../../networks/index.js";
+import { type Finding, fault, note, ok } from "../doctor/finding.js";
+import { checkFolder, checkNode } from "../doctor/machine.js";
+import { checkNodeAt } from "../doctor/node.js";
+import { checkChainPort, checkServicePort } from "../doctor/ports.js";
+import { chainUrls } from "../service/chainUrls.js";
+import { settingsInForce } from "../service/settings.js";
+import { green, red, yellow } from "../terminal/style.js";
+
+/** The embedded chain stands in for this one. */
+const localChainId = 1;
+
+/** Looks whether all that a service needs is there, and says what to do where it is not. Exit code 1 where something is at fault. */
+export async function doctor({ json }: { json?: boolean }): Promise<void> {
+  const findings = await findAll();
+  const isWell = findings.every(({ state }) => state !== "fault");
+  const text = json ? JSON.stringify(findings, null, 2) : describe(findings, isWell);
+  process.stdout.write(`${text}\n`);
+  if (!isWell) process.exitCode = 1;
+}
+
+async function findAll(): Promise<Finding[]> {
+  const node = checkNode(process.version);
+  const settings = settingsOrFaults();
+  if (Array.isArray(settings)) return [node, ...settings];
+  return [
+    node,
+    ok("settings", "in order"),
+    await checkServicePort(settings),
+    ...checkFolder(settings),
+    ...(await checkNodes(settings)),
+  ];
+}
+
+function settingsOrFaults(): Settings | Finding[] {
+  try {
+    return settingsInForce();
+  } catch (error) {
+    const { messages, message } = asSluiceError(error);
+    return (messages ?? [message]).map((said) => fault("settings", said, catalogue.BAD_CONFIGURATION.remedy));
+  }
+}
+
+async function checkNodes(settings: Settings): Promise<Finding[]> {
+  if (settings.rpc.size === 0) return checkLocalChain(settings);
+  const checks = [...settings.rpc].flatMap(([id, urls]) => {
+    const network = networks.get(id);
+    return network === undefined ? [] : urls.map((url) => checkNodeAt(settings, network, url));
+  });
+  return (await Promise.all(checks)).flat();
+}
+
+/** Without a node there is the local chain, which may run already. */
+async function checkLocalChain(settings: Settings): Promise<Finding[]> {
+  const remedy = `Set \`RPC_URL_${localChainId}\` to a node of yours for the real chain.`;
+  const none = note("nodes", "none is set: everything happens on a local chain", remedy);
+  const network = networks.get(localChainId);
+  const running = await chainUrls(settings, localChainId, {
+    mayStart: false,
+    onProgress: () => undefined,
+  }).catch(() => undefined);
+  if (running === undefined || network === undefined) {
+    const port = await checkChainPort(settings);
+    return port === undefined ? [none] : [none, port];
+  }
+  const nodes = await Promise.all(running.urls.map((url) => checkNodeAt(settings, network, url)));
+  return [none, ...nodes.flat()];
+}
+
+const words = { ok: "ok   ", note: "note ", fault: "fault" } as const;
+const colours = { ok: green, note: yellow, fault: red } as const;
+
+function describe(findings: readonly Finding[], isWell: boolean): string {
+  const lines = findings.flatMap(({ check, state, said, remedy }) => [
+    `${colours[state](words[state])}  ${check}: ${said}`,
+    ...(remedy === undefined ? [] : [`       → ${remedy}`]),
+  ]);
+  const notes = findings.filter(({ state }) => state === "note").length;
+  const verdict = isWell
+    ? `All that is needed is there${notes > 0 ? `; what is noted above would make it better` : ""}.`
+    : "Something is missing: what begins with → says what to do.";
+  return [...lines, "", verdict].join("\n");
+}

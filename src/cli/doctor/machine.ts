@@ -1,0 +1,60 @@
+import { accessSync, constants, existsSync, statfsSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import type { Settings } from "../../config/index.js";
+import { catalogue, messageOf } from "../../errors/index.js";
+import { type Finding, fault, note, ok } from "./finding.js";
+
+/** Of `engines` in package.json. */
+const leastNode = [20, 20] as const;
+/** A database of a large chain takes hundreds of megabytes. */
+const leastBytes = 200 * 2 ** 20;
+const wantedBytes = 2 * 2 ** 30;
+
+/** Whether this version of Node ("v20.20.0") runs Sluice. */
+export function checkNode(version: string): Finding {
+  const [major = 0, minor = 0] = version.replace(/^v/, "").split(".").map(Number);
+  const [leastMajor, leastMinor] = leastNode;
+  const isEnough = major > leastMajor || (major === leastMajor && minor >= leastMinor);
+  if (!isEnough)
+    return fault(
+      "node.js",
+      `${version}`,
+      `Install Node ${leastNode.join(".")} or later; 22 or 24 LTS for production.`,
+    );
+  if (major % 2 === 1)
+    return note(
+      "node.js",
+      `${version}, which has no long-term support`,
+      "For production install 22 or 24 LTS.",
+    );
+  return ok("node.js", version);
+}
+
+/** Whether the data folder can be written, and has room. */
+export function checkFolder({ data }: Settings): Finding[] {
+  const folder = resolve(data.folder);
+  const isThere = existsSync(folder);
+  const place = isThere ? folder : firstThatExists(folder);
+  try {
+    accessSync(place, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    return [
+      fault(
+        "data folder",
+        `${folder}: ${messageOf(error)}`,
+        "Give its owner leave to write there, or set `SLUICE_DATA` to another folder.",
+      ),
+    ];
+  }
+  const { bavail, bsize } = statfsSync(place);
+  const bytes = bavail * bsize;
+  const said = `${folder}${isThere ? "" : ", to be made"}, ${(bytes / 2 ** 30).toFixed(1)} GB free`;
+  if (bytes < leastBytes) return [fault("data folder", said, catalogue.DATABASE_UNAVAILABLE.remedy)];
+  if (bytes < wantedBytes)
+    return [note("data folder", said, "A large chain's data can take a gigabyte or more.")];
+  return [ok("data folder", said)];
+}
+
+function firstThatExists(folder: string): string {
+  return existsSync(folder) ? folder : firstThatExists(dirname(folder));
+}

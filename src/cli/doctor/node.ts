@@ -1,0 +1,157 @@
+import { createRpc, type Head, makesBlocksAtWill, newestHead, type Rpc } from "../../chain/index.js";
+import type { Settings } from "../../config/index.js";
+import { catalogue, messageOf } from "../../errors/index.js";
+import type { Network } from "../../networks/index.js";
+import { newestExecutor } from "../../program/index.js";
+import { findDeployed, probeCapabilities } from "../../simulation/index.js";
+import { type Finding, fault, note, ok } from "./finding.js";
+import { archiveDepth, burst, clockSkewSeconds, logSpan } from "./probes.js";
+
+/** A clock that is off by more than this lets answers count as stale, or orders as expired. */
+const worstSkewSeconds = 30;
+const notableSkewSeconds = 5;
+/** Fewer blocks of logs in one request make the first start take long. */
+const wantedLogSpan = 1000;
+const oldestBlocks = 10;
+
+/** How one node of a network is: reachable, current, able to simulate. `url` may hold a key, and is not told. */
+export async function checkNodeAt(settings: Settings, network: Network, url: string): Promise<Finding[]> {
+  const host = URL.canParse(url) ? new URL(url).host : "a URL that cannot be read";
+  const about = (what: string) => `chain ${network.id}, ${host}: ${what}`;
+  const remedy = `Check the address in \`RPC_URL_${network.id}\`, and that the node runs and may be reached from here.`;
+  let rpc: Rpc | undefined;
+  try {
+    rpc = createRpc({ chainId: network.id, urls: [url], timeoutMs: settings.chain.timeoutMs });
+    const [endpoint] = await rpc.probe();
+    if (endpoint?.state === "wrongChain")
+      return [fault(about("chain"), endpoint.lastError ?? "another chain", catalogue.WRONG_CHAIN.remedy)];
+    if (endpoint?.lastError !== undefined && endpoint.state !== "ready" && endpoint.state !== "limited")
+      return [fault(about("reachable"), endpoint.lastError, remedy)];
+    const head = await newestHead(rpc);
+    // One after the other: what one probe is refused for must not be the other's doing.
+    return [
+      await checkIdentity(rpc, about("node")),
+      await checkHead(rpc, head, settings, network, about("head")),
+      ...(await checkClock(url, about("clock"))),
+      await checkArchive(rpc, head, about("state")),
+      await checkSimulation(rpc, about("simulation")),
+      await checkLogs(rpc, head, about("logs")),
+      await checkRate(rpc, about("rate")),
+      await checkContracts(rpc, head, network, about("contracts")),
+    ];
+  } catch (error) {
+    return [fault(about("reachable"), messageOf(error), remedy)];
+  } finally {
+    rpc?.close();
+  }
+}
+
+async function checkIdentity(rpc: Rpc, check: string): Promise<Finding> {
+  const version = await rpc.request<unknown>("web3_clientVersion", []).catch(() => undefined);
+  return ok(
+    check,
+    `chain id ${rpc.chainId}, ${typeof version === "string" ? version.slice(0, 80) : "does not say what it is"}`,
+  );
+}
+
+async function checkHead(
+  rpc: Rpc,
+  head: Head,
+  { chain }: Settings,
+  { blockTimeSeconds }: Network,
+  check: string,
+): Promise<Finding> {
+  const age = Math.round(Date.now() / 1000) - Number(head.timestamp);
+  const said = `block ${head.number}, ${age} s old`;
+  if (await makesBlocksAtWill(rpc)) return ok(check, `${said}, of a development node`);
+  const blocks = chain.staleBlocks === 0 ? oldestBlocks : chain.staleBlocks;
+  if (age <= Math.max(chain.staleSeconds, blocks * blockTimeSeconds)) return ok(check, said);
+  return fault(
+    check,
+    said,
+    "The node is behind: wait until it is synchronised, or use another one. Answers would be 503 STATE_STALE.",
+  );
+}
+
+async function checkClock(url: string, check: string): Promise<Finding[]> {
+  const skew = await clockSkewSeconds(url);
+  // Websockets and some nodes do not tell the time.
+  if (skew === undefined) return [];
+  const said = `this machine's is ${Math.abs(skew)} s ${skew < 0 ? "behind" : "ahead of"} the node's`;
+  const remedy = "Have the system keep its clock (NTP: chrony, systemd-timesyncd).";
+  if (Math.abs(skew) > worstSkewSeconds) return [fault(check, said, remedy)];
+  return [Math.abs(skew) > notableSkewSeconds ? note(check, said, remedy) : ok(check, said)];
+}
+
+async function checkArchive(rpc: Rpc, head: Head, check: string): Promise<Finding> {
+  const depth = await archiveDepth(rpc, head);
+  if (depth === undefined) return ok(check, "of every block: an archive. Sluice needs none");
+  if (depth >= 1n)
+    return ok(
+      check,
+      `of ${depth === 1n ? "the block before the newest" : `${depth} blocks back`} at least; Sluice reads the newest alone`,
+    );
+  return fault(
+    check,
+    "not even of the block before the newest",
+    "Use a node that keeps the state of recent blocks, as all do by default.",
+  );
+}
+
+async function checkSimulation(rpc: Rpc, check: string): Promise<Finding> {
+  const { simulate, blockOverrides } = await probeCapabilities(rpc);
+  if (simulate) return ok(check, `eth_simulateV1${blockOverrides ? ", and eth_call with overrides" : ""}`);
+  const newer = "A newer node has eth_simulateV1 (Geth since 1.14.9).";
+  if (blockOverrides)
+    return note(check, "eth_call with overrides alone: gas limits are found by an estimate", newer);
+  return fault(
+    check,
+    "neither eth_simulateV1 nor eth_call with block overrides: answers cannot be simulated",
+    newer,
+  );
+}
+
+async function checkLogs(rpc: Rpc, head: Head, check: string): Promise<Finding> {
+  const span = await logSpan(rpc, head);
+  if (span === undefined)
+    return fault(
+      check,
+      "eth_getLogs is refused",
+      "Sluice follows blocks by their logs: use a node that answers them.",
+    );
+  const said = `${span} blocks in one request${span >= head.number ? ", all there are" : " at least"}`;
+  if (span >= wantedLogSpan || span >= head.number) return ok(check, said);
+  return note(
+    check,
+    said,
+    "The first start reads the history of venues and takes long; another node or plan takes more.",
+  );
+}
+
+async function checkRate(rpc: Rpc, check: string): Promise<Finding> {
+  const { count, seconds } = await burst(rpc);
+  const limit = rpc.endpoints()[0]?.requestsPerSecond;
+  const said = `${count} requests at once took ${seconds.toFixed(2)} s`;
+  if (limit === undefined) return ok(check, `${said}, none was refused`);
+  return note(
+    check,
+    `${said}; it refused some, and takes about ${Math.round(limit)} a second`,
+    "Sluice keeps to that. A larger plan, or a node of your own, starts and answers faster.",
+  );
+}
+
+async function checkContracts(rpc: Rpc, head: Head, { id }: Network, check: string): Promise<Finding> {
+  const { permanent, executors } = await findDeployed(rpc, { blockHash: head.hash });
+  if (permanent && executors.includes(newestExecutor)) return ok(check, "Sluice's are all there");
+  if (permanent && executors.length > 0)
+    return note(
+      check,
+      "an older Executor is there, the newest is not",
+      `Run \`sluice deploy --chain ${id}\`.`,
+    );
+  return note(
+    check,
+    "not deployed: quotes work, routes are 503 CONTRACTS_NOT_DEPLOYED",
+    `Run \`sluice deploy --chain ${id}\` once.`,
+  );
+}

@@ -1,0 +1,53 @@
+import { createServer } from "node:net";
+import type { Settings } from "../../config/index.js";
+import { catalogue } from "../../errors/index.js";
+import { type Finding, fault, ok } from "./finding.js";
+
+const patienceMs = 2000;
+
+/** Whether the service's port is free, or a service listens there already. */
+export async function checkServicePort({ server }: Settings): Promise<Finding> {
+  const { host, port } = server;
+  const check = `port ${port}`;
+  if (port === 0) return ok(check, "a free one is taken");
+  const trouble = await listenAt(host, port);
+  if (trouble === undefined) return ok(check, "free for the service");
+  if (trouble !== "EADDRINUSE") {
+    return fault(
+      check,
+      `cannot listen on ${host}: ${trouble}`,
+      "Set `HOST` to an address of this machine, and `PORT` to a port its user may take.",
+    );
+  }
+  if (await isService(`http://127.0.0.1:${port}`)) return ok(check, "a Sluice service answers there");
+  return fault(check, "another process listens there", catalogue.PORT_IN_USE.remedy);
+}
+
+/** Whether the local chain's port is free; undefined where the port is any. */
+export async function checkChainPort({ devnet }: Settings): Promise<Finding | undefined> {
+  const { port } = devnet;
+  if (port === 0) return undefined;
+  const check = `port ${port}`;
+  const trouble = await listenAt("127.0.0.1", port);
+  if (trouble === undefined) return ok(check, "free for the local chain");
+  return fault(check, `cannot be taken by a local chain: ${trouble}`, catalogue.PORT_IN_USE.remedy);
+}
+
+/** Why one cannot listen there; undefined where one can. */
+function listenAt(host: string, port: number): Promise<string | undefined> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.on("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    server.listen({ host, port }, () => server.close(() => resolve(undefined)));
+  });
+}
+
+async function isService(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(patienceMs) });
+    const { status } = (await response.json()) as { status?: string };
+    return status === "ok" && response.headers.has("x-request-id");
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,218 @@
+import { writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { type Devnet, rpc } from "@sluice/devnet";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { routerAddress } from "../src/program/index.js";
+import { useCommands } from "./commands.js";
+import { makeDataFolder, makeFolderIn, startChain, startService } from "./service.js";
+
+const commands = useCommands();
+let folder: Awaited<ReturnType<typeof makeDataFolder>>;
+let chain: Devnet;
+
+beforeAll(async () => {
+  folder = await makeDataFolder();
+  chain = await startChain(folder.path);
+});
+
+const servers: Server[] = [];
+afterAll(async () => {
+  for (const server of servers) server.close();
+  await chain?.stop();
+  await folder?.remove();
+});
+
+type Ask = { readonly id: number; readonly method: string; readonly params: readonly unknown[] };
+type Change = (ask: Ask) => { status?: number; result?: unknown; error?: object } | undefined;
+
+/** The chain's node, but for what `change` answers in its place. */
+async function nodeThat(change: Change, dateMs = () => Date.now()): Promise<string> {
+  const server = createServer(async (request, response) => {
+    const ask = JSON.parse(Buffer.concat(await request.toArray()).toString()) as Ask;
+    const { status = 200, ...changed } = change(ask) ?? {};
+    const passed = () => fetch(chain.url, { method: "POST", body: JSON.stringify(ask), headers: json });
+    const answer =
+      Object.keys(changed).length > 0
+        ? { jsonrpc: "2.0", id: ask.id, ...changed }
+        : await (await passed()).json();
+    const headers = { ...json, date: new Date(dateMs()).toUTCString() };
+    response.writeHead(status, headers).end(JSON.stringify(answer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  servers.push(server);
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const json = { "content-type": "application/json" };
+const refused = { error: { code: -32601, message: "the method is not available" } };
+
+type Finding = { check: string; state: string; said: string; remedy?: string };
+
+async function findings(env: Record<string, string>): Promise<{ code: number | null; found: Finding[] }> {
+  const all = { PORT: "0", RPC_URL_1: chain.url, SLUICE_DATA: folder.path, ...env };
+  const { code, stdout, stderr } = await commands.run(["doctor", "--json"], all, folder.path);
+  expect(stderr).toBe("");
+  return { code, found: JSON.parse(stdout) };
+}
+
+/** What is found of a node, by what was looked at: its state and words. */
+async function ofNode(url: string, env: Record<string, string> = {}) {
+  const { code, found } = await findings({ RPC_URL_1: url, ...env });
+  const own = found.filter(({ check }) => check.startsWith("chain 1, "));
+  for (const { state, remedy } of own) expect(remedy === undefined, state).toBe(state === "ok");
+  return {
+    code,
+    ...Object.fromEntries(own.map(({ check, state, said }) => [check.split(": ")[1], [state, said]])),
+  };
+}
+
+describe("sluice doctor", () => {
+  test("finds all that is needed, and tells it to a person", async () => {
+    const env = { PORT: "0", RPC_URL_1: chain.url, SLUICE_DATA: folder.path };
+    const { code, stdout, stderr } = await commands.run(["doctor"], env, folder.path);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    const host = new URL(chain.url).host;
+    const lines = stdout.trimEnd().split("\n");
+    expect(lines.map((line) => line.replaceAll(`chain 1, ${host}: `, "").replace(/: .*/, ""))).toEqual(
+      [
+        ...["node.js", "settings", "port 0", "data folder", "node", "head", "clock", "state", "simulation"],
+        ...["logs", "rate", "contracts"],
+      ]
+        .map((check) => `ok     ${check}`)
+        .concat("", "All that is needed is there."),
+    );
+    expect(stdout).toContain("eth_simulateV1, and eth_call with overrides");
+    expect(stdout).toContain("40 requests at once took ");
+  });
+
+  test("says what an old, small and slow node lacks, and that it will do", async () => {
+    let asked = 0;
+    const url = await nodeThat(({ method, params }) => {
+      if (method === "eth_simulateV1" || method === "web3_clientVersion") return refused;
+      const { fromBlock = "0x0", toBlock = "0x0" } = (params[0] ?? {}) as Record<string, string>;
+      if (method === "eth_getLogs" && Number(toBlock) - Number(fromBlock) >= 10)
+        return { error: { code: -32005, message: "block range is too wide" } };
+      if (method === "eth_blockNumber" && asked++ === 25)
+        return { status: 429, error: { code: -32005, message: "too many requests" } };
+      return undefined;
+    });
+    const node = await ofNode(url, { SLUICE_CHAIN_STALE_BLOCKS: "100000" });
+    expect(node).toMatchObject({
+      code: 0,
+      node: ["ok", "chain id 1, does not say what it is"],
+      simulation: ["note", expect.stringMatching(/^eth_call with overrides alone/)],
+      logs: ["note", "10 blocks in one request at least"],
+      rate: ["note", expect.stringMatching(/it refused some, and takes about \d+ a second$/)],
+      contracts: ["ok", "Sluice's are all there"],
+    });
+  });
+
+  test("says what is wrong with a node that will not do", async () => {
+    const url = await nodeThat(
+      ({ method, params }) => {
+        if (method === "web3_clientVersion") return { result: "Geth/v1.13.0" };
+        if (method === "eth_simulateV1" || method === "eth_getLogs" || method === "eth_getBalance")
+          return refused;
+        if (method === "eth_call" && params.length > 3) return refused;
+        if (method === "eth_getCode" || method === "eth_getProof") return { result: "0x" };
+        return undefined;
+      },
+      () => Date.now() - 60_000,
+    );
+    await rpc(chain.url, "anvil_mine", ["0x1"]);
+    const node = await ofNode(url, { SLUICE_CHAIN_STALE_SECONDS: "1", SLUICE_CHAIN_STALE_BLOCKS: "1" });
+    expect(node).toMatchObject({
+      code: 1,
+      clock: ["fault", expect.stringMatching(/^this machine's is (59|60|61) s ahead of the node's$/)],
+      state: ["fault", "not even of the block before the newest"],
+      simulation: ["fault", expect.stringMatching(/answers cannot be simulated$/)],
+      logs: ["fault", "eth_getLogs is refused"],
+    });
+  });
+
+  test("says that the newest block is old, and that the contracts are missing", async () => {
+    const old = `0x${(Math.floor(Date.now() / 1000) - 4000).toString(16)}`;
+    const block = await rpc<object>(chain.url, "eth_getBlockByNumber", ["latest", false]);
+    const url = await nodeThat(({ method, params }) => {
+      if (method === "web3_clientVersion") return { result: "Geth/v1.16.0" };
+      if (method === "eth_getBlockByNumber") return { result: { ...block, timestamp: old } };
+      const of = String((params[0] as { to?: string } | undefined)?.to ?? params[0]).toLowerCase();
+      return method === "eth_getCode" && of === routerAddress ? { result: "0x" } : undefined;
+    });
+    expect(await ofNode(url)).toMatchObject({
+      code: 1,
+      head: ["fault", expect.stringMatching(/^block \d+, 40\d\d s old$/)],
+      contracts: ["note", "not deployed: quotes work, routes are 503 CONTRACTS_NOT_DEPLOYED"],
+    });
+  });
+
+  test("tells nodes apart: one away, one of another chain; of their addresses the host alone", async () => {
+    const other = await nodeThat(({ method }) => (method === "eth_chainId" ? { result: "0x5" } : undefined));
+    const { code, found } = await findings({
+      RPC_URL_1: `http://127.0.0.1:9/secret,${other}/secret?key=secret,${chain.url}`,
+    });
+    expect(code).toBe(1);
+    const faults = found.filter(({ state }) => state === "fault");
+    expect(faults.map(({ check }) => check)).toEqual([
+      "chain 1, 127.0.0.1:9: reachable",
+      `chain 1, ${new URL(other).host}: chain`,
+    ]);
+    expect(faults[1]?.said).toMatch(/answers chain id 5, but is listed for chain 1/);
+    expect(found.filter(({ check }) => check.includes(new URL(chain.url).host)).length).toBeGreaterThan(5);
+    expect(JSON.stringify(found)).not.toContain("secret");
+  });
+
+  test("says what else is in the way: settings, ports, the data folder", async () => {
+    const bad = await findings({ PORT: "http", LOG_LEVEL: "loud" });
+    expect(bad.code).toBe(1);
+    expect(bad.found.slice(1).map(({ check, state }) => [check, state])).toEqual([
+      ["settings", "fault"],
+      ["settings", "fault"],
+    ]);
+    const file = join(folder.path, "file");
+    writeFileSync(file, "");
+    const blocked = await findings({ PORT: new URL(chain.url).port, SLUICE_DATA: join(file, "data") });
+    expect(blocked.code).toBe(1);
+    expect(blocked.found.filter(({ state }) => state === "fault").map(({ check }) => check)).toEqual([
+      `port ${new URL(chain.url).port}`,
+      "data folder",
+    ]);
+  });
+
+  test("knows a service and a local chain that run already, and one that could", async () => {
+    const env = { RPC_URL_1: chain.url, SLUICE_DATA: await makeFolderIn(folder.path) };
+    const service = await startService(env, "listening");
+    try {
+      const { port } = new URL(service.url);
+      const { code, found } = await findings({
+        RPC_URL_1: "",
+        PORT: port,
+        DEVNET_PORT: new URL(chain.url).port,
+      });
+      expect(code).toBe(0);
+      expect(found).toContainEqual({
+        check: `port ${port}`,
+        state: "ok",
+        said: "a Sluice service answers there",
+      });
+      expect(found).toContainEqual(expect.objectContaining({ check: "nodes", state: "note" }));
+      expect(found.at(-1)?.said).toBe("Sluice's are all there");
+      const free = await findings({ RPC_URL_1: "", DEVNET_PORT: String(await freePort()) });
+      expect(free.found.at(-1)?.said).toBe("free for the local chain");
+      const taken = await findings({ RPC_URL_1: "", DEVNET_PORT: port });
+      expect([taken.code, taken.found.at(-1)?.state]).toEqual([1, "fault"]);
+    } finally {
+      await service.stop();
+    }
+  });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
