@@ -29,8 +29,8 @@ export type Storage = {
   readonly exclusions: ExclusionStore;
   chain(identity: ChainIdentity): ChainStore;
   /**
-   * Resolves when the database is open, or at once while there is none yet: a new one takes seconds to make and is
-   * made when something is to be kept. Rejects with DATABASE_TOO_NEW or DATABASE_UNAVAILABLE.
+   * Resolves when the database is open, or at once while there is none yet: a new one is unpacked when something is to be
+   * kept. Rejects with DATABASE_TOO_NEW or DATABASE_UNAVAILABLE.
    */
   readonly opened: Promise<void>;
   /** Writes what waits to be written and lets go of the data folder. */
@@ -42,8 +42,8 @@ const endMs = 3000;
 /** A database that is being opened at the end gets so long, for the sake of what waits to be written. */
 const openingMs = 300;
 /**
- * Making a new database takes a core for seconds and much memory, so what was learnt about a chain waits until the
- * service has begun to answer, on a large chain too. Keys do not wait.
+ * Unpacking a new database takes a core for two seconds, so what was learnt about a chain waits until the service has begun
+ * to answer, on a large chain too. Keys do not wait.
  */
 const newDatabaseMs = 30_000;
 
