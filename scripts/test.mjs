@@ -1,5 +1,6 @@
 // Builds, then runs the contracts' tests beside everything else, since their compiler is busy on one core for minutes; each
-// writes its figures to reports/. Arguments choose test files; `--deep` has all random suites draw as many cases as they ever do.
+// writes its figures to reports/. Arguments choose test files; `--deep` has all random suites draw as many cases as they ever do,
+// `--chaos` runs the faults of test/chaos alone, and for minutes instead of seconds.
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "./build.mjs";
@@ -10,8 +11,12 @@ const reports = join(root, "reports");
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-const filters = process.argv.slice(2).filter((argument) => argument !== "--deep");
+const filters = process.argv.slice(2).filter((argument) => !["--deep", "--chaos"].includes(argument));
 const env = { ...process.env };
+if (process.argv.includes("--chaos")) {
+  Object.assign(env, { SLUICE_TESTS: "chaos" });
+  if (filters.length === 0) filters.push("test/chaos/");
+}
 if (process.argv.includes("--deep")) Object.assign(env, { SLUICE_TESTS: "deep", FOUNDRY_PROFILE: "deep" });
 
 const codes = [await build()];

@@ -1,5 +1,6 @@
 import type { Hex } from "../lib/hex.js";
 import { RpcError, TransportError } from "./errors.js";
+import { hasForm } from "./form.js";
 
 export type Ask = { readonly method: string; readonly params: readonly unknown[] };
 
@@ -47,8 +48,12 @@ export function errorIn(answer: unknown, ask: Ask, host: string): RpcError | und
 export function resultIn(answer: unknown, ask: Ask, host: string): unknown {
   const error = errorIn(answer, ask, host);
   if (error !== undefined) throw error;
-  if (isObject(answer) && "result" in answer) return answer.result;
-  throw new TransportError("answered something that is not JSON-RPC", { kind: "broken", delivered: true });
+  const fault = { kind: "broken", delivered: true } as const;
+  if (!isObject(answer) || !("result" in answer))
+    throw new TransportError("answered something that is not JSON-RPC", fault);
+  if (!hasForm(ask.method, answer.result))
+    throw new TransportError(`answered ${ask.method} with something that is no result of it`, fault);
+  return answer.result;
 }
 
 /**

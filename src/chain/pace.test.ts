@@ -118,6 +118,37 @@ describe("makePace", () => {
     expect(pace.perSecond()).toBe(45);
   });
 
+  test("is soon back at what it knows the node takes, once that refused all for a moment", async () => {
+    const pace = paceOf();
+    ask(pace, 60, "quote");
+    await vi.advanceTimersByTimeAsync(10);
+    for (let index = 0; index < 60; index++) pace.served();
+    await vi.advanceTimersByTimeAsync(5_000);
+    ask(pace, 3, "quote");
+    await vi.advanceTimersByTimeAsync(10);
+    for (let index = 0; index < 3; index++) pace.refused();
+    expect(pace.perSecond()).toBe(1);
+    const rates: (number | undefined)[] = [];
+    for (let second = 0; second < 8; second++) {
+      await vi.advanceTimersByTimeAsync(1_100);
+      pace.served();
+      await pace.turn("block");
+      rates.push(pace.perSecond());
+    }
+    // Nothing is tried before it has answered once.
+    expect(rates).toEqual([2, 4, 8, 16, 32, 54, 54, 54]);
+    // What is refused then is tried again only later.
+    ask(pace, 40, "block");
+    await vi.advanceTimersByTimeAsync(10);
+    pace.refused();
+    expect(pace.perSecond()).toBeLessThan(54);
+    const after = pace.perSecond();
+    await vi.advanceTimersByTimeAsync(30_000);
+    pace.served();
+    await pace.turn("block");
+    expect(pace.perSecond()).toBe(after);
+  });
+
   test("leaves something for blocks however many quotes wait", async () => {
     for (const most of [1, 2, 20]) {
       const pace = paceOf(most);

@@ -33,6 +33,12 @@ const AFTER_REFUSAL = 0.9;
 const PATIENCE_MS = 60_000;
 const LONGEST_PATIENCE_MS = 3_600_000;
 const GROWTH = 1.25;
+/**
+ * A node that refuses all there is for a moment answered next to nothing before its last refusals. Up to what it is known to
+ * take, and to so much in any case, that is twice as much every second once it answers again, until it refuses that.
+ */
+const QUICK_UP_TO = 10;
+const QUICK_MS = 1_000;
 /** Of an endpoint without a limit so many of the last second's requests are known. */
 const MOST_REMEMBERED = 1_000;
 
@@ -57,6 +63,8 @@ export function makePace({
   let before = Number.POSITIVE_INFINITY;
   let learnt = Number.POSITIVE_INFINITY;
   let patienceMs = PATIENCE_MS;
+  /** The most that was answered in a second. */
+  let mostAnswered = 0;
   let changedAtMs = Number.NEGATIVE_INFINITY;
   /** Whether anything was answered since the rate was last lowered, and whether it was raised since. */
   let isAnswering = true;
@@ -103,8 +111,11 @@ export function makePace({
   }
 
   function grow(): void {
-    if (learnt === Number.POSITIVE_INFINITY || now() - changedAtMs < patienceMs) return;
-    learnt = Math.max(learnt + 1, Math.floor(learnt * GROWTH));
+    if (learnt === Number.POSITIVE_INFINITY) return;
+    const known = Math.max(QUICK_UP_TO, Math.floor(mostAnswered * AFTER_REFUSAL));
+    const isQuick = learnt < known && isAnswering && patienceMs === PATIENCE_MS;
+    if (now() - changedAtMs < (isQuick ? QUICK_MS : patienceMs)) return;
+    learnt = isQuick ? Math.min(known, 2 * learnt) : Math.max(learnt + 1, Math.floor(learnt * GROWTH));
     changedAtMs = now();
     hasGrown = true;
   }
@@ -145,6 +156,7 @@ export function makePace({
     served() {
       forgetOld(answered, now());
       if (answered.length < MOST_REMEMBERED) answered.push(now());
+      mostAnswered = Math.max(mostAnswered, answered.length);
       isAnswering = true;
     },
     refused() {

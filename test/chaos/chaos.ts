@@ -1,0 +1,129 @@
+import { devAccounts, devTokens, rpc, unitsForUsd } from "@sluice/devnet";
+import type { Hex } from "viem";
+import { expect } from "vitest";
+import { catalogue } from "../../src/errors/index.js";
+import { decodeRouteCall } from "../../src/execution/index.js";
+import type { Address } from "../../src/lib/address.js";
+import { uintAt } from "../../src/lib/hex.js";
+import { routerAddress } from "../../src/program/index.js";
+import { approve, type RouteTx } from "../execute.js";
+import { makeRandom } from "../random.js";
+import type { Service } from "../service.js";
+
+/** What every part of the chaos has in common: its size, its seed, who asks, and what an answer has to hold. */
+
+/** How much of a part is done: all of it under `npm run test:chaos`, which sets SLUICE_TESTS=chaos. */
+export function size<T>({ short, long }: { readonly short: T; readonly long: T }): T {
+  return process.env.SLUICE_TESTS === "chaos" ? long : short;
+}
+
+export const slowMs = 600_000;
+
+/** Draws for one part; the seed is printed, and taken from CHAOS_SEED where that is set. */
+export function randomFor(part: string): ReturnType<typeof makeRandom> {
+  const seed = Number(process.env.CHAOS_SEED ?? 1);
+  tell(part, `seed ${seed}`);
+  return makeRandom(seed);
+}
+
+export function tell(part: string, text: string): void {
+  process.stdout.write(`chaos, ${part}: ${text}\n`);
+}
+
+export const owner = devAccounts[0]?.address as Address;
+const traded = devTokens.filter(({ symbol }) => ["WETH", "USDC", "WBTC", "UNI", "DAI"].includes(symbol));
+const deadlineSeconds = 1800n;
+
+export async function approveAll(chainUrl: string): Promise<void> {
+  for (const { address } of traded) await approve(chainUrl, address as Address, owner, routerAddress);
+}
+
+type Answer = {
+  readonly gas: string;
+  readonly amountOut: string;
+  readonly createdAt: number;
+  readonly tx: RouteTx;
+};
+
+/** What came of a request: an answer with a transaction, or a code of the catalogue. */
+export type Outcome =
+  | { readonly code: "OK"; readonly answer: Answer }
+  | { readonly code: string; readonly answer?: undefined };
+
+/** Asks for a route that nobody asked for before. Fails where what comes is no answer of the catalogue. */
+export async function askRoute(
+  { url }: Pick<Service, "url">,
+  random: ReturnType<typeof makeRandom>,
+): Promise<Outcome> {
+  const tokenIn = random.pick(traded);
+  const tokenOut = random.pick(traded.filter((token) => token !== tokenIn));
+  const amountIn =
+    unitsForUsd(tokenIn, 1 + Math.round(2000 * random.next())) + BigInt(Math.floor(1000 * random.next()));
+  const query = {
+    ...{ fromAddress: owner, spender: owner, receiver: owner, routingStrategy: "router" },
+    ...{ tokenIn: tokenIn.address, tokenOut: tokenOut.address, amountIn: String(amountIn) },
+  };
+  return outcomeOf(await fetch(`${url}/api/v1/shortcuts/route?${new URLSearchParams(query)}`));
+}
+
+/** A 200 with its body, or the code of a failure, which has to be in the catalogue with this status. */
+async function outcomeOf(response: Response): Promise<Outcome> {
+  const body = (await response.json()) as Answer & { code: string };
+  if (response.status === 200) return { code: "OK", answer: body };
+  expect(codeIn(response.status, body)).not.toBe("INTERNAL");
+  return { code: body.code };
+}
+
+/** The code of a failure's body. Fails where that is not in the catalogue with this status. */
+export function codeIn(status: number, body: unknown): string {
+  const { code, statusCode } = body as { code: keyof typeof catalogue; statusCode: number };
+  expect({ body, status: (catalogue[code] as { status?: number } | undefined)?.status }).toEqual({
+    body,
+    status,
+  });
+  expect(statusCode).toBe(status);
+  return code;
+}
+
+/** Fails unless the answer's transaction pays on the state of its block, with its gas, to the wei what was answered. */
+export async function expectExact(
+  chainUrl: string,
+  { tx, gas, amountOut, createdAt }: Answer,
+): Promise<void> {
+  const order = decodeRouteCall(tx.data)?.order;
+  const call = {
+    ...{ from: tx.from, to: tx.to, data: tx.data },
+    ...{ value: quantity(BigInt(tx.value)), gas: quantity(BigInt(gas)) },
+  };
+  const block = {
+    number: quantity(BigInt(createdAt) + 1n),
+    time: quantity((order?.deadline as bigint) - deadlineSeconds),
+  };
+  const returned = await rpc<Hex>(chainUrl, "eth_call", [call, quantity(BigInt(createdAt)), {}, block]);
+  expect({ createdAt, amountOut: uintAt(returned, 0) }).toEqual({ createdAt, amountOut: BigInt(amountOut) });
+}
+
+function quantity(value: bigint): Hex {
+  return `0x${value.toString(16)}`;
+}
+
+/** Asks until there is an answer with a transaction; how long that took, in milliseconds. */
+export async function recovery(
+  service: Pick<Service, "url">,
+  random: ReturnType<typeof makeRandom>,
+  mostMs = 60_000,
+): Promise<number> {
+  const startedAt = performance.now();
+  while (performance.now() - startedAt < mostMs) {
+    const outcome = await askRoute(service, random).catch(() => undefined);
+    if (outcome?.code === "OK") return Math.round(performance.now() - startedAt);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`no answer within ${mostMs} ms`);
+}
+
+/** Fails where the service's log tells of something that went wrong inside it. */
+export function expectCalm(service: Service): void {
+  const failed = service.lines().filter(({ message }) => message === "Failed to answer");
+  expect(failed).toEqual([]);
+}

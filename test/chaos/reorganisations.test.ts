@@ -1,0 +1,70 @@
+import { driveTraffic, rpc } from "@sluice/devnet";
+import type { Hex } from "viem";
+import { beforeAll, expect, test } from "vitest";
+import { caughtUp } from "../service.js";
+import { useService } from "../world.js";
+import { approveAll, askRoute, expectCalm, expectExact, randomFor, size, slowMs, tell } from "./chaos.js";
+
+const depths = size({
+  short: [1, 3, 70],
+  long: [1, 1, 2, 3, 5, 8, 13, 21, 34, 48, 63, 64, 65, 70, 1, 7, 29, 64],
+});
+const routesEach = size({ short: 3, long: 12 });
+const clients = 2;
+const world = useService();
+
+beforeAll(async () => {
+  await approveAll(world.chain.url);
+  await caughtUp(world.service, world.chain);
+});
+
+test(
+  "routes are exact after re-organisations of depth 1 to 70, and asked for all the while",
+  async () => {
+    const { chain, service } = world;
+    const random = randomFor("re-organisations");
+    const codes = new Map<string, number>();
+    let isOver = false;
+    const client = async () => {
+      while (!isOver) {
+        const { code } = await askRoute(service, random);
+        codes.set(code, (codes.get(code) ?? 0) + 1);
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    };
+    const traffic = Promise.all(Array.from({ length: clients }, client));
+    let slowestMs = 0;
+    let exact = 0;
+    try {
+      for (const [index, depth] of depths.entries()) {
+        const snapshot = await rpc<Hex>(chain.url, "evm_snapshot");
+        await driveTraffic(chain, { seed: 40 + index, blocks: depth });
+        await caughtUp(service, chain);
+        await rpc(chain.url, "evm_revert", [snapshot]);
+        await driveTraffic(chain, { seed: 140 + index, blocks: depth + (index % 2) });
+        const startedAt = performance.now();
+        await caughtUp(service, chain);
+        const tookMs = Math.round(performance.now() - startedAt);
+        slowestMs = Math.max(slowestMs, tookMs);
+        tell("re-organisations", `${depth} deep: level ${tookMs} ms after the last block`);
+        for (let each = 0; each < routesEach; each++) {
+          const { answer } = await askRoute(service, random);
+          if (answer === undefined) continue;
+          await expectExact(chain.url, answer);
+          exact += 1;
+        }
+      }
+    } finally {
+      isOver = true;
+      await traffic;
+    }
+    tell(
+      "re-organisations",
+      `${exact} routes exact; meanwhile ${JSON.stringify(Object.fromEntries(codes))}; slowest ${slowestMs} ms`,
+    );
+    expect(exact).toBeGreaterThan((depths.length * routesEach) / 2);
+    expect(codes.get("OK") ?? 0).toBeGreaterThan(depths.length);
+    expectCalm(service);
+  },
+  slowMs,
+);
