@@ -34,11 +34,11 @@ const PATIENCE_MS = 60_000;
 const LONGEST_PATIENCE_MS = 3_600_000;
 const GROWTH = 1.25;
 /**
- * A node that refuses all there is for a moment answered next to nothing before its last refusals. Up to what it is known to
- * take, and to so much in any case, that is twice as much every second once it answers again, until it refuses that.
+ * A node that refuses all there is for a moment has answered next to nothing before its last refusals. Once it answers again
+ * it is asked twice as much every second, up to what it is known to take; so much any node is taken to.
  */
-const QUICK_UP_TO = 10;
 const QUICK_MS = 1_000;
+const FIRST_KNOWN = 10;
 /** Of an endpoint without a limit so many of the last second's requests are known. */
 const MOST_REMEMBERED = 1_000;
 
@@ -63,8 +63,9 @@ export function makePace({
   let before = Number.POSITIVE_INFINITY;
   let learnt = Number.POSITIVE_INFINITY;
   let patienceMs = PATIENCE_MS;
-  /** The most that was answered in a second. */
-  let mostAnswered = 0;
+  /** The most that was answered in a second; less once that is refused again. */
+  let known = FIRST_KNOWN;
+  let hasGrownQuickly = false;
   let changedAtMs = Number.NEGATIVE_INFINITY;
   /** Whether anything was answered since the rate was last lowered, and whether it was raised since. */
   let isAnswering = true;
@@ -112,12 +113,13 @@ export function makePace({
 
   function grow(): void {
     if (learnt === Number.POSITIVE_INFINITY) return;
-    const known = Math.max(QUICK_UP_TO, Math.floor(mostAnswered * AFTER_REFUSAL));
-    const isQuick = learnt < known && isAnswering && patienceMs === PATIENCE_MS;
+    const quickUpTo = Math.floor(known * AFTER_REFUSAL);
+    const isQuick = isAnswering && learnt < quickUpTo;
     if (now() - changedAtMs < (isQuick ? QUICK_MS : patienceMs)) return;
-    learnt = isQuick ? Math.min(known, 2 * learnt) : Math.max(learnt + 1, Math.floor(learnt * GROWTH));
+    learnt = isQuick ? Math.min(quickUpTo, 2 * learnt) : Math.max(learnt + 1, Math.floor(learnt * GROWTH));
     changedAtMs = now();
-    hasGrown = true;
+    if (isQuick) hasGrownQuickly = true;
+    else hasGrown = true;
   }
 
   /** Whether a refusal tells how much is too much: not while nothing is answered anyway, nor where little was asked. */
@@ -156,7 +158,7 @@ export function makePace({
     served() {
       forgetOld(answered, now());
       if (answered.length < MOST_REMEMBERED) answered.push(now());
-      mostAnswered = Math.max(mostAnswered, answered.length);
+      known = Math.max(known, answered.length);
       isAnswering = true;
     },
     refused() {
@@ -166,6 +168,9 @@ export function makePace({
       if (!goesOn) {
         if (!tells()) return;
         before = learnt;
+        // Not to what little was answered: it may be refusing everything again.
+        if (hasGrownQuickly) known = Math.max(answered.length, learnt / 2);
+        hasGrownQuickly = false;
         patienceMs = hasGrown ? Math.min(2 * patienceMs, LONGEST_PATIENCE_MS) : PATIENCE_MS;
         changedAtMs = now();
         isAnswering = false;

@@ -1,0 +1,205 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Devnet, startDevnet } from "@sluice/devnet";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { deploymentTransactions } from "../../src/cli/service/contracts.js";
+import { type PostgresServer, postgresMissing, startPostgres } from "../../src/storage/testing/postgres.js";
+import { useCommands } from "../commands.js";
+import { eventually } from "../http.js";
+import { makeDataFolder, type Service, startService } from "../service.js";
+import { askRoute, expectCalm, randomFor, recovery, size, slowMs, tell } from "./chaos.js";
+
+const rounds = size({ short: 2, long: 12 });
+const chainKills = size({ short: 1, long: 4 });
+/** The aim is three seconds; machines that run tests are busy. */
+const patienceMs = 30_000;
+const commands = useCommands();
+
+let folder: Awaited<ReturnType<typeof makeDataFolder>>;
+let chain: Devnet;
+
+beforeAll(async () => {
+  folder = await makeDataFolder({ database: true });
+  chain = await startDevnet({
+    ...{ dataFolder: folder.path, port: 0, extraTransactions: deploymentTransactions() },
+  });
+});
+
+afterAll(async () => {
+  await chain?.stop();
+  await folder?.remove();
+});
+
+/** Resolves once the service can answer; how long that took, in milliseconds. */
+async function untilReady({ url }: Service, startedAt: number): Promise<number> {
+  await eventually("the service is ready", () => fetch(`${url}/ready`).then(({ ok }) => ok));
+  return Math.round(performance.now() - startedAt);
+}
+
+/** Makes keys one after the other until it fails or is told to stop; the names of those that were acknowledged. */
+async function makeKeys(
+  env: Record<string, string>,
+  prefix: string,
+  isOver: () => boolean,
+): Promise<string[]> {
+  const made: string[] = [];
+  for (let index = 0; !isOver(); index++) {
+    const name = `${prefix}-${index}`;
+    const { code } = await commands.run(["keys", "create", "--name", name], env);
+    if (code === 0) made.push(name);
+  }
+  return made;
+}
+
+/** Kills and starts a service again and again while keys are made; nothing acknowledged may be missing. */
+async function survive(part: string, env: Record<string, string>): Promise<void> {
+  const random = randomFor(part);
+  const acknowledged: string[] = [];
+  const times: number[] = [];
+  let service = await startService(env);
+  for (let round = 0; round < rounds; round++) {
+    let isOver = false;
+    const making = makeKeys(env, `${part.replaceAll(" ", "-")}-${round}`, () => isOver);
+    await sleep(200 + random.next() * 1300);
+    await service.stop("SIGKILL");
+    // A command without a service keeps the data folder to itself until it is done.
+    isOver = true;
+    acknowledged.push(...(await making));
+    const startedAt = performance.now();
+    service = await startService(env, "listening");
+    times.push(await untilReady(service, startedAt));
+    expect((await askRoute(service, random)).code).toBe("OK");
+  }
+  const { stdout } = await commands.run(["keys", "list"], env);
+  for (const name of acknowledged) expect(stdout).toContain(name);
+  expectCalm(service);
+  expect(await service.stop()).toBe(0);
+  tell(part, `${acknowledged.length} keys acknowledged, all there; ready after ${times.join(", ")} ms`);
+  expect(Math.max(...times)).toBeLessThan(patienceMs);
+}
+
+test(
+  "a service that is killed at any moment loses no key that was acknowledged, and is soon ready again",
+  () => survive("kills of the service", { RPC_URL_1: chain.url, SLUICE_DATA: folder.path }),
+  slowMs,
+);
+
+const missing = postgresMissing();
+
+describe(`with PostgreSQL${missing === undefined ? "" : `: NOT RUN, since ${missing}`}`, () => {
+  let server: PostgresServer;
+
+  beforeAll(async () => {
+    if (missing === undefined) server = await startPostgres();
+  });
+
+  afterAll(() => server?.stop());
+
+  test.skipIf(missing !== undefined)(
+    "a service that is killed loses no key either",
+    async () => {
+      const url = await server.makeDatabase();
+      const other = await makeDataFolder();
+      try {
+        const env = { RPC_URL_1: chain.url, SLUICE_DATA: other.path, DATABASE_URL: url };
+        await survive("kills of the service with PostgreSQL", env);
+      } finally {
+        await other.remove();
+      }
+    },
+    slowMs,
+  );
+
+  test.skipIf(missing !== undefined)(
+    "a database whose processes are killed is found again, and routes are answered meanwhile",
+    async () => {
+      const random = randomFor("kills of PostgreSQL");
+      const url = await server.makeDatabase();
+      const other = await makeDataFolder();
+      const env = { RPC_URL_1: chain.url, SLUICE_DATA: other.path, DATABASE_URL: url };
+      const service = await startService(env);
+      try {
+        for (let round = 0; round < rounds; round++) {
+          const { code } = await commands.run(["keys", "create", "--name", `before-${round}`], env);
+          expect(code).toBe(0);
+          // The server ends all its processes where one of them is killed, and recovers from its log.
+          const victims = childrenNamed("postgres");
+          process.kill(random.pick(victims), "SIGKILL");
+          expect((await askRoute(service, random)).code).toBe("OK");
+          const startedAt = performance.now();
+          await eventually("keys can be made again", async () => {
+            const made = await commands.run(["keys", "create", "--name", `after-${round}`], env);
+            return made.code === 0;
+          });
+          tell(
+            "kills of PostgreSQL",
+            `a key is made again after ${Math.round(performance.now() - startedAt)} ms`,
+          );
+        }
+        const { stdout } = await commands.run(["keys", "list"], env);
+        for (let round = 0; round < rounds; round++)
+          for (const when of ["before", "after"]) expect(stdout).toContain(`${when}-${round}`);
+        expectCalm(service);
+      } finally {
+        await service.stop();
+        await other.remove();
+      }
+    },
+    slowMs,
+  );
+});
+
+/** Processes below this one whose program has that name, those that serve connections among them. */
+function childrenNamed(name: string): number[] {
+  const all = readdirSync("/proc").filter((each) => /^\d+$/.test(each));
+  const parents = new Map<number, { parent: number; name: string }>();
+  for (const pid of all) {
+    try {
+      const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+      const [, program = "", parent = "0"] = /^\d+ \((.*)\) \S (\d+)/.exec(text) ?? [];
+      parents.set(Number(pid), { parent: Number(parent), name: program });
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  const isBelow = (pid: number): boolean => {
+    const parent = parents.get(pid)?.parent ?? 0;
+    return parent === process.pid || (parent > 1 && isBelow(parent));
+  };
+  const found = [...parents].filter(([pid, each]) => each.name === name && isBelow(pid));
+  // The first one is the server itself.
+  return found.map(([pid]) => pid).filter((pid) => parents.get(parents.get(pid)?.parent ?? 0)?.name === name);
+}
+
+test(
+  "the local chain that is killed is there again, and routes with it",
+  async () => {
+    const random = randomFor("kills of the chain");
+    const own = await makeDataFolder();
+    const service = await startService({ SLUICE_DATA: own.path, DEVNET_PORT: "0" });
+    try {
+      for (let kill = 0; kill < chainKills; kill++) {
+        // One that ends again at once is given up.
+        await sleep(kill === 0 ? 0 : 5_500);
+        const [anvil] = pidsBelow(service.pid);
+        const startedAt = performance.now();
+        process.kill(anvil as number, "SIGKILL");
+        await sleep(50);
+        await recovery(service, random);
+        tell("kills of the chain", `an answer after ${Math.round(performance.now() - startedAt)} ms`);
+        expect(performance.now() - startedAt).toBeLessThan(patienceMs);
+      }
+      expectCalm(service);
+    } finally {
+      expect(await service.stop()).toBe(0);
+      await own.remove();
+    }
+  },
+  slowMs,
+);
+
+/** The processes that `pid` has started. */
+function pidsBelow(pid: number): number[] {
+  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
+  return text === "" ? [] : text.split(" ").map(Number);
+}
