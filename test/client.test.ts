@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
-import { devAccounts, devToken } from "@sluice/devnet";
+import { devAccounts, devToken, rpc } from "@sluice/devnet";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { buildDocument } from "../src/api/openapi/document.js";
 import { endpointDocs } from "../src/api/openapi/endpoints.js";
@@ -59,6 +59,18 @@ describe("the types and the advice", () => {
   });
 });
 
+describe("the methods", () => {
+  test("ask every endpoint there is, but for other spellings and what is only for machines", () => {
+    const source = readFileSync(new URL("../src/client/client.ts", import.meta.url), "utf8");
+    const missing = endpointDocs.map(({ path }) => path).filter((path) => !source.includes(`"${path}"`));
+    expect([...new Set(missing)].sort()).toEqual([
+      "/api/v1/openapi.json",
+      "/api/v1/wallet/appprove",
+      "/health",
+    ]);
+  });
+});
+
 describe("a client", () => {
   const trade = { tokenIn: NATIVE, amountIn: oneEther, tokenOut: usdc } as const;
 
@@ -66,6 +78,10 @@ describe("a client", () => {
     const quote = await client.quote(trade);
     const route = await client.route({ ...trade, fromAddress: sender, receiver });
     expect(route).toMatchObject({ amountOut: quote.amountOut, tx: { from: sender, to: routerAddress } });
+    expect((await client.decode(route.tx.data)).order).toMatchObject({
+      receiver: receiver.toLowerCase(),
+      outputs: [{ token: usdc, minAmountOut: route.minAmountOut }],
+    });
     const before = await balanceOf(world.chain.url, usdc, receiver);
     const { timestamp } = await headOf(world.chain.url);
     const tx = { ...route.tx, from: sender };
@@ -354,13 +370,18 @@ describe("watchQuote", () => {
     };
     const { quote, watcher } = await streaming((response, text) => {
       response.write(`: begun\n\nevent: quote\nid: 7\ndata: ${text}\n\n`);
-      response.write(`event: refused\nid: 8\ndata: ${JSON.stringify(body)}\n\nevent: other\ndata: 1\n\n`);
+      const text8 = JSON.stringify({ ...body, retryAfterSeconds: 3 });
+      response.write(`event: refused\nid: 8\ndata: ${text8}\n\nevent: other\ndata: 1\n\n`);
       response.write("event: end\ndata: {}\n\n");
     });
     const told = await collect(watcher.watchQuote(trade));
     expect(told).toMatchObject([
       { type: "quote", block: 7, answer: quote },
-      { type: "refused", block: 8, error: { code: "NO_ROUTE", retryable: true, requestId: "r" } },
+      {
+        type: "refused",
+        block: 8,
+        error: { code: "NO_ROUTE", retryable: true, requestId: "r", retryAfterSeconds: 3 },
+      },
     ]);
   });
 
@@ -397,6 +418,22 @@ describe("watchQuote", () => {
     })();
     await expect(loop).rejects.toBe(reason);
     await expect.poll(() => open).toBe(0);
+  });
+
+  test("tells of every block what the service streams", async () => {
+    const blocks: number[] = [];
+    for await (const told of client.watchQuote(trade)) {
+      if (told.type === "refused") throw told.error;
+      expect(told.answer).toMatchObject({
+        createdAt: told.block,
+        amountOut: (await client.quote(trade)).amountOut,
+      });
+      blocks.push(told.block);
+      if (blocks.length === 3) break;
+      await rpc(world.chain.url, "anvil_mine", ["0x1"]);
+    }
+    const [first = 0] = blocks;
+    expect(blocks).toEqual([first, first + 1, first + 2]);
   });
 
   test("throws what is refused as a whole", async () => {

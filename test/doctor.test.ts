@@ -182,21 +182,25 @@ describe("sluice doctor", () => {
   });
 
   test("knows a service and a local chain that run already, and one that could", async () => {
-    const env = { RPC_URL_1: chain.url, SLUICE_DATA: await makeFolderIn(folder.path) };
+    const own = { SLUICE_SERVER_OPERATOR_PORT: String(await freePort()) };
+    const env = { RPC_URL_1: chain.url, SLUICE_DATA: await makeFolderIn(folder.path), ...own };
     const service = await startService(env, "listening");
     try {
       const { port } = new URL(service.url);
       const { code, found } = await findings({
         RPC_URL_1: "",
         PORT: port,
+        ...own,
         DEVNET_PORT: new URL(chain.url).port,
       });
       expect(code).toBe(0);
-      expect(found).toContainEqual({
-        check: `port ${port}`,
-        state: "ok",
-        said: "a Sluice service answers there",
-      });
+      const ports = found.filter(({ check }) => check.startsWith("port "));
+      const said = "a Sluice service answers there";
+      expect(ports).toEqual(
+        [port, own.SLUICE_SERVER_OPERATOR_PORT].map((each) => ({ check: `port ${each}`, state: "ok", said })),
+      );
+      const status = await commands.run(["status"], { PORT: port, ...own }, folder.path);
+      expect(status).toMatchObject({ code: 0, stderr: "" });
       expect(found).toContainEqual(expect.objectContaining({ check: "nodes", state: "note" }));
       expect(found.at(-1)?.said).toBe("Sluice's are all there");
       const free = await findings({ RPC_URL_1: "", DEVNET_PORT: String(await freePort()) });

@@ -68,6 +68,11 @@ export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
       return read(api.POST("/api/v1/shortcuts/bundle", { params: { query }, body, ...how(options) }));
     },
 
+    /** What the call data of a route says: its order and steps, read back by another decoder than what wrote them. */
+    async decode(data: `0x${string}`, options?: RequestOptions) {
+      return read(api.POST("/api/v1/shortcuts/decode", { body: { data }, ...how(options) }));
+    },
+
     /** What {@link quote} answers, at every block; see `watch`. */
     watchQuote<const P extends types.QuoteParams>(params: P, options?: RequestOptions) {
       return watch<"quote", types.Quote<P>>("quote", target("quote", params), plain, {

@@ -64,7 +64,11 @@ export function failureOf(response: Response, body: unknown): SluiceApiError {
 /** The same for a failure told within a stream. */
 export function streamedFailure(body: unknown, url: string): SluiceApiError {
   if (!isErrorBody(body)) return unexpected(`${url} streamed a failure without a code`);
-  return new SluiceApiError(body, { body });
+  const { retryAfterSeconds: seconds } = body as { retryAfterSeconds?: unknown };
+  return new SluiceApiError(body, {
+    body,
+    retryAfterSeconds: typeof seconds === "number" ? seconds : undefined,
+  });
 }
 
 export function unexpected(message: string, cause?: unknown): SluiceApiError {

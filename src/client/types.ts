@@ -43,6 +43,8 @@ export type BundleParams = Query<"postShortcutsBundle">;
 export type BundleCall = Body<"postShortcutsBundle">[number];
 export type Bundle = Answer<"postShortcutsBundle">;
 
+export type Decoded = Answer<"postShortcutsDecode">;
+
 export type TokensParams = Query<"getTokens">;
 export type TokensPage = Answer<"getTokens">;
 export type ProtocolsParams = Query<"getProtocols">;

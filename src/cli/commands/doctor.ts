@@ -4,7 +4,7 @@ import { networks } from "../../networks/index.js";
 import { type Finding, fault, note, ok } from "../doctor/finding.js";
 import { checkFolder, checkNode } from "../doctor/machine.js";
 import { checkNodeAt } from "../doctor/node.js";
-import { checkChainPort, checkServicePort } from "../doctor/ports.js";
+import { checkChainPort, checkServicePorts } from "../doctor/ports.js";
 import { chainUrls } from "../service/chainUrls.js";
 import { settingsInForce } from "../service/settings.js";
 import { green, red, yellow } from "../terminal/style.js";
@@ -28,7 +28,7 @@ async function findAll(): Promise<Finding[]> {
   return [
     node,
     ok("settings", "in order"),
-    await checkServicePort(settings),
+    ...(await checkServicePorts(settings)),
     ...checkFolder(settings),
     ...(await checkNodes(settings)),
   ];

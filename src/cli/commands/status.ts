@@ -19,7 +19,10 @@ export async function showStatus({ api, apiKey, json }: StatusOptions): Promise<
 }
 
 function ownService() {
-  const { host, port, operatorKey } = settingsInForce().server;
+  const { operatorKey, operatorPort, ...server } = settingsInForce().server;
+  // With a port for operators the status is told there alone.
+  const isApart = operatorPort !== 0;
+  const [host, port] = isApart ? [server.operatorHost, operatorPort] : [server.host, server.port];
   // What listens everywhere is asked here.
   const here = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
   const url = `http://${here.includes(":") ? `[${here}]` : here}:${port}`;

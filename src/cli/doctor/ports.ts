@@ -5,9 +5,14 @@ import { type Finding, fault, ok } from "./finding.js";
 
 const patienceMs = 2000;
 
-/** Whether the service's port is free, or a service listens there already. */
-export async function checkServicePort({ server }: Settings): Promise<Finding> {
-  const { host, port } = server;
+/** Whether the service's ports are free, or a service listens there already. */
+export async function checkServicePorts({ server }: Settings): Promise<Finding[]> {
+  const { host, port, operatorHost, operatorPort } = server;
+  const own = await checkPort(host, port);
+  return operatorPort === 0 ? [own] : [own, await checkPort(operatorHost, operatorPort)];
+}
+
+async function checkPort(host: string, port: number): Promise<Finding> {
   const check = `port ${port}`;
   if (port === 0) return ok(check, "a free one is taken");
   const trouble = await listenAt(host, port);
@@ -16,7 +21,7 @@ export async function checkServicePort({ server }: Settings): Promise<Finding> {
     return fault(
       check,
       `cannot listen on ${host}: ${trouble}`,
-      "Set `HOST` to an address of this machine, and `PORT` to a port its user may take.",
+      "Set `HOST` to an address of this machine, and `PORT` to a port its user may take (`server.operatorHost`, `server.operatorPort`).",
     );
   }
   if (await isService(`http://127.0.0.1:${port}`)) return ok(check, "a Sluice service answers there");
