@@ -168,3 +168,32 @@ describe("priceImpact of a route", () => {
     expect(await impactOf({ priceImpact: "false" })).toBeNull();
   });
 });
+
+describe("GET /v1/prices/{chainId}/{address}/venues", () => {
+  type Said = { venue: string; pool: string; against: string; price: number; depthUsd: number };
+
+  test("the venues of a token, the deepest first, lie around its price", async () => {
+    const said = (await (await get(`1/${weth}/venues`)).json()) as Said[];
+    expect(said.length).toBeGreaterThan(5);
+    const depths = said.map(({ depthUsd }) => depthUsd);
+    expect(depths).toEqual([...depths].sort((a, b) => b - a));
+    const { price } = (await (await get(`1/${weth}`)).json()) as { price: number };
+    expect(Math.abs((said[0] as Said).price / price - 1)).toBeLessThan(0.05);
+  });
+
+  test("a pair that somebody moved says what it says", async () => {
+    const token = pushed.tokenA;
+    const said = (await (await get(`1/${token}/venues`)).json()) as Said[];
+    const { price } = (await (await get(`1/${token}`)).json()) as { price: number };
+    const moved = said.find(({ pool }) => pool === thin) as Said;
+    expect(moved.price / price).toBeLessThan(0.7);
+  });
+
+  test("nothing of what nobody trades, and a fault of what is no address", async () => {
+    expect(await (await get(`1/${nobody}/venues`)).json()).toEqual([]);
+    expect(await failureIn(await get("1/x/venues"))).toMatchObject({
+      status: 400,
+      code: "INVALID_PARAMETER",
+    });
+  });
+});

@@ -4,6 +4,7 @@ import { SluiceError } from "../errors/index.js";
 import type { Seen } from "../guests/index.js";
 import type { Address } from "../lib/address.js";
 import type { Market } from "../market/index.js";
+import { saidOf } from "../prices/index.js";
 import { freshMarket, onNewestMarket, type Services } from "../quote/index.js";
 import type { Token } from "../tokens/index.js";
 import type { App } from "./app.js";
@@ -73,6 +74,28 @@ export const pricesDocs: readonly EndpointDoc[] = [
     response: priced,
     errors: [...errors, "UNKNOWN_TOKEN", ...lookErrors],
   },
+  {
+    ...shared,
+    path: "/api/v1/prices/{chainId}/{address}/venues",
+    summary: "What venues say of a token's price, the deepest first",
+    description:
+      "Every followed venue of the token against each of its other tokens whose price is known, at the newest block. The price of the token is the median of what those say that are deep enough, each with the weight of its depth; a share's price follows from what lies behind it.",
+    inPath: ofToken,
+    response: z.array(
+      z.strictObject({
+        venue: z.string().meta({ description: "Id of the venue." }),
+        protocol: z.string(),
+        pool: addressField.meta({ description: "The contract of the venue." }),
+        against: addressField.meta({ description: "The other token." }),
+        price,
+        depthUsd: z
+          .number()
+          .min(0)
+          .meta({ description: "US dollars that can be traded either way near that price." }),
+      }),
+    ),
+    errors,
+  },
 ];
 
 type Path = Readonly<Record<string, string>>;
@@ -85,6 +108,13 @@ export function pricesEndpoint(server: FastifyInstance, app: App): void {
     const asked = read.values as { chainId: number; address: Address };
     const services = readyNetwork(app, asked.chainId);
     return makePriceOf(services)(asked.address) ?? priceOfStranger(services, asked.address);
+  });
+
+  server.get("/v1/prices/:chainId/:address/venues", (request) => {
+    const read = readParameters(ofToken, ofPath(request.params as Path));
+    if (read.faults.length > 0) throw new SluiceError("INVALID_PARAMETER", read.faults);
+    const asked = read.values as { chainId: number; address: Address };
+    return venuesOf(readyNetwork(app, asked.chainId), asked.address);
   });
 
   server.get("/v1/prices/:chainId", (request) => {
@@ -134,6 +164,29 @@ function makePriceOf(services: Services) {
     const usd = usdPerUnit === undefined ? null : usdPerUnit * 10 ** token.decimals;
     return pricedItem(token, usd && Number(usd.toPrecision(priceDigits)), market.head);
   };
+}
+
+/** What each venue says, the deepest first; venues against tokens without a price say nothing in US dollars. */
+function venuesOf(services: Services, asked: Address) {
+  const market = freshMarket(services);
+  const prices = services.pricer(market);
+  const decimals = services.universe.tokens.get(asked)?.decimals ?? 0;
+  return saidOf(asked, market)
+    .flatMap(({ entry: { venue }, known, rate, depth }) => {
+      const usdPerUnit = prices.get(known)?.usdPerUnit;
+      if (usdPerUnit === undefined) return [];
+      const { id, protocol, address: pool } = venue;
+      const usd = Number((rate * usdPerUnit * 10 ** decimals).toPrecision(priceDigits));
+      return {
+        venue: id,
+        protocol,
+        pool,
+        against: known,
+        price: usd,
+        depthUsd: Math.round(depth * usdPerUnit),
+      };
+    })
+    .sort((a, b) => b.depthUsd - a.depthUsd || (a.venue < b.venue ? -1 : 1));
 }
 
 function pricedItem(

@@ -1,2 +1,3 @@
+export { type Said, saidOf } from "./links.js";
 export { makePricer, type Pricer } from "./pricer.js";
 export type { Prices } from "./propagate.js";

@@ -45,6 +45,25 @@ export function linksOf(market: Market): Links {
   return { venues, books };
 }
 
+/** What one venue says of a token, against one of its others. */
+export type Said = {
+  readonly entry: Pool;
+  readonly known: Address;
+  /** Raw units of `known` for one raw unit of the token. */
+  readonly rate: number;
+  /** Raw units of `known` that can be traded either way near that rate. */
+  readonly depth: number;
+};
+
+/** What the venues of a market say of a token, each against each of its other tokens. */
+export function saidOf(token: Address, market: Market): Said[] {
+  const entries = [...market.pools.values()].filter(({ venue }) => venue.tokens.includes(token));
+  return entries.flatMap((entry) => {
+    const edges = tieOf(entry, market).edges.filter(({ link }) => link.token === token);
+    return edges.map(({ known, link: { rate, depth } }) => ({ entry, known, rate, depth }));
+  });
+}
+
 function push<Item>(lists: Map<Address, Item[]>, key: Address, item: Item): void {
   const own = lists.get(key);
   if (own === undefined) lists.set(key, [item]);
