@@ -1,9 +1,20 @@
+import { lazy, Suspense } from "react";
 import { RouteView } from "../route/RouteView.js";
 import { ConnectButton } from "../wallet/ConnectButton.js";
 import { usePlace } from "./place.js";
 import { ThemeSwitch } from "./ThemeSwitch.js";
 
-const views = [{ id: "route", name: "Route", View: RouteView }] as const;
+// Who comes for a route does not wait for these.
+const Explore = lazy(async () => ({ default: (await import("../explore/ExploreView.js")).ExploreView }));
+const Wallet = lazy(async () => ({ default: (await import("../wallet/WalletView.js")).WalletView }));
+const Status = lazy(async () => ({ default: (await import("../status/StatusView.js")).StatusView }));
+
+const views = [
+  { id: "route", name: "Route", View: RouteView },
+  { id: "explore", name: "Explore", View: Explore },
+  { id: "wallet", name: "Wallet", View: Wallet },
+  { id: "status", name: "Status", View: Status },
+] as const;
 
 /** The head of the page and the view that its address names. */
 export function Shell() {
@@ -43,7 +54,9 @@ export function Shell() {
         </div>
       </header>
       <main id="main" tabIndex={-1} className="mx-auto max-w-[84rem] px-4 py-6 outline-none sm:px-6 lg:py-8">
-        <view.View place={place} />
+        <Suspense fallback={<p className="text-muted">Loading …</p>}>
+          <view.View place={place} />
+        </Suspense>
       </main>
       <footer className="mx-auto max-w-[84rem] px-4 pb-8 text-muted text-xs sm:px-6">
         <a className="mr-6 underline hover:text-ink" href="/docs">

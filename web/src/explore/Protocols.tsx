@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
+import { Fault } from "../design/Fault.js";
+import { ask } from "../service/api.js";
+import { asFailure } from "../service/failure.js";
+import type { ProtocolItem } from "../service/types.js";
+
+export function Protocols() {
+  const { data = [], error } = useQuery({
+    queryKey: ["protocols"],
+    queryFn: ({ signal }) => ask<ProtocolItem[]>("/api/v1/protocols", {}, { signal }),
+  });
+  if (error !== null) return <Fault failure={asFailure(error)} />;
+  return (
+    <ul className="grid gap-x-12 sm:grid-cols-2">
+      {data.map(({ slug, name, description, url, chains }) => (
+        <li key={slug} className="min-w-0 border-line border-b py-4">
+          <div className="flex items-baseline justify-between gap-4">
+            <h2 className="font-medium text-base">{name}</h2>
+            <a
+              href={`#/explore?protocol=${encodeURIComponent(slug)}`}
+              className="shrink-0 text-accent text-xs underline"
+            >
+              Its positions
+            </a>
+          </div>
+          <p className="text-muted">{description}</p>
+          <p className="mt-1 truncate text-muted text-xs">
+            {slug} · {chains.map((chain) => chain.name).join(", ")} · {url.replace(/^https:\/\//, "")}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,135 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Fault } from "../design/Fault.js";
+import { figure, percent, shortAddress, shortUsd, usd } from "../numbers/units.js";
+import { hueOf } from "../picture/hues.js";
+import { ask } from "../service/api.js";
+import { asFailure } from "../service/failure.js";
+import { keyOf, native } from "../tokens/list.js";
+import { Monogram } from "../tokens/Monogram.js";
+import { useNamed, usePrices } from "../tokens/useTokens.js";
+
+type Said = {
+  readonly venue: string;
+  readonly protocol: string;
+  readonly pool: string;
+  readonly against: string;
+  readonly price: number;
+  readonly depthUsd: number;
+};
+
+/** One token: what it is worth, who says so, and where it is traded. */
+export function TokenPage({ chainId, address }: { chainId: number; address: string }) {
+  const {
+    data: venues = [],
+    error,
+    isPending,
+  } = useQuery({
+    queryKey: ["venues", chainId, address],
+    queryFn: ({ signal }) => ask<Said[]>(`/api/v1/prices/${chainId}/${address}/venues`, {}, { signal }),
+  });
+  const tokens = useNamed(chainId, [address, ...venues.map(({ against }) => against)]);
+  const price = usePrices(chainId, [address]).get(address);
+  const token = tokens.get(keyOf(chainId, address));
+  const deepest = Math.max(1, ...venues.map(({ depthUsd }) => depthUsd));
+  const out = address === native ? "" : address;
+  return (
+    <article>
+      <a href="#/explore" className="text-muted hover:text-ink">
+        ← All tokens
+      </a>
+      <header className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Monogram symbol={token?.symbol ?? "?"} address={address} />
+        <h1 className="font-medium text-lg">{token?.symbol ?? shortAddress(address)}</h1>
+        <span className="text-muted">{token?.name}</span>
+        <a
+          className="ml-auto rounded-md bg-accent px-3 py-2 font-medium text-accent-ink"
+          href={`#/route?chain=${chainId}&in=${native}&amount=1&out=${out}`}
+        >
+          Route to it
+        </a>
+      </header>
+      <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-4 border-line border-y py-4 sm:grid-cols-4">
+        <Fact name="Price">
+          {price === undefined ? "no venue is deep enough" : price < 0.01 ? `$${figure(price)}` : usd(price)}
+        </Fact>
+        <Fact name="Decimals">{token?.decimals ?? "–"}</Fact>
+        <Fact name="Protocol">{token?.protocol ?? "none: swapped as it is"}</Fact>
+        {token?.type === "defi" && (
+          <Fact name="A year">{token.apy == null ? "not known" : percent(token.apy)}</Fact>
+        )}
+        {token?.type === "defi" && (
+          <Fact name="Value locked">{token.tvl == null ? "not known" : shortUsd(token.tvl)}</Fact>
+        )}
+        <div className="col-span-2 min-w-0">
+          <dt className="text-muted text-xs">Address</dt>
+          <dd className="break-all font-mono text-xs leading-5">{address}</dd>
+        </div>
+        {token !== undefined && token.underlyingTokens.length > 0 && (
+          <Fact name="Inside">
+            {token.underlyingTokens.map((each) => (
+              <a
+                key={each.address}
+                className="mr-3 text-accent underline"
+                href={`#/explore/${chainId}/${each.address}`}
+              >
+                {each.symbol ?? shortAddress(each.address)}
+              </a>
+            ))}
+          </Fact>
+        )}
+      </dl>
+      <h2 className="mt-8 font-medium text-base">Where its price comes from</h2>
+      <p className="mt-1 max-w-prose text-muted">
+        Each venue says what the token is worth, and counts as much as can be traded near that price. The
+        price above lies in the middle of them, by depth. What stands for a share is worth what lies behind
+        it.
+      </p>
+      {error !== null && <Fault failure={asFailure(error)} />}
+      {venues.length === 0 && !isPending && error === null && (
+        <p className="mt-4">No venue that is followed says anything about it.</p>
+      )}
+      {venues.length > 0 && (
+        <table className="mt-4 w-full text-left">
+          <thead className="text-muted text-xs">
+            <tr className="border-line border-b">
+              <th className="py-2 font-normal">Venue</th>
+              <th className="py-2 text-right font-normal">Says</th>
+              <th className="w-1/3 py-2 pl-6 font-normal">Depth</th>
+            </tr>
+          </thead>
+          <tbody>
+            {venues.map((said) => (
+              <tr key={`${said.venue} ${said.against}`} className="border-line border-b">
+                <td className="py-2">
+                  {said.protocol}
+                  <span className="block text-muted text-xs">
+                    against {tokens.get(keyOf(chainId, said.against))?.symbol ?? shortAddress(said.against)} ·{" "}
+                    <span className="font-mono">{shortAddress(said.pool)}</span>
+                  </span>
+                </td>
+                <td className="py-2 text-right">${figure(said.price)}</td>
+                <td className="py-2 pl-6">
+                  {shortUsd(said.depthUsd)}
+                  <span
+                    className="mt-1 block h-1"
+                    style={{ width: `${(100 * said.depthUsd) / deepest}%`, background: hueOf(said.protocol) }}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </article>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted text-xs">{name}</dt>
+      <dd className="truncate">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { Fault } from "../design/Fault.js";
+import { SelectField, TextField } from "../design/Field.js";
+import { asFailure } from "../service/failure.js";
+import { type Place, replacePlace } from "../shell/place.js";
+import { useNetworks, useTokens } from "../tokens/useTokens.js";
+import { type Column, chosenTokens, hashOfWish, type Wish, wishOf } from "./filter.js";
+import { rowGrid, TokenRow } from "./TokenRow.js";
+
+const rowHeight = 52;
+
+const heads: readonly { column: Column; name: string; classes: string }[] = [
+  { column: "symbol", name: "Token", classes: "" },
+  { column: "protocol", name: "Protocol", classes: "hidden sm:flex" },
+  { column: "apy", name: "A year", classes: "justify-end" },
+  { column: "tvl", name: "Locked", classes: "justify-end" },
+];
+
+/** Every token and position there is, of which only those in sight are drawn. */
+export function Tokens({ place }: { place: Place }) {
+  const { list, isPending, error } = useTokens();
+  const { data: networks = [] } = useNetworks();
+  const wish = wishOf(place.query);
+  const [text, setText] = useState(wish.text);
+  const slow = useDeferredValue(JSON.stringify({ ...wish, text }));
+  const rows = useMemo(() => chosenTokens(list.all, JSON.parse(slow) as Wish), [list, slow]);
+  const protocols = useMemo(
+    () => [...new Set(list.all.flatMap(({ protocol }) => protocol ?? []))].sort(),
+    [list],
+  );
+  const change = (next: Partial<Wish>) => replacePlace(hashOfWish({ ...wish, text, ...next }));
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]">
+        <TextField
+          label="Search"
+          type="search"
+          placeholder="Symbol, name, address, what is inside"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onBlur={() => change({})}
+        />
+        <SelectField
+          label="Kind"
+          value={wish.kind}
+          onChange={(event) => change({ kind: event.target.value as Wish["kind"] })}
+        >
+          <option value="all">All</option>
+          <option value="base">Tokens</option>
+          <option value="defi">Positions</option>
+        </SelectField>
+        <SelectField
+          label="Protocol"
+          value={wish.protocol}
+          onChange={(event) => change({ protocol: event.target.value })}
+        >
+          <option value="">All</option>
+          {protocols.map((protocol) => (
+            <option key={protocol}>{protocol}</option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Network"
+          value={wish.chainId}
+          onChange={(event) => change({ chainId: Number(event.target.value) })}
+        >
+          <option value={0}>All</option>
+          {networks.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <p role="status" className="mt-4 text-muted text-xs">
+        {isPending
+          ? "Reading the tokens …"
+          : `${rows.length.toLocaleString("en-US")} of ${list.all.length.toLocaleString("en-US")}`}
+      </p>
+      {error !== null && <Fault failure={asFailure(error)} />}
+      <div role="table" aria-label="Tokens and positions" aria-rowcount={rows.length + 1} className="mt-2">
+        <div
+          role="row"
+          aria-rowindex={1}
+          className={`${rowGrid} sticky top-0 z-10 h-9 border-line border-b bg-paper text-muted text-xs`}
+        >
+          {heads.map(({ column, name, classes }) => (
+            <span
+              key={column}
+              role="columnheader"
+              aria-sort={wish.sort !== column ? "none" : wish.isDown ? "descending" : "ascending"}
+              className={`flex ${classes}`}
+            >
+              <button
+                type="button"
+                className="rounded-sm hover:text-ink"
+                onClick={() => change({ sort: column, isDown: wish.sort === column ? !wish.isDown : true })}
+              >
+                {name} {wish.sort === column ? (wish.isDown ? "↓" : "↑") : ""}
+              </button>
+            </span>
+          ))}
+        </div>
+        <Rows rows={rows} />
+      </div>
+    </>
+  );
+}
+
+function Rows({ rows }: { rows: ReturnType<typeof chosenTokens> }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [above, setAbove] = useState(0);
+  useLayoutEffect(() => setAbove(ref.current?.offsetTop ?? 0), []);
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    scrollMargin: above,
+  });
+  return (
+    <div ref={ref} role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
+      {virtual.getVirtualItems().map(({ index, start }) => {
+        const token = rows[index];
+        if (token === undefined) return null;
+        return (
+          <TokenRow
+            key={`${token.chainId} ${token.address}`}
+            token={token}
+            index={index}
+            top={start - above}
+          />
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import type { Token } from "../service/types.js";
+import { chosenTokens, hashOfWish, wishOf } from "./filter.js";
+
+function token(symbol: string, more: Partial<Token> = {}): Token {
+  return {
+    chainId: 1,
+    address: `0x${symbol}`,
+    decimals: 18,
+    type: "base",
+    symbol,
+    name: symbol,
+    underlyingTokens: [],
+    ...more,
+  };
+}
+
+const dai = token("DAI");
+const vault = token("sDAI", {
+  type: "defi",
+  protocol: "erc4626",
+  apy: 0.05,
+  tvl: 10,
+  underlyingTokens: [{ address: "0x", symbol: "DAI" }],
+});
+const pair = token("UNI-V2", { type: "defi", protocol: "uniswap-v2", apy: null, tvl: 20 });
+const all = [dai, vault, pair, token("FAR", { chainId: 10 })];
+const see = (query: string) =>
+  chosenTokens(all, wishOf(new URLSearchParams(query))).map(({ symbol }) => symbol);
+
+test("what fits, in the order wished, and what is not known last", () => {
+  expect(see("chain=1")).toEqual(["UNI-V2", "sDAI", "DAI"]);
+  expect(see("chain=1&up=1")).toEqual(["sDAI", "UNI-V2", "DAI"]);
+  expect(see("sort=apy")[0]).toBe("sDAI");
+  expect(see("text=dai")).toEqual(["sDAI", "DAI"]);
+  expect(see("kind=defi&protocol=uniswap-v2")).toEqual(["UNI-V2"]);
+  expect(see("sort=symbol&chain=1")).toEqual(["DAI", "sDAI", "UNI-V2"]);
+});
+
+test("a wish comes back from its address", () => {
+  const wish = { text: "a b", chainId: 10, kind: "defi", protocol: "p", sort: "apy", isDown: false } as const;
+  expect(wishOf(new URLSearchParams(hashOfWish(wish).split("?")[1]))).toEqual(wish);
+  expect(hashOfWish(wishOf(new URLSearchParams("chain=-1&sort=x&kind=y")))).toBe("#/explore");
+});

@@ -1,0 +1,86 @@
+import type { Token } from "../service/types.js";
+
+export const columns = ["symbol", "protocol", "apy", "tvl"] as const;
+export type Column = (typeof columns)[number];
+
+export type Wish = {
+  readonly text: string;
+  /** 0: all. */
+  readonly chainId: number;
+  readonly kind: "all" | "base" | "defi";
+  readonly protocol: string;
+  readonly sort: Column;
+  readonly isDown: boolean;
+};
+
+/** Reads what an address wishes to see. */
+export function wishOf(query: URLSearchParams): Wish {
+  const kind = query.get("kind");
+  const sort = columns.find((column) => column === query.get("sort")) ?? "tvl";
+  const chain = Number(query.get("chain") ?? 0);
+  return {
+    text: query.get("text") ?? "",
+    chainId: Number.isSafeInteger(chain) && chain > 0 ? chain : 0,
+    kind: kind === "base" || kind === "defi" ? kind : "all",
+    protocol: query.get("protocol") ?? "",
+    sort,
+    isDown: query.get("up") === null,
+  };
+}
+
+export function hashOfWish({ text, chainId, kind, protocol, sort, isDown }: Wish): string {
+  const query = new URLSearchParams();
+  if (text !== "") query.set("text", text);
+  if (chainId !== 0) query.set("chain", String(chainId));
+  if (kind !== "all") query.set("kind", kind);
+  if (protocol !== "") query.set("protocol", protocol);
+  if (sort !== "tvl") query.set("sort", sort);
+  if (!isDown) query.set("up", "1");
+  return query.size === 0 ? "#/explore" : `#/explore?${query}`;
+}
+
+/** The tokens that fit a wish, in its order; what is not known comes last either way. */
+export function chosenTokens(tokens: readonly Token[], wish: Wish): Token[] {
+  const parts = wish.text.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const fitting = tokens.filter((token) => fits(token, wish, parts));
+  const sign = wish.isDown ? -1 : 1;
+  const by = comparators[wish.sort];
+  return fitting.sort((a, b) => by(a, b, sign) || (a.address < b.address ? -1 : 1));
+}
+
+function fits(token: Token, { chainId, kind, protocol }: Wish, parts: readonly string[]): boolean {
+  if (chainId !== 0 && token.chainId !== chainId) return false;
+  if (kind !== "all" && token.type !== kind) return false;
+  if (protocol !== "" && token.protocol !== protocol) return false;
+  if (parts.length === 0) return true;
+  const { symbol, name, address, underlyingTokens } = token;
+  const inside = underlyingTokens.map((each) => each.symbol ?? "").join(" ");
+  const all = `${symbol} ${name} ${address} ${token.protocol ?? ""} ${inside}`.toLowerCase();
+  return parts.every((part) => all.includes(part));
+}
+
+type Comparator = (a: Token, b: Token, sign: number) => number;
+
+function byNumber(value: (token: Token) => number | null | undefined): Comparator {
+  return (a, b, sign) => {
+    const [first, second] = [value(a) ?? undefined, value(b) ?? undefined];
+    if (first === undefined || second === undefined)
+      return Number(first === undefined) - Number(second === undefined);
+    return sign * (first - second);
+  };
+}
+
+function byText(value: (token: Token) => string): Comparator {
+  // Plain comparison: of 100,000 rows the locale's order takes seconds.
+  return (a, b, sign) => {
+    const [first, second] = [value(a).toLowerCase(), value(b).toLowerCase()];
+    return first === second ? 0 : sign * (first < second ? 1 : -1);
+  };
+}
+
+const comparators: Readonly<Record<Column, Comparator>> = {
+  symbol: byText(({ symbol }) => symbol),
+  protocol: byText(({ protocol = "" }) => protocol),
+  apy: byNumber(({ apy }) => apy),
+  tvl: byNumber(({ tvl }) => tvl),
+};

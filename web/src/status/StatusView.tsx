@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { Fault } from "../design/Fault.js";
+import { ask } from "../service/api.js";
+import { asFailure } from "../service/failure.js";
+import type { Status } from "../service/types.js";
+import { Chart } from "./Chart.js";
+import { type Moment, medianMs } from "./figures.js";
+import { NetworkState } from "./NetworkState.js";
+import { useMoments } from "./useMoments.js";
+
+/** Whether all is well. */
+export function StatusView() {
+  const { data, error } = useQuery({
+    queryKey: ["status"],
+    queryFn: ({ signal }) => ask<Status>("/status", {}, { signal }),
+    refetchInterval: 2000,
+    retry: false,
+  });
+  const figures = useMoments();
+  return (
+    <>
+      <h1 className="sr-only">Status</h1>
+      {error !== null && <Fault failure={asFailure(error)} />}
+      {data?.networks.map((network) => (
+        <NetworkState key={network.id} network={network} />
+      ))}
+      <section className="mt-10" aria-label="The service">
+        <h2 className="border-line border-b pb-2 font-medium text-base">The service</h2>
+        {figures.error === null ? (
+          <Charts moments={figures.moments} status={data} />
+        ) : (
+          <p className="mt-3 text-muted">Figures are not to be had: {asFailure(figures.error).message}.</p>
+        )}
+      </section>
+    </>
+  );
+}
+
+function Charts({ moments, status }: { moments: readonly Moment[]; status: Status | undefined }) {
+  const pairs = moments.slice(1).map((after, index) => [moments[index] as Moment, after] as const);
+  const rate = (value: (moment: Moment) => number) =>
+    pairs.map(
+      ([before, after]) => ((value(after) - value(before)) * 1000) / Math.max(1, after.atMs - before.atMs),
+    );
+  const requests = rate((moment) => moment.requests);
+  const failures = rate((moment) => moment.failures);
+  const medians = pairs.map(([before, after]) => medianMs(before, after));
+  const median = medians.at(-1);
+  const { engine } = status ?? {};
+  return (
+    <div className="mt-4 grid gap-x-12 gap-y-6 sm:grid-cols-3">
+      <Chart name="Requests a second" values={requests} now={(requests.at(-1) ?? 0).toFixed(1)} />
+      <Chart name="Of those, refused" values={failures} now={(failures.at(-1) ?? 0).toFixed(1)} />
+      <Chart
+        name="Half of the routes and quotes within"
+        values={medians}
+        now={median === undefined ? "none asked" : `${median.toFixed(0)} ms`}
+      />
+      {engine !== undefined && (
+        <p className="text-muted sm:col-span-3">
+          {engine.workers} search threads, {engine.searching} at work, {engine.waiting} searches waiting;
+          since the start {engine.searches.toLocaleString("en-US")} done and{" "}
+          {engine.refused.toLocaleString("en-US")} refused.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { open } from "../service/api.js";
+import { type Moment, momentOf, readSamples } from "./figures.js";
+
+/** So many are shown. */
+const most = 61;
+
+/** The figures of the service every two seconds, the newest last; `error` where they are not to be had. */
+export function useMoments() {
+  const [moments, setMoments] = useState<readonly Moment[]>([]);
+  const { data, error } = useQuery({
+    queryKey: ["metrics"],
+    refetchInterval: 2000,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const response = await open("/metrics", {}, { signal });
+      return momentOf(readSamples(await response.text()), Date.now());
+    },
+  });
+  useEffect(() => {
+    if (data !== undefined) setMoments((before) => [...before, data].slice(-most));
+  }, [data]);
+  return { moments, error };
+}

@@ -1,0 +1,105 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "../design/Button.js";
+import { readableUnits, shortAddress } from "../numbers/units.js";
+import { ask } from "../service/api.js";
+import { asFailure, Failure } from "../service/failure.js";
+import type { Allowance, Approval } from "../service/types.js";
+import { keyOf } from "../tokens/list.js";
+import { useNamed } from "../tokens/useTokens.js";
+import { connection } from "./connection.js";
+import { asWalletError } from "./provider.js";
+import { beOnChain, confirmed, send } from "./send.js";
+
+type Props = { chainId: number; address: string; smartWallet: string | undefined };
+
+/** What an address lets Sluice's contracts take, and a way to end that. */
+export function Allowances({ chainId, address, smartWallet }: Props) {
+  const { account, wallet } = connection.use();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState<string>();
+  const [said, setSaid] = useState("");
+  const { data } = useQuery({
+    queryKey: ["allowances", chainId, address],
+    // The service reads a block some moments after a wallet's node has told of it.
+    refetchInterval: 2000,
+    queryFn: ({ signal }) =>
+      ask<Allowance[]>(
+        "/api/v1/wallet/approvals",
+        { chainId: String(chainId), fromAddress: address },
+        { signal },
+      ),
+  });
+  const tokens = useNamed(
+    chainId,
+    (data ?? []).map(({ token }) => token),
+  );
+
+  async function revoke({ token, spender }: Allowance) {
+    if (wallet === undefined) return;
+    setBusy(token + spender);
+    setSaid("");
+    try {
+      await beOnChain(wallet.provider, chainId);
+      const query = {
+        ...{ chainId: String(chainId), fromAddress: address, tokenAddress: token, amount: "0" },
+        routingStrategy: spender === smartWallet ? "ensowallet" : "router",
+      };
+      const { tx, gas } = await ask<Approval>("/api/v1/wallet/approve", query);
+      await confirmed(wallet.provider, await send(wallet.provider, tx, gas), new AbortController().signal);
+      setSaid("Ended.");
+      await client.invalidateQueries({ queryKey: ["allowances"] });
+    } catch (error) {
+      setSaid(error instanceof Failure ? asFailure(error).message : asWalletError(error).message);
+    }
+    setBusy(undefined);
+  }
+
+  return (
+    <>
+      <h2 className="border-line border-b pb-2 font-medium text-base">Allows Sluice's contracts</h2>
+      {data?.length === 0 && (
+        <p className="py-3 text-muted">Nothing. Every trade approves exactly what it sells.</p>
+      )}
+      <ul>
+        {data?.map((allowance) => {
+          const token = tokens.get(keyOf(chainId, allowance.token));
+          const raw = BigInt(allowance.amount);
+          const isEndless = raw >= 2n ** 200n;
+          return (
+            <li
+              key={allowance.token + allowance.spender}
+              className="flex h-13 items-center gap-3 border-line border-b"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-medium">
+                  {token?.symbol ?? shortAddress(allowance.token)}
+                </span>
+                <span className="block truncate text-muted text-xs">
+                  to {allowance.spender === smartWallet ? "its smart wallet" : "the Router"}{" "}
+                  <span className="font-mono">{shortAddress(allowance.spender)}</span>
+                </span>
+              </span>
+              <span className={isEndless ? "text-warn" : ""}>
+                {isEndless ? "all there is" : readableUnits(raw, token?.decimals ?? 0)}
+              </span>
+              {account === address && (
+                <Button
+                  size="small"
+                  disabled={busy !== undefined}
+                  aria-label={`Revoke ${token?.symbol ?? allowance.token}`}
+                  onClick={() => void revoke(allowance)}
+                >
+                  {busy === allowance.token + allowance.spender ? "Under way …" : "Revoke"}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <p role="status" className="mt-2 min-h-5 text-muted">
+        {said}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Button } from "../design/Button.js";
+import { Fault } from "../design/Fault.js";
+import { SelectField, TextField } from "../design/Field.js";
+import { shortAddress } from "../numbers/units.js";
+import { ask } from "../service/api.js";
+import { asFailure } from "../service/failure.js";
+import type { Place } from "../shell/place.js";
+import { isAddress } from "../tokens/search.js";
+import { useBalances, useNetworks } from "../tokens/useTokens.js";
+import { Allowances } from "./Allowances.js";
+import { Balances } from "./Balances.js";
+import { connection } from "./connection.js";
+
+/** What any address holds and allows. */
+export function WalletView({ place }: { place: Place }) {
+  const { account } = connection.use();
+  const { data: networks = [] } = useNetworks();
+  const [chosen, setChosen] = useState<number>();
+  const chainId = chosen ?? networks[0]?.id ?? 0;
+  const asked = place.rest[0]?.toLowerCase() ?? account;
+  const address = asked !== undefined && isAddress(asked) ? asked : undefined;
+  return (
+    <>
+      <h1 className="sr-only">Wallet</h1>
+      <div className="grid items-end gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <Lookup key={asked} shown={asked} />
+        {networks.length > 1 && (
+          <SelectField
+            label="Network"
+            value={chainId}
+            onChange={(event) => setChosen(Number(event.target.value))}
+          >
+            {networks.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+      {address === undefined || chainId === 0 ? (
+        <p className="mt-8 text-muted">
+          {asked === undefined
+            ? "Connect a wallet, or write an address above."
+            : "This is no address: 0x and 40 hex digits."}
+        </p>
+      ) : (
+        <Held chainId={chainId} address={address} />
+      )}
+    </>
+  );
+}
+
+function Lookup({ shown = "" }: { shown: string | undefined }) {
+  const [text, setText] = useState(shown);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    window.location.hash = `#/wallet/${encodeURIComponent(text.trim())}`;
+  }
+  return (
+    <form onSubmit={submit} className="flex items-end gap-2">
+      <div className="min-w-0 flex-1">
+        <TextField
+          label="Address"
+          placeholder="0x…"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      <Button type="submit">Look</Button>
+    </form>
+  );
+}
+
+function Held({ chainId, address }: { chainId: number; address: string }) {
+  const own = useBalances(chainId, address);
+  const wallet = useQuery({
+    queryKey: ["wallet", chainId, address],
+    queryFn: ({ signal }) =>
+      ask<{ address: string; isDeployed: boolean }>(
+        "/api/v1/wallet",
+        { chainId: String(chainId), fromAddress: address },
+        { signal },
+      ),
+  });
+  const inWallet = useBalances(chainId, wallet.data?.address);
+  const error = own.error ?? wallet.error;
+  if (error !== null)
+    return (
+      <div className="mt-8">
+        <Fault failure={asFailure(error)} />
+      </div>
+    );
+  return (
+    <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-2">
+      <section aria-label="What it holds" className="min-w-0">
+        <Balances title="Holds" balances={own.data} />
+      </section>
+      <div className="min-w-0 space-y-10">
+        <section aria-label="Its smart wallet">
+          <Balances
+            title="Its smart wallet holds"
+            note={
+              wallet.data && (
+                <a
+                  className="font-mono text-accent text-xs underline"
+                  href={`#/wallet/${wallet.data.address}`}
+                >
+                  {shortAddress(wallet.data.address)}
+                  {wallet.data.isDeployed ? "" : ", not deployed yet"}
+                </a>
+              )
+            }
+            balances={inWallet.data}
+          />
+        </section>
+        <section aria-label="What it allows">
+          <Allowances chainId={chainId} address={address} smartWallet={wallet.data?.address} />
+        </section>
+      </div>
+    </div>
+  );
+}
