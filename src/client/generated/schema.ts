@@ -128,6 +128,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/prices/{chainId}/{address}/venues": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * What venues say of a token's price, the deepest first
+     * @description Every followed venue of the token against each of its other tokens whose price is known, at the newest block. The price of the token is the median of what those say that are deep enough, each with the weight of its depth; a share's price follows from what lies behind it.
+     */
+    get: operations["getPricesByChainIdByAddressVenues"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/projects": {
     parameters: {
       query?: never;
@@ -812,6 +832,49 @@ export interface operations {
             /** @description Of the block the price belongs to, in seconds since 1970. */
             timestamp: number;
           };
+        };
+      };
+    };
+  };
+  getPricesByChainIdByAddressVenues: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The network's id.
+         * @example 1
+         */
+        chainId: number;
+        /**
+         * @description The token; `0xeeee…` is the native currency.
+         * @example 0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee
+         */
+        address: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What venues say of a token's price, the deepest first */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @description Id of the venue. */
+            venue: string;
+            protocol: string;
+            /** @description The contract of the venue. */
+            pool: `0x${string}`;
+            /** @description The other token. */
+            against: `0x${string}`;
+            /** @description US dollars for one whole token. */
+            price: number;
+            /** @description US dollars that can be traded either way near that price. */
+            depthUsd: number;
+          }[];
         };
       };
     };
