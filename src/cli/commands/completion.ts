@@ -1,4 +1,4 @@
-import { makeProgram } from "../program/program.js";
+import type { Command } from "commander";
 import { bashScript } from "../terminal/completion/bash.js";
 import { fishScript } from "../terminal/completion/fish.js";
 import { type Place, placesOf } from "../terminal/completion/places.js";
@@ -11,6 +11,6 @@ const scripts: Readonly<Record<string, (places: readonly Place[]) => string>> = 
 };
 
 /** Prints what has a shell complete the words of every command; made of the commands themselves. */
-export function printCompletion(shell: string): void {
-  process.stdout.write(`${scripts[shell]?.(placesOf(makeProgram()))}\n`);
+export function printCompletion(shell: string, program: Command): void {
+  process.stdout.write(`${scripts[shell]?.(placesOf(program))}\n`);
 }

@@ -100,6 +100,6 @@ function addCompletion(program: Command): void {
       'have a shell complete commands and options: eval "$(sluice completion bash)", or the same for zsh; sluice completion fish | source',
     )
     .addArgument(new Argument("<shell>", "which").choices(["bash", "zsh", "fish"]))
-    .action(async (shell) => (await import("../commands/completion.js")).printCompletion(shell));
+    .action(async (shell) => (await import("../commands/completion.js")).printCompletion(shell, program));
   withExample(completion, "$ sluice completion bash");
 }
