@@ -103,6 +103,8 @@ describe("a client", () => {
     expect(await client.aggregators()).toEqual([]);
     const price = await client.price({ chainId: 1, address: weth });
     expect(price.price).toBeGreaterThan(100);
+    const [deepest] = await client.priceVenues({ chainId: 1, address: weth });
+    expect((deepest?.price ?? 0) / (price.price ?? 0)).toBeCloseTo(1, 1);
     expect(await client.prices({ chainId: 1, addresses: [weth] })).toEqual([price]);
     expect(await client.wallet({ fromAddress: sender })).toMatchObject({ isDeployed: false });
     const held = await client.balances({ eoaAddress: sender, useEoa: true });

@@ -127,6 +127,12 @@ export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
       return read(api.GET("/api/v1/prices/{chainId}/{address}", { params: { path }, ...how(options) }));
     },
 
+    /** What each venue says of that price. */
+    async priceVenues(path: types.PriceParams, options?: RequestOptions) {
+      const params = { path };
+      return read(api.GET("/api/v1/prices/{chainId}/{address}/venues", { params, ...how(options) }));
+    },
+
     /** The USD prices of several. */
     async prices({ chainId, addresses }: types.PricesParams, options?: RequestOptions) {
       const params = { path: { chainId }, query: { addresses } };
