@@ -2,12 +2,14 @@ import { type ReactNode, useEffect, useRef } from "react";
 
 type Props = { title: string; onClose: () => void; children: ReactNode };
 
-/** A dialog of the browser's own, which keeps the focus in it, closes on Escape and gives the focus back. */
+/** A dialog of the browser's own, which keeps the focus in it, closes on Escape and gives the focus back. What has `data-first` gets it first. */
 export function Dialog({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const { current } = dialog;
-    if (current !== null && !current.open) current.showModal();
+    if (current === null || current.open) return;
+    current.showModal();
+    current.querySelector<HTMLElement>("[data-first]")?.focus();
   }, []);
   return (
     // The keyboard has Escape and the button.

@@ -34,6 +34,7 @@ export function roughly(raw: bigint, decimals: number): number {
 
 /** US dollars, as exactly as their size deserves. */
 export function usd(value: number): string {
+  if (value >= 1e12) return `$${value.toExponential(2)}`;
   const digits = Math.abs(value) >= 1 || value === 0 ? 2 : 4;
   const text = value.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: digits });
   return `$${text}`;

@@ -34,7 +34,8 @@ export function Picture({ hops, weights, symbolOf, chosen, onChoose }: Props) {
           <title>The route, from what is sold on one side to what is bought on the other</title>
           {picture.links.map((link) => {
             const hop = hops[link.hop] as Hop;
-            const sentence = `Step ${link.hop + 1}: ${percent(link.value, 1)} of the trade, ${symbolOf(link.source.replace(" again", ""))} to ${symbolOf(link.target.replace(" again", ""))}, ${hop.protocol}`;
+            const [from, to] = [link.source, link.target].map((node) => symbolOf(node.replace(" again", "")));
+            const sentence = `${hop.protocol} · ${percent(link.value, 1)}, step ${link.hop + 1}: ${from} to ${to}`;
             return (
               // biome-ignore lint/a11y/useSemanticElements: there are no buttons in a picture of this kind
               <g

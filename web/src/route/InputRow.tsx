@@ -69,7 +69,7 @@ export function InputRow({ label, chainId, input, token, balances, price, onChan
           {raw !== undefined && token && price !== undefined ? usd(roughly(raw, token.decimals) * price) : ""}
         </span>
         {held !== undefined && token !== undefined && (
-          <span className="flex items-center gap-2">
+          <span className="flex shrink-0 items-center gap-2">
             <span className={isShort ? "text-warn" : ""}>
               {isShort ? "only " : ""}
               {readableUnits(held, token.decimals)} held
@@ -78,11 +78,7 @@ export function InputRow({ label, chainId, input, token, balances, price, onChan
               <button
                 key={name}
                 type="button"
-                aria-label={
-                  of === 100n
-                    ? `Sell all ${token.symbol} that is held`
-                    : `Sell ${name} of the ${token.symbol} that is held`
-                }
+                aria-label={`${name} of the ${token.symbol} that is held`}
                 onClick={() => part(of)}
                 className="h-6 rounded-sm px-1 text-accent hover:underline"
               >

@@ -38,7 +38,7 @@ export function RouteView({ place }: { place: Place }) {
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
       <h1 className="sr-only">Route</h1>
-      <section aria-label="What to trade">
+      <section aria-label="What to trade" className="min-w-0">
         <RouteForm
           form={form}
           onChange={change}

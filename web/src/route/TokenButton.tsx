@@ -17,13 +17,15 @@ export function TokenButton({ label, chainId, token, balances, onChoose }: Props
     <>
       <button
         type="button"
-        aria-label={`${label}: ${token?.symbol ?? "choose a token"}`}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         className="flex h-10 max-w-40 items-center gap-2 rounded-md border border-line bg-paper px-2 hover:border-strong"
       >
         {token !== undefined && <Monogram symbol={token.symbol} address={token.address} />}
-        <span className="truncate font-medium">{token?.symbol ?? "Choose"}</span>
+        <span className="truncate font-medium">
+          <span className="sr-only">{label}: </span>
+          {token?.symbol ?? "Choose"}
+        </span>
         <svg viewBox="0 0 12 12" className="size-3 shrink-0 text-muted" aria-hidden="true">
           <path d="M2 4l4 4 4-4" fill="none" strokeWidth="1.5" className="stroke-current" />
         </svg>

@@ -47,6 +47,7 @@ export function TokenPicker({ title, chainId, balances, onChoose, onClose }: Pro
     <Dialog title={title} onClose={onClose}>
       <div className="px-4 pt-2 pb-3">
         <input
+          data-first
           role="combobox"
           aria-expanded="true"
           aria-controls={`${id}-list`}

@@ -1,0 +1,74 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect } from "vitest";
+
+/** Where Debian, its relatives and a person's own setting have the browser. */
+const places = [process.env.CHROMIUM ?? "", "/usr/bin/chromium", "/usr/bin/chromium-browser"];
+const program = places.find((place) => place !== "" && existsSync(place));
+
+/** The tests of the page, which need a browser: without one they are skipped, and say in their names what is missing. */
+export const describePage =
+  program === undefined
+    ? (name: string, tests: () => void) =>
+        describe.skip(`${name} (needs Chromium: apt-get install chromium, or CHROMIUM=<its place>)`, tests)
+    : describe;
+
+export const screenshots = fileURLToPath(new URL("../../reports/screenshots", import.meta.url));
+
+/** Runs in the page: what its policy refuses becomes a fault. */
+const tellBreaches = {
+  content: `addEventListener("securitypolicyviolation", (event) => console.error("policy: " + event.violatedDirective + " " + event.blockedURI))`,
+};
+
+type OpenOptions = {
+  readonly width?: number;
+  readonly height?: number;
+  readonly scheme?: "light" | "dark";
+  readonly reducedMotion?: "reduce" | "no-preference";
+};
+
+export type Pages = {
+  /** A page of its own, whose faults are counted: at the end of the file there may be none. */
+  open(url: string, options?: OpenOptions, prepare?: (page: Page) => Promise<void>): Promise<Page>;
+};
+
+/** A browser for the tests of a file. What it complains about, scripts that fail and breaches of the policy, fails the file. */
+export function useBrowser(): Pages {
+  let browser: Browser;
+  const faults: string[] = [];
+  const contexts: BrowserContext[] = [];
+  beforeAll(async () => {
+    mkdirSync(screenshots, { recursive: true });
+    const args = ["--no-sandbox", "--disable-background-networking"];
+    browser = await chromium.launch({ executablePath: program as string, args });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    expect(faults).toEqual([]);
+  });
+  return {
+    async open(url, options = {}, prepare = async () => {}) {
+      const { width = 1280, height = 900, scheme = "light", reducedMotion = "no-preference" } = options;
+      const context = await browser.newContext({
+        viewport: { width, height },
+        colorScheme: scheme,
+        reducedMotion,
+        locale: "en-US",
+      });
+      contexts.push(context);
+      const page = await context.newPage();
+      page.setDefaultTimeout(60_000);
+      page.on("pageerror", (error) => faults.push(error.message));
+      page.on("console", (message) => {
+        const text = message.text();
+        // That an answer is a refusal is what some tests are about.
+        if (message.type() === "error" && !text.startsWith("Failed to load resource")) faults.push(text);
+      });
+      await page.addInitScript(tellBreaches);
+      await prepare(page);
+      await page.goto(url);
+      return page;
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import { devAccounts } from "@sluice/devnet";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { describePage, useBrowser } from "./browser.js";
+import { addressOf, connectLocal, formUrl, useStage } from "./stage.js";
+
+const me = devAccounts[2]?.address as string;
+
+/** A wallet of the browser, as EIP-6963 has it, in front of the local chain. What it is told to refuse it refuses as wallets do. */
+function announceWallet(options: { chainId: string; refuses?: string; switches: boolean }) {
+  return async (page: Page) => {
+    await page.addInitScript({
+      content: `(() => {
+        const options = ${JSON.stringify({ ...options, me })};
+        let chainId = options.chainId;
+        window.asked = [];
+        const fail = (code, message) => Promise.reject(Object.assign(new Error(message), { code }));
+        const provider = {
+          on() {}, removeListener() {},
+          async request({ method, params = [] }) {
+            window.asked.push(method);
+            if (method === options.refuses) return fail(4001, "User rejected the request.");
+            if (method === "eth_requestAccounts") return [options.me];
+            if (method === "eth_chainId") return chainId;
+            if (method === "wallet_switchEthereumChain") {
+              if (!options.switches) return fail(4902, "Unrecognized chain ID.");
+              chainId = params[0].chainId;
+              return null;
+            }
+            const response = await fetch("/local/wallet", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ method, params }) });
+            const { result, error } = await response.json();
+            return error ? fail(error.code, error.message) : result;
+          },
+        };
+        const announce = () => dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail: Object.freeze({ info: { uuid: "1", name: "Test Wallet", icon: "data:,", rdns: "test" }, provider }) }));
+        addEventListener("eip6963:requestProvider", announce);
+      })()`,
+    });
+  };
+}
+
+async function connectBrowserWallet(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Connect", exact: true }).click();
+  await page.getByRole("button", { name: "Test Wallet" }).click();
+  await page
+    .getByRole("button", { name: /^0xf39|^0x3c44|^0x/ })
+    .first()
+    .waitFor();
+}
+
+describePage("what goes wrong", () => {
+  const stage = useStage();
+  const pages = useBrowser();
+
+  test("a refused quote stands there in the catalogue's words, with what can be done", async () => {
+    const page = await pages.open(
+      formUrl(stage.url, { sell: "ETH", amount: `1${"0".repeat(50)}`, receive: "USDC" }),
+    );
+    const alert = page.getByRole("alert");
+    await alert.waitFor();
+    const text = await alert.innerText();
+    expect(text).toContain("Could not quote shortcuts for route");
+    expect(text).toContain("INSUFFICIENT_LIQUIDITY");
+    expect(text.split("\n").length).toBeGreaterThan(2);
+  });
+
+  test("an amount that is none, and an address that is none, are told before anything is asked", async () => {
+    const page = await pages.open(formUrl(stage.url, { sell: "USDC", amount: "0.0000001", receive: "DAI" }));
+    await page.getByText("0.0000001 is no amount of USDC").waitFor();
+    await page.goto(formUrl(stage.url, { sell: "USDC", amount: "1", receive: "DAI", receiver: "0x12" }));
+    await page.getByText("Receiver is no address").waitFor();
+  });
+
+  test("a person who declines is told that nothing was sent, and can try again", async () => {
+    const wallet = announceWallet({ chainId: "0x1", refuses: "eth_sendTransaction", switches: true });
+    const url = formUrl(stage.url, { sell: "ETH", amount: "1", receive: "USDC" });
+    const page = await pages.open(url, {}, wallet);
+    await connectBrowserWallet(page);
+    await page.getByRole("button", { name: "Trade", exact: true }).click();
+    await page.getByText("You declined in the wallet").waitFor();
+    expect(await page.getByRole("button", { name: "Trade", exact: true }).isEnabled()).toBe(true);
+  });
+
+  test("a wallet on another chain is asked to switch, then trades", async () => {
+    const wallet = announceWallet({ chainId: "0xa", switches: true });
+    const url = formUrl(stage.url, { sell: "ETH", amount: "1", receive: "USDC" });
+    const page = await pages.open(url, {}, wallet);
+    await connectBrowserWallet(page);
+    await page.getByRole("button", { name: "Switch network and trade" }).click();
+    await page.getByTestId("received").waitFor();
+    expect(await page.getByTestId("received").innerText()).toBe(
+      await page.getByTestId("promised").innerText(),
+    );
+    const asked = await page.evaluate("window.asked");
+    expect((asked as string[]).filter((method) => method === "wallet_switchEthereumChain")).toHaveLength(1);
+  });
+
+  test("a wallet that stays on another chain sends nothing", async () => {
+    const wallet = announceWallet({ chainId: "0xa", switches: false });
+    const url = formUrl(stage.url, { sell: "ETH", amount: "1", receive: "USDC" });
+    const page = await pages.open(url, {}, wallet);
+    await connectBrowserWallet(page);
+    await page.getByRole("button", { name: "Switch network and trade" }).click();
+    await page.getByText("Unrecognized chain ID.").waitFor();
+    expect(await page.evaluate("window.asked")).not.toContain("eth_sendTransaction");
+  });
+
+  test("a token whose name is markup stays text", async () => {
+    const markup = "<img src=x onerror=alert(1)>";
+    const fake = { chainId: 1, address: addressOf("USDC"), decimals: 6, type: "base", symbol: markup };
+    const tokens = [
+      { ...fake, name: `</title><script>alert(2)</script>`, underlyingTokens: [], logosUri: [] },
+      {
+        ...fake,
+        address: addressOf("ETH"),
+        decimals: 18,
+        symbol: "ETH",
+        name: "Ether",
+        underlyingTokens: [],
+      },
+    ];
+    const url = formUrl(stage.url, { sell: "ETH", amount: "1", receive: "USDC" });
+    const page = await pages.open(url, {}, async (opened) => {
+      opened.on("dialog", () => expect.unreachable("markup was run"));
+      await opened.route("**/api/v1/tokens?*", (route) =>
+        route.fulfill({ json: { data: tokens, meta: { total: 2, lastPage: 1 } } }),
+      );
+    });
+    await page.getByText(/below the best there can be|No other route gives more/).waitFor();
+    expect(await page.getByText(markup).count()).toBeGreaterThan(0);
+    expect(await page.locator("main img, main script").count()).toBe(0);
+  });
+
+  test("the keyboard alone chooses a token, an amount and trades", async () => {
+    const page = await pages.open(formUrl(stage.url, { sell: "ETH", amount: "", receive: "USDC" }));
+    await connectLocal(page, 3);
+    await page.getByRole("button", { name: "Receive: USDC" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("combobox", { name: /Symbol/ }).waitFor();
+    await page.keyboard.type("dai");
+    await page.getByRole("option", { name: /^DAI/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Receive: DAI" }).waitFor();
+    // The focus comes back to where it was, and Shift+Tab leads to the amount.
+    await page.getByLabel("Amount to sell of ETH").focus();
+    await page.keyboard.type("0.5");
+    await page.getByText("DAI / ETH").waitFor();
+    const trade = page.getByRole("button", { name: "Trade", exact: true });
+    for (let tries = 0; tries < 30; tries++) {
+      if (await trade.evaluate("document.activeElement?.innerText === 'Trade'")) break;
+      await page.keyboard.press("Tab");
+    }
+    await page.keyboard.press("Enter");
+    await page.getByTestId("received").waitFor();
+  });
+});
+
+describePage("a service that ends", () => {
+  const stage = useStage();
+  const pages = useBrowser();
+
+  test("is said to be gone, and what it said last does not stand there as if it held", async () => {
+    const page = await pages.open(formUrl(stage.url, { sell: "ETH", amount: "1", receive: "USDC" }));
+    await page.getByText("USDC / ETH").waitFor();
+    await stage.service.stop();
+    await page.getByRole("alert").getByText("The service does not answer").waitFor();
+    expect(await page.getByText("USDC / ETH").count()).toBe(0);
+  });
+});

@@ -1,0 +1,71 @@
+import { devToken, rpc } from "@sluice/devnet";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll } from "vitest";
+import { makeDataFolder, type Service, startService } from "../service.js";
+
+export const native = "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee";
+export const addressOf = (symbol: string) => (symbol === "ETH" ? native : devToken(symbol as never).address);
+
+export type Stage = { url: string; nodeUrl: string; service: Service };
+
+/** The service as `npm start` runs it, with its own local chain, since the page's local wallet is there alone. */
+export function useStage(env: Record<string, string> = {}): Stage {
+  const stage = {} as Stage;
+  let folder: Awaited<ReturnType<typeof makeDataFolder>>;
+  beforeAll(async () => {
+    folder = await makeDataFolder();
+    const service = await startService({
+      SLUICE_DATA: folder.path,
+      DEVNET_PORT: "0",
+      SLUICE_CHAIN_POLL_MS: "50",
+      SLUICE_API_RELAXED_ROUTE: "true",
+      SLUICE_ENGINE_WORKERS: "auto",
+      ...env,
+    });
+    const line = service.lines().find(({ message }) => String(message).startsWith("The local chain shares"));
+    Object.assign(stage, { service, url: service.url, nodeUrl: String(line?.url) });
+  });
+  afterAll(async () => {
+    await stage.service?.stop();
+    await folder?.remove();
+  });
+  return stage;
+}
+
+type Trade = { sell: string; amount: string; receive: string } & Record<string, string>;
+
+/** The address of a form that is filled in; tokens by symbol or address. */
+export function formUrl(url: string, { sell, amount, receive, ...more }: Trade): string {
+  const named = (text: string) =>
+    text.split(",").map((each) => (each.startsWith("0x") ? each : addressOf(each)));
+  const query = new URLSearchParams({
+    chain: "1",
+    in: named(sell).join(","),
+    amount,
+    out: named(receive).join(","),
+    ...more,
+  });
+  return `${url}/#/route?${query}`;
+}
+
+/** Connects the local chain's wallet. */
+export async function connectLocal(page: Page, account = 0): Promise<void> {
+  await page.getByRole("button", { name: "Connect", exact: true }).click();
+  await page.getByRole("button", { name: /Local chain/ }).click();
+  await page.getByRole("radio").nth(account).check();
+  await page.getByRole("button", { name: "Done" }).click();
+}
+
+/** Trades what the form says, and answers what the page then says was promised and received. */
+export async function trade(page: Page): Promise<{ promised: string[]; received: string[] }> {
+  await page.getByRole("button", { name: "Trade", exact: true }).click();
+  await page.getByTestId("received").first().waitFor();
+  return {
+    promised: await page.getByTestId("promised").allInnerTexts(),
+    received: await page.getByTestId("received").allInnerTexts(),
+  };
+}
+
+export function onChain<T>(stage: Stage, method: string, params: unknown[]): Promise<T> {
+  return rpc<T>(stage.nodeUrl, method, params);
+}

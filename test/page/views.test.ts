@@ -1,0 +1,112 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { devAccounts } from "@sluice/devnet";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { describePage, screenshots, useBrowser } from "./browser.js";
+import { addressOf, formUrl, useStage } from "./stage.js";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const me = devAccounts[0]?.address as string;
+
+type Fault = { id: string; impact: string; nodes: { html: string }[] };
+
+/** What axe-core finds serious or worse. Scripts from outside are against the policy, so it is run by the debugger. */
+async function faultsOf(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const found = await page.evaluate(
+    "axe.run(document, { resultTypes: ['violations'] }).then((r) => r.violations)",
+  );
+  return (found as Fault[])
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+}
+
+describePage("every view", () => {
+  const stage = useStage({ SLUICE_DEVNET_BLOCK_TIME_SECONDS: "0" });
+  const pages = useBrowser();
+  const big = { sell: "ETH", amount: "100", receive: "USDC", from: me };
+
+  const views: [string, () => string, string][] = [
+    ["route", () => formUrl(stage.url, big), "What is left of anything goes to"],
+    ["refused", () => formUrl(stage.url, { ...big, amount: `1${"0".repeat(50)}` }), "INSUFFICIENT_LIQUIDITY"],
+    ["empty", () => formUrl(stage.url, { sell: "ETH", amount: "", receive: "USDC" }), "Choose what to sell"],
+    ["explore", () => `${stage.url}/#/explore`, "aEthWETH"],
+    ["protocols", () => `${stage.url}/#/explore/protocols`, "Its positions"],
+    ["networks", () => `${stage.url}/#/explore/networks`, "Its tokens"],
+    ["token", () => `${stage.url}/#/explore/1/${addressOf("WETH")}`, "against"],
+    ["wallet", () => `${stage.url}/#/wallet/${me}`, "yearn.finance"],
+    ["status", () => `${stage.url}/#/status`, "Half of the routes and quotes within"],
+  ];
+  const looks = [
+    ["light", "wide", 1440, 900],
+    ["dark", "wide", 1440, 900],
+    ["light", "phone", 360, 740],
+    ["dark", "phone", 360, 740],
+  ] as const;
+
+  test.each(views.flatMap((view) => looks.map((look) => [...view, ...look] as const)))(
+    "%s",
+    async (name, url, sign, scheme, size, width, height) => {
+      const page = await pages.open(url(), { width, height, scheme, reducedMotion: "reduce" });
+      await page.getByText(sign).first().waitFor();
+      if (name === "route") await page.getByText(/below the best there can be|No other/).waitFor();
+      await page.screenshot({ path: join(screenshots, `${name}-${scheme}-${size}.png`), fullPage: true });
+      expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+      expect(await faultsOf(page)).toEqual([]);
+      await page.context().close();
+    },
+  );
+
+  test("nothing moves while quotes come anew", async () => {
+    const page = await pages.open(formUrl(stage.url, big));
+    await page.getByText("What is left of anything goes to").waitFor();
+    await page.getByText(/below the best there can be|No other/).waitFor();
+    await page.evaluate(
+      "window.moved = 0; new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.moved += entry.value; }).observe({ type: 'layout-shift' })",
+    );
+    const blockOf = () => page.getByText(/simulated on block/).innerText();
+    const before = await blockOf();
+    const response = await page.request.post(`${stage.url}/local/wallet`, {
+      data: {
+        method: "eth_sendTransaction",
+        params: [{ from: devAccounts[5]?.address, to: me, value: "0x1" }],
+      },
+    });
+    expect(response.status()).toBe(200);
+    await expect.poll(blockOf, { timeout: 60_000 }).not.toBe(before);
+    expect(await page.evaluate("window.moved")).toBeLessThan(0.01);
+  });
+
+  test("100,000 rows are there, and few of them are drawn", async () => {
+    const row = (index: number) => ({
+      ...{ chainId: 1, address: `0x${index.toString(16).padStart(40, "0")}`, decimals: 18, type: "defi" },
+      ...{
+        symbol: `T${index}`,
+        name: `Token ${index}`,
+        protocol: `p${index % 7}`,
+        apy: index / 1e6,
+        tvl: index,
+      },
+      underlyingTokens: [],
+    });
+    const page = await pages.open(`${stage.url}/#/explore`, {}, async (opened) => {
+      await opened.route("**/api/v1/tokens?*", (route) => {
+        const at = Number(new URL(route.request().url()).searchParams.get("page"));
+        const data = Array.from({ length: 1000 }, (_, index) => row((at - 1) * 1000 + index));
+        return route.fulfill({ json: { data, meta: { total: 100_000, lastPage: 100 } } });
+      });
+    });
+    await page.getByText("100,000 of 100,000").waitFor();
+    await page.getByRole("link", { name: "T99999", exact: true }).waitFor();
+    expect(await page.getByRole("row").count()).toBeLessThan(80);
+    await page.evaluate("scrollTo(0, document.body.scrollHeight)");
+    await page.getByRole("link", { name: "T0", exact: true }).waitFor();
+    expect(await page.getByRole("row").count()).toBeLessThan(80);
+    await page.getByRole("searchbox").fill("T4711");
+    await page.getByText("11 of 100,000").waitFor();
+    await page.getByRole("button", { name: /^Token/ }).click();
+    await page.getByRole("link", { name: "T4711", exact: true }).waitFor();
+  });
+});
