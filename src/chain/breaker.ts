@@ -29,6 +29,6 @@ export function afterFailure(breaker: Breaker, failure: Failure): Breaker {
   const counted = { ...breaker, failures, countedAtMs: failure.nowMs };
   if (!failure.fatal && failures < FAILURES_TO_OPEN && breaker.openings === 0) return counted;
   const openMs = Math.min(FIRST_OPEN_MS * 2 ** breaker.openings, failure.longestOpenMs);
-  const openUntilMs = failure.nowMs + Math.round(openMs * (0.8 + 0.4 * failure.random));
+  const openUntilMs = Math.round(failure.nowMs + openMs * (0.8 + 0.4 * failure.random));
   return { failures: 0, openings: breaker.openings + 1, openUntilMs, countedAtMs: failure.nowMs };
 }

@@ -108,7 +108,7 @@ export function createHealth({
     const guessMs = Math.min(FIRST_LIMIT_MS * 2 ** limits, LONGEST_GUESSED_LIMIT_MS);
     const pauseMs = Math.min(retryAfterMs ?? guessMs, longestLimitMs);
     limits += 1;
-    limitedUntilMs = now() + Math.round(pauseMs * (1 + 0.2 * Math.random()));
+    limitedUntilMs = Math.round(now() + pauseMs * (1 + 0.2 * Math.random()));
     lastError = { text: "rate limited", atMs: now() };
     const fields = { chain_id: chainId, host, pause_ms: pauseMs, requests_per_second: perSecond };
     log.warn(fields, "Node asked to slow down");
@@ -148,7 +148,7 @@ export function createHealth({
     isChecked: () => isChecked,
     isOpen,
     shortenPause(longestMs) {
-      const openUntilMs = Math.min(breaker.openUntilMs, now() + longestMs);
+      const openUntilMs = Math.min(breaker.openUntilMs, Math.round(now() + longestMs));
       breaker = { ...breaker, openUntilMs };
     },
     lastHeardMs: () => lastHeardMs,

@@ -92,6 +92,26 @@ test("a node that is the only one is asked again after half a minute, whatever p
   await Promise.all([one.stop(), other.stop()]);
 });
 
+test("a machine's clock that is set back leaves no node alone for longer", async () => {
+  const node = await startProxy(anvil.url);
+  const rpc = createRpc({ chainId: 1, urls: [node.url], timeoutMs: 1000 });
+  opened.push(rpc);
+  await ask(rpc);
+  node.behave(() => ({ do: "reset" }));
+  for (let time = 0; time < 3; time++) await ask(rpc).catch(() => undefined);
+  expect(rpc.endpoints()[0]?.state).toBe("open");
+  node.behave(() => ({ do: "pass" }));
+  const { now } = Date;
+  Date.now = () => now() - 3_600_000;
+  try {
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    expect(await ask(rpc)).toBe("0x0");
+  } finally {
+    Date.now = now;
+  }
+  await node.stop();
+});
+
 test("what went wrong is told for ten minutes", async () => {
   const node = await startProxy(anvil.url);
   const rpc = open(node.url);

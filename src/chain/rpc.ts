@@ -57,8 +57,11 @@ export type RpcInput = {
   readonly timeoutMs?: number;
   /** What each node is asked in a second at most; absent: as much as it takes. */
   readonly requestsPerSecond?: number | undefined;
+  /** Unix milliseconds. Default: a clock that nobody sets, or one set back would leave a node alone for as long. */
   readonly now?: () => number;
 };
+
+const steadyNow = () => performance.timeOrigin + performance.now();
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 const OPEN_MS = 30_000;
@@ -85,7 +88,7 @@ export function createRpc({
   log = silent,
   timeoutMs,
   requestsPerSecond,
-  now = Date.now,
+  now = steadyNow,
 }: RpcInput): Rpc {
   if (urls.length === 0) throw new SluiceError("BAD_CONFIGURATION", `RPC_URL_${chainId} lists no URL`);
   const parsed = urls.map((url, index) => parseUrl(chainId, url, index));

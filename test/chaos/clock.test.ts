@@ -41,8 +41,8 @@ afterAll(async () => {
 
 async function routesAreExact(random: ReturnType<typeof randomFor>): Promise<void> {
   for (let each = 0; each < routesEach; each++) {
-    const { answer } = await askRoute(service, random);
-    if (answer === undefined) throw new Error("no route");
+    const { code, answer } = await askRoute(service, random);
+    if (answer === undefined) throw new Error(`no route: ${code}`);
     await expectExact(chain.url, answer);
   }
 }
@@ -53,9 +53,10 @@ test(
     const random = randomFor("clock");
     for (let jump = 0; jump < jumps; jump++) {
       process.kill(service.pid, "SIGUSR2");
+      // Until the signal has arrived.
+      await sleep(300);
       const ms = await recovery(service, random);
       tell("clock", `an answer ${ms} ms after a jump of the machine's clock`);
-      await sleep(300);
       await routesAreExact(random);
       expect((await fetch(`${service.url}/ready`)).status).toBe(200);
     }
