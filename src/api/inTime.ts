@@ -3,7 +3,7 @@ import { SluiceError } from "../errors/index.js";
 import type { Services } from "../quote/index.js";
 import type { App } from "./app.js";
 import { clientClosed } from "./errors.js";
-import { waitedMs } from "./overload/admission.js";
+import { takeTurn, waitedMs } from "./overload/admission.js";
 import { nodeRoomOf } from "./overload/nodeRoom.js";
 
 /** Whose answer is made, and from what. */
@@ -36,12 +36,19 @@ export async function inTime<T>(
   const late = () => {
     giveUp(new SluiceError("QUOTE_TIMEOUT", `The answer was not complete after ${quoteTimeoutMs} ms`));
   };
+  const inTurn = async () => {
+    const leave = await takeTurn(app, request, ending.signal);
+    try {
+      return await nodeRoomOf(services.rpc, quoteTimeoutMs).admit(() => work(ending.signal));
+    } finally {
+      leave();
+    }
+  };
   const gone = () => giveUp(clientClosed());
   const timer = setTimeout(late, leftMs);
   raw.once("close", gone);
   try {
-    const room = nodeRoomOf(services.rpc, quoteTimeoutMs);
-    return await Promise.race([room.admit(() => work(ending.signal)), ended]);
+    return await Promise.race([inTurn(), ended]);
   } finally {
     clearTimeout(timer);
     raw.off("close", gone);

@@ -5,7 +5,7 @@ import { costOf } from "../access/costs.js";
 import type { App } from "../app.js";
 import { clientClosed } from "../errors.js";
 import { wantsEvents } from "../live/accepts.js";
-import { type LineFigures, makeLine } from "./line.js";
+import { type Line, type LineFigures, makeLine } from "./line.js";
 
 type Hook = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => void;
 
@@ -31,7 +31,11 @@ const longestHoldMs = 300;
 /** Of the time an answer may take; who waits for longer than that was let in by mistake. */
 const longestWait = 0.75;
 
+/** What is answered again with every block, to who wants events: each answer waits for its turn by itself. */
+const livePaths = new Set(["/api/v1/shortcuts/route", "/api/v1/shortcuts/quote"]);
+
 const cameAt = new WeakMap<FastifyRequest, number>();
+const lines = new WeakMap<object, Line>();
 
 /** How long `request` has been wanting its answer since all of it was there, in milliseconds. */
 export function waitedMs(request: FastifyRequest): number {
@@ -39,19 +43,49 @@ export function waitedMs(request: FastifyRequest): number {
   return cameAtMs === undefined ? 0 : performance.now() - cameAtMs;
 }
 
+function overloaded(line: Line, retryAfterSeconds: number): SluiceError {
+  const { working, waiting } = line.figures();
+  const message = `${working + waiting} answers are being made or waited for already`;
+  return new SluiceError("OVERLOADED", message, { retryAfterSeconds });
+}
+
+/**
+ * Waits for the turn of one answer to `request`, which has it already unless it wants events. Answers what gives the turn to
+ * the next one. Throws OVERLOADED, and the reason of `signal`.
+ */
+export async function takeTurn(
+  app: object,
+  request: FastifyRequest,
+  signal: AbortSignal,
+): Promise<() => void> {
+  const line = lines.get(app);
+  if (line === undefined || cameAt.has(request)) return () => undefined;
+  signal.throwIfAborted();
+  const retryAfterSeconds = line.refusal();
+  if (retryAfterSeconds !== undefined) throw overloaded(line, retryAfterSeconds);
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      signal.removeEventListener("abort", giveUp);
+      place.leave(false);
+    };
+    const giveUp = () => {
+      place.leave(false);
+      reject(signal.reason);
+    };
+    signal.addEventListener("abort", giveUp, { once: true });
+    const place = line.enter(() => resolve(leave));
+  });
+}
+
 /** Makes the admission of one service, for all its networks. */
-export function makeAdmission({ api, engine }: Pick<App, "api" | "engine">): Admission {
+export function makeAdmission(app: Pick<App, "api" | "engine">): Admission {
+  const { api, engine } = app;
   const nowMs = () => performance.now();
   const width = () => widthOfThread * (engine.figures().workers + 1);
   const line = makeLine({ width, timeoutMs: api.quoteTimeoutMs, nowMs });
+  lines.set(app, line);
   /** When clients that were refused may come back. Each has one request at a time on its connection. */
   const backAt = new WeakMap<Socket, number>();
-
-  function overloaded(retryAfterSeconds: number): SluiceError {
-    const { working, waiting } = line.figures();
-    const message = `${working + waiting} answers are being made or waited for already`;
-    return new SluiceError("OVERLOADED", message, { retryAfterSeconds });
-  }
 
   function decide({ raw }: FastifyRequest, done: HookHandlerDoneFunction): void {
     const retryAfterSeconds = line.refusal();
@@ -60,7 +94,7 @@ export function makeAdmission({ api, engine }: Pick<App, "api" | "engine">): Adm
       return;
     }
     backAt.set(raw.socket, nowMs() + Math.min(longestHoldMs, retryAfterSeconds * 1000));
-    done(overloaded(retryAfterSeconds));
+    done(overloaded(line, retryAfterSeconds));
   }
 
   return {
@@ -91,7 +125,7 @@ export function makeAdmission({ api, engine }: Pick<App, "api" | "engine">): Adm
       });
       const giveUp = () => {
         place.leave(false);
-        done(overloaded(1));
+        done(overloaded(line, 1));
       };
       if (!isBegun) timer = setTimeout(giveUp, api.quoteTimeoutMs * longestWait);
       reply.raw.once("close", () => {
@@ -103,8 +137,7 @@ export function makeAdmission({ api, engine }: Pick<App, "api" | "engine">): Adm
   };
 }
 
-/** A live answer takes its time and is bounded by itself. */
 function isWork({ method, headers, routeOptions }: FastifyRequest): boolean {
-  if (method === "GET" && wantsEvents(headers.accept)) return false;
-  return method !== "OPTIONS" && costOf(routeOptions.url) >= leastCost;
+  if (method === "OPTIONS" || costOf(routeOptions.url) < leastCost) return false;
+  return method !== "GET" || !livePaths.has(routeOptions.url ?? "") || !wantsEvents(headers.accept);
 }
