@@ -1,17 +1,19 @@
-import type { Failure } from "../service/failure.js";
+import type { Failure } from "../service/client.js";
 import { KeyForm } from "../service/KeyForm.js";
 
 /** A failure: what happened, in the service's words, and what can be done. */
 export function Fault({ failure }: { failure: Failure }) {
   return (
     <div role="alert" className="border-bad border-l-2 py-1 pl-4">
-      {failure.sentences.map((sentence) => (
+      {failure.messages.map((sentence) => (
         <p key={sentence} className="break-words font-medium text-bad">
           {sentence}
         </p>
       ))}
       {failure.description !== undefined && <p className="mt-1 break-words">{failure.description}</p>}
-      <p className="mt-1 break-words text-muted">{failure.remedy.replaceAll("`", "")}</p>
+      <p className="mt-1 break-words text-muted">
+        {(failure.remedy ?? "Try again; if it stays, look into the log of the service.").replaceAll("`", "")}
+      </p>
       <a className="mt-1 inline-block text-accent text-xs underline" href="/docs/errors">
         {failure.code}
       </a>

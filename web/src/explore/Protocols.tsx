@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Fault } from "../design/Fault.js";
-import { ask } from "../service/api.js";
-import { asFailure } from "../service/failure.js";
-import type { ProtocolItem } from "../service/types.js";
+import { asFailure, sluice } from "../service/client.js";
 
 export function Protocols() {
   const { data = [], error } = useQuery({
     queryKey: ["protocols"],
-    queryFn: ({ signal }) => ask<ProtocolItem[]>("/api/v1/protocols", {}, { signal }),
+    queryFn: ({ signal }) => sluice.protocols({}, { signal }),
   });
   if (error !== null) return <Fault failure={asFailure(error)} />;
   return (

@@ -3,20 +3,10 @@ import type { ReactNode } from "react";
 import { Fault } from "../design/Fault.js";
 import { figure, percent, shortAddress, shortUsd, usd } from "../numbers/units.js";
 import { hueOf } from "../picture/hues.js";
-import { ask } from "../service/api.js";
-import { asFailure } from "../service/failure.js";
+import { asFailure, sluice } from "../service/client.js";
 import { keyOf, native } from "../tokens/list.js";
 import { Monogram } from "../tokens/Monogram.js";
 import { useNamed, usePrices } from "../tokens/useTokens.js";
-
-type Said = {
-  readonly venue: string;
-  readonly protocol: string;
-  readonly pool: string;
-  readonly against: string;
-  readonly price: number;
-  readonly depthUsd: number;
-};
 
 /** One token: what it is worth, who says so, and where it is traded. */
 export function TokenPage({ chainId, address }: { chainId: number; address: string }) {
@@ -26,9 +16,9 @@ export function TokenPage({ chainId, address }: { chainId: number; address: stri
     isPending,
   } = useQuery({
     queryKey: ["venues", chainId, address],
-    queryFn: ({ signal }) => ask<Said[]>(`/api/v1/prices/${chainId}/${address}/venues`, {}, { signal }),
+    queryFn: ({ signal }) => sluice.priceVenues({ chainId, address: address as `0x${string}` }, { signal }),
   });
-  const tokens = useNamed(chainId, [address, ...venues.map(({ against }) => against)]);
+  const tokens = useNamed(chainId, [address, ...venues.map(({ against }): string => against)]);
   const price = usePrices(chainId, [address]).get(address);
   const token = tokens.get(keyOf(chainId, address));
   const deepest = Math.max(1, ...venues.map(({ depthUsd }) => depthUsd));

@@ -2,7 +2,7 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Fault } from "../design/Fault.js";
 import { SelectField, TextField } from "../design/Field.js";
-import { asFailure } from "../service/failure.js";
+import { asFailure } from "../service/client.js";
 import { type Place, replacePlace } from "../shell/place.js";
 import { useNetworks, useTokens } from "../tokens/useTokens.js";
 import { type Column, chosenTokens, hashOfWish, type Wish, wishOf } from "./filter.js";

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { Fault } from "../design/Fault.js";
-import { Failure } from "../service/failure.js";
+import { formFault } from "../service/client.js";
 import { type Place, replacePlace } from "../shell/place.js";
 import { keyOf } from "../tokens/list.js";
 import { useBalances, useNamed, useNetworks, usePrices, useTokens } from "../tokens/useTokens.js";
@@ -33,7 +33,7 @@ export function RouteView({ place }: { place: Place }) {
   const balances = useBalances(chainId, owner, live.block).data ?? [];
   const prices = usePrices(chainId, priced(form), live.block);
   const change = (next: Form) => replacePlace(hashOf(next));
-  const failure = typeof asked === "string" ? new Failure("INVALID_PARAMETER", asked) : live.failure;
+  const failure = typeof asked === "string" ? formFault(asked) : live.failure;
 
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[22rem_minmax(0,1fr)]">

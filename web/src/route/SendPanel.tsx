@@ -32,10 +32,10 @@ export function SendPanel({ form, question, answer, tokens, onBusy }: Props) {
   useEffect(() => setProgress((now) => (now?.end === undefined ? now : undefined)), [key]);
 
   async function start() {
-    if (wallet === undefined || account === undefined || question === undefined) return;
+    if (wallet === undefined || account === undefined || question?.kind !== "route") return;
     stop.current = new AbortController();
     onBusy(true);
-    const job = { provider: wallet.provider, account, form, question };
+    const job = { provider: wallet.provider, account, form, params: question.params };
     await sendRoute(job, setProgress, stop.current.signal);
     onBusy(false);
   }

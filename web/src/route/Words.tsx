@@ -1,10 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Fault } from "../design/Fault.js";
 import { percent, readableUnits, shortAddress } from "../numbers/units.js";
-import { ask } from "../service/api.js";
-import { asFailure } from "../service/failure.js";
+import { asFailure, sluice } from "../service/client.js";
 import type { Token, Tx } from "../service/types.js";
-import type { Decoded } from "./decoded.js";
 
 type Props = {
   tx: Tx;
@@ -18,17 +16,7 @@ export function Words({ tx, tokenOf, symbolOf }: Props) {
     queryKey: ["decoded", tx.data],
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      ask<Decoded>(
-        "/api/v1/shortcuts/decode",
-        {},
-        {
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify({ data: tx.data }),
-          signal,
-        },
-      ),
+    queryFn: ({ signal }) => sluice.decode(tx.data as `0x${string}`, { signal }),
   });
   if (error !== null) return <Fault failure={asFailure(error)} />;
   if (data === undefined) return <p className="min-h-40 text-muted">Reading the bytes back …</p>;

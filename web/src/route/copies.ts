@@ -1,19 +1,26 @@
-import { pathOf } from "../service/api.js";
 import type { Form } from "./form.js";
 import type { Question } from "./question.js";
 
 /** The question as commands and programs ask it. What stands in them is digits, hex and words of ours: nothing to escape. */
 
-export function asCurl({ path, query }: Question, origin = window.location.origin): string {
-  return `curl "${origin}${pathOf(path, query)}"`;
+function pathOf(kind: Question["kind"]): string {
+  return `/api/v1/shortcuts/${kind}`;
 }
 
-export function asTypeScript({ path, query }: Question, origin = window.location.origin): string {
-  const text = JSON.stringify(query, null, 2).replace(/"(\w+)":/g, "$1:");
+function searchOf(params: object): string {
+  return new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)])).toString();
+}
+
+export function asCurl({ kind, params }: Question, origin = window.location.origin): string {
+  return `curl "${origin}${pathOf(kind)}?${searchOf(params)}"`;
+}
+
+export function asTypeScript({ kind, params }: Question, origin = window.location.origin): string {
+  const text = JSON.stringify(params, null, 2).replace(/"(\w+)":/g, "$1:");
   const flat = text.replace(/\[\s+([^\]]*?)\s+\]/g, (_, items: string) => `[${items.replace(/\s+/g, " ")}]`);
   return `const query = ${flat};
 const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-const response = await fetch(\`${origin}${path}?\${search}\`);
+const response = await fetch(\`${origin}${pathOf(kind)}?\${search}\`);
 const answer = await response.json();
 if (!response.ok) throw new Error(\`\${answer.code}: \${[answer.message].flat().join("; ")}\`);
 console.log(answer.amountOut, answer.tx);

@@ -1,12 +1,14 @@
+import type { QuoteParams, RouteParams } from "../../../src/client/index.js";
 import { parseUnits } from "../numbers/units.js";
-import type { Query } from "../service/api.js";
 import type { Token } from "../service/types.js";
 import { keyOf } from "../tokens/list.js";
 import { isAddress } from "../tokens/search.js";
 import type { Form } from "./form.js";
 
-/** What a form asks the service; `path` is the quote's where nobody is named who would send the transaction. */
-export type Question = { readonly path: string; readonly query: Query };
+/** What a form asks the service: a quote where nobody is named who would send the transaction. */
+export type Question =
+  | { readonly kind: "quote"; readonly params: QuoteParams }
+  | { readonly kind: "route"; readonly params: RouteParams };
 
 /** Undefined while the form is not filled in; a sentence where it cannot be asked as it is. */
 export function questionOf(
@@ -36,18 +38,20 @@ export function questionOf(
   }
   const from = form.from === "" ? account : form.from;
   const shared = {
-    chainId: String(chainId),
+    chainId,
     tokenIn: inputs.map(({ token }) => token),
     amountIn: amounts,
     tokenOut: outputs,
-    slippage: String(form.slippageBps),
-    priceImpact: "true",
-    ...(form.feeBps > 0 ? { fee: String(form.feeBps), feeReceiver: form.feeReceiver || from } : {}),
+    slippage: form.slippageBps,
+    priceImpact: true,
+    ...(form.feeBps > 0 ? { fee: form.feeBps, ...feeReceiverOf(form, from) } : {}),
   };
-  if (from === undefined) return { path: "/api/v1/shortcuts/quote", query: shared };
+  if (from === undefined) return { kind: "quote", params: shared };
   const parties = { fromAddress: from, spender: from, receiver: form.receiver || from };
-  return {
-    path: "/api/v1/shortcuts/route",
-    query: { ...shared, ...parties, routingStrategy: form.strategy },
-  };
+  return { kind: "route", params: { ...shared, ...parties, routingStrategy: form.strategy } };
+}
+
+function feeReceiverOf({ feeReceiver }: Form, from: string | undefined) {
+  const receiver = feeReceiver || from;
+  return receiver === undefined ? {} : { feeReceiver: receiver };
 }

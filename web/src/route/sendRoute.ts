@@ -1,10 +1,8 @@
-import { ask } from "../service/api.js";
-import { asFailure, Failure } from "../service/failure.js";
-import type { Quote } from "../service/types.js";
-import { asWalletError, type Provider, WalletError } from "../wallet/provider.js";
-import { amountsOf, approvalsFor, beOnChain, confirmed, received, send } from "../wallet/send.js";
+import { type ApprovalTransaction, type RouteParams, SluiceApiError } from "../../../src/client/index.js";
+import { sluice } from "../service/client.js";
+import { asWalletError, type Provider } from "../wallet/provider.js";
+import { amountsOf, beOnChain, confirmed, received, send } from "../wallet/send.js";
 import type { Form } from "./form.js";
-import type { Question } from "./question.js";
 
 type StepState = "now" | "done" | "failed";
 
@@ -31,7 +29,7 @@ type Job = {
   readonly provider: Provider;
   readonly account: string;
   readonly form: Form;
-  readonly question: Question;
+  readonly params: RouteParams;
 };
 
 /** Carries out the route of a form from its first approval to what has arrived. Tells every step, and never throws. */
@@ -62,31 +60,31 @@ export async function sendRoute(
 }
 
 async function walk(
-  { provider, account, form, question }: Job,
+  { provider, account, form, params }: Job,
   begin: (name: string) => void,
   signal: AbortSignal,
 ): Promise<End> {
   const { chainId, outputs } = form;
-  const { tokenIn, amountIn } = question.query as { tokenIn: readonly string[]; amountIn: readonly string[] };
+  const [tokenIn, amountIn] = [[params.tokenIn].flat(), [params.amountIn].flat()] as [string[], string[]];
   begin("Network");
   await beOnChain(provider, chainId);
   begin("Allowances");
-  const inputs = tokenIn.map((token, index) => ({ token, amount: amountIn[index] ?? "0" }));
-  for (const { resetTx, resetGas, tx, gas } of await approvalsFor(chainId, account, form.strategy, inputs)) {
-    if (resetTx !== undefined && resetGas !== undefined) {
-      begin(`End the old allowance of ${tx.to.slice(0, 8)}…`);
-      await confirmed(provider, await send(provider, resetTx, resetGas), signal);
-    }
-    begin(`Allow exactly what is sold of ${tx.to.slice(0, 8)}…`);
-    await confirmed(provider, await send(provider, tx, gas), signal);
+  for (const [index, token] of tokenIn.entries()) {
+    const needed = { fromAddress: account, chainId, tokenIn: token, amountIn: amountIn[index] ?? "0" };
+    const strategy = { routingStrategy: form.strategy };
+    const sendOne = async (transaction: ApprovalTransaction) => {
+      const what = endsAllowance(transaction) ? "End the old allowance of" : "Allow exactly what is sold of";
+      begin(`${what} ${token.slice(0, 8)}…`);
+      await confirmed(provider, await send(provider, transaction, transaction.gas), signal);
+    };
+    await sluice.approveIfNeeded({ ...needed, ...strategy, send: sendOne }, { signal });
   }
   begin("Newest route");
-  const route = await ask<Quote>(question.path, question.query, { signal });
-  if (route.tx === undefined) throw new WalletError(0, "The service answered no transaction");
+  const route = await sluice.route(params, { signal });
   begin("Signature and block");
   const receipt = await confirmed(provider, await send(provider, route.tx, route.gas), signal);
   begin("What has arrived");
-  const receiver = String(question.query.receiver);
+  const receiver = String(params.receiver);
   const promised = amountsOf(route.amountOut).map(BigInt);
   const got = await Promise.all(
     outputs.map((token) => received(provider, token, receiver, receipt).catch(() => undefined)),
@@ -103,9 +101,13 @@ async function walk(
   };
 }
 
+/** Whether what is allowed, the last word of the call, is nothing. */
+function endsAllowance({ data }: ApprovalTransaction): boolean {
+  return /0{64}$/.test(data);
+}
+
 function reasonOf(error: unknown): string {
-  if (error instanceof Failure) return `${error.sentences.join("; ")}. ${error.remedy.replaceAll("`", "")}`;
-  if (error instanceof TypeError) return asFailure(error).message;
+  if (error instanceof SluiceApiError) return `${error.message}. ${(error.remedy ?? "").replaceAll("`", "")}`;
   const known = asWalletError(error);
   return known.code === 4001 ? "You declined in the wallet; nothing was sent by it." : known.message;
 }

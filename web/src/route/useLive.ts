@@ -1,7 +1,5 @@
 import { useEffect, useState } from "react";
-import { open } from "../service/api.js";
-import { readEvents } from "../service/events.js";
-import { asFailure, type Failure, failureOf } from "../service/failure.js";
+import { asFailure, type Failure, sluice } from "../service/client.js";
 import type { Quote } from "../service/types.js";
 import type { Question } from "./question.js";
 
@@ -20,7 +18,7 @@ const nothing: Live = { answer: undefined, failure: undefined, block: undefined,
 
 /** While somebody types, not every key is a question. */
 const settleMs = 60;
-/** After an end that nobody wanted. */
+/** After an end that nobody wanted. What is on the page must not outlive the service, so that it is told first. */
 const againMs = 2000;
 
 /** The answer to a question, anew with every block. */
@@ -33,20 +31,19 @@ export function useLive(question: Question | undefined): Live {
       return;
     }
     setLive((before) => ({ ...before, failure: undefined, isOld: true }));
-    const { path, query } = JSON.parse(key) as Question;
+    const { kind, params } = JSON.parse(key) as Question;
     const stop = new AbortController();
+    const how = { signal: stop.signal, retries: 0 };
     let timer: ReturnType<typeof setTimeout> | undefined;
     const follow = async () => {
       let waitMs = againMs;
       try {
-        const response = await open(path, query, {
-          headers: { accept: "text/event-stream" },
-          signal: stop.signal,
-        });
-        await readEvents(response, ({ event, id, data }) => {
-          if (event === "refused") setLive({ ...nothing, failure: failureOf(data, 0), block: id });
-          else setLive({ ...nothing, answer: data as Quote, block: id });
-        });
+        const told = kind === "quote" ? sluice.watchQuote(params, how) : sluice.watchRoute(params, how);
+        for await (const event of told) {
+          const { block } = event;
+          if (event.type === "refused") setLive({ ...nothing, failure: event.error, block });
+          else setLive({ ...nothing, answer: event.answer as Quote, block });
+        }
         // A stream that lived its life is opened again at once.
         waitMs = settleMs;
       } catch (error) {

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "../design/Button.js";
 import { TextField } from "../design/Field.js";
-import { rememberKey } from "./api.js";
+import { rememberKey } from "./client.js";
 
 /** Takes the API key that the service wants. */
 export function KeyForm() {

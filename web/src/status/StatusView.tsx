@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Fault } from "../design/Fault.js";
-import { ask } from "../service/api.js";
-import { asFailure } from "../service/failure.js";
+import { asFailure, sluice } from "../service/client.js";
 import type { Status } from "../service/types.js";
 import { Chart } from "./Chart.js";
 import { type Moment, medianMs } from "./figures.js";
@@ -12,7 +11,7 @@ import { useMoments } from "./useMoments.js";
 export function StatusView() {
   const { data, error } = useQuery({
     queryKey: ["status"],
-    queryFn: ({ signal }) => ask<Status>("/status", {}, { signal }),
+    queryFn: ({ signal }) => sluice.status({ signal }),
     refetchInterval: 2000,
     retry: false,
   });

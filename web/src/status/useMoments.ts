@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { open } from "../service/api.js";
+import { sluice } from "../service/client.js";
 import { type Moment, momentOf, readSamples } from "./figures.js";
 
 /** So many are shown. */
@@ -14,8 +14,7 @@ export function useMoments() {
     refetchInterval: 2000,
     retry: false,
     queryFn: async ({ signal }) => {
-      const response = await open("/metrics", {}, { signal });
-      return momentOf(readSamples(await response.text()), Date.now());
+      return momentOf(readSamples(await sluice.metrics({ signal })), Date.now());
     },
   });
   useEffect(() => {

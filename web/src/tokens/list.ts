@@ -1,4 +1,4 @@
-import { ask } from "../service/api.js";
+import { sluice } from "../service/client.js";
 import type { Token, TokenPage } from "../service/types.js";
 
 /** The tokens of a service, and where to find one. */
@@ -17,11 +17,11 @@ const pageSize = 1000;
 /** Pages that are asked for side by side. */
 const atOnce = 4;
 
-/** Every token of every network, page by page. Throws Failure. */
+/** Every token of every network, page by page. Throws SluiceApiError. */
 export async function readTokens(signal: AbortSignal): Promise<TokenList> {
-  const read = (page: number) => {
-    const query = { includeMetadata: "true", pageSize: String(pageSize), page: String(page) };
-    return ask<TokenPage>("/api/v1/tokens", query, { signal });
+  const read = async (page: number) => {
+    const query = { includeMetadata: true, pageSize, page };
+    return (await sluice.tokens(query, { signal })) as TokenPage;
   };
   const first = await read(1);
   const pages: TokenPage[] = [first];

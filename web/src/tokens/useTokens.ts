@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { ask } from "../service/api.js";
-import type { Balance, NetworkItem, Token, TokenPage } from "../service/types.js";
+import { sluice } from "../service/client.js";
+import type { Token, TokenPage } from "../service/types.js";
 import { keyOf, readTokens, type TokenList } from "./list.js";
 
 const minute = 60_000;
@@ -26,9 +26,9 @@ export function useNamed(chainId: number, addresses: readonly string[]): Readonl
     queryKey: ["strangers", chainId, strangers],
     enabled: isSuccess && strangers.length > 0,
     staleTime: 5 * minute,
-    queryFn: ({ signal }) => {
-      const query = { chainId: String(chainId), address: strangers.slice(0, 16), includeMetadata: "true" };
-      return ask<TokenPage>("/api/v1/tokens", query, { signal });
+    queryFn: async ({ signal }) => {
+      const query = { chainId, address: strangers.slice(0, 16), includeMetadata: true };
+      return (await sluice.tokens(query, { signal })) as TokenPage;
     },
   });
   return useMemo(() => {
@@ -43,7 +43,7 @@ export function useNamed(chainId: number, addresses: readonly string[]): Readonl
 export function useNetworks() {
   return useQuery({
     queryKey: ["networks"],
-    queryFn: ({ signal }) => ask<NetworkItem[]>("/api/v1/networks", {}, { signal }),
+    queryFn: ({ signal }) => sluice.networks({}, { signal }),
     refetchInterval: 5000,
   });
 }
@@ -54,26 +54,23 @@ export function useBalances(chainId: number, account: string | undefined, block?
     queryKey: ["balances", chainId, account, block],
     enabled: account !== undefined,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => {
-      const query = { chainId: String(chainId), eoaAddress: account, useEoa: "true" };
-      return ask<Balance[]>("/api/v1/wallet/balances", query, { signal });
-    },
+    queryFn: ({ signal }) =>
+      sluice.balances({ chainId: String(chainId), eoaAddress: account as string, useEoa: true }, { signal }),
   });
 }
 
 /** US dollars for one whole token, by address; what has no price is not in it. */
-export function usePrices(chainId: number, addresses: readonly string[], block?: number) {
+export function usePrices(
+  chainId: number,
+  addresses: readonly string[],
+  block?: number,
+): ReadonlyMap<string, number> {
   const asked = [...new Set(addresses)].sort();
   const { data } = useQuery({
     queryKey: ["prices", chainId, asked, block],
     enabled: asked.length > 0,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      ask<({ address: string; price: number } | null)[]>(
-        `/api/v1/prices/${chainId}`,
-        { addresses: asked },
-        { signal },
-      ),
+    queryFn: ({ signal }) => sluice.prices({ chainId, addresses: asked }, { signal }),
   });
   return useMemo(
     () =>

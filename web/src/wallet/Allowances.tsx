@@ -2,9 +2,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../design/Button.js";
 import { readableUnits, shortAddress } from "../numbers/units.js";
-import { ask } from "../service/api.js";
-import { asFailure, Failure } from "../service/failure.js";
-import type { Allowance, Approval } from "../service/types.js";
+import { sluice } from "../service/client.js";
+import type { Allowance } from "../service/types.js";
 import { keyOf } from "../tokens/list.js";
 import { useNamed } from "../tokens/useTokens.js";
 import { connection } from "./connection.js";
@@ -23,12 +22,7 @@ export function Allowances({ chainId, address, smartWallet }: Props) {
     queryKey: ["allowances", chainId, address],
     // The service reads a block some moments after a wallet's node has told of it.
     refetchInterval: 2000,
-    queryFn: ({ signal }) =>
-      ask<Allowance[]>(
-        "/api/v1/wallet/approvals",
-        { chainId: String(chainId), fromAddress: address },
-        { signal },
-      ),
+    queryFn: ({ signal }) => sluice.approvals({ chainId, fromAddress: address }, { signal }),
   });
   const tokens = useNamed(
     chainId,
@@ -42,15 +36,15 @@ export function Allowances({ chainId, address, smartWallet }: Props) {
     try {
       await beOnChain(wallet.provider, chainId);
       const query = {
-        ...{ chainId: String(chainId), fromAddress: address, tokenAddress: token, amount: "0" },
+        ...{ chainId, fromAddress: address, tokenAddress: token, amount: "0" },
         routingStrategy: spender === smartWallet ? "ensowallet" : "router",
-      };
-      const { tx, gas } = await ask<Approval>("/api/v1/wallet/approve", query);
+      } as const;
+      const { tx, gas } = await sluice.approve(query);
       await confirmed(wallet.provider, await send(wallet.provider, tx, gas), new AbortController().signal);
       setSaid("Ended.");
       await client.invalidateQueries({ queryKey: ["allowances"] });
     } catch (error) {
-      setSaid(error instanceof Failure ? asFailure(error).message : asWalletError(error).message);
+      setSaid(asWalletError(error).message);
     }
     setBusy(undefined);
   }

@@ -4,8 +4,7 @@ import { Button } from "../design/Button.js";
 import { Fault } from "../design/Fault.js";
 import { SelectField, TextField } from "../design/Field.js";
 import { shortAddress } from "../numbers/units.js";
-import { ask } from "../service/api.js";
-import { asFailure } from "../service/failure.js";
+import { asFailure, sluice } from "../service/client.js";
 import type { Place } from "../shell/place.js";
 import { isAddress } from "../tokens/search.js";
 import { useBalances, useNetworks } from "../tokens/useTokens.js";
@@ -78,12 +77,7 @@ function Held({ chainId, address }: { chainId: number; address: string }) {
   const own = useBalances(chainId, address);
   const wallet = useQuery({
     queryKey: ["wallet", chainId, address],
-    queryFn: ({ signal }) =>
-      ask<{ address: string; isDeployed: boolean }>(
-        "/api/v1/wallet",
-        { chainId: String(chainId), fromAddress: address },
-        { signal },
-      ),
+    queryFn: ({ signal }) => sluice.wallet({ chainId, fromAddress: address }, { signal }),
   });
   const inWallet = useBalances(chainId, wallet.data?.address);
   const error = own.error ?? wallet.error;

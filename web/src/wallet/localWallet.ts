@@ -1,21 +1,20 @@
-import { ask } from "../service/api.js";
 import { type Provider, WalletError, type WalletOffer } from "./provider.js";
 
 type Answer = {
   readonly result?: unknown;
+  /** Of a refusal by the service itself. */
+  readonly message?: string | readonly string[];
   readonly error?: { readonly code: number; readonly message: string };
 };
 
 async function call(method: string, params: readonly unknown[] = []): Promise<unknown> {
-  const { result, error } = await ask<Answer>(
-    "/local/wallet",
-    {},
-    {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ method, params }),
-    },
-  );
+  const response = await fetch("/local/wallet", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ method, params }),
+  });
+  const { result, error, message } = (await response.json()) as Answer;
+  if (!response.ok) throw new WalletError(response.status, String(message));
   if (error !== undefined) throw new WalletError(error.code, error.message);
   return result;
 }

@@ -1,5 +1,4 @@
-import { ask } from "../service/api.js";
-import type { Allowance, Approval, Quote, Tx } from "../service/types.js";
+import type { Quote, Tx } from "../service/types.js";
 import { native } from "../tokens/list.js";
 import { chainOf } from "./connection.js";
 import { asWalletError, type Provider, WalletError } from "./provider.js";
@@ -52,28 +51,6 @@ export async function confirmed(provider: Provider, hash: string, signal: AbortS
       throw new WalletError(0, "The transaction is in a block, but it reverted: nothing was traded");
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
-}
-
-/** The transactions that must come before a route: for each ERC-20 whose allowance is too small, exactly what is needed. */
-export async function approvalsFor(
-  chainId: number,
-  from: string,
-  strategy: string,
-  inputs: readonly { readonly token: string; readonly amount: string }[],
-): Promise<Approval[]> {
-  const tokens = inputs.filter(({ token }) => token !== native);
-  if (tokens.length === 0) return [];
-  const shared = { chainId: String(chainId), fromAddress: from, routingStrategy: strategy };
-  const allowed = await ask<Allowance[]>("/api/v1/wallet/approvals", shared);
-  const needed = tokens.filter(({ token, amount }) => {
-    const allowance = allowed.find((each) => each.token === token)?.amount ?? "0";
-    return BigInt(allowance) < BigInt(amount);
-  });
-  return Promise.all(
-    needed.map(({ token, amount }) =>
-      ask<Approval>("/api/v1/wallet/approve", { ...shared, tokenAddress: token, amount }),
-    ),
-  );
 }
 
 /** What an address had of a token after a block, in raw units. */
