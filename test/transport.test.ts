@@ -96,7 +96,7 @@ describe("what is not HTTP, or too much of it", () => {
 
 describe("paths and methods", () => {
   test.each([
-    "/",
+    "/api",
     "/api/v1",
     "/api/v1/nope",
     "/api/v2/networks",

@@ -4,7 +4,7 @@ import { Fault } from "../design/Fault.js";
 import { figure, percent, shortAddress, shortUsd, usd } from "../numbers/units.js";
 import { hueOf } from "../picture/hues.js";
 import { asFailure, sluice } from "../service/client.js";
-import { keyOf, native } from "../tokens/list.js";
+import { keyOf, native } from "../tokens/key.js";
 import { Monogram } from "../tokens/Monogram.js";
 import { useNamed, usePrices } from "../tokens/useTokens.js";
 

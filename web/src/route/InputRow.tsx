@@ -1,6 +1,6 @@
 import { formatUnits, parseUnits, readableUnits, roughly, usd } from "../numbers/units.js";
 import type { Balance, Token } from "../service/types.js";
-import { native } from "../tokens/list.js";
+import { native } from "../tokens/key.js";
 import type { Form } from "./form.js";
 import { RemoveButton } from "./RemoveButton.js";
 import { TokenButton } from "./TokenButton.js";

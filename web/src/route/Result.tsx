@@ -3,7 +3,7 @@ import { parseUnits, percent, readableUnits, roughly, shortAddress, usd } from "
 import { legsFor } from "../picture/flow.js";
 import { Picture } from "../picture/Picture.js";
 import type { Token } from "../service/types.js";
-import { keyOf, native } from "../tokens/list.js";
+import { keyOf, native } from "../tokens/key.js";
 import { useNamed } from "../tokens/useTokens.js";
 import { amountsOf } from "../wallet/send.js";
 import type { Form } from "./form.js";
@@ -154,7 +154,11 @@ function Summary({ form, live: { answer, block }, gasPrice, tokenOf, prices }: S
         <Figure name="Price">{rate ?? "–"}</Figure>
         <Figure name="Price impact">
           <span className={impact != null && impact >= 100 ? "text-warn" : ""}>
-            {impact == null ? "not known" : percent(Math.max(0, impact) / 10_000)}
+            {answer === undefined
+              ? "–"
+              : impact == null
+                ? "not known"
+                : percent(Math.max(0, impact) / 10_000)}
           </span>
         </Figure>
         <Figure name="Gas limit">

@@ -2,7 +2,7 @@ import { Button } from "../design/Button.js";
 import { SelectField } from "../design/Field.js";
 import { readableUnits, roughly, usd } from "../numbers/units.js";
 import type { Balance, NetworkItem, Quote, Token } from "../service/types.js";
-import { keyOf, native } from "../tokens/list.js";
+import { keyOf, native } from "../tokens/key.js";
 import { amountsOf } from "../wallet/send.js";
 import type { Form } from "./form.js";
 import { InputRow } from "./InputRow.js";

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "../design/Button.js";
 import { formatUnits } from "../numbers/units.js";
 import type { Quote, Token } from "../service/types.js";
-import { keyOf } from "../tokens/list.js";
+import { keyOf } from "../tokens/key.js";
 import { WalletDialog } from "../wallet/ConnectButton.js";
 import { connection } from "../wallet/connection.js";
 import type { Form } from "./form.js";

@@ -1,4 +1,4 @@
-import { native } from "../tokens/list.js";
+import { native } from "../tokens/key.js";
 
 export const strategies = ["router", "ensowallet", "delegate"] as const;
 export type StrategyName = (typeof strategies)[number];

@@ -1,7 +1,7 @@
 import type { QuoteParams, RouteParams } from "../../../src/client/index.js";
 import { parseUnits } from "../numbers/units.js";
 import type { Token } from "../service/types.js";
-import { keyOf } from "../tokens/list.js";
+import { keyOf } from "../tokens/key.js";
 import { isAddress } from "../tokens/search.js";
 import type { Form } from "./form.js";
 

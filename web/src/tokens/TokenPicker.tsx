@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { Dialog } from "../design/Dialog.js";
 import { percent, readableUnits, shortAddress, shortUsd } from "../numbers/units.js";
 import type { Balance, Token } from "../service/types.js";
-import { keyOf } from "./list.js";
+import { keyOf } from "./key.js";
 import { Monogram } from "./Monogram.js";
 import { isAddress, searchTokens } from "./search.js";
 import { useNamed, useTokens } from "./useTokens.js";

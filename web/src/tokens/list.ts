@@ -1,17 +1,12 @@
 import { sluice } from "../service/client.js";
 import type { Token, TokenPage } from "../service/types.js";
+import { keyOf } from "./key.js";
 
 /** The tokens of a service, and where to find one. */
 export type TokenList = {
   readonly all: readonly Token[];
   readonly byKey: ReadonlyMap<string, Token>;
 };
-
-export const native = "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee";
-
-export function keyOf(chainId: number, address: string): string {
-  return `${chainId}:${address.toLowerCase()}`;
-}
 
 const pageSize = 1000;
 /** Pages that are asked for side by side. */

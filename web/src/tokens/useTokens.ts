@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { sluice } from "../service/client.js";
 import type { Token, TokenPage } from "../service/types.js";
-import { keyOf, readTokens, type TokenList } from "./list.js";
+import { keyOf } from "./key.js";
+import { readTokens, type TokenList } from "./list.js";
 
 const minute = 60_000;
 const nothing: TokenList = { all: [], byKey: new Map() };

@@ -4,7 +4,7 @@ import { Button } from "../design/Button.js";
 import { readableUnits, shortAddress } from "../numbers/units.js";
 import { sluice } from "../service/client.js";
 import type { Allowance } from "../service/types.js";
-import { keyOf } from "../tokens/list.js";
+import { keyOf } from "../tokens/key.js";
 import { useNamed } from "../tokens/useTokens.js";
 import { connection } from "./connection.js";
 import { asWalletError } from "./provider.js";

@@ -1,5 +1,5 @@
 import type { Quote, Tx } from "../service/types.js";
-import { native } from "../tokens/list.js";
+import { native } from "../tokens/key.js";
 import { chainOf } from "./connection.js";
 import { asWalletError, type Provider, WalletError } from "./provider.js";
 

@@ -1,0 +1,7 @@
+/** How the API writes a network's own coin. */
+export const native = "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee";
+
+/** One name for a token of a network, however its address was written. */
+export function keyOf(chainId: number, address: string): string {
+  return `${chainId}:${address.toLowerCase()}`;
+}
