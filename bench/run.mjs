@@ -19,6 +19,7 @@ const parts = [
   "requests",
   "overload",
   "listings",
+  "page",
 ];
 const [command, ...rest] = process.argv.slice(2);
 if (commands.includes(command)) {

@@ -1,0 +1,144 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+import { startService } from "./lib/service.mjs";
+import { rounded } from "./lib/stats.mjs";
+
+const native = "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee";
+const usdc = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
+const tries = 9;
+const rowCount = 100_000;
+
+/** What a visitor waits for and downloads, in a browser on this machine: `apt-get install chromium`, or CHROMIUM. */
+export async function measure() {
+  const folder = mkdtempSync(join(tmpdir(), "sluice-bench-"));
+  const service = await startService(folder);
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-background-networking"],
+  });
+  try {
+    const origin = new URL(service.url).origin;
+    const first = await firstLoad(browser, origin);
+    const quotes = await keystrokes(browser, origin);
+    const frames = await scrolling(browser, origin);
+    const rows = [
+      { what: "requests until the first route", value: first.requests },
+      { what: "kB of the page itself, as sent (brotli)", value: rounded(first.bytes / 1000) },
+      { what: "ms until it takes input, the fewest of several", value: rounded(first.interactiveMs) },
+      { what: "ms from a keystroke to its quote, the fewest", value: rounded(quotes[0]) },
+      { what: "ms from a keystroke to its quote, the median", value: rounded(quotes[quotes.length >> 1]) },
+      { what: `frames a second while ${rowCount} rows scroll`, value: rounded(frames) },
+    ];
+    return { title: "The page, on the local chain", rows };
+  } finally {
+    await browser.close();
+    await service.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function formUrl(origin, amount) {
+  return `${origin}/#/route?chain=1&in=${native}&amount=${amount}&out=${usdc}`;
+}
+
+/** Each in a context of its own, so that nothing is kept. */
+async function firstLoad(browser, origin) {
+  let best;
+  for (let index = 0; index < tries; index++) {
+    const page = await (await browser.newContext()).newPage();
+    const session = await page.context().newCDPSession(page);
+    await session.send("Network.enable");
+    let [requests, bytes] = [0, 0];
+    const own = new Set();
+    session.on("Network.responseReceived", ({ requestId, response }) => {
+      requests++;
+      if (/\/(assets\/.*|icon\.svg)?$/.test(new URL(response.url).pathname)) own.add(requestId);
+    });
+    session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+      if (own.has(requestId)) bytes += encodedDataLength;
+    });
+    await page.goto(formUrl(origin, 1));
+    await page.getByLabel("Amount to sell of ETH").waitFor();
+    const interactiveMs = await page.evaluate("performance.now()");
+    await page.getByText("USDC / ETH").waitFor();
+    if (best === undefined || interactiveMs < best.interactiveMs) best = { requests, bytes, interactiveMs };
+    await page.context().close();
+  }
+  return best;
+}
+
+/** From the key to the text that changes, measured within the page. */
+async function keystrokes(browser, origin) {
+  const page = await browser.newPage();
+  await page.goto(formUrl(origin, 1));
+  await page.getByText("USDC / ETH").waitFor();
+  const field = page.getByLabel("Amount to sell of ETH");
+  await page.evaluate(`(() => {
+    const output = document.querySelector("output");
+    addEventListener("keydown", () => {
+      const [before, from] = [output.textContent, performance.now()];
+      window.took = undefined;
+      const observer = new MutationObserver(() => {
+        if (output.textContent === before || output.textContent === "–") return;
+        observer.disconnect();
+        window.took = performance.now() - from;
+      });
+      observer.observe(output, { childList: true, characterData: true, subtree: true });
+    });
+  })()`);
+  const times = [];
+  for (let index = 0; index < tries; index++) {
+    await field.fill(String(1 + index));
+    await page.waitForTimeout(1500);
+    await field.press("5");
+    let took;
+    while (took === undefined) {
+      await page.waitForTimeout(50);
+      took = await page.evaluate("window.took");
+    }
+    times.push(took);
+  }
+  await page.close();
+  return times.sort((a, b) => a - b);
+}
+
+/** Over the list, ten rows a frame, for five seconds. */
+async function scrolling(browser, origin) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  await page.route("**/api/v1/tokens?*", (route) => {
+    const at = Number(new URL(route.request().url()).searchParams.get("page")) - 1;
+    const data = Array.from({ length: 1000 }, (_, index) => tokenRow(at * 1000 + index));
+    return route.fulfill({ json: { data, meta: { total: rowCount, lastPage: rowCount / 1000 } } });
+  });
+  await page.goto(`${origin}/#/explore`);
+  await page.getByText("100,000 of 100,000").waitFor();
+  const frames = await page.evaluate(`new Promise((resolve) => {
+    let [count, from] = [0, performance.now()];
+    const step = () => {
+      count++;
+      scrollBy(0, 520);
+      if (performance.now() - from < 5000) requestAnimationFrame(step);
+      else resolve((1000 * count) / (performance.now() - from));
+    };
+    requestAnimationFrame(step);
+  })`);
+  await page.close();
+  return frames;
+}
+
+function tokenRow(index) {
+  const address = `0x${index.toString(16).padStart(40, "0")}`;
+  const names = { symbol: `T${index}`, name: `Token ${index}`, protocol: `p${index % 7}` };
+  return {
+    chainId: 1,
+    address,
+    decimals: 18,
+    type: "defi",
+    ...names,
+    apy: index / 1e6,
+    tvl: index,
+    underlyingTokens: [],
+  };
+}
