@@ -5,7 +5,7 @@ import { TokenPage } from "./TokenPage.js";
 import { Tokens } from "./Tokens.js";
 
 const parts = [
-  { id: "", name: "Tokens and positions" },
+  { id: "", name: "Tokens" },
   { id: "protocols", name: "Protocols" },
   { id: "networks", name: "Networks" },
 ] as const;

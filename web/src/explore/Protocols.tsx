@@ -1,12 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { Fault } from "../design/Fault.js";
-import { asFailure, sluice } from "../service/client.js";
+import { asFailure } from "../service/client.js";
+import { useProtocols } from "../tokens/useProtocols.js";
 
 export function Protocols() {
-  const { data = [], error } = useQuery({
-    queryKey: ["protocols"],
-    queryFn: ({ signal }) => sluice.protocols({}, { signal }),
-  });
+  const { data = [], error } = useProtocols();
   if (error !== null) return <Fault failure={asFailure(error)} />;
   return (
     <ul className="grid gap-x-12 sm:grid-cols-2">

@@ -6,7 +6,11 @@ import { hueOf } from "../picture/hues.js";
 import { asFailure, sluice } from "../service/client.js";
 import { keyOf, native } from "../tokens/key.js";
 import { Monogram } from "../tokens/Monogram.js";
+import { useProtocolNames } from "../tokens/useProtocols.js";
 import { useNamed, usePrices } from "../tokens/useTokens.js";
+
+/** Venues that are written out; on a large chain there are thousands. */
+const shown = 100;
 
 /** One token: what it is worth, who says so, and where it is traded. */
 export function TokenPage({ chainId, address }: { chainId: number; address: string }) {
@@ -21,7 +25,8 @@ export function TokenPage({ chainId, address }: { chainId: number; address: stri
   const tokens = useNamed(chainId, [address, ...venues.map(({ against }): string => against)]);
   const price = usePrices(chainId, [address]).get(address);
   const token = tokens.get(keyOf(chainId, address));
-  const deepest = Math.max(1, ...venues.map(({ depthUsd }) => depthUsd));
+  const deepest = Math.max(1, venues[0]?.depthUsd ?? 0);
+  const protocolOf = useProtocolNames();
   const out = address === native ? "" : address;
   return (
     <article>
@@ -44,7 +49,9 @@ export function TokenPage({ chainId, address }: { chainId: number; address: stri
           {price === undefined ? "no venue is deep enough" : price < 0.01 ? `$${figure(price)}` : usd(price)}
         </Fact>
         <Fact name="Decimals">{token?.decimals ?? "–"}</Fact>
-        <Fact name="Protocol">{token?.protocol ?? "none: swapped as it is"}</Fact>
+        <Fact name="Protocol">
+          {token?.protocol === undefined ? "none: swapped as it is" : protocolOf(token.protocol)}
+        </Fact>
         {token?.type === "defi" && (
           <Fact name="A year">{token.apy == null ? "not known" : percent(token.apy)}</Fact>
         )}
@@ -89,10 +96,10 @@ export function TokenPage({ chainId, address }: { chainId: number; address: stri
             </tr>
           </thead>
           <tbody>
-            {venues.map((said) => (
+            {venues.slice(0, shown).map((said) => (
               <tr key={`${said.venue} ${said.against}`} className="border-line border-b">
                 <td className="py-2">
-                  {said.protocol}
+                  {protocolOf(said.protocol)}
                   <span className="block text-muted text-xs">
                     against {tokens.get(keyOf(chainId, said.against))?.symbol ?? shortAddress(said.against)} ·{" "}
                     <span className="font-mono">{shortAddress(said.pool)}</span>
@@ -110,6 +117,11 @@ export function TokenPage({ chainId, address }: { chainId: number; address: stri
             ))}
           </tbody>
         </table>
+      )}
+      {venues.length > shown && (
+        <p className="mt-4 text-muted">
+          And {(venues.length - shown).toLocaleString("en-US")} more, each less deep than these.
+        </p>
       )}
     </article>
   );

@@ -7,10 +7,10 @@ import { Monogram } from "../tokens/Monogram.js";
 export const rowGrid =
   "grid grid-cols-[minmax(0,1fr)_4rem_5rem] items-center gap-x-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_6rem_8rem]";
 
-type Props = { token: Token; index: number; top: number };
+type Props = { token: Token; protocol: string; index: number; top: number };
 
-export const TokenRow = memo(function TokenRow({ token, index, top }: Props) {
-  const { chainId, address, symbol, name, protocol, apy, tvl, underlyingTokens } = token;
+export const TokenRow = memo(function TokenRow({ token, protocol, index, top }: Props) {
+  const { chainId, address, symbol, name, apy, tvl, underlyingTokens } = token;
   const inside = underlyingTokens.map((each) => each.symbol ?? shortAddress(each.address)).join(" + ");
   return (
     <div
@@ -29,7 +29,7 @@ export const TokenRow = memo(function TokenRow({ token, index, top }: Props) {
         </span>
       </span>
       <span role="cell" className="hidden truncate text-muted sm:block">
-        {protocol ?? ""}
+        {protocol}
       </span>
       <span role="cell" className="text-right">
         {apy == null ? "" : percent(apy)}

@@ -4,6 +4,7 @@ import { Fault } from "../design/Fault.js";
 import { SelectField, TextField } from "../design/Field.js";
 import { asFailure } from "../service/client.js";
 import { type Place, replacePlace } from "../shell/place.js";
+import { useProtocolNames } from "../tokens/useProtocols.js";
 import { useNetworks, useTokens } from "../tokens/useTokens.js";
 import { type Column, chosenTokens, hashOfWish, type Wish, wishOf } from "./filter.js";
 import { rowGrid, TokenRow } from "./TokenRow.js";
@@ -29,18 +30,21 @@ export function Tokens({ place }: { place: Place }) {
     () => [...new Set(list.all.flatMap(({ protocol }) => protocol ?? []))].sort(),
     [list],
   );
+  const protocolOf = useProtocolNames();
   const change = (next: Partial<Wish>) => replacePlace(hashOfWish({ ...wish, text, ...next }));
   return (
     <>
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]">
-        <TextField
-          label="Search"
-          type="search"
-          placeholder="Symbol, name, address, what is inside"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onBlur={() => change({})}
-        />
+        <div className="col-span-2 sm:col-span-1">
+          <TextField
+            label="Search"
+            type="search"
+            placeholder="Symbol, name, address, what is inside"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onBlur={() => change({})}
+          />
+        </div>
         <SelectField
           label="Kind"
           value={wish.kind}
@@ -57,7 +61,9 @@ export function Tokens({ place }: { place: Place }) {
         >
           <option value="">All</option>
           {protocols.map((protocol) => (
-            <option key={protocol}>{protocol}</option>
+            <option key={protocol} value={protocol}>
+              {protocolOf(protocol)}
+            </option>
           ))}
         </SelectField>
         <SelectField
@@ -110,6 +116,7 @@ export function Tokens({ place }: { place: Place }) {
 
 function Rows({ rows }: { rows: ReturnType<typeof chosenTokens> }) {
   const ref = useRef<HTMLDivElement>(null);
+  const protocolOf = useProtocolNames();
   const [above, setAbove] = useState(0);
   useLayoutEffect(() => setAbove(ref.current?.offsetTop ?? 0), []);
   const virtual = useWindowVirtualizer({
@@ -127,6 +134,7 @@ function Rows({ rows }: { rows: ReturnType<typeof chosenTokens> }) {
           <TokenRow
             key={`${token.chainId} ${token.address}`}
             token={token}
+            protocol={token.protocol === undefined ? "" : protocolOf(token.protocol)}
             index={index}
             top={start - above}
           />

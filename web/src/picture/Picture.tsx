@@ -1,15 +1,15 @@
 import { useMemo } from "react";
 import { percent } from "../numbers/units.js";
 import type { Hop } from "../service/types.js";
-import { flowOf } from "./flow.js";
+import type { Flow } from "./flow.js";
 import { hueOf } from "./hues.js";
 import { type PlacedNode, place } from "./layout.js";
 import { useWidth } from "./useWidth.js";
 
 type Props = {
   hops: readonly Hop[];
-  /** How much of the trade each input is. */
-  weights: ReadonlyMap<string, number>;
+  flow: Flow;
+  protocolOf: (slug: string) => string;
   symbolOf: (token: string) => string;
   chosen: number;
   onChoose: (hop: number) => void;
@@ -20,12 +20,12 @@ const narrow = 560;
 const height = 340;
 
 /** The route as streams, as wide as their part of the trade. */
-export function Picture({ hops, weights, symbolOf, chosen, onChoose }: Props) {
+export function Picture({ hops, flow, protocolOf, symbolOf, chosen, onChoose }: Props) {
   const [ref, width] = useWidth<HTMLDivElement>();
   const isUpright = width < narrow;
   const picture = useMemo(
-    () => (width === 0 ? undefined : place(flowOf(hops, weights), width, height, isUpright)),
-    [hops, weights, width, isUpright],
+    () => (width === 0 ? undefined : place(flow, width, height, isUpright)),
+    [flow, width, isUpright],
   );
   return (
     <div ref={ref} style={{ height }}>
@@ -35,7 +35,7 @@ export function Picture({ hops, weights, symbolOf, chosen, onChoose }: Props) {
           {picture.links.map((link) => {
             const hop = hops[link.hop] as Hop;
             const [from, to] = [link.source, link.target].map((node) => symbolOf(node.replace(" again", "")));
-            const sentence = `${hop.protocol} · ${percent(link.value, 1)}, step ${link.hop + 1}: ${from} to ${to}`;
+            const sentence = `${protocolOf(hop.protocol)} · ${percent(link.value, 1)}, step ${link.hop + 1}: ${from} to ${to}`;
             return (
               // biome-ignore lint/a11y/useSemanticElements: there are no buttons in a picture of this kind
               <g
@@ -74,7 +74,7 @@ export function Picture({ hops, weights, symbolOf, chosen, onChoose }: Props) {
                     strokeLinejoin="round"
                     className="pointer-events-none fill-ink stroke-paper text-xs"
                   >
-                    {hop.protocol} · {percent(link.value, 1)}
+                    {protocolOf(hop.protocol)} · {percent(link.value, 1)}
                   </text>
                 )}
               </g>

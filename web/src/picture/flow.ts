@@ -11,7 +11,12 @@ export type FlowLink = {
   readonly hop: number;
 };
 
-export type Flow = { readonly nodes: readonly FlowNode[]; readonly links: readonly FlowLink[] };
+export type Flow = {
+  readonly nodes: readonly FlowNode[];
+  readonly links: readonly FlowLink[];
+  /** Part of the trade, of 1, that runs through each hop. */
+  readonly parts: readonly number[];
+};
 
 /** Below this a stream could not be seen. */
 const thinnest = 0.004;
@@ -26,9 +31,11 @@ export function flowOf(hops: readonly Hop[], weights: ReadonlyMap<string, number
   const arrived = new Map([...weights].map(([token, weight]) => [token, weight / total]));
   const nodes = new Map<string, FlowNode>([...weights.keys()].map((token) => [token, { id: token, token }]));
   const links: FlowLink[] = [];
+  const throughHops: number[] = [];
   for (const [hop, { tokenIn, tokenOut, share }] of hops.entries()) {
     const parts = tokenIn.map((token) => (arrived.get(token) ?? 0) * (share / 10_000));
     const whole = parts.reduce((sum, part) => sum + part, 0);
+    throughHops.push(whole);
     for (const target of tokenOut) {
       arrived.set(target, (arrived.get(target) ?? 0) + whole / tokenOut.length);
       for (const [index, source] of tokenIn.entries()) {
@@ -40,7 +47,7 @@ export function flowOf(hops: readonly Hop[], weights: ReadonlyMap<string, number
       }
     }
   }
-  return { nodes: [...nodes.values()], links };
+  return { nodes: [...nodes.values()], links, parts: throughHops };
 }
 
 /** Whether streams run from one node to another, or they are the same. */

@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { parseUnits, percent, readableUnits, roughly, shortAddress, usd } from "../numbers/units.js";
-import { legsFor } from "../picture/flow.js";
+import { flowOf, legsFor } from "../picture/flow.js";
 import { Picture } from "../picture/Picture.js";
-import type { Token } from "../service/types.js";
+import type { Hop, Token } from "../service/types.js";
 import { keyOf, native } from "../tokens/key.js";
+import { useProtocolNames } from "../tokens/useProtocols.js";
 import { useNamed } from "../tokens/useTokens.js";
 import { amountsOf } from "../wallet/send.js";
 import type { Form } from "./form.js";
@@ -22,12 +23,15 @@ type Props = {
   prices: ReadonlyMap<string, number>;
 };
 
+const noHops: readonly Hop[] = [];
+
 /** What arrives, by which way, and how good that is. Every part has its room before it is there. */
 export function Result({ form, question, live, tokens: named, prices }: Props) {
-  const { answer, block, isOld } = live;
+  const { answer, isOld } = live;
   const [chosen, setChosen] = useState(0);
   const { explanation, isFetching } = useExplanation(question, answer);
-  const route = answer?.route ?? [];
+  const route = answer?.route ?? noHops;
+  const protocolOf = useProtocolNames();
   const between = useNamed(
     form.chainId,
     route.flatMap(({ tokenIn, tokenOut }) => [...tokenIn, ...tokenOut]),
@@ -36,6 +40,9 @@ export function Result({ form, question, live, tokens: named, prices }: Props) {
     between.get(keyOf(form.chainId, token)) ?? named.get(keyOf(form.chainId, token));
   const symbolOf = (token: string) => tokenOf(token)?.symbol ?? shortAddress(token);
   const legs = legsFor(route, explanation?.legs);
+  const weights = weightsOf(form, tokenOf, prices);
+  const wide = JSON.stringify([...weights]);
+  const flow = useMemo(() => flowOf(route, new Map(JSON.parse(wide))), [route, wide]);
   const at = Math.min(chosen, Math.max(0, route.length - 1));
   return (
     <div
@@ -54,7 +61,8 @@ export function Result({ form, question, live, tokens: named, prices }: Props) {
         ) : (
           <Picture
             hops={answer.route}
-            weights={weightsOf(form, tokenOf, prices)}
+            flow={flow}
+            protocolOf={protocolOf}
             symbolOf={symbolOf}
             chosen={at}
             onChoose={setChosen}
@@ -73,11 +81,12 @@ export function Result({ form, question, live, tokens: named, prices }: Props) {
           <Steps
             hops={route}
             legs={legs}
+            parts={flow.parts}
+            protocolOf={protocolOf}
             tokenOf={tokenOf}
             symbolOf={symbolOf}
             chosen={at}
             onChoose={setChosen}
-            block={block}
           />
           <Transaction
             form={form}

@@ -5,15 +5,17 @@ import type { Hop, Leg, Token } from "../service/types.js";
 type Props = {
   hops: readonly Hop[];
   legs: readonly (Leg | undefined)[];
+  /** Part of the trade, of 1, that runs through each. */
+  parts: readonly number[];
+  protocolOf: (slug: string) => string;
   tokenOf: (token: string) => Token | undefined;
   symbolOf: (token: string) => string;
   chosen: number;
   onChoose: (hop: number) => void;
-  block: number | undefined;
 };
 
 /** The streams of the picture as a table: what each is, and what goes through it. */
-export function Steps({ hops, legs, tokenOf, symbolOf, chosen, onChoose }: Props) {
+export function Steps({ hops, legs, parts, protocolOf, tokenOf, symbolOf, chosen, onChoose }: Props) {
   const written = (tokens: readonly string[], amounts: readonly string[] | undefined) =>
     tokens.map((token, index) => {
       const raw = amounts?.[index];
@@ -39,7 +41,7 @@ export function Steps({ hops, legs, tokenOf, symbolOf, chosen, onChoose }: Props
             <th className="py-2 pr-4 font-normal">Venue</th>
             <th className="py-2 pr-4 font-normal">In</th>
             <th className="py-2 pr-4 font-normal">Out</th>
-            <th className="py-2 pr-4 text-right font-normal">Share</th>
+            <th className="py-2 pr-4 text-right font-normal">Of the trade</th>
             <th className="py-2 pr-4 text-right font-normal">Price at the margin</th>
             <th className="py-2 text-right font-normal">Gas</th>
           </tr>
@@ -61,7 +63,7 @@ export function Steps({ hops, legs, tokenOf, symbolOf, chosen, onChoose }: Props
                       style={{ background: hueOf(hop.protocol) }}
                     />
                     <span className="whitespace-nowrap">
-                      {hop.protocol}
+                      {protocolOf(hop.protocol)}
                       <span className="block text-muted text-xs">
                         {hop.action} · <span className="font-mono">{shortAddress(hop.primary)}</span>
                       </span>
@@ -70,7 +72,7 @@ export function Steps({ hops, legs, tokenOf, symbolOf, chosen, onChoose }: Props
                 </td>
                 <td className="py-2 pr-4">{written(hop.tokenIn, leg?.amountIn)}</td>
                 <td className="py-2 pr-4">{written(hop.tokenOut, leg?.amountOut)}</td>
-                <td className="py-2 pr-4 text-right">{percent(hop.share / 10_000, 1)}</td>
+                <td className="py-2 pr-4 text-right">{percent(parts[index] ?? 0, 1)}</td>
                 <td className="py-2 pr-4 text-right">{marginal(leg, tokenOf)}</td>
                 <td className="py-2 pr-1 text-right">
                   {leg === undefined ? "…" : leg.gas.toLocaleString("en-US")}
