@@ -25,7 +25,7 @@ export async function startService({ nodeUrl, tokenList, dataFolder, settings = 
     LOG_LEVEL: "info",
     ...settings,
   };
-  const child = spawn(process.execPath, [join(root, "dist/cli/main.js"), "serve"], {
+  const child = spawn(process.execPath, [join(root, "dist/bin/sluice.js"), "serve"], {
     env,
     stdio: ["ignore", "pipe", "inherit"],
   });
