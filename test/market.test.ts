@@ -263,6 +263,24 @@ describe("following", () => {
     await expectSameAsAfresh(await caughtUp(follower));
   });
 
+  test("asks for no logs on the way to a block that the node does not have", async () => {
+    const market = await caughtUp(follower);
+    const before = proxy.asked.length;
+    const far = { number: "0xffffff", hash: `0x${"ab".repeat(32)}` };
+    proxy.behave(({ method, params }) =>
+      method === "eth_getBlockByNumber" && params[0] === "latest"
+        ? { do: "rewrite", answer: (real) => ({ ...real, result: { ...(real.result as object), ...far } }) }
+        : { do: "pass" },
+    );
+    await until(() => lines.some(({ message }) => message === "Could not read a block"));
+    const since = proxy.asked.slice(before);
+    expect(since.map(({ method }) => method)).not.toContain("eth_getLogs");
+    expect(follower.current()).toBe(market);
+    proxy.behave(() => ({ do: "pass" }));
+    await until(() => follower.confirmedAtMs() > Date.now() - 1000);
+    expect(follower.current()).toBe(market);
+  });
+
   test("serves the last whole market while blocks cannot be read, and says since when", async () => {
     const market = await caughtUp(follower);
     proxy.behave(({ method }) =>

@@ -1,4 +1,4 @@
-import { blockByNumber, type Head, logsInRange } from "../chain/index.js";
+import { BlockGoneError, blockByNumber, type Head, logsInRange } from "../chain/index.js";
 import type { Followed, Standing } from "./followed.js";
 import type { Known } from "./history.js";
 import { startFrom } from "./replay.js";
@@ -10,12 +10,15 @@ const FIRST_SPAN = 128;
 
 /**
  * The market at `head` from one that lies far behind, by the logs of all blocks in between; where they are too many every
- * venue is read anew. Undefined where there is no such market, or where the chain moved to another branch meanwhile. Throws what the node throws.
+ * venue is read anew. Undefined where there is no such market, or where the chain moved to another branch meanwhile. Throws what the
+ * node throws, and BlockGoneError where the node does not have the block that it named.
  */
 export async function catchUpFar(followed: Followed, head: Head): Promise<Standing | undefined> {
+  const { rpc, topics, signal } = followed;
+  // Whoever names a block that is not there would otherwise be asked for the logs of millions.
+  if (!(await isOnChain(followed, head))) throw new BlockGoneError(head.number);
   const base = await newestOnChain(followed, head);
   if (base === undefined) return undefined;
-  const { rpc, topics, signal } = followed;
   const from = Number(base.market.head.number) + 1;
   const to = Number(head.number);
   const steps = startFrom(followed, base);
