@@ -12,6 +12,7 @@ import { addressField, chainIdField } from "./openapi/fields.js";
 
 const node = z.strictObject({
   host: z.string().meta({ description: "Host and port; the rest of the URL may hold a key." }),
+  transport: z.enum(["http", "websocket"]).meta({ description: "How it is asked." }),
   state: z.enum(["ready", "unchecked", "open", "limited", "wrongChain"]),
   availableAtMs: z.number().meta({ description: "Left alone until then, in milliseconds since 1970." }),
   requestsPerSecond: z.number().optional().meta({

@@ -22,6 +22,8 @@ const RECHECK_MS = 60_000;
 export type SendOptions = { readonly timeoutMs: number; readonly signal?: AbortSignal | undefined };
 
 export type EndpointStatus = EndpointHealth & {
+  /** How it is asked; a local chain is asked both ways. */
+  readonly transport: "http" | "websocket";
   /** It is asked so much at most, by setting or since it refused more; undefined: as much as there is to ask. */
   readonly requestsPerSecond: number | undefined;
 };
@@ -70,7 +72,8 @@ export function createEndpoint({ url, onSuspicion, mostPerSecond, ...rest }: End
     return pace.perSecond();
   };
   const health = createHealth({ ...rest, host, onServed: pace.served, onLimited: slowDown });
-  const transport = /^wss?:$/.test(url.protocol) ? openSocket(url) : httpTransport(url);
+  const kind = /^wss?:$/.test(url.protocol) ? "websocket" : "http";
+  const transport = kind === "websocket" ? openSocket(url) : httpTransport(url);
   const redact = redactor(url);
   const inFlight = new Set<AbortController>();
   let checking: Promise<void> | undefined;
@@ -209,7 +212,7 @@ export function createEndpoint({ url, onSuspicion, mostPerSecond, ...rest }: End
 
   return {
     host,
-    status: () => ({ ...health.status(), requestsPerSecond: pace.perSecond() }),
+    status: () => ({ ...health.status(), transport: kind, requestsPerSecond: pace.perSecond() }),
     misplaced: health.misplaced,
     check,
     suspect,

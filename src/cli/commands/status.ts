@@ -49,8 +49,8 @@ function describeNetwork(network: Status["networks"][number]): string[] {
         : green(`block ${block}, confirmed ${seconds} s ago`);
   const come = venuesToCome > 0 ? `, ${venuesToCome} still to be read` : "";
   const counts = venues === undefined ? [] : [`  ${venues} venues${come}, ${tokens} tokens`];
-  const rows = nodes.map(({ host, state: health, requestsPerSecond, lastError = "" }) => [
-    host,
+  const rows = nodes.map(({ host, transport, state: health, requestsPerSecond, lastError = "" }) => [
+    transport === "http" ? host : `${host} (WebSocket)`,
     health,
     requestsPerSecond === undefined ? "" : `${Math.round(requestsPerSecond)} requests/s`,
     lastError,

@@ -2899,6 +2899,11 @@ export interface operations {
               nodes?: {
                 /** @description Host and port; the rest of the URL may hold a key. */
                 host: string;
+                /**
+                 * @description How it is asked.
+                 * @enum {string}
+                 */
+                transport: "http" | "websocket";
                 /** @enum {string} */
                 state: "ready" | "unchecked" | "open" | "limited" | "wrongChain";
                 /** @description Left alone until then, in milliseconds since 1970. */

@@ -133,6 +133,7 @@ export type NetworkStatus = {
   }[];
   readonly nodes?: readonly {
     readonly host: string;
+    readonly transport: "http" | "websocket";
     readonly state: string;
     readonly requestsPerSecond?: number;
     readonly lastError?: string;

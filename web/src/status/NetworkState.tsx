@@ -68,7 +68,10 @@ export function NetworkState({ network }: { network: NetworkStatus }) {
           {nodes.map((node, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two URLs may share a host
             <li key={index} className="flex flex-wrap justify-between gap-x-4 border-line border-t py-2">
-              <span className="font-mono text-xs leading-5">{node.host}</span>
+              <span className="font-mono text-xs leading-5">
+                {node.host}
+                {node.transport === "websocket" ? " (WebSocket)" : ""}
+              </span>
               <span className="min-w-0 truncate text-muted">{node.lastError ?? ""}</span>
               <span className={node.state === "ready" ? "text-good" : "text-warn"}>
                 {node.state}
