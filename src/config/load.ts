@@ -17,7 +17,7 @@ type File = { readonly path: string; readonly tables: Readonly<Record<string, un
 
 const defaultFile = "sluice.toml";
 /** Environment names that begin like a setting but are none. */
-const notSettings = new Set(["SLUICE_CONFIG", "SLUICE_DATA"]);
+const notSettings = new Set(["SLUICE_CONFIG", "SLUICE_DATA", "SLUICE_URL"]);
 
 /** The settings in force: defaults < file < environment < flags. Throws BAD_CONFIGURATION with every fault at once. */
 export function loadSettings(input: ConfigInput): Settings {

@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { wholeNumber, withExample, withJson, withService } from "./options.js";
+import { apiOption, wholeNumber, withExample, withJson, withService } from "./options.js";
 
 /** Commands that ask: for routes, and for what routes are made of. */
 export function addAsking(program: Command): void {
@@ -97,7 +97,7 @@ function addListings(program: Command): void {
   const status = program
     .command("status")
     .description("show how a running service is: blocks, venues, nodes")
-    .option("--api <url>", "address of the service; default: where the settings have it listen")
+    .addOption(apiOption("address of the service; default: where the settings have it listen"))
     .option("--api-key <key>", "the operator's key; default: the one in the settings")
     .action(async (options) => (await import("../commands/status.js")).showStatus(options));
   withExample(withJson(status), "$ sluice status --api http://127.0.0.1:3000");

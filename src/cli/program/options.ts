@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 
 export function wholeNumber(text: string): number {
   if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError("Expected a whole number.");
@@ -10,11 +10,16 @@ export function withExample(command: Command, ...lines: readonly string[]): Comm
   return command.addHelpText("after", ["", "Example:", ...lines.map((line) => `  ${line}`)].join("\n"));
 }
 
+/** The address of a service, which scripts and examples may have in the environment. */
+export function apiOption(description: string): Option {
+  return new Option("--api <url>", description).env("SLUICE_URL");
+}
+
 /** Whom the command asks: a service that runs somewhere, or, without `--api`, one of its own on a node. */
 export function withService(command: Command): Command {
   return command
     .option("--chain <id>", "chain id", wholeNumber, 1)
-    .option("--api <url>", "ask the service at this address; else the chain is read from its node")
+    .addOption(apiOption("ask the service at this address; else the chain is read from its node"))
     .option("--api-key <key>", "key that this service wants");
 }
 
