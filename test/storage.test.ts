@@ -85,7 +85,7 @@ describe("the lock of a data folder", () => {
 });
 
 describe("a process that is killed while it keeps things", () => {
-  const rounds = runs({ normal: 5, deep: 20 });
+  const rounds = runs({ normal: 3, deep: 20 });
   const parts = 20;
 
   test(
