@@ -5,7 +5,8 @@ import { RpcError, TransportError } from "./errors.js";
 import { verdictOf } from "./verdict.js";
 
 const FIRST_LIMIT_MS = 500;
-const LONGEST_GUESSED_LIMIT_MS = 10_000;
+/** One that does not say when to come again is asked that often, so that its return is noticed within two seconds. */
+const LONGEST_GUESSED_LIMIT_MS = 1_000;
 /** What went wrong is told for so long. */
 const TOLD_MS = 600_000;
 
@@ -107,11 +108,12 @@ export function createHealth({
     if (limitedUntilMs > now()) return;
     const guessMs = Math.min(FIRST_LIMIT_MS * 2 ** limits, LONGEST_GUESSED_LIMIT_MS);
     const pauseMs = Math.min(retryAfterMs ?? guessMs, longestLimitMs);
+    const isNews = retryAfterMs !== undefined || guessMs < LONGEST_GUESSED_LIMIT_MS;
     limits += 1;
     limitedUntilMs = Math.round(now() + pauseMs * (1 + 0.2 * Math.random()));
     lastError = { text: "rate limited", atMs: now() };
     const fields = { chain_id: chainId, host, pause_ms: pauseMs, requests_per_second: perSecond };
-    log.warn(fields, "Node asked to slow down");
+    if (isNews) log.warn(fields, "Node asked to slow down");
   }
 
   function judge(error: unknown, startedAtMs: number): void {

@@ -72,6 +72,19 @@ describe("nodes that are away", () => {
   });
 });
 
+test("a node that refuses all there is, and does not say until when, is asked again within two seconds", async () => {
+  const proxy = await startProxy(anvil.url);
+  const rpc = open(proxy.url);
+  await ask(rpc);
+  proxy.behave(() => ({ do: "status", status: 429 }));
+  await giveUp(rpc);
+  for (const pauseMs of pausesMs(rpc)) expect(pauseMs).toBeLessThanOrEqual(1_200);
+  proxy.behave(() => ({ do: "pass" }));
+  aheadMs += 1_200;
+  expect(await ask(rpc)).toBe("0x0");
+  await proxy.stop();
+});
+
 test("a node that is the only one is asked again after half a minute, whatever pause it asks for", async () => {
   const [one, other] = [await startProxy(anvil.url), await startProxy(anvil.url)];
   const year = { "retry-after": String(365 * 86_400) };
