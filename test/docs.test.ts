@@ -1,8 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { STATUS_CODES } from "node:http";
 import { dirname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Command } from "commander";
 import { describe, expect, test } from "vitest";
+import { buildDocument } from "../src/api/openapi/document.js";
+import { endpointDocs } from "../src/api/openapi/endpoints.js";
 import { makeProgram } from "../src/cli/program/program.js";
 import { environmentName, sections } from "../src/config/settings.js";
 import { type CatalogueEntry, catalogue } from "../src/errors/catalogue.js";
@@ -10,40 +13,63 @@ import { type CatalogueEntry, catalogue } from "../src/errors/catalogue.js";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const textOf = (path: string) => readFileSync(join(root, path), "utf8");
 
+const retries = { never: "No.", "after-change": "After a change.", later: "Yes, later." };
+
+/** A section for each status and each code, so that a link can lead to it and a search can find it. */
 function errorsPage(): string {
-  const retries = { never: "no", "after-change": "after a change", later: "yes, later" };
-  const rows = Object.entries<CatalogueEntry>(catalogue).map(
-    ([code, { status, retry, meaning, remedy }]) =>
-      `| \`${code}\` | ${status ?? "command line"} | ${retries[retry]} | ${meaning} | ${remedy} |`,
+  const entries = Object.entries<CatalogueEntry>(catalogue);
+  const statuses = [...new Set(entries.map(([, { status }]) => status ?? 0))].sort(
+    (a, b) => (a || 1000) - (b || 1000),
   );
-  return [
+  const sections = statuses.flatMap((status) => [
+    status === 0 ? "## Command line" : `## ${status} ${STATUS_CODES[status]}`,
+    ...entries
+      .filter(([, entry]) => (entry.status ?? 0) === status)
+      .flatMap(([code, { retry, meaning, remedy }]) => [
+        `### ${code}`,
+        inMarkdown(`${meaning} ${remedy}`),
+        `Does trying again help? ${retries[retry]}`,
+      ]),
+  ]);
+  return `${[
     "# Errors",
-    "",
     "Every failure has one body: `statusCode`, `error` (the status in words), `code`, `message` (an array of sentences when parameters are at fault, else one sentence), sometimes `description`, and `requestId`, which is also in the header `X-Request-Id` and in the log.",
     "The command line prints `CODE: message` and ends with exit code 1, or 75 where trying again later can help.",
-    "",
-    "| code | status | does trying again help? | meaning | remedy |",
-    "|---|---|---|---|---|",
-    ...rows,
-    "",
-  ].join("\n");
+    ...sections,
+  ].join("\n\n")}\n`;
+}
+
+/** Outside code Markdown takes `<` for the beginning of HTML. */
+function inMarkdown(text: string): string {
+  const parts = text.split("`");
+  return parts.map((part, index) => (index % 2 === 1 ? part : part.replaceAll("<", "\\<"))).join("`");
 }
 
 type AnySetting = { fallback: unknown; about: string; env?: string; kind: { allowed: string } };
 
-function settingRows(): string[] {
-  const rows = Object.entries<Record<string, AnySetting>>(sections).flatMap(([section, settings]) =>
-    Object.entries(settings).map(([name, { fallback, about, env, kind }]) => {
-      const names = [env, environmentName(section, name)].filter(
-        (text, index, all) => text !== undefined && all.indexOf(text) === index,
-      );
-      const value = Array.isArray(fallback) || fallback === "" ? "" : `\`${String(fallback)}\``;
-      return `| \`${section}.${name}\` | ${names.map((text) => `\`${text}\``).join(", ")} | ${value} | ${about} ${capital(kind.allowed)}. |`;
-    }),
-  );
+function settingsPage(): string {
+  const table = (rows: readonly string[]) =>
+    ["| setting | default | meaning |", "|---|---|---|", ...rows].join("\n");
   const nodes =
-    "| `rpc.url_<chainId>` | `RPC_URL_<chainId>` |  | Nodes of a network, best first. Without any, the local chain is started. One or more http://, https://, ws:// or wss:// URLs, separated by commas. |";
-  return [nodes, ...rows];
+    "| `rpc.url_<chainId>`<br>`RPC_URL_<chainId>` |  | Nodes of a network, best first. Without any, the local chain is started. One or more http://, https://, ws:// or wss:// URLs, separated by commas. |";
+  return `${[
+    "# Settings",
+    'Defaults, then `sluice.toml` (or the file `SLUICE_CONFIG` names), then the environment, then flags. The first name below is that in the file, the others are in the environment. `npm run --silent sluice -- config check` lists every fault at once. In the file, `server.port` is `port` in the table `[server]`, and nodes are `url_1 = "https://…"` in `[rpc]`.',
+    "## rpc",
+    table([nodes]),
+    ...Object.entries<Record<string, AnySetting>>(sections).flatMap(([section, settings]) => [
+      `## ${section}`,
+      table(Object.entries(settings).map(([name, setting]) => settingRow(section, name, setting))),
+    ]),
+  ].join("\n\n")}\n`;
+}
+
+function settingRow(section: string, name: string, { fallback, about, env, kind }: AnySetting): string {
+  const names = [env, environmentName(section, name)].filter(
+    (text, index, all) => text !== undefined && all.indexOf(text) === index,
+  );
+  const value = Array.isArray(fallback) || fallback === "" ? "" : `\`${String(fallback)}\``;
+  return `| ${[`${section}.${name}`, ...names].map((text) => `\`${text}\``).join("<br>")} | ${value} | ${about} ${inMarkdown(capital(kind.allowed))}. |`;
 }
 
 function capital(text: string): string {
@@ -56,17 +82,35 @@ describe("docs/errors.md", () => {
   });
 });
 
-describe("README", () => {
-  test("lists every setting with its names, default and meaning", () => {
-    const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
-    const table = readme.split("<!-- settings -->\n")[1]?.split("<!-- /settings -->")[0]?.trim().split("\n");
-    expect(table).toEqual(settingRows());
+describe("docs/api", () => {
+  test("is what the OpenAPI document says, page by page", async () => {
+    // It is a script, without types.
+    const { apiPages } = (await import("../scripts/api-pages.mjs" as string)) as {
+      apiPages(document: object, catalogue: object): [path: string, text: string][];
+    };
+    const document = JSON.parse(JSON.stringify(buildDocument(endpointDocs)));
+    const written = apiPages(document, catalogue);
+    for (const [path, text] of written) expect(readFileSync(path, "utf8")).toBe(text);
+    expect(readdirSync(join(root, "docs/api")).length).toBe(written.length);
   });
 });
 
-const pages = ["", "docs", "contracts"]
+describe("docs/settings.md", () => {
+  test("lists every setting with its names, default and meaning", async () => {
+    await expect(settingsPage()).toMatchFileSnapshot("../docs/settings.md");
+  });
+});
+
+const pages = ["", "docs", ...foldersIn("docs"), "contracts"]
   .flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name)))
   .filter((path) => path.endsWith(".md"));
+
+function foldersIn(folder: string): string[] {
+  const entries = readdirSync(join(root, folder), { withFileTypes: true });
+  const own = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith("."));
+  return own.map(({ name }) => join(folder, name));
+}
+
 /** Where commands and paths are named, but no page of the docs. */
 const forms = readdirSync(join(root, ".github/ISSUE_TEMPLATE"))
   .map((name) => join(".github/ISSUE_TEMPLATE", name))

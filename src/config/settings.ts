@@ -23,7 +23,7 @@ function setting<T>(kind: Kind<T>, fallback: T, about: string, env?: string): Se
   return env === undefined ? { kind, fallback, about } : { kind, fallback, about, env };
 }
 
-/** Every setting but the node addresses, by section and name. The README's table is checked against this. */
+/** Every setting but the node addresses, by section and name. The table of docs/settings.md is checked against this. */
 export const sections = {
   server: {
     port: setting(integer(0, 65_535), 3000, "Port of the HTTP service; 0 takes a free one.", "PORT"),
@@ -62,7 +62,7 @@ export const sections = {
     ),
     operatorHost: setting(text(), "127.0.0.1", "Address at which that port listens."),
     metrics: setting(flag(), true, "Count and time what is done, and tell it at `/metrics`."),
-    page: setting(flag(), true, "Serve [the page](docs/page.md) at `/`."),
+    page: setting(flag(), true, "Serve [the page](page.md) at `/`; without it `/` leads to the docs, which are always at `/docs/`."),
   },
   data: {
     folder: setting(text(), ".sluice", "Folder for everything Sluice keeps.", "SLUICE_DATA"),
@@ -107,7 +107,7 @@ export const sections = {
     auth: setting(
       oneOf("open", "required"),
       "open",
-      "Whether every path under `/api/v1` needs an [API key](#api-keys).",
+      "Whether every path under `/api/v1` needs an [API key](operate/keys.md).",
     ),
     rateLimit: setting(
       integer(0, 1_000_000_000),
@@ -127,7 +127,7 @@ export const sections = {
     liveStreams: setting(
       integer(0, 1_000_000),
       1000,
-      "[Live answers](docs/live.md) that may be open at a time; more are a 429 TOO_MANY_STREAMS.",
+      "[Live answers](live.md) that may be open at a time; more are a 429 TOO_MANY_STREAMS.",
     ),
     liveStreamsPerCaller: setting(integer(0, 1_000_000), 16, "The same for each API key, else each address."),
     liveSeconds: setting(integer(1, 86_400), 3600, "After so long a live answer ends; clients ask again."),
@@ -181,12 +181,12 @@ export const sections = {
     unlisted: setting(
       flag(),
       true,
-      "Route tokens [that nobody lists](docs/listings.md#tokens-that-nobody-lists) for requests that name their address.",
+      "Route tokens [that nobody lists](listings.md#tokens-that-nobody-lists) for requests that name their address.",
     ),
     exclude: setting(
       exclusions(),
       [],
-      "What [no route goes through](#exclusions), beside what `sluice exclude add` added.",
+      "What [no route goes through](operate/exclusions.md), beside what `sluice exclude add` added.",
     ),
     deadlineMs: setting(integer(10, 60_000), 250, "After so long the best route found so far is taken."),
   },
