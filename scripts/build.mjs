@@ -1,11 +1,12 @@
 // Compiles what is stale: `devnet` first, since the command line's types refer to it, then `src`, of which it also makes
-// the bundle that runs, with an empty database beside it, then the page.
+// the bundle that runs, with an empty database beside it, then the page and the site of the docs.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundle } from "./bundle.mjs";
 import { packDatabase } from "./database.mjs";
 import { binOf, contentHash, root, run } from "./lib.mjs";
 import { page } from "./page.mjs";
+import { site } from "./site.mjs";
 
 const parts = [
   {
@@ -30,37 +31,61 @@ const parts = [
   },
   {
     name: "page",
-    sources: ["web", "scripts/page.mjs", "package-lock.json"],
+    sources: ["web", "scripts/page.mjs", "scripts/compress.mjs", "package-lock.json"],
     config: "web/tsconfig.json",
     out: "dist/web",
     finish: page,
   },
 ];
 
+/** It needs none of the others, so it is built beside them. */
+const docs = {
+  name: "docs",
+  tool: "vitepress",
+  sources: [
+    ...["docs", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "contracts/README.md"],
+    ...["web/src/design/ground.css", "web/public", "scripts/site.mjs", "scripts/compress.mjs"],
+    "package-lock.json",
+  ],
+  out: "dist/docs",
+  finish: site,
+};
+
+/** What can change what is built. */
+const counts = /(?<!\.test)\.(tsx?|m?js|json|css|html|svg|md|png)$/;
+
 /** Builds every part whose sources changed since it was built; resolves with an exit code. */
 export async function build() {
-  for (const part of parts) {
+  const codes = await Promise.all([inTurn(parts), inTurn([docs])]);
+  return codes.find((code) => code !== 0) ?? 0;
+}
+
+async function inTurn(stages) {
+  for (const part of stages) {
     // An installation may carry the compiled form alone.
     if (!existsSync(join(root, part.sources[0]))) continue;
-    const hash = contentHash([...part.sources, "tsconfig.base.json"], (file) =>
-      /(?<!\.test)\.(tsx?|mjs|json|css|html|svg)$/.test(file),
-    );
+    const hash = contentHash([...part.sources, "tsconfig.base.json"], (file) => counts.test(file));
     const stamp = join(root, part.out, ".sources");
     if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) continue;
-    const compiler = binOf("typescript", "tsc");
-    if (compiler === undefined) {
+    const tool = part.tool ?? "typescript";
+    if (!existsSync(join(root, "node_modules", tool))) {
       console.error(
-        `${part.name} must be built, but TypeScript is not installed: run "npm ci && npm run build" first`,
+        `${part.name} must be built, but ${tool} is not installed: run "npm ci && npm run build" first`,
       );
       return 1;
     }
     console.error(`Building ${part.name} …`);
-    const code = (await run(compiler, ["-p", part.config])) || (await part.finish?.());
+    const code = (await compile(part)) || (await part.finish?.());
     if (code) return code;
     mkdirSync(join(root, part.out), { recursive: true });
     writeFileSync(stamp, hash);
   }
   return 0;
+}
+
+/** Of what is no TypeScript there is nothing to compile. */
+async function compile({ config }) {
+  return config === undefined ? 0 : run(binOf("typescript", "tsc"), ["-p", config]);
 }
 
 if (process.argv[1] === join(root, "scripts", "build.mjs")) process.exitCode = await build();

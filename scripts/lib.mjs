@@ -39,6 +39,6 @@ function filesBelow(path) {
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return [path];
   return readdirSync(path, { withFileTypes: true }).flatMap((entry) =>
-    entry.name === "node_modules" || entry.name === "dist" ? [] : filesBelow(join(path, entry.name)),
+    ["node_modules", "dist", ".temp"].includes(entry.name) ? [] : filesBelow(join(path, entry.name)),
   );
 }

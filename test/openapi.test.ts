@@ -7,7 +7,6 @@ import { type App, buildServer } from "../src/api/index.js";
 import { buildDocument } from "../src/api/openapi/document.js";
 import type { EndpointDoc } from "../src/api/openapi/endpointDoc.js";
 import { endpointDocs } from "../src/api/openapi/endpoints.js";
-import { catalogue } from "../src/errors/catalogue.js";
 import { type Answer, checkAnswer, checkedAnswers, faultsOf } from "./answers.js";
 import { failureIn, sendRaw } from "./http.js";
 import { makeDataFolder, startService } from "./service.js";
@@ -188,7 +187,7 @@ describe("the comparison of answers", () => {
   });
 });
 
-describe("/docs", () => {
+describe("/docs/api/try", () => {
   const policy =
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -198,37 +197,40 @@ describe("/docs", () => {
     return [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, place = ""]) => new URL(place, url));
   }
 
-  test.each(["/docs", "/docs/"])("%s is a page whose every part comes from the service", async (place) => {
-    const url = `${world.service.url}${place}`;
-    const assets = await assetsOf(url);
-    expect(assets.length).toBeGreaterThan(5);
-    for (const asset of [new URL(url), ...assets]) {
-      expect(asset.origin).toBe(new URL(url).origin);
-      const response = await fetch(asset);
-      expect(response.status, asset.pathname).toBe(200);
-      expect(response.headers.get("content-security-policy")).toBe(policy);
-      expect(response.headers.get("content-type")).toMatch(
-        /^(text\/(html|css)|application\/javascript|text\/javascript|image\/png)/,
-      );
-      expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(100);
-    }
-  });
+  test.each(["/docs/api/try", "/docs/api/try/"])(
+    "%s is a page whose every part comes from the service",
+    async (place) => {
+      const url = `${world.service.url}${place}`;
+      const assets = await assetsOf(url);
+      expect(assets.length).toBeGreaterThan(5);
+      for (const asset of [new URL(url), ...assets]) {
+        expect(asset.origin).toBe(new URL(url).origin);
+        const response = await fetch(asset);
+        expect(response.status, asset.pathname).toBe(200);
+        expect(response.headers.get("content-security-policy")).toBe(policy);
+        expect(response.headers.get("content-type")).toMatch(
+          /^(text\/(html|css)|application\/javascript|text\/javascript|image\/png)/,
+        );
+        expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(100);
+      }
+    },
+  );
 
   test("shows the document, and asks nobody to check it", async () => {
     const { url } = world.service;
-    const script = await (await fetch(`${url}/docs/static/swagger-initializer.js`)).text();
+    const script = await (await fetch(`${url}/docs/api/try/static/swagger-initializer.js`)).text();
     expect(script).toContain("resolveUrl('./json')");
     expect(script).toContain("validatorUrl: null");
     expect(await (await fetch(`${url}/docs/json`)).json()).toEqual(JSON.parse(JSON.stringify(document)));
     for (const sheet of ["swagger-ui.css", "index.css"]) {
-      const css = await (await fetch(`${url}/docs/static/${sheet}`)).text();
+      const css = await (await fetch(`${url}/docs/api/try/static/${sheet}`)).text();
       expect(css).not.toContain("@import");
       for (const [, place] of css.matchAll(/url\(["']?([^"')]{0,20})/g)) expect(place).toMatch(/^data:/);
     }
   });
 
   test("is read again only when it changed", async () => {
-    const url = `${world.service.url}/docs/static/swagger-ui.css`;
+    const url = `${world.service.url}/docs/api/try/static/swagger-ui.css`;
     const etag = (await fetch(url)).headers.get("etag") ?? "";
     expect((await fetch(url, { headers: { "If-None-Match": etag } })).status).toBe(304);
   });
@@ -240,17 +242,8 @@ describe("/docs", () => {
       "static/..%2f..%2fpackage.json",
       "static/%2e%2e/package.json",
     ]) {
-      const response = await fetch(`${world.service.url}/docs/${place}`);
+      const response = await fetch(`${world.service.url}/docs/api/try/${place}`);
       expect(await failureIn(response), place).toMatchObject({ status: 404, code: "NOT_FOUND" });
-    }
-  });
-
-  test("lists every error with its status", async () => {
-    const response = await fetch(`${world.service.url}/docs/errors`);
-    expect(response.headers.get("content-security-policy")).toBe(policy);
-    const html = await response.text();
-    for (const [code, entry] of Object.entries(catalogue)) {
-      expect(html.includes(`<td><code>${code}</code></td>`), code).toBe("status" in entry);
     }
   });
 
@@ -259,7 +252,7 @@ describe("/docs", () => {
     const env = { RPC_URL_1: world.chain.url, SLUICE_DATA: folder.path, SLUICE_API_CORS: "false" };
     const closed = await startService(env, "listening");
     try {
-      for (const asset of await assetsOf(`${closed.url}/docs`)) {
+      for (const asset of await assetsOf(`${closed.url}/docs/api/try`)) {
         const response = await fetch(asset);
         expect([response.status, response.headers.get("access-control-allow-origin")]).toEqual([200, null]);
         await response.arrayBuffer();

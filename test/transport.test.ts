@@ -150,13 +150,15 @@ describe("paths and methods", () => {
     expect(response.headers.get("allow")).toBe("GET, HEAD, POST");
   });
 
-  test.each(["/docs/static/%00", "/docs/static/%5c", "/docs/static/nope.js"])(
-    "answers %s with the one body",
-    async (place) => {
-      const failure = await failureIn(await fetch(`${service.url}${place}`));
-      expect(failure).toMatchObject({ status: 404, code: "NOT_FOUND" });
-    },
-  );
+  test.each([
+    "/docs/api/try/static/%00",
+    "/docs/api/try/static/%5c",
+    "/docs/api/try/static/nope.js",
+    "/docs/nope",
+  ])("answers %s with the one body", async (place) => {
+    const failure = await failureIn(await fetch(`${service.url}${place}`));
+    expect(failure).toMatchObject({ status: 404, code: "NOT_FOUND" });
+  });
 
   test("answers HEAD like GET, without the body", async () => {
     for (const place of ["/health", "/api/v1/networks", `${path}?${queryOf()}`, path, "/nope"]) {

@@ -16,9 +16,10 @@ async function bytesOf(path: string, headers: Record<string, string>) {
   return { bytes: new Uint8Array(rawPayload), sent, statusCode };
 }
 
-const bundle = "/docs/static/swagger-ui-bundle.js";
+const place = "/docs/api/try";
+const bundle = `${place}/static/swagger-ui-bundle.js`;
 
-describe("the files of /docs", () => {
+describe("the files of /docs/api/try", () => {
   test("travel in the encoding the client takes, each the same", async () => {
     const plain = await bytesOf(bundle, {});
     expect(plain.sent["content-encoding"]).toBe(undefined);
@@ -38,7 +39,7 @@ describe("the files of /docs", () => {
     }
   });
 
-  test.each(["/docs", "/docs/", "/docs/errors", "/docs/json", bundle, "/docs/static/swagger-ui.css"])(
+  test.each([place, `${place}/`, `${place}/json`, bundle, `${place}/static/swagger-ui.css`])(
     "are not sent again to who has %s",
     async (path) => {
       const { sent, statusCode } = await bytesOf(path, {});
@@ -48,4 +49,15 @@ describe("the files of /docs", () => {
       expect((await bytesOf(path, { "if-none-match": '"other"' })).statusCode).toBe(200);
     },
   );
+});
+
+describe("the addresses of before", () => {
+  test.each([
+    ["/docs", `${place}/`],
+    ["/docs/json", `${place}/json`],
+    ["/docs/yaml", `${place}/yaml`],
+  ])("%s leads on", async (path, location) => {
+    const { statusCode, headers } = await edge.server.inject(path);
+    expect([statusCode, headers.location]).toEqual([308, location]);
+  });
 });

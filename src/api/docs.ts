@@ -1,6 +1,5 @@
 import type { StaticDocumentSpec } from "@fastify/swagger";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import { type CatalogueEntry, catalogue } from "../errors/index.js";
 import { makeLru } from "../lib/lru.js";
 import { nothingAt } from "./errors.js";
 import { type Page, pageOf } from "./listing/page.js";
@@ -18,14 +17,15 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** A file below /docs, as it is kept once somebody has asked for it. */
+const place = "/docs/api/try";
+
+/** A file below it, as it is kept once somebody has asked for it. */
 type File = { readonly page: Page; readonly type: string };
 
-const html = "text/html; charset=utf-8";
 /** Room for every file there is, in bytes as they are before they are compressed; names in odd spellings take the same. */
 const keptBytes = 16_000_000;
 
-/** /docs: the interface to read and to try, from this service alone; /docs/errors: the error catalogue. */
+/** /docs/api/try: the interface to read and to try, from this service alone. */
 export function docsEndpoint(server: FastifyInstance, document: () => object): void {
   let pages: Promise<FastifyInstance> | undefined;
   const files = makeLru<File>(keptBytes, ({ page }) => page.plainBytes);
@@ -48,13 +48,15 @@ export function docsEndpoint(server: FastifyInstance, document: () => object): v
     return sendPage(request, reply, file.page, file.type);
   }
 
-  server.get("/docs", answer);
-  server.get("/docs/*", answer);
-  const errors = pageOf(errorsPage());
-  server.get("/docs/errors", (request, reply) => {
-    reply.header("Content-Security-Policy", contentSecurityPolicy);
-    return sendPage(request, reply, errors, html);
-  });
+  server.get(place, answer);
+  server.get(`${place}/*`, answer);
+  // Where it was before.
+  for (const name of ["json", "yaml"]) leadTo(server, `/docs/${name}`, `${place}/${name}`);
+}
+
+/** Sends those who ask at one path to another. */
+export function leadTo(server: FastifyInstance, from: string, to: string): void {
+  server.get(from, (_, reply) => reply.redirect(to, 308));
 }
 
 /** The page's parts take longer to load than the whole service, so they are loaded when somebody looks at them. */
@@ -64,40 +66,7 @@ async function openPages(document: object): Promise<FastifyInstance> {
   // Its types ask for those of OpenAPI 3.0 at most; it hands the document on as it is.
   const specification = { document } as StaticDocumentSpec;
   await pages.register(swagger.default, { mode: "static", specification });
-  await pages.register(ui.default, { routePrefix: "/docs", theme: { title: "Sluice" } });
+  await pages.register(ui.default, { routePrefix: place, theme: { title: "Sluice" } });
   await pages.ready();
   return pages;
-}
-
-function errorsPage(): string {
-  const entries: [string, CatalogueEntry][] = Object.entries(catalogue);
-  const rows = entries
-    .filter(([, { status }]) => status !== undefined)
-    .map(
-      ([code, { status, meaning, remedy }]) =>
-        `<tr><td><code>${code}</code></td><td>${status}</td><td>${textOf(meaning)}</td><td>${textOf(remedy)}</td></tr>`,
-    );
-  return `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<title>Sluice: errors</title>
-<style>body { font-family: sans-serif; margin: 2em } td, th { text-align: left; vertical-align: top; padding: 0.3em 1em 0.3em 0 }</style>
-</head>
-<body>
-<h1>Errors</h1>
-<p><a href="/docs">Back to the endpoints</a></p>
-<table>
-<tr><th>code</th><th>status</th><th>meaning</th><th>remedy</th></tr>
-${rows.join("\n")}
-</table>
-</body>
-</html>
-`;
-}
-
-/** Words between backticks become code; what HTML would understand is written out. */
-function textOf(sentence: string): string {
-  const escaped = sentence.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
-  return escaped.replace(/`([^`]*)`/g, "<code>$1</code>");
 }

@@ -13,7 +13,7 @@ import { aggregatorsEndpoint } from "./aggregators.js";
 import type { App } from "./app.js";
 import { bundleEndpoint } from "./bundle/endpoint.js";
 import { answerUnreadable } from "./clientError.js";
-import { docsEndpoint } from "./docs.js";
+import { docsEndpoint, leadTo } from "./docs.js";
 import { makeNotFound, sendError } from "./errors.js";
 import { addHooks } from "./hooks.js";
 import { limitConnections, timeLimits } from "./limits.js";
@@ -29,7 +29,7 @@ import { openapiEndpoint } from "./openapi/endpoint.js";
 import { endpointDocs } from "./openapi/endpoints.js";
 import { healthEndpoints, statusEndpoint } from "./operator.js";
 import { makeAdmission } from "./overload/admission.js";
-import { pageEndpoint } from "./page/endpoint.js";
+import { filesEndpoint } from "./page/endpoint.js";
 import { parseQuery } from "./parameters/query.js";
 import { pricesEndpoint } from "./prices.js";
 import { projectsEndpoint } from "./projects.js";
@@ -74,10 +74,12 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   healthEndpoints(server, app);
   if (!app.operatorsApart) tellOperators(server, app);
   docsEndpoint(server, interfaceDocument);
+  if (app.site === undefined) leadTo(server, "/docs", "/docs/api/try/");
+  else filesEndpoint(server, app.site);
   if (app.page !== undefined) {
-    pageEndpoint(server, app.page);
+    filesEndpoint(server, app.page);
     localWalletEndpoint(server, app);
-  }
+  } else if (app.site !== undefined) leadTo(server, "/", "/docs/");
   const guard = makeGuard(app);
   const admission = makeAdmission(app);
   const streams = makeStreams(streamLimits(app));

@@ -1,27 +1,11 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { devAccounts } from "@sluice/devnet";
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { faultsOf } from "./accessibility.js";
 import { describePage, screenshots, useBrowser } from "./browser.js";
 import { addressOf, formUrl, useStage } from "./stage.js";
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const me = devAccounts[0]?.address as string;
-
-type Fault = { id: string; impact: string; nodes: { html: string }[] };
-
-/** What axe-core finds serious or worse. Scripts from outside are against the policy, so it is run by the debugger. */
-async function faultsOf(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const found = await page.evaluate(
-    "axe.run(document, { resultTypes: ['violations'] }).then((r) => r.violations)",
-  );
-  return (found as Fault[])
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
-}
 
 describePage("every view", () => {
   const stage = useStage({ SLUICE_DEVNET_BLOCK_TIME_SECONDS: "0" });

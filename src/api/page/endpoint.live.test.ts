@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Edge, startEdge } from "../testing/edge.js";
-import { readPageFiles } from "./files.js";
+import { builtFiles } from "./files.js";
 
 const folder = mkdtempSync(join(tmpdir(), "sluice-page-"));
 let edge: Edge;
@@ -15,7 +15,15 @@ beforeAll(async () => {
   writeFileSync(join(folder, "assets/a-1.js.br"), "brotli");
   writeFileSync(join(folder, "assets/a-1.js.gz"), "gzip");
   writeFileSync(join(folder, ".sources"), "a stamp");
-  edge = await startEdge({ page: readPageFiles(folder), localChain: 1 });
+  mkdirSync(join(folder, "api"));
+  writeFileSync(join(folder, "errors.html"), "errors");
+  writeFileSync(join(folder, "api/index.html"), "endpoints");
+  writeFileSync(join(folder, "assets/route.png"), "a picture");
+  edge = await startEdge({
+    page: builtFiles(folder, "/"),
+    site: builtFiles(folder, "/docs/"),
+    localChain: 1,
+  });
 });
 
 afterAll(async () => {
@@ -59,7 +67,59 @@ describe("the page", () => {
   );
 
   test("is not there where it was not built", () => {
-    expect(readPageFiles(join(folder, "nowhere"))).toBe(undefined);
+    expect(builtFiles(join(folder, "nowhere"), "/")).toBe(undefined);
+  });
+});
+
+describe("the site", () => {
+  test.each([
+    ["/docs/", "<!doctype html>", "text/html; charset=utf-8"],
+    ["/docs/errors", "errors", "text/html; charset=utf-8"],
+    ["/docs/api/", "endpoints", "text/html; charset=utf-8"],
+    ["/docs/assets/a-1.js", "plain", "text/javascript; charset=utf-8"],
+    ["/docs/assets/route.png", "a picture", "image/png"],
+  ])("has %s under the policy of the page", async (path, content, type) => {
+    const { statusCode, headers, body } = await edge.server.inject(path);
+    expect([statusCode, body, headers["content-type"]]).toEqual([200, content, type]);
+    const page = await edge.server.inject("/");
+    expect(headers["content-security-policy"]).toBe(page.headers["content-security-policy"]);
+  });
+
+  test.each([
+    ["/docs", "/docs/"],
+    ["/docs?a=1", "/docs/?a=1"],
+    ["/docs/errors/", "/docs/errors"],
+    ["/docs/api", "/docs/api/"],
+  ])("leads from %s to %s, from where its links are read", async (path, location) => {
+    const { statusCode, headers } = await edge.server.inject(path);
+    expect([statusCode, headers.location]).toEqual([308, location]);
+  });
+
+  test.each(["/docs/errors.html", "/docs/nope", "/docs/assets/a-1.js.br"])(
+    "%s is the interface's own 404",
+    async (url) => {
+      const answer = await edge.server.inject(url);
+      expect([answer.statusCode, answer.json().code]).toEqual([404, "NOT_FOUND"]);
+    },
+  );
+
+  test("is where / leads to without the page", async () => {
+    const other = await startEdge({ site: builtFiles(folder, "/docs/") });
+    const { statusCode, headers } = await other.server.inject("/");
+    expect([statusCode, headers.location]).toEqual([308, "/docs/"]);
+    await other.close();
+  });
+
+  test("answers as not there what was deleted since, and reads it again once it is back", async () => {
+    const file = join(folder, "late.html");
+    writeFileSync(file, "late");
+    const other = await startEdge({ site: builtFiles(folder, "/docs/") });
+    rmSync(file);
+    expect((await other.server.inject("/docs/late")).statusCode).toBe(404);
+    writeFileSync(file, "late");
+    expect((await other.server.inject("/docs/late")).body).toBe("late");
+    rmSync(file);
+    await other.close();
   });
 });
 
@@ -86,7 +146,7 @@ describe("/local/wallet", () => {
   });
 
   test("is not there where no chain is embedded", async () => {
-    const other = await startEdge({ page: readPageFiles(folder) });
+    const other = await startEdge({ page: builtFiles(folder, "/") });
     const answer = await other.server.inject({ method: "POST", url: "/local/wallet", payload: {} });
     expect(answer.statusCode).toBe(404);
     await other.close();

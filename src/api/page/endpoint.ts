@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { nothingAt } from "../errors.js";
 import { chooseEncoding, isUnchanged } from "../listing/negotiate.js";
-import type { PageFile, PageFiles } from "./files.js";
+import type { StaticFile } from "./files.js";
 
 /** Nothing but what the service itself sends, and nothing written into the document. Tokens have their pictures elsewhere. */
 const headers = {
@@ -20,21 +21,33 @@ const headers = {
   Vary: "Accept-Encoding",
 };
 
-/** `/` and the files it loads. The page's views are behind the `#` of its address, so it has no other paths. */
-export function pageEndpoint(server: FastifyInstance, files: PageFiles): void {
-  for (const [path, file] of files) {
-    server.get(path, (request, reply) => sendFile(request, reply, file));
-  }
+/** The page at `/` or the site of the docs at `/docs/`, each file at its path. */
+export function filesEndpoint(server: FastifyInstance, files: readonly StaticFile[]): void {
+  // The router takes both forms of a path; the refusal of other methods knows both by the shorter one.
+  const routeOf = ({ path }: StaticFile) => (path === "/" ? path : path.replace(/\/$/, ""));
+  for (const file of files) server.get(routeOf(file), (request, reply) => sendFile(request, reply, file));
 }
 
-function sendFile(request: FastifyRequest, reply: FastifyReply, file: PageFile): FastifyReply {
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: StaticFile,
+): Promise<FastifyReply> {
+  const [path, query] = request.url.split("?");
+  // Links of a document are read from where it stands, so it stands at one place.
+  if (path?.endsWith("/") !== file.path.endsWith("/"))
+    return reply.redirect(query === undefined ? file.path : `${file.path}?${query}`, 308);
   const { "accept-encoding": accepted, "if-none-match": known } = request.headers;
+  const { etag, bodies } = await file.content().catch(() => {
+    // A build has replaced it since the start.
+    throw nothingAt(request);
+  });
   reply.headers(headers);
-  reply.header("ETag", file.etag);
+  reply.header("ETag", etag);
   reply.header("Cache-Control", file.isHashed ? "public, max-age=31536000, immutable" : "no-cache");
-  if (isUnchanged(known, file.etag)) return reply.code(304).send();
+  if (isUnchanged(known, etag)) return reply.code(304).send();
   const encoding = chooseEncoding(typeof accepted === "string" ? accepted : undefined);
-  const body = file.bodies[encoding];
+  const body = bodies[encoding];
   if (body !== undefined && encoding !== "identity") reply.header("Content-Encoding", encoding);
-  return reply.type(file.type).send(body ?? file.bodies.identity);
+  return reply.type(file.type).send(body ?? bodies.identity);
 }

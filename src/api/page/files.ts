@@ -1,50 +1,71 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
 import type { Encoding } from "../listing/page.js";
 
-/** A file of the page, whole and compressed as it was built. */
-export type PageFile = {
+/** A file that is sent as it was built. */
+export type StaticFile = {
+  /** Of its address, as it is written in links: documents have no ending, those of a folder end in `/`. */
+  readonly path: string;
   readonly type: string;
-  readonly etag: string;
   /** Its name changes with its content. */
   readonly isHashed: boolean;
-  readonly bodies: Readonly<Partial<Record<Encoding, Buffer>>> & { readonly identity: Buffer };
+  /** Read when somebody asks for it, and kept. */
+  content(): Promise<FileContent>;
 };
 
-/** The files of the page by their paths: `/` is its document. */
-export type PageFiles = ReadonlyMap<string, PageFile>;
+/** A file, whole and compressed as it was built. */
+export type FileContent = {
+  readonly etag: string;
+  readonly bodies: Readonly<Partial<Record<Encoding, Buffer>>> & { readonly identity: Buffer };
+};
 
 const types: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".svg": "image/svg+xml",
+  ".png": "image/png",
 };
 
-/** Reads the page that was built into `folder`; undefined where there is none. Some hundred kB, which stay in memory. */
-export function readPageFiles(folder: string): PageFiles | undefined {
+/** What was built into `folder`, to be served below `base`, which ends in `/`; undefined where nothing was. */
+export function builtFiles(folder: string, base: string): readonly StaticFile[] | undefined {
   if (!existsSync(join(folder, "index.html"))) return undefined;
-  const files = new Map<string, PageFile>();
-  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" }).flatMap((name) => {
     const type = types[extname(name)];
     // What is compressed already stands beside what it was made of.
-    if (type === undefined) continue;
-    const path = `/${name.split(sep).join("/")}`;
-    const file = pageFile(join(folder, name), type, path.startsWith("/assets/"));
-    files.set(path === "/index.html" ? "/" : path, file);
-  }
-  return files;
+    if (type === undefined) return [];
+    const path = name.split(sep).join("/");
+    const isHashed = path.startsWith("assets/");
+    return [
+      { path: base + addressOf(path), type, isHashed, content: once(() => contentOf(join(folder, name))) },
+    ];
+  });
 }
 
-function pageFile(file: string, type: string, isHashed: boolean): PageFile {
-  const identity = readFileSync(file);
-  const sibling = (ending: string) => (existsSync(file + ending) ? readFileSync(file + ending) : undefined);
-  const [br, gzip] = [sibling(".br"), sibling(".gz")];
+function addressOf(path: string): string {
+  return path.replace(/(^|\/)index\.html$/, "$1").replace(/\.html$/, "");
+}
+
+/** A reading that failed is done again. */
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let reading: Promise<T> | undefined;
+  return () => {
+    reading ??= read().catch((error: unknown) => {
+      reading = undefined;
+      throw error;
+    });
+    return reading;
+  };
+}
+
+async function contentOf(file: string): Promise<FileContent> {
+  const identity = await readFile(file);
+  const sibling = async (ending: string) => (existsSync(file + ending) ? readFile(file + ending) : undefined);
+  const [br, gzip] = await Promise.all([sibling(".br"), sibling(".gz")]);
   return {
-    type,
     etag: `W/"${createHash("sha256").update(new Uint8Array(identity)).digest("base64url").slice(0, 22)}"`,
-    isHashed,
     bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) },
   };
 }

@@ -13,7 +13,7 @@ import type { Settings } from "../../config/index.js";
 import { messageOf, SluiceError } from "../../errors/index.js";
 import { networks } from "../../networks/index.js";
 import { makeExclusions } from "../../quote/index.js";
-import { builtPage } from "../service/builtPage.js";
+import { builtPage, builtSite } from "../service/built.js";
 import { engineOf } from "../service/engineOf.js";
 import { makeExclusionAdmin } from "../service/exclusions/admin.js";
 import { makeLiveExclusions } from "../service/exclusions/live.js";
@@ -96,6 +96,7 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
     engine,
     metrics,
     page: settings.server.page ? builtPage() : undefined,
+    site: builtSite(),
     localChain: settings.rpc.size === 0 ? localChainId : undefined,
     allowUndeployed: settings.execution.allowUndeployed,
     trustProxy: settings.server.trustProxy,

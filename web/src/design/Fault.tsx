@@ -14,7 +14,10 @@ export function Fault({ failure }: { failure: Failure }) {
       <p className="mt-1 break-words text-muted">
         {(failure.remedy ?? "Try again; if it stays, look into the log of the service.").replaceAll("`", "")}
       </p>
-      <a className="mt-1 inline-block text-accent text-xs underline" href="/docs/errors">
+      <a
+        className="mt-1 inline-block text-accent text-xs underline"
+        href={`/docs/errors#${failure.code.toLowerCase()}`}
+      >
         {failure.code}
       </a>
       {failure.code === "UNAUTHORIZED" && <KeyForm />}

@@ -59,11 +59,11 @@ export function Shell() {
         </Suspense>
       </main>
       <footer className="mx-auto max-w-[84rem] px-4 pb-8 text-muted text-xs sm:px-6">
-        <a className="mr-6 underline hover:text-ink" href="/docs">
-          Interface
+        <a className="mr-6 underline hover:text-ink" href="/docs/">
+          Docs
         </a>
-        <a className="underline hover:text-ink" href="/docs/errors">
-          Errors
+        <a className="underline hover:text-ink" href="/docs/api/try/">
+          Interface
         </a>
       </footer>
     </>

@@ -2,6 +2,7 @@ import { useState } from "react";
 
 export type Theme = "system" | "light" | "dark";
 
+/** The site of the docs, which is of the same origin, keeps and reads it likewise; what it calls "auto" is the system's. */
 const name = "sluice.theme";
 
 function kept(): Theme {
@@ -20,7 +21,8 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
   return [
     theme,
     (next) => {
-      localStorage.setItem(name, next);
+      if (next === "system") localStorage.removeItem(name);
+      else localStorage.setItem(name, next);
       applyTheme(next);
       setTheme(next);
     },

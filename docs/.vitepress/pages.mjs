@@ -1,0 +1,137 @@
+// What the site has, and in which order. A page of docs/ that is in no group fails the build, as does a link to nowhere.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, posix } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** The sidebar: paths from the repository's root; of a folder, its index and then the others by name. */
+const groups = [
+  {
+    name: "Start",
+    pages: [
+      "docs/index.md",
+      "docs/tour.md",
+      "docs/page.md",
+      "docs/cli.md",
+      "docs/client.md",
+      "docs/local-chain.md",
+    ],
+  },
+  {
+    name: "Concepts",
+    pages: [
+      ...["docs/concepts/market.md", "docs/concepts/route.md", "docs/concepts/position.md"],
+      ...["docs/concepts/context.md", "docs/concepts/exactness.md", "docs/concepts/certificate.md"],
+    ],
+  },
+  {
+    name: "Trade",
+    pages: [
+      ...["docs/strategies.md", "docs/positions.md", "docs/bundle.md", "docs/permits.md", "docs/wallet.md"],
+      ...["docs/live.md", "docs/explain.md", "docs/listings.md", "docs/faq.md"],
+    ],
+  },
+  { name: "Endpoints", pages: inFolder("docs/api") },
+  {
+    name: "Reference",
+    pages: [
+      ...["docs/errors.md", "docs/settings.md", "docs/openapi.md", "docs/library.md", "docs/market-file.md"],
+      "docs/metrics.md",
+    ],
+  },
+  {
+    name: "Operate",
+    pages: [
+      ...["docs/operate/production.md", "docs/operate/nodes.md", "docs/operate/keys.md"],
+      ...["docs/operate/exclusions.md", "docs/operate/data.md", "docs/operate/monitoring.md"],
+      ...["docs/operate/capacity.md", "docs/operate/upgrades.md"],
+    ],
+  },
+  {
+    name: "Safety",
+    pages: ["docs/security.md", "contracts/README.md", "SECURITY.md"],
+  },
+  {
+    name: "Work on Sluice",
+    pages: [
+      ...["ARCHITECTURE.md", "CONTRIBUTING.md", "docs/guides/add-a-protocol.md", "docs/guides/add-a-fork.md"],
+      ...["docs/guides/add-a-network.md", "docs/routing.md", "docs/debugging.md", "docs/chain-bench.md"],
+      ...["docs/releasing.md", "CHANGELOG.md"],
+    ],
+  },
+];
+
+/** Where pages from outside docs/ stand in the site. */
+const guests = {
+  "ARCHITECTURE.md": "architecture.md",
+  "CHANGELOG.md": "changelog.md",
+  "CONTRIBUTING.md": "contributing.md",
+  "SECURITY.md": "reporting.md",
+  "contracts/README.md": "contracts.md",
+};
+
+function inFolder(folder) {
+  if (!existsSync(join(root, folder))) return [];
+  const names = readdirSync(join(root, folder)).filter((name) => name.endsWith(".md"));
+  const others = names.filter((name) => name !== "index.md").map((name) => name.slice(0, -".md".length));
+  return ["index", ...others.sort()].map((name) => `${folder}/${name}.md`);
+}
+
+function listed() {
+  const pages = groups.flatMap((group) => group.pages);
+  const there = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".md") && !name.startsWith("."))
+    .map((name) => `docs/${name}`);
+  const strays = there.filter((path) => !pages.includes(path));
+  if (strays.length > 0) throw new Error(`in no group of docs/.vitepress/pages.mjs: ${strays.join(", ")}`);
+  return pages.filter((path) => existsSync(join(root, path)));
+}
+
+/** The place of each page in the site, by its path in the repository: `docs/api/index.md` is `api/index.md`. */
+export const places = new Map(listed().map((path) => [path, guests[path] ?? path.replace(/^docs\//, "")]));
+
+/** Patterns for what is no page, in the root and in the folders that have some. */
+export function others() {
+  const mixed = [
+    "",
+    ...new Set([...places.keys()].filter((path) => path in guests).map((path) => dirname(path))),
+  ];
+  return mixed
+    .filter((folder) => folder !== ".")
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { withFileTypes: true }).map((entry) => ({ folder, entry })),
+    )
+    .map(({ folder, entry }) => ({ path: posix.join(folder, entry.name), entry }))
+    .filter(({ path }) => path !== "docs" && !mixed.includes(path) && !places.has(path))
+    .map(({ path, entry }) => (entry.isDirectory() ? `${path}/**` : path));
+}
+
+/** The path in the site's addresses, from its root: `/`, `/errors`, `/api/`. */
+export function addressOf(path) {
+  return `/${places.get(path).replace(/(^|\/)index\.md$|\.md$/, "$1")}`;
+}
+
+function titleOf(path) {
+  const [, title] = /^# (.+)$/m.exec(readFileSync(join(root, path), "utf8")) ?? [];
+  if (title === undefined) throw new Error(`${path} has no title`);
+  return title.replaceAll("`", "");
+}
+
+const items = (paths) =>
+  paths.filter((path) => places.has(path)).map((path) => ({ text: titleOf(path), link: addressOf(path) }));
+
+const [endpoints, ...rest] = groups
+  .map(({ name, pages }) => ({ text: name, items: items(pages) }))
+  .filter((group) => group.items.length > 0)
+  .sort((a, b) => Number(b.text === "Endpoints") - Number(a.text === "Endpoints"));
+
+/** Of the endpoints there are many, which stand beside their own pages; elsewhere their table alone. */
+export const sidebar = {
+  "/": rest.map((group) =>
+    group.text === "Reference"
+      ? { ...group, items: [...endpoints.items.slice(0, 1), ...group.items] }
+      : group,
+  ),
+  "/api/": [endpoints, ...rest],
+};
