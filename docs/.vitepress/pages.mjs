@@ -85,7 +85,10 @@ function listed() {
     .map((name) => `docs/${name}`);
   const strays = there.filter((path) => !pages.includes(path));
   if (strays.length > 0) throw new Error(`in no group of docs/.vitepress/pages.mjs: ${strays.join(", ")}`);
-  return pages.filter((path) => existsSync(join(root, path)));
+  const missing = pages.filter((path) => !existsSync(join(root, path)));
+  if (missing.length > 0)
+    throw new Error(`listed in docs/.vitepress/pages.mjs, and not there: ${missing.join(", ")}`);
+  return pages;
 }
 
 /** The place of each page in the site, by its path in the repository: `docs/api/index.md` is `api/index.md`. */
