@@ -74,7 +74,13 @@ describe("nodes that are away", () => {
 
 test("a node that refuses all there is, and does not say until when, is asked again within two seconds", async () => {
   const proxy = await startProxy(anvil.url);
-  const rpc = open(proxy.url);
+  const rpc = createRpc({
+    chainId: 1,
+    urls: [proxy.url],
+    timeoutMs: 10_000,
+    now: () => Date.now() + aheadMs,
+  });
+  opened.push(rpc);
   await ask(rpc);
   proxy.behave(() => ({ do: "status", status: 429 }));
   await giveUp(rpc);
