@@ -87,6 +87,8 @@ function firstAnswer(text: string): string | undefined {
     /^HTTP\/1\.1 (\d{3}) [^\r\n]*\r\n([\s\S]*?)\r\n\r\n([\s\S]*)$/.exec(text) ?? [];
   if (status === undefined) return undefined;
   const length = Number(/^content-length: (\d+)$/im.exec(head)?.[1] ?? 0);
+  // An answer to HEAD tells the length of what it does not have, and the next one may follow.
+  if (rest.startsWith("HTTP/1.1 ")) return status;
   if (Number(status) < 400 || rest.length < length || length === 0) return status;
   return codeIn(Number(status), JSON.parse(rest.slice(0, length)));
 }
