@@ -62,7 +62,11 @@ export const sections = {
     ),
     operatorHost: setting(text(), "127.0.0.1", "Address at which that port listens."),
     metrics: setting(flag(), true, "Count and time what is done, and tell it at `/metrics`."),
-    page: setting(flag(), true, "Serve [the page](page.md) at `/`; without it `/` leads to the docs, which are always at `/docs/`."),
+    page: setting(
+      flag(),
+      true,
+      "Serve [the page](page.md) at `/`; without it `/` leads to the docs, which are always at `/docs/`.",
+    ),
   },
   data: {
     folder: setting(text(), ".sluice", "Folder for everything Sluice keeps.", "SLUICE_DATA"),
