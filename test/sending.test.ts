@@ -5,6 +5,8 @@ import { fileURLToPath } from "node:url";
 import { devAccounts, devToken, rpc } from "@sluice/devnet";
 import { privateKeyToAddress } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Agreement, requireAgreed, requireAgreedApproval } from "../src/cli/service/agreed.js";
+import type { ApprovalTransaction, Route } from "../src/client/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { routerAddress } from "../src/program/index.js";
 import { useCommands } from "./commands.js";
@@ -93,7 +95,9 @@ describe("sluice route", () => {
         stdout,
       ) ?? [];
     expect(received).toBe(promised);
-    expect(stdout).toContain("\nApproving (1 of 2) …\nApproving (2 of 2) …\nSending the route …\n");
+    expect(stdout).toMatch(
+      /\nApproving \(1 of 2\) …\nSent 0x.*\nApproving \(2 of 2\) …\nSent 0x.*\nSending the route …\nSent 0x/,
+    );
     const got = (await held(dai, receiver)) - before;
     expect(got.toString()).toBe(promised?.replace(/[.,]/g, "").padEnd(got.toString().length, "0"));
   });
@@ -185,5 +189,70 @@ describe("sluice route", () => {
     } finally {
       await elsewhere.stop();
     }
+  });
+});
+
+describe("before anything is signed", () => {
+  const trade = { tokenIn: usdc, amountIn: "2500000000", tokenOut: dai, slippage: "50" };
+  const parties = { fromAddress: sender, spender: sender, receiver };
+  const asked = async <T>(path: string, query: Record<string, string>) =>
+    (await fetch(`${world.service.url}/api/v1/${path}?${new URLSearchParams(query)}`)).json() as Promise<T>;
+
+  /** A route as the service answers it, and what was agreed to. */
+  async function agreedRoute(strategy: "router" | "ensowallet") {
+    const route = await asked<Route>("shortcuts/route", { ...trade, ...parties, routingStrategy: strategy });
+    const agreed: Agreement = {
+      ...{ strategy, account: sender, receiver, tokenIn: usdc, amountIn: 2_500_000_000n, tokenOut: dai },
+      minAmountOut: BigInt(route.minAmountOut),
+    };
+    return { route, agreed };
+  }
+
+  const others: [string, Partial<Agreement>, RegExp][] = [
+    ["receiver", { receiver: other }, /it pays 0x/],
+    ["amount", { amountIn: 2_400_000_000n }, /sells something else/],
+    ["token to sell", { tokenIn: usdt }, /sells something else/],
+    ["token to buy", { tokenOut: usdt }, /buys something else/],
+    ["minimum", { minAmountOut: 10n ** 30n }, /is content with/],
+  ];
+
+  test.each(["router", "ensowallet"] as const)("a route of strategy %s is read back", async (strategy) => {
+    const { route, agreed } = await agreedRoute(strategy);
+    expect(() => requireAgreed(route, agreed)).not.toThrow();
+    for (const [name, change, words] of others)
+      expect(() => requireAgreed(route, { ...agreed, ...change }), name).toThrow(words);
+    const { tx } = route;
+    expect(() => requireAgreed({ tx: { ...tx, to: other } }, agreed)).toThrow(/goes to 0x/);
+    expect(() => requireAgreed({ tx: { ...tx, value: "1" } }, agreed)).toThrow(/sends 1 wei/);
+    expect(() => requireAgreed({ tx: { ...tx, data: "0x1234" } }, agreed)).toThrow(/nothing that is a route/);
+  });
+
+  test("a route that takes a fee nobody agreed to is none", async () => {
+    const { agreed } = await agreedRoute("router");
+    const fee = { fee: "100", feeReceiver: other, minAmountOut: "1" };
+    const route = await asked<Route>("shortcuts/route", {
+      ...trade,
+      ...parties,
+      routingStrategy: "router",
+      ...fee,
+    });
+    expect(() => requireAgreed(route, { ...agreed, minAmountOut: 1n })).toThrow(/fee of 100 basis points/);
+  });
+
+  test.each(["router", "ensowallet"] as const)("so is its approval: %s", async (strategy) => {
+    const { agreed } = await agreedRoute(strategy);
+    const query = {
+      fromAddress: sender,
+      tokenAddress: usdc,
+      amount: "2500000000",
+      routingStrategy: strategy,
+    };
+    const { tx } = await asked<{ tx: ApprovalTransaction }>("wallet/approve", query);
+    expect(() => requireAgreedApproval(tx, agreed)).not.toThrow();
+    expect(() => requireAgreedApproval(tx, { ...agreed, account: other, strategy: "ensowallet" })).toThrow(
+      /somebody else/,
+    );
+    expect(() => requireAgreedApproval(tx, { ...agreed, amountIn: 1n })).toThrow(/another amount/);
+    expect(() => requireAgreedApproval({ ...tx, to: dai }, agreed)).toThrow(/is of 0x/);
   });
 });

@@ -41,7 +41,7 @@ export async function deploy(options: DeployOptions): Promise<void> {
       for (const transaction of transactions) {
         // What an earlier, interrupted run put there stays; the deployer refuses to put it there twice.
         if ((await codeAt(rpc, transaction.creates, await newestBlock(rpc))) !== undefined) continue;
-        await minedReceipt(rpc, await account.send(rpc, transaction), failure);
+        await minedReceipt(rpc, await account.send(rpc, transaction), failure, "run the command again");
       }
       if (!(await isDeployed(rpc))) {
         throw new SluiceError(

@@ -2,6 +2,7 @@ import type { ApprovalTransaction, Route, RouteParams } from "../../client/index
 import { SluiceError } from "../../errors/index.js";
 import { type Address, parseAddress } from "../../lib/address.js";
 import { accountOf } from "../service/account.js";
+import { type Agreement, requireAgreed, requireAgreedApproval } from "../service/agreed.js";
 import { type Asked, type AskOptions, ask } from "../service/ask.js";
 import { type CarriedOut, carryOut } from "../service/carryOut.js";
 import { amountText, findTrade, type Named, symbolsOf, type Trade } from "../service/tokenNames.js";
@@ -72,6 +73,13 @@ type Agreed = {
 async function sendIt({ client, nodes }: Asked, agreed: Agreed): Promise<CarriedOut | undefined> {
   const { options, trade, params, route, approvals, account, receiver, say } = agreed;
   const count = approvals.length === 0 ? "the transaction" : `${approvals.length + 1} transactions`;
+  const agreement: Agreement = {
+    ...{ strategy: options.strategy, account: account.address, receiver, amountIn: trade.amountIn },
+    ...{ tokenIn: trade.input.address, tokenOut: trade.output.address },
+    minAmountOut: BigInt(route.minAmountOut),
+  };
+  for (const approval of approvals) requireAgreedApproval(approval, agreement);
+  requireAgreed(route, agreement);
   if (!options.yes && !(await confirm(`Send ${count} from ${account.address}?`))) return undefined;
   return carryOut({
     client,
@@ -80,8 +88,12 @@ async function sendIt({ client, nodes }: Asked, agreed: Agreed): Promise<Carried
     account,
     approvals,
     // Blocks have come since; what was agreed to is the least that may arrive.
-    route: async () =>
-      approvals.length === 0 ? route : client.route({ ...params, minAmountOut: route.minAmountOut }),
+    route: async () => {
+      if (approvals.length === 0) return route;
+      const newest = await client.route({ ...params, minAmountOut: route.minAmountOut });
+      requireAgreed(newest, agreement);
+      return newest;
+    },
     tokenOut: trade.output.address,
     receiver,
     onStep: say,
@@ -157,18 +169,18 @@ function transactionText({ tx }: Route, approvals: readonly ApprovalTransaction[
 
 /** Promised against received, to the smallest unit. */
 function describeDone({ promised, received, hashes, block, gasUsed }: CarriedOut, output: Named): string {
-  const difference = received - promised;
-  const sign = difference < 0n ? "−" : "+";
-  const verdict =
-    difference === 0n
-      ? green("exactly as promised")
-      : yellow(`${sign}${difference < 0n ? -difference : difference} units`);
+  const got = received === undefined ? "the node does not tell" : amountText(received, output);
   return [
     "",
     `promised  ${amountText(promised, output)}`,
-    `received  ${amountText(received, output)}  ${verdict}`,
+    `received  ${got}  ${received === undefined ? "" : verdictOf(received - promised)}`.trimEnd(),
     `mined     block ${block}, ${gasUsed} gas, ${hashes.at(-1)}`,
   ].join("\n");
+}
+
+function verdictOf(difference: bigint): string {
+  if (difference === 0n) return green("exactly as promised");
+  return yellow(difference < 0n ? `−${-difference} units` : `+${difference} units`);
 }
 
 function doneJson(trade: Trade, route: Route, done: CarriedOut) {
@@ -178,7 +190,7 @@ function doneJson(trade: Trade, route: Route, done: CarriedOut) {
     tokenOut: trade.output.address,
     minAmountOut: route.minAmountOut,
     promised: done.promised.toString(),
-    received: done.received.toString(),
+    received: done.received?.toString() ?? null,
     transactions: done.hashes,
     block: done.block,
     gasUsed: done.gasUsed.toString(),

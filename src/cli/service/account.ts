@@ -131,10 +131,19 @@ export type Receipt = {
   readonly effectiveGasPrice: Hex;
 };
 
-/** The receipt of a transaction that succeeded. Throws under the code `failure` where it reverted, or is not mined in time. */
-export async function minedReceipt(rpc: Rpc, hash: Hex, failure: ErrorCode): Promise<Receipt> {
+/**
+ * The receipt of a transaction that succeeded. Throws under the code `failure` where it reverted, or is not mined in time; then
+ * `advice` says what to do, since it may still be mined.
+ */
+export async function minedReceipt(
+  rpc: Rpc,
+  hash: Hex,
+  failure: ErrorCode,
+  advice = "it may still be mined, so look for it before anything is sent again",
+): Promise<Receipt> {
   for (let waitedMs = 0; waitedMs < receiptTimeoutMs; waitedMs += receiptPollMs) {
-    const receipt = await rpc.request<Receipt | null>("eth_getTransactionReceipt", [hash]);
+    // It is sent: a node that fails meanwhile changes nothing about that.
+    const receipt = await rpc.request<Receipt | null>("eth_getTransactionReceipt", [hash]).catch(() => null);
     if (receipt === null) {
       await sleep(receiptPollMs);
       continue;
@@ -144,6 +153,6 @@ export async function minedReceipt(rpc: Rpc, hash: Hex, failure: ErrorCode): Pro
   }
   throw new SluiceError(
     failure,
-    `Transaction ${hash} was not mined in ${receiptTimeoutMs / 1000} s; run the command again`,
+    `Transaction ${hash} was not seen mined in ${receiptTimeoutMs / 1000} s; ${advice}`,
   );
 }

@@ -10,8 +10,11 @@ const failure = "TRANSACTION_FAILED";
 /** What became of a route that was sent. */
 export type CarriedOut = {
   readonly promised: bigint;
-  /** What the receiver has more of tokenOut after the route's block than before it, and what it paid for gas in it. */
-  readonly received: bigint;
+  /**
+   * What the receiver has more of tokenOut after the route's block than before it, and what it paid for gas in it. Undefined
+   * where the node does not tell.
+   */
+  readonly received: bigint | undefined;
   readonly hashes: readonly Hex[];
   readonly block: number;
   readonly gasUsed: bigint;
@@ -42,6 +45,7 @@ export async function carryOut(work: ToCarryOut): Promise<CarriedOut> {
       const { to, data, value, gas } = call;
       const hash = await account.send(rpc, { to, data, value: BigInt(value), gas: BigInt(gas) });
       hashes.push(hash);
+      onStep(`Sent ${hash}`);
       return minedReceipt(rpc, hash, failure);
     };
     for (const [index, approval] of approvals.entries()) {
@@ -52,13 +56,14 @@ export async function carryOut(work: ToCarryOut): Promise<CarriedOut> {
     onStep("Sending the route …");
     const receipt = await sendOne({ ...route.tx, gas: route.gas });
     const block = BigInt(receipt.blockNumber);
+    // The trade is done by now, whether the node still knows the balances or not.
     const [before, after] = await Promise.all(
-      [block - 1n, block].map((at) => balanceAt(rpc, tokenOut, receiver, at)),
+      [block - 1n, block].map((at) => balanceAt(rpc, tokenOut, receiver, at).catch(() => undefined)),
     );
     const paid = tokenOut === NATIVE && receiver === account.address ? gasWei(receipt) : 0n;
     return {
       promised: BigInt(route.amountOut),
-      received: (after as bigint) - (before as bigint) + paid,
+      received: before === undefined || after === undefined ? undefined : after - before + paid,
       hashes,
       block: Number(block),
       gasUsed: BigInt(receipt.gasUsed),
