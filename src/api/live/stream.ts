@@ -34,6 +34,7 @@ export function tellLive(
   const out = new PassThrough();
   let isBusy = false;
   let isDue = false;
+  let awaitsDrain = false;
   /** Whether the failure told last was that of a node that stands still. */
   let toldStale = false;
 
@@ -45,7 +46,13 @@ export function tellLive(
       isDue = false;
       // Who does not read gets the newest once he does.
       if (out.writableNeedDrain) {
-        out.once("drain", () => void tell(false));
+        if (!awaitsDrain) {
+          awaitsDrain = true;
+          out.once("drain", () => {
+            awaitsDrain = false;
+            void tell(false);
+          });
+        }
         break;
       }
       await one(first);

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { RpcError } from "../../chain/index.js";
@@ -42,11 +43,24 @@ export function localWalletEndpoint(server: FastifyInstance, app: App): void {
   });
 }
 
-/** Browsers name the origin of every POST of a page. */
+/**
+ * Browsers name the origin of every POST of a page. Whose name leads here only since somebody changed where it leads has
+ * another name than this machine's.
+ */
 function refuseOthers({ headers }: FastifyRequest): void {
-  const { origin, host } = headers;
+  const { origin, host = "" } = headers;
+  if (!isThisMachine(host))
+    throw new SluiceError("INVALID_PARAMETER", [
+      `Host is ${host.slice(0, 100)}; allowed is an address of this machine: an IP address or localhost`,
+    ]);
   if (origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)) return;
   throw new SluiceError("INVALID_PARAMETER", [
     `Origin is ${origin.slice(0, 100)}; allowed is the page of this service`,
   ]);
+}
+
+/** A name can be made to lead anywhere, a number cannot. */
+function isThisMachine(host: string): boolean {
+  const [, name = ""] = /^(.*?)(?::\d+)?$/.exec(host) ?? [];
+  return name === "localhost" || isIP(name.replace(/^\[(.*)\]$/, "$1")) !== 0;
 }

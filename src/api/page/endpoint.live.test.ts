@@ -140,6 +140,9 @@ describe("/local/wallet", () => {
     const call = { method: "eth_accounts" };
     expect((await ask(call, { origin: "https://evil.example" })).statusCode).toBe(400);
     expect((await ask(call, { origin: "null" })).statusCode).toBe(400);
+    // A name that leads here by now: to the browser its page is of the same origin.
+    const rebound = { host: "evil.example:3000", origin: "http://evil.example:3000" };
+    expect((await ask(call, rebound)).json().message).toEqual([expect.stringMatching(/^Host is evil/)]);
     expect((await ask(call, { host: "localhost:3000", origin: "http://localhost:3000" })).statusCode).toBe(
       503,
     );
