@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatUnits, parseUnits, readableUnits } from "./units.js";
+import { formatUnits, parseUnits, readableUnits, typedAmount } from "./units.js";
 
 describe("parseUnits", () => {
   test.each([
@@ -16,6 +16,8 @@ describe("parseUnits", () => {
     ["0x10", 18, undefined],
     ["0.0000001", 6, undefined],
     ["1.2.3", 6, undefined],
+    ["1,5", 6, undefined],
+    ["10,00.5", 6, undefined],
   ])("%j with %i decimals is %s", (text, decimals, raw) => expect(parseUnits(text, decimals)).toBe(raw));
 
   test("reads back what formatUnits writes, to the unit", () => {
@@ -26,6 +28,16 @@ describe("parseUnits", () => {
     );
   });
 });
+
+test.each([
+  ["1,5", "1.5"],
+  ["0,5", "0.5"],
+  [" 1,000.25", "1000.25"],
+  ["1,000,000", "1000000"],
+  ["1,000", "1.000"],
+  ["1,2,3", "1.2.3"],
+  ["12.5", "12.5"],
+])("%j is typed for %s, never for more", (text, amount) => expect(typedAmount(text)).toBe(amount));
 
 describe("readableUnits", () => {
   test.each([

@@ -1,6 +1,21 @@
-/** Raw units of an amount as people write it: `1.5`, `1,000.25`. Undefined for what is none, or finer than a unit. */
+/**
+ * What somebody typed or pasted, with a point where they have a comma. Only what can be nothing else is taken for a comma between
+ * thousands: what is misread must not become more.
+ */
+export function typedAmount(text: string): string {
+  const trimmed = text.trim();
+  const isGrouped = /^\d{1,3}(,\d{3})+\.\d*$/.test(trimmed) || /^\d{1,3}(,\d{3}){2,}$/.test(trimmed);
+  return trimmed.replaceAll(",", isGrouped ? "" : ".");
+}
+
+/**
+ * Raw units of an amount as people write it: `1.5`, `1,000.25`. Undefined for what is none, or finer than a unit, and where a
+ * comma does not part thousands: for many it is the point.
+ */
 export function parseUnits(text: string, decimals: number): bigint | undefined {
-  const plain = text.trim().replace(/[,_\s](?=\d)/g, "");
+  const trimmed = text.trim();
+  if (trimmed.includes(",") && !/^\d{1,3}(,\d{3})+(\.\d*)?$/.test(trimmed)) return undefined;
+  const plain = trimmed.replace(/[,_\s](?=\d)/g, "");
   const [, whole = "", fraction = ""] = /^(\d*)\.?(\d*)$/.exec(plain) ?? [];
   if (whole === "" && fraction === "") return undefined;
   const used = fraction.replace(/0+$/, "");

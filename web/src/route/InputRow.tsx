@@ -1,4 +1,4 @@
-import { formatUnits, parseUnits, readableUnits, roughly, usd } from "../numbers/units.js";
+import { formatUnits, parseUnits, readableUnits, roughly, typedAmount, usd } from "../numbers/units.js";
 import type { Balance, Token } from "../service/types.js";
 import { native } from "../tokens/key.js";
 import type { Form } from "./form.js";
@@ -53,7 +53,7 @@ export function InputRow({ label, chainId, input, token, balances, price, onChan
           placeholder="0"
           autoComplete="off"
           value={input.amount}
-          onChange={(event) => onChange({ amount: event.target.value.replaceAll(",", "").trim() })}
+          onChange={(event) => onChange({ amount: typedAmount(event.target.value) })}
           className="h-10 w-full min-w-0 rounded-sm bg-transparent text-xl aria-invalid:text-bad"
         />
         <TokenButton

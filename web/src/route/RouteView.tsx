@@ -46,13 +46,13 @@ export function RouteView({ place }: { place: Place }) {
           balances={balances}
           prices={prices}
           networks={networks}
-          answer={live.answer}
+          answer={live.isOld ? undefined : live.answer}
           isLocked={isSending}
         />
         <SendPanel
           form={form}
           question={question}
-          answer={live.failure === undefined ? live.answer : undefined}
+          answer={live.failure === undefined && !live.isOld ? live.answer : undefined}
           tokens={tokens}
           onBusy={setSending}
         />

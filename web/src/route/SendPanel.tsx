@@ -5,8 +5,10 @@ import type { Quote, Token } from "../service/types.js";
 import { keyOf } from "../tokens/key.js";
 import { WalletDialog } from "../wallet/ConnectButton.js";
 import { connection } from "../wallet/connection.js";
+import { amountsOf } from "../wallet/send.js";
 import type { Form } from "./form.js";
 import type { Question } from "./question.js";
+import { risksOf } from "./risks.js";
 import { type Progress, sendRoute } from "./sendRoute.js";
 
 type Props = {
@@ -22,6 +24,7 @@ export function SendPanel({ form, question, answer, tokens, onBusy }: Props) {
   const { wallet, account, chainId } = connection.use();
   const [progress, setProgress] = useState<Progress>();
   const [isConnecting, setConnecting] = useState(false);
+  const [agreed, setAgreed] = useState("");
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
   const isBusy = progress !== undefined && progress.end === undefined;
@@ -32,10 +35,12 @@ export function SendPanel({ form, question, answer, tokens, onBusy }: Props) {
   useEffect(() => setProgress((now) => (now?.end === undefined ? now : undefined)), [key]);
 
   async function start() {
-    if (wallet === undefined || account === undefined || question?.kind !== "route") return;
+    if (wallet === undefined || account === undefined || question?.kind !== "route" || answer === undefined)
+      return;
     stop.current = new AbortController();
     onBusy(true);
-    const job = { provider: wallet.provider, account, form, params: question.params };
+    const minimums = amountsOf(answer.minAmountOut);
+    const job = { provider: wallet.provider, account, form, params: question.params, minimums };
     await sendRoute(job, setProgress, stop.current.signal);
     onBusy(false);
   }
@@ -51,13 +56,34 @@ export function SendPanel({ form, question, answer, tokens, onBusy }: Props) {
     );
   }
   const reason = blocked(form, isOther);
+  const risks = risksOf(form, account, tokens);
+  const isAgreed = risks.length === 0 || agreed === JSON.stringify(risks);
   return (
     <div className="mt-4">
       {isConnecting && <WalletDialog onClose={() => setConnecting(false)} />}
+      {risks.length > 0 && (
+        <label className="mb-3 flex gap-3 border-warn border-l-2 pl-3">
+          <input
+            type="checkbox"
+            checked={isAgreed}
+            disabled={isBusy}
+            onChange={(event) => setAgreed(event.target.checked ? JSON.stringify(risks) : "")}
+            className="mt-1 size-4 shrink-0"
+          />
+          <span className="min-w-0">
+            {risks.map((risk) => (
+              <span key={risk} className="block break-words">
+                {risk}
+              </span>
+            ))}
+            <span className="block text-muted text-xs">Tick it if that is what you want.</span>
+          </span>
+        </label>
+      )}
       <Button
         look="primary"
         size="large"
-        disabled={isBusy || answer?.tx === undefined || reason !== undefined}
+        disabled={isBusy || answer?.tx === undefined || reason !== undefined || !isAgreed}
         onClick={() => void start()}
       >
         {isBusy

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Fault } from "../design/Fault.js";
 import { percent, readableUnits, shortAddress } from "../numbers/units.js";
 import { asFailure, sluice } from "../service/client.js";
@@ -15,7 +15,6 @@ export function Words({ tx, tokenOf, symbolOf }: Props) {
   const { data, error } = useQuery({
     queryKey: ["decoded", tx.data],
     staleTime: Number.POSITIVE_INFINITY,
-    placeholderData: keepPreviousData,
     queryFn: ({ signal }) => sluice.decode(tx.data as `0x${string}`, { signal }),
   });
   if (error !== null) return <Fault failure={asFailure(error)} />;

@@ -30,6 +30,8 @@ type Job = {
   readonly account: string;
   readonly form: Form;
   readonly params: RouteParams;
+  /** What the answer on the page says will arrive at least: no newer route may say less. */
+  readonly minimums: readonly string[];
 };
 
 /** Carries out the route of a form from its first approval to what has arrived. Tells every step, and never throws. */
@@ -60,7 +62,7 @@ export async function sendRoute(
 }
 
 async function walk(
-  { provider, account, form, params }: Job,
+  { provider, account, form, params, minimums }: Job,
   begin: (name: string) => void,
   signal: AbortSignal,
 ): Promise<End> {
@@ -74,13 +76,15 @@ async function walk(
     const strategy = { routingStrategy: form.strategy };
     const sendOne = async (transaction: ApprovalTransaction) => {
       const what = endsAllowance(transaction) ? "End the old allowance of" : "Allow exactly what is sold of";
+      signal.throwIfAborted();
       begin(`${what} ${token.slice(0, 8)}…`);
       await confirmed(provider, await send(provider, transaction, transaction.gas), signal);
     };
     await sluice.approveIfNeeded({ ...needed, ...strategy, send: sendOne }, { signal });
   }
   begin("Newest route");
-  const route = await sluice.route(params, { signal });
+  const route = await sluice.route({ ...params, minAmountOut: [...minimums] }, { signal });
+  signal.throwIfAborted();
   begin("Signature and block");
   const receipt = await confirmed(provider, await send(provider, route.tx, route.gas), signal);
   begin("What has arrived");

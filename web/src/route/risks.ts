@@ -1,0 +1,26 @@
+import type { Token } from "../service/types.js";
+import { keyOf } from "../tokens/key.js";
+import type { Form } from "./form.js";
+
+/** Above this a trade may cost more than anybody means to lose; the form's own default is a sixth of it. */
+const largestUsualSlippageBps = 300;
+
+/**
+ * What of a form is agreed to before it is traded, a sentence each: an address bar comes from anybody, and what it sets is
+ * easily overlooked.
+ */
+export function risksOf(form: Form, account: string, tokens: ReadonlyMap<string, Token>): readonly string[] {
+  const risks: string[] = [];
+  const isAnother = (address: string) => address !== "" && address.toLowerCase() !== account.toLowerCase();
+  if (isAnother(form.receiver)) risks.push(`${form.receiver} receives what is bought, not you.`);
+  if (form.feeBps > 0 && isAnother(form.feeReceiver))
+    risks.push(`${form.feeBps / 100} % of what you sell goes to ${form.feeReceiver}.`);
+  if (form.slippageBps > largestUsualSlippageBps)
+    risks.push(`${form.slippageBps / 100} % less than shown may arrive.`);
+  for (const address of [...form.inputs.map(({ token }) => token), ...form.outputs]) {
+    const token = tokens.get(keyOf(form.chainId, address));
+    if (token?.unlisted)
+      risks.push(`Nobody lists ${token.symbol} at ${address}: anybody can call a token so.`);
+  }
+  return risks;
+}
