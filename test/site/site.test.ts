@@ -18,7 +18,9 @@ const places = readdirSync(built, { recursive: true, encoding: "utf8" })
 /** Waits until the document is taken over by its script, which listens to keys from then on. */
 async function alive(page: Page): Promise<void> {
   await page.locator("h1").first().waitFor();
-  await page.waitForFunction("document.querySelector('#app').__vue_app__ !== undefined");
+  // Asked by the debugger: the policy lets nothing be evaluated within the page.
+  const isAlive = () => page.evaluate("document.querySelector('#app').__vue_app__ !== undefined");
+  await expect.poll(isAlive, { timeout: 60_000 }).toBe(true);
 }
 
 describePage("the site of the docs", () => {
