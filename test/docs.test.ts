@@ -22,7 +22,7 @@ function errorsPage(): string {
     (a, b) => (a || 1000) - (b || 1000),
   );
   const sections = statuses.flatMap((status) => [
-    status === 0 ? "## Command line" : `## ${status} ${STATUS_CODES[status]}`,
+    status === 0 ? "## Command line" : `## ${status} ${STATUS_CODES[status] ?? "Client Closed Request"}`,
     ...entries
       .filter(([, entry]) => (entry.status ?? 0) === status)
       .flatMap(([code, { retry, meaning, remedy }]) => [

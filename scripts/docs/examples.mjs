@@ -42,11 +42,13 @@ const commands = {
   "get /status": "status",
 };
 
-/** What an operation needs of its examples to be answered, by name. */
+/** What an operation needs of its examples to be answered, by name; and whose approval, since a route has to be of the same. */
 function neededOf({ parameters = [] }, place) {
-  const needed = parameters.filter((each) => each.in === place && each.required);
+  const needed = parameters.filter((each) => each.in === place && (each.required || isWhose(each)));
   return Object.fromEntries(needed.map(({ name, example }) => [name, example]));
 }
+
+const isWhose = ({ name, schema }) => name === "routingStrategy" && schema.default !== undefined;
 
 function bodyOf(operation) {
   const { schema, example } = operation.requestBody?.content["application/json"] ?? {};

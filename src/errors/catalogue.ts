@@ -171,7 +171,7 @@ export const catalogue = {
   NOT_READY: {
     status: 503,
     retry: "later",
-    meaning: "The network is still being read from the node.",
+    meaning: "The network is still being read from the node, its state is stale, or the service is stopping.",
     remedy: "Try again after `Retry-After` seconds; `/ready` tells when the service can answer.",
   },
   STATE_STALE: {

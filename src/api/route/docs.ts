@@ -29,9 +29,11 @@ const errors = [
   "QUOTE_TIMEOUT",
 ] as const;
 
-const description = `Searches every venue the service knows, several hops and several venues at once, and simulates the
-transaction on the block it was made for. A tokenIn other than the native currency must be approved to the contract in
-\`tx.to\` before \`tx\` is sent. A missing balance or allowance never fails the answer.
+const description = `Searches the venues that the service follows, several hops and several venues at once, and simulates the
+transaction on the block it was made for. A tokenIn other than the native currency must be approved
+before \`tx\` is sent: for \`router\` to the Router, which is \`tx.to\`, for \`ensowallet\` to the owner's wallet, for \`delegate\` to
+nobody; \`/wallet/approve\` with the same \`routingStrategy\` answers that transaction. A missing balance or allowance never fails
+the answer. Send \`tx\` with \`gas\` as its limit.
 
 In place of an approval the sender of strategy \`router\` may sign: \`permit\` for a token that takes permits, \`permit2\` in a
 POST for any other; \`/wallet/permit\` answers what to sign. Whatever is signed has to hold when the answer is simulated, or the

@@ -117,6 +117,11 @@ const { permit: _, ...unsigned } = relaxedRouteParameters;
 export const quoteParameters = {
   ...unsigned,
   fromAddress: routeParameters.fromAddress.optional(),
+  priceImpact: flag.optional().meta({
+    description: "When false, the answer's `priceImpact` is not computed.",
+    example: true,
+    default: true,
+  }),
 };
 
 /** Other spellings in use, and the name they stand for. */

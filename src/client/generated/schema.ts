@@ -254,9 +254,11 @@ export interface paths {
     };
     /**
      * The best route as a simulated transaction
-     * @description Searches every venue the service knows, several hops and several venues at once, and simulates the
-     *     transaction on the block it was made for. A tokenIn other than the native currency must be approved to the contract in
-     *     `tx.to` before `tx` is sent. A missing balance or allowance never fails the answer.
+     * @description Searches the venues that the service follows, several hops and several venues at once, and simulates the
+     *     transaction on the block it was made for. A tokenIn other than the native currency must be approved
+     *     before `tx` is sent: for `router` to the Router, which is `tx.to`, for `ensowallet` to the owner's wallet, for `delegate` to
+     *     nobody; `/wallet/approve` with the same `routingStrategy` answers that transaction. A missing balance or allowance never fails
+     *     the answer. Send `tx` with `gas` as its limit.
      *
      *     In place of an approval the sender of strategy `router` may sign: `permit` for a token that takes permits, `permit2` in a
      *     POST for any other; `/wallet/permit` answers what to sign. Whatever is signed has to hold when the answer is simulated, or the
@@ -274,9 +276,11 @@ export interface paths {
     put?: never;
     /**
      * The same, with the parameters as members of a JSON object
-     * @description Searches every venue the service knows, several hops and several venues at once, and simulates the
-     *     transaction on the block it was made for. A tokenIn other than the native currency must be approved to the contract in
-     *     `tx.to` before `tx` is sent. A missing balance or allowance never fails the answer.
+     * @description Searches the venues that the service follows, several hops and several venues at once, and simulates the
+     *     transaction on the block it was made for. A tokenIn other than the native currency must be approved
+     *     before `tx` is sent: for `router` to the Router, which is `tx.to`, for `ensowallet` to the owner's wallet, for `delegate` to
+     *     nobody; `/wallet/approve` with the same `routingStrategy` answers that transaction. A missing balance or allowance never fails
+     *     the answer. Send `tx` with `gas` as its limit.
      *
      *     In place of an approval the sender of strategy `router` may sign: `permit` for a token that takes permits, `permit2` in a
      *     POST for any other; `/wallet/permit` answers what to sign. Whatever is signed has to hold when the answer is simulated, or the
@@ -1233,7 +1237,7 @@ export interface operations {
          */
         toEOA?: boolean;
         /**
-         * @description When true, the answer's `priceImpact` is computed.
+         * @description When false, the answer's `priceImpact` is not computed.
          * @example true
          */
         priceImpact?: boolean;
