@@ -2,7 +2,7 @@ import { devAccounts } from "@sluice/devnet";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { describePage, useBrowser } from "./browser.js";
-import { addressOf, connectLocal, formUrl, useStage } from "./stage.js";
+import { addressOf, connectLocal, formUrl, trade, useStage } from "./stage.js";
 
 const me = devAccounts[2]?.address as string;
 
@@ -69,6 +69,34 @@ describePage("what goes wrong", () => {
     await page.getByText("0.0000001 is no amount of USDC").waitFor();
     await page.goto(formUrl(stage.url, { sell: "USDC", amount: "1", receive: "DAI", receiver: "0x12" }));
     await page.getByText("Receiver is no address").waitFor();
+  });
+
+  test("what a link sets to somebody else's good is said whole, and agreed to before it is traded", async () => {
+    const other = devAccounts[7]?.address.toLowerCase() as string;
+    const set = { receiver: other, slippage: "5000", fee: "100", feeReceiver: other };
+    const page = await pages.open(formUrl(stage.url, { sell: "ETH", amount: "1", receive: "USDC", ...set }));
+    await connectLocal(page);
+    const button = page.getByRole("button", { name: "Trade", exact: true });
+    await page.getByText(`${other} receives what is bought, not you.`).waitFor();
+    await page.getByText(`1 % of what you sell goes to ${other}.`).waitFor();
+    await page.getByText("50 % less than shown may arrive.").waitFor();
+    await page.getByText("What is left of anything goes to").waitFor();
+    expect(await button.isDisabled()).toBe(true);
+    await page.getByRole("checkbox").check();
+    await expect.poll(() => button.isEnabled(), { timeout: 30_000 }).toBe(true);
+    const { promised, received } = await trade(page);
+    expect(received).toEqual(promised);
+    await page.context().close();
+  });
+
+  test("a comma is taken for the point, and never makes an amount larger", async () => {
+    const page = await pages.open(formUrl(stage.url, { sell: "ETH", amount: "", receive: "USDC" }));
+    const field = page.getByLabel("Amount to sell of ETH");
+    await field.pressSequentially("1,5");
+    expect(await field.inputValue()).toBe("1.5");
+    await field.fill("1,000.25");
+    expect(await field.inputValue()).toBe("1000.25");
+    await page.context().close();
   });
 
   test("a person who declines is told that nothing was sent, and can try again", async () => {
