@@ -77,13 +77,14 @@ test("a node that refuses all there is, and does not say until when, is asked ag
   const rpc = createRpc({
     chainId: 1,
     urls: [proxy.url],
-    timeoutMs: 10_000,
+    timeoutMs: 2_500,
     now: () => Date.now() + aheadMs,
   });
   opened.push(rpc);
   await ask(rpc);
   proxy.behave(() => ({ do: "status", status: 429 }));
-  await giveUp(rpc);
+  for (let time = 0; time < 3; time++)
+    await expect(ask(rpc)).rejects.toMatchObject({ code: "RPC_UNAVAILABLE" });
   for (const pauseMs of pausesMs(rpc)) expect(pauseMs).toBeLessThanOrEqual(1_200);
   proxy.behave(() => ({ do: "pass" }));
   aheadMs += 1_200;

@@ -113,21 +113,18 @@ describePage("the site of the docs", () => {
   ] as const;
   const views = ["", "errors", "api/shortcuts-route", "settings", "client"];
 
-  test.each(views.flatMap((view) => looks.map((look) => [view, ...look] as const)))(
-    "/docs/%s in %s on a %s screen",
-    async (view, scheme, size, width, height) => {
-      const page = await pages.open(`${world.service.url}/docs/${view}`, {
-        width,
-        height,
-        scheme,
-        reducedMotion: "reduce",
-      });
-      await page.locator("h1").first().waitFor();
-      const name = view.replace(/\W/g, "-").replace(/-$/, "") || "front";
-      await page.screenshot({ path: join(screenshots, `docs-${name}-${scheme}-${size}.png`) });
+  test.each(views)("/docs/%s, light and dark, wide and on a phone", async (view) => {
+    const page = await pages.open(`${world.service.url}/docs/${view}`, { reducedMotion: "reduce" });
+    await alive(page);
+    const name = view.replace(/\W/g, "-").replace(/-$/, "") || "front";
+    for (const [colorScheme, size, width, height] of looks) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height });
+      await page.locator(colorScheme === "dark" ? "html.dark" : "html:not(.dark)").waitFor();
+      await page.screenshot({ path: join(screenshots, `docs-${name}-${colorScheme}-${size}.png`) });
       expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
       expect(await faultsOf(page)).toEqual([]);
-      await page.context().close();
-    },
-  );
+    }
+    await page.context().close();
+  });
 });
