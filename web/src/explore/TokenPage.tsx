@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { Fact } from "../design/Fact.js";
 import { Fault } from "../design/Fault.js";
 import { figure, percent, shortAddress, shortUsd, usd } from "../numbers/units.js";
 import { hueOf } from "../picture/hues.js";
@@ -124,14 +124,5 @@ export function TokenPage({ chainId, address }: { chainId: number; address: stri
         </p>
       )}
     </article>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-muted text-xs">{name}</dt>
-      <dd className="truncate">{children}</dd>
-    </div>
   );
 }

@@ -4,6 +4,7 @@ import { Fault } from "../design/Fault.js";
 import { SelectField, TextField } from "../design/Field.js";
 import { asFailure } from "../service/client.js";
 import { type Place, replacePlace } from "../shell/place.js";
+import { NetworkOptions } from "../tokens/NetworkOptions.js";
 import { useProtocolNames } from "../tokens/useProtocols.js";
 import { useNetworks, useTokens } from "../tokens/useTokens.js";
 import { type Column, chosenTokens, hashOfWish, type Wish, wishOf } from "./filter.js";
@@ -72,11 +73,7 @@ export function Tokens({ place }: { place: Place }) {
           onChange={(event) => change({ chainId: Number(event.target.value) })}
         >
           <option value={0}>All</option>
-          {networks.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <NetworkOptions networks={networks} />
         </SelectField>
       </div>
       <p role="status" className="mt-4 text-muted text-xs">

@@ -3,6 +3,7 @@ import { SelectField } from "../design/Field.js";
 import { readableUnits, roughly, usd } from "../numbers/units.js";
 import type { Balance, NetworkItem, Quote, Token } from "../service/types.js";
 import { keyOf, native } from "../tokens/key.js";
+import { NetworkOptions } from "../tokens/NetworkOptions.js";
 import { amountsOf } from "../wallet/send.js";
 import type { Form } from "./form.js";
 import { InputRow } from "./InputRow.js";
@@ -40,11 +41,7 @@ export function RouteForm({ form, onChange, tokens, balances, prices, networks, 
             value={chainId}
             onChange={(event) => onChange({ ...form, chainId: Number(event.target.value), outputs: [""] })}
           >
-            {networks.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <NetworkOptions networks={networks} />
           </SelectField>
         </div>
       )}

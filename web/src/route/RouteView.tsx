@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import { Fault } from "../design/Fault.js";
 import { formFault } from "../service/client.js";
 import { type Place, replacePlace } from "../shell/place.js";
-import { keyOf } from "../tokens/key.js";
+import { keyOf, native } from "../tokens/key.js";
 import { useBalances, useNamed, useNetworks, usePrices, useTokens } from "../tokens/useTokens.js";
 import { connection } from "../wallet/connection.js";
 import { type Form, formOf, hashOf } from "./form.js";
@@ -68,7 +68,6 @@ export function RouteView({ place }: { place: Place }) {
 }
 
 function priced(form: Form): string[] {
-  const native = "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee";
   return [native, ...form.inputs.map(({ token }) => token), ...form.outputs].filter((token) => token !== "");
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fact } from "../design/Fact.js";
 import { percent, shortAddress } from "../numbers/units.js";
 import type { NetworkStatus } from "../service/types.js";
 
@@ -107,13 +107,4 @@ export function NetworkState({ network }: { network: NetworkStatus }) {
 function State({ trouble, isStarting }: { trouble: string | null; isStarting: boolean }) {
   if (trouble !== null) return <span className="text-bad">in trouble</span>;
   return isStarting ? <span className="text-warn">starting</span> : <span className="text-good">well</span>;
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-muted text-xs">{name}</dt>
-      <dd className="truncate">{children}</dd>
-    </div>
-  );
 }

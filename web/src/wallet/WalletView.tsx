@@ -6,6 +6,7 @@ import { SelectField, TextField } from "../design/Field.js";
 import { shortAddress } from "../numbers/units.js";
 import { asFailure, sluice } from "../service/client.js";
 import type { Place } from "../shell/place.js";
+import { NetworkOptions } from "../tokens/NetworkOptions.js";
 import { isAddress } from "../tokens/search.js";
 import { useBalances, useNetworks } from "../tokens/useTokens.js";
 import { Allowances } from "./Allowances.js";
@@ -31,11 +32,7 @@ export function WalletView({ place }: { place: Place }) {
             value={chainId}
             onChange={(event) => setChosen(Number(event.target.value))}
           >
-            {networks.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <NetworkOptions networks={networks} />
           </SelectField>
         )}
       </div>
