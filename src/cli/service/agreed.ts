@@ -2,9 +2,8 @@ import type { ApprovalTransaction, Route } from "../../client/index.js";
 import { SluiceError } from "../../errors/index.js";
 import { decodeRouteCall, decodeWalletCalls, type RouteCall } from "../../execution/index.js";
 import { type Address, NATIVE } from "../../lib/address.js";
-import type { Hex } from "../../lib/hex.js";
 import { executors, ownerWalletFactoryAddress, routerAddress } from "../../program/index.js";
-import { type RoutingStrategy, spenderOf } from "../../wallet/index.js";
+import { approveData, type RoutingStrategy, spenderOf } from "../../wallet/index.js";
 
 /** What whoever sends has said yes to. */
 export type Agreement = {
@@ -59,24 +58,18 @@ function faultsOf({ order, signed }: RouteCall, agreed: Agreement): string[] {
   ];
 }
 
-const approveSelector = "0x095ea7b3";
-
 /** The same for an approval: of exactly what is sold, or of nothing, to whom the strategy has it. */
 export function requireAgreedApproval(
   { to, data, value }: Pick<ApprovalTransaction, "to" | "data" | "value">,
   { strategy, account, tokenIn, amountIn }: Agreement,
 ): void {
   const spender = spenderOf(strategy, account);
-  const isOne = [0n, amountIn].some((amount) => data.toLowerCase() === approval(spender, amount));
+  const isOne = [0n, amountIn].some((amount) => data.toLowerCase() === approveData(spender, amount));
   refuse("approval", [
     ...(same(to, tokenIn) ? [] : [`is of ${to}`]),
     ...(isOne ? [] : ["is of another amount, or for somebody else"]),
     ...(BigInt(value) === 0n ? [] : [`sends ${value} wei`]),
   ]);
-}
-
-function approval(spender: Address, amount: bigint): Hex {
-  return `${approveSelector}${spender.slice(2).padStart(64, "0")}${amount.toString(16).padStart(64, "0")}`;
 }
 
 function same(one: string, other: string): boolean {
