@@ -16,6 +16,14 @@ export const describePage =
 
 export const screenshots = fileURLToPath(new URL("../../reports/screenshots", import.meta.url));
 
+/** In what colours and how wide everything is looked at. */
+export const looks = [
+  ["light", "wide", 1440, 900],
+  ["dark", "wide", 1440, 900],
+  ["light", "phone", 360, 740],
+  ["dark", "phone", 360, 740],
+] as const;
+
 /** Runs in the page: what its policy refuses becomes a fault. */
 const tellBreaches = {
   content: `addEventListener("securitypolicyviolation", (event) => console.error("policy: " + event.violatedDirective + " " + event.blockedURI))`,

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { devAccounts } from "@sluice/devnet";
 import { expect, test } from "vitest";
 import { faultsOf } from "./accessibility.js";
-import { describePage, screenshots, useBrowser } from "./browser.js";
+import { describePage, looks, screenshots, useBrowser } from "./browser.js";
 import { addressOf, formUrl, useStage } from "./stage.js";
 
 const me = devAccounts[0]?.address as string;
@@ -23,12 +23,6 @@ describePage("every view", () => {
     ["wallet", () => `${stage.url}/#/wallet/${me}`, "yearn.finance"],
     ["status", () => `${stage.url}/#/status`, "Half of the routes and quotes within"],
   ];
-  const looks = [
-    ["light", "wide", 1440, 900],
-    ["dark", "wide", 1440, 900],
-    ["light", "phone", 360, 740],
-    ["dark", "phone", 360, 740],
-  ] as const;
 
   test.each(views)("%s, light and dark, wide and on a phone", async (name, url, sign) => {
     const page = await pages.open(url(), { reducedMotion: "reduce" });

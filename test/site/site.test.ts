@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { faultsOf } from "../page/accessibility.js";
-import { describePage, screenshots, useBrowser } from "../page/browser.js";
+import { describePage, looks, screenshots, useBrowser } from "../page/browser.js";
 import { useService } from "../world.js";
 
 const built = fileURLToPath(new URL("../../dist/docs", import.meta.url));
@@ -105,12 +105,6 @@ describePage("the site of the docs", () => {
     await page.context().close();
   });
 
-  const looks = [
-    ["light", "wide", 1440, 900],
-    ["dark", "wide", 1440, 900],
-    ["light", "phone", 360, 740],
-    ["dark", "phone", 360, 740],
-  ] as const;
   const views = ["", "errors", "api/shortcuts-route", "settings", "client"];
 
   test.each(views)("/docs/%s, light and dark, wide and on a phone", async (view) => {
