@@ -1,4 +1,5 @@
 import { DevnetError } from "./errors.js";
+import { postJson } from "./post.js";
 
 export type RpcCall = { method: string; params: readonly unknown[] };
 
@@ -58,12 +59,7 @@ function chunksOf(calls: readonly RpcCall[]): { bodies: string[]; methods: strin
 async function post(url: string, body: string): Promise<RpcReply[]> {
   let reply: RpcReply | RpcReply[];
   try {
-    const response = await fetch(url, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body,
-    });
-    reply = (await response.json()) as RpcReply | RpcReply[];
+    reply = JSON.parse(await postJson(url, body)) as RpcReply | RpcReply[];
   } catch (cause) {
     throw new DevnetError("RPC_ERROR", `no answer from ${url}`, { cause });
   }

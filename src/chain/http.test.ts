@@ -13,7 +13,7 @@ describe("retryAfterMs", () => {
       "0",
       "soon",
       "",
-      null,
+      undefined,
     ];
     const expected = [3_000, 500, 7_000, undefined, undefined, undefined, undefined, undefined, undefined];
     expect(headers.map((header) => retryAfterMs(header, nowMs))).toEqual(expected);

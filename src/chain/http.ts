@@ -1,5 +1,6 @@
 import { type Ask, errorIn, requireOwn, resultIn } from "./answer.js";
 import { RpcError, TransportError } from "./errors.js";
+import { MOST_BYTES, makePoster, type Reply } from "./post.js";
 
 /** One way to an endpoint. `send` throws RpcError, TransportError, or the signal's reason. */
 export type Transport = {
@@ -14,7 +15,6 @@ const unreachable = new Set([
   "EHOSTUNREACH",
   "ENETUNREACH",
   "ENETDOWN",
-  "UND_ERR_CONNECT_TIMEOUT",
 ]);
 
 /** A failure of the connection itself, told by its code only: messages of the network stack may carry URLs. */
@@ -31,8 +31,8 @@ export function connectionFault(error: unknown): TransportError {
 }
 
 /** `Retry-After` in milliseconds, from seconds or a date; undefined when absent, unreadable or over. */
-export function retryAfterMs(header: string | null, nowMs: number): number | undefined {
-  if (header === null) return undefined;
+export function retryAfterMs(header: string | undefined, nowMs: number): number | undefined {
+  if (header === undefined) return undefined;
   const waitMs = /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - nowMs;
   return waitMs > 0 ? waitMs : undefined;
 }
@@ -45,40 +45,14 @@ function parse(text: string): unknown {
   }
 }
 
-/** What a socket takes at most, too. */
-const MOST_BYTES = 100 * 2 ** 20;
-
-/** The body as text; undefined where it is larger than any answer should be. */
-async function textOf({ body }: Response): Promise<string | undefined> {
-  if (body === null) return "";
-  const decoder = new TextDecoder();
-  let bytes = 0;
-  let text = "";
-  for await (const part of body as unknown as AsyncIterable<Uint8Array>) {
-    bytes += part.byteLength;
-    // What is left of it is not read: to leave the loop ends the connection.
-    if (bytes > MOST_BYTES) return undefined;
-    text += decoder.decode(part, { stream: true });
-  }
-  return text + decoder.decode();
-}
-
-/** JSON-RPC over HTTP with keep-alive. Credentials in the URL travel as a header, as fetch refuses them. */
+/** JSON-RPC over HTTP with keep-alive. */
 export function httpTransport(url: URL): Transport {
-  const target = new URL(url.href);
-  const headers: Record<string, string> = { "content-type": "application/json" };
-  if (url.username !== "" || url.password !== "") {
-    const pair = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
-    headers.authorization = `Basic ${Buffer.from(pair).toString("base64")}`;
-    target.username = "";
-    target.password = "";
-  }
+  const poster = makePoster(url);
   let lastId = 0;
 
-  async function post(body: string, signal: AbortSignal) {
+  async function post(body: string, signal: AbortSignal): Promise<Reply> {
     try {
-      const response = await fetch(target.href, { method: "POST", headers, body, signal });
-      return { response, text: await textOf(response) };
+      return await poster.post(body, signal);
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       throw connectionFault(error);
@@ -89,8 +63,7 @@ export function httpTransport(url: URL): Transport {
     lastId += 1;
     const id = lastId;
     const body = JSON.stringify({ jsonrpc: "2.0", id, method: ask.method, params: ask.params });
-    const { response, text } = await post(body, signal);
-    const { status } = response;
+    const { status, retryAfter, text } = await post(body, signal);
     if (status === 413) {
       throw new RpcError(413, "the request is too large for the node", {
         method: ask.method,
@@ -98,15 +71,19 @@ export function httpTransport(url: URL): Transport {
       });
     }
     if (status === 429) {
-      const pauseMs = retryAfterMs(response.headers.get("retry-after"), Date.now());
+      const pauseMs = retryAfterMs(retryAfter, Date.now());
       throw new TransportError("HTTP 429", { kind: "limited", delivered: false, retryAfterMs: pauseMs });
     }
     if (text === undefined) {
       const details = { method: ask.method, host: url.host };
       throw new RpcError(413, `the node's answer has more than ${MOST_BYTES} bytes`, details);
     }
+    if (status >= 300 && status < 400) {
+      const text = `HTTP ${status}, a redirect: name the place it leads to instead`;
+      throw new TransportError(text, { kind: "broken", delivered: false });
+    }
     const answer = parse(text);
-    if (response.ok) {
+    if (status >= 200 && status < 300) {
       requireOwn(answer, id);
       return resultIn(answer, ask, url.host);
     }
@@ -115,5 +92,5 @@ export function httpTransport(url: URL): Transport {
     throw error ?? new TransportError(`HTTP ${status}`, { kind: "broken", delivered: status >= 500 });
   }
 
-  return { send, close: () => {} };
+  return { send, close: poster.close };
 }

@@ -77,6 +77,13 @@ describe("request", () => {
     expect(await rpc.request("eth_chainId", [])).toBe("0x1");
   });
 
+  test("goes where no redirect leads, and says so", async () => {
+    const rpc = open([first.url]);
+    first.behave(() => ({ do: "status", status: 308 }));
+    await failure(rpc.request("eth_blockNumber", []));
+    expect(rpc.endpoints()[0]?.lastError).toMatch(/^HTTP 308, a redirect/);
+  });
+
   test("hands a revert to the caller with its data, without asking again", async () => {
     const rpc = open([first.url, second.url]);
     await rpc.probe();
