@@ -29,19 +29,26 @@ contract HostileExecutorInvariantsTest is HostileFixture {
         target(address(this), selectors);
     }
 
+    /// @dev One for all, since each invariant of a contract has the same calls made anew.
+    function invariant_allHold() public view {
+        check_R1_R4_strangersLoseNothing();
+        check_R2_noWayBackIn();
+        check_R3_theRouterHoldsAndAllowsNothing();
+    }
+
     /// @dev R1, R4: strangers keep what they have, whatever they approved or signed.
-    function invariant_R1_R4_strangersLoseNothing() public view {
+    function check_R1_R4_strangersLoseNothing() internal view {
         assertSame(ofBob, bob);
         assertSame(ofSigner, signer);
     }
 
     /// @dev R2: no call into the Router ever came through while an order ran.
-    function invariant_R2_noWayBackIn() public view {
+    function check_R2_noWayBackIn() internal view {
         vm.assertEq(ways, 0, "R2: a way back in");
     }
 
     /// @dev R3: no allowance and no balance of the Router's.
-    function invariant_R3_theRouterHoldsAndAllowsNothing() public view {
+    function check_R3_theRouterHoldsAndAllowsNothing() internal view {
         assertRouterAllowsNobody();
         uint256[4] memory held = holdings(address(router));
         for (uint256 i; i < 4; i++) {
@@ -55,7 +62,7 @@ contract HostileExecutorInvariantsTest is HostileFixture {
             attack(uint256(keccak256(abi.encode(seed))), 1 ether);
         }
         vm.assertGe(successes, 20, "too few attacks ran to their end");
-        invariant_R1_R4_strangersLoseNothing();
+        check_R1_R4_strangersLoseNothing();
     }
 
     function attack(uint256 seed, uint256 amount) public {

@@ -12,6 +12,7 @@ import {MockToken} from "./mocks/MockTokens.sol";
 
 /// @dev As HostileInvariants, with a venue of every kind in reach and the steps for positions. Bob, the victim, holds
 /// every token and position, and has approved the Router and the Executor for all of them.
+/// forge-config: default.invariant.runs = 16
 contract HostilePositionsTest is Market {
     uint256 private successes;
     address private attacker = address(0xBAD);
@@ -54,8 +55,14 @@ contract HostilePositionsTest is Market {
         target(address(this), selectors);
     }
 
+    /// @dev One for all, since each invariant of a contract has the same calls made anew.
+    function invariant_allHold() public view {
+        check_I1_I3_victimLosesNothing();
+        check_I20_noAllowanceIsLeft();
+    }
+
     /// @dev I1, I3: nothing of the victim ever moves, whatever was approved.
-    function invariant_I1_I3_victimLosesNothing() public view {
+    function check_I1_I3_victimLosesNothing() internal view {
         uint256[12] memory now_ = _holdings();
         for (uint256 i; i < now_.length; i++) {
             vm.assertGe(now_[i], held[i], "the victim lost something");
@@ -63,7 +70,7 @@ contract HostilePositionsTest is Market {
     }
 
     /// @dev I20: nobody may take anything of the Executor's, after any step of any program.
-    function invariant_I20_noAllowanceIsLeft() public view {
+    function check_I20_noAllowanceIsLeft() internal view {
         address[10] memory tokens = marketTokens();
         for (uint256 i; i < tokens.length; i++) {
             for (uint256 j; j < tableSize; j++) {
@@ -78,8 +85,8 @@ contract HostilePositionsTest is Market {
             attackFitting(seed, 1 ether);
         }
         vm.assertGe(successes, 60, "too few attacks ran to their end");
-        invariant_I1_I3_victimLosesNothing();
-        invariant_I20_noAllowanceIsLeft();
+        check_I1_I3_victimLosesNothing();
+        check_I20_noAllowanceIsLeft();
     }
 
     function attackRandomly(uint256 seed, uint256 amountIn, uint8 steps) public {

@@ -45,8 +45,15 @@ contract WalletInvariantsTest is WalletFixture {
         target(address(this), selectors);
     }
 
+    /// @dev One for all, since each invariant of a contract has the same calls made anew.
+    function invariant_allHold() public view {
+        check_W1_W2_W7_bobLosesNothing();
+        check_W1_walletApprovesNobodyNew();
+        check_W4_W8_factoryAndImplementationStay();
+    }
+
     /// @dev W1, W2, W7: nothing of Bob or of his wallet ever moves, deployed or not.
-    function invariant_W1_W2_W7_bobLosesNothing() public view {
+    function check_W1_W2_W7_bobLosesNothing() internal view {
         uint256[8] memory now_ = _holdings();
         for (uint256 i; i < 8; i++) {
             vm.assertGe(now_[i], held[i], "Bob lost something");
@@ -54,7 +61,7 @@ contract WalletInvariantsTest is WalletFixture {
     }
 
     /// @dev W1: no stranger makes it approve anybody.
-    function invariant_W1_walletApprovesNobodyNew() public view {
+    function check_W1_walletApprovesNobodyNew() internal view {
         address[4] memory spenders = [mallory, factory.walletOf(mallory), address(malloryAccount), address(hooked)];
         MockToken[3] memory tokens = [dai, uni, hooked];
         for (uint256 i; i < 4; i++) {
@@ -65,7 +72,7 @@ contract WalletInvariantsTest is WalletFixture {
     }
 
     /// @dev W4, W8: the code never changes and never holds anything.
-    function invariant_W4_W8_factoryAndImplementationStay() public view {
+    function check_W4_W8_factoryAndImplementationStay() internal view {
         vm.assertTrue(bobWallet.code.length == 0 || IOwnerWallet(bobWallet).owner() == bob, "owner");
         vm.assertEq(IOwnerWallet(implementation).owner(), address(0), "implementation's owner");
         vm.assertEq(address(factory).balance + implementation.balance + address(delegate).balance, 0, "native");
@@ -77,7 +84,7 @@ contract WalletInvariantsTest is WalletFixture {
             attackByCalls(uint256(keccak256(abi.encode(seed))), uint8(seed));
         }
         vm.assertGe(successes, 40, "too few attacks ran to their end");
-        invariant_W1_W2_W7_bobLosesNothing();
+        check_W1_W2_W7_bobLosesNothing();
     }
 
     function deploy(bool bobs) public {

@@ -25,7 +25,7 @@ interface IBalancerTokens {
 }
 
 /// @dev Balancer's vault, weighted and composable stable pools with their published code.
-/// forge-config: default.fuzz.runs = 300
+/// forge-config: default.fuzz.runs = 100
 /// forge-config: deep.fuzz.runs = 10000
 contract RealBalancerTest is Trades {
     /// @dev Places in a pool: of the tokens counted without the pool's own, and of all registered ones.
