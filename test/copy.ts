@@ -40,16 +40,55 @@ export function replace(file: string, texts: readonly (readonly [mark: string, t
   writeFileSync(file, content);
 }
 
-/** Builds the copy. Most of the time goes into the types, which need not be `checked`. */
-export function buildCopy(copy: string, { checked = true } = {}): void {
-  const whole = ["--incremental", "false", "--tsBuildInfoFile", "null"];
-  const compiler = join(repository, "node_modules/typescript/bin/tsc");
-  const { status, stdout } = spawnSync(
-    process.execPath,
-    [compiler, "-p", "tsconfig.build.json", ...whole, ...(checked ? [] : ["--noCheck"])],
-    { cwd: copy, encoding: "utf8" },
-  );
-  expect([status, stdout]).toEqual([0, ""]);
+/** The program of the copy as users run it: `main` of what it returns is started. */
+export function bundleCopy(copy: string): { readonly main: string } {
+  for (const name of ["bundle.mjs", "lib.mjs"])
+    cpSync(join(repository, "scripts", name), join(copy, "scripts", name));
+  run(copy, [
+    "--input-type=module",
+    "-e",
+    `import { bundle } from "${copy}/scripts/bundle.mjs"; process.exit(await bundle());`,
+  ]);
+  return { main: join(copy, "dist/bin/sluice.js") };
+}
+
+/** Holds all types of the copy, which takes half a minute of the processor. */
+export function checkCopy(copy: string): void {
+  run(copy, [
+    compiler,
+    "-p",
+    "tsconfig.build.json",
+    "--noEmit",
+    "--incremental",
+    "false",
+    "--tsBuildInfoFile",
+    "null",
+  ]);
+}
+
+/**
+ * Holds the types of the files below `root`, each at the place that it would have in `src`, against what the program that
+ * was built declares.
+ */
+export function checkBesideProgram(root: string, scratch: string): void {
+  const config = {
+    extends: join(repository, "tsconfig.base.json"),
+    compilerOptions: {
+      ...{ noEmit: true, declaration: false, rootDirs: [root, join(repository, "dist")] },
+      typeRoots: [join(repository, "node_modules/@types")],
+    },
+    include: [root],
+  };
+  const path = join(scratch, "tsconfig.json");
+  writeFileSync(path, JSON.stringify(config));
+  run(repository, [compiler, "-p", path]);
+}
+
+const compiler = join(repository, "node_modules/typescript/bin/tsc");
+
+function run(cwd: string, args: readonly string[]): void {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd, encoding: "utf8" });
+  expect([status, stdout, stderr]).toEqual([0, "", ""]);
 }
 
 /** What each file below the folder holds, by its path from there. */

@@ -61,6 +61,8 @@ let chain: Devnet;
 let exchange: Address;
 let safe: SmartAccount;
 let copy: string;
+/** The second program. */
+let main: string;
 let older: Service;
 let newer: Service;
 /** What the first program's service answered before there was a second Executor. */
@@ -76,9 +78,9 @@ beforeAll(async () => {
   exchange = await deployContract(chain.url, sender, FixedRate, [usdc]);
   older = await serve();
   await useFirst();
-  copy = makeSecondProgram(join(folder.path, "copy"), exchange);
+  ({ copy, main } = makeSecondProgram(join(folder.path, "copy"), exchange));
   [first, second] = readDeployments(copy).executors.map(({ address }) => address) as [Address, Address];
-  newer = await serve(join(copy, "dist/cli/main.js"));
+  newer = await serve(main);
 }, slowMs);
 
 afterAll(async () => {
@@ -219,7 +221,7 @@ describe("a second version of the Executor", () => {
     const addresses = runtimeCodes.map(({ address }) => address);
     const [before, nonce] = [await codesOf(addresses), await sentBy(deployer)];
     const args = ["deploy", "--chain", "1", "--from", deployer, "--json"];
-    const run = () => runCommand(args, { RPC_URL_1: chain.url }, undefined, join(copy, "dist/cli/main.js"));
+    const run = () => runCommand(args, { RPC_URL_1: chain.url }, undefined, main);
     const { code, stdout, stderr } = await run();
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(JSON.parse(stdout)).toMatchObject({ deployed: true, router: routerAddress, executor: second });

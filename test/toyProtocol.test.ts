@@ -5,13 +5,23 @@ import { type Devnet, devAccounts, devToken } from "@sluice/devnet";
 import { encodeFunctionData } from "viem";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../src/lib/address.js";
+import { isDeep } from "../src/lib/testing/runs.js";
 import { routerAddress } from "../src/program/index.js";
-import { buildCopy, copySources, filesIn, insert, repository } from "./copy.js";
+import {
+  bundleCopy,
+  checkBesideProgram,
+  checkCopy,
+  copySources,
+  filesIn,
+  insert,
+  repository,
+} from "./copy.js";
 import { approve, balanceOf, type RouteTx, send } from "./execute.js";
 import { caughtUp, makeDataFolder, type Service, startChain, startService } from "./service.js";
 import { type Compiled, compileSolidity, deployContract } from "./solidity.js";
 
-const toy = fileURLToPath(new URL("toy/protocols/fixed-rate", import.meta.url));
+const toys = fileURLToPath(new URL("toy", import.meta.url));
+const toy = join(toys, "protocols/fixed-rate");
 const [sender, receiver] = devAccounts.map(({ address }) => address) as [Address, Address];
 const usdc = devToken("USDC").address as Address;
 const slowMs = 240_000;
@@ -37,9 +47,10 @@ beforeAll(async () => {
   exchange = await deployContract(chain.url, sender, contract, [usdc]);
   copy = copySources(join(folder.path, "copy"));
   addProtocol();
-  buildCopy(copy);
+  if (isDeep()) checkCopy(copy);
+  const { main } = bundleCopy(copy);
   const env = { RPC_URL_1: chain.url, SLUICE_DATA: join(folder.path, "data"), SLUICE_CHAIN_POLL_MS: "20" };
-  service = await startService(env, "ready", join(copy, "dist/cli/main.js"));
+  service = await startService(env, "ready", main);
 }, slowMs);
 
 afterAll(async () => {
@@ -79,6 +90,8 @@ async function execute({ tx, gas }: Answer, token: Address): Promise<bigint> {
 }
 
 describe("a protocol that is added", () => {
+  test("has the types that an adapter has", () => checkBesideProgram(toys, folder.path));
+
   test("touches its own folder, the registry and the network's data", () => {
     const [before, after] = [filesIn(join(repository, "src")), filesIn(join(copy, "src"))];
     const touched = [...after].filter(([file, text]) => before.get(file) !== text).map(([file]) => file);

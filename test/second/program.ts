@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
 import type { Address } from "../../src/lib/address.js";
 import { isDeep } from "../../src/lib/testing/runs.js";
-import { buildCopy, copySources, filesIn, insert, replace, repository } from "../copy.js";
+import { bundleCopy, checkCopy, copySources, filesIn, insert, replace, repository } from "../copy.js";
 import { preparedFolder } from "../prepared.js";
 import { cleanEnvironment } from "../service.js";
 
@@ -25,15 +25,16 @@ const contracts = [
 
 /**
  * Copies the checkout and makes the program of it that comes next: with a family of one step more, an adapter that
- * trades by that step, its deployment at `exchange`, and the Executor that knows it. Builds it, and returns where it is.
+ * trades by that step, its deployment at `exchange`, and the Executor that knows it. Returns where the copy and its program
+ * are.
  */
-export function makeSecondProgram(to: string, exchange: Address): string {
+export function makeSecondProgram(to: string, exchange: Address): { copy: string; main: string } {
   const copy = copySources(to, contracts);
   addStep(copy);
   writeContracts(copy);
   addProtocol(copy, exchange);
-  buildCopy(copy, { checked: isDeep() });
-  return copy;
+  if (isDeep()) checkCopy(copy);
+  return { copy, ...bundleCopy(copy) };
 }
 
 /** Those of the list in CONTRIBUTING.md that are no tests. */
