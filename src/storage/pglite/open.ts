@@ -17,6 +17,7 @@ export function hasPglite(folder: string): boolean {
  */
 export async function openPglite(folder: string, signal?: AbortSignal): Promise<Db> {
   if (!hasPglite(folder)) await create(folder, signal);
+  else await forgetProcess(folder);
   const thread = await startThread(folder, undefined, signal);
   // There is one connection, so what must not be mixed waits for its turn.
   const alone = inTurn();
@@ -38,6 +39,14 @@ export async function openPglite(folder: string, signal?: AbortSignal): Promise<
       }),
     close: () => alone(() => thread.close()),
   };
+}
+
+/**
+ * PostgreSQL notes its process in the folder, and refuses for ever a note that is empty, as a process that is ended while
+ * it writes one leaves it. Whether another process uses the folder is for `takeLock` to say.
+ */
+function forgetProcess(folder: string): Promise<void> {
+  return rm(join(folder, "postmaster.pid"), { force: true });
 }
 
 /** What a new database takes, and a little for what is written next. */

@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { placeDatabase } from "../../../test/prepared.js";
+import { openPglite } from "./open.js";
+
+const folder = mkdtempSync(join(tmpdir(), "sluice-open-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("a database opens whatever a process that was ended has left of its note of itself", async () => {
+  await placeDatabase(folder);
+  const place = join(folder, "db");
+  for (const left of ["", "4", "42\n/somewhere/else\n"]) {
+    writeFileSync(join(place, "postmaster.pid"), left);
+    const db = await openPglite(place);
+    expect(await db.query("select 1 as one")).toEqual([{ one: 1 }]);
+    await db.close();
+  }
+});
