@@ -63,27 +63,23 @@ function compared(sides, questions, gasPriceWei) {
     )
     .filter(([a]) => a > 0)
     .map(([a, b]) => bps(a, b));
-  const ratios = pairs.map(({ answers: [a, b] }) => b.ms / a.ms);
+  // Who finds no way looks for the amounts that have one, which is another question.
+  const times = (side) => both.map(({ answers }) => answers[side].ms);
+  const ratios = both.map(({ answers: [a, b] }) => b.ms / a.ms);
   return {
     n: pairs.length,
     "only A": only(0),
     "only B": only(1),
     ...outcome("gross", gross),
     ...outcome("net", net),
-    "A p50 ms": rounded(
-      quantile(
-        pairs.map(({ answers }) => answers[0].ms),
-        0.5,
-      ),
-    ),
-    "B p50 ms": rounded(
-      quantile(
-        pairs.map(({ answers }) => answers[1].ms),
-        0.5,
-      ),
-    ),
-    "time B/A": rounded(quantile(ratios, 0.5)),
+    "A p50 ms": middle(times(0)),
+    "B p50 ms": middle(times(1)),
+    "time B/A": middle(ratios),
   };
+}
+
+function middle(values) {
+  return values.length === 0 ? "" : rounded(quantile(values, 0.5));
 }
 
 /** Each goes first every other time, so that neither gains from what the other has warmed up. */
