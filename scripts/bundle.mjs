@@ -1,5 +1,6 @@
 // Puts the program into few files: most of a start would go into finding and compiling a thousand modules.
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
 import { join } from "node:path";
 import { root } from "./lib.mjs";
 
@@ -12,8 +13,9 @@ const out = "dist/bin";
 /** What programs and pages import as `sluice/client`: one file that needs nothing else, in any environment. */
 const client = { entry: "src/client/index.ts", file: "dist/client.js" };
 
-/** Packages that are pure modules. What has native parts, threads or files of its own stays a package. */
-const inside = /^(viem|ox|abitype|@noble|@scure|@adraffy|zod|smol-toml|commander|openapi-fetch)(\/|$)/;
+/** Packages with native parts, threads or files of their own, which stay packages; and two that `ws` does without. */
+const outside =
+  /^(@sluice\/devnet|@electric-sql\/pglite|pg|pino|pino-pretty|@fastify\/swagger|@fastify\/swagger-ui|bufferutil|utf-8-validate)(\/|$)/;
 
 /**
  * What the program begins with stands beside it, so that no other file asks for the program itself: it would run again,
@@ -35,7 +37,7 @@ export async function bundle() {
   rmSync(join(root, out), { recursive: true, force: true });
   try {
     const resolve = { extensionAlias: { ".js": [".ts", ".js"] } };
-    const external = (id) => !/^[./]/.test(id) && !inside.test(id);
+    const external = (id) => isBuiltin(id) || outside.test(id);
     const made = await rolldown({ cwd: root, input: entries, platform: "node", external, resolve });
     const { output } = await made.write({
       dir: join(root, out),
