@@ -103,6 +103,17 @@ describe("the site", () => {
     },
   );
 
+  test("a file is found however its path is written, and refuses other methods; of nothing there is nothing to refuse", async () => {
+    const at = async (method: "GET" | "POST", url: string) => {
+      const { statusCode, headers } = await edge.server.inject({ method, url });
+      return [statusCode, headers.allow];
+    };
+    expect(await at("GET", "/docs/%65rrors")).toEqual([200, undefined]);
+    for (const url of ["/docs/errors", "/docs/", "/docs/assets/a-1.js"])
+      expect(await at("POST", url)).toEqual([405, "GET, HEAD"]);
+    expect(await at("POST", "/docs/nope")).toEqual([404, undefined]);
+  });
+
   test("is where / leads to without the page", async () => {
     const other = await startEdge({ site: builtFiles(folder, "/docs/") });
     const { statusCode, headers } = await other.server.inject("/");
