@@ -8,12 +8,11 @@ import { type Address, NATIVE } from "../src/lib/address.js";
 import { runs } from "../src/lib/testing/runs.js";
 import { routerAddress } from "../src/program/index.js";
 import { approve, balanceOf, mineAt, type RouteTx, succeedsWith } from "./execute.js";
-import { placeDatabase } from "./prepared.js";
 import { makeRandom } from "./random.js";
 import { caughtUp, makeDataFolder, makeFolderIn, type Service, startChain, startService } from "./service.js";
 
-const routes = runs({ normal: 5, deep: 30 });
-const reorganised = runs({ normal: 20, deep: 60 });
+const routes = runs({ normal: 3, deep: 30 });
+const reorganised = runs({ normal: 10, deep: 60 });
 const deadlineSeconds = 1800n;
 const [sender, receiver] = devAccounts.map(({ address }) => address) as [Address, Address];
 const priced = devTokens.filter(({ symbol }) => !["PEPE", "SHIB"].includes(symbol));
@@ -38,7 +37,6 @@ afterAll(async () => {
 
 async function startAt(url: string, env: Record<string, string> = {}): Promise<Service> {
   const data = await makeFolderIn(folder.path);
-  await placeDatabase(data);
   const common = { RPC_URL_1: url, SLUICE_DATA: data, SLUICE_CHAIN_POLL_MS: "20" };
   // Answers are compared, so no search may be cut short where the machine is busy.
   return startService({ ...common, SLUICE_ROUTING_DEADLINE_MS: "5000", ...env });

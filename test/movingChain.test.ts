@@ -11,7 +11,7 @@ import { routeTokens } from "./randomRoutes.js";
 import { caughtUp } from "./service.js";
 import { useService } from "./world.js";
 
-const blocks = runs({ normal: 5, deep: 60 });
+const blocks = runs({ normal: 3, deep: 60 });
 const routesOfBlock = 8;
 const owner = devAccounts[0]?.address as Address;
 const deadlineSeconds = 1800n;

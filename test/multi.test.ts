@@ -215,7 +215,7 @@ test("is a 400 that names the setting while that is off", async () => {
   }
 });
 
-const randomRoutes = runs({ normal: 10, deep: 80 });
+const randomRoutes = runs({ normal: 6, deep: 80 });
 
 describe("random routes of several tokens", () => {
   test(`are carried out to the wei ${randomRoutes} times, or refused for want of a way`, async () => {

@@ -11,7 +11,7 @@ import { executeRandomRoutes, type Party, receiverApart, routeTokens } from "./r
 import { caughtUp, type Service } from "./service.js";
 import { useService } from "./world.js";
 
-const routes = runs({ normal: 48, deep: 320 });
+const routes = runs({ normal: 28, deep: 320 });
 const sender = devAccounts[0]?.address as Address;
 
 const world = useService();

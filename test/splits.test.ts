@@ -19,7 +19,7 @@ import { makeDataFolder, startChain } from "./service.js";
 /** Random routes that split, over every protocol: what the search settled is what the chain pays out. */
 
 const markets = 5;
-const splitsEach = runs({ normal: 50, deep: 200 });
+const splitsEach = runs({ normal: 25, deep: 200 });
 const [sender, receiver] = devAccounts.map(({ address }) => address) as [Address, Address];
 const steth: Address = "0xae7ab96520de3a18e5e111b5eaab095312d7fe84";
 

@@ -12,7 +12,7 @@ import { executeRandomRoutes, routeTokens } from "./randomRoutes.js";
 import { caughtUp, type Service } from "./service.js";
 import { useService } from "./world.js";
 
-const routesEach = runs({ normal: 9, deep: 60 });
+const routesEach = runs({ normal: 6, deep: 60 });
 const accountOwner = devAccounts[5]?.address as Address;
 const [deployedOwner, freshOwner] = [devAccounts[6], devAccounts[7]].map((account) => account?.address) as [
   Address,

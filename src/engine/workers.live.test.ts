@@ -99,7 +99,7 @@ describe("startEngine", () => {
       const random = makeRandom(8);
       let at: Market = realMarket({ venues: 200, tokens: 24, seed: 9 });
       let found = 0;
-      const blocks = runs({ normal: 10, deep: 25 });
+      const blocks = runs({ normal: 5, deep: 25 });
       for (let block = 0; block < blocks; block++) {
         const followed = engine.follow(at);
         // Half of the searches come before their market has arrived.

@@ -42,15 +42,15 @@ export type ConformanceOptions<State, Facts = unknown> = {
 };
 
 /** In each direction: from tokens that come earlier in a venue to later ones, and back. */
-const CASES = runs({ normal: 40, deep: 320 });
-const PAIRS_OF_TRADES = runs({ normal: 24, deep: 80 });
-const MINED_TRADES = runs({ normal: 12, deep: 25 });
+const CASES = runs({ normal: 20, deep: 320 });
+const PAIRS_OF_TRADES = runs({ normal: 12, deep: 80 });
+const MINED_TRADES = runs({ normal: 8, deep: 25 });
 const CURVE_POINTS = 20;
-const TRAFFIC_BLOCKS = runs({ normal: 20, deep: 40 });
+const TRAFFIC_BLOCKS = runs({ normal: 8, deep: 40 });
 const MOST_IN = (1n << 240n) - 1n;
 /** Blocks, and their time, that pass without a log between the state and the trade. */
 const PASSING_BLOCKS = [1, 250, 10_000];
-const CASES_AFTER_BLOCKS = runs({ normal: 12, deep: 40 });
+const CASES_AFTER_BLOCKS = runs({ normal: 8, deep: 40 });
 
 /**
  * What every adapter must show on real bytecode. Trades go through our own Router and Executor, by the step

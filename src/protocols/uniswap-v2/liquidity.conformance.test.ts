@@ -20,9 +20,9 @@ import { uniswapV2 } from "./index.js";
 import { liquidity } from "./liquidity.js";
 import { MAX_RESERVE, type PairState } from "./state.js";
 
-const CASES = runs({ normal: 40, deep: 320 });
-const MOVES_IN_TURN = runs({ normal: 24, deep: 80 });
-const MINED = runs({ normal: 12, deep: 24 });
+const CASES = runs({ normal: 20, deep: 320 });
+const MOVES_IN_TURN = runs({ normal: 12, deep: 80 });
+const MINED = runs({ normal: 8, deep: 24 });
 
 const abi = parseAbi([
   "function feeToSetter() view returns (address)",
