@@ -3,6 +3,17 @@ import { defineConfig } from "vitest/config";
 
 /** What needs a node, a database, a socket or a process, by its name or its place. */
 const live = ["src/**/*.{conformance,live}.test.ts", "devnet/test/**/*.test.ts", "test/**/*.test.ts"];
+/** Of these: what people see, most of it in a browser, and every example of the docs. */
+const page = ["test/page/**/*.test.ts", "test/site/**/*.test.ts"];
+/** And faults of all that a service stands on. */
+const chaos = ["test/chaos/**/*.test.ts"];
+
+const inProcesses = {
+  globalSetup: ["test/setup/live.ts"],
+  setupFiles: ["test/setup/answers.ts"],
+  pool: "forks" as const,
+  isolate: false,
+};
 
 export default defineConfig({
   resolve: {
@@ -27,15 +38,10 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: {
-          name: "live",
-          include: live,
-          globalSetup: ["test/setup/live.ts"],
-          setupFiles: ["test/setup/answers.ts"],
-          pool: "forks",
-          isolate: false,
-        },
+        test: { ...inProcesses, name: "live", include: live, exclude: [...page, ...chaos] },
       },
+      { extends: true, test: { ...inProcesses, name: "page", include: page } },
+      { extends: true, test: { ...inProcesses, name: "chaos", include: chaos } },
     ],
   },
 });

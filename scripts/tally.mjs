@@ -1,33 +1,45 @@
 // Adds up what the test runners reported: one line, `N passed, N failed, N skipped`.
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./lib.mjs";
 
-function report(name) {
-  const file = join(root, "reports", name);
+const reports = join(root, "reports");
+
+function read(name) {
+  const file = join(reports, name);
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
 }
 
-export function tally() {
-  const vitest = report("vitest.json");
-  const forge = report("forge.json");
-  const passed = (vitest?.numPassedTests ?? 0) + (forge?.passed ?? 0);
+/** What the reports of these names say together. */
+export function tally(names) {
+  const counts = names.map(read).map(countsOf);
+  const sum = (what) => counts.reduce((total, count) => total + count[what], 0);
+  return `${sum("passed")} passed, ${sum("failed")} failed, ${sum("skipped")} skipped`;
+}
+
+function countsOf(report) {
+  if (report?.testResults === undefined)
+    return { passed: report?.passed ?? 0, failed: report?.failed ?? 0, skipped: 0 };
   // A test file that cannot even be loaded holds no failed test, but is a failure.
-  const unloadable = vitest?.testResults.filter(
+  const unloadable = report.testResults.filter(
     (file) => file.status === "failed" && file.assertionResults.length === 0,
   );
-  const failed = (vitest?.numFailedTests ?? 0) + (unloadable?.length ?? 0) + (forge?.failed ?? 0);
-  return `${passed} passed, ${failed} failed, ${skipped(vitest).length} skipped`;
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloadable.length,
+    skipped: skipped(report).length,
+  };
 }
 
 /** A line for each test that was skipped; those that need something the machine lacks say in their names what. */
-export function skips() {
-  return skipped(report("vitest.json")).map(({ fullName }) => `SKIPPED ${fullName}`);
+export function skips(names) {
+  return names.flatMap((name) => skipped(read(name)).map(({ fullName }) => `SKIPPED ${fullName}`));
 }
 
-function skipped(vitest) {
-  const tests = vitest?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? [];
+function skipped(report) {
+  const tests = report?.testResults?.flatMap(({ assertionResults }) => assertionResults) ?? [];
   return tests.filter(({ status }) => ["skipped", "pending", "todo", "disabled"].includes(status));
 }
 
-if (process.argv[1] === join(root, "scripts", "tally.mjs")) console.log(tally());
+if (process.argv[1] === join(root, "scripts", "tally.mjs"))
+  console.log(tally(readdirSync(reports).filter((name) => /^(vitest.*|forge)\.json$/.test(name))));

@@ -1,30 +1,37 @@
-// Builds, then runs the contracts' tests beside everything else, since their compiler is busy on one core for minutes; each
-// writes its figures to reports/. Arguments choose test files; `--deep` has all random suites draw as many cases as they ever do,
-// `--chaos` runs the faults of test/chaos alone, and for minutes instead of seconds.
+// Builds, then runs tests, and writes their figures to reports/: those of the code and, beside them, the contracts', since
+// their compiler is busy on one core for minutes; with `--page` those of the page and the docs; with `--chaos` the faults of
+// test/chaos, for minutes, or with `--short` for seconds; with `--deep` all of them, with as many cases as random suites ever
+// draw. Other arguments choose test files.
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "./build.mjs";
 import { binOf, root, run } from "./lib.mjs";
 import { skips, tally } from "./tally.mjs";
 
-const reports = join(root, "reports");
-rmSync(reports, { recursive: true, force: true });
-mkdirSync(reports, { recursive: true });
+const modes = { "--page": ["page"], "--chaos": ["chaos"], "--deep": ["quick", "live", "page", "chaos"] };
+const words = process.argv.slice(2);
+const mode = Object.keys(modes).find((each) => words.includes(each));
+const filters = words.filter((word) => word !== mode && word !== "--short");
+const isWhole = filters.length === 0;
+const projects = modes[mode] ?? (isWhole ? ["quick", "live"] : modes["--deep"]);
 
-const filters = process.argv.slice(2).filter((argument) => !["--deep", "--chaos"].includes(argument));
+const reports = join(root, "reports");
+mkdirSync(reports, { recursive: true });
+const figures = mode === "--page" || mode === "--chaos" ? `vitest-${projects[0]}.json` : "vitest.json";
+for (const name of figures === "vitest.json" ? [figures, "forge.json"] : [figures])
+  rmSync(join(reports, name), { force: true });
+
 const env = { ...process.env };
-if (process.argv.includes("--chaos")) {
-  Object.assign(env, { SLUICE_TESTS: "chaos" });
-  if (filters.length === 0) filters.push("test/chaos/");
-}
-if (process.argv.includes("--deep")) Object.assign(env, { SLUICE_TESTS: "deep", FOUNDRY_PROFILE: "deep" });
+if (mode === "--chaos" && !words.includes("--short")) env.SLUICE_TESTS = "chaos";
+if (mode === "--deep") Object.assign(env, { SLUICE_TESTS: "deep", FOUNDRY_PROFILE: "deep" });
 
 const codes = [await build()];
 if (codes[0] === 0) {
   const log = join(reports, "forge.log");
-  const contracts = filters.length === 0 ? contractTests(log) : undefined;
-  const reporters = ["--reporter=default", "--reporter=json", "--outputFile.json=reports/vitest.json"];
-  codes.push(await run(binOf("vitest"), ["run", ...reporters, ...filters], { env }));
+  const contracts = isWhole && figures === "vitest.json" ? contractTests(log) : undefined;
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=reports/${figures}`];
+  const chosen = projects.map((name) => `--project=${name}`);
+  codes.push(await run(binOf("vitest"), ["run", ...chosen, ...reporters, ...filters], { env }));
   if (contracts !== undefined) {
     codes.push(await contracts);
     process.stdout.write(readFileSync(log));
@@ -47,6 +54,6 @@ async function contractTests(log) {
   }
 }
 
-for (const reason of skips()) console.log(reason);
-console.log(tally());
+for (const reason of skips([figures])) console.log(reason);
+console.log(tally([figures, ...(figures === "vitest.json" ? ["forge.json"] : [])]));
 process.exitCode = codes.find((code) => code !== 0) ?? 0;
