@@ -27,7 +27,7 @@ import { caughtUp } from "./service.js";
 
 /** Random bundles of all actions, by all strategies. */
 
-const randomBundles = runs({ normal: 20, deep: 100 });
+const randomBundles = runs({ normal: 12, deep: 100 });
 
 useStage();
 
