@@ -29,7 +29,7 @@ import { balanceOf, mineAt, send } from "./execute.js";
 
 const whale = devAccounts[4]?.address as Address;
 
-useStage();
+useStage("router");
 
 describe("minimums", () => {
   test("that fail refuse the bundle, and name the call; those that hold are insisted on", async () => {

@@ -1,7 +1,16 @@
 import { devAccounts, devToken } from "@sluice/devnet";
 import { beforeAll, expect } from "vitest";
 import { type Address, NATIVE } from "../src/lib/address.js";
-import { type Actor, type Carried, carryOut, listTokens, makeActors, type Stage } from "./carryOut.js";
+import { isDeep } from "../src/lib/testing/runs.js";
+import {
+  type Actor,
+  type Carried,
+  carryOut,
+  listTokens,
+  makeActors,
+  makeRouterActor,
+  type Stage,
+} from "./carryOut.js";
 import { type Failure, failureIn } from "./http.js";
 import { caughtUp } from "./service.js";
 import { useService } from "./world.js";
@@ -44,12 +53,13 @@ export let stage: Stage;
 export let actors: Actor[];
 export let positions: Address[];
 
-/** Sets the stage for the tests of a file. */
-export function useStage(): void {
-  world = useService({ SLUICE_CHAIN_POLL_MS: "20" });
+/** Sets the stage for the tests of a file, with an actor of every strategy or of `router` alone, who holds no positions. */
+export function useStage(strategies: "all" | "router" = "all"): void {
+  world = useService();
   beforeAll(async () => {
     stage = { ...world, listed: await listTokens(world.service) };
-    ({ actors, positions } = await makeActors(stage));
+    if (strategies === "all") ({ actors, positions } = await makeActors(stage));
+    else [actors, positions] = [[await makeRouterActor(stage)], []];
   }, 120_000);
 }
 
@@ -93,12 +103,25 @@ export function promised({ amountsOut, feeAmount }: Answer): Map<string, bigint>
   return amounts;
 }
 
-/** Carries out a bundle by each strategy; `look` sees every answer and what the payer gave. */
-export async function executed(
+type Look = (answer: Answer, given: Map<string, bigint>, actor: Actor) => void;
+let turn = 0;
+
+/**
+ * Carries out a bundle by the next strategy, in the long run by each; `look` sees every answer and what the payer gave. A
+ * strategy is about who pays, whatever the bundle does, so that each of many bundles need not be carried out by all.
+ */
+export function executed(calls: readonly Call[], look?: Look): Promise<void> {
+  const next = actors[turn++ % actors.length] as Actor;
+  return executedBy(isDeep() ? actors : [next], calls, look);
+}
+
+/** Carries out a bundle by each of these. */
+export async function executedBy(
+  payers: readonly Actor[],
   calls: readonly Call[],
-  look: (answer: Answer, given: Map<string, bigint>, actor: Actor) => void = () => {},
+  look: Look = () => {},
 ): Promise<void> {
-  for (const actor of actors) {
+  for (const actor of payers) {
     const answer = await ask(calls, actor);
     expect(Object.keys(answer.minAmountsOut).sort()).toEqual(Object.keys(answer.amountsOut).sort());
     for (const [each, amount] of Object.entries(answer.amountsOut)) {

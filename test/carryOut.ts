@@ -1,4 +1,4 @@
-import { type Devnet, devAccounts, devTokens, rpc, rpcBatch } from "@sluice/devnet";
+import { type Devnet, devAccounts, devTokens, rpc } from "@sluice/devnet";
 import { encodeFunctionData, erc20Abi, type Hex } from "viem";
 import { expect } from "vitest";
 import {
@@ -17,7 +17,16 @@ import {
   routerAddress,
 } from "../src/program/index.js";
 import { deploySafe, enrich, type SmartAccount } from "./accounts.js";
-import { approve, balanceOf, mineAt, type Receipt, type RouteTx, send, succeedsWith } from "./execute.js";
+import { allowancesOf, balancesOf } from "./balances.js";
+import {
+  approveAll,
+  mineAt,
+  type Receipt,
+  type RouteTx,
+  send,
+  sendTogether,
+  succeedsWith,
+} from "./execute.js";
 import { caughtUp, type Service } from "./service.js";
 
 /** What answers of several tokens have in common. */
@@ -83,20 +92,14 @@ export async function makeActors(stage: Stage): Promise<{ actors: Actor[]; posit
   const others = [safe.address, deployedOwner, freshOwner];
   for (const account of others) await enrich(url, account);
   const positions = somePositions(stage.listed);
-  for (const { address } of [...devTokens, ...positions.map((each) => ({ address: each }))]) {
-    await approve(url, address, first, routerAddress);
-    for (const owner of [deployedOwner, freshOwner]) await approve(url, address, owner, walletOf(owner));
-  }
-  for (const token of positions) {
-    await acquire(stage, token);
-    const part = (await balanceOf(url, token, first)) / 4n;
-    for (const to of others) {
-      const data = encodeFunctionData({ abi: erc20Abi, functionName: "transfer", args: [to, part] });
-      // More than is estimated: what grows with time may cost more once it is mined.
-      const { status } = await send(url, { from: first, to: token, data, gas: "0x7a120" });
-      expect([token, to, status]).toEqual([token, to, "0x1"]);
-    }
-  }
+  const tokens = [...devTokens.map(({ address }) => address as Address), ...positions];
+  await approveAll(url, tokens, [
+    [first, routerAddress],
+    [deployedOwner, walletOf(deployedOwner)],
+    [freshOwner, walletOf(freshOwner)],
+  ]);
+  for (const token of positions) await acquire(stage, token);
+  await handOut(url, positions, first, others);
   const data = encodeFunctionData({
     abi: ownerWalletFactoryAbi,
     functionName: "deploy",
@@ -106,6 +109,36 @@ export async function makeActors(stage: Stage): Promise<{ actors: Actor[]; posit
   await caughtUp(stage.service, stage.chain);
   const wallets = [deployedOwner, freshOwner].map(walletActor(url));
   return { actors: [routerActor(url), delegateActor(url, safe), ...wallets], positions };
+}
+
+/** Gives each of the others a quarter of what the owner has of the tokens. */
+export async function handOut(
+  url: string,
+  tokens: readonly Address[],
+  owner: Address,
+  others: readonly Address[],
+): Promise<void> {
+  const held = await balancesOf(
+    url,
+    tokens.map((token) => ({ token, owner })),
+  );
+  const transfers = tokens.flatMap((to, index) =>
+    others.map((other) => {
+      const args = [other, (held[index] as bigint) / 4n] as const;
+      const data = encodeFunctionData({ abi: erc20Abi, functionName: "transfer", args });
+      // More than is estimated: what grows with time may cost more once it is mined.
+      return { from: owner, to, data, gas: "0x493e0" };
+    }),
+  );
+  await sendTogether(url, transfers);
+}
+
+/** The actor of strategy `router` alone, with plenty of every base token and all approvals of these. */
+export async function makeRouterActor({ chain, service }: Stage): Promise<Actor> {
+  const tokens = devTokens.map(({ address }) => address as Address);
+  await approveAll(chain.url, tokens, [[first, routerAddress]]);
+  await caughtUp(service, chain);
+  return routerActor(chain.url);
 }
 
 function somePositions(listed: readonly Listed[]): Address[] {
@@ -184,25 +217,14 @@ function walletActor(url: string) {
 type Balances = ReadonlyMap<string, bigint>;
 
 /** Balances of all listed tokens of all accounts, in a block at that time. */
-async function balancesOf(
+async function balancesAt(
   { chain, listed }: Stage,
   accounts: readonly Address[],
   time: bigint,
 ): Promise<Balances> {
-  const pairs = accounts.flatMap((account) => listed.map(({ address }) => [address, account] as const));
-  const at = { time: `0x${time.toString(16)}` };
-  const calls = pairs.map(([token, account]) =>
-    token === NATIVE
-      ? { method: "eth_getBalance", params: [account, "latest"] }
-      : {
-          method: "eth_call",
-          params: [{ to: token, data: `0x70a08231${account.slice(2).padStart(64, "0")}` }, "latest", {}, at],
-        },
-  );
-  const results = (await rpcBatch(chain.url, calls)) as Hex[];
-  return new Map(
-    pairs.map(([token, account], index) => [`${token} ${account}`, BigInt(results[index] as Hex)]),
-  );
+  const holdings = accounts.flatMap((owner) => listed.map(({ address }) => ({ token: address, owner })));
+  const balances = await balancesOf(chain.url, holdings, time);
+  return new Map(holdings.map(({ token, owner }, index) => [`${token} ${owner}`, balances[index] as bigint]));
 }
 
 export type Expected = {
@@ -235,12 +257,12 @@ export async function carryOut(
   expect(await actor.succeedsWith(answer, (gas * 4n) / 5n, timestamp), `gas ${gas} of ${label}`).toBe(false);
   const payers = [...new Set([actor.account, actor.owner])];
   const accounts = [...new Set([...receivers, ...payers, ...ourContracts])];
-  const before = await balancesOf(stage, accounts, timestamp);
-  const allowedBefore = await allowancesOf(chain, actor, answer, order.inputs);
+  const before = await balancesAt(stage, accounts, timestamp);
+  const allowedBefore = await allowancesAround(chain, actor, answer, order.inputs);
   const snapshot = await rpc<Hex>(chain.url, "evm_snapshot");
   const receipt = await actor.execute(answer, timestamp);
-  const after = await balancesOf(stage, accounts, timestamp);
-  const allowed = await allowancesOf(chain, actor, answer, order.inputs);
+  const after = await balancesAt(stage, accounts, timestamp);
+  const allowed = await allowancesAround(chain, actor, answer, order.inputs);
   if (expected.stays !== true) await rpc(chain.url, "evm_revert", [snapshot]);
   await caughtUp(service, chain);
   expect([receipt.status, Number(receipt.blockNumber)], label).toEqual(["0x1", answer.createdAt + 1]);
@@ -287,27 +309,23 @@ export async function carryOut(
 }
 
 /** What the Executor allows venues, and the payer the Router; the first account's own approvals apart. */
-async function allowancesOf(
+function allowancesAround(
   chain: Devnet,
   actor: Actor,
   answer: Carried,
   inputs: readonly { token: Address }[],
 ): Promise<bigint[]> {
   const ofExecutor = answer.route.flatMap(({ tokenIn, primary }) =>
-    tokenIn.map((token) => [token, executorAddress, primary] as const),
+    tokenIn.map((token) => ({
+      token: token as Address,
+      owner: executorAddress,
+      spender: primary as Address,
+    })),
   );
-  const ofAccount =
-    actor.name === "router" ? [] : inputs.map(({ token }) => [token, actor.account, routerAddress] as const);
-  const asked = [...ofExecutor, ...ofAccount].filter(([token]) => token !== NATIVE);
-  const calls = asked.map(([token, owner, spender]) => ({
-    method: "eth_call",
-    params: [
-      {
-        to: token,
-        data: `0xdd62ed3e${[owner, spender].map((each) => each.slice(2).padStart(64, "0")).join("")}`,
-      },
-      "latest",
-    ],
-  }));
-  return ((await rpcBatch(chain.url, calls)) as Hex[]).map((each) => BigInt(each));
+  const ofAccount = inputs.map(({ token }) => ({ token, owner: actor.account, spender: routerAddress }));
+  const asked = [...ofExecutor, ...(actor.name === "router" ? [] : ofAccount)];
+  return allowancesOf(
+    chain.url,
+    asked.filter(({ token }) => token !== NATIVE),
+  );
 }

@@ -1,4 +1,4 @@
-import { rpc } from "@sluice/devnet";
+import { rpc, rpcBatch } from "@sluice/devnet";
 import type { Hex } from "viem";
 import { type Address, NATIVE } from "../src/lib/address.js";
 
@@ -48,6 +48,62 @@ export async function approve(url: string, token: Address, owner: Address, spend
   const data = `0x095ea7b3${spender.slice(2).padStart(64, "0")}${"f".repeat(64)}`;
   const receipt = await send(url, { from: owner, to: token, data });
   if (BigInt(receipt.status) !== 1n) throw new Error(`approve of ${token} failed`);
+}
+
+/**
+ * Lets every spender take any amount of each of `tokens` from its owner, all in one block: a block for each is one more that
+ * the service has to follow.
+ */
+export async function approveAll(
+  url: string,
+  tokens: readonly Address[],
+  grants: readonly (readonly [owner: Address, spender: Address])[],
+): Promise<void> {
+  const calls = grants.flatMap(([from, spender]) =>
+    tokens
+      .filter((token) => token !== NATIVE)
+      .map((to) => ({
+        ...{ from, to, gas: "0x1d4c0" },
+        data: `0x095ea7b3${spender.slice(2).padStart(64, "0")}${"f".repeat(64)}`,
+      })),
+  );
+  await sendTogether(url, calls);
+}
+
+/** So many transactions of 360,000 gas fit into a block. */
+const mostInBlock = 100;
+
+/**
+ * Sends transactions of unlocked accounts, which have to say their gas and must not depend on each other, and mines them in
+ * one block, or few.
+ */
+export async function sendTogether(
+  url: string,
+  txs: readonly ({ readonly from: Address } & Record<string, unknown>)[],
+): Promise<void> {
+  const senders = [...new Set(txs.map(({ from }) => from))];
+  const counted = await rpcBatch(
+    url,
+    senders.map((from) => ({ method: "eth_getTransactionCount", params: [from, "latest"] })),
+  );
+  // The node takes a batch in any order, so that it must not number them itself.
+  const nonces = new Map(senders.map((from, index) => [from, Number(counted[index])]));
+  const sent = txs.map((tx) => {
+    const nonce = nonces.get(tx.from) as number;
+    nonces.set(tx.from, nonce + 1);
+    return { method: "eth_sendTransaction", params: [{ ...tx, nonce: `0x${nonce.toString(16)}` }] };
+  });
+  await rpc(url, "evm_setAutomine", [false]);
+  try {
+    const hashes = (await rpcBatch(url, sent)) as Hex[];
+    for (let mined = 0; mined < txs.length; mined += mostInBlock) await rpc(url, "evm_mine");
+    const asked = hashes.map((hash) => ({ method: "eth_getTransactionReceipt", params: [hash] }));
+    const receipts = (await rpcBatch(url, asked)) as (Receipt | null)[];
+    const failed = txs.filter((_, index) => receipts[index]?.status !== "0x1");
+    if (failed.length > 0) throw new Error(`failed or not mined: ${JSON.stringify(failed.slice(0, 3))}`);
+  } finally {
+    await rpc(url, "evm_setAutomine", [true]);
+  }
 }
 
 /** Mines `tx` as it was answered, with `gas` as its limit, in a block with the given time. */

@@ -2,10 +2,10 @@ import { devAccounts, driveTraffic, rpc } from "@sluice/devnet";
 import type { Hex } from "viem";
 import { beforeAll, expect, test } from "vitest";
 import { decodeRouteCall } from "../src/execution/index.js";
-import { type Address, NATIVE } from "../src/lib/address.js";
+import type { Address } from "../src/lib/address.js";
 import { runs } from "../src/lib/testing/runs.js";
 import { routerAddress } from "../src/program/index.js";
-import { approve, balanceOf, mineAt, type RouteTx, send, succeedsWith } from "./execute.js";
+import { approveAll, balanceOf, mineAt, type RouteTx, send, succeedsWith } from "./execute.js";
 import { makeRandom } from "./random.js";
 import { routeTokens } from "./randomRoutes.js";
 import { caughtUp } from "./service.js";
@@ -21,8 +21,7 @@ const plentyGas = 16_000_000n;
 const world = useService();
 
 beforeAll(async () => {
-  for (const token of routeTokens)
-    if (token !== NATIVE) await approve(world.chain.url, token, owner, routerAddress);
+  await approveAll(world.chain.url, routeTokens, [[owner, routerAddress]]);
   await caughtUp(world.service, world.chain);
 });
 

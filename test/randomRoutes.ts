@@ -1,4 +1,4 @@
-import { type Devnet, devAccounts, devPairs, devPools, devTokens, rpc, rpcBatch } from "@sluice/devnet";
+import { type Devnet, devAccounts, devPairs, devPools, devTokens, rpc } from "@sluice/devnet";
 import type { Hex } from "viem";
 import { expect } from "vitest";
 import type { RouteCall } from "../src/execution/index.js";
@@ -10,6 +10,7 @@ import {
   ownerWalletFactoryAddress,
   routerAddress,
 } from "../src/program/index.js";
+import { allowancesOf, balancesOf } from "./balances.js";
 import { balanceOf, balanceOnceAt, type Receipt, type RouteTx } from "./execute.js";
 import { makeRandom } from "./random.js";
 import { caughtUp, type Service } from "./service.js";
@@ -80,11 +81,8 @@ export async function executeRandomRoutes(
 ) {
   const tokens = options.tokens ?? routeTokens;
   const random = makeRandom(options.seed);
-  const depth = new Map(
-    options.mostOf === undefined
-      ? await Promise.all(tokens.map(async (token) => [token, await deepest(chain, token)] as const))
-      : [],
-  );
+  const depth: ReadonlyMap<Address, bigint> =
+    options.mostOf === undefined ? await deepest(chain, tokens) : new Map();
   const mostOf =
     options.mostOf ?? ((token: Address) => Promise.resolve(((depth.get(token) as bigint) * 3n) / 10n));
   const refused = new Map<string, number>();
@@ -172,7 +170,8 @@ export async function executeRandomRoutes(
       label,
     ).toBe(0n);
     if (party.account !== party.sender && tokenIn !== NATIVE) {
-      expect(await allowance(chain, tokenIn, party.account, routerAddress), label).toBe(0n);
+      const left = { token: tokenIn, owner: party.account, spender: routerAddress };
+      expect(await allowancesOf(chain.url, [left]), label).toEqual([0n]);
     }
 
     done.executed++;
@@ -193,30 +192,24 @@ export async function executeRandomRoutes(
 /** Others than the sender who may receive. */
 export const receiverApart = stranger;
 
-/** The largest balance of `token` any pool has, in raw units. */
-async function deepest(chain: Devnet, token: Address): Promise<bigint> {
-  const held = token === NATIVE ? wrapped : token;
-  const balances = await Promise.all(pools.map((pool) => balanceOf(chain.url, held, pool)));
-  return balances.reduce(maxBigint, 0n);
+/** The largest balance of each token any pool has, in raw units. */
+async function deepest(chain: Devnet, tokens: readonly Address[]): Promise<Map<Address, bigint>> {
+  const holdings = tokens.flatMap((token) =>
+    pools.map((owner) => ({ token: token === NATIVE ? wrapped : token, owner }) as const),
+  );
+  const balances = await balancesOf(chain.url, holdings);
+  return new Map(
+    tokens.map((token, index) => [
+      token,
+      balances.slice(index * pools.length, (index + 1) * pools.length).reduce(maxBigint, 0n),
+    ]),
+  );
 }
 
 /** Everything Sluice's contracts hold of these tokens and all base tokens, native included. */
 async function residue(chain: Devnet, tokens: readonly Address[]): Promise<bigint> {
-  const erc20s = new Set(
-    [...tokens, ...devTokens.map(({ address }) => address)].filter((token) => token !== NATIVE),
-  );
-  const calls = ourContracts.flatMap((owner) => [
-    { method: "eth_getBalance", params: [owner, "latest"] },
-    ...[...erc20s].map((address) => ({
-      method: "eth_call",
-      params: [{ to: address, data: `0x70a08231${owner.slice(2).padStart(64, "0")}` }, "latest"],
-    })),
-  ]);
-  const balances = (await rpcBatch(chain.url, calls)) as Hex[];
-  return balances.reduce((sum, balance) => sum + BigInt(balance), 0n);
-}
-
-async function allowance(chain: Devnet, token: Address, owner: Address, spender: Address): Promise<bigint> {
-  const args = [owner, spender].map((address) => address.slice(2).padStart(64, "0")).join("");
-  return BigInt(await rpc<Hex>(chain.url, "eth_call", [{ to: token, data: `0xdd62ed3e${args}` }, "latest"]));
+  const all = [...new Set([NATIVE, ...tokens, ...devTokens.map(({ address }) => address as Address)])];
+  const holdings = ourContracts.flatMap((owner) => all.map((token) => ({ token, owner })));
+  const balances = await balancesOf(chain.url, holdings);
+  return balances.reduce((sum, balance) => sum + balance, 0n);
 }

@@ -146,7 +146,7 @@ export async function caughtUp(service: Service, chain: Devnet): Promise<void> {
     const response = await fetch(`${service.url}/status`);
     const { networks } = (await response.json()) as { networks: { blockHash: string }[] };
     if (networks[0]?.blockHash === hash) return;
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await new Promise((resolve) => setTimeout(resolve, 10));
   }
   throw new Error("the service does not follow the chain");
 }

@@ -36,7 +36,7 @@ const slowMs = 240_000;
 
 beforeAll(async () => {
   compiled = await compileSources();
-  fragile = compiled.program("testing/fragile.js");
+  fragile = compiled.program("fragile");
 });
 afterAll(() => compiled.remove());
 
@@ -51,7 +51,7 @@ function start(options: Partial<WorkerOptions> = {}): Engine {
     maxQueue: 64,
     deadlineMs,
     log: silent,
-    program: compiled.program("worker.js"),
+    program: compiled.program("worker"),
     ...options,
   });
   engines.push(engine);
@@ -99,7 +99,7 @@ describe("startEngine", () => {
       const random = makeRandom(8);
       let at: Market = realMarket({ venues: 200, tokens: 24, seed: 9 });
       let found = 0;
-      const blocks = runs({ normal: 5, deep: 25 });
+      const blocks = runs({ normal: 4, deep: 25 });
       for (let block = 0; block < blocks; block++) {
         const followed = engine.follow(at);
         // Half of the searches come before their market has arrived.
@@ -276,7 +276,7 @@ describe("startEngine", () => {
 
   test("is not ready while no thread starts, and says why", async () => {
     const { log, errors } = listener();
-    const engine = start({ program: compiled.program("absent.js"), log });
+    const engine = start({ program: compiled.program("absent"), log });
     let ready = false;
     const following = engine.follow(market).then(() => {
       ready = true;

@@ -1,16 +1,15 @@
 import type { Adapter } from "../adapter.js";
 import { curveCapacity, curveMarginal } from "../curve.js";
-import { limitsOf, type Side } from "./market.js";
+import { roughLimit, type Side } from "./market.js";
 import type { Random } from "./random.js";
 
 /** Amounts of which a unit or two lost to rounding at each of a hundred steps is less than 1e-9. */
 export const WELL_ABOVE_DUST = 10n ** 12n;
 
-/** Half of the amounts span what the venue takes at all, the others what anybody would trade there. */
+/** Half of the amounts span what the venue takes at all, up to a factor of two, the others what anybody would trade there. */
 export function randomAmount(adapter: Adapter, side: Side, mostIn: bigint, random: Random): bigint {
   if (random.next() < 0.5) return workingAmount(adapter, side, mostIn, random);
-  const limits = limitsOf(adapter, side, mostIn);
-  return limits === undefined ? random.amount(1n, mostIn) : random.amount(1n, limits.largest);
+  return random.amount(1n, roughLimit(adapter, side, mostIn) ?? mostIn);
 }
 
 export function workingAmount(adapter: Adapter, side: Side, mostIn: bigint, random: Random): bigint {

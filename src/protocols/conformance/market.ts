@@ -94,6 +94,7 @@ export function tradeOf({ venue, tokenIn, tokenOut }: Side, amountIn: bigint): T
 export type Limits = { readonly smallest: bigint; readonly largest: bigint };
 
 const knownLimits = new WeakMap<Side, Limits | undefined>();
+const roughLimits = new WeakMap<Side, bigint | undefined>();
 
 /** The smallest and the largest amount that the adapter takes, at most `most`; undefined when it takes none. */
 export function limitsOf(adapter: Adapter, side: Side, most: bigint): Limits | undefined {
@@ -103,15 +104,41 @@ export function limitsOf(adapter: Adapter, side: Side, most: bigint): Limits | u
 
 function findLimits(adapter: Adapter, side: Side, most: bigint): Limits | undefined {
   const takes = (amountIn: bigint) => !isRefusal(quoteSide(adapter, side, amountIn));
-  let taken = 1n;
-  while (!takes(taken) && taken <= most) taken *= 2n;
-  if (taken > most) return undefined;
+  const taken = smallestPower(takes, most);
+  if (taken === undefined) return undefined;
   const smallest = border(taken / 2n, taken, takes);
-  let refused = taken;
-  while (refused <= most && takes(refused)) refused *= 2n;
-  if (refused > most)
-    return takes(most) ? { smallest, largest: most } : { smallest, largest: border(most, taken, takes) };
-  return { smallest, largest: border(refused, refused / 2n, takes) };
+  const high = largestPower(takes, taken, most);
+  if (2n * high > most && takes(most)) return { smallest, largest: most };
+  return { smallest, largest: border(2n * high > most ? most : 2n * high, high, takes) };
+}
+
+/** At least half of the largest amount that the adapter takes, for far fewer quotes; undefined when it takes none. */
+export function roughLimit(adapter: Adapter, side: Side, most: bigint): bigint | undefined {
+  if (knownLimits.has(side)) return knownLimits.get(side)?.largest;
+  if (!roughLimits.has(side)) {
+    const takes = (amountIn: bigint) => !isRefusal(quoteSide(adapter, side, amountIn));
+    const taken = smallestPower(takes, most);
+    roughLimits.set(side, taken === undefined ? undefined : largestPower(takes, taken, most));
+  }
+  return roughLimits.get(side);
+}
+
+/** The smallest power of two that is taken. */
+function smallestPower(takes: (amount: bigint) => boolean, most: bigint): bigint | undefined {
+  let amount = 1n;
+  while (amount <= most && !takes(amount)) amount *= 2n;
+  return amount <= most ? amount : undefined;
+}
+
+/** The largest power of two that is taken, of which all below it down to `taken` are. */
+function largestPower(takes: (amount: bigint) => boolean, taken: bigint, most: bigint): bigint {
+  let [good, bad] = [taken.toString(2).length - 1, most.toString(2).length];
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1;
+    if (takes(1n << BigInt(middle))) good = middle;
+    else bad = middle;
+  }
+  return 1n << BigInt(good);
 }
 
 /** The amount nearest to `refused` that is still taken, by bisection between the two. */
