@@ -8,7 +8,12 @@ const main = fileURLToPath(new URL("../dist/bin/sluice.js", import.meta.url));
 
 type Commands = {
   /** What `runCommand` does, without loading the program again. */
-  run(args: readonly string[], env?: Record<string, string>, cwd?: string): Promise<CommandResult>;
+  run(
+    args: readonly string[],
+    env?: Record<string, string>,
+    cwd?: string,
+    program?: string,
+  ): Promise<CommandResult>;
 };
 
 /**
@@ -20,7 +25,7 @@ export function useCommands(): Commands {
   let died: Promise<never>;
   let last: Promise<unknown> = Promise.resolve();
   beforeAll(() => {
-    process = fork(child, [main], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+    process = fork(child, { stdio: ["ignore", "inherit", "inherit", "ipc"] });
     died = new Promise((_, reject) => {
       process.on("exit", (code, signal) => reject(new Error(`a command ended all: ${signal ?? code}`)));
     });
@@ -31,10 +36,10 @@ export function useCommands(): Commands {
     process?.kill("SIGKILL");
   });
   return {
-    run(args, env = {}, cwd = globalThis.process.cwd()) {
+    run(args, env = {}, cwd = globalThis.process.cwd(), program = main) {
       const next = last.then(() => {
         const answered = new Promise<CommandResult>((resolve) => process.once("message", resolve));
-        process.send({ args, env: cleanEnvironment(env), cwd });
+        process.send({ program, args, env: cleanEnvironment(env), cwd });
         return Promise.race([answered, died]);
       });
       last = next.catch(() => undefined);

@@ -16,7 +16,7 @@ export function temporaryFolder(): string {
 }
 
 /** Where chains are kept once they were built. */
-const builtFolder = fileURLToPath(new URL("../../node_modules/.cache/sluice", import.meta.url));
+export const builtFolder = fileURLToPath(new URL("../../node_modules/.cache/sluice", import.meta.url));
 
 /** One devnet for the tests of a file; `devnet` and `client` may be called once the tests run. */
 export function useDevnet(options: Partial<DevnetOptions> = {}) {

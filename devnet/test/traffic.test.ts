@@ -1,5 +1,5 @@
 import { parseAbi } from "viem";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import {
   type Devnet,
   devAccounts,
@@ -10,9 +10,7 @@ import {
   startDevnet,
 } from "../src/index.js";
 import { pairVenues, poolVenues, readPrices } from "../src/traffic/venues.js";
-import { clientOf, receiptOf, temporaryFolder } from "./harness.js";
-
-const dataFolder = temporaryFolder();
+import { builtFolder, clientOf, receiptOf, useDevnet } from "./harness.js";
 
 const events = parseAbi([
   "event Swap(address indexed sender, uint256 amount0In, uint256 amount1In, uint256 amount0Out, uint256 amount1Out, address indexed to)",
@@ -40,45 +38,53 @@ async function marketOf(devnet: Devnet) {
   return { prices: await readPrices(devnet.url, [...pairVenues, ...poolVenues]), liquidities };
 }
 
-async function driven(seed: number, blocks: number) {
-  const devnet = await startDevnet({ dataFolder, port: 0 });
-  try {
-    await driveTraffic(devnet, { seed, blocks });
-    return await marketOf(devnet);
-  } finally {
-    await devnet.stop();
-  }
-}
-
 describe("driveTraffic", () => {
+  const { devnet, client } = useDevnet();
+  let untouched: string;
+  beforeAll(async () => {
+    untouched = await rpc<string>(devnet().url, "evm_snapshot", []);
+  });
+
+  /** Traffic on the chain as it was in the beginning. */
+  async function driven(seed: number, blocks: number) {
+    await rpc(devnet().url, "evm_revert", [untouched]);
+    untouched = await rpc<string>(devnet().url, "evm_snapshot", []);
+    await driveTraffic(devnet(), { seed, blocks });
+    return await marketOf(devnet());
+  }
+
   test("moves the market the same way for the same seed, and another way for another", async () => {
-    const [first, again, other] = [await driven(7, 10), await driven(7, 10), await driven(8, 10)];
+    const [first, again, other] = [await driven(7, 4), await driven(7, 4), await driven(8, 4)];
     expect(again).toEqual(first);
     expect(other.prices).not.toEqual(first.prices);
     expect(other.liquidities).not.toEqual(first.liquidities);
   });
 
-  test("mines exactly the blocks asked for, with swaps, mints and burns of both versions, none of which revert", async () => {
-    const devnet = await startDevnet({ dataFolder, port: 0 });
-    try {
-      const client = clientOf(devnet);
-      const before = await client.getBlockNumber();
-      await driveTraffic(devnet, { seed: 3, blocks: 30 });
-      expect(await client.getBlockNumber({ cacheTime: 0 })).toBe(before + 30n);
+  describe("in forty blocks", () => {
+    const blocks = 40;
+    let before: bigint;
+    let after: bigint;
+    const numbers = () => Array.from({ length: blocks }, (_, index) => before + 1n + BigInt(index));
+    beforeAll(async () => {
+      before = await client().getBlockNumber({ cacheTime: 0 });
+      await driveTraffic(devnet(), { seed: 3, blocks });
+      after = await client().getBlockNumber({ cacheTime: 0 });
+    });
 
+    test("mines exactly the blocks asked for, with swaps, mints and burns of both versions, none of which revert", async () => {
+      expect(after).toBe(before + BigInt(blocks));
       const logs = await Promise.all(
-        events.map((event) => client.getLogs({ event, fromBlock: before + 1n, toBlock: "latest" })),
+        events.map((event) => client().getLogs({ event, fromBlock: before + 1n, toBlock: after })),
       );
       const [v2Swaps, v3Swaps, v2Mints, v2Burns, v3Mints, v3Burns] = logs.map((found) => found.length);
-      expect(Math.min(v2Swaps!, v3Swaps!)).toBeGreaterThan(30);
+      expect(Math.min(v2Swaps!, v3Swaps!)).toBeGreaterThan(40);
       expect(Math.min(v2Mints!, v2Burns!)).toBeGreaterThan(5);
-      expect(Math.min(v3Mints!, v3Burns!)).toBeGreaterThanOrEqual(25);
+      expect(Math.min(v3Mints!, v3Burns!)).toBeGreaterThanOrEqual(35);
 
       const trafficAccount = devAccounts.at(-1)!.address;
-      const numbers = Array.from({ length: 30 }, (_, index) => before + 1n + BigInt(index));
       const receipts = await Promise.all(
-        numbers.map((number) =>
-          rpc<{ from: string; status: string }[]>(devnet.url, "eth_getBlockReceipts", [
+        numbers().map((number) =>
+          rpc<{ from: string; status: string }[]>(devnet().url, "eth_getBlockReceipts", [
             `0x${number.toString(16)}`,
           ]),
         ),
@@ -87,31 +93,30 @@ describe("driveTraffic", () => {
         .flat()
         .filter(({ from, status }) => from === trafficAccount && status !== "0x1");
       expect(failed).toEqual([]);
-    } finally {
-      await devnet.stop();
-    }
-  });
+    });
 
-  test("keeps the base fee in the neighbourhood of 10 gwei and mines per transaction again afterwards", async () => {
-    const devnet = await startDevnet({ dataFolder, port: 0 });
-    try {
-      await driveTraffic(devnet, { seed: 5, blocks: 60 });
-      const client = clientOf(devnet);
-      const { baseFeePerGas, number } = await client.getBlock();
-      expect(Number(baseFeePerGas)).toBeGreaterThan(5e9);
-      expect(Number(baseFeePerGas)).toBeLessThan(20e9);
+    test("keeps the base fee in the neighbourhood of 10 gwei and mines per transaction again afterwards", async () => {
+      const mined = await Promise.all(numbers().map((blockNumber) => client().getBlock({ blockNumber })));
+      const fees = mined.map(({ baseFeePerGas }) => Number(baseFeePerGas));
+      expect(Math.min(...fees)).toBeGreaterThan(5e9);
+      expect(Math.max(...fees)).toBeLessThan(20e9);
       const [from, to] = [devAccounts[0]!.address, devAccounts[1]!.address];
-      const hash = await rpc<`0x${string}`>(devnet.url, "eth_sendTransaction", [{ from, to, value: "0x1" }]);
-      expect(BigInt((await receiptOf(devnet, hash)).blockNumber)).toBe(number + 1n);
-    } finally {
-      await devnet.stop();
-    }
+      const hash = await rpc<`0x${string}`>(devnet().url, "eth_sendTransaction", [
+        { from, to, value: "0x1" },
+      ]);
+      expect(BigInt((await receiptOf(devnet(), hash)).blockNumber)).toBe(after + 1n);
+    });
   });
 });
 
 describe("startDevnet with traffic", () => {
   test("moves the market by itself", async () => {
-    const devnet = await startDevnet({ dataFolder, port: 0, blockTimeSeconds: 1, traffic: { seed: 1 } });
+    const devnet = await startDevnet({
+      dataFolder: builtFolder,
+      port: 0,
+      blockTimeSeconds: 1,
+      traffic: { seed: 1 },
+    });
     try {
       const before = await marketOf(devnet);
       await expect.poll(() => marketOf(devnet), { timeout: 30_000, interval: 200 }).not.toEqual(before);

@@ -1,0 +1,126 @@
+import { execFile } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { transformSync } from "rolldown/utils";
+import { afterAll, beforeAll } from "vitest";
+import { useCommands } from "../commands.js";
+import { cleanEnvironment } from "../service.js";
+import type { Block } from "./blocks.js";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+/** What examples may import, as whoever installed it could. */
+const packages = { sluice: root, ...fromRoot("viem"), ...fromRoot("ethers") };
+
+function fromRoot(name: string): Record<string, string> {
+  return { [name]: join(root, "node_modules", name) };
+}
+
+/**
+ * The commands of examples. `sluice` is the program that was built, run by the process that runs all of them: it is told
+ * the folder, the words and the environment. `curl` fails where the service refuses; what goes on until it is interrupted
+ * is interrupted after its first message.
+ */
+const commands = {
+  sluice: `
+said="$(mktemp -d)"
+{ printf '%s\\0' "$said" "$PWD" "$#" "$@"; env -0; } > "$said/asked"
+code="$(command curl --silent --unix-socket "$TERMINAL" --data-binary "@$said/asked" http://terminal/)"
+cat "$said/stdout"
+cat "$said/stderr" >&2
+rm -r "$said"
+exit "$code"`,
+  npm: `if [ "$1 $2 $3 $4" = "run --silent sluice --" ]; then shift 4; exec sluice "$@"; fi; echo "no test runs npm $*" >&2; exit 1`,
+  curl: `
+PATH="\${PATH#*:}"
+set -- --silent --show-error --fail-with-body "$@"
+case " $* " in
+  *" -N "*) ;;
+  *) exec curl "$@" ;;
+esac
+said="$(mktemp -d)"
+mkfifo "$said/live"
+curl "$@" > "$said/live" &
+while IFS= read -r line; do
+  printf '%s\\n' "$line"
+  if [ -z "$line" ]; then kill $!; rm -r "$said"; exit; fi
+done < "$said/live"
+wait $!`,
+};
+
+type Result = { code: number | null; output: string };
+
+/** Where a reader of the docs types what stands in them; `environment` is what his programs find. */
+export function useTerminal(environment: () => Record<string, string>) {
+  const warm = useCommands();
+  let bin: string;
+  let server: Server;
+
+  beforeAll(async () => {
+    bin = mkdtempSync(join(tmpdir(), "sluice-bin-"));
+    for (const [name, script] of Object.entries(commands)) {
+      writeFileSync(join(bin, name), `#!/bin/sh\n${script}\n`);
+      chmodSync(join(bin, name), 0o755);
+    }
+    server = createServer((request, response) => {
+      text(request)
+        .then(runAsked)
+        .then(
+          (code) => response.end(String(code)),
+          () => response.destroy(),
+        );
+    });
+    await new Promise<void>((resolve) => server.listen(join(bin, "terminal"), resolve));
+  });
+  afterAll(() => {
+    server?.close();
+    rmSync(bin, { recursive: true, force: true });
+  });
+
+  async function runAsked(asked: string): Promise<number | null> {
+    const [said = "", cwd = "", count, ...rest] = asked.split("\0");
+    const args = rest.splice(0, Number(count));
+    const env = Object.fromEntries(rest.filter((pair) => pair !== "").map((pair) => pair.split(/=(.*)/s)));
+    const { code, stdout, stderr } = await warm.run(args, env, cwd);
+    writeFileSync(join(said, "stdout"), stdout);
+    writeFileSync(join(said, "stderr"), stderr);
+    return code;
+  }
+
+  function inShell(code: string, cwd: string): Promise<Result> {
+    const own = { PATH: `${bin}:${process.env.PATH}`, TERMINAL: join(bin, "terminal") };
+    const env = cleanEnvironment({ ...environment(), ...own });
+    return new Promise((resolve) => {
+      const words = ["-euo", "pipefail", "-c", code];
+      execFile("bash", words, { cwd, env, maxBuffer: 1 << 28 }, (error, stdout, stderr) => {
+        resolve({ code: error === null ? 0 : 1, output: stdout + stderr });
+      });
+    });
+  }
+
+  async function inNode(code: string, cwd: string): Promise<Result> {
+    const file = join(cwd, "example.mjs");
+    writeFileSync(file, transformSync("example.ts", code).code);
+    const { stdout, stderr, ...ended } = await warm.run([], environment(), cwd, file);
+    return { ...ended, output: stdout + stderr };
+  }
+
+  return {
+    /** Runs a block to its end. */
+    run: ({ language, code }: Pick<Block, "language" | "code">, folder: string) =>
+      language === "sh" ? inShell(code, folder) : inNode(code, folder),
+  };
+}
+
+/** A folder as a reader's own, with the files that pages name by their paths in the repository. */
+export function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "sluice-examples-"));
+  for (const name of ["docs", "examples"]) symlinkSync(join(root, name), join(folder, name));
+  mkdirSync(join(folder, "node_modules"));
+  for (const [name, place] of Object.entries(packages))
+    symlinkSync(place, join(folder, "node_modules", name));
+  return folder;
+}
