@@ -1,19 +1,19 @@
 import { get as httpGet, type IncomingHttpHeaders } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { devPairs, devToken, devTokens, rpc } from "@sluice/devnet";
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tokenListParameters, tokenParameters } from "../src/api/tokens/parameters.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { mainnet } from "../src/networks/mainnet.js";
 import { failureIn, sendRaw } from "./http.js";
-import { makeFolderIn, startService } from "./service.js";
+import { makeFolderIn, type Service, startService } from "./service.js";
 import { useService } from "./world.js";
 
 const weth = devToken("WETH").address;
 const usdc = devToken("USDC").address;
 const upper = (address: string) => address.toUpperCase().replace("0X", "0x");
 
-const world = useService({ SLUICE_TOKENS_BUNDLED_LISTS: "true" });
+const world = useService();
 
 type Item = {
   chainId: number;
@@ -118,22 +118,6 @@ describe("GET /v1/tokens", () => {
     }
     const [native] = (await tokens(`includeMetadata=1&address=${NATIVE}`)).data;
     expect(native).toMatchObject({ symbol: "ETH", name: "Ether", logosUri: [], decimals: 18 });
-  });
-
-  test("gives known tokens their logos, of https alone", async () => {
-    const { data } = await tokens(`includeMetadata=true&address=${usdc},${weth}`);
-    for (const { logosUri = [] } of data) {
-      expect(logosUri.length).toBeGreaterThan(0);
-      for (const logo of logosUri) expect(logo).toMatch(/^https:\/\/\S+$/);
-    }
-  });
-
-  test("says in one line how many bundled tokens the chain does not have", () => {
-    const lines = world.service.lines().filter(({ message }) => /^Left /.test(String(message)));
-    expect(lines).toMatchObject([
-      { message: "Left out bundled tokens that are not on the chain as listed", level: 30 },
-    ]);
-    expect(lines[0]?.tokens).toBeGreaterThan(600);
   });
 
   test("takes lists in every form", async () => {
@@ -467,6 +451,38 @@ describe("hostile parameters", () => {
   test("leave the service well", async () => {
     expect((await fetch(`${world.service.url}/ready`)).status).toBe(200);
     expect(world.service.lines().filter(({ message }) => message === "Failed to answer")).toEqual([]);
+  });
+});
+
+describe("with the bundled lists", () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await startService({
+      RPC_URL_1: world.chain.url,
+      SLUICE_DATA: await makeFolderIn(world.dataFolder),
+      SLUICE_TOKENS_BUNDLED_LISTS: "true",
+    });
+  });
+  afterAll(() => service?.stop());
+
+  test("known tokens have their logos, of https alone", async () => {
+    const query = `includeMetadata=true&address=${usdc},${weth}`;
+    const { data } = (await (await fetch(`${service.url}/api/v1/tokens?${query}`)).json()) as {
+      data: Item[];
+    };
+    expect(data).toHaveLength(2);
+    for (const { logosUri = [] } of data) {
+      expect(logosUri.length).toBeGreaterThan(0);
+      for (const logo of logosUri) expect(logo).toMatch(/^https:\/\/\S+$/);
+    }
+  });
+
+  test("one line says how many of their tokens the chain does not have", () => {
+    const lines = service.lines().filter(({ message }) => /^Left /.test(String(message)));
+    expect(lines).toMatchObject([
+      { message: "Left out bundled tokens that are not on the chain as listed", level: 30 },
+    ]);
+    expect(lines[0]?.tokens).toBeGreaterThan(600);
   });
 });
 
