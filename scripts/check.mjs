@@ -11,6 +11,7 @@ const checks = [
   ["bundled tokens", "scripts/bundle-tokens.mjs", ["--check"]],
   ["program format", "contracts/scripts/generate.mjs", ["--check"]],
   ["compiled contracts", "contracts/scripts/build.mjs", ["--check"]],
+  ["compiled contracts of the local chain", "devnet/scripts/compile.mjs", ["--check"]],
   ["frozen contracts", "contracts/scripts/freeze.mjs", ["--check"]],
   ["lenses", "contracts/scripts/lenses.mjs", ["--check"]],
 ];

@@ -1,8 +1,9 @@
-// Compiles contracts/*.sol into artifacts/*.json. With --check it writes nothing and exits with 1 when they differ.
+// Compiles contracts/*.sol into artifacts/*.json, and stamps them. With --check it writes nothing and exits with 1 when they differ.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import solc from "solc";
+import { stampFile, stampOfFiles } from "./stamp.mjs";
 
 const sourceFolder = new URL("../contracts/", import.meta.url);
 const artifactFolder = new URL("../artifacts/", import.meta.url);
@@ -59,10 +60,13 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const extra = committed.filter((name) => !(name in files));
     for (const name of [...stale, ...extra])
       process.stderr.write(`devnet/artifacts/${name} does not match its source\n`);
-    process.exitCode = stale.length + extra.length > 0 ? 1 : 0;
+    const isStamped = readFileSync(stampFile, "utf8") === stampOfFiles();
+    if (!isStamped) process.stderr.write("devnet/artifacts.sha256 is of other files\n");
+    process.exitCode = stale.length + extra.length > 0 || !isStamped ? 1 : 0;
   } else {
     mkdirSync(artifactFolder, { recursive: true });
     for (const [name, content] of Object.entries(files))
       writeFileSync(new URL(name, artifactFolder), content);
+    writeFileSync(stampFile, stampOfFiles());
   }
 }
