@@ -1,17 +1,15 @@
-import { execFile } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { devAccounts, devToken } from "@sluice/devnet";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createSluiceClient } from "../src/client/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { routerAddress } from "../src/program/index.js";
+import { useCommands } from "./commands.js";
 import { balanceOf, send } from "./execute.js";
 import { caughtUp } from "./service.js";
 import { useService } from "./world.js";
 
-const run = promisify(execFile);
 const examples = fileURLToPath(new URL("../examples/", import.meta.url));
 const [first, second, third] = devAccounts.map(({ address }) => address) as [Address, Address, Address];
 const [usdc, usdt, weth, wbtc] = (["USDC", "USDT", "WETH", "WBTC"] as const).map(
@@ -19,11 +17,13 @@ const [usdc, usdt, weth, wbtc] = (["USDC", "USDT", "WETH", "WBTC"] as const).map
 ) as [Address, Address, Address, Address];
 
 const world = useService();
+const commands = useCommands();
 
 /** Runs an example to its end; the figures it prints, by their names. */
 async function runExample(name: string): Promise<Record<string, string>> {
-  const env = { ...process.env, SLUICE_URL: world.service.url, RPC_URL: world.chain.url };
-  const { stdout } = await run(process.execPath, [`${examples}${name}`], { env });
+  const env = { SLUICE_URL: world.service.url, RPC_URL: world.chain.url };
+  const { code, stdout, stderr } = await commands.run([], env, examples, `${examples}${name}`);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   await caughtUp(world.service, world.chain);
   return Object.fromEntries(
     stdout
