@@ -127,7 +127,7 @@ export async function handOut(
       const args = [other, (held[index] as bigint) / 4n] as const;
       const data = encodeFunctionData({ abi: erc20Abi, functionName: "transfer", args });
       // More than is estimated: what grows with time may cost more once it is mined.
-      return { from: owner, to, data, gas: "0x493e0" };
+      return { from: owner, to, data, gas: "0x7a120" };
     }),
   );
   await sendTogether(url, transfers);

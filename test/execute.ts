@@ -70,8 +70,8 @@ export async function approveAll(
   await sendTogether(url, calls);
 }
 
-/** So many transactions of 360,000 gas fit into a block. */
-const mostInBlock = 100;
+/** So many transactions of 600,000 gas fit into a block. */
+const mostInBlock = 60;
 
 /**
  * Sends transactions of unlocked accounts, which have to say their gas and must not depend on each other, and mines them in

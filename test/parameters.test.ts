@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { runs } from "../src/lib/testing/runs.js";
 import { failureIn } from "./http.js";
 import { useService } from "./world.js";
 
@@ -80,14 +81,31 @@ function allows({ type, pattern, enum: values, minimum, maximum }: Schema, text:
   return text !== "";
 }
 
+/** How many of the hostile values each parameter is sent. */
+const hostileEach = runs({ normal: 4, deep: 1000 });
+/** By form, which value is next. */
+const turns = new Map<string, number>();
+
+/**
+ * Some of the values, others at every call for the same form: parameters of a form are read by the same code, and each value
+ * meets every form, or every parameter of it where these are few.
+ */
+function inTurn<T>(form: Schema, values: readonly T[], parameters: number): T[] {
+  const key = JSON.stringify(form);
+  const count = Math.min(values.length, Math.max(hostileEach, Math.ceil(values.length / parameters)));
+  const first = turns.get(key) ?? 0;
+  turns.set(key, first + count);
+  return Array.from({ length: count }, (_, index) => values[(first + index) % values.length] as T);
+}
+
 /** Values that parameters of this form must refuse, and some that a text takes. */
-function trials(schema: Schema): [string, string][] {
+function trials(schema: Schema, parameters: number): [string, string][] {
   const beyond: [string, string][] = [];
   if (schema.type === "integer") {
     if (schema.minimum !== undefined) beyond.push(["below the range", String(schema.minimum - 1)]);
     if (schema.maximum !== undefined) beyond.push(["above the range", String(schema.maximum + 1)]);
   }
-  return [["empty", ""], ...beyond, ...Object.entries(hostile)];
+  return [["empty", ""], ...beyond, ...inTurn(schema, Object.entries(hostile), parameters)];
 }
 
 async function expectRefused(label: string, name: string, response: Response): Promise<void> {
@@ -141,14 +159,19 @@ describe("parameters", () => {
 
   test("are refused by name when they are empty, out of range or hostile", async () => {
     let refused = 0;
+    const forms = operations("get").flatMap(([, { parameters = [] }]) =>
+      parameters.map((parameter) => JSON.stringify(ofOne(parameter))),
+    );
     for (const [path, { parameters = [] }] of operations("get")) {
       for (const parameter of parameters) {
-        for (const [what, text] of trials(ofOne(parameter))) {
+        const form = ofOne(parameter);
+        const alike = forms.filter((one) => one === JSON.stringify(form)).length;
+        for (const [what, text] of trials(form, alike)) {
           // An empty piece of a path is another path.
           if (parameter.in === "path" && text === "") continue;
           const label = `${path} ${parameter.name}: ${what}`;
           const response = await fetch(addressOf(path, parameters, { [parameter.name]: [text] }));
-          if (allows(ofOne(parameter), text)) await expectSane(label, response);
+          if (allows(form, text)) await expectSane(label, response);
           else {
             await expectRefused(label, parameter.name, response);
             refused++;
@@ -156,7 +179,8 @@ describe("parameters", () => {
         }
       }
     }
-    expect(refused).toBeGreaterThan(400);
+    process.stdout.write(`parameters: ${refused} refused, of ${new Set(forms).size} forms\n`);
+    expect(refused).toBeGreaterThan(runs({ normal: 200, deep: 400 }));
     await stillAlive();
   }, 300_000);
 
@@ -209,7 +233,10 @@ describe("members of a body", () => {
       }
     }
     for (const [name, form] of Object.entries(schema?.properties ?? {})) {
-      for (const value of wrong) {
+      const alike = Object.values(schema?.properties ?? {}).filter(
+        (one) => JSON.stringify(one) === JSON.stringify(form),
+      ).length;
+      for (const value of inTurn(form, wrong, alike)) {
         const label = `${name}: ${JSON.stringify(value).slice(0, 60)}`;
         const response = await ask({ ...base, [name]: value });
         const isText = typeof value === "string" || typeof value === "boolean";

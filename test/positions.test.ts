@@ -1,13 +1,15 @@
-import { type Devnet, devAccounts, rpc } from "@sluice/devnet";
-import { encodeFunctionData, erc20Abi, type Hex } from "viem";
+import { type Devnet, devAccounts, devPancakePools, rpc } from "@sluice/devnet";
+import type { Hex } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
 import { decodeRouteCall, walletOf } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { minBigint } from "../src/lib/math.js";
-import { runs } from "../src/lib/testing/runs.js";
+import { isDeep, runs } from "../src/lib/testing/runs.js";
 import { routerAddress } from "../src/program/index.js";
 import { deploySafe, enrich, type SmartAccount } from "./accounts.js";
-import { approve, balanceOf, balanceOnceAt, mineAt, send } from "./execute.js";
+import { balancesOf } from "./balances.js";
+import { handOut, type Listed, listTokens } from "./carryOut.js";
+import { approveAll, balanceOf, balanceOnceAt, mineAt } from "./execute.js";
 import { partyOfAccount, partyOfOwner, partyOfSender } from "./parties.js";
 import { makeRandom } from "./random.js";
 import { executeRandomRoutes, type Party, type RouteAnswer } from "./randomRoutes.js";
@@ -17,15 +19,6 @@ import { useService } from "./world.js";
 const sender = devAccounts[0]?.address as Address;
 /** Protocols whose tokens grow by themselves and round when they move. */
 const rebasing = new Set(["aave-v2", "aave-v3", "lido"]);
-
-type Listed = {
-  address: Address;
-  type: "base" | "defi";
-  protocolSlug?: string;
-  primaryAddress?: Address;
-  underlyingTokens: { address: Address }[];
-  symbol: string;
-};
 
 const world = useService();
 let chain: Devnet;
@@ -39,13 +32,12 @@ beforeAll(async () => {
   safe = await deploySafe(chain.url, devAccounts[5]?.address as Address);
   await enrich(chain.url, safe.address);
   await enrich(chain.url, owner);
-  const response = await fetch(`${service.url}/api/v1/tokens?includeMetadata=true`);
-  listed = ((await response.json()) as { data: Listed[] }).data;
-  for (const { address } of listed) {
-    if (address === NATIVE) continue;
-    await approve(chain.url, address, sender, routerAddress);
-    await approve(chain.url, address, owner, walletOf(owner));
-  }
+  listed = await listTokens(service);
+  const tokens = listed.map(({ address }) => address);
+  await approveAll(chain.url, tokens, [
+    [sender, routerAddress],
+    [owner, walletOf(owner)],
+  ]);
   await caughtUp(service, chain);
 });
 
@@ -60,6 +52,34 @@ async function ask(tokenIn: Address, tokenOut: Address, amountIn: bigint): Promi
 }
 
 const positions = () => listed.filter(({ type }) => type === "defi");
+const perProtocol = runs({ normal: 3, deep: 1000 });
+
+/** The positions of each protocol that are entered and left: in the normal run some, those that they stand for among them. */
+function chosen(): Map<string, Listed[]> {
+  const picked = new Set<Listed>();
+  const ofProtocol = byProtocol(positions());
+  const pick = (position: Listed) => {
+    picked.add(position);
+    for (const { address } of position.underlyingTokens) {
+      const underlying = positions().find((one) => one.address === address);
+      if (underlying !== undefined) pick(underlying);
+    }
+  };
+  for (const all of ofProtocol.values()) {
+    const step = Math.max(1, all.length / perProtocol);
+    for (let at = 0; at < all.length; at += step) pick(all[Math.floor(at)] as Listed);
+  }
+  return byProtocol(picked);
+}
+
+function byProtocol(of: Iterable<Listed>): Map<string, Listed[]> {
+  const groups = new Map<string, Listed[]>();
+  for (const position of of) {
+    const slug = position.protocolSlug as string;
+    groups.set(slug, [...(groups.get(slug) ?? []), position]);
+  }
+  return groups;
+}
 
 describe("positions", () => {
   const coverage = new Map<string, { entered: number; left: number; hop: number }>();
@@ -77,7 +97,7 @@ describe("positions", () => {
     // What stands for another position comes after it: it is entered with what was got there.
     const isNested = ({ underlyingTokens: [underlying] }: Listed) =>
       protocolOf(underlying?.address as Address) !== undefined;
-    const inOrder = positions().sort((a, b) => Number(isNested(a)) - Number(isNested(b)));
+    const inOrder = [...chosen().values()].flat().sort((a, b) => Number(isNested(a)) - Number(isNested(b)));
     for (const position of inOrder) {
       const { address, protocolSlug, underlyingTokens, symbol } = position;
       const underlying = underlyingTokens[0]?.address as Address;
@@ -109,15 +129,17 @@ describe("positions", () => {
   }, 120_000);
 
   test("can be held by accounts and wallets", async () => {
-    for (const { address } of positions()) {
-      const part = (await holds(address)) / 4n;
-      if (part === 0n) continue;
-      for (const to of [safe.address, owner]) {
-        const data = encodeFunctionData({ abi: erc20Abi, functionName: "transfer", args: [to, part] });
-        const { status } = await send(chain.url, { from: sender, to: address, data, gas: "0x7a120" });
-        expect([protocolOf(address), address, status]).toEqual([protocolOf(address), address, "0x1"]);
-      }
-    }
+    const tokens = [...chosen().values()].flat().map(({ address }) => address);
+    const owned = await balancesOf(
+      chain.url,
+      tokens.map((token) => ({ token, owner: sender })),
+    );
+    await handOut(
+      chain.url,
+      tokens.filter((_, index) => owned[index] !== 0n),
+      sender,
+      [safe.address, owner],
+    );
     await caughtUp(service, chain);
   }, 60_000);
 
@@ -125,7 +147,7 @@ describe("positions", () => {
   test.each(["aave-v2", "aave-v3"])(
     "are handed on by a wallet at any second, the fee included: %s",
     async (protocol) => {
-      const aTokens = positions().filter(({ protocolSlug }) => protocolSlug === protocol);
+      const aTokens = chosen().get(protocol) ?? [];
       const random = makeRandom(13);
       const parties = { fromAddress: owner, spender: owner, receiver: owner, routingStrategy: "ensowallet" };
       const fee = { fee: "30", feeReceiver: sender };
@@ -154,37 +176,30 @@ describe("positions", () => {
     60_000,
   );
 
-  // Each begins with another third of the protocols, so that few routes of each enter and leave all of them.
-  const strategies: readonly [string, number, number, () => Party, () => Address][] = [
-    ["router", runs({ normal: 12, deep: 200 }), 0, () => partyOfSender(chain, sender), () => sender],
-    [
-      "delegate",
-      runs({ normal: 10, deep: 160 }),
-      1 / 3,
-      () => partyOfAccount(chain, safe, true),
-      () => safe.address,
-    ],
-    [
-      "ensowallet",
-      runs({ normal: 10, deep: 160 }),
-      2 / 3,
-      () => partyOfOwner(chain, owner, {}, false),
-      () => owner,
-    ],
+  const strategies: readonly [string, number, () => Party, () => Address][] = [
+    ["router", runs({ normal: 12, deep: 200 }), () => partyOfSender(chain, sender), () => sender],
+    ["delegate", runs({ normal: 10, deep: 160 }), () => partyOfAccount(chain, safe, true), () => safe.address],
+    ["ensowallet", runs({ normal: 10, deep: 160 }), () => partyOfOwner(chain, owner, {}, false), () => owner],
   ];
 
   test.each(strategies)(
     "are reached and left by random routes to the wei, strategy %s, %s times",
     async (name, routes, from, partyFor, holder) => {
       const bases = listed.filter(({ type }) => type === "base").map(({ address }) => address);
+      const groups = [...chosen().values()].map((all) => all.map(({ address }) => address));
       const done = await executeRandomRoutes(
         { chain, service },
         {
           count: routes,
           seed: 4 + routes,
           partyFor,
-          tokens: [...bases, ...positions().flatMap(({ address }) => [address, address])],
-          inTurn: byProtocol(from),
+          tokens: [...bases, ...groups.flat().flatMap((address) => [address, address])],
+          // Each protocol by one of the strategies, in the long run by all.
+          inTurn: isDeep()
+            ? groups
+            : groups.filter(
+                (_, index) => index % strategies.length === strategies.findIndex(([one]) => one === name),
+              ),
           mostOf: async (token) => {
             const all = await balanceOf(chain.url, token, holder());
             // Accounts are given more of base tokens than there is anywhere.
@@ -205,16 +220,20 @@ describe("positions", () => {
     600_000,
   );
 
-  /** The positions of each protocol, those first that come after that share of all. */
-  function byProtocol(from: number): Address[][] {
-    const groups = new Map<string, Address[]>();
-    for (const { protocolSlug = "", address } of positions()) {
-      groups.set(protocolSlug, [...(groups.get(protocolSlug) ?? []), address]);
-    }
-    const all = [...groups.values()];
-    const begin = Math.floor(all.length * from);
-    return [...all.slice(begin), ...all.slice(0, begin)];
-  }
+  test("need the exchanges as well, by routes of which some are too large for one pool", async () => {
+    await executeRandomRoutes(
+      { chain, service },
+      {
+        count: 4,
+        seed: 1,
+        partyFor: () => partyOfSender(chain, sender),
+        tokens: [NATIVE, devPancakePools[0]?.tokenB as Address],
+        onExecuted({ route }) {
+          for (const { protocol } of route) count(protocol, "hop");
+        },
+      },
+    );
+  }, 60_000);
 
   function count(protocol: string, what: "entered" | "left" | "hop"): void {
     const counts = coverage.get(protocol) ?? { entered: 0, left: 0, hop: 0 };

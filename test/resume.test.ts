@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import { type Devnet, driveTraffic, rpc, startDevnet } from "@sluice/devnet";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRpc, type Head, readAt } from "../src/chain/index.js";
 import { type FaultyProxy, startProxy } from "../src/chain/testing/proxy.js";
 import { type OpenNetwork, openNetwork } from "../src/cli/service/network/open.js";
 import { loadSettings } from "../src/config/index.js";
 import type { Logger } from "../src/lib/logger.js";
+import { runs } from "../src/lib/testing/runs.js";
 import { loadVenues, type Market, type MarketFollower } from "../src/market/index.js";
 import { mainnet } from "../src/networks/mainnet.js";
 import { adapters } from "../src/protocols/index.js";
@@ -22,7 +23,9 @@ let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 let chain: Devnet;
 let proxy: FaultyProxy;
 let lines: Line[] = [];
-let running: { network: OpenNetwork; storage: Storage } | undefined;
+/** Each test goes on with what the one before it left running: a start takes longer than most of them. */
+let running: { network: OpenNetwork; follower?: MarketFollower } | undefined;
+let storage: Storage | undefined;
 
 const write = (fields: object, message: string) => void lines.push({ fields: { ...fields }, message });
 const log: Logger = { info: write, warn: write, error: write };
@@ -34,9 +37,8 @@ beforeAll(async () => {
   proxy = await startProxy(chain.url);
 });
 
-afterEach(() => stop());
-
 afterAll(async () => {
+  await stop("all");
   await proxy?.stop();
   await chain?.stop();
   await folder?.remove();
@@ -54,7 +56,7 @@ async function until(what: string, condition: () => boolean | Promise<boolean>):
 async function start(): Promise<MarketFollower> {
   lines = [];
   proxy.asked.length = 0;
-  const storage = await openStorage({ folder: folder.path, databaseUrl: "", log });
+  storage ??= await openStorage({ folder: folder.path, databaseUrl: "", log });
   const network = openNetwork({
     settings,
     network: mainnet,
@@ -64,17 +66,21 @@ async function start(): Promise<MarketFollower> {
     log,
     storage,
   });
-  running = { network, storage };
+  running = { network };
   const { follower } = await network.ready;
   await until("all venues are read", () => follower.toCome() === 0);
   await until("the market is kept", () => line("Keeps the market from now on") !== undefined);
+  running = { ...running, follower };
   return follower;
 }
 
-async function stop(): Promise<void> {
+/** The database stays open, unless it is to be closed: opening it takes as long as all the rest. */
+async function stop(what: "network" | "all" = "network"): Promise<void> {
   await running?.network.close();
-  await running?.storage.close();
   running = undefined;
+  if (what === "network") return;
+  await storage?.close();
+  storage = undefined;
 }
 
 async function caughtUp(follower: MarketFollower): Promise<Market> {
@@ -84,6 +90,8 @@ async function caughtUp(follower: MarketFollower): Promise<Market> {
   });
   return follower.current();
 }
+
+const underWay = async () => running?.follower ?? (await start());
 
 /** The states of all that is followed, read anew at the market's block. */
 async function readAnew(follower: MarketFollower, head: Head) {
@@ -112,9 +120,9 @@ test("a restart goes on from what was kept, by the logs of the blocks since, and
   const callsAtFirst = callsAsked();
   const venues = new Set(first.venues().map(({ id }) => id));
   const keptAt = Number(first.current().head.number);
-  await stop();
+  await stop("all");
 
-  await driveTraffic(chain, { seed: 21, blocks: 30 });
+  await driveTraffic(chain, { seed: 21, blocks: runs({ normal: 8, deep: 30 }) });
   const second = await start();
   expect(line("Read the market")?.resumed_from).toBe(keptAt);
   expect(new Set(second.venues().map(({ id }) => id))).toEqual(venues);
@@ -123,7 +131,7 @@ test("a restart goes on from what was kept, by the logs of the blocks since, and
 });
 
 test("what moved since it was first kept is kept at the end", async () => {
-  const first = await start();
+  const first = await underWay();
   await driveTraffic(chain, { seed: 22, blocks: 3 });
   const head = Number((await caughtUp(first)).head.number);
   await stop();
@@ -134,8 +142,9 @@ test("what moved since it was first kept is kept at the end", async () => {
 
 test("a block that is on the chain no more is nothing to go on from", async () => {
   const snapshot = await rpc(chain.url, "evm_snapshot", []);
+  const first = await underWay();
   await driveTraffic(chain, { seed: 23, blocks: 2 });
-  await start();
+  await caughtUp(first);
   await stop();
   await rpc(chain.url, "evm_revert", [snapshot]);
   await driveTraffic(chain, { seed: 24, blocks: 4 });
@@ -145,8 +154,8 @@ test("a block that is on the chain no more is nothing to go on from", async () =
 });
 
 test("what was kept and makes no sense is left alone", async () => {
-  await start();
-  await stop();
+  await underWay();
+  await stop("all");
   const db = await openPglite(join(folder.path, "db"));
   await db.query(`update market_pools set body = (body::jsonb || '{"state":{}}'::jsonb)::text`);
   await db.query("update catalogue_parts set venues = '[['");

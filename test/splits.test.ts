@@ -11,7 +11,8 @@ import { routerAddress } from "../src/program/index.js";
 import type { BlockContext } from "../src/protocols/adapter.js";
 import { adapters } from "../src/protocols/index.js";
 import { findRoute, type Graph, isConversion, type Plan, updateGraph } from "../src/routing/index.js";
-import { approve, balanceOf, send } from "./execute.js";
+import { balancesOf } from "./balances.js";
+import { approveAll, sendTogether } from "./execute.js";
 import { mineOnce, newestMarket } from "./planned.js";
 import { makeRandom } from "./random.js";
 import { makeDataFolder, startChain } from "./service.js";
@@ -36,12 +37,13 @@ beforeAll(async () => {
   const positions = positionsOf(await newestMarket(node));
   await handOut(positions);
   const tokens = [...devTokens.map(({ address }) => address as Address), ...positions];
-  for (const token of tokens) await approve(chain.url, token, sender, routerAddress);
-  const balances = new Map<Address, bigint>();
-  for (const token of [NATIVE, ...tokens]) {
-    balances.set(token, await balanceOf(chain.url, token, sender));
-  }
-  held = balances;
+  await approveAll(chain.url, tokens, [[sender, routerAddress]]);
+  const owned = [NATIVE, ...tokens];
+  const balances = await balancesOf(
+    chain.url,
+    owned.map((token) => ({ token, owner: sender })),
+  );
+  held = new Map(owned.map((token, index) => [token, balances[index] as bigint]));
   await rpc(chain.url, "evm_setAutomine", [false]);
 }, 120_000);
 
@@ -57,14 +59,19 @@ function positionsOf({ pools }: Market): Set<Address> {
 }
 
 /** The sender gets a tenth of what whoever holds the chain's liquidity has of each. */
-async function handOut(positions: Iterable<Address>): Promise<void> {
+async function handOut(positions: ReadonlySet<Address>): Promise<void> {
+  const tokens = [...positions];
+  const owned = await balancesOf(
+    chain.url,
+    tokens.map((token) => ({ token, owner: devProvider as Address })),
+  );
+  const transfers = tokens.map((to, index) => {
+    const args = [sender, (owned[index] as bigint) / 10n] as const;
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: "transfer", args });
+    return { from: devProvider as Address, to, data, gas: "0x7a120" };
+  });
   await rpc(chain.url, "anvil_impersonateAccount", [devProvider]);
-  for (const token of positions) {
-    const part = (await balanceOf(chain.url, token, devProvider)) / 10n;
-    const data = encodeFunctionData({ abi: erc20Abi, functionName: "transfer", args: [sender, part] });
-    const { status } = await send(chain.url, { from: devProvider, to: token, data, gas: "0x7a120" });
-    expect([token, status]).toEqual([token, "0x1"]);
-  }
+  await sendTogether(chain.url, transfers);
   await rpc(chain.url, "anvil_stopImpersonatingAccount", [devProvider]);
 }
 

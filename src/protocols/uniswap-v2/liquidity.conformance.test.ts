@@ -5,7 +5,7 @@ import { encodeRouteCall } from "../../execution/index.js";
 import { type Address, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, quantity } from "../../lib/hex.js";
 import { isRefusal } from "../../lib/refusal.js";
-import { runs } from "../../lib/testing/runs.js";
+import { isDeep, runs } from "../../lib/testing/runs.js";
 import { mainnet } from "../../networks/mainnet.js";
 import { encodeProgram, executorAddress, type Step } from "../../program/index.js";
 import type { Adapter, BlockContext, Deployment, TokenAmount, Venue } from "../adapter.js";
@@ -93,15 +93,16 @@ describe.each([
 ] as const)("liquidity of %s", (_, deployment, feeOn) => {
   let chain: TestChain;
   let venues: Venue[];
-  let states: ReadonlyMap<string, unknown>;
+  let states = new Map<string, unknown>();
   /** Before the factory's part of the fees was switched. */
   let gasBefore: { add: number[]; remove: number[] };
 
   const stateOf = (venue: Venue) => states.get(venue.id) as PairState;
   const factory = deployment.contracts.factory as Address;
 
-  async function reload(): Promise<void> {
-    states = await loadAll(chain, adapter, venues);
+  /** Reads the states of these, or of all, anew. */
+  async function reload(of = venues): Promise<void> {
+    states = new Map([...states, ...(await loadAll(chain, adapter, of))]);
   }
 
   async function setFeeTo(receiver: Address): Promise<void> {
@@ -152,7 +153,9 @@ describe.each([
   beforeAll(async () => {
     chain = await startTestChain();
     if (feeOn) await setFeeTo(feeTo);
-    venues = await discoverAll(chain, adapter, deployment);
+    const all = await discoverAll(chain, adapter, deployment);
+    // All pairs of a factory are the same code.
+    venues = isDeep() || all.length < 12 ? all : all.filter((_, index) => index % 3 === 0);
     for (const { address } of venues) await chain.deal(address);
     await reload();
     const random = seededRandom(21);
@@ -287,7 +290,7 @@ describe.each([
       const made = foreseen(state, move, await chain.context());
       if (made === undefined) continue;
       await mine(move);
-      await reload();
+      await reload([venue]);
       expect(stateOf(venue)).toEqual(made.after);
     }
   }
@@ -309,7 +312,7 @@ describe.each([
       const from = await chain.blockNumber();
       await mineTrade(chain, adapter, anyTrade(venue, state, random));
       const trades = await chain.logsSince(from, adapter.topics);
-      await reload();
+      await reload([venue]);
       expect(applyLogs(adapter, [venue], new Map([[venue.id, state]]), trades).get(venue.id)).toEqual(
         stateOf(venue),
       );
@@ -323,7 +326,7 @@ describe.each([
         const changes = await chain.logsSince(before, adapter.topics);
         const after = applyLogs(adapter, [venue], states, changes);
         expect([changes.length > 0, after.get(venue.id)]).toEqual([true, undefined]);
-        await reload();
+        await reload([venue]);
       }
     }
   });
