@@ -177,14 +177,14 @@ describe("positions", () => {
   );
 
   const strategies: readonly [string, number, () => Party, () => Address][] = [
-    ["router", runs({ normal: 12, deep: 200 }), () => partyOfSender(chain, sender), () => sender],
-    ["delegate", runs({ normal: 10, deep: 160 }), () => partyOfAccount(chain, safe, true), () => safe.address],
-    ["ensowallet", runs({ normal: 10, deep: 160 }), () => partyOfOwner(chain, owner, {}, false), () => owner],
+    ["router", runs({ normal: 10, deep: 200 }), () => partyOfSender(chain, sender), () => sender],
+    ["delegate", runs({ normal: 9, deep: 160 }), () => partyOfAccount(chain, safe, true), () => safe.address],
+    ["ensowallet", runs({ normal: 8, deep: 160 }), () => partyOfOwner(chain, owner, {}, false), () => owner],
   ];
 
   test.each(strategies)(
     "are reached and left by random routes to the wei, strategy %s, %s times",
-    async (name, routes, from, partyFor, holder) => {
+    async (name, routes, partyFor, holder) => {
       const bases = listed.filter(({ type }) => type === "base").map(({ address }) => address);
       const groups = [...chosen().values()].map((all) => all.map(({ address }) => address));
       const done = await executeRandomRoutes(
@@ -224,7 +224,7 @@ describe("positions", () => {
     await executeRandomRoutes(
       { chain, service },
       {
-        count: 4,
+        count: 8,
         seed: 1,
         partyFor: () => partyOfSender(chain, sender),
         tokens: [NATIVE, devPancakePools[0]?.tokenB as Address],
