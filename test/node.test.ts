@@ -3,21 +3,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type FaultyProxy, startProxy } from "../src/chain/testing/proxy.js";
 import { deploymentTransactions } from "../src/cli/service/contracts.js";
 import { NATIVE } from "../src/lib/address.js";
+import { useCommands } from "./commands.js";
 import { eventually, type Failure, failureIn } from "./http.js";
 import { type NodeProxy, startNodeProxy } from "./nodeProxy.js";
-import { placeDatabase } from "./prepared.js";
-import {
-  makeDataFolder,
-  makeFolderIn,
-  runCommand,
-  type Service,
-  startChain,
-  startService,
-} from "./service.js";
+import { makeDataFolder, makeFolderIn, type Service, startChain, startService } from "./service.js";
 
 const sender = devAccounts[0]?.address as string;
 /** The promise is three seconds; machines that run tests are busy. */
 const patienceMs = 5_000;
+const commands = useCommands();
 
 let chain: Devnet;
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
@@ -28,6 +22,16 @@ let steady: Behind;
 /** Does not answer from a state that is older than a second. */
 let wary: Behind;
 
+type Act = (node: NodeProxy) => Promise<void> | void;
+/** A way to be away, and back again. */
+type Absence = { readonly is: string; readonly breakIt: Act; readonly mend: Act };
+const absent: Absence = {
+  is: "does not listen any more",
+  breakIt: (node) => node.down(),
+  mend: (node) => node.up(),
+};
+const frozen: Absence = { is: "is frozen", breakIt: (node) => node.freeze(), mend: (node) => node.thaw() };
+
 /** A service and the way to its node, which nobody else uses. */
 type Behind = { readonly node: NodeProxy; readonly service: Service; end(): Promise<void> };
 
@@ -36,11 +40,8 @@ beforeAll(async () => {
   chain = await startChain(folder.path);
   faults = await startProxy(chain.url);
   [steady, wary] = await Promise.all([
-    startBehind(await startNodeProxy(faults.url), { SLUICE_CHAIN_POLL_MS: "50" }),
-    startBehind(await startNodeProxy(faults.url), {
-      SLUICE_CHAIN_STALE_SECONDS: "1",
-      SLUICE_CHAIN_POLL_MS: "100",
-    }),
+    startBehind(absent, { SLUICE_CHAIN_POLL_MS: "50" }),
+    startBehind(frozen, { SLUICE_CHAIN_STALE_SECONDS: "1", SLUICE_CHAIN_POLL_MS: "100" }),
   ]);
 });
 
@@ -59,14 +60,12 @@ afterAll(async () => {
   await folder?.remove();
 });
 
-async function startBehind(
-  node: NodeProxy,
-  env: Record<string, string>,
-  { until = "ready", database = true }: { until?: "ready" | "listening"; database?: boolean } = {},
-): Promise<Behind> {
+/** Starts a service on a node that is away as told. */
+async function startBehind({ breakIt }: Absence, env: Record<string, string>): Promise<Behind> {
+  const node = await startNodeProxy(faults.url);
+  await breakIt(node);
   const data = await makeFolderIn(folder.path);
-  if (database) await placeDatabase(data);
-  const service = await startService({ RPC_URL_1: node.url, SLUICE_DATA: data, ...env }, until);
+  const service = await startService({ RPC_URL_1: node.url, SLUICE_DATA: data, ...env }, "listening");
   const end = async () => {
     await service.stop();
     await node.stop();
@@ -119,13 +118,30 @@ async function answers(service: Service): Promise<boolean> {
   return response.status === 200;
 }
 
-type Act = (node: NodeProxy) => Promise<void> | void;
-const waysToBeAway: [string, Act, Act][] = [
-  ["does not listen any more", (node) => node.down(), (node) => node.up()],
-  ["is frozen", (node) => node.freeze(), (node) => node.thaw()],
-];
+test("a node that is away from the start does not keep a service from starting; it answers when the node is there", async () => {
+  for (const [{ node, service }, { mend }] of [
+    [steady, absent],
+    [wary, frozen],
+  ] as const) {
+    expect(await failureIn(await fetch(`${service.url}/ready`))).toMatchObject({
+      status: 503,
+      code: "NOT_READY",
+    });
+    const before = await failureIn(await route(service, usdc, wbtc));
+    expect([503, before.code]).toEqual([
+      before.status,
+      expect.stringMatching(/^(NOT_READY|RPC_UNAVAILABLE)$/),
+    ]);
+    const networks = await fetch(`${service.url}/api/v1/networks`);
+    expect(await networks.json()).toEqual([{ id: 1, name: "Ethereum", isConnected: false }]);
+    await mend(node);
+    await eventually("the service answers", () => answers(service));
+  }
+});
 
-describe.each(waysToBeAway)("a node that %s", (what, breakIt, mend) => {
+const waysToBeAway = [absent, frozen].map((way) => [way.is, way] as const);
+
+describe.each(waysToBeAway)("a node that %s", (is, { breakIt, mend }) => {
   test("is a 503 with Retry-After in time, and the service recovers by itself", async () => {
     const { node, service } = steady;
     await eventually("the service answers", () => answers(service));
@@ -137,7 +153,7 @@ describe.each(waysToBeAway)("a node that %s", (what, breakIt, mend) => {
       expect(tookMs).toBeLessThan(patienceMs);
       times[kind] = Math.round(tookMs);
     }
-    process.stdout.write(`a node that ${what}: 503 after ${JSON.stringify(times)} ms\n`);
+    process.stdout.write(`a node that ${is}: 503 after ${JSON.stringify(times)} ms\n`);
     expect((await fetch(`${service.url}/health`)).status).toBe(200);
     expect((await fetch(`${service.url}/status`)).status).toBe(200);
     await mend(node);
@@ -163,43 +179,12 @@ describe.each(waysToBeAway)("a node that %s", (what, breakIt, mend) => {
     expect(await isReady(service)).toBe(true);
     expect(await answers(service)).toBe(true);
   });
-});
-
-describe.concurrent.each(waysToBeAway)("from the start, a node that %s", (_, breakIt, mend) => {
-  test("does not keep the service from starting and stopping; it answers when the node is there", async () => {
-    const node = await startNodeProxy(chain.url);
-    await breakIt(node);
-    const { service, end } = await startBehind(
-      node,
-      { SLUICE_CHAIN_POLL_MS: "50" },
-      { until: "listening", database: false },
-    );
-    try {
-      expect(await failureIn(await fetch(`${service.url}/ready`))).toMatchObject({
-        status: 503,
-        code: "NOT_READY",
-      });
-      const before = await failureIn(await route(service, usdc, wbtc));
-      expect([503, before.code]).toEqual([
-        before.status,
-        expect.stringMatching(/^(NOT_READY|RPC_UNAVAILABLE)$/),
-      ]);
-      const networks = await fetch(`${service.url}/api/v1/networks`);
-      expect(await networks.json()).toEqual([{ id: 1, name: "Ethereum", isConnected: false }]);
-      await mend(node);
-      await eventually("the service answers", () => answers(service));
-      await breakIt(node);
-      expect(await service.stop()).toBe(0);
-    } finally {
-      await end();
-    }
-  });
 
   test("ends a single command with one clear line, to be tried again later", async () => {
     const node = await startNodeProxy(chain.url);
     await breakIt(node);
     const env = { RPC_URL_1: node.url, SLUICE_TOKENS_BUNDLED_LISTS: "false" };
-    const { code, stdout, stderr } = await runCommand(["quote", "1", "ETH", "USDC"], env);
+    const { code, stdout, stderr } = await commands.run(["quote", "1", "ETH", "USDC"], env);
     await node.stop();
     expect({ code, stdout }).toEqual({ code: 75, stdout: "" });
     expect(stderr).toMatch(/^RPC_UNAVAILABLE: No node of chain 1 answered \w+\.\n[^\n]+\n$/);
@@ -227,21 +212,15 @@ describe("a chain that starts over", () => {
 
 describe("a local chain that is stopped", () => {
   test("is a 503, and what is started in its place is followed", async () => {
-    const extraTransactions = deploymentTransactions();
-    const first = await startDevnet({ dataFolder: folder.path, port: 0, extraTransactions });
-    const service = await startService({
-      RPC_URL_1: first.url,
-      SLUICE_DATA: await makeFolderIn(folder.path),
-    });
+    const { service } = steady;
     expect(await answers(service)).toBe(true);
-    await first.stop();
+    await chain.stop();
     const { status, code, tookMs } = await refusal(service, usdc, wbtc);
     expect({ status, code }).toEqual({ status: 503, code: "RPC_UNAVAILABLE" });
     expect(tookMs).toBeLessThan(patienceMs);
-    const second = await startDevnet({ dataFolder: folder.path, port: first.port, extraTransactions });
+    const extraTransactions = deploymentTransactions();
+    chain = await startDevnet({ dataFolder: folder.path, port: chain.port, extraTransactions });
     await eventually("the service answers", () => answers(service));
-    expect(await service.stop()).toBe(0);
-    await second.stop();
   });
 });
 
@@ -289,7 +268,7 @@ describe("a node that answers nonsense", () => {
 
 describe("a node on another chain", () => {
   test("ends the service with one clear line and exit code 1", async () => {
-    const { code, stderr } = await runCommand(["deploy", "--chain", "5", "--from", sender], {
+    const { code, stderr } = await commands.run(["deploy", "--chain", "5", "--from", sender], {
       RPC_URL_5: chain.url,
     });
     expect({ code, stderr }).toEqual({
@@ -297,7 +276,7 @@ describe("a node on another chain", () => {
       stderr: "BAD_CONFIGURATION: RPC_URL_5 names a chain Sluice has no data for; allowed are 1\n",
     });
     await rpc(chain.url, "anvil_setChainId", [5]);
-    const served = await runCommand(["serve"], {
+    const served = await commands.run(["serve"], {
       RPC_URL_1: chain.url,
       PORT: "0",
       SLUICE_DATA: await makeFolderIn(folder.path),
@@ -309,4 +288,10 @@ describe("a node on another chain", () => {
       /^WRONG_CHAIN: The node at \S+ answers chain id 5, but is listed for chain 1\.\n$/,
     );
   });
+});
+
+test("a node that is away does not keep a service from stopping in order", async () => {
+  await frozen.breakIt(steady.node);
+  await absent.breakIt(wary.node);
+  expect(await Promise.all([steady.service.stop(), wary.service.stop()])).toEqual([0, 0]);
 });
