@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect } from "vitest";
 
 /** Where Debian, its relatives and a person's own setting have the browser. */
 const places = [process.env.CHROMIUM ?? "", "/usr/bin/chromium", "/usr/bin/chromium-browser"];
@@ -37,20 +37,29 @@ type OpenOptions = {
 };
 
 export type Pages = {
-  /** A page of its own, whose faults are counted: at the end of the file there may be none. */
+  /** A page of its own until the test ends, whose faults are counted: at the end of the file there may be none. */
   open(url: string, options?: OpenOptions, prepare?: (page: Page) => Promise<void>): Promise<Page>;
 };
 
-/** A browser for the tests of a file. What it complains about, scripts that fail and breaches of the policy, fails the file. */
+/**
+ * A browser for the tests of a file, with one window, since a window takes more than a page does. What pages complain
+ * about, scripts that fail and breaches of the policy, fails the file.
+ */
 export function useBrowser(): Pages {
   let browser: Browser;
+  let window: BrowserContext;
   const faults: string[] = [];
-  const contexts: BrowserContext[] = [];
+  const opened: Page[] = [];
   beforeAll(async () => {
     mkdirSync(screenshots, { recursive: true });
     const args = ["--no-sandbox", "--disable-background-networking"];
     browser = await chromium.launch({ executablePath: program as string, args });
+    window = await browser.newContext({ locale: "en-US" });
+    // It closes with its last page.
+    await window.newPage();
   });
+  // A page that stays open goes on asking with every block, and the next one is to know nothing of it.
+  afterEach(() => Promise.all(opened.splice(0).map(forget)));
   afterAll(async () => {
     await browser?.close();
     expect(faults).toEqual([]);
@@ -58,14 +67,10 @@ export function useBrowser(): Pages {
   return {
     async open(url, options = {}, prepare = async () => {}) {
       const { width = 1280, height = 900, scheme = "light", reducedMotion = "no-preference" } = options;
-      const context = await browser.newContext({
-        viewport: { width, height },
-        colorScheme: scheme,
-        reducedMotion,
-        locale: "en-US",
-      });
-      contexts.push(context);
-      const page = await context.newPage();
+      const page = await window.newPage();
+      opened.push(page);
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion });
       page.setDefaultTimeout(60_000);
       page.on("pageerror", (error) => faults.push(error.message));
       page.on("console", (message) => {
@@ -79,4 +84,10 @@ export function useBrowser(): Pages {
       return page;
     },
   };
+}
+
+/** Closes a page, and what it has kept is gone. */
+async function forget(page: Page): Promise<void> {
+  await page.evaluate("localStorage.clear(); sessionStorage.clear()");
+  await page.close();
 }

@@ -86,7 +86,6 @@ describePage("what goes wrong", () => {
     await expect.poll(() => button.isEnabled(), { timeout: 30_000 }).toBe(true);
     const { promised, received } = await trade(page);
     expect(received).toEqual(promised);
-    await page.context().close();
   });
 
   test("a comma is taken for the point, and never makes an amount larger", async () => {
@@ -96,7 +95,6 @@ describePage("what goes wrong", () => {
     expect(await field.inputValue()).toBe("1.5");
     await field.fill("1,000.25");
     expect(await field.inputValue()).toBe("1000.25");
-    await page.context().close();
   });
 
   test("a person who declines is told that nothing was sent, and can try again", async () => {
@@ -181,13 +179,9 @@ describePage("what goes wrong", () => {
     await page.keyboard.press("Enter");
     await page.getByTestId("received").waitFor();
   });
-});
 
-describePage("a service that ends", () => {
-  const stage = useStage();
-  const pages = useBrowser();
-
-  test("is said to be gone, and what it said last does not stand there as if it held", async () => {
+  // The last one: nothing comes after it.
+  test("a service that ends is said to be gone, and what it said last does not stand there as if it held", async () => {
     const page = await pages.open(formUrl(stage.url, { sell: "ETH", amount: "1", receive: "USDC" }));
     await page.getByText("USDC / ETH").waitFor();
     await stage.service.stop();

@@ -43,7 +43,6 @@ describePage("every view", () => {
     await page.emulateMedia({ colorScheme: "light" });
     await page.setViewportSize({ width: 1440, height: 900 });
     expect(await faultsOf(page)).toEqual([]);
-    await page.context().close();
   });
 
   test("nothing moves while quotes come anew", async () => {

@@ -2,7 +2,8 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { isDeep } from "../../src/lib/testing/runs.js";
 import { faultsOf } from "../page/accessibility.js";
 import { describePage, looks, screenshots, useBrowser } from "../page/browser.js";
 import { useService } from "../world.js";
@@ -23,34 +24,107 @@ async function alive(page: Page): Promise<void> {
   await expect.poll(isAlive, { timeout: 60_000 }).toBe(true);
 }
 
+/** As wide as a phone, where the sidebar with its many links is closed: what is in sight is fetched in advance. */
+const phone = { width: 360, height: 740 };
+
+/** Runs in the page. What a part of a page says, without what the framework notes in it for itself. */
+const read = `(part) => {
+  const copy = part.cloneNode(true);
+  const comments = document.createTreeWalker(copy, NodeFilter.SHOW_COMMENT);
+  const found = [];
+  while (comments.nextNode()) found.push(comments.currentNode);
+  for (const each of found) each.remove();
+  return copy.innerHTML;
+}`;
+
+/** Runs in the page: a click on a link to \`place\`. */
+const follow = `(place) => {
+  const link = document.createElement("a");
+  link.href = place;
+  document.body.append(link);
+  link.click();
+  link.remove();
+}`;
+
+type Content = { content: string; links: string[]; names: string[] };
+
+/** What the document at `place` says; asked for as one, since the policy lets no text become one. */
+function contentOf(page: Page, place: string): Promise<Content> {
+  const asked = `new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("GET", ${JSON.stringify(place)});
+    request.responseType = "document";
+    request.onload = () => (request.status === 200 ? resolve(request.response) : reject(request.status));
+    request.send();
+  })`;
+  const told = `(found) => ({
+    content: (${read})(found.querySelector(".vp-doc")),
+    links: [...found.querySelectorAll("a[href]")].map((each) => each.getAttribute("href")),
+    names: [...found.querySelectorAll("[id]")].map((each) => each.id),
+  })`;
+  return page.evaluate(`${asked}.then(${told})`) as Promise<Content>;
+}
+
+/** Where the page is, and what it shows there. */
+function shown(page: Page): Promise<{ place: string; content: string }> {
+  const told = `({ place: location.pathname, content: (${read})(document.querySelector(".vp-doc")) })`;
+  return page.evaluate(told) as Promise<{ place: string; content: string }>;
+}
+
 describePage("the site of the docs", () => {
   const world = useService();
   const pages = useBrowser();
 
-  test("opens every page, and every link leads somewhere", async () => {
-    expect(places.length).toBeGreaterThan(50);
-    // What the browser is answered nobody here compares with the document.
-    expect((await fetch(`${world.service.url}/ready`)).status).toBe(200);
-    const page = await pages.open(`${world.service.url}/docs/`);
-    const targets = new Map<string, string>();
-    for (const place of places) {
-      await page.goto(`${world.service.url}${place}`);
+  describe("every page", () => {
+    const documents = new Map<string, Content>();
+    beforeAll(async () => {
+      // What the browser is answered nobody here compares with the interface's document.
+      expect((await fetch(`${world.service.url}/ready`)).status).toBe(200);
+      const page = await pages.open(`${world.service.url}/docs/`, phone);
+      for (const place of places) documents.set(place, await contentOf(page, place));
+    });
+
+    test("has links that lead somewhere", async () => {
+      expect(places.length).toBeGreaterThan(50);
+      const targets = new Map<string, string>();
+      for (const [place, { links }] of documents)
+        for (const link of links) targets.set(new URL(link, world.service.url + place).href, place);
+      const within = [...targets].filter(([link]) => link.startsWith(`${world.service.url}/`));
+      for (const [link, source] of within) {
+        const { pathname, hash } = new URL(link);
+        const anchor = decodeURIComponent(hash.slice(1));
+        const known = documents.get(pathname)?.names;
+        if (known === undefined) expect((await fetch(link)).status, `${link} of ${source}`).toBe(200);
+        else if (anchor !== "") expect(known.includes(anchor), `${link} of ${source}`).toBe(true);
+      }
+      expect(within.length).toBeGreaterThan(places.length);
+    });
+
+    test("shows what its document says when a link leads there", async () => {
+      const page = await pages.open(`${world.service.url}/docs/`, phone);
       await alive(page);
-      const links = (await page.evaluate(
-        "[...document.querySelectorAll('a[href]')].map((a) => a.href)",
-      )) as string[];
-      for (const link of links) if (link.startsWith(world.service.url)) targets.set(link, place);
-    }
-    for (const [link, source] of targets) {
-      const response = await fetch(link);
-      const text = await response.text();
-      expect(response.status, `${link} of ${source}`).toBe(200);
-      const anchor = decodeURIComponent(new URL(link).hash.slice(1));
-      if (anchor !== "" && link.includes("/docs/"))
-        expect(text.includes(`id="${anchor}"`), `${link} of ${source}`).toBe(true);
-    }
-    expect(targets.size).toBeGreaterThan(places.length);
-    await page.context().close();
+      await page.evaluate("window.kept = true");
+      // The front comes last: every page is come to from another one.
+      for (const place of [...places.filter((each) => each !== "/docs/"), "/docs/"]) {
+        const { content } = documents.get(place) as Content;
+        expect(content.length, place).toBeGreaterThan(100);
+        await page.evaluate(`(${follow})(${JSON.stringify(place)})`);
+        await expect.poll(() => shown(page), { timeout: 60_000 }).toEqual({ place, content });
+      }
+      expect(await page.evaluate("window.kept")).toBe(true);
+    });
+
+    test("stays as its document is once its script has taken that over", async () => {
+      const folderOf = (place: string) => place.slice(0, place.lastIndexOf("/"));
+      const first = places.filter((place, index) => folderOf(place) !== folderOf(places[index - 1] ?? ""));
+      expect(first.length).toBeGreaterThan(3);
+      const page = await pages.open(`${world.service.url}/docs/`, phone);
+      for (const place of isDeep() ? places : first) {
+        await page.goto(`${world.service.url}${place}`);
+        await alive(page);
+        expect(await shown(page)).toEqual({ place, content: documents.get(place)?.content });
+      }
+    });
   });
 
   test("goes from page to page without loading anew, and back to what the service is for", async () => {
@@ -64,7 +138,6 @@ describePage("the site of the docs", () => {
     await page.getByRole("link", { name: "Open the page" }).first().click();
     await page.getByRole("navigation", { name: "Views" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/");
-    await page.context().close();
   });
 
   test("finds a word, by keys alone", async () => {
@@ -76,7 +149,6 @@ describePage("the site of the docs", () => {
     await page.locator("#localsearch-list a[href*='errors#insufficient_liquidity']").first().waitFor();
     await field.press("Enter");
     await page.waitForURL(/\/docs\/errors#insufficient_liquidity$/);
-    await page.context().close();
   });
 
   test("has the colours that were chosen on the page", async () => {
@@ -95,14 +167,12 @@ describePage("the site of the docs", () => {
     await page.goto(`${world.service.url}/`);
     await page.getByRole("button", { name: /^Colours: (Light|Auto)/ }).waitFor();
     expect(await paper()).not.toBe(dark);
-    await page.context().close();
   });
 
   test("leads the places of the interface to try to where it is now", async () => {
     const page = await pages.open(`${world.service.url}/docs#/Routes/getShortcutsRoute`);
     await page.waitForURL(/\/docs\/api\/try\/#\/Routes\/getShortcutsRoute$/);
     await page.getByText("The best route as a simulated transaction").first().waitFor();
-    await page.context().close();
   });
 
   const views = ["", "errors", "api/shortcuts-route", "settings", "client"];
@@ -117,8 +187,12 @@ describePage("the site of the docs", () => {
       await page.locator(colorScheme === "dark" ? "html.dark" : "html:not(.dark)").waitFor();
       await page.screenshot({ path: join(screenshots, `docs-${name}-${colorScheme}-${size}.png`) });
       expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
-      expect(await faultsOf(page)).toEqual([]);
     }
-    await page.context().close();
+    // Each colour and each width once: the last look is dark and narrow.
+    expect(await faultsOf(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.locator("html:not(.dark)").waitFor();
+    expect(await faultsOf(page)).toEqual([]);
   });
 });
