@@ -122,7 +122,7 @@ describe("parameters", () => {
   test.each(questions)(
     "of %s: each is read, and refused when empty, garbage or doubled",
     async (path, query) => {
-      expect((await get(path, query)).status).toBe(200);
+      expect((await get(path, query, world.plain)).status).toBe(200);
       for (const [name, value] of Object.entries(query)) {
         const { [name]: _, ...others } = query;
         const rest = new URLSearchParams(others).toString();
@@ -132,12 +132,12 @@ describe("parameters", () => {
           [`${name}=${value}&${name}=${value}`, "was sent 2 times"],
           [`${name}[]=${value}&${name}[]=${value}`, "was sent 2 times"],
         ] as const) {
-          const failure = await failureIn(await fetch(`${world.service.url}/api/v1/${path}?${rest}&${sent}`));
+          const failure = await failureIn(await fetch(`${world.plain.url}/api/v1/${path}?${rest}&${sent}`));
           expect(failure, `${path} ${sent}`).toMatchObject({ status: 400, code: "INVALID_PARAMETER" });
           expect(failure.message, `${path} ${sent}`).toEqual([expect.stringContaining(`${name} `)]);
           expect(failure.message[0]).toContain(says);
         }
-        const absent = await get(path, others);
+        const absent = await get(path, others, world.plain);
         expect(absent.status, `${path} without ${name}`).toBe(required.includes(name) ? 400 : 200);
       }
     },
@@ -162,15 +162,12 @@ describe("a chain without Sluice's contracts", () => {
       const balances = await json<unknown[]>("wallet/balances", { eoaAddress: owner, useEoa: "true" });
       expect(balances.length).toBeGreaterThan(devTokens.length);
       await json("wallet/approvals", { fromAddress: owner });
-      const careless = await serve({ SLUICE_EXECUTION_ALLOW_UNDEPLOYED: "true" });
-      try {
-        expect(await json("wallet", { fromAddress: owner }, careless)).toMatchObject({
-          address: walletOf(owner),
-        });
-        expect(await json("wallet/appprove", approval, careless)).toMatchObject({ spender: walletOf(owner) });
-      } finally {
-        await careless.stop();
-      }
+      expect(await json("wallet", { fromAddress: owner }, world.plain)).toMatchObject({
+        address: walletOf(owner),
+      });
+      expect(await json("wallet/appprove", approval, world.plain)).toMatchObject({
+        spender: walletOf(owner),
+      });
     } finally {
       await setCode(factory.address, code);
     }
@@ -191,7 +188,7 @@ describe("a node that is away", () => {
     const proxy = await startNodeProxy(world.chain.url);
     await proxy.down();
     const env = { RPC_URL_1: proxy.url, SLUICE_CHAIN_STALE_SECONDS: "2", SLUICE_CHAIN_TIMEOUT_MS: "500" };
-    const lonely = await serve(env, { until: "listening" });
+    const lonely = await serve(env, "listening");
     const refused = async (codes: readonly string[]) => {
       for (const [path, query] of questions) {
         const failure = await failureIn(await get(path, query, lonely));

@@ -26,7 +26,7 @@ type ApprovalAnswer = {
 
 /** What GET /v1/wallet/appprove promises: transactions are mined as they are answered, with their gas. */
 export function approveSuite(world: WalletWorld): void {
-  const { json, refusal, mine, allowanceOf, serve } = world;
+  const { json, refusal, mine, allowanceOf } = world;
 
   describe("GET /v1/wallet/appprove", () => {
     const ask = (query: Record<string, string>) => json<ApprovalAnswer>("wallet/appprove", query);
@@ -121,25 +121,20 @@ export function approveSuite(world: WalletWorld): void {
 
     test("gives gas that suffices where the node has no eth_simulateV1", async () => {
       const from = account(0);
-      const byCalls = await serve({ SLUICE_SIMULATION_MODE: "call" });
-      try {
-        for (const [token, amount] of [
-          [usdc, "1"],
-          [usdc, "0"],
-          [usdt, "1"],
-          [usdt, "2"],
-          [usdt, "0"],
-        ] as const) {
-          const query = { fromAddress: from, tokenAddress: token, amount, routingStrategy: "router" };
-          const answer = await json<ApprovalAnswer>("wallet/appprove", query, byCalls);
-          expect(answer.resetTx !== undefined).toBe(token === usdt && amount === "2");
-          if (answer.resetTx !== undefined)
-            expect((await mine(answer.resetTx, answer.resetGas as string)).status).toBe("0x1");
-          expect((await mine(answer.tx, answer.gas)).status).toBe("0x1");
-          expect(await allowanceOf(token, from, routerAddress)).toBe(BigInt(amount));
-        }
-      } finally {
-        await byCalls.stop();
+      for (const [token, amount] of [
+        [usdc, "1"],
+        [usdc, "0"],
+        [usdt, "1"],
+        [usdt, "2"],
+        [usdt, "0"],
+      ] as const) {
+        const query = { fromAddress: from, tokenAddress: token, amount, routingStrategy: "router" };
+        const answer = await json<ApprovalAnswer>("wallet/appprove", query, world.plain);
+        expect(answer.resetTx !== undefined).toBe(token === usdt && amount === "2");
+        if (answer.resetTx !== undefined)
+          expect((await mine(answer.resetTx, answer.resetGas as string)).status).toBe("0x1");
+        expect((await mine(answer.tx, answer.gas)).status).toBe("0x1");
+        expect(await allowanceOf(token, from, routerAddress)).toBe(BigInt(amount));
       }
     });
 

@@ -12,7 +12,7 @@ const pair = devPairs[0]?.address as Address;
 
 /** What GET /v1/wallet/balances promises: amounts are compared with what each token itself says. */
 export function balancesSuite(world: WalletWorld): void {
-  const { get, json, refusal } = world;
+  const { json, refusal } = world;
 
   describe("GET /v1/wallet/balances", () => {
     type Item = {
@@ -25,21 +25,27 @@ export function balancesSuite(world: WalletWorld): void {
       symbol: string;
       logoUri: string | null;
     };
-    const ask = (query: Record<string, string>) => json<Item[]>("wallet/balances", query);
+    const ask = (query: Record<string, string>, at = world.service) =>
+      json<Item[]>("wallet/balances", query, at);
 
     type Listed = { address: Address; decimals: number; symbol: string; name: string; logosUri: string[] };
     async function listing(query: Record<string, string> = {}): Promise<Listed[]> {
       return (await json<{ data: Listed[] }>("tokens", { includeMetadata: "true", ...query })).data;
     }
 
-    async function priceOf(token: Address): Promise<number | null> {
-      const response = await get(`prices/1/${token}`, {});
-      return response.status === 200 ? ((await response.json()) as { price: number | null }).price : null;
+    /** Undefined for what has no price. */
+    async function pricesOf(tokens: readonly { address: Address }[]): Promise<Map<Address, number>> {
+      const addresses = tokens.map(({ address }) => address).join(",");
+      const told = await json<({ address: Address; price: number | null } | null)[]>("prices/1", {
+        addresses,
+      });
+      return new Map(told.flatMap((each) => (each?.price ? [[each.address, each.price]] : [])));
     }
 
     /** What the chain itself says of every token in the listing, in the order that is promised. */
     async function expected(holder: Address, tokens: readonly Listed[]): Promise<Item[]> {
       const broken: readonly string[] = Object.values(hostile).map(({ address }) => address);
+      const prices = await pricesOf(tokens);
       const items: Item[] = [];
       for (const { address, decimals, symbol, name, logosUri } of tokens) {
         const amount =
@@ -48,9 +54,9 @@ export function balancesSuite(world: WalletWorld): void {
             : broken.includes(address)
               ? 0n
               : await balanceOf(world.chain.url, address, holder);
-        const price = await priceOf(address);
         if (amount === 0n) continue;
-        const told = { price: price === null ? null : expect.stringMatching(/^\d+(\.\d+)?$/), name, symbol };
+        const price = prices.has(address) ? expect.stringMatching(/^\d+(\.\d+)?$/) : null;
+        const told = { price, name, symbol };
         items.push({
           token: address,
           amount: String(amount),
@@ -79,9 +85,10 @@ export function balancesSuite(world: WalletWorld): void {
       const unpriced = rest.slice(priced.length);
       expect(unpriced.map(({ price }) => price)).toEqual(unpriced.map(() => null));
       expect(unpriced).toEqual(sorted(unpriced));
-      for (const { token, price } of items) {
-        if (price !== null) expect(Number(price)).toBe(await priceOf(token));
-      }
+      const prices = await pricesOf(items.map(({ token }) => ({ address: token })));
+      expect(
+        items.filter(({ token, price }) => price !== null && Number(price) !== prices.get(token)),
+      ).toEqual([]);
     }
 
     test("tells what an address holds of every token, as the chain does, with the market's prices", async () => {
@@ -100,13 +107,12 @@ export function balancesSuite(world: WalletWorld): void {
 
     test("keeps shares of pools or other tokens", async () => {
       const query = { eoaAddress: account(4), useEoa: "true" };
-      const all = await ask(query);
-      expect(await ask({ ...query, tokenType: "null" })).toEqual(all);
-      const shares = await ask({ ...query, tokenType: "defiTokens" });
+      const plainly = (tokenType: string) => ask({ ...query, tokenType }, world.plain);
+      const all = await ask(query, world.plain);
+      expect(await plainly("null")).toEqual(all);
+      const shares = await plainly("defiTokens");
       expect(shares.map(({ token }) => token)).toEqual([pair]);
-      expect(await ask({ ...query, tokenType: "baseTokens" })).toEqual(
-        all.filter(({ token }) => token !== pair),
-      );
+      expect(await plainly("baseTokens")).toEqual(all.filter(({ token }) => token !== pair));
     });
 
     test("tells what a smart wallet holds, before and after it is deployed", async () => {

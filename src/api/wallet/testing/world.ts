@@ -4,7 +4,6 @@ import { type Devnet, devAccounts, rpc } from "@sluice/devnet";
 import { afterAll, beforeAll, expect } from "vitest";
 import { type Receipt, send } from "../../../../test/execute.js";
 import { type Failure, failureIn } from "../../../../test/http.js";
-import { placeDatabase } from "../../../../test/prepared.js";
 import {
   caughtUp,
   makeDataFolder,
@@ -22,15 +21,15 @@ type Query = Readonly<Record<string, string>>;
 /** A transaction as the interface spells it. */
 export type TxItem = { to: Address; from: string; data: Hex; value: string };
 
-/** A service that runs for more than seconds should have its database placed, or it makes one. */
-type ServeOptions = { readonly until?: "listening" | "ready"; readonly database?: boolean };
-
-/** A local chain with hostile tokens on it, and a service that lists them. Questions go to `at`, by default that service. */
+/** A local chain with hostile tokens on it, and services on it. Questions go to `at`, by default `service`. */
 export type WalletWorld = {
   readonly chain: Devnet;
+  /** Lists the hostile tokens, which take a node long to tell of. */
   readonly service: Service;
+  /** Lists none of them, does without eth_simulateV1, and does not mind if Sluice's contracts are not there. */
+  readonly plain: Service;
   /** Another service on the chain, or on the node that `env` names; the caller stops it. */
-  serve(env?: Record<string, string>, options?: ServeOptions): Promise<Service>;
+  serve(env?: Record<string, string>, until?: "listening" | "ready"): Promise<Service>;
   get(path: string, query: Query, at?: Service): Promise<Response>;
   /** The body of a 200, for the chain's newest block. */
   json<Answer>(path: string, query: Query, at?: Service): Promise<Answer>;
@@ -50,8 +49,8 @@ export const most = 2n ** 256n - 1n;
 export function useWalletWorld(): WalletWorld {
   let chain: Devnet;
   let service: Service;
+  let plain: Service;
   let folder: Awaited<ReturnType<typeof makeDataFolder>>;
-  let list: string;
 
   beforeAll(async () => {
     folder = await makeDataFolder();
@@ -61,25 +60,24 @@ export function useWalletWorld(): WalletWorld {
     const tokens = Object.entries(hostile).map(([symbol, { address }]) => {
       return { chainId: 1, address, symbol, name: symbol, decimals: 18 };
     });
-    list = join(folder.path, "list.json");
+    const list = join(folder.path, "list.json");
     writeFileSync(list, JSON.stringify({ tokens }));
-    service = await serve({}, { database: true });
+    [service, plain] = await Promise.all([
+      serve({ SLUICE_TOKENS_LISTS: list }),
+      serve({ SLUICE_SIMULATION_MODE: "call", SLUICE_EXECUTION_ALLOW_UNDEPLOYED: "true" }),
+    ]);
   });
 
   afterAll(async () => {
-    await service?.stop();
+    await Promise.all([service?.stop(), plain?.stop()]);
     await chain?.stop();
     await folder?.remove();
   });
 
-  async function serve(
-    env: Record<string, string> = {},
-    { until = "ready", database = false }: ServeOptions = {},
-  ) {
+  async function serve(env: Record<string, string> = {}, until?: "listening" | "ready") {
     const data = await makeFolderIn(folder.path);
-    if (database) await placeDatabase(data);
     const common = { RPC_URL_1: chain.url, SLUICE_DATA: data, SLUICE_CHAIN_POLL_MS: "20" };
-    return startService({ ...common, SLUICE_TOKENS_LISTS: list, ...env }, until);
+    return startService({ ...common, ...env }, until);
   }
 
   function get(path: string, query: Query, at = service): Promise<Response> {
@@ -92,6 +90,9 @@ export function useWalletWorld(): WalletWorld {
     },
     get service() {
       return service;
+    },
+    get plain() {
+      return plain;
     },
     serve,
     get,
