@@ -6,9 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { KeyRequest } from "../src/api/index.js";
 import { connectToService } from "../src/cli/service/socket/connect.js";
 import type { CreatedKey, KeyAdmin } from "../src/cli/service/socket/keyAdmin.js";
-import { type PostgresServer, postgresMissing, startPostgres } from "../src/storage/testing/postgres.js";
+import { postgresMissing, sharedPostgres } from "../src/storage/testing/postgres.js";
+import { useCommands } from "./commands.js";
 import { eventually, failureIn, sendRaw } from "./http.js";
-import { makeDataFolder, runCommand, type Service, startChain, startService } from "./service.js";
+import { makeDataFolder, type Service, startChain, startService } from "./service.js";
 
 type Key = { key: string; id: string; name: string; expiresAt: string | null; rateLimit: number | null };
 
@@ -19,6 +20,7 @@ const lean = { SLUICE_TOKENS_BUNDLED_LISTS: "false", SLUICE_ENGINE_WORKERS: "0",
 /** Nobody listens there. Keys are asked for and counted without a market too. */
 const noNode = { RPC_URL_1: "http://127.0.0.1:9" };
 
+const commands = useCommands();
 const ends: (() => Promise<unknown>)[] = [];
 
 afterAll(async () => {
@@ -38,14 +40,14 @@ async function makeWorld(env: Record<string, string> = {}, database = true) {
   return {
     folder: folder.path,
     async run(...args: string[]) {
-      const result = await runCommand(["keys", ...args], settings);
+      const result = await commands.run(["keys", ...args], settings);
       expect(result).toMatchObject({ code: 0, stderr: "" });
       return result.stdout;
     },
     async create(...args: string[]): Promise<Key> {
       return JSON.parse(await this.run("create", "--json", ...args)) as Key;
     },
-    fail: (...args: string[]) => runCommand(["keys", ...args], settings),
+    fail: (...args: string[]) => commands.run(["keys", ...args], settings),
     start: (chain: Devnet) => start({ RPC_URL_1: chain.url }, "ready"),
     /** A service without a market that has read its keys. */
     async startWithoutMarket(): Promise<Service> {
@@ -441,16 +443,13 @@ if (missing !== undefined)
   process.stderr.write(`NOT RUN: two services on one PostgreSQL, since ${missing}\n`);
 
 describe.skipIf(missing !== undefined)(`two services on one PostgreSQL (${missing ?? "run"})`, () => {
-  let server: PostgresServer;
-  beforeAll(async () => {
-    server = await startPostgres();
-  });
-  afterAll(() => server?.stop());
-
   test(
     "both know within a moment what a command changed in the database",
     async () => {
-      const env = { DATABASE_URL: await server.makeDatabase(), SLUICE_API_AUTH: "required" };
+      const env = {
+        DATABASE_URL: await (await sharedPostgres()).makeDatabase(),
+        SLUICE_API_AUTH: "required",
+      };
       const [one, other] = [await makeWorld(env, false), await makeWorld(env, false)];
       const services = await Promise.all([one.startWithoutMarket(), other.startWithoutMarket()]);
       expect(existsSync(join(one.folder, "sluice.sock"))).toBe(false);

@@ -14,12 +14,14 @@ import { migrations } from "../src/storage/migrations/index.js";
 import { openPglite } from "../src/storage/pglite/open.js";
 import { openPostgres } from "../src/storage/postgres.js";
 import { type PostgresServer, postgresMissing, startPostgres } from "../src/storage/testing/postgres.js";
+import { useCommands } from "./commands.js";
 import { eventually } from "./http.js";
 import { placeDatabase } from "./prepared.js";
 import { makeRandom } from "./random.js";
-import { makeDataFolder, runCommand, type Service, startChain, startService } from "./service.js";
+import { makeDataFolder, type Service, startChain, startService } from "./service.js";
 
 const slowMs = 240_000;
+const commands = useCommands();
 
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 
@@ -58,7 +60,7 @@ describe("the lock of a data folder", () => {
     "of a process that was killed is taken by exactly one of those who want it",
     async () => {
       const path = join(folder.path, "db.lock");
-      let rivals = Array.from({ length: 7 }, () => startChild("takeLock", [path]));
+      let rivals = Array.from({ length: runs({ normal: 4, deep: 7 }) }, () => startChild("takeLock", [path]));
       try {
         await eventually("all are there", () => rivals.every(({ lines }) => lines.length === 1));
         for (let round = 1; rivals.length > 1; round++) {
@@ -85,7 +87,7 @@ describe("the lock of a data folder", () => {
 });
 
 describe("a process that is killed while it keeps things", () => {
-  const rounds = runs({ normal: 3, deep: 20 });
+  const rounds = runs({ normal: 2, deep: 20 });
   const parts = 20;
 
   test(
@@ -253,35 +255,25 @@ describe("the service", () => {
 
     /** A second service is told who has the folder; a command that only reads the market does without it. */
     async function isRefusedToOthers(shared: Record<string, string>): Promise<void> {
-      const second = await runCommand(["serve"], { ...shared, PORT: "0" });
+      const second = await commands.run(["serve"], { ...shared, PORT: "0" });
       expect(second.code).toBe(1);
       expect(second.stderr).toMatch(
         new RegExp(`^DATA_IN_USE: .* is in use by process ${service?.pid} on .* since 20`),
       );
-      const quoted = await runCommand(["quote", "1", "ETH", "USDC"], shared);
+      const quoted = await commands.run(["quote", "1", "ETH", "USDC"], shared);
       expect([quoted.code, quoted.stderr]).toEqual([0, ""]);
     }
 
     test(
-      "uses what the earlier one found, answers the same, and survives being killed",
+      "uses what the earlier one found, answers the same, and finds again, and keeps, a venue that was lost when it was killed",
       async () => {
         service = await startService(env());
         expect(deploymentsKnown()).toBeGreaterThanOrEqual(3);
         expect(said("Remembered the chain")?.tokens).toBeGreaterThan(20);
         expect(await route()).toEqual(first);
+        expect(said("Found other venues than before")).toBeUndefined();
         await service.stop("SIGKILL");
 
-        service = await startService(env());
-        expect(deploymentsKnown()).toBeGreaterThanOrEqual(3);
-        expect(await route()).toEqual(first);
-        expect(said("Found other venues than before")).toBeUndefined();
-      },
-      slowMs,
-    );
-
-    test(
-      "finds again, and keeps, a venue that the database lacks",
-      async () => {
         const db = await openPglite(join(folder.path, "db"));
         // Were the market kept, the venue would be known from there.
         await db.query("delete from market_heads");
@@ -291,9 +283,11 @@ describe("the service", () => {
         await db.close();
 
         service = await startService(env());
+        expect(deploymentsKnown()).toBeGreaterThanOrEqual(3);
         await eventually("the venue is back", () => said("Found other venues than before") !== undefined);
         expect(said("Found other venues than before")).toMatchObject({ added: 1, gone: 0 });
         await eventually("it is kept", async () => (await venuesOf(service as Service)) === venues);
+        expect(await route()).toEqual(first);
         expect(await service.stop()).toBe(0);
         const after = await openPglite(join(folder.path, "db"));
         expect(await after.query("select id from venues where id = $1", [lost.id])).toEqual([lost]);
@@ -315,7 +309,7 @@ describe("the service", () => {
       const db = await openPglite(join(folder.path, "db"));
       await db.query("insert into schema_versions values (999, 'later', 0)");
       await db.close();
-      const { code, stderr } = await runCommand(["serve"], env({ PORT: "0" }));
+      const { code, stderr } = await commands.run(["serve"], env({ PORT: "0" }));
       const message = `The database has schema version 999; this Sluice knows versions up to ${migrations.length}`;
       expect({ code, stderr }).toEqual({ code: 1, stderr: `DATABASE_TOO_NEW: ${message}\n` });
     },
@@ -324,7 +318,7 @@ describe("the service", () => {
 
   test("ends with exit code 75 while its PostgreSQL server is away, and does not say the password", async () => {
     const databaseUrl = "postgres://sluice:hidden-word@127.0.0.1:9/sluice";
-    const { code, stdout, stderr } = await runCommand(
+    const { code, stdout, stderr } = await commands.run(
       ["serve"],
       env({ PORT: "0", DATABASE_URL: databaseUrl }),
     );
@@ -334,11 +328,11 @@ describe("the service", () => {
   });
 
   test("prints only the host of its database, and repeats no part of one that is not allowed", async () => {
-    const printed = await runCommand(["config", "print"], {
+    const printed = await commands.run(["config", "print"], {
       DATABASE_URL: "postgres://sluice:hidden-word@db.example:5433/sluice",
     });
     expect(JSON.parse(printed.stdout)).toMatchObject({ data: { databaseUrl: "db.example:5433" } });
-    const refused = await runCommand(["config", "check"], {
+    const refused = await commands.run(["config", "check"], {
       DATABASE_URL: "mysql://sluice:hidden-word@db/x",
     });
     const fault =

@@ -1,9 +1,9 @@
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { SluiceError } from "../errors/index.js";
 import type { Db } from "./db.js";
 import { migrate } from "./migrate.js";
 import { migrations } from "./migrations/index.js";
-import { onBothDrivers } from "./testing/drivers.js";
+import { empty, onBothDrivers } from "./testing/drivers.js";
 
 type Column = { table_name: string; column_name: string; data_type: string };
 
@@ -23,19 +23,19 @@ const all = migrations.map(({ name }, index) => ({ version: index + 1, name }));
 onBothDrivers("migrate", (driver) => {
   let db: Db;
 
-  // The first database takes its time to be made.
-  beforeAll(async () => (await driver.open()).close());
+  beforeAll(async () => {
+    db = await driver.open();
+    return () => db.close();
+  });
 
-  afterEach(() => db.close());
+  beforeEach(() => empty(db));
 
   test("leads to one schema from empty and from every earlier version, and changes nothing the second time", async () => {
-    db = await driver.open();
     await migrate(db);
     const newest = await columnsOf(db);
     expect(newest.length).toBeGreaterThan(20);
     for (let version = 1; version < migrations.length; version++) {
-      await db.query("drop schema public cascade");
-      await db.query("create schema public");
+      await empty(db);
       await migrate(db, migrations.slice(0, version));
       expect(await versionsOf(db)).toEqual(all.slice(0, version));
       await migrate(db);
@@ -47,7 +47,6 @@ onBothDrivers("migrate", (driver) => {
   });
 
   test("keeps what earlier versions hold", async () => {
-    db = await driver.open();
     await migrate(db, migrations.slice(0, 1));
     await db.query("insert into api_keys (id, name, hash, created_at_ms) values ('a', 'b', 'c', 5)");
     await migrate(db);
@@ -55,7 +54,6 @@ onBothDrivers("migrate", (driver) => {
   });
 
   test("stops before a migration that fails, and applies nothing of it", async () => {
-    db = await driver.open();
     const broken = {
       name: "broken",
       statements: ["create table half (id integer)", "select * from nowhere"],
@@ -66,7 +64,6 @@ onBothDrivers("migrate", (driver) => {
   });
 
   test("refuses the database of a newer Sluice and names both versions", async () => {
-    db = await driver.open();
     await migrate(db);
     const newer = migrations.length + 1;
     await db.query("insert into schema_versions values ($1, 'later', 0)", [newer]);
@@ -80,7 +77,6 @@ onBothDrivers("migrate", (driver) => {
   });
 
   test("is done once by several that begin together", async () => {
-    db = await driver.open();
     await Promise.all([migrate(db), migrate(db), migrate(db)]);
     expect(await versionsOf(db)).toEqual(all);
   });

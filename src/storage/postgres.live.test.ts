@@ -3,26 +3,21 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { silent } from "../lib/logger.js";
 import type { Db } from "./db.js";
 import { openPostgres } from "./postgres.js";
-import { type PostgresServer, postgresMissing, startPostgres } from "./testing/postgres.js";
+import { postgresMissing, sharedPostgres } from "./testing/postgres.js";
 
 const missing = postgresMissing();
 
 describe(`a connection to PostgreSQL${missing === undefined ? "" : `: NOT RUN, since ${missing}`}`, () => {
-  let server: PostgresServer;
   let url: string;
   let db: Db;
 
   beforeAll(async () => {
     if (missing !== undefined) return;
-    server = await startPostgres();
-    url = await server.makeDatabase();
+    url = await (await sharedPostgres()).makeDatabase();
     db = await openPostgres(url, silent);
   });
 
-  afterAll(async () => {
-    await db?.close();
-    await server?.stop();
-  });
+  afterAll(() => db?.close());
 
   async function expectWorking(): Promise<void> {
     expect(await db.transaction((queries) => queries.query("select 1 as one"))).toEqual([{ one: 1 }]);

@@ -2,16 +2,23 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Where the workers of a run note services that outlive their files: a file named by the process, with its data folder. */
+/**
+ * Where the workers of a run note what outlives their files: a file named by the process, with the signal that ends it
+ * and its data folder.
+ */
 function placeOf(runner: number): string {
   return join(tmpdir(), `sluice-test-leftovers-${runner}`);
 }
 
-/** Notes a service of this worker; returns what strikes it off again. */
-export function noteLeftover(pid: number, dataFolder: string): () => void {
+/** Notes a process of this worker; returns what strikes it off again. */
+export function noteLeftover(
+  pid: number,
+  dataFolder: string,
+  signal: NodeJS.Signals = "SIGKILL",
+): () => void {
   const place = placeOf(process.ppid);
   mkdirSync(place, { recursive: true });
-  writeFileSync(join(place, String(pid)), dataFolder);
+  writeFileSync(join(place, String(pid)), `${signal} ${dataFolder}`);
   return () => rmSync(join(place, String(pid)), { force: true });
 }
 
@@ -20,12 +27,13 @@ export function endLeftovers(): void {
   const place = placeOf(process.pid);
   if (!existsSync(place)) return;
   for (const pid of readdirSync(place)) {
+    const [, signal, folder] = /^(\S+) (.*)$/.exec(readFileSync(join(place, pid), "utf8")) ?? [];
     try {
-      process.kill(Number(pid), "SIGKILL");
+      process.kill(Number(pid), signal as NodeJS.Signals);
     } catch {
       // It has ended by itself.
     }
-    rmSync(readFileSync(join(place, pid), "utf8"), { recursive: true, force: true });
+    rmSync(folder as string, { recursive: true, force: true, maxRetries: 10 });
   }
   rmSync(place, { recursive: true });
 }

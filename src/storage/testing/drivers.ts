@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, test } from "vitest";
+import { placeDatabase } from "../../../test/prepared.js";
 import { silent } from "../../lib/logger.js";
 import type { Db } from "../db.js";
 import { openPglite } from "../pglite/open.js";
 import { openPostgres } from "../postgres.js";
-import { type PostgresServer, postgresMissing, startPostgres } from "./postgres.js";
+import { postgresMissing, sharedPostgres } from "./postgres.js";
 
 /** How a test gets databases of one kind. */
 export type Driver = {
@@ -16,6 +17,12 @@ export type Driver = {
   reopen(): Promise<Db>;
 };
 
+/** Takes all there is out of a database. */
+export async function empty(db: Db): Promise<void> {
+  await db.query("drop schema public cascade");
+  await db.query("create schema public");
+}
+
 /**
  * Runs the same tests on both databases. Where there is no PostgreSQL its half appears as one skipped test that says
  * why, and on stderr.
@@ -23,12 +30,12 @@ export type Driver = {
 export function onBothDrivers(title: string, tests: (driver: Driver) => void): void {
   describe(`${title} (PGlite)`, () => {
     const folder = mkdtempSync(join(tmpdir(), "sluice-db-"));
+    // Making one takes seconds, so one that there is already is emptied.
+    beforeAll(() => placeDatabase(folder));
     tests({
       async open() {
-        // Making one takes seconds, so the one there is is emptied.
         const db = await openPglite(join(folder, "db"));
-        await db.query("drop schema public cascade");
-        await db.query("create schema public");
+        await empty(db);
         return db;
       },
       reopen: () => openPglite(join(folder, "db")),
@@ -42,15 +49,10 @@ export function onBothDrivers(title: string, tests: (driver: Driver) => void): v
     return;
   }
   describe(`${title} (PostgreSQL)`, () => {
-    let server: PostgresServer;
     let newest: string;
-    beforeAll(async () => {
-      server = await startPostgres();
-    });
-    afterAll(() => server?.stop());
     tests({
       async open() {
-        newest = await server.makeDatabase();
+        newest = await (await sharedPostgres()).makeDatabase();
         return openPostgres(newest, silent);
       },
       reopen: () => openPostgres(newest, silent),

@@ -3,9 +3,13 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import pg from "pg";
+import { noteLeftover } from "../../../test/setup/leftovers.js";
 
 /** A PostgreSQL server for tests. */
 export type PostgresServer = {
+  /** The server's own process; undefined where it was there before. */
+  readonly pid: number | undefined;
+  readonly folder: string;
   /** URL of a new, empty database. */
   makeDatabase(): Promise<string>;
   stop(): Promise<void>;
@@ -34,7 +38,13 @@ export function postgresMissing(): string | undefined {
 /** The server behind DATABASE_URL_TEST, else one of its own in a temporary folder, reached through a socket file. */
 export async function startPostgres(): Promise<PostgresServer> {
   const given = process.env.DATABASE_URL_TEST;
-  if (given) return { makeDatabase: () => makeDatabase(given), stop: async () => undefined };
+  if (given)
+    return {
+      pid: undefined,
+      folder: "",
+      makeDatabase: () => makeDatabase(given),
+      stop: async () => undefined,
+    };
   const bin = binaries();
   if (bin === undefined) throw new Error(postgresMissing());
   const folder = mkdtempSync(join(tmpdir(), "sluice-pg-"));
@@ -59,6 +69,8 @@ export async function startPostgres(): Promise<PostgresServer> {
   const url = `postgres:///${maintenance}?host=${encodeURIComponent(folder)}&user=postgres`;
   await untilReachable(url);
   return {
+    pid: server.pid,
+    folder,
     makeDatabase: () => makeDatabase(url),
     async stop() {
       // Ends all connections and then the server.
@@ -68,6 +80,17 @@ export async function startPostgres(): Promise<PostgresServer> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+let shared: Promise<Pick<PostgresServer, "makeDatabase">> | undefined;
+
+/** One server for all files of this worker, with which it ends: making one takes seconds. */
+export function sharedPostgres(): Promise<Pick<PostgresServer, "makeDatabase">> {
+  shared ??= startPostgres().then((server) => {
+    if (server.pid !== undefined) noteLeftover(server.pid, server.folder, "SIGQUIT");
+    return server;
+  });
+  return shared;
 }
 
 /** The server refuses to run as root, so root starts it as somebody else. */
