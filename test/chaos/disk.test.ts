@@ -7,11 +7,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useCommands } from "../commands.js";
 import { placeDatabase } from "../prepared.js";
 import { makeDataFolder, startChain, startService } from "../service.js";
-import { askRoute, expectCalm, randomFor, recovery, slowMs, tell } from "./chaos.js";
+import { askRoute, expectCalm, randomFor, recovery, size, slowMs, tell } from "./chaos.js";
 
 const disk = mkdtempSync(join(tmpdir(), "sluice-disk-"));
 /** What an empty database takes, and eight megabytes. */
 const sizeMb = 8 + 40;
+/** So many keys are asked for, and routes, while it is full. */
+const onFull = size({ short: 6, long: 40 });
 const isMounted = mount();
 const commands = useCommands();
 
@@ -68,12 +70,12 @@ describe(`a disk that is full${isMounted ? "" : ": NOT RUN, since no file system
       expect(await make("before")).toEqual({ code: 0, stderr: "" });
       const filler = join(disk, "filler");
       fill(filler);
-      for (let each = 0; each < 40; each++) {
+      for (let each = 0; each < onFull; each++) {
         const { code, stderr } = await make(`full-${each}`);
         if (code !== 0) expect(stderr).toMatch(/^DATABASE_UNAVAILABLE: /);
         expect((await askRoute(service, random)).code).toBe("OK");
       }
-      tell("disk", `${acknowledged.length - 1} of 40 keys were acknowledged on a full disk`);
+      tell("disk", `${acknowledged.length - 1} of ${onFull} keys were acknowledged on a full disk`);
       rmSync(filler);
       const startedAt = performance.now();
       let tries = 0;

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Devnet, startDevnet } from "@sluice/devnet";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { eventually } from "../http.js";
 import { makeDataFolder, type Service, startService } from "../service.js";
 import { askRoute, expectCalm, randomFor, recovery, size, slowMs, tell } from "./chaos.js";
 
-const rounds = size({ short: 2, long: 12 });
+const rounds = size({ short: 1, long: 12 });
 const chainKills = size({ short: 1, long: 4 });
 /** The aim is three seconds; machines that run tests are busy. */
 const patienceMs = 30_000;
@@ -51,8 +51,8 @@ async function makeKeys(
   return made;
 }
 
-/** Kills and starts a service again and again while keys are made; nothing acknowledged may be missing. */
-async function survive(part: string, env: Record<string, string>): Promise<void> {
+/** Kills and starts a service again and again while keys are made; nothing acknowledged may be missing. The last one runs on. */
+async function survive(part: string, env: Record<string, string>): Promise<Service> {
   const random = randomFor(part);
   const acknowledged: string[] = [];
   const times: number[] = [];
@@ -73,14 +73,18 @@ async function survive(part: string, env: Record<string, string>): Promise<void>
   const { stdout } = await commands.run(["keys", "list"], env);
   for (const name of acknowledged) expect(stdout).toContain(name);
   expectCalm(service);
-  expect(await service.stop()).toBe(0);
   tell(part, `${acknowledged.length} keys acknowledged, all there; ready after ${times.join(", ")} ms`);
   expect(Math.max(...times)).toBeLessThan(patienceMs);
+  return service;
 }
 
-test(
+// The short form is in test/storage.test.ts and test/access.test.ts, whose services are killed too.
+test.each(size({ short: [], long: ["kills of the service"] }))(
   "a service that is killed at any moment loses no key that was acknowledged, and is soon ready again",
-  () => survive("kills of the service", { RPC_URL_1: chain.url, SLUICE_DATA: folder.path }),
+  async (part) => {
+    const service = await survive(part, { RPC_URL_1: chain.url, SLUICE_DATA: folder.path });
+    expect(await service.stop()).toBe(0);
+  },
   slowMs,
 );
 
@@ -88,24 +92,27 @@ const missing = postgresMissing();
 
 describe(`with PostgreSQL${missing === undefined ? "" : `: NOT RUN, since ${missing}`}`, () => {
   let server: PostgresServer;
+  let other: Awaited<ReturnType<typeof makeDataFolder>>;
+  let env: Record<string, string>;
+  let service: Service;
 
   beforeAll(async () => {
-    if (missing === undefined) server = await startPostgres();
+    if (missing !== undefined) return;
+    server = await startPostgres();
+    other = await makeDataFolder();
+    env = { RPC_URL_1: chain.url, SLUICE_DATA: other.path, DATABASE_URL: await server.makeDatabase() };
   });
 
-  afterAll(() => server?.stop());
+  afterAll(async () => {
+    await service?.stop();
+    await server?.stop();
+    await other?.remove();
+  });
 
   test.skipIf(missing !== undefined)(
     "a service that is killed loses no key either",
     async () => {
-      const url = await server.makeDatabase();
-      const other = await makeDataFolder();
-      try {
-        const env = { RPC_URL_1: chain.url, SLUICE_DATA: other.path, DATABASE_URL: url };
-        await survive("kills of the service with PostgreSQL", env);
-      } finally {
-        await other.remove();
-      }
+      service = await survive("kills of the service with PostgreSQL", env);
     },
     slowMs,
   );
@@ -114,62 +121,32 @@ describe(`with PostgreSQL${missing === undefined ? "" : `: NOT RUN, since ${miss
     "a database whose processes are killed is found again, and routes are answered meanwhile",
     async () => {
       const random = randomFor("kills of PostgreSQL");
-      const url = await server.makeDatabase();
-      const other = await makeDataFolder();
-      const env = { RPC_URL_1: chain.url, SLUICE_DATA: other.path, DATABASE_URL: url };
-      const service = await startService(env);
-      try {
-        for (let round = 0; round < rounds; round++) {
-          const { code } = await commands.run(["keys", "create", "--name", `before-${round}`], env);
-          expect(code).toBe(0);
-          // The server ends all its processes where one of them is killed, and recovers from its log.
-          const victims = childrenNamed("postgres");
-          process.kill(random.pick(victims), "SIGKILL");
-          expect((await askRoute(service, random)).code).toBe("OK");
-          const startedAt = performance.now();
-          await eventually("keys can be made again", async () => {
-            const made = await commands.run(["keys", "create", "--name", `after-${round}`], env);
-            return made.code === 0;
-          });
-          tell(
-            "kills of PostgreSQL",
-            `a key is made again after ${Math.round(performance.now() - startedAt)} ms`,
-          );
-        }
-        const { stdout } = await commands.run(["keys", "list"], env);
-        for (let round = 0; round < rounds; round++)
-          for (const when of ["before", "after"]) expect(stdout).toContain(`${when}-${round}`);
-        expectCalm(service);
-      } finally {
-        await service.stop();
-        await other.remove();
+      for (let round = 0; round < rounds; round++) {
+        const { code } = await commands.run(["keys", "create", "--name", `before-${round}`], env);
+        expect(code).toBe(0);
+        // The server ends all its processes where one of them is killed, and recovers from its log.
+        const victims = pidsBelow(server.pid as number);
+        process.kill(random.pick(victims), "SIGKILL");
+        expect((await askRoute(service, random)).code).toBe("OK");
+        const startedAt = performance.now();
+        await eventually("keys can be made again", async () => {
+          const made = await commands.run(["keys", "create", "--name", `after-${round}`], env);
+          return made.code === 0;
+        });
+        tell(
+          "kills of PostgreSQL",
+          `a key is made again after ${Math.round(performance.now() - startedAt)} ms`,
+        );
       }
+      const { stdout } = await commands.run(["keys", "list"], env);
+      for (let round = 0; round < rounds; round++)
+        for (const when of ["before", "after"]) expect(stdout).toContain(`${when}-${round}`);
+      expectCalm(service);
+      expect(await service.stop()).toBe(0);
     },
     slowMs,
   );
 });
-
-/** Processes below this one whose program has that name, those that serve connections among them. */
-function childrenNamed(name: string): number[] {
-  const all = readdirSync("/proc").filter((each) => /^\d+$/.test(each));
-  const parents = new Map<number, { parent: number; name: string }>();
-  for (const pid of all) {
-    try {
-      const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-      const [, program = "", parent = "0"] = /^\d+ \((.*)\) \S (\d+)/.exec(text) ?? [];
-      parents.set(Number(pid), { parent: Number(parent), name: program });
-    } catch {
-      // It has ended meanwhile.
-    }
-  }
-  const isBelow = (pid: number): boolean => {
-    const parent = parents.get(pid)?.parent ?? 0;
-    return parent === process.pid || (parent > 1 && isBelow(parent));
-  };
-  const found = [...parents].filter(([pid, each]) => each.name === name && isBelow(pid));
-  // The first one is the server itself.
-  return found.map(([pid]) => pid).filter((pid) => parents.get(parents.get(pid)?.parent ?? 0)?.name === name);
-}
 
 test(
   "the local chain that is killed is there again, and routes with it",
