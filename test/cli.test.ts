@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { createServer, request as httpRequest, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { join } from "node:path";
@@ -114,14 +114,14 @@ describe("sluice serve that cannot start", () => {
 
   test("says that the local chain's port is in use, and gives its own back", async () => {
     const env = { ...light, RPC_URL_1: "", PORT: String(freePort), DEVNET_PORT: String(takenPort) };
-    const { code, stderr } = await runAlone(["serve"], env);
+    const { code, stderr } = await run(["serve"], env);
     expect(code).toBe(1);
     expect(stderr).toMatch(new RegExp(`^PORT_IN_USE: port ${takenPort} [^\n]+\n$`));
     expect(await isListening(freePort)).toBe(false);
   });
 
   test("says that it cannot listen there at all", async () => {
-    const { code, stdout, stderr } = await runAlone(["serve", "--host", "203.0.113.1"], {
+    const { code, stdout, stderr } = await run(["serve", "--host", "203.0.113.1"], {
       ...light,
       PORT: "0",
     });
@@ -145,8 +145,7 @@ describe("sluice serve that cannot start", () => {
       SLUICE_COLOUR: "red",
       RPC_URL_5: "http://a.example",
     };
-    const isService = args[0] === "serve";
-    expect(await (isService ? runAlone : run)(args, env)).toEqual({
+    expect(await run(args, env)).toEqual({
       code: 1,
       stdout: "",
       stderr: [
@@ -161,7 +160,7 @@ describe("sluice serve that cannot start", () => {
   });
 
   test("blames the flag for the flag's value", async () => {
-    const { code, stderr } = await runAlone(["serve", "--port", "99999", "--block-time", "soon"]);
+    const { code, stderr } = await run(["serve", "--port", "99999", "--block-time", "soon"]);
     expect({ code, stderr }).toEqual({
       code: 1,
       stderr:
@@ -178,7 +177,7 @@ describe("sluice serve that cannot start", () => {
       DEVNET_PORT: String(freePort),
       SLUICE_TOKENS_LISTS: "/nowhere.json",
     };
-    const { code, stderr } = await runAlone(["serve"], env);
+    const { code, stderr } = await run(["serve"], env);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^BAD_CONFIGURATION: tokens\.lists: cannot read \/nowhere\.json: ENOENT[^\n]+\n$/);
     expect(await isListening(freePort)).toBe(false);
@@ -214,7 +213,7 @@ describe("sluice config", () => {
     expect(await run(["config", "check"])).toEqual(well);
     const there = await makeFolderIn(folder.path);
     writeFileSync(join(there, "sluice.toml"), "[server]\nport = -1");
-    expect((await runCommand(["config", "check"], {}, there)).code).toBe(1);
+    expect((await commands.run(["config", "check"], {}, there)).code).toBe(1);
   });
 
   test("print shows what is in force, and of node addresses the host alone", async () => {
@@ -341,31 +340,32 @@ describe("sluice quote", () => {
       /option '--slippage <bps>' argument '3%' is invalid/,
     ],
     [["quote", "1", "ETH"], 1, /missing required argument 'tokenOut'/],
+    [["quote", "-1", "ETH", "USDC"], 1, /^INVALID_PARAMETER: amount is "-1"; /],
   ] as [string[], number, RegExp][])("refuses %j", async (args, code, stderr) => {
     expect(await run(args, light)).toEqual({ code, stdout: "", stderr: expect.stringMatching(stderr) });
   });
 
-  test.each([
-    [["quote", "-1", "ETH", "USDC"], 1, /^INVALID_PARAMETER: amount is "-1"; /],
-    [
-      ["quote", "0.000000000000000001", "ETH", "USDC"],
-      75,
-      /^INSUFFICIENT_LIQUIDITY: Could not quote shortcuts for route ETH -> USDC on network 1, [^\n]+\n[^\n]+\n$/,
-    ],
-  ] as [string[], number, RegExp][])("refuses %j in a process of its own", async (args, code, stderr) => {
-    expect(await runAlone(args, light)).toEqual({ code, stdout: "", stderr: expect.stringMatching(stderr) });
+  test("tells by the code its process ends with that the same may work later", async () => {
+    const words = ["quote", "0.000000000000000001", "ETH", "USDC"];
+    const stderr =
+      /^INSUFFICIENT_LIQUIDITY: Could not quote shortcuts for route ETH -> USDC on network 1, [^\n]+\n[^\n]+\n$/;
+    expect(await runAlone(words, light)).toEqual({
+      code: 75,
+      stdout: "",
+      stderr: expect.stringMatching(stderr),
+    });
   });
 
   test("starts a chain for itself where there is none, and takes it down again", async () => {
-    const own = await makeFolderIn(folder.path);
-    const env = { ...light, RPC_URL_1: "", DEVNET_PORT: String(freePort), SLUICE_DATA: own };
+    const env = { ...light, RPC_URL_1: "", DEVNET_PORT: String(freePort) };
     const { code, stdout } = await runAlone(["quote", "1", "ETH", "USDC"], env);
     expect(code).toBe(0);
     expect(stdout).toMatch(/of Ethereum \(local devnet\)\n$/);
+    expect(await isListening(freePort)).toBe(false);
     const failed = await run(["quote", "1", "ETH", "USDC"], { ...env, SLUICE_TOKENS_LISTS: "/nowhere.json" });
     expect(failed.code).toBe(1);
     expect(failed.stderr).toContain("BAD_CONFIGURATION: tokens.lists: cannot read /nowhere.json");
-    expect(existsSync(join(own, "devnet"))).toBe(true);
+    expect(await isListening(freePort)).toBe(false);
   });
 });
 
@@ -380,7 +380,7 @@ describe("sluice --help", () => {
   test.each([["nope"], ["serve", "nope"], ["--nope"], ["config", "nope"], ["config"]])(
     "is shown for what is no command: %s",
     async (...args) => {
-      const { code, stdout, stderr } = await runAlone(args, { PORT: "0" });
+      const { code, stdout, stderr } = await run(args, { PORT: "0" });
       expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
       expect(stderr).toContain("Usage: sluice");
     },
@@ -388,8 +388,8 @@ describe("sluice --help", () => {
 });
 
 describe("a stop signal", () => {
-  async function start(env: Record<string, string>): Promise<Service> {
-    service = await startService({ ...light, SLUICE_DATA: folder.path, ...env });
+  async function start(env: Record<string, string>, until?: "listening"): Promise<Service> {
+    service = await startService({ ...light, DATABASE_URL: "none", SLUICE_DATA: folder.path, ...env }, until);
     return service;
   }
 
@@ -407,28 +407,12 @@ describe("a stop signal", () => {
     return socket;
   }
 
-  test("SIGINT ends the service and its chain with exit code 0, whatever is half sent", async () => {
+  test("SIGINT ends the service and its chain, but lets a request under way be answered, for which the chain must outlive the server", async () => {
     const running = await start({ DEVNET_PORT: "0" });
     const ports = portsOf(running);
     const idle = await connected(ports[0] as number);
     idle.write("GET /hea");
     await connected(ports[0] as number);
-    expect((await ask(running.url)).status).toBe(200);
-    expect(await Promise.all(ports.map(isListening))).toEqual([true, true]);
-    expect(await running.stop("SIGINT")).toBe(0);
-    expect(await Promise.all(ports.map(isListening))).toEqual([false, false]);
-  });
-
-  test("leaves no chain behind when the service is killed", async () => {
-    const running = await start({ DEVNET_PORT: "0" });
-    const port = Number(new URL(chainOf(running)).port);
-    expect(await running.stop("SIGKILL")).toBe(null);
-    await eventually("the chain is gone", async () => !(await isListening(port)));
-  });
-
-  test("SIGTERM ends both too, but lets a request under way be answered, for which the chain must outlive the server", async () => {
-    const running = await start({ DEVNET_PORT: "0" });
-    const ports = portsOf(running);
     const body = JSON.stringify(question);
     const headers = { "content-type": "application/json", "content-length": String(body.length) };
     const request = httpRequest(`${running.url}/api/v1/shortcuts/route`, { method: "POST", headers });
@@ -446,12 +430,21 @@ describe("a stop signal", () => {
     request.write(body.slice(0, 10));
     expect((await ask(running.url)).status).toBe(200);
     expect(await Promise.all(ports.map(isListening))).toEqual([true, true]);
-    const stopped = running.stop("SIGTERM");
+    const stopped = running.stop("SIGINT");
     await eventually("the service takes no more", async () => !(await isListening(ports[0] as number)));
     request.end(body.slice(10));
     expect(await answered).toEqual({ status: 200, connection: "close" });
     expect(await stopped).toBe(0);
     expect(await Promise.all(ports.map(isListening))).toEqual([false, false]);
+  });
+
+  test("leaves no chain behind when the service is killed", async () => {
+    const running = await start({ DEVNET_PORT: "0" }, "listening");
+    await eventually("the chain is there", () => chainOf(running) !== "undefined");
+    const port = Number(new URL(chainOf(running)).port);
+    expect(await isListening(port)).toBe(true);
+    expect(await running.stop("SIGKILL")).toBe(null);
+    await eventually("the chain is gone", async () => !(await isListening(port)));
   });
 
   test("does not wait for idle connections, but for a slow node; a second signal ends all at once", async () => {
@@ -531,9 +524,8 @@ describe("sluice devnet", () => {
   });
 
   test("says that its port is in use", async () => {
-    const { said, ended } = spawnDevnet("--port", String(takenPort));
-    expect(await ended).toBe(1);
-    expect(said.stdout).toBe("");
-    expect(said.stderr).toMatch(new RegExp(`^PORT_IN_USE: port ${takenPort} [^\n]+\n$`));
+    const { code, stdout, stderr } = await run(["devnet", "--port", String(takenPort)]);
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toMatch(new RegExp(`^PORT_IN_USE: port ${takenPort} [^\n]+\n$`));
   });
 });

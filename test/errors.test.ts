@@ -4,6 +4,7 @@ import { type Devnet, devAccounts, devPairs, devToken, rpc } from "@sluice/devne
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routeParameters } from "../src/api/route/parameters.js";
 import { NATIVE } from "../src/lib/address.js";
+import { isDeep } from "../src/lib/testing/runs.js";
 import { routerAddress } from "../src/program/index.js";
 import { failureIn } from "./http.js";
 import { makeDataFolder, type Service, startChain, startService } from "./service.js";
@@ -267,8 +268,13 @@ describe("whatever a parameter is", () => {
     devPairs[0]?.address as string,
   ];
 
-  test.each(Object.keys(routeParameters))("%s never ends in a 500", async (name) => {
-    for (const value of values) {
+  /** In a normal run each parameter gets every third value, and its neighbours the others. */
+  const names = Object.keys(routeParameters);
+  const valuesOf = (name: string) =>
+    values.filter((_, index) => isDeep() || index % 3 === names.indexOf(name) % 3);
+
+  test.each(names)("%s never ends in a 500", async (name) => {
+    for (const value of valuesOf(name)) {
       const response = await get({ fee: "5", feeReceiver: other, [name]: value });
       const label = `${name}=${value.slice(0, 50)}`;
       expect([200, 400, 422, 501], label).toContain(response.status);

@@ -1,9 +1,11 @@
 import { devAccounts, devToken } from "@sluice/devnet";
 import { afterEach, describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../src/lib/address.js";
+import { useCommands } from "./commands.js";
 import { failureIn } from "./http.js";
+import { placeDatabase } from "./prepared.js";
 import type { RouteAnswer } from "./randomRoutes.js";
-import { makeFolderIn, runCommand, type Service, startService } from "./service.js";
+import { makeFolderIn, type Service, startService } from "./service.js";
 import { useService } from "./world.js";
 
 const sender = devAccounts[0]?.address as Address;
@@ -11,6 +13,7 @@ const [usdc, uni, link] = (["USDC", "UNI", "LINK"] as const).map(
   (symbol) => devToken(symbol).address as Address,
 ) as [Address, Address, Address];
 const world = useService();
+const commands = useCommands();
 
 type Hop = { protocol: string; primary: Address; tokenOut: string[] };
 type Answer = Omit<RouteAnswer, "route"> & { route: Hop[]; explain?: { excludedVenues: number } };
@@ -31,7 +34,7 @@ async function route(tokenOut: Address, more?: Record<string, string>, service?:
 const added: string[] = [];
 
 async function exclude(...args: string[]) {
-  const result = await runCommand(["exclude", ...args], { SLUICE_DATA: world.dataFolder });
+  const result = await commands.run(["exclude", ...args], { SLUICE_DATA: world.dataFolder });
   if (result.code === 0 && args[0] === "add") added.push(args[1] as string);
   return { ...result, text: `${result.stdout}${result.stderr}` };
 }
@@ -105,26 +108,33 @@ describe("sluice exclude", () => {
 });
 
 describe("a service of its own", () => {
-  test("keeps to the settings, and to what was added before it started and before it was stopped", async () => {
+  test("keeps to the settings and to what was added before it started, which outlives it", async () => {
     const folder = await makeFolderIn(world.dataFolder);
+    await placeDatabase(folder);
     const env = { RPC_URL_1: world.chain.url, SLUICE_DATA: folder };
-    const early = await runCommand(["exclude", "add", `token:${uni}`], env);
+    const early = await commands.run(["exclude", "add", `token:${uni}`], env);
     expect([early.code, early.stderr]).toEqual([0, ""]);
     const set = { ...env, SLUICE_ROUTING_EXCLUDE: `token:${link}, protocol:uniswap-v4` };
-    for (let start = 0; start < 2; start++) {
-      const service = await startService(set);
+    const list = async () => (await commands.run(["exclude", "list"], set)).stdout.split("\n").sort();
+    const all = [
+      "",
+      `command   token:${uni}`,
+      "settings  protocol:uniswap-v4",
+      `settings  token:${link}`,
+    ].sort();
+    const service = await startService(set);
+    try {
       for (const token of [uni, link])
         expect(await failureIn(await ask(token, {}, service))).toMatchObject({ code: "TOKEN_EXCLUDED" });
       const { route: hops } = await route(usdc, { explain: "true" }, service);
       expect(hops.map(({ protocol }) => protocol)).not.toContain("uniswap-v4");
-      const listed = await runCommand(["exclude", "list"], set);
-      expect(listed.stdout.split("\n").sort()).toEqual(
-        ["", `command   token:${uni}`, "settings  protocol:uniswap-v4", `settings  token:${link}`].sort(),
-      );
-      const fixed = await runCommand(["exclude", "remove", `token:${link}`], set);
+      expect(await list()).toEqual(all);
+      const fixed = await commands.run(["exclude", "remove", `token:${link}`], set);
       expect(fixed.stderr).toContain("is excluded by the setting routing.exclude");
+    } finally {
       await service.stop();
     }
+    expect(await list()).toEqual(all);
   });
 
   test("does not start with settings that name nothing known", async () => {
@@ -133,7 +143,7 @@ describe("a service of its own", () => {
       ["protocol:nobody", "nobody is no protocol; allowed is one of"],
       ["nobody", 'SLUICE_ROUTING_EXCLUDE is "nobody"; allowed is a list of token:<address>'],
     ] as const) {
-      const { code, stderr } = await runCommand(["serve"], { ...env, SLUICE_ROUTING_EXCLUDE: value });
+      const { code, stderr } = await commands.run(["serve"], { ...env, SLUICE_ROUTING_EXCLUDE: value });
       expect(code).toBe(1);
       expect(stderr).toContain(reason);
     }

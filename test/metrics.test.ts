@@ -99,9 +99,9 @@ describe("GET /metrics", () => {
   test(
     "counts what the rate limit refuses, and is absent where it is off",
     async () => {
-      const folder = await makeFolderIn(world.dataFolder);
-      const env = { RPC_URL_1: world.chain.url, SLUICE_DATA: folder };
-      const limited = await startService({ ...env, SLUICE_API_LOOPBACK_RATE_LIMIT: "1" });
+      // Neither needs a market.
+      const env = { RPC_URL_1: "http://127.0.0.1:9", SLUICE_DATA: await makeFolderIn(world.dataFolder) };
+      const limited = await startService({ ...env, SLUICE_API_LOOPBACK_RATE_LIMIT: "1" }, "listening");
       try {
         for (let times = 0; times < 3; times++) await fetch(`${limited.url}/api/v1/networks`);
         const samples = samplesIn(await (await fetch(`${limited.url}/metrics`)).text());
@@ -110,7 +110,7 @@ describe("GET /metrics", () => {
       } finally {
         await limited.stop();
       }
-      const silent = await startService({ ...env, SLUICE_SERVER_METRICS: "false" });
+      const silent = await startService({ ...env, SLUICE_SERVER_METRICS: "false" }, "listening");
       try {
         expect((await fetch(`${silent.url}/metrics`)).status).toBe(404);
       } finally {

@@ -21,7 +21,7 @@ let proxy: FaultyProxy;
 let service: Service;
 
 beforeAll(async () => {
-  folder = await makeDataFolder({ database: true });
+  folder = await makeDataFolder();
   chain = await startChain(folder.path);
   proxy = await startProxy(chain.url);
   const settings = { RPC_URL_1: proxy.url, SLUICE_DATA: folder.path, SLUICE_CHAIN_POLL_MS: "20" };
