@@ -236,7 +236,7 @@ describe("openNetwork, once it is read", () => {
     const network = open({ settings: loadSettings({ env: { ...settingsEnv, ...env } }) });
     const services = await network.ready;
     await sleep(settleMs + 2 * watchMs);
-    expect(network.trouble() ?? "nothing").toMatch(trouble);
+    await expect.poll(() => network.trouble() ?? "nothing", { timeout: 30_000 }).toMatch(trouble);
     const isStale = network.trouble() !== undefined;
     if (isStale) expect(() => freshMarket(services)).toThrow(old);
     else expect(freshMarket(services).head.number).toBe(20n);
