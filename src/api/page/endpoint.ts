@@ -26,15 +26,18 @@ const headers = {
  * for each of hundreds takes a tenth of a start.
  */
 export function filesEndpoint(server: FastifyInstance, files: readonly StaticFile[]): void {
-  // The router takes both forms of a path; the refusal of other methods knows both by the shorter one.
-  const byPath = new Map(files.map((file) => [file.path.replace(/(?<=.)\/$/, ""), file]));
+  const byPath = new Map(files.map((file) => [shorter(file.path), file]));
   for (const [route, paths] of routesOf([...byPath.keys()]))
     server.get<{ Params: { "*"?: string } }>(route, { config: { paths } }, (request, reply) => {
-      const path = route.replace("*", request.params["*"] ?? "").replace(/(?<=.)\/$/, "");
-      const file = byPath.get(path);
+      const file = byPath.get(shorter(route.replace("*", request.params["*"] ?? "")));
       if (file === undefined) throw nothingAt(request);
       return sendFile(request, reply, file);
     });
+}
+
+/** The router takes both forms of a path; the refusal of other methods knows both by this one. */
+function shorter(path: string): string {
+  return path === "/" ? path : path.replace(/\/$/, "");
 }
 
 /** The routes for some paths, with what stands behind each: one for every path at the top, and one for each folder there. */
