@@ -1,6 +1,8 @@
 import { rpc, rpcBatch } from "@sluice/devnet";
 import type { Hex } from "viem";
 import { type Address, NATIVE } from "../src/lib/address.js";
+import { MAX_UINT256 } from "../src/lib/math.js";
+import { approveData } from "../src/wallet/index.js";
 
 export type RouteTx = { data: Hex; to: Address; from: Address; value: string };
 
@@ -45,8 +47,7 @@ export async function send(url: string, tx: Record<string, unknown>): Promise<Re
 
 /** Lets `spender` take any amount of `token` from `owner`. */
 export async function approve(url: string, token: Address, owner: Address, spender: Address): Promise<void> {
-  const data = `0x095ea7b3${spender.slice(2).padStart(64, "0")}${"f".repeat(64)}`;
-  const receipt = await send(url, { from: owner, to: token, data });
+  const receipt = await send(url, { from: owner, to: token, data: approveData(spender, MAX_UINT256) });
   if (BigInt(receipt.status) !== 1n) throw new Error(`approve of ${token} failed`);
 }
 
@@ -64,7 +65,7 @@ export async function approveAll(
       .filter((token) => token !== NATIVE)
       .map((to) => ({
         ...{ from, to, gas: "0x1d4c0" },
-        data: `0x095ea7b3${spender.slice(2).padStart(64, "0")}${"f".repeat(64)}`,
+        data: approveData(spender, MAX_UINT256),
       })),
   );
   await sendTogether(url, calls);

@@ -6,7 +6,7 @@ import { decodeRouteCall } from "../../src/execution/index.js";
 import type { Address } from "../../src/lib/address.js";
 import { uintAt } from "../../src/lib/hex.js";
 import { routerAddress } from "../../src/program/index.js";
-import { approve, type RouteTx } from "../execute.js";
+import { approveAll, type RouteTx } from "../execute.js";
 import { makeRandom } from "../random.js";
 import type { Service } from "../service.js";
 
@@ -34,8 +34,9 @@ export const owner = devAccounts[0]?.address as Address;
 const traded = devTokens.filter(({ symbol }) => ["WETH", "USDC", "WBTC", "UNI", "DAI"].includes(symbol));
 const deadlineSeconds = 1800n;
 
-export async function approveAll(chainUrl: string): Promise<void> {
-  for (const { address } of traded) await approve(chainUrl, address as Address, owner, routerAddress);
+export function approveTraded(chainUrl: string): Promise<void> {
+  const tokens = traded.map(({ address }) => address as Address);
+  return approveAll(chainUrl, tokens, [[owner, routerAddress]]);
 }
 
 type Answer = {

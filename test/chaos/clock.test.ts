@@ -4,7 +4,7 @@ import { type Devnet, rpc } from "@sluice/devnet";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { caughtUp, makeDataFolder, type Service, startChain, startService } from "../service.js";
 import {
-  approveAll,
+  approveTraded,
   askRoute,
   expectCalm,
   expectExact,
@@ -26,7 +26,7 @@ let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 beforeAll(async () => {
   folder = await makeDataFolder();
   chain = await startChain(folder.path);
-  await approveAll(chain.url);
+  await approveTraded(chain.url);
   service = await startService({
     ...{ RPC_URL_1: chain.url, SLUICE_DATA: folder.path, SLUICE_CHAIN_POLL_MS: "50" },
     NODE_OPTIONS: `--import=${preload}`,

@@ -4,7 +4,7 @@ import { type Ask, type Fault, type FaultyProxy, startProxy } from "../../src/ch
 import { deploymentTransactions } from "../../src/cli/service/contracts.js";
 import { makeDataFolder, makeFolderIn, type Service, startService } from "../service.js";
 import {
-  approveAll,
+  approveTraded,
   askRoute,
   expectCalm,
   expectExact,
@@ -32,7 +32,7 @@ beforeAll(async () => {
     ...{ dataFolder: folder.path, port: 0, extraTransactions: deploymentTransactions() },
     ...{ blockTimeSeconds: 1, traffic: { seed: 5 } },
   });
-  await approveAll(chain.url);
+  await approveTraded(chain.url);
   proxy = await startProxy(chain.url);
   const data = await makeFolderIn(folder.path);
   service = await startService({ RPC_URL_1: proxy.url, SLUICE_DATA: data, SLUICE_CHAIN_TIMEOUT_MS: "3000" });

@@ -3,7 +3,7 @@ import type { Hex } from "viem";
 import { beforeAll, expect, test } from "vitest";
 import { caughtUp } from "../service.js";
 import { useService } from "../world.js";
-import { approveAll, askRoute, expectCalm, expectExact, randomFor, size, slowMs, tell } from "./chaos.js";
+import { approveTraded, askRoute, expectCalm, expectExact, randomFor, size, slowMs, tell } from "./chaos.js";
 
 const depths = size({
   short: [1, 3, 70],
@@ -16,7 +16,7 @@ const clients = 2;
 const world = useService();
 
 beforeAll(async () => {
-  await approveAll(world.chain.url);
+  await approveTraded(world.chain.url);
   await caughtUp(world.service, world.chain);
 });
 
