@@ -1,91 +1,189 @@
-// Compiles what is stale: `devnet` first, since the command line's types refer to it, then `src`, of which it also makes
-// the bundle that runs, with an empty database beside it, then the page and the site of the docs.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { bundle } from "./bundle.mjs";
-import { packDatabase } from "./database.mjs";
+// Builds what is stale: everything, or the parts named as arguments. Each part is built by one process at a time; another
+// that wants it waits.
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { constants, setPriority } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { binOf, contentHash, root, run } from "./lib.mjs";
-import { page } from "./page.mjs";
-import { site } from "./site.mjs";
 
-const parts = [
-  {
-    name: "devnet",
-    sources: ["devnet/src", "devnet/tsconfig.json"],
-    config: "devnet/tsconfig.json",
-    out: "devnet/dist",
+/**
+ * What `make` builds from `sources`, with the package that only a development install has. The tools are imported when they
+ * are needed, so that a start with nothing to build loads none of them.
+ */
+const parts = {
+  /** What runs: the bundle, the client, the local chain's modules, and the packed database. */
+  program: {
+    sources: ["src", "devnet/src", "scripts/bundle.mjs", "scripts/database.mjs", "package-lock.json"],
+    stamp: "dist/bin/.sources",
+    tool: "rolldown",
+    make: makeProgram,
   },
-  {
-    name: "sluice",
-    // The bundle holds packages too.
+  /** The modules and declarations that the library, benchmarks and scripts import, with all types checked. */
+  types: {
+    sources: ["src", "devnet/src", "devnet/tsconfig.json", "tsconfig.build.json", "tsconfig.base.json"],
+    stamp: "dist/.sources",
+    tool: "typescript",
+    make: makeTypes,
+  },
+  page: {
+    sources: ["web", "src/client", "scripts/page.mjs", "scripts/compress.mjs", "package-lock.json"],
+    stamp: "dist/web/.sources",
+    tool: "typescript",
+    make: async () => (await import("./page.mjs")).page(),
+  },
+  docs: {
     sources: [
-      "src",
-      "tsconfig.build.json",
-      "scripts/bundle.mjs",
-      "scripts/database.mjs",
+      ...["docs", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "contracts/README.md"],
+      ...["web/src/design/ground.css", "web/public", "scripts/site.mjs", "scripts/compress.mjs"],
       "package-lock.json",
     ],
-    config: "tsconfig.build.json",
-    out: "dist",
-    finish: async () => (await bundle()) || (await packDatabase()),
+    stamp: "dist/docs/.sources",
+    tool: "vitepress",
+    make: async () => (await import("./site.mjs")).site(),
   },
-  {
-    name: "page",
-    sources: ["web", "scripts/page.mjs", "scripts/compress.mjs", "package-lock.json"],
-    config: "web/tsconfig.json",
-    out: "dist/web",
-    finish: page,
-  },
-];
-
-/** It needs none of the others, so it is built beside them. */
-const docs = {
-  name: "docs",
-  tool: "vitepress",
-  sources: [
-    ...["docs", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "contracts/README.md"],
-    ...["web/src/design/ground.css", "web/public", "scripts/site.mjs", "scripts/compress.mjs"],
-    "package-lock.json",
-  ],
-  out: "dist/docs",
-  finish: site,
 };
+
+/** Builds the stale ones of the named parts, in processes of their own; resolves with an exit code. */
+export async function build(names = Object.keys(parts)) {
+  const stale = names.filter((name) => !isFresh(parts[name]));
+  // VitePress needs one core for long, and nothing of the others.
+  const turns = [stale.filter((name) => name !== "docs"), stale.filter((name) => name === "docs")];
+  const codes = await Promise.all(
+    turns.map((turn) => (turn.length === 0 ? 0 : run(fileURLToPath(import.meta.url), turn))),
+  );
+  return codes.find((code) => code !== 0) ?? 0;
+}
+
+/**
+ * Begins to build the stale ones of the named parts with what the machine has to spare, and ends when this process does.
+ * Prints nothing unless the build fails.
+ */
+export function buildBeside(names) {
+  const stale = names.filter((name) => !isFresh(parts[name]));
+  if (stale.length === 0) return;
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), ...stale], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  // From here on the service can tell that they are being built.
+  for (const name of stale) take(name, child.pid);
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk) => output.push(chunk));
+    stream.unref();
+  }
+  child.unref();
+  process.once("exit", () => child.kill());
+  child.once("exit", (code) => {
+    if (code !== 0 && code !== null) process.stderr.write(Buffer.concat(output));
+  });
+}
+
+/** Whether nothing has changed since the part was built. An installation may carry the built form alone. */
+function isFresh(part) {
+  if (!existsSync(join(root, part.sources[0]))) return true;
+  const stamp = join(root, part.stamp);
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === hashOf(part);
+}
 
 /** What can change what is built. */
 const counts = /(?<!\.test)\.(tsx?|m?js|json|css|html|svg|md|png)$/;
 
-/** Builds every part whose sources changed since it was built; resolves with an exit code. */
-export async function build() {
-  const codes = await Promise.all([inTurn(parts), inTurn([docs])]);
-  return codes.find((code) => code !== 0) ?? 0;
+function hashOf({ sources }) {
+  return contentHash([...sources, "tsconfig.base.json"], (file) => counts.test(file));
 }
 
-async function inTurn(stages) {
-  for (const part of stages) {
-    // An installation may carry the compiled form alone.
-    if (!existsSync(join(root, part.sources[0]))) continue;
-    const hash = contentHash([...part.sources, "tsconfig.base.json"], (file) => counts.test(file));
-    const stamp = join(root, part.out, ".sources");
-    if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) continue;
-    const tool = part.tool ?? "typescript";
-    if (!existsSync(join(root, "node_modules", tool))) {
+/** Builds one part in this process unless another process has done so by the time it is our turn. */
+async function buildAlone(name) {
+  const part = parts[name];
+  while (!take(name, process.pid)) await sleep(100);
+  try {
+    if (isFresh(part)) return 0;
+    if (!existsSync(join(root, "node_modules", part.tool))) {
       console.error(
-        `${part.name} must be built, but ${tool} is not installed: run "npm ci && npm run build" first`,
+        `The ${name} must be built, but ${part.tool} is not installed: run "npm ci && npm run build" first`,
       );
       return 1;
     }
-    console.error(`Building ${part.name} …`);
-    const code = (await compile(part)) || (await part.finish?.());
-    if (code) return code;
-    mkdirSync(join(root, part.out), { recursive: true });
-    writeFileSync(stamp, hash);
+    console.error(`Building ${name} …`);
+    const hash = hashOf(part);
+    const code = await part.make();
+    if (code !== 0) return code;
+    mkdirSync(dirname(join(root, part.stamp)), { recursive: true });
+    writeFileSync(join(root, part.stamp), hash);
+    return 0;
+  } finally {
+    rmSync(markOf(name), { force: true });
   }
+}
+
+/** The file that says, by its id, which process builds a part; `src/cli/service/built.ts` reads it. */
+function markOf(name) {
+  return join(root, "dist/.building", name);
+}
+
+/** Marks a part as being built by a process; false while another one that still runs builds it. */
+function take(name, pid) {
+  const mark = markOf(name);
+  mkdirSync(dirname(mark), { recursive: true });
+  for (;;) {
+    try {
+      writeFileSync(mark, String(pid), { flag: "wx" });
+      return true;
+    } catch (error) {
+      if (error.code !== "EEXIST") throw error;
+    }
+    const owner = ownerOf(mark);
+    if (owner === pid) return true;
+    if (owner !== undefined) return false;
+    rmSync(mark, { force: true });
+  }
+}
+
+/** The process a mark names; undefined where the mark is gone or its process has ended. */
+function ownerOf(mark) {
+  try {
+    const pid = Number(readFileSync(mark, "utf8"));
+    process.kill(pid, 0);
+    return pid;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The database takes longest, so it is packed beside the rest. */
+async function makeProgram() {
+  const packing = run("scripts/database.mjs");
+  const { bundle, bundleDevnet } = await import("./bundle.mjs");
+  const codes = [await bundle(), await bundleDevnet(), await packing];
+  const code = codes.find((each) => each !== 0);
+  if (code !== undefined) return code;
+  const { placeDatabase } = await import("./database.mjs");
+  placeDatabase();
   return 0;
 }
 
-/** Of what is no TypeScript there is nothing to compile. */
-async function compile({ config }) {
-  return config === undefined ? 0 : run(binOf("typescript", "tsc"), ["-p", config]);
+/** The local chain's declarations come first, since the command line's types refer to them. */
+async function makeTypes() {
+  const compiler = binOf("typescript", "tsc");
+  return (
+    (await run(compiler, ["-p", "devnet/tsconfig.json", "--emitDeclarationOnly"])) ||
+    (await run(compiler, ["-p", "tsconfig.build.json"]))
+  );
 }
 
-if (process.argv[1] === join(root, "scripts", "build.mjs")) process.exitCode = await build();
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const names = process.argv.slice(2);
+  const unknown = names.find((name) => parts[name] === undefined);
+  if (unknown !== undefined) {
+    console.error(`There is no part ${unknown} to build; the parts are ${Object.keys(parts).join(", ")}`);
+    process.exitCode = 1;
+  } else if (names.length === 0) process.exitCode = await build();
+  else
+    for (const name of names) {
+      process.exitCode ||= await buildAlone(name);
+    }
+}

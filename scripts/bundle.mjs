@@ -1,7 +1,7 @@
 // Puts the program into few files: most of a start would go into finding and compiling a thousand modules.
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
-import { join } from "node:path";
+import { isAbsolute, join } from "node:path";
 import { root } from "./lib.mjs";
 
 /**
@@ -12,6 +12,8 @@ const out = "dist/bin";
 
 /** What programs and pages import as `sluice/client`: one file that needs nothing else, in any environment. */
 const client = { entry: "src/client/index.ts", file: "dist/client.js" };
+/** What programs import as `sluice/routing`: the search and every protocol's arithmetic, without the packages of the service. */
+const routing = { entry: "src/library/index.ts", file: "dist/routing.js" };
 
 /** Packages with native parts, threads or files of their own, which stay packages; and two that `ws` does without. */
 const outside =
@@ -50,6 +52,38 @@ export async function bundle() {
     const neutral = await rolldown({ cwd: root, input: client.entry, platform: "neutral", resolve });
     await neutral.write({ file: join(root, client.file), format: "esm", sourcemap: true });
     await neutral.close();
+    const library = await rolldown({ cwd: root, input: routing.entry, platform: "node", external, resolve });
+    await library.write({ file: join(root, routing.file), format: "esm", sourcemap: true });
+    await library.close();
+    return 0;
+  } catch (error) {
+    console.error(error.message);
+    return 1;
+  }
+}
+
+/** Writes the local chain's modules to `devnet/dist`, one for one, since they find its artifacts and sources by their places. */
+export async function bundleDevnet() {
+  // Only who builds has it.
+  const { rolldown } = await import("rolldown");
+  const folder = join(root, "devnet");
+  try {
+    const made = await rolldown({
+      cwd: folder,
+      input: "src/index.ts",
+      platform: "node",
+      external: (id) => !id.startsWith(".") && !isAbsolute(id),
+      resolve: { extensionAlias: { ".js": [".ts", ".js"] } },
+      treeshake: false,
+    });
+    await made.write({
+      dir: join(folder, "dist"),
+      format: "esm",
+      sourcemap: true,
+      preserveModules: true,
+      preserveModulesRoot: join(folder, "src"),
+    });
+    await made.close();
     return 0;
   } catch (error) {
     console.error(error.message);

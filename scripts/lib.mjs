@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -22,6 +22,15 @@ export function binOf(packageName, command = packageName) {
   if (!existsSync(manifest)) return undefined;
   const { bin } = JSON.parse(readFileSync(manifest, "utf8"));
   return join(folder, typeof bin === "string" ? bin : bin[command]);
+}
+
+/** Puts a finished folder in the place of another; no reader sees half of it. */
+export function replaceFolder(draft, place) {
+  const old = `${draft}-old`;
+  rmSync(old, { recursive: true, force: true });
+  if (existsSync(place)) renameSync(place, old);
+  renameSync(draft, place);
+  rmSync(old, { recursive: true, force: true });
 }
 
 /** Hash over names and contents of every file below the given paths that `wanted` accepts. */

@@ -3,7 +3,10 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { compressAll } from "./compress.mjs";
-import { root } from "./lib.mjs";
+import { replaceFolder, root } from "./lib.mjs";
+
+/** Where it is made: a service that runs meanwhile keeps the page it has. */
+const draft = join(root, "dist/.building/web");
 
 /** Writes `dist/web`; resolves with an exit code. */
 export async function page() {
@@ -11,11 +14,12 @@ export async function page() {
   const vite = createRequire(join(root, "web/package.json")).resolve("vite");
   const { build } = await import(pathToFileURL(vite).href);
   try {
-    await build({ root: join(root, "web"), logLevel: "warn" });
+    await build({ root: join(root, "web"), logLevel: "warn", build: { outDir: draft, emptyOutDir: true } });
   } catch (error) {
     console.error(error.message);
     return 1;
   }
-  compressAll(join(root, "dist/web"));
+  compressAll(draft);
+  replaceFolder(draft, join(root, "dist/web"));
   return 0;
 }

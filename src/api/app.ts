@@ -5,7 +5,7 @@ import type { Services } from "../quote/index.js";
 import type { Keyring } from "./access/keyring.js";
 import type { ConnectionLimits } from "./limits.js";
 import type { Metrics } from "./metrics/metrics.js";
-import type { StaticFile } from "./page/files.js";
+import type { BuiltFolder } from "./page/files.js";
 
 /** How far the start of a network has come. */
 export type StartProgress = {
@@ -67,9 +67,9 @@ export type App = {
   /** Undefined where nothing is measured. */
   readonly metrics: Metrics | undefined;
   /** What is served at `/`; undefined: nothing. */
-  readonly page?: readonly StaticFile[] | undefined;
+  readonly page?: BuiltFolder | undefined;
   /** What is served below `/docs/`; undefined: nothing but the interface to try. */
-  readonly site?: readonly StaticFile[] | undefined;
+  readonly site?: BuiltFolder | undefined;
   /** The chain that is embedded, where one is: its accounts are open to the page. */
   readonly localChain?: number | undefined;
   readonly allowUndeployed: boolean;

@@ -3,6 +3,6 @@ export { type KeyRequest, makeKey } from "./access/newKey.js";
 export type { App, NetworkService, StartProgress } from "./app.js";
 export { watchConnections } from "./connections.js";
 export { type Metrics, makeMetrics } from "./metrics/metrics.js";
-export { builtFiles, type StaticFile } from "./page/files.js";
+export { type BuiltFolder, builtFolder } from "./page/files.js";
 export { explanationAnswer } from "./route/explain.js";
 export { buildOperatorServer, buildServer } from "./server.js";

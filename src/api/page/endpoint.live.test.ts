@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Edge, startEdge } from "../testing/edge.js";
-import { builtFiles } from "./files.js";
+import { builtFolder } from "./files.js";
 
 const folder = mkdtempSync(join(tmpdir(), "sluice-page-"));
 let edge: Edge;
@@ -20,8 +20,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, "api/index.html"), "endpoints");
   writeFileSync(join(folder, "assets/route.png"), "a picture");
   edge = await startEdge({
-    page: builtFiles(folder, "/"),
-    site: builtFiles(folder, "/docs/"),
+    page: builtFolder(folder, "/"),
+    site: builtFolder(folder, "/docs/"),
     localChain: 1,
   });
 });
@@ -67,7 +67,7 @@ describe("the page", () => {
   );
 
   test("is not there where it was not built", () => {
-    expect(builtFiles(join(folder, "nowhere"), "/")).toBe(undefined);
+    expect(builtFolder(join(folder, "nowhere"), "/")).toBe(undefined);
   });
 });
 
@@ -115,16 +115,35 @@ describe("the site", () => {
   });
 
   test("is where / leads to without the page", async () => {
-    const other = await startEdge({ site: builtFiles(folder, "/docs/") });
+    const other = await startEdge({ site: builtFolder(folder, "/docs/") });
     const { statusCode, headers } = await other.server.inject("/");
     expect([statusCode, headers.location]).toEqual([308, "/docs/"]);
+    await other.close();
+  });
+
+  test("says that it is being built until it is there", async () => {
+    const later = join(folder, "later");
+    const other = await startEdge({ site: builtFolder(later, "/docs/", () => true) });
+    const program = await other.server.inject("/docs/errors");
+    expect([program.statusCode, program.json().code, program.headers["retry-after"]]).toEqual([
+      503,
+      "NOT_READY",
+      "2",
+    ]);
+    const browser = await other.server.inject({ url: "/docs/", headers: { accept: "text/html,*/*" } });
+    expect([browser.statusCode, browser.headers["content-type"]]).toEqual([503, "text/html; charset=utf-8"]);
+    expect(browser.body).toContain("is building this page");
+    mkdirSync(later);
+    writeFileSync(join(later, "index.html"), "built");
+    expect((await other.server.inject("/docs/")).body).toBe("built");
+    expect((await other.server.inject("/docs/errors")).statusCode).toBe(404);
     await other.close();
   });
 
   test("answers as not there what was deleted since, and reads it again once it is back", async () => {
     const file = join(folder, "late.html");
     writeFileSync(file, "late");
-    const other = await startEdge({ site: builtFiles(folder, "/docs/") });
+    const other = await startEdge({ site: builtFolder(folder, "/docs/") });
     rmSync(file);
     expect((await other.server.inject("/docs/late")).statusCode).toBe(404);
     writeFileSync(file, "late");
@@ -160,7 +179,7 @@ describe("/local/wallet", () => {
   });
 
   test("is not there where no chain is embedded", async () => {
-    const other = await startEdge({ page: builtFiles(folder, "/") });
+    const other = await startEdge({ page: builtFolder(folder, "/") });
     const answer = await other.server.inject({ method: "POST", url: "/local/wallet", payload: {} });
     expect(answer.statusCode).toBe(404);
     await other.close();

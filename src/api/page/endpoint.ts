@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { SluiceError } from "../../errors/index.js";
 import { nothingAt } from "../errors.js";
 import { chooseEncoding, isUnchanged } from "../listing/negotiate.js";
-import type { StaticFile } from "./files.js";
+import { type BuiltFolder, type StaticFile, withoutSlash } from "./files.js";
 
 /** Nothing but what the service itself sends, and nothing written into the document. Tokens have their pictures elsewhere. */
 const headers = {
@@ -22,33 +23,57 @@ const headers = {
 };
 
 /**
- * The page at `/` or the site of the docs at `/docs/`, each file at its path. All of a folder share one route: to make one
- * for each of hundreds takes a tenth of a start.
+ * The page at `/` or the site of the docs at `/docs/`, each file at its path. All of a folder share one route, since a route
+ * for each of hundreds takes a tenth of a start. While nothing is built, every address of the folder says that it is being
+ * built.
  */
-export function filesEndpoint(server: FastifyInstance, files: readonly StaticFile[]): void {
-  const byPath = new Map(files.map((file) => [shorter(file.path), file]));
-  for (const [route, paths] of routesOf([...byPath.keys()]))
-    server.get<{ Params: { "*"?: string } }>(route, { config: { paths } }, (request, reply) => {
-      const file = byPath.get(shorter(route.replace("*", request.params["*"] ?? "")));
-      if (file === undefined) throw nothingAt(request);
-      return sendFile(request, reply, file);
+export function filesEndpoint(server: FastifyInstance, folder: BuiltFolder): void {
+  const paths = () => [...(folder.files()?.keys() ?? [withoutSlash(folder.base)])];
+  // The interface has everything else below `/`.
+  const routes =
+    folder.base === "/" ? ["/", "/icon.svg", "/assets/*"] : [withoutSlash(folder.base), `${folder.base}*`];
+  for (const route of routes)
+    server.get(
+      route,
+      { config: { paths: () => paths().filter((path) => isBelow(route, path)) } },
+      (request, reply) => {
+        const files = folder.files();
+        if (files === undefined) return sayComing(request, reply);
+        const path = decodeURIComponent(request.url.split("?")[0] ?? "");
+        const file = files.get(withoutSlash(path));
+        if (file === undefined) throw nothingAt(request);
+        return sendFile(request, reply, file);
+      },
+    );
+}
+
+function isBelow(route: string, path: string): boolean {
+  return route.endsWith("*") ? path.startsWith(route.slice(0, -1)) : path === route;
+}
+
+/** A browser asks again by itself. */
+function sayComing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!request.headers.accept?.includes("text/html"))
+    throw new SluiceError("NOT_READY", "This page is being built; try again in a few seconds", {
+      retryAfterSeconds: comingSeconds,
     });
+  reply.headers({ ...headers, "Cache-Control": "no-store", "Retry-After": String(comingSeconds) });
+  return reply.code(503).type("text/html; charset=utf-8").send(comingDocument);
 }
 
-/** The router takes both forms of a path; the refusal of other methods knows both by this one. */
-function shorter(path: string): string {
-  return path === "/" ? path : path.replace(/\/$/, "");
-}
+/** How long a reader waits before they look again. */
+const comingSeconds = 2;
 
-/** The routes for some paths, with what stands behind each: one for every path at the top, and one for each folder there. */
-function routesOf(paths: readonly string[]): Map<string, string[]> {
-  const routes = new Map<string, string[]>();
-  for (const path of paths) {
-    const route = path.replace(/^(\/[^/]+\/).+/, "$1*");
-    routes.set(route, [...(routes.get(route) ?? []), path]);
-  }
-  return routes;
-}
+const comingDocument = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="refresh" content="${comingSeconds}">
+<title>Sluice is being built</title>
+<p>Sluice is building this page for the first time. It appears here within a minute.</p>
+<p>The API answers already: <a href="/api/v1/networks">/api/v1/networks</a></p>
+</html>
+`;
 
 async function sendFile(
   request: FastifyRequest,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
 import type { Encoding } from "../listing/page.js";
@@ -29,10 +29,38 @@ const types: Readonly<Record<string, string>> = {
   ".png": "image/png",
 };
 
-/** What was built into `folder`, to be served below `base`, which ends in `/`; undefined where nothing was. */
-export function builtFiles(folder: string, base: string): readonly StaticFile[] | undefined {
-  if (!existsSync(join(folder, "index.html"))) return undefined;
-  return readdirSync(folder, { recursive: true, encoding: "utf8" }).flatMap((name) => {
+/** A folder that the build fills, perhaps only after the service has started. */
+export type BuiltFolder = {
+  /** Begins and ends with `/`. */
+  readonly base: string;
+  /** Its files by their addresses without a trailing `/`; undefined while nothing is built. */
+  files(): ReadonlyMap<string, StaticFile> | undefined;
+};
+
+/**
+ * The files below `folder`, to be served below `base`. Returns undefined where nothing is built and `isBeingBuilt` returns
+ * false.
+ */
+export function builtFolder(
+  folder: string,
+  base: string,
+  isBeingBuilt: () => boolean = () => false,
+): BuiltFolder | undefined {
+  const builtAt = () => statSync(join(folder, "index.html"), { throwIfNoEntry: false })?.mtimeMs;
+  let found: { readonly builtAt: number; readonly files: ReadonlyMap<string, StaticFile> } | undefined;
+
+  function files(): ReadonlyMap<string, StaticFile> | undefined {
+    const now = builtAt();
+    // A later build has other names for its files.
+    if (now !== undefined && found?.builtAt !== now) found = { builtAt: now, files: filesIn(folder, base) };
+    return found?.files;
+  }
+
+  return files() === undefined && !isBeingBuilt() ? undefined : { base, files };
+}
+
+function filesIn(folder: string, base: string): ReadonlyMap<string, StaticFile> {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).flatMap((name): StaticFile[] => {
     const type = types[extname(name)];
     // What is compressed already stands beside what it was made of.
     if (type === undefined) return [];
@@ -42,6 +70,12 @@ export function builtFiles(folder: string, base: string): readonly StaticFile[] 
       { path: base + addressOf(path), type, isHashed, content: once(() => contentOf(join(folder, name))) },
     ];
   });
+  return new Map(files.map((file) => [withoutSlash(file.path), file]));
+}
+
+/** The router takes both forms of a path; the refusal of other methods knows both by this one. */
+export function withoutSlash(path: string): string {
+  return path === "/" ? path : path.replace(/\/$/, "");
 }
 
 function addressOf(path: string): string {

@@ -114,7 +114,11 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
     await open(buildOperatorServer(app), { port: operatorPort, host: operatorHost, settings: names });
   }
   const url = await open(await buildServer(app), { port, host, settings: ["server.host", "server.port"] });
-  if (app.page !== undefined) logger.info({ url: `${url}/` }, "The page is open");
+  if (app.page !== undefined)
+    logger.info(
+      { url: `${url}/` },
+      app.page.files() === undefined ? "The page is being built" : "The page is open",
+    );
   const nodes = await nodesOf(settings, logger, shutdown);
   shutdown.signal.throwIfAborted();
   const exclusions = makeExclusions(excluded.list);
