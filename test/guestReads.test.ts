@@ -67,7 +67,7 @@ function guests(nowMs: () => number = () => 0, patienceMs = 60_000): Guests {
 }
 
 function invite(to: Guests, host: Market, ...named: readonly Address[]): Promise<Invited> {
-  return to.invite(host, { tokens: named, listed, followed: host, admits: () => true });
+  return to.invite(host, { tokens: named, listed, admits: () => true });
 }
 
 /** What `work` asks of the node, by method. */
@@ -79,8 +79,7 @@ async function asking<T>(work: () => Promise<T>): Promise<{ result: T; asked: Re
   return { result, asked };
 }
 
-const added = ({ market }: Invited) =>
-  [...market.pools.values()].slice(market.visit?.host.pools.size ?? market.pools.size);
+const added = ({ market }: Invited) => [...(market.visit?.guests.values() ?? [])];
 
 async function withPair(depth = 10n): Promise<Address> {
   const token = await make.token();
@@ -176,15 +175,15 @@ describe("what is added", () => {
     const host = await newest();
     const all = guests();
     const { market } = await invite(all, host, token);
-    expect([...market.pools].slice(0, host.pools.size)).toEqual([...host.pools]);
     const pools = added({ market, unknown: new Map() });
+    expect([...market.pools.values()]).toEqual([...host.pools.values(), ...pools]);
+    expect(market.visit?.host).toBe(host);
     const found = pools.map(({ venue }) => depths.get(venue.tokens.find((other) => other !== token) ?? ""));
     expect(found).toEqual([11, 10, 9, 8, 7, 6, 5, 4].map((thousands) => 1_000 * thousands));
     const [first] = pools;
     const strict = await all.invite(host, {
       tokens: [token],
       listed,
-      followed: host,
       admits: ({ venue }) => venue.id !== first?.venue.id,
     });
     expect(added(strict)).toEqual(pools.slice(1));

@@ -16,6 +16,7 @@ import { deploySafe, type SmartAccount } from "./accounts.js";
 import { repository } from "./copy.js";
 import { approve, balanceOf, type RouteTx, send } from "./execute.js";
 import { eventually, failureIn } from "./http.js";
+import { placeDatabase } from "./prepared.js";
 import { makeSecondProgram } from "./second/program.js";
 import {
   caughtUp,
@@ -27,6 +28,7 @@ import {
   startService,
 } from "./service.js";
 import { compileSolidity, deployContract } from "./solidity.js";
+import { makeStrangeTokens, pairOf } from "./strangeTokens.js";
 
 /**
  * The first program is the checkout's; the second one is made of a copy of it. Every test goes on from what the one before
@@ -39,7 +41,8 @@ type Answer = {
   minAmountOut: string;
   gas: string;
   tx: RouteTx;
-  route: { protocol: string; action: string }[];
+  route: { protocol: string; action: string; primary: Address }[];
+  explain?: { excludedVenues: number };
 };
 type Listed = { version: number; address: Address; families: string[]; steps: string[] };
 type Deployments = { contracts: Record<string, { address: Address }>; executors: Listed[] };
@@ -51,7 +54,8 @@ const [sender, owner, safeOwner, receiver, deployer] = devAccounts.map(({ addres
   Address,
   Address,
 ];
-const usdc = devToken("USDC").address as Address;
+const [usdc, weth] = [devToken("USDC").address, devToken("WETH").address] as [Address, Address];
+const ether = 10n ** 18n;
 const wallet = walletOf(owner);
 const amountIn = 500_000_000n;
 const slowMs = 600_000;
@@ -65,6 +69,7 @@ let copy: string;
 let main: string;
 let older: Service;
 let newer: Service;
+let newerData: string;
 /** What the first program's service answered before there was a second Executor. */
 let kept: Answer;
 let first: Address;
@@ -76,11 +81,14 @@ beforeAll(async () => {
   const { FixedRate } = compileSolidity("FixedRate.sol");
   if (FixedRate === undefined) throw new Error("the toy exchange is not there");
   exchange = await deployContract(chain.url, sender, FixedRate, [usdc]);
-  older = await serve();
+  older = await serve(await makeFolderIn(folder.path));
   await useFirst();
   ({ copy, main } = makeSecondProgram(join(folder.path, "copy"), exchange));
   [first, second] = readDeployments(copy).executors.map(({ address }) => address) as [Address, Address];
-  newer = await serve(main);
+  newerData = await makeFolderIn(folder.path);
+  // What is excluded is kept there.
+  await placeDatabase(newerData);
+  newer = await serve(newerData, main);
 }, slowMs);
 
 afterAll(async () => {
@@ -89,8 +97,7 @@ afterAll(async () => {
   await folder?.remove();
 });
 
-async function serve(program?: string): Promise<Service> {
-  const data = await makeFolderIn(folder.path);
+function serve(data: string, program?: string): Promise<Service> {
   return startService(
     { RPC_URL_1: chain.url, SLUICE_DATA: data, SLUICE_CHAIN_POLL_MS: "20" },
     "ready",
@@ -215,6 +222,68 @@ describe("a second version of the Executor", () => {
     expect(await failureIn(await ask(newer, byRouter({ tokenOut: exchange })))).toMatchObject({
       code: "NO_ROUTE",
     });
+  });
+
+  test("leaves the guests of its markets known as such while it is not there", async () => {
+    const make = makeStrangeTokens(() => chain.url, sender);
+    const [odd, bridge] = [await make.token(), await make.token({ symbol: "BRIDGE" })];
+    await make.fill(odd, 1_000_000n * ether, weth, 50n * ether);
+    // A unit of it costs a thousandth in one pair of what the other pays.
+    await make.fill(bridge, 1_000_000n * ether, usdc, 1_000_000n * 10n ** 6n);
+    await make.fill(bridge, 1_000n * ether, weth, 1_000n * ether);
+
+    const bought = await route(newer, byRouter({ tokenOut: odd, explain: "true" }));
+    expect([executorOf(bought), bought.explain?.excludedVenues]).toEqual([first, 0]);
+    expect(bought.route.at(-1)?.primary).toBe(await pairOf(chain.url, odd, weth));
+    await executeExactly(bought, odd);
+
+    const alone = await route(newer, byRouter({ tokenOut: weth }));
+    const part = (tokenOut: Address) => ({
+      protocol: "enso",
+      action: "route",
+      args: { tokenIn: usdc, amountIn: `${amountIn}`, tokenOut },
+    });
+    const parties = { fromAddress: sender, spender: sender, receiver, routingStrategy: "router" };
+    const response = await fetch(
+      `${newer.url}/api/v1/shortcuts/bundle?${new URLSearchParams({ chainId: "1", ...parties })}`,
+      {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify([part(weth), part(bridge)]),
+      },
+    );
+    const { amountsOut } = (await response.json()) as { amountsOut: Record<Address, string> };
+    // Through the bridge it would be a thousand times as much.
+    expect(BigInt(amountsOut[weth] ?? 0)).toBeLessThan((BigInt(alone.amountOut) * 11n) / 10n);
+    expect(BigInt(amountsOut[bridge] ?? 0)).toBeGreaterThan(0n);
+  });
+
+  test("leaves it to the operator to exclude guests and venues while it is not there", async () => {
+    const make = makeStrangeTokens(() => chain.url, sender);
+    const token = await make.token();
+    await make.fill(token, 1_000_000n * ether, weth, 50n * ether);
+    const pair = await pairOf(chain.url, token, weth);
+    const exclude = async (verb: "add" | "remove", entry: string) => {
+      const args = ["exclude", verb, entry];
+      const { code, stderr } = await runCommand(args, { SLUICE_DATA: newerData }, undefined, main);
+      expect([code, stderr]).toEqual([0, ""]);
+    };
+    const query = byRouter({ tokenOut: token, explain: "true" });
+    for (const entry of [`venue:${pair}`, "protocol:uniswap-v2", "standard:uniswap-v2"]) {
+      await exclude("add", entry);
+      const refused = await failureIn(await ask(newer, query));
+      expect([entry, refused.code]).toEqual([entry, "NO_ROUTE"]);
+      expect(refused.description).toContain("of its 1 known venue, 0 can be traded through");
+      await exclude("remove", entry);
+    }
+    await exclude("add", "protocol:uniswap-v4");
+    const answer = await route(newer, query);
+    expect(protocolsOf(answer)).not.toContain("uniswap-v4");
+    expect(answer.explain?.excludedVenues).toBeGreaterThan(0);
+    expect(answer.route.at(-1)?.primary).toBe(pair);
+    await exclude("remove", "protocol:uniswap-v4");
+    expect((await route(newer, query)).explain?.excludedVenues).toBe(0);
+    await executeExactly(await route(newer, query), token);
   });
 
   test("is put there by one transaction, and the services see it", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Market } from "../market/index.js";
+import { type Market, makeMarketFilter, withGuests } from "../market/index.js";
 import { adapters } from "../protocols/index.js";
 import { makeRandom } from "../routing/testing/random.js";
 import { applyDelta } from "./delta.js";
@@ -42,14 +42,14 @@ const venues = (market: Market | undefined) =>
   [...(market?.pools.values() ?? [])].map(({ venue, state }) => [venue.id, state]);
 
 /** The market with two venues more that nobody follows. */
-function withGuests(host: Market, index: number): Market {
+function visitedMarket(host: Market, index: number): Market {
   const [, first, second] = [...host.pools.values()];
   if (first === undefined || second === undefined) throw new Error("too few venues");
   const guests = [first, second].map((pool, at) => {
     const id = `guest:${index}:${at}`;
     return [id, { ...pool, venue: { ...pool.venue, id } }] as const;
   });
-  return { ...host, pools: new Map([...host.pools, ...guests]), visit: { host, tokens: new Map() } };
+  return withGuests(host, new Map(guests), new Map());
 }
 
 describe("makeShelf", () => {
@@ -60,14 +60,14 @@ describe("makeShelf", () => {
     for (let block = 0; block < 5; block++) hosts.push(movedMarket(hosts.at(-1) as Market, random));
     for (const host of hosts) await shelf.send(host);
     const [newest, before] = [hosts.at(-1), hosts.at(-2)] as [Market, Market];
-    const visited = Array.from({ length: 30 }, (_, index) => withGuests(newest, index));
+    const visited = Array.from({ length: 30 }, (_, index) => visitedMarket(newest, index));
     for (const market of visited) await shelf.send(market);
     expect(count()).toBe(8);
     for (const host of hosts.slice(-4)) expect(venues(held(host))).toEqual(venues(host));
     for (const market of visited.slice(-4)) expect(venues(held(market))).toEqual(venues(market));
     for (const market of visited) expect(differing(market)).toBe(2);
     // One of an older block is made of that block's.
-    const late = withGuests(before, 99);
+    const late = visitedMarket(before, 99);
     await shelf.send(late);
     expect([differing(late), venues(held(late))]).toEqual([2, venues(late)]);
   });
@@ -76,7 +76,7 @@ describe("makeShelf", () => {
     const { shelf, held, differing } = makeKeeper();
     const host = realMarket({ venues: 80, tokens: 14, seed: 6 });
     await shelf.send(host);
-    await shelf.send(withGuests(host, 0));
+    await shelf.send(visitedMarket(host, 0));
     const next = { ...host, head: { ...host.head, number: host.head.number + 1n } };
     await shelf.send(next);
     expect([differing(next), venues(held(next))]).toEqual([0, venues(host)]);
@@ -85,9 +85,20 @@ describe("makeShelf", () => {
   test("makes a market with guests of whatever there is where its host was forgotten", async () => {
     const { shelf, held } = makeKeeper();
     const host = realMarket({ venues: 80, tokens: 14, seed: 6 });
-    const first = withGuests(host, 0);
-    const second = withGuests(host, 1);
+    const first = visitedMarket(host, 0);
+    const second = visitedMarket(host, 1);
     for (const market of [first, second]) await shelf.send(market);
     for (const market of [first, second]) expect(venues(held(market))).toEqual(venues(market));
+  });
+
+  test("makes a market with guests of its host where venues were left out of both", async () => {
+    const { shelf, held, differing } = makeKeeper();
+    const host = realMarket({ venues: 80, tokens: 14, seed: 6 });
+    const filter = makeMarketFilter(({ venue }) => !/[13]$/.test(venue.id));
+    await shelf.send(filter(host));
+    const market = filter(visitedMarket(host, 0));
+    await shelf.send(market);
+    expect(market.visit?.guests.size).toBe(1);
+    expect([differing(market), venues(held(market))]).toEqual([1, venues(market)]);
   });
 });

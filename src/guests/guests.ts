@@ -2,7 +2,7 @@ import { type Head, type Rpc, RpcError } from "../chain/index.js";
 import { SluiceError } from "../errors/index.js";
 import type { Address } from "../lib/address.js";
 import { within } from "../lib/wait.js";
-import type { Adapters, Market } from "../market/index.js";
+import { type Adapters, type Market, wholeOf } from "../market/index.js";
 import type { Network } from "../networks/index.js";
 import type { Adapter } from "../protocols/adapter.js";
 import type { Finder } from "../venues/index.js";
@@ -57,17 +57,17 @@ export function makeGuests(options: GuestsOptions): Guests {
   const join = makeJoin({ ...shared, adapters, catalogue: finder.catalogue });
 
   async function invite(host: Market, invitation: Invitation): Promise<Invited> {
-    const question = questionOf({ network, catalogue: finder.catalogue }, invitation);
+    const followed = wholeOf(host);
+    const question = questionOf({ network, catalogue: finder.catalogue }, { ...invitation, followed });
     if (question.tokens.length === 0) return { market: host, unknown: new Map() };
     requireFew(question.strangers);
     const { seen, venues } = await find(question, host.head);
     const unknown = new Map<Address, string>();
     for (const [address, { reason }] of seen) if (reason !== undefined) unknown.set(address, reason);
     if (unknown.size > 0) return { market: host, unknown };
-    const { admits, followed } = invitation;
     const admitted = venues.filter((venue) => {
       const adapter = adapters.get(venue.standard) as Adapter;
-      return !followed.pools.has(venue.id) && admits({ venue, adapter });
+      return !followed.pools.has(venue.id) && invitation.admits({ venue, adapter });
     });
     return { market: await join(host, question, admitted), unknown };
   }

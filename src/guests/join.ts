@@ -1,7 +1,14 @@
 import { type Gate, mayMixBlocks, type Rpc } from "../chain/index.js";
 import type { Address } from "../lib/address.js";
 import { makeLru } from "../lib/lru.js";
-import { type Adapters, type Market, type Pool, readVenues, type Visitor } from "../market/index.js";
+import {
+  type Adapters,
+  type Market,
+  type Pool,
+  readVenues,
+  type Visitor,
+  withGuests,
+} from "../market/index.js";
 import type { Network } from "../networks/index.js";
 import type { Venue } from "../protocols/adapter.js";
 import type { Catalogue } from "../venues/index.js";
@@ -56,7 +63,7 @@ export function makeJoin(options: JoinOptions): Join {
       token,
       { isListed: !strangers.includes(token), known: catalogue.of(token).length },
     ]);
-    const joined = read(host, venues).then((guests) => withGuests(host, new Map(visitors), guests));
+    const joined = read(host, venues).then((guests) => withGuests(host, byId(guests), new Map(visitors)));
     markets.set(key, joined);
     joined.catch(() => {
       if (markets.get(key) === joined) markets.delete(key);
@@ -65,10 +72,8 @@ export function makeJoin(options: JoinOptions): Join {
   };
 }
 
-function withGuests(host: Market, tokens: ReadonlyMap<Address, Visitor>, guests: readonly Pool[]): Market {
-  const added = guests.map((pool): [string, Pool] => [pool.venue.id, pool]);
-  const pools = added.length === 0 ? host.pools : new Map([...host.pools, ...added]);
-  return { ...host, pools, visit: { host, tokens } };
+function byId(pools: readonly Pool[]): Map<string, Pool> {
+  return new Map(pools.map((pool) => [pool.venue.id, pool]));
 }
 
 /** Tells markets apart without keeping them. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Address } from "../lib/address.js";
-import type { Market, Pool } from "../market/index.js";
+import { type Market, makeMarketFilter, type Pool, withGuests } from "../market/index.js";
 import { randomMarket } from "../routing/testing/market.js";
 import { isStranded, notesOn, outsidersOf } from "./outsiders.js";
 
@@ -17,25 +17,24 @@ const host = randomMarket({ venues: 5, tokens: 4, seed: 1 });
 const guest = (id: string, ...tokens: readonly Address[]) =>
   [id, { venue: { id, tokens } } as unknown as Pool] as const;
 
-const market: Market = {
-  ...host,
-  pools: new Map([
-    ...host.pools,
+const market = withGuests(
+  host,
+  new Map([
     guest("odd-base", odd, base),
     guest("odd-six", odd, six),
     guest("scarce-base", scarce, base),
     guest("scarce-odd", scarce, odd),
   ]),
-  visit: {
-    host,
-    tokens: new Map([
-      [odd, { isListed: false, known: 7 }],
-      [six, { isListed: false, known: 1 }],
-      [scarce, { isListed: true, known: 4 }],
-      [address(9), { isListed: false, known: 0 }],
-    ]),
-  },
-};
+  new Map([
+    [odd, { isListed: false, known: 7 }],
+    [six, { isListed: false, known: 1 }],
+    [scarce, { isListed: true, known: 4 }],
+    [address(9), { isListed: false, known: 0 }],
+  ]),
+);
+/** The market without these venues. */
+const without = (...ids: readonly string[]): Market =>
+  makeMarketFilter(({ venue }) => !ids.includes(venue.id))(market);
 
 describe("outsidersOf", () => {
   test.each<[string, Address[], string[]]>([
@@ -45,6 +44,15 @@ describe("outsidersOf", () => {
     ["a token of few venues", [scarce, usd], ["odd-base", "odd-six", "scarce-odd"]],
   ])("keeps a search between %s to its own guests", (_, ends, outsiders) => {
     expect(outsidersOf(market, ends)).toEqual(outsiders);
+  });
+
+  test.each<[string, string[], string[]]>([
+    ["of the host alone", ["v0", "v3"], ["odd-six", "scarce-base"]],
+    ["of guests alone", ["odd-six", "odd-base"], ["scarce-base"]],
+    ["of both", ["v0", "v1", "v2", "scarce-base"], ["odd-six"]],
+    ["that are all there is", [...market.pools.keys()], []],
+  ])("knows the guests where venues were left out, %s", (_, ids, outsiders) => {
+    expect(outsidersOf(without(...ids), [base, odd])).toEqual(outsiders);
   });
 
   test("keeps nothing out of a market without guests", () => {
@@ -64,5 +72,14 @@ describe("isStranded and notesOn", () => {
       `${six} is a token that nobody lists; of its 1 known venue, 1 can be traded through`,
       `${address(9)} is a token that nobody lists, and no venue of it is known`,
     ]);
+  });
+
+  test("tell of what is left where venues were left out", () => {
+    expect(isStranded(without("v0", "v1"), [six, base])).toBe(false);
+    expect(notesOn(without("v0", "odd-six"), [odd, six])).toEqual([
+      `${odd} is a token that nobody lists; of its 7 known venues, 2 can be traded through`,
+      `${six} is a token that nobody lists; of its 1 known venue, 0 can be traded through`,
+    ]);
+    expect(isStranded(without("odd-six"), [six, base])).toBe(true);
   });
 });

@@ -1,10 +1,9 @@
 import type { Address } from "../lib/address.js";
-import { hostOf, type Market, type Pool } from "../market/index.js";
+import type { Market, Pool } from "../market/index.js";
 
-/** The venues that were added to a market, beside those of its host. */
-function guestsIn(market: Market): Pool[] {
-  if (market.visit === undefined) return [];
-  return [...market.pools.values()].slice(hostOf(market).pools.size);
+/** The venues that were added to a market. */
+function guestsIn({ visit }: Market): Pool[] {
+  return [...(visit?.guests.values() ?? [])];
 }
 
 /**

@@ -10,8 +10,6 @@ export type Invitation = {
   readonly tokens: readonly Address[];
   /** The tokens that somebody lists. */
   readonly listed: ReadonlyMap<Address, unknown>;
-  /** What is followed: the host with what the operator excludes. */
-  readonly followed: Market;
   /** Whether the operator lets routes go through a venue. */
   readonly admits: (pool: Pick<Pool, "venue" | "adapter">) => boolean;
 };
@@ -32,7 +30,7 @@ const ENOUGH = 3;
 /** Which of the tokens named are strangers, or followed too little, and what venues of them are known. */
 export function questionOf(
   { network, catalogue }: { readonly network: Network; readonly catalogue: Catalogue },
-  { tokens, listed, followed }: Omit<Invitation, "admits">,
+  { tokens, listed, followed }: Omit<Invitation, "admits"> & { readonly followed: Market },
 ): Question {
   const named = new Set(tokens);
   const strangers = [...named].filter((token) => !listed.has(token)).sort();

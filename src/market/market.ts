@@ -22,15 +22,19 @@ export type Market = {
   readonly pools: ReadonlyMap<string, Pool>;
   /** Why the others are absent, by venue id; nobody knows of a market that was not read from a chain. */
   readonly refused?: ReadonlyMap<string, Refused>;
-  /** Present where venues that are not followed were added, at the end of `pools`. */
+  /** Where followed venues were left out: the market with all of them. */
+  readonly whole?: Market;
+  /** Present in the market of a request that names tokens of which too little is followed. */
   readonly visit?: Visit;
 };
 
-/** What brought guests to a market: requests that name tokens of which too little is followed. */
+/** What a request added to a market. */
 export type Visit = {
   /** The market without guests. */
   readonly host: Market;
-  /** By address, the tokens whose venues were added. */
+  /** By venue id, the venues that were added; `pools` holds them too. */
+  readonly guests: ReadonlyMap<string, Pool>;
+  /** By address, the tokens whose venues were asked for. */
   readonly tokens: ReadonlyMap<Address, Visitor>;
 };
 
@@ -41,9 +45,19 @@ export type Visitor = {
   readonly known: number;
 };
 
-/** The market without guests. */
-export function hostOf(market: Market): Market {
-  return market.visit?.host ?? market;
+/** All that is followed at the market's block: nothing is left out, and there are no guests. */
+export function wholeOf(market: Market): Market {
+  return market.whole ?? market.visit?.host ?? market;
+}
+
+/** The market with guests beside its own venues, for a request that named `tokens`. */
+export function withGuests(
+  host: Market,
+  guests: ReadonlyMap<string, Pool>,
+  tokens: ReadonlyMap<Address, Visitor>,
+): Market {
+  const pools = guests.size === 0 ? host.pools : new Map([...host.pools, ...guests]);
+  return { ...host, pools, visit: { host, guests, tokens } };
 }
 
 /** The market of `pools`, whose states are those at `head`. */

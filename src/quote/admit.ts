@@ -21,7 +21,6 @@ export async function admit(services: Services, host: Market, named: Named): Pro
   const { market, unknown } = await guests.invite(host, {
     tokens: parameters.map(([, token]) => token),
     listed: universe.tokens,
-    followed: exclusions.whole(host),
     admits: exclusions.admits,
   });
   const missing = parameters.filter(([, token]) => unknown.has(token));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { pairOf, poolOf, usdc, usdt, wbtc, weth } from "../execution/testing/plans.js";
 import { type Exclusion, parseExclusion } from "../lib/exclusion.js";
-import { type Market, makeMarket } from "../market/index.js";
+import { type Market, makeMarket, type Pool, wholeOf, withGuests } from "../market/index.js";
 import { mainnet } from "../networks/mainnet.js";
 import { makeExclusions, noExclusions } from "./exclusions.js";
 
@@ -25,9 +25,23 @@ describe("makeExclusions", () => {
     const allowed = exclusions.allowed(market);
     expect(idsOf(allowed)).toEqual(kept.map(({ venue }) => venue.id));
     expect(exclusions.allowed(market)).toBe(allowed);
-    expect(exclusions.whole(allowed)).toBe(market);
+    expect(wholeOf(allowed)).toBe(market);
     expect(idsOf(market)).toHaveLength(3);
     expect([pair, pool, other].filter(exclusions.admits)).toEqual(kept);
+  });
+
+  test.each([
+    [`venue:${other.venue.address}`, [pair, pool], []],
+    [`token:${wbtc}`, [pair, pool], []],
+    ["protocol:uniswap-v3", [pair], []],
+    ["standard:uniswap-v2", [pool], [other]],
+  ])("leaves %s out of a market and its guests alike", (text, kept, guests) => {
+    const list = listOf(text);
+    const host = makeMarket(mainnet, {} as Market["head"], [pair, pool]);
+    const visited = withGuests(host, new Map([[other.venue.id, other as Pool]]), new Map());
+    const allowed = makeExclusions(() => list).allowed(visited);
+    expect(idsOf(allowed)).toEqual([...kept, ...guests].map(({ venue }) => venue.id));
+    expect([...(allowed.visit?.guests.values() ?? [])]).toEqual(guests);
   });
 
   test("follows a list that changes, and says which tokens are on it", () => {
@@ -42,6 +56,5 @@ describe("makeExclusions", () => {
 
   test("leaves a market alone where nothing is excluded", () => {
     expect(noExclusions.allowed(market)).toBe(market);
-    expect(noExclusions.whole(market)).toBe(market);
   });
 });

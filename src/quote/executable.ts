@@ -1,7 +1,8 @@
-import type { Market, Pool } from "../market/index.js";
+import { type Market, makeMarketFilter } from "../market/index.js";
 import { type Executor, newestExecutor } from "../program/index.js";
 
-const made = new WeakMap<Market, Map<Executor, Market>>();
+/** A memo: one filter for each version. */
+const filters = new WeakMap<Executor, (market: Market) => Market>();
 
 /**
  * The market without the venues that programs for `executor` cannot trade through, since it does not know their steps. The
@@ -9,14 +10,11 @@ const made = new WeakMap<Market, Map<Executor, Market>>();
  */
 export function executableBy(market: Market, executor: Executor): Market {
   if (executor === newestExecutor) return market;
-  const known = made.get(market) ?? new Map<Executor, Market>();
-  made.set(market, known);
-  const reduced = known.get(executor) ?? reduce(market, executor);
-  known.set(executor, reduced);
-  return reduced;
+  const filter = filters.get(executor) ?? makeExecutableFilter(executor);
+  filters.set(executor, filter);
+  return filter(market);
 }
 
-function reduce(market: Market, { steps }: Executor): Market {
-  const isKnown = ({ adapter }: Pool) => adapter.steps.every((step) => steps.includes(step));
-  return { ...market, pools: new Map([...market.pools].filter(([, pool]) => isKnown(pool))) };
+function makeExecutableFilter({ steps }: Executor): (market: Market) => Market {
+  return makeMarketFilter(({ adapter }) => adapter.steps.every((step) => steps.includes(step)));
 }

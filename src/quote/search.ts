@@ -1,7 +1,7 @@
 import { isStranded, notesOn, outsidersOf } from "../guests/index.js";
 import type { Address } from "../lib/address.js";
 import { tipWei } from "../lib/tip.js";
-import { hostOf, type Market } from "../market/index.js";
+import { type Market, wholeOf } from "../market/index.js";
 import type { BlockContext, TokenAmount } from "../protocols/adapter.js";
 import type { RouteFound, RouteResult } from "../routing/index.js";
 import { type Asked, noRoute } from "./failures.js";
@@ -59,8 +59,8 @@ export async function searchRoute(services: Services, input: SearchInput): Promi
   throw noRoute(services, asked, result, excluded === 0 ? refusals : [...refusals, note]);
 }
 
-/** How many venues there are that the operator excludes from `market`. */
+/** How many of the venues followed at the market's block the operator excludes. */
 export function excludedVenues({ exclusions }: Pick<Services, "exclusions">, market: Market): number {
-  const host = hostOf(market);
-  return exclusions.whole(host).pools.size - host.pools.size;
+  const whole = wholeOf(market);
+  return whole.pools.size - exclusions.allowed(whole).pools.size;
 }

@@ -1,6 +1,6 @@
 import type { Address } from "../lib/address.js";
 import { maxBigint } from "../lib/math.js";
-import type { Market } from "../market/index.js";
+import { type Market, wholeOf } from "../market/index.js";
 import type { BlockContext, Hands, TokenAmount } from "../protocols/adapter.js";
 import type { QuoteRequest } from "./request.js";
 
@@ -26,8 +26,9 @@ export function spentInputs(
   });
 }
 
-function lossOf({ pools }: Market, { timestamp }: BlockContext, token: Address, hands: Hands): bigint {
-  for (const { venue, adapter, state } of pools.values()) {
+/** A token's transfers round whether or not routes may go through the venue that issues it. */
+function lossOf(market: Market, { timestamp }: BlockContext, token: Address, hands: Hands): bigint {
+  for (const { venue, adapter, state } of wholeOf(market).pools.values()) {
     const loss = adapter.shares?.handingLoss;
     if (loss !== undefined && adapter.meta.position?.(venue)?.address === token) {
       return loss(state, timestamp, hands);
