@@ -47,7 +47,7 @@ function commonPart(catalogue) {
 
 const introduction = `Every path, its parameters, its answer and its failures. The pages are made from the [OpenAPI document](../openapi.md), which is made from the schemas that read the requests. \`/docs/api/try/\` of a running service has the same to try in a browser.
 
-Amounts are decimal text in the token's smallest unit, \`0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee\` is the native currency, addresses are taken in any letter case and answered in lower case. Parameters that nobody knows are ignored. Every failure has [one body and a code](../errors.md). Examples run as they stand beside \`npm start\`, on the local chain.`;
+Amounts are decimal text in the token's smallest unit, \`0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee\` is the native currency, addresses are taken in any letter case and answered in lower case. Unknown parameters are ignored, except misspelt ones: a name that equals a known one but for letter case, or is one or two edits away from it, is refused with a 400 that names both (\`"slipage" is unknown; did you mean slippage?\`), and so is a misspelt argument of a bundle's call. Every failure has [one body and a code](../errors.md). Examples run as they stand beside \`npm start\`, on the local chain.`;
 
 if (process.argv[1] === join(root, "scripts", "api-pages.mjs")) {
   const check = process.argv.includes("--check");

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
 import { devAccounts, devToken, rpc } from "@sluice/devnet";
 import { describe, expect, test } from "vitest";
 import { quoteResponse, routeResponse } from "../src/api/route/response.js";
@@ -15,6 +17,21 @@ const parties = { fromAddress: from, spender: from, receiver: from, routingStrat
 function open(path: string, query: Record<string, string>, base = world.service.url): Promise<Response> {
   const url = `${base}/api/v1/shortcuts/${path}?${new URLSearchParams(query)}`;
   return fetch(url, { headers: { accept: "text/event-stream" } });
+}
+
+/** The head of a request for events, as it is sent. */
+function headOf(method: string, path: string, base: string): string {
+  const url = `/api/v1/shortcuts/${path}?${new URLSearchParams({ ...sale, ...parties })}`;
+  const { host } = new URL(base);
+  return `${method} ${url} HTTP/1.1\r\nHost: ${host}\r\nAccept: text/event-stream\r\nContent-Length: 0\r\n\r\n`;
+}
+
+async function connectTo(base: string): Promise<Socket> {
+  const { hostname, port } = new URL(base);
+  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+  socket.on("error", () => undefined);
+  await once(socket, "connect");
+  return socket;
 }
 
 async function mine(): Promise<number> {
@@ -89,6 +106,76 @@ describe("Accept: text/event-stream", () => {
       let last = await events.next();
       while (last !== undefined) last = await events.next();
       await events.cancel();
+    } finally {
+      expect(await service.stop()).toBe(0);
+    }
+  });
+
+  test("a place is taken by a GET alone, and is free once its socket is gone, however it went", async () => {
+    const service = await startService({
+      RPC_URL_1: world.chain.url,
+      SLUICE_DATA: await makeFolderIn(world.dataFolder),
+      SLUICE_API_LIVE_STREAMS_PER_CALLER: "2",
+      SLUICE_API_LOOPBACK_RATE_LIMIT: "0",
+    });
+    /** Opens as many streams as there are places, sees that one more is refused, and closes them. */
+    const expectAllFree = async () => {
+      const streams = [
+        await open("quote", sale, service.url),
+        await open("route", { ...sale, ...parties }, service.url),
+      ];
+      expect(streams.map(({ status }) => status)).toEqual([200, 200]);
+      expect(await failureIn(await open("quote", sale, service.url))).toMatchObject({
+        code: "TOO_MANY_STREAMS",
+      });
+      for (const stream of streams) await stream.body?.cancel();
+      await eventually("they are closed", async () => {
+        const next = await open("quote", sale, service.url);
+        await next.body?.cancel();
+        return next.status === 200;
+      });
+    };
+    const paths = ["quote", "route"];
+    try {
+      for (const path of paths) {
+        for (let count = 0; count < 4; count++) {
+          const url = `${service.url}/api/v1/shortcuts/${path}?${new URLSearchParams({ ...sale, ...parties })}`;
+          const headers = { accept: "text/event-stream" };
+          const head = await fetch(url, { method: "HEAD", headers });
+          expect([head.status, head.headers.get("content-type")]).toEqual([
+            200,
+            "application/json; charset=utf-8",
+          ]);
+        }
+      }
+      await expectAllFree();
+
+      // Gone before there is anything to read, at once or a moment later.
+      for (const method of ["GET", "HEAD", "POST"]) {
+        for (const pauseMs of [0, 1, 5]) {
+          for (const path of paths) {
+            const socket = await connectTo(service.url);
+            socket.write(headOf(method, path, service.url));
+            await new Promise((resolve) => setTimeout(resolve, pauseMs));
+            socket.resetAndDestroy();
+          }
+        }
+      }
+      await eventually("they are gone", async () => {
+        const next = await open("quote", sale, service.url);
+        await next.body?.cancel();
+        return next.status === 200;
+      });
+      await expectAllFree();
+
+      // Half closed: whoever says that nothing more comes from them reads nothing more either.
+      for (const path of paths) {
+        const socket = await connectTo(service.url);
+        socket.end(headOf("GET", path, service.url));
+        socket.resume();
+        await once(socket, "close");
+      }
+      await expectAllFree();
     } finally {
       expect(await service.stop()).toBe(0);
     }

@@ -22,6 +22,7 @@ import { makeStreams, type StreamLimits } from "./live/streams.js";
 import { localWalletEndpoint } from "./local/endpoint.js";
 import { noteMethods } from "./methods.js";
 import { metricsEndpoint } from "./metrics/endpoint.js";
+import { refuseMisspelt } from "./misspelt.js";
 import { networksEndpoint } from "./networks.js";
 import { answerOddities } from "./oddities.js";
 import { buildDocument } from "./openapi/document.js";
@@ -91,6 +92,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
     async (scope) => {
       scope.addHook("onRequest", guard);
       scope.addHook("onRequest", admission.onRequest);
+      scope.addHook("preValidation", refuseMisspelt(endpointDocs));
       scope.addHook("preHandler", admission.preHandler);
       networksEndpoint(scope, app);
       tokensEndpoint(scope, app);

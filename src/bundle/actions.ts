@@ -158,7 +158,10 @@ export const conversionOptions: Readonly<Record<string, Argument>> = {
 };
 
 /** Other names of arguments in use, by the one they stand for. */
-export const argumentAliases: Readonly<Record<string, string>> = { receiver: "onBehalfOf" };
+export const argumentAliases: Readonly<Record<string, string>> = {
+  receiver: "onBehalfOf",
+  primaryAddress: "primayAddress",
+};
 
 /** Other names of actions in use, by which clients say how many tokens there are, and the declared one. */
 const otherNames: ReadonlyMap<string, string> = new Map(

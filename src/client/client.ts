@@ -39,9 +39,9 @@ export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
   };
 
   const client = {
-    /** What the best route would give: no transaction, no wallet. */
+    /** What the best route would give: no transaction, no wallet. It takes the parameters of a route as they are. */
     async quote<const P extends types.QuoteParams>(
-      params: P,
+      params: types.Exact<P, types.QuoteParams | types.RouteParams>,
       options?: RequestOptions,
     ): Promise<types.Quote<P>> {
       const query = single<types.SingleQuote>(params);
@@ -51,7 +51,7 @@ export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
 
     /** The best route as an unsigned, simulated transaction. */
     async route<const P extends types.RouteParams>(
-      params: P,
+      params: types.Exact<P, types.RouteParams>,
       options?: RequestOptions,
     ): Promise<types.Route<P>> {
       const { permit2, ...query } = single<types.SingleRoute>(withUsual(params));
@@ -63,7 +63,11 @@ export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
     },
 
     /** Several actions, in their order, as one unsigned, simulated transaction. */
-    async bundle(calls: readonly types.BundleCall[], query: types.BundleParams, options?: RequestOptions) {
+    async bundle<const C extends readonly types.BundleCall[], P extends types.BundleParams>(
+      calls: C & { readonly [I in keyof C]: types.Exact<C[I], types.BundleCall> },
+      query: types.Exact<P, types.BundleParams>,
+      options?: RequestOptions,
+    ) {
       const body = [...calls];
       return read(api.POST("/api/v1/shortcuts/bundle", { params: { query }, body, ...how(options) }));
     },
@@ -74,7 +78,10 @@ export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
     },
 
     /** What {@link quote} answers, at every block; see `watch`. */
-    watchQuote<const P extends types.QuoteParams>(params: P, options?: RequestOptions) {
+    watchQuote<const P extends types.QuoteParams>(
+      params: types.Exact<P, types.QuoteParams | types.RouteParams>,
+      options?: RequestOptions,
+    ) {
       return watch<"quote", types.Quote<P>>("quote", target("quote", params), plain, {
         ...defaults,
         ...options,
@@ -82,7 +89,10 @@ export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
     },
 
     /** What {@link route} answers, at every block; see `watch`. */
-    watchRoute<const P extends types.RouteParams>(params: P, options?: RequestOptions) {
+    watchRoute<const P extends types.RouteParams>(
+      params: types.Exact<P, types.RouteParams>,
+      options?: RequestOptions,
+    ) {
       return watch<"route", types.Route<P>>("route", target("route", withUsual(params)), plain, {
         ...defaults,
         ...options,
@@ -90,16 +100,31 @@ export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
     },
 
     /** A page of the tokens, positions included. */
-    async tokens(query: types.TokensParams = {}, options?: RequestOptions) {
-      return read(api.GET("/api/v1/tokens", { params: { query }, ...how(options) }));
+    async tokens<P extends types.TokensParams>(
+      query?: types.Exact<P, types.TokensParams>,
+      options?: RequestOptions,
+    ) {
+      return read(
+        api.GET("/api/v1/tokens", { params: query === undefined ? {} : { query }, ...how(options) }),
+      );
     },
 
-    async protocols(query: types.ProtocolsParams = {}, options?: RequestOptions) {
-      return read(api.GET("/api/v1/protocols", { params: { query }, ...how(options) }));
+    async protocols<P extends types.ProtocolsParams>(
+      query?: types.Exact<P, types.ProtocolsParams>,
+      options?: RequestOptions,
+    ) {
+      return read(
+        api.GET("/api/v1/protocols", { params: query === undefined ? {} : { query }, ...how(options) }),
+      );
     },
 
-    async networks(query: types.NetworksParams = {}, options?: RequestOptions) {
-      return read(api.GET("/api/v1/networks", { params: { query }, ...how(options) }));
+    async networks<P extends types.NetworksParams>(
+      query?: types.Exact<P, types.NetworksParams>,
+      options?: RequestOptions,
+    ) {
+      return read(
+        api.GET("/api/v1/networks", { params: query === undefined ? {} : { query }, ...how(options) }),
+      );
     },
 
     async projects(options?: RequestOptions) {
@@ -123,44 +148,69 @@ export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
     },
 
     /** The USD price of one token. */
-    async price(path: types.PriceParams, options?: RequestOptions) {
+    async price<P extends types.PriceParams>(
+      path: types.Exact<P, types.PriceParams>,
+      options?: RequestOptions,
+    ) {
       return read(api.GET("/api/v1/prices/{chainId}/{address}", { params: { path }, ...how(options) }));
     },
 
     /** What each venue says of that price. */
-    async priceVenues(path: types.PriceParams, options?: RequestOptions) {
+    async priceVenues<P extends types.PriceParams>(
+      path: types.Exact<P, types.PriceParams>,
+      options?: RequestOptions,
+    ) {
       const params = { path };
       return read(api.GET("/api/v1/prices/{chainId}/{address}/venues", { params, ...how(options) }));
     },
 
     /** The USD prices of several. */
-    async prices({ chainId, addresses }: types.PricesParams, options?: RequestOptions) {
-      const params = { path: { chainId }, query: { addresses } };
-      return read(api.GET("/api/v1/prices/{chainId}", { params, ...how(options) }));
+    async prices<P extends types.PricesParams>(
+      params: types.Exact<P, types.PricesParams>,
+      options?: RequestOptions,
+    ) {
+      const { chainId, addresses }: types.PricesParams = params;
+      const asked = { path: { chainId }, query: { addresses } };
+      return read(api.GET("/api/v1/prices/{chainId}", { params: asked, ...how(options) }));
     },
 
     /** An owner's smart wallet, deployed or not. */
-    async wallet(query: types.WalletParams, options?: RequestOptions) {
+    async wallet<P extends types.WalletParams>(
+      query: types.Exact<P, types.WalletParams>,
+      options?: RequestOptions,
+    ) {
       return read(api.GET("/api/v1/wallet", { params: { query }, ...how(options) }));
     },
 
     /** What an address holds (`useEoa: true`), or its smart wallet. */
-    async balances(query: types.BalancesParams, options?: RequestOptions) {
+    async balances<P extends types.BalancesParams>(
+      query: types.Exact<P, types.BalancesParams>,
+      options?: RequestOptions,
+    ) {
       return read(api.GET("/api/v1/wallet/balances", { params: { query }, ...how(options) }));
     },
 
     /** What an address allows the Router and its smart wallet. */
-    async approvals(query: types.ApprovalsParams, options?: RequestOptions) {
+    async approvals<P extends types.ApprovalsParams>(
+      query: types.Exact<P, types.ApprovalsParams>,
+      options?: RequestOptions,
+    ) {
       return read(api.GET("/api/v1/wallet/approvals", { params: { query }, ...how(options) }));
     },
 
     /** The transaction that allows a route its input; `approveIfNeeded` asks for it only where it is needed. */
-    async approve(query: types.ApproveParams, options?: RequestOptions) {
+    async approve<P extends types.ApproveParams>(
+      query: types.Exact<P, types.ApproveParams>,
+      options?: RequestOptions,
+    ) {
       return read(api.GET("/api/v1/wallet/approve", { params: { query }, ...how(options) }));
     },
 
     /** What to sign in place of an approval. */
-    async permit(body: types.PermitParams, options?: RequestOptions) {
+    async permit<P extends types.PermitParams>(
+      body: types.Exact<P, types.PermitParams>,
+      options?: RequestOptions,
+    ) {
       return read(api.POST("/api/v1/wallet/permit", { body, ...how(options) }));
     },
 
@@ -179,8 +229,11 @@ export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
       return read(api.GET("/metrics", { parseAs: "text", ...how(options) }));
     },
 
-    /** What is to be sent before a route's `tx`, if anything; see `approveIfNeeded`. */
-    approveIfNeeded<T>(params: ApproveIfNeededParams<T>, options?: RequestOptions) {
+    /** What is to be sent before a route's `tx`, if anything; see `approveIfNeeded`. It takes the parameters of that route too. */
+    approveIfNeeded<T, P extends ApproveIfNeededParams<unknown> = ApproveIfNeededParams<T>>(
+      params: ApproveIfNeededParams<T> & types.Exact<P, ApproveIfNeededParams<T> | types.RouteParams>,
+      options?: RequestOptions,
+    ) {
       return approveIfNeeded<T>(client, params, options);
     },
   };

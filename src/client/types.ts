@@ -16,6 +16,17 @@ type Answer<Id extends Operation> = operations[Id]["responses"][200] extends {
   ? A
   : never;
 
+/** The members of every member of a union. */
+type KeysOf<T> = T extends unknown ? keyof T : never;
+
+/**
+ * `P`, with no member that `Shape` does not have. Without it TypeScript refuses a misspelt option only where it is written in
+ * place, and neither in a variable nor in a spread.
+ */
+export type Exact<P, Shape> = P & {
+  readonly [K in KeysOf<P> | KeysOf<Shape>]?: K extends KeysOf<Shape> ? unknown : never;
+};
+
 /** What services with `api.relaxedRoute` take several of. */
 type Severable = "tokenIn" | "amountIn" | "tokenOut" | "minAmountOut" | "fee";
 type OneOrMore<T> = { [K in keyof T]: K extends Severable ? T[K] | readonly NonNullable<T[K]>[] : T[K] };

@@ -1,4 +1,5 @@
 import type { OutputRef } from "../../bundle/index.js";
+import { memberNames, misspellings } from "../parameters/misspelt.js";
 import { quoted } from "../parameters/read.js";
 
 /** What was read, or one sentence on why it cannot be. */
@@ -14,6 +15,8 @@ export function memberOf(object: Record<string, unknown>, name: string): unknown
   return Object.hasOwn(object, name) ? (object[name] ?? undefined) : undefined;
 }
 
+const referenceMembers: ReadonlySet<string> = new Set(["useOutputOfCallAt", "index"]);
+
 /**
  * Reads `{"useOutputOfCallAt": n, "index": i}` of the call at `position`, which may refer to calls before it only.
  * Both numbers may be decimal texts; without `index` the first output is meant.
@@ -23,6 +26,8 @@ export function readReference(
   sent: Record<string, unknown>,
   position: number,
 ): Reading<OutputRef> {
+  const [misspelt] = misspellings(memberNames(sent), referenceMembers);
+  if (misspelt !== undefined) return { fault: `${name}: ${misspelt}` };
   const place = memberOf(sent, "useOutputOfCallAt");
   if (place === undefined) return { fault: `${name} is an object without useOutputOfCallAt; it is required` };
   const call = placeOf(place);

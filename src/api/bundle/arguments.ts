@@ -36,6 +36,12 @@ const kinds = {
   ppm: { schema: wholeNumber(0, WHOLE_PPM, "millionths"), group: "numbers" },
 } as const satisfies Record<ArgumentKind, object>;
 
+/** Every name under which the argument `name` may be sent. */
+export function namesOf(name: string): string[] {
+  const alias = argumentAliases[name];
+  return alias === undefined ? [name] : [name, alias];
+}
+
 /** Reads the arguments of the call at `position`: one sentence per fault, each beginning with the argument's name. */
 export function readArguments(
   inputs: Readonly<Record<string, Argument>>,
@@ -56,10 +62,7 @@ export function readArguments(
 
 /** Everything sent under a name and its other spelling, one value or many; the same said twice is said once. */
 function itemsOf(args: Record<string, unknown>, name: string): unknown[] {
-  const own = [memberOf(args, name)].flat().filter(isThere);
-  const alias = argumentAliases[name];
-  if (alias === undefined) return own;
-  const others = [memberOf(args, alias)].flat().filter(isThere);
+  const [own = [], others = []] = namesOf(name).map((each) => [memberOf(args, each)].flat().filter(isThere));
   return [...own, ...others.filter((other) => !own.some((item) => sameText(item, other)))];
 }
 

@@ -1,8 +1,9 @@
 import { type Call, declaredAction } from "../../bundle/index.js";
 import type { Address } from "../../lib/address.js";
+import { memberNames, misspellings } from "../parameters/misspelt.js";
 import { quoted } from "../parameters/read.js";
 import { isObject, memberOf } from "./amounts.js";
-import { readArguments } from "./arguments.js";
+import { namesOf, readArguments } from "./arguments.js";
 import { callFaults, lengthFaults } from "./contradictions.js";
 import type { KnownAction, KnownActions } from "./known.js";
 import { enter, noOutputs, tokenOfOutput } from "./outputs.js";
@@ -70,6 +71,7 @@ function readCall(
     if (value === undefined) return [`${name} is missing; it is required`];
     return typeof value === "string" && value !== "" ? [] : [`${name} is not a text`];
   });
+  faults.push(...misspellings(memberNames(entry), callMembers));
   if (faults.length > 0) return { label: bare, faults };
   const [protocol, action] = names.map(([, value]) => value as string) as [string, string];
   const label = `${bare} (${cleaned(protocol)} ${cleaned(action)})`;
@@ -81,6 +83,7 @@ function readCall(
   return { label, ...understand(spec, args, position, tokenOf) };
 }
 
+const callMembers: ReadonlySet<string> = new Set(["protocol", "action", "args"]);
 const shape = `allowed is {"protocol": …, "action": …, "args": {…}}`;
 
 function understand(
@@ -92,8 +95,10 @@ function understand(
   const refused = Object.entries(refuses).flatMap(([name, remedy]) =>
     memberOf(args, name) === undefined ? [] : [`${name} is not an argument here; ${remedy}`],
   );
+  const known = new Set([...Object.keys(inputs).flatMap(namesOf), ...Object.keys(refuses)]);
+  const misspelt = misspellings(memberNames(args), known);
   const read = readArguments(inputs, args, position);
-  const faults = [...refused, ...read.faults, ...lengthFaults(read)];
+  const faults = [...misspelt, ...refused, ...read.faults, ...lengthFaults(read)];
   if (faults.length > 0) return { faults };
   const call = build(read, tokenOf);
   const between = callFaults(call);

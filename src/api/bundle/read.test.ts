@@ -191,6 +191,43 @@ describe("readBundle", () => {
   });
 });
 
+describe("misspelt names of a bundle", () => {
+  test("are refused wherever they stand, each beside what was meant", () => {
+    const body = [
+      route({ slipage: "1", minamountout: "5", fees: 1, recevier: other }),
+      deposit({ onBehalf: other, PrimaryAddress: vault, poolFees: 3 }),
+      { ...route({ amountIn: { useOutputOfCallAt: 0, idx: 1 } }), arg: {} },
+      route({ amountIn: { useOutputOfCallAt: 0, Index: 1 } }),
+    ];
+    expect(faultsOf(body)).toEqual([
+      'call 0 (enso route): "slipage" is unknown; did you mean slippage?',
+      'call 0 (enso route): "minamountout" is unknown; did you mean minAmountOut?',
+      'call 0 (enso route): "fees" is unknown; did you mean fee?',
+      'call 0 (enso route): "recevier" is unknown; did you mean receiver?',
+      'call 1 (bank-v1 deposit): "onBehalf" is unknown; did you mean onBehalfOf?',
+      'call 1 (bank-v1 deposit): "PrimaryAddress" is unknown; did you mean primaryAddress?',
+      'call 1 (bank-v1 deposit): "poolFees" is unknown; did you mean poolFee?',
+      'call 2: "arg" is unknown; did you mean args?',
+      'call 3 (enso route): amountIn: "Index" is unknown; did you mean index?',
+    ]);
+  });
+
+  test("are not what clients of the interface send beside what Sluice knows", () => {
+    const more =
+      "tokenId positionId args collateral hooks hook poolId salt path tickSpacing ticks liquidity callback protocolArgs refundReceiver ignoreAggregators ignoreStandards ignoreBridges fromAddress spender tokenInAmountToApprove tokenInAmountToTransfer feeReceiver";
+    const args = Object.fromEntries(more.split(" ").map((name) => [name, "1"]));
+    const body = [route(args), deposit({ ...args, amountIn: ref(0), slipage: null })];
+    expect(callsOf(body)).toEqual(callsOf([route(), deposit({ amountIn: ref(0) })]));
+    const transfer = { token: usdc, amount: "1", receiver: other };
+    expect(callsOf([call("erc20", "transfer", { ...transfer, tokenId: "1" })])).toHaveLength(1);
+  });
+
+  test("are not the documented spelling of primaryAddress", () => {
+    const spelt = (name: string) => callsOf([deposit({ primaryAddress: undefined, [name]: vault })]);
+    expect(spelt("primayAddress")).toEqual(spelt("primaryAddress"));
+  });
+});
+
 describe("receivers of a bundle", () => {
   test("leave what goes to Sluice's own contracts for later calls", () => {
     for (const receiver of [executorAddress, routerAddress]) {
@@ -425,7 +462,11 @@ describe("faults of a bundle", () => {
       fc.record({ action, args }).map(({ action: name, args: given }) => {
         // An object may bring a toString of its own, which is none.
         const [protocol, ...rest] = (typeof name === "string" ? name : JSON.stringify(name)).split(" ");
-        return call(protocol as string, rest.join(" "), given);
+        const { token, amount: only, tokenIn, amountIn, ...others } = given;
+        // Each pair would be the other one misspelt.
+        const isOfOne = ["balance", "fee", "transfer", "approve"].includes(rest.join(" "));
+        const fitting = isOfOne ? { token, amount: only } : { tokenIn, amountIn };
+        return call(protocol as string, rest.join(" "), { ...fitting, ...others });
       }),
     );
     let understood = 0;

@@ -10,4 +10,10 @@ test.each([
   ["application/json, text/event-stream;q=0.5", true],
   ["text/event-stream;q=0", false],
   ["text/event-streams", false],
-])("%j: %s", (accept, wanted) => expect(wantsEvents(accept)).toBe(wanted));
+])("%j: %s", (accept, wanted) => {
+  expect(wantsEvents({ method: "GET", headers: { accept } })).toBe(wanted);
+});
+
+test.each(["HEAD", "POST", "OPTIONS"])("never by %s", (method) => {
+  expect(wantsEvents({ method, headers: { accept: "text/event-stream" } })).toBe(false);
+});

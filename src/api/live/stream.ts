@@ -4,7 +4,7 @@ import type { SluiceError } from "../../errors/index.js";
 import { type Services, stalenessOf } from "../../quote/index.js";
 import { callerOfRequest, chargeAgain } from "../access/guard.js";
 import type { App } from "../app.js";
-import { bodyOf, shownToClient } from "../errors.js";
+import { bodyOf, clientClosed, shownToClient } from "../errors.js";
 import type { Streams } from "./streams.js";
 
 /** What a stream tells at every block. */
@@ -21,7 +21,7 @@ const longestSilenceMs = 15_000;
 /**
  * Answers with an event at once and one for every further block: the plain answer's JSON, or the body of its failure.
  * Blocks that come while an answer is made are told by one answer for the newest. Ends with the client, with the service
- * and after the longest life a stream may have. Throws TOO_MANY_STREAMS.
+ * and after the longest life a stream may have. Throws TOO_MANY_STREAMS, and CLIENT_CLOSED where the client is gone already.
  */
 export function tellLive(
   request: FastifyRequest,
@@ -30,6 +30,8 @@ export function tellLive(
   streams: Streams,
   { event, services, answer }: Telling,
 ): FastifyReply {
+  // A response that is closed never tells so again.
+  if (reply.raw.destroyed || reply.raw.socket?.destroyed !== false) throw clientClosed();
   const leave = streams.open(callerOfRequest(request));
   const out = new PassThrough();
   let isBusy = false;
@@ -101,6 +103,8 @@ export function tellLive(
   }
 
   out.once("close", end);
+  // Whatever becomes of the stream on its way there, its place is free once the response is.
+  reply.raw.once("close", end);
   void tell(true);
   reply.header("Cache-Control", "no-store");
   // A proxy that keeps answers back until they are whole would never send one.

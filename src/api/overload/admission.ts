@@ -137,7 +137,8 @@ export function makeAdmission(app: Pick<App, "api" | "engine">): Admission {
   };
 }
 
-function isWork({ method, headers, routeOptions }: FastifyRequest): boolean {
-  if (method === "OPTIONS" || costOf(routeOptions.url) < leastCost) return false;
-  return method !== "GET" || !livePaths.has(routeOptions.url ?? "") || !wantsEvents(headers.accept);
+function isWork(request: FastifyRequest): boolean {
+  const { url } = request.routeOptions;
+  if (request.method === "OPTIONS" || costOf(url) < leastCost) return false;
+  return !livePaths.has(url ?? "") || !wantsEvents(request);
 }

@@ -14,7 +14,7 @@ type Output<S extends Shape> = { [K in keyof S]: z.output<S[K]> };
 /** Longest piece of a sent value that is repeated in an answer. */
 const shownLength = 80;
 
-/** Reads every parameter of `shape` and reports all faults at once. Unknown parameters are ignored. */
+/** Reads every parameter of `shape` and reports all faults at once. Other parameters are ignored. */
 export function readParameters<S extends Shape>(shape: S, raw: RawParameters): ReadParameters<Output<S>> {
   const values: Record<string, unknown> = {};
   const faults: string[] = [];

@@ -31,9 +31,7 @@ export function routeEndpoint(server: FastifyInstance, app: App, streams: Stream
             : await carryOut(services, asked, signedOrder, signal);
         return routeAnswer(question, answered);
       });
-    // What was signed is carried out once.
-    const isLive = request.method === "GET" && wantsEvents(request.headers.accept);
-    if (!isLive) return once();
+    if (!wantsEvents(request)) return once();
     return tellLive(request, reply, app, streams, { event: "route", services, answer: once });
   };
   server.get("/v1/shortcuts/route", (request, reply) =>

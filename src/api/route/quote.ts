@@ -26,7 +26,7 @@ export function quoteEndpoint(server: FastifyInstance, app: App, streams: Stream
       inTime({ app, reply, services }, async (signal) =>
         quoteAnswer(question, await quote(services, question.request, signal)),
       );
-    if (!wantsEvents(request.headers.accept)) return answer();
+    if (!wantsEvents(request)) return answer();
     return tellLive(request, reply, app, streams, { event: "quote", services, answer });
   });
 }
