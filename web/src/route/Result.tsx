@@ -18,6 +18,7 @@ import type { Live } from "./useLive.js";
 type Props = {
   form: Form;
   question: Question | undefined;
+  isFaulty: boolean;
   live: Live;
   tokens: ReadonlyMap<string, Token>;
   prices: ReadonlyMap<string, number>;
@@ -26,7 +27,7 @@ type Props = {
 const noHops: readonly Hop[] = [];
 
 /** What arrives, by which way, and how good that is. Every part has its room before it is there. */
-export function Result({ form, question, live, tokens: named, prices }: Props) {
+export function Result({ form, question, isFaulty, live, tokens: named, prices }: Props) {
   const { answer, isOld } = live;
   const [chosen, setChosen] = useState(0);
   const { explanation, isFetching } = useExplanation(question, answer);
@@ -54,9 +55,11 @@ export function Result({ form, question, live, tokens: named, prices }: Props) {
       <div className="mt-6 min-h-[340px]">
         {answer === undefined ? (
           <p className="grid h-[340px] place-items-center border-line border-y text-muted">
-            {question === undefined
-              ? "Choose what to sell and what to receive."
-              : "Looking for the best way …"}
+            {isFaulty
+              ? "Correct what is marked in the form."
+              : question === undefined
+                ? "Choose what to sell and what to receive."
+                : "Looking for the best way …"}
           </p>
         ) : (
           <Picture

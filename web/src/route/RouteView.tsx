@@ -6,7 +6,8 @@ import { keyOf, native } from "../tokens/key.js";
 import { useBalances, useNamed, useNetworks, usePrices, useTokens } from "../tokens/useTokens.js";
 import { connection } from "../wallet/connection.js";
 import { type Form, formOf, hashOf } from "./form.js";
-import { questionOf } from "./question.js";
+import type { PercentFaults } from "./Options.js";
+import { amountFault, questionOf } from "./question.js";
 import { Result } from "./Result.js";
 import { RouteForm } from "./RouteForm.js";
 import { SendPanel } from "./SendPanel.js";
@@ -25,7 +26,16 @@ export function RouteView({ place }: { place: Place }) {
   );
   useFirstForm(place, form);
 
-  const asked = questionOf(form, tokens, account);
+  const [percentFaults, setPercentFaults] = useState<PercentFaults>({});
+  // Nothing is asked, and nothing traded, while a field says something else than what would apply.
+  const isFaulty =
+    percentFaults.slippage !== undefined ||
+    percentFaults.fee !== undefined ||
+    form.inputs.some(({ token, amount }) => {
+      const known = tokens.get(keyOf(chainId, token));
+      return known !== undefined && amountFault(amount, known) !== undefined;
+    });
+  const asked = isFaulty ? undefined : questionOf(form, tokens, account);
   const question = typeof asked === "object" ? asked : undefined;
   const live = useLive(question);
   const [isSending, setSending] = useState(false);
@@ -48,6 +58,8 @@ export function RouteView({ place }: { place: Place }) {
           networks={networks}
           answer={live.isOld ? undefined : live.answer}
           isLocked={isSending}
+          percentFaults={percentFaults}
+          onPercentFaults={setPercentFaults}
         />
         <SendPanel
           form={form}
@@ -60,7 +72,14 @@ export function RouteView({ place }: { place: Place }) {
       <section aria-label="The route" className="min-w-0">
         {failure !== undefined && <Fault failure={failure} />}
         {failure === undefined && (
-          <Result form={form} question={question} live={live} tokens={tokens} prices={prices} />
+          <Result
+            form={form}
+            question={question}
+            isFaulty={isFaulty}
+            live={live}
+            tokens={tokens}
+            prices={prices}
+          />
         )}
       </section>
     </div>
