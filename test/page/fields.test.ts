@@ -1,8 +1,10 @@
+import { devAccounts } from "@sluice/devnet";
 import type { Page } from "playwright-core";
+import { formatUnits } from "viem";
 import { describe, expect, test } from "vitest";
 import { faultsOf } from "./accessibility.js";
 import { describePage, useBrowser } from "./browser.js";
-import { connectLocal, formUrl, useStage } from "./stage.js";
+import { connectLocal, formUrl, onChain, useStage } from "./stage.js";
 
 const tradeOf = (page: Page) => page.getByRole("button", { name: "Trade", exact: true });
 
@@ -46,6 +48,39 @@ describePage("what is typed", () => {
       expect(await page.getByLabel(label).getAttribute("aria-invalid")).toBe("true");
       await offers(page, false);
       expect(await faultsOf(page)).toEqual([]);
+    });
+  });
+
+  describe("more than is held", () => {
+    test("is refused beside the field, and no approval is asked for", async () => {
+      const page = await pages.open(formUrl(stage.url, { sell: "USDC", amount: "1", receive: "DAI" }));
+      await connectLocal(page);
+      await offers(page, true);
+      await page.getByRole("button", { name: /^Max of the/ }).click();
+      await offers(page, true);
+      const label = "Amount to sell of USDC";
+      const most = await page.getByLabel(label).inputValue();
+      await page.getByLabel(label).fill(String(Number(most) + 1));
+      await page.getByText(/^Not enough USDC: you hold [\d,.]+ USDC\.$/).waitFor();
+      expect(await page.getByLabel(label).getAttribute("aria-invalid")).toBe("true");
+      await offers(page, false);
+      // What fades is not read yet.
+      await page.getByText(/below the best there can be|No other route gives more/).waitFor();
+      expect(await faultsOf(page)).toEqual([]);
+    });
+
+    test("counts the gas where the native coin is sold, which Max leaves", async () => {
+      const page = await pages.open(formUrl(stage.url, { sell: "ETH", amount: "1", receive: "USDC" }));
+      await connectLocal(page);
+      await offers(page, true);
+      const wei = BigInt(await onChain<string>(stage, "eth_getBalance", [devAccounts[0]?.address, "latest"]));
+      await page.getByLabel("Amount to sell of ETH").fill(formatUnits(wei, 18));
+      await page
+        .getByText(/^Not enough ETH: you hold [\d,.]+ ETH, and gas may take [\d.]+ of it\.$/)
+        .waitFor();
+      await offers(page, false);
+      await page.getByRole("button", { name: /^Max of the/ }).click();
+      await expect.poll(() => page.getByText(/^Not enough ETH/).count()).toBe(0);
     });
   });
 

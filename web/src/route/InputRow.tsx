@@ -9,8 +9,8 @@ import {
   usd,
 } from "../numbers/units.js";
 import type { Balance, Token } from "../service/types.js";
-import { native } from "../tokens/key.js";
 import type { Form } from "./form.js";
+import { mostToSell } from "./funds.js";
 import { RemoveButton } from "./RemoveButton.js";
 import { TokenButton } from "./TokenButton.js";
 
@@ -25,6 +25,8 @@ type Props = {
   price: number | undefined;
   /** What is wrong with the amount. */
   fault: string | undefined;
+  /** Wei that gas may take. */
+  reserveWei: bigint;
   onChange: (change: Partial<Input>) => void;
   onRemove: (() => void) | undefined;
 };
@@ -35,9 +37,6 @@ const shares = [
   { name: "Max", of: 100n },
 ];
 
-/** Of the native coin a little is left for gas. */
-const keptForGas = 10n ** 16n;
-
 export function InputRow({
   label,
   chainId,
@@ -46,6 +45,7 @@ export function InputRow({
   balances,
   price,
   fault,
+  reserveWei,
   onChange,
   onRemove,
 }: Props) {
@@ -57,12 +57,12 @@ export function InputRow({
   const raw = token === undefined ? undefined : parseUnits(input.amount, token.decimals);
   const balance = balances.find((each) => each.token === input.token);
   const held = balance === undefined ? undefined : BigInt(balance.amount);
-  const isShort = held !== undefined && raw !== undefined && raw > held;
 
   function part(of: bigint) {
     if (held === undefined || token === undefined) return;
-    const spare = input.token === native && held > keptForGas ? held - keptForGas : held;
-    onChange({ amount: formatUnits((spare * of) / 100n, token.decimals) });
+    onChange({
+      amount: formatUnits((mostToSell(input.token, held, reserveWei) * of) / 100n, token.decimals),
+    });
   }
 
   return (
@@ -109,10 +109,7 @@ export function InputRow({
         </span>
         {held !== undefined && token !== undefined && (
           <span className="flex shrink-0 items-center gap-2">
-            <span className={isShort ? "text-warn" : ""}>
-              {isShort ? "only " : ""}
-              {readableUnits(held, token.decimals)} held
-            </span>
+            <span>{readableUnits(held, token.decimals)} held</span>
             {shares.map(({ name, of }) => (
               <button
                 key={name}

@@ -9,7 +9,6 @@ import type { Form } from "./form.js";
 import { InputRow } from "./InputRow.js";
 import { Options, type PercentFaults } from "./Options.js";
 import { OutputRow } from "./OutputRow.js";
-import { amountFault } from "./question.js";
 
 type Props = {
   form: Form;
@@ -20,6 +19,9 @@ type Props = {
   networks: readonly NetworkItem[];
   answer: Quote | undefined;
   isLocked: boolean;
+  /** What is wrong with each input. */
+  inputFaults: readonly (string | undefined)[];
+  reserveWei: bigint;
   percentFaults: PercentFaults;
   onPercentFaults: (faults: PercentFaults) => void;
 };
@@ -36,6 +38,8 @@ export function RouteForm({
   networks,
   answer,
   isLocked,
+  inputFaults,
+  reserveWei,
   percentFaults,
   onPercentFaults,
 }: Props) {
@@ -72,7 +76,8 @@ export function RouteForm({
               token={token}
               balances={balances}
               price={prices.get(input.token)}
-              fault={token && amountFault(input.amount, token)}
+              fault={inputFaults[index]}
+              reserveWei={reserveWei}
               onChange={(change) => changeInput(index, change)}
               onRemove={
                 inputs.length === 1

@@ -7,6 +7,7 @@ import { WalletDialog } from "../wallet/ConnectButton.js";
 import { connection } from "../wallet/connection.js";
 import { amountsOf } from "../wallet/send.js";
 import type { Form } from "./form.js";
+import type { Funds } from "./funds.js";
 import type { Question } from "./question.js";
 import { risksOf } from "./risks.js";
 import { type Progress, sendRoute } from "./sendRoute.js";
@@ -16,11 +17,12 @@ type Props = {
   question: Question | undefined;
   answer: Quote | undefined;
   tokens: ReadonlyMap<string, Token>;
+  funds: Funds;
   onBusy: (isBusy: boolean) => void;
 };
 
 /** From the answer to the executed route: approve what is needed, send, watch, compare. */
-export function SendPanel({ form, question, answer, tokens, onBusy }: Props) {
+export function SendPanel({ form, question, answer, tokens, funds, onBusy }: Props) {
   const { wallet, account, chainId } = connection.use();
   const [progress, setProgress] = useState<Progress>();
   const [isConnecting, setConnecting] = useState(false);
@@ -55,7 +57,8 @@ export function SendPanel({ form, question, answer, tokens, onBusy }: Props) {
       </div>
     );
   }
-  const reason = blocked(form, isOther);
+  const reason = blocked(form, isOther) ?? funds.gasFault;
+  const isShort = funds.faults.some((fault) => fault !== undefined);
   const risks = risksOf(form, account, tokens);
   const isAgreed = risks.length === 0 || agreed === JSON.stringify(risks);
   return (
@@ -83,7 +86,7 @@ export function SendPanel({ form, question, answer, tokens, onBusy }: Props) {
       <Button
         look="primary"
         size="large"
-        disabled={isBusy || answer?.tx === undefined || reason !== undefined || !isAgreed}
+        disabled={isBusy || answer?.tx === undefined || reason !== undefined || isShort || !isAgreed}
         onClick={() => void start()}
       >
         {isBusy
