@@ -8,6 +8,7 @@ import { useProtocolNames } from "../tokens/useProtocols.js";
 import { useNamed } from "../tokens/useTokens.js";
 import { amountsOf } from "../wallet/send.js";
 import type { Form } from "./form.js";
+import { redAboveBps } from "./impact.js";
 import { Proof } from "./Proof.js";
 import type { Question } from "./question.js";
 import { Steps } from "./Steps.js";
@@ -165,7 +166,7 @@ function Summary({ form, live: { answer, block }, gasPrice, tokenOf, prices }: S
         </Figure>
         <Figure name="Price">{rate ?? "–"}</Figure>
         <Figure name="Price impact">
-          <span className={impact != null && impact >= 100 ? "text-warn" : ""}>
+          <span className={impactLook(impact)}>
             {answer === undefined
               ? "–"
               : impact == null
@@ -185,6 +186,12 @@ function Summary({ form, live: { answer, block }, gasPrice, tokenOf, prices }: S
       </dl>
     </div>
   );
+}
+
+function impactLook(bps: number | null | undefined): string {
+  if (bps === undefined) return "";
+  if (bps === null) return "text-warn";
+  return bps > redAboveBps ? "font-medium text-bad" : bps >= 100 ? "text-warn" : "";
 }
 
 type GasProps = {

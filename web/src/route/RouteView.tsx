@@ -80,6 +80,7 @@ export function RouteView({ place }: { place: Place }) {
           question={question}
           answer={live.failure === undefined && !live.isOld ? live.answer : undefined}
           tokens={tokens}
+          prices={prices}
           funds={funds}
           onBusy={setSending}
         />
