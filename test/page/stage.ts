@@ -56,8 +56,15 @@ export async function connectLocal(page: Page, account = 0): Promise<void> {
   await page.getByRole("button", { name: "Done" }).click();
 }
 
-/** Trades what the form says, and answers what the page then says was promised and received. */
+/** Agrees to whatever the page asks about the trade that it shows. */
+export async function agree(page: Page): Promise<void> {
+  await page.getByText(/simulated on block/).waitFor();
+  for (const box of await page.getByRole("checkbox").all()) await box.check();
+}
+
+/** Trades what the form says, agreeing to what is asked, and answers what the page then says was promised and received. */
 export async function trade(page: Page): Promise<{ promised: string[]; received: string[] }> {
+  await agree(page);
   await page.getByRole("button", { name: "Trade", exact: true }).click();
   await page.getByTestId("received").first().waitFor();
   return {

@@ -10,8 +10,9 @@ import type { App } from "../app.js";
  * see what came of it.
  */
 const methods = [
-  ...(["eth_accounts", "eth_chainId", "eth_blockNumber", "eth_getBalance", "eth_call"] as const),
-  ...(["eth_sendTransaction", "eth_getTransactionCount", "eth_getTransactionReceipt"] as const),
+  ...(["eth_accounts", "eth_chainId", "eth_blockNumber", "eth_getBlockByNumber", "eth_gasPrice"] as const),
+  ...(["eth_getBalance", "eth_call", "eth_sendTransaction", "eth_getTransactionCount"] as const),
+  ...(["eth_getTransactionByHash", "eth_getTransactionReceipt"] as const),
 ] as const;
 
 const body = z.object({ method: z.enum(methods), params: z.array(z.unknown()).max(3).default([]) });

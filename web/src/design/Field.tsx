@@ -4,15 +4,35 @@ const box =
   "w-full rounded-md border border-line bg-raised px-3 h-9 text-ink hover:border-strong aria-invalid:border-bad";
 
 type Shared = { label: string; note?: ReactNode };
+/** What is wrong with what a field holds. */
+type Faulty = { fault?: string | undefined };
 
-export function TextField({ label, note, ...rest }: Shared & InputHTMLAttributes<HTMLInputElement>) {
+export function TextField({
+  label,
+  note,
+  fault,
+  ...rest
+}: Shared & Faulty & InputHTMLAttributes<HTMLInputElement>) {
   const id = useId();
   return (
     <div className="min-w-0">
       <label htmlFor={id} className="mb-1 block text-muted text-xs">
         {label}
       </label>
-      <input id={id} className={box} autoComplete="off" spellCheck={false} {...rest} />
+      <input
+        id={id}
+        className={box}
+        autoComplete="off"
+        spellCheck={false}
+        aria-invalid={fault !== undefined}
+        aria-describedby={fault === undefined ? undefined : `${id}-fault`}
+        {...rest}
+      />
+      {fault !== undefined && (
+        <p id={`${id}-fault`} role="alert" className="mt-1 text-bad text-xs">
+          {fault}
+        </p>
+      )}
       {note !== undefined && <p className="mt-1 text-muted text-xs">{note}</p>}
     </div>
   );

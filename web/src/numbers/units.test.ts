@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatUnits, parseUnits, readableUnits, typedAmount } from "./units.js";
+import { commaNote, formatUnits, parseUnits, readableUnits, typedAmount } from "./units.js";
 
 describe("parseUnits", () => {
   test.each([
@@ -18,6 +18,10 @@ describe("parseUnits", () => {
     ["1.2.3", 6, undefined],
     ["1,5", 6, undefined],
     ["10,00.5", 6, undefined],
+    ["0,123", 6, undefined],
+    ["1 000 000.5", 1, 10_000_005n],
+    ["1 5", 6, undefined],
+    ["1,000 000", 6, undefined],
   ])("%j with %i decimals is %s", (text, decimals, raw) => expect(parseUnits(text, decimals)).toBe(raw));
 
   test("reads back what formatUnits writes, to the unit", () => {
@@ -30,14 +34,28 @@ describe("parseUnits", () => {
 });
 
 test.each([
-  ["1,5", "1.5"],
-  ["0,5", "0.5"],
-  [" 1,000.25", "1000.25"],
-  ["1,000,000", "1000000"],
-  ["1,000", "1.000"],
-  ["1,2,3", "1.2.3"],
-  ["12.5", "12.5"],
-])("%j is typed for %s, never for more", (text, amount) => expect(typedAmount(text)).toBe(amount));
+  ["1,5", "1.5", "Read as 1.5: this comma is a decimal point."],
+  [" 0,5", "0.5", "Read as 0.5: this comma is a decimal point."],
+  ["0,125", "0.125", "Read as 0.125: this comma is a decimal point."],
+  ["1250,5", "1250.5", "Read as 1,250.5: this comma is a decimal point."],
+  ["1,000", "1000", "Read as 1,000: commas separate thousands."],
+  [" 1,000.25", "1000.25", "Read as 1,000.25: commas separate thousands."],
+  ["1,000,000", "1000000", "Read as 1,000,000: commas separate thousands."],
+  ["1,2,3", "1.2.3", undefined],
+  ["1.000,5", "1.000.5", undefined],
+  ["12.5", "12.5", undefined],
+])("%j is taken for %s, and the page says so", (text, amount, note) => {
+  expect([typedAmount(text), commaNote(text)]).toEqual([amount, note]);
+});
+
+test("what the page writes is read back as what it says", () => {
+  fc.assert(
+    fc.property(fc.bigInt(0n, 2n ** 128n), fc.integer({ min: 0, max: 30 }), (raw, decimals) => {
+      const written = readableUnits(raw, decimals, 200);
+      expect(parseUnits(typedAmount(written), decimals)).toBe(raw);
+    }),
+  );
+});
 
 describe("readableUnits", () => {
   test.each([

@@ -1,21 +1,37 @@
+/** Groups of three digits behind commas, as this page writes thousands. No such number begins with a zero. */
+const thousands = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
+
 /**
- * What somebody typed or pasted, with a point where they have a comma. Only what can be nothing else is taken for a comma between
- * thousands: what is misread must not become more.
+ * What somebody typed or pasted, with a point and no commas. Commas before groups of exactly three digits separate thousands,
+ * as everywhere on this page: `1,000` is a thousand. Any other comma becomes a point, so that `1,5` is one and a half, and
+ * `1,00,5`, which is neither, remains something that `parseUnits` refuses.
  */
 export function typedAmount(text: string): string {
   const trimmed = text.trim();
-  const isGrouped = /^\d{1,3}(,\d{3})+\.\d*$/.test(trimmed) || /^\d{1,3}(,\d{3}){2,}$/.test(trimmed);
-  return trimmed.replaceAll(",", isGrouped ? "" : ".");
+  return thousands.test(trimmed) ? trimmed.replaceAll(",", "") : trimmed.replaceAll(",", ".");
+}
+
+/** How a comma was read, for the person who typed it; undefined where there is none, or nothing that could be read. */
+export function commaNote(text: string): string | undefined {
+  const trimmed = text.trim();
+  const plain = typedAmount(trimmed);
+  if (!trimmed.includes(",") || !/^\d*\.?\d*$/.test(plain)) return undefined;
+  const [whole = "", fraction = ""] = plain.split(".");
+  const read = `${grouped(whole === "" ? "0" : whole)}${fraction === "" ? "" : `.${fraction}`}`;
+  return thousands.test(trimmed)
+    ? `Read as ${read}: commas separate thousands.`
+    : `Read as ${read}: this comma is a decimal point.`;
 }
 
 /**
- * Raw units of an amount as people write it: `1.5`, `1,000.25`. Undefined for what is none, or finer than a unit, and where a
- * comma does not part thousands: for many it is the point.
+ * Raw units of an amount as people write it: `1.5`, `1,000.25`, `1 000`. Undefined for what is none, or finer than a unit, and
+ * where separators do not stand before groups of three: for many a comma is the point.
  */
 export function parseUnits(text: string, decimals: number): bigint | undefined {
   const trimmed = text.trim();
-  if (trimmed.includes(",") && !/^\d{1,3}(,\d{3})+(\.\d*)?$/.test(trimmed)) return undefined;
-  const plain = trimmed.replace(/[,_\s](?=\d)/g, "");
+  if (/[,_\s]/.test(trimmed) && !/^[1-9]\d{0,2}([,_\s])\d{3}(\1\d{3})*(\.\d*)?$/.test(trimmed))
+    return undefined;
+  const plain = trimmed.replace(/[,_\s]/g, "");
   const [, whole = "", fraction = ""] = /^(\d*)\.?(\d*)$/.exec(plain) ?? [];
   if (whole === "" && fraction === "") return undefined;
   const used = fraction.replace(/0+$/, "");
@@ -35,11 +51,14 @@ export function formatUnits(raw: bigint, decimals: number): string {
 /** For reading: thousands apart, and after `digits` significant ones cut off, never rounded up. */
 export function readableUnits(raw: bigint, decimals: number, digits = 7): string {
   const [whole = "0", fraction = ""] = formatUnits(raw, decimals).split(".");
-  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
   const room =
     whole.replace("-", "") === "0" ? (/^0*/.exec(fraction)?.[0].length ?? 0) + digits : digits - whole.length;
   const kept = fraction.slice(0, Math.max(0, room)).replace(/0+$/, "");
-  return kept === "" ? grouped : `${grouped}.${kept}`;
+  return kept === "" ? grouped(whole) : `${grouped(whole)}.${kept}`;
+}
+
+function grouped(whole: string): string {
+  return whole.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
 }
 
 /** Raw units as a number, for prices and pictures alone. */

@@ -1,7 +1,16 @@
-import { formatUnits, parseUnits, readableUnits, roughly, typedAmount, usd } from "../numbers/units.js";
+import { useId, useState } from "react";
+import {
+  commaNote,
+  formatUnits,
+  parseUnits,
+  readableUnits,
+  roughly,
+  typedAmount,
+  usd,
+} from "../numbers/units.js";
 import type { Balance, Token } from "../service/types.js";
-import { native } from "../tokens/key.js";
 import type { Form } from "./form.js";
+import { mostToSell } from "./funds.js";
 import { RemoveButton } from "./RemoveButton.js";
 import { TokenButton } from "./TokenButton.js";
 
@@ -14,6 +23,10 @@ type Props = {
   token: Token | undefined;
   balances: readonly Balance[];
   price: number | undefined;
+  /** What is wrong with the amount. */
+  fault: string | undefined;
+  /** Wei that gas may take. */
+  reserveWei: bigint;
   onChange: (change: Partial<Input>) => void;
   onRemove: (() => void) | undefined;
 };
@@ -24,19 +37,32 @@ const shares = [
   { name: "Max", of: 100n },
 ];
 
-/** Of the native coin a little is left for gas. */
-const keptForGas = 10n ** 16n;
-
-export function InputRow({ label, chainId, input, token, balances, price, onChange, onRemove }: Props) {
+export function InputRow({
+  label,
+  chainId,
+  input,
+  token,
+  balances,
+  price,
+  fault,
+  reserveWei,
+  onChange,
+  onRemove,
+}: Props) {
+  const id = useId();
+  const [typed, setTyped] = useState(input.amount);
+  // The form and its address hold the plain amount; while it is being typed its commas stay where they are.
+  const shown = typedAmount(typed) === input.amount ? typed : input.amount;
+  const note = fault ?? commaNote(shown);
   const raw = token === undefined ? undefined : parseUnits(input.amount, token.decimals);
   const balance = balances.find((each) => each.token === input.token);
   const held = balance === undefined ? undefined : BigInt(balance.amount);
-  const isShort = held !== undefined && raw !== undefined && raw > held;
 
   function part(of: bigint) {
     if (held === undefined || token === undefined) return;
-    const spare = input.token === native && held > keptForGas ? held - keptForGas : held;
-    onChange({ amount: formatUnits((spare * of) / 100n, token.decimals) });
+    onChange({
+      amount: formatUnits((mostToSell(input.token, held, reserveWei) * of) / 100n, token.decimals),
+    });
   }
 
   return (
@@ -48,12 +74,16 @@ export function InputRow({ label, chainId, input, token, balances, price, onChan
       <div className="mt-1 flex items-center gap-3">
         <input
           aria-label={`Amount to sell${token === undefined ? "" : ` of ${token.symbol}`}`}
-          aria-invalid={input.amount !== "" && raw === undefined && token !== undefined}
+          aria-invalid={fault !== undefined}
+          aria-describedby={note === undefined ? undefined : id}
           inputMode="decimal"
           placeholder="0"
           autoComplete="off"
-          value={input.amount}
-          onChange={(event) => onChange({ amount: typedAmount(event.target.value) })}
+          value={shown}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            onChange({ amount: typedAmount(event.target.value) });
+          }}
           className="h-10 w-full min-w-0 rounded-sm bg-transparent text-xl aria-invalid:text-bad"
         />
         <TokenButton
@@ -64,16 +94,22 @@ export function InputRow({ label, chainId, input, token, balances, price, onChan
           onChoose={(address) => onChange({ token: address })}
         />
       </div>
+      {note !== undefined && (
+        <p
+          id={id}
+          role={fault === undefined ? "status" : "alert"}
+          className={`mt-1 text-xs ${fault === undefined ? "text-muted" : "text-bad"}`}
+        >
+          {note}
+        </p>
+      )}
       <div className="mt-1 flex h-6 items-center justify-between gap-2 text-muted text-xs">
         <span>
           {raw !== undefined && token && price !== undefined ? usd(roughly(raw, token.decimals) * price) : ""}
         </span>
         {held !== undefined && token !== undefined && (
           <span className="flex shrink-0 items-center gap-2">
-            <span className={isShort ? "text-warn" : ""}>
-              {isShort ? "only " : ""}
-              {readableUnits(held, token.decimals)} held
-            </span>
+            <span>{readableUnits(held, token.decimals)} held</span>
             {shares.map(({ name, of }) => (
               <button
                 key={name}

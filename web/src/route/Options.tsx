@@ -1,5 +1,6 @@
 import { SelectField, TextField } from "../design/Field.js";
 import { type Form, type StrategyName, strategies } from "./form.js";
+import { PercentField } from "./PercentField.js";
 
 const about: Record<StrategyName, string> = {
   router: "The account sends the transaction itself.",
@@ -13,17 +14,29 @@ const names: Record<StrategyName, string> = {
   delegate: "Smart account",
 };
 
-export function Options({ form, onChange }: { form: Form; onChange: (form: Form) => void }) {
-  const bps = (text: string, most: number) => {
-    const value = Math.round(Number(text.replace(",", ".")) * 100);
-    return Number.isFinite(value) && value >= 0 && value <= most ? value : undefined;
-  };
+/** What is wrong with the percentages, where something is. */
+export type PercentFaults = { readonly slippage?: string | undefined; readonly fee?: string | undefined };
+
+type Props = {
+  form: Form;
+  faults: PercentFaults;
+  onChange: (form: Form) => void;
+  onFaults: (faults: PercentFaults) => void;
+};
+
+export function Options({ form, faults, onChange, onFaults }: Props) {
   return (
     <details className="group mt-4 border-line border-t pt-3">
       <summary className="flex list-none items-center justify-between rounded-sm text-muted hover:text-ink">
         <span>
-          {form.slippageBps / 100} % slippage · {names[form.strategy].toLowerCase()}
-          {form.feeBps > 0 ? ` · ${form.feeBps / 100} % fee` : ""}
+          {faults.slippage === undefined ? (
+            `${form.slippageBps / 100} % slippage`
+          ) : (
+            <span className="text-bad">slippage to be corrected</span>
+          )}{" "}
+          · {names[form.strategy].toLowerCase()}
+          {faults.fee !== undefined && <span className="text-bad"> · fee to be corrected</span>}
+          {faults.fee === undefined && form.feeBps > 0 ? ` · ${form.feeBps / 100} % fee` : ""}
           {form.receiver === "" ? "" : " · other receiver"}
         </span>
         <svg viewBox="0 0 12 12" className="size-3 group-open:rotate-180" aria-hidden="true">
@@ -31,21 +44,21 @@ export function Options({ form, onChange }: { form: Form; onChange: (form: Form)
         </svg>
       </summary>
       <div className="grid grid-cols-2 gap-4 pt-4">
-        <TextField
+        <PercentField
           label="Slippage, %"
-          inputMode="decimal"
-          key={`slippage ${form.slippageBps}`}
-          defaultValue={form.slippageBps / 100}
-          onBlur={(event) =>
-            onChange({ ...form, slippageBps: bps(event.target.value, 10_000) ?? form.slippageBps })
-          }
+          bps={form.slippageBps}
+          mostBps={10_000}
+          fault={faults.slippage}
+          onChange={(slippageBps) => onChange({ ...form, slippageBps })}
+          onFault={(slippage) => onFaults({ ...faults, slippage })}
         />
-        <TextField
+        <PercentField
           label="Fee, % (0 to 1)"
-          inputMode="decimal"
-          key={`fee ${form.feeBps}`}
-          defaultValue={form.feeBps / 100}
-          onBlur={(event) => onChange({ ...form, feeBps: bps(event.target.value, 100) ?? form.feeBps })}
+          bps={form.feeBps}
+          mostBps={100}
+          fault={faults.fee}
+          onChange={(feeBps) => onChange({ ...form, feeBps })}
+          onFault={(fee) => onFaults({ ...faults, fee })}
         />
         <div className="col-span-2">
           <SelectField

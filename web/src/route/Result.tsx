@@ -8,6 +8,7 @@ import { useProtocolNames } from "../tokens/useProtocols.js";
 import { useNamed } from "../tokens/useTokens.js";
 import { amountsOf } from "../wallet/send.js";
 import type { Form } from "./form.js";
+import { redAboveBps } from "./impact.js";
 import { Proof } from "./Proof.js";
 import type { Question } from "./question.js";
 import { Steps } from "./Steps.js";
@@ -18,6 +19,7 @@ import type { Live } from "./useLive.js";
 type Props = {
   form: Form;
   question: Question | undefined;
+  isFaulty: boolean;
   live: Live;
   tokens: ReadonlyMap<string, Token>;
   prices: ReadonlyMap<string, number>;
@@ -26,7 +28,7 @@ type Props = {
 const noHops: readonly Hop[] = [];
 
 /** What arrives, by which way, and how good that is. Every part has its room before it is there. */
-export function Result({ form, question, live, tokens: named, prices }: Props) {
+export function Result({ form, question, isFaulty, live, tokens: named, prices }: Props) {
   const { answer, isOld } = live;
   const [chosen, setChosen] = useState(0);
   const { explanation, isFetching } = useExplanation(question, answer);
@@ -54,9 +56,11 @@ export function Result({ form, question, live, tokens: named, prices }: Props) {
       <div className="mt-6 min-h-[340px]">
         {answer === undefined ? (
           <p className="grid h-[340px] place-items-center border-line border-y text-muted">
-            {question === undefined
-              ? "Choose what to sell and what to receive."
-              : "Looking for the best way …"}
+            {isFaulty
+              ? "Correct what is marked in the form."
+              : question === undefined
+                ? "Choose what to sell and what to receive."
+                : "Looking for the best way …"}
           </p>
         ) : (
           <Picture
@@ -162,7 +166,7 @@ function Summary({ form, live: { answer, block }, gasPrice, tokenOf, prices }: S
         </Figure>
         <Figure name="Price">{rate ?? "–"}</Figure>
         <Figure name="Price impact">
-          <span className={impact != null && impact >= 100 ? "text-warn" : ""}>
+          <span className={impactLook(impact)}>
             {answer === undefined
               ? "–"
               : impact == null
@@ -182,6 +186,12 @@ function Summary({ form, live: { answer, block }, gasPrice, tokenOf, prices }: S
       </dl>
     </div>
   );
+}
+
+function impactLook(bps: number | null | undefined): string {
+  if (bps === undefined) return "";
+  if (bps === null) return "text-warn";
+  return bps > redAboveBps ? "font-medium text-bad" : bps >= 100 ? "text-warn" : "";
 }
 
 type GasProps = {

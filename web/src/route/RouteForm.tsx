@@ -7,7 +7,7 @@ import { NetworkOptions } from "../tokens/NetworkOptions.js";
 import { amountsOf } from "../wallet/send.js";
 import type { Form } from "./form.js";
 import { InputRow } from "./InputRow.js";
-import { Options } from "./Options.js";
+import { Options, type PercentFaults } from "./Options.js";
 import { OutputRow } from "./OutputRow.js";
 
 type Props = {
@@ -19,12 +19,30 @@ type Props = {
   networks: readonly NetworkItem[];
   answer: Quote | undefined;
   isLocked: boolean;
+  /** What is wrong with each input. */
+  inputFaults: readonly (string | undefined)[];
+  reserveWei: bigint;
+  percentFaults: PercentFaults;
+  onPercentFaults: (faults: PercentFaults) => void;
 };
 
 /** The router takes no more on a side. */
 const most = 8;
 
-export function RouteForm({ form, onChange, tokens, balances, prices, networks, answer, isLocked }: Props) {
+export function RouteForm({
+  form,
+  onChange,
+  tokens,
+  balances,
+  prices,
+  networks,
+  answer,
+  isLocked,
+  inputFaults,
+  reserveWei,
+  percentFaults,
+  onPercentFaults,
+}: Props) {
   const { chainId, inputs, outputs } = form;
   const amounts = answer === undefined ? [] : amountsOf(answer.amountOut);
   const changeInput = (index: number, input: Partial<Form["inputs"][number]>) =>
@@ -46,24 +64,29 @@ export function RouteForm({ form, onChange, tokens, balances, prices, networks, 
         </div>
       )}
       <div className="rounded-md border border-line bg-raised">
-        {inputs.map((input, index) => (
-          <InputRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name
-            key={index}
-            label={index === 0 ? "You sell" : "and"}
-            chainId={chainId}
-            input={input}
-            token={tokens.get(keyOf(chainId, input.token))}
-            balances={balances}
-            price={prices.get(input.token)}
-            onChange={(change) => changeInput(index, change)}
-            onRemove={
-              inputs.length === 1
-                ? undefined
-                : () => onChange({ ...form, inputs: inputs.toSpliced(index, 1) })
-            }
-          />
-        ))}
+        {inputs.map((input, index) => {
+          const token = tokens.get(keyOf(chainId, input.token));
+          return (
+            <InputRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name
+              key={index}
+              label={index === 0 ? "You sell" : "and"}
+              chainId={chainId}
+              input={input}
+              token={token}
+              balances={balances}
+              price={prices.get(input.token)}
+              fault={inputFaults[index]}
+              reserveWei={reserveWei}
+              onChange={(change) => changeInput(index, change)}
+              onRemove={
+                inputs.length === 1
+                  ? undefined
+                  : () => onChange({ ...form, inputs: inputs.toSpliced(index, 1) })
+              }
+            />
+          );
+        })}
         <div className="relative h-0 border-line border-t">
           <button
             type="button"
@@ -137,7 +160,7 @@ export function RouteForm({ form, onChange, tokens, balances, prices, networks, 
           + Receive another
         </Button>
       </div>
-      <Options form={form} onChange={onChange} />
+      <Options form={form} faults={percentFaults} onChange={onChange} onFaults={onPercentFaults} />
     </fieldset>
   );
 }

@@ -5,12 +5,18 @@ import { type Place, replacePlace } from "../shell/place.js";
 import { keyOf, native } from "../tokens/key.js";
 import { useBalances, useNamed, useNetworks, usePrices, useTokens } from "../tokens/useTokens.js";
 import { connection } from "../wallet/connection.js";
+import { useGasPrice } from "../wallet/useGasPrice.js";
 import { type Form, formOf, hashOf } from "./form.js";
-import { questionOf } from "./question.js";
+import { fundsOf, gasReserveWei } from "./funds.js";
+import type { PercentFaults } from "./Options.js";
+import { amountFault, questionOf } from "./question.js";
 import { Result } from "./Result.js";
 import { RouteForm } from "./RouteForm.js";
 import { SendPanel } from "./SendPanel.js";
 import { useLive } from "./useLive.js";
+
+/** What *Max* leaves for gas while nobody knows how much that is; where it is known, a fourth more, since it changes. */
+const usualReserveWei = 10n ** 16n;
 
 /** From what is held to what is wanted: the form, its answer as a picture, and the transaction. */
 export function RouteView({ place }: { place: Place }) {
@@ -25,12 +31,28 @@ export function RouteView({ place }: { place: Place }) {
   );
   useFirstForm(place, form);
 
-  const asked = questionOf(form, tokens, account);
+  const [percentFaults, setPercentFaults] = useState<PercentFaults>({});
+  // Nothing is asked, and nothing traded, while a field says something else than what would apply.
+  const mistakes = form.inputs.map(({ token, amount }) => {
+    const known = tokens.get(keyOf(chainId, token));
+    return known && amountFault(amount, known);
+  });
+  const isFaulty = [percentFaults.slippage, percentFaults.fee, ...mistakes].some(Boolean);
+  const asked = isFaulty ? undefined : questionOf(form, tokens, account);
   const question = typeof asked === "object" ? asked : undefined;
   const live = useLive(question);
   const [isSending, setSending] = useState(false);
   const owner = form.from || account;
-  const balances = useBalances(chainId, owner, live.block).data ?? [];
+  const held = useBalances(chainId, owner, live.block).data;
+  const balances = held ?? [];
+  const gasPriceWei = useGasPrice(chainId, live.block);
+  // A smart account that delegatecalls pays for it in its own way.
+  const paysGas = account !== undefined && owner === account && form.strategy !== "delegate";
+  const reserveWei =
+    paysGas && live.answer !== undefined && gasPriceWei !== undefined
+      ? gasReserveWei(form, live.answer.gas, gasPriceWei)
+      : undefined;
+  const funds = fundsOf(form, tokens, held, reserveWei);
   const prices = usePrices(chainId, priced(form), live.block);
   const change = (next: Form) => replacePlace(hashOf(next));
   const failure = typeof asked === "string" ? formFault(asked) : live.failure;
@@ -48,19 +70,32 @@ export function RouteView({ place }: { place: Place }) {
           networks={networks}
           answer={live.isOld ? undefined : live.answer}
           isLocked={isSending}
+          inputFaults={mistakes.map((fault, index) => fault ?? funds.faults[index])}
+          reserveWei={reserveWei === undefined ? usualReserveWei : (reserveWei * 5n) / 4n}
+          percentFaults={percentFaults}
+          onPercentFaults={setPercentFaults}
         />
         <SendPanel
           form={form}
           question={question}
           answer={live.failure === undefined && !live.isOld ? live.answer : undefined}
           tokens={tokens}
+          prices={prices}
+          funds={funds}
           onBusy={setSending}
         />
       </section>
       <section aria-label="The route" className="min-w-0">
         {failure !== undefined && <Fault failure={failure} />}
         {failure === undefined && (
-          <Result form={form} question={question} live={live} tokens={tokens} prices={prices} />
+          <Result
+            form={form}
+            question={question}
+            isFaulty={isFaulty}
+            live={live}
+            tokens={tokens}
+            prices={prices}
+          />
         )}
       </section>
     </div>

@@ -6,21 +6,27 @@ import { keyOf } from "../tokens/key.js";
 import { WalletDialog } from "../wallet/ConnectButton.js";
 import { connection } from "../wallet/connection.js";
 import { amountsOf } from "../wallet/send.js";
+import { Consent } from "./Consent.js";
 import type { Form } from "./form.js";
+import type { Funds } from "./funds.js";
+import { covers, type Impact, impactOf, levelOf, sentenceOf } from "./impact.js";
 import type { Question } from "./question.js";
 import { risksOf } from "./risks.js";
 import { type Progress, sendRoute } from "./sendRoute.js";
+import { worthOf } from "./worth.js";
 
 type Props = {
   form: Form;
   question: Question | undefined;
   answer: Quote | undefined;
   tokens: ReadonlyMap<string, Token>;
+  prices: ReadonlyMap<string, number>;
+  funds: Funds;
   onBusy: (isBusy: boolean) => void;
 };
 
 /** From the answer to the executed route: approve what is needed, send, watch, compare. */
-export function SendPanel({ form, question, answer, tokens, onBusy }: Props) {
+export function SendPanel({ form, question, answer, tokens, prices, funds, onBusy }: Props) {
   const { wallet, account, chainId } = connection.use();
   const [progress, setProgress] = useState<Progress>();
   const [isConnecting, setConnecting] = useState(false);
@@ -30,6 +36,13 @@ export function SendPanel({ form, question, answer, tokens, onBusy }: Props) {
   const isBusy = progress !== undefined && progress.end === undefined;
   const isOther = form.from !== "" && form.from.toLowerCase() !== account;
   const key = JSON.stringify(question);
+  const impact = answer && impactFor(form, answer, tokens, prices);
+  const [taken, setTaken] = useState<{ readonly key: string | undefined; readonly impact: Impact }>();
+  const isTaken = impact === undefined || covers(taken?.key === key ? taken?.impact : undefined, impact);
+  // Once a newer quote was worse, a better one after it is agreed to anew.
+  useEffect(() => {
+    if (!isTaken) setTaken(undefined);
+  }, [isTaken]);
   // What was told of another question is not told of this one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it hangs on the question alone
   useEffect(() => setProgress((now) => (now?.end === undefined ? now : undefined)), [key]);
@@ -40,7 +53,7 @@ export function SendPanel({ form, question, answer, tokens, onBusy }: Props) {
     stop.current = new AbortController();
     onBusy(true);
     const minimums = amountsOf(answer.minAmountOut);
-    const job = { provider: wallet.provider, account, form, params: question.params, minimums };
+    const job = { provider: wallet.provider, account, form, params: question.params, minimums, impact };
     await sendRoute(job, setProgress, stop.current.signal);
     onBusy(false);
   }
@@ -55,35 +68,36 @@ export function SendPanel({ form, question, answer, tokens, onBusy }: Props) {
       </div>
     );
   }
-  const reason = blocked(form, isOther);
+  const reason = blocked(form, isOther) ?? funds.gasFault;
+  const isShort = funds.faults.some((fault) => fault !== undefined);
   const risks = risksOf(form, account, tokens);
   const isAgreed = risks.length === 0 || agreed === JSON.stringify(risks);
   return (
     <div className="mt-4">
       {isConnecting && <WalletDialog onClose={() => setConnecting(false)} />}
       {risks.length > 0 && (
-        <label className="mb-3 flex gap-3 border-warn border-l-2 pl-3">
-          <input
-            type="checkbox"
-            checked={isAgreed}
-            disabled={isBusy}
-            onChange={(event) => setAgreed(event.target.checked ? JSON.stringify(risks) : "")}
-            className="mt-1 size-4 shrink-0"
-          />
-          <span className="min-w-0">
-            {risks.map((risk) => (
-              <span key={risk} className="block break-words">
-                {risk}
-              </span>
-            ))}
-            <span className="block text-muted text-xs">Tick it if that is what you want.</span>
-          </span>
-        </label>
+        <Consent
+          lines={risks}
+          isAgreed={isAgreed}
+          isDisabled={isBusy}
+          onChange={(isAgreed) => setAgreed(isAgreed ? JSON.stringify(risks) : "")}
+        />
+      )}
+      {impact !== undefined && levelOf(impact) !== "usual" && (
+        <Consent
+          lines={[sentenceOf(impact)]}
+          isRed={levelOf(impact) === "red"}
+          isAgreed={isTaken}
+          isDisabled={isBusy}
+          onChange={(isAgreed) => setTaken(isAgreed ? { key, impact } : undefined)}
+        />
       )}
       <Button
         look="primary"
         size="large"
-        disabled={isBusy || answer?.tx === undefined || reason !== undefined || !isAgreed}
+        disabled={
+          isBusy || answer?.tx === undefined || reason !== undefined || isShort || !isAgreed || !isTaken
+        }
         onClick={() => void start()}
       >
         {isBusy
@@ -98,6 +112,18 @@ export function SendPanel({ form, question, answer, tokens, onBusy }: Props) {
       </div>
     </div>
   );
+}
+
+function impactFor(
+  form: Form,
+  answer: Quote,
+  tokens: ReadonlyMap<string, Token>,
+  prices: ReadonlyMap<string, number>,
+): Impact {
+  const amountsOut = amountsOf(answer.amountOut);
+  const { priceImpact } = answer;
+  const minimums = amountsOf(answer.minAmountOut);
+  return impactOf({ priceImpact, amountsOut, minimums }, worthOf(form, amountsOut, tokens, prices));
 }
 
 function blocked(form: Form, isOther: boolean): string | undefined {

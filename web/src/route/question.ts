@@ -10,7 +10,15 @@ export type Question =
   | { readonly kind: "quote"; readonly params: QuoteParams }
   | { readonly kind: "route"; readonly params: RouteParams };
 
-/** Undefined while the form is not filled in; a sentence where it cannot be asked as it is. */
+/** What is wrong with an amount that was typed; undefined where nothing is, or nothing was typed yet. */
+export function amountFault(amount: string, { symbol, decimals }: Token): string | undefined {
+  if (amount.trim() === "" || parseUnits(amount, decimals) !== undefined) return undefined;
+  return parseUnits(amount, 100) === undefined
+    ? "This is not an amount. Write it like 1000.5 or 1,000.5."
+    : `${symbol} has ${decimals} decimals; this amount has more.`;
+}
+
+/** Undefined while the form is not filled in, or an amount in it has a fault; a sentence where an address is none. */
 export function questionOf(
   form: Form,
   tokens: ReadonlyMap<string, Token>,
@@ -24,9 +32,7 @@ export function questionOf(
     const known = tokens.get(keyOf(chainId, token));
     if (known === undefined) return undefined;
     const raw = parseUnits(amount, known.decimals);
-    if (raw === undefined)
-      return `${amount} is no amount of ${known.symbol}: digits, and up to ${known.decimals} behind the point`;
-    if (raw === 0n) return undefined;
+    if (raw === undefined || raw === 0n) return undefined;
     amounts.push(raw.toString());
   }
   for (const [name, value] of Object.entries({

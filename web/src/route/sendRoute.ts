@@ -1,8 +1,10 @@
 import { type ApprovalTransaction, type RouteParams, SluiceApiError } from "../../../src/client/index.js";
+import { percent } from "../numbers/units.js";
 import { sluice } from "../service/client.js";
-import { asWalletError, type Provider } from "../wallet/provider.js";
+import { asWalletError, type Provider, WalletError } from "../wallet/provider.js";
 import { amountsOf, beOnChain, confirmed, received, send } from "../wallet/send.js";
 import type { Form } from "./form.js";
+import { askAboveBps, type Impact } from "./impact.js";
 
 type StepState = "now" | "done" | "failed";
 
@@ -32,6 +34,8 @@ type Job = {
   readonly params: RouteParams;
   /** What the answer on the page says will arrive at least: no newer route may say less. */
   readonly minimums: readonly string[];
+  /** What was agreed to of its price impact: no newer route may have a worse one. */
+  readonly impact: Impact | undefined;
 };
 
 /** Carries out the route of a form from its first approval to what has arrived. Tells every step, and never throws. */
@@ -62,7 +66,7 @@ export async function sendRoute(
 }
 
 async function walk(
-  { provider, account, form, params, minimums }: Job,
+  { provider, account, form, params, minimums, impact }: Job,
   begin: (name: string) => void,
   signal: AbortSignal,
 ): Promise<End> {
@@ -84,6 +88,7 @@ async function walk(
   }
   begin("Newest route");
   const route = await sluice.route({ ...params, minAmountOut: [...minimums] }, { signal });
+  requireImpact(route.priceImpact ?? undefined, impact);
   signal.throwIfAborted();
   begin("Signature and block");
   const receipt = await confirmed(provider, await send(provider, route.tx, route.gas), signal);
@@ -103,6 +108,19 @@ async function walk(
       received: got[index],
     })),
   };
+}
+
+/**
+ * Refuses a route whose price impact nobody agreed to. Of one that is not known, the minimums are what was agreed to, and the
+ * route holds them.
+ */
+function requireImpact(bps: number | undefined, agreed: Impact | undefined): void {
+  const isKnown = bps !== undefined;
+  if (isKnown ? bps <= Math.max(askAboveBps, agreed?.bps ?? askAboveBps) : agreed?.bps === undefined) return;
+  throw new WalletError(
+    0,
+    `Nothing was traded: the price impact is ${isKnown ? percent(bps / 10_000) : "not known"} by now. Look at the new quote, and agree to it if you want it.`,
+  );
 }
 
 /** Whether what is allowed, the last word of the call, is nothing. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { sluice } from "../service/client.js";
-import type { Token, TokenPage } from "../service/types.js";
+import type { Balance, Token, TokenPage } from "../service/types.js";
 import { keyOf } from "./key.js";
 import { readTokens, type TokenList } from "./list.js";
 
@@ -54,7 +54,9 @@ export function useBalances(chainId: number, account: string | undefined, block?
   return useQuery({
     queryKey: ["balances", chainId, account, block],
     enabled: account !== undefined,
-    placeholderData: keepPreviousData,
+    // Until the next block's are there the last ones do; another account's would not.
+    placeholderData: (last: Balance[] | undefined, query) =>
+      query?.queryKey[1] === chainId && query.queryKey[2] === account ? last : undefined,
     queryFn: ({ signal }) =>
       sluice.balances({ chainId: String(chainId), eoaAddress: account as string, useEoa: true }, { signal }),
   });

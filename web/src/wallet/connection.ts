@@ -1,5 +1,5 @@
 import { create } from "../service/store.js";
-import { listenForWallets, type Provider, type WalletOffer } from "./provider.js";
+import { chainOf, listenForWallets, type Provider, type WalletOffer } from "./provider.js";
 
 type Connection = {
   readonly offers: readonly WalletOffer[];
@@ -49,10 +49,6 @@ export function disconnect(): void {
 
 export function chooseAccount(account: string): void {
   connection.update((now) => ({ ...now, account }));
-}
-
-export async function chainOf(provider: Provider): Promise<number> {
-  return Number(await provider.request({ method: "eth_chainId" }));
 }
 
 function follow(provider: Provider): () => void {

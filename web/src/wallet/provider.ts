@@ -34,6 +34,10 @@ export function asWalletError(error: unknown): WalletError {
   );
 }
 
+export async function chainOf(provider: Provider): Promise<number> {
+  return Number(await provider.request({ method: "eth_chainId" }));
+}
+
 type Announcement = CustomEvent<{ info: { uuid: string; name: string }; provider: Provider }>;
 
 /** Hears of the wallets of this browser (EIP-6963); returns how to stop listening. */

@@ -1,7 +1,6 @@
 import type { Quote, Tx } from "../service/types.js";
 import { native } from "../tokens/key.js";
-import { chainOf } from "./connection.js";
-import { asWalletError, type Provider, WalletError } from "./provider.js";
+import { asWalletError, chainOf, type Provider, WalletError } from "./provider.js";
 
 export type Receipt = {
   readonly transactionHash: string;
@@ -27,10 +26,14 @@ export async function beOnChain(provider: Provider, chainId: number): Promise<vo
     throw new WalletError(4902, `The wallet is on another chain than ${chainId}, and stays there`);
 }
 
+/** The gas limit that is sent where `gas` is the least that is needed. */
+export function limitOf(gas: bigint): bigint {
+  return (gas * 3n) / 2n;
+}
+
 /** Sends a transaction; `gas` is the least limit it needs, and half as much is added. Throws WalletError. */
 export async function send(provider: Provider, { to, from, data, value }: Tx, gas: string): Promise<string> {
-  const limit = (BigInt(gas) * 3n) / 2n;
-  const params = [{ to, from, data, value: hex(BigInt(value)), gas: hex(limit) }];
+  const params = [{ to, from, data, value: hex(BigInt(value)), gas: hex(limitOf(BigInt(gas))) }];
   try {
     return String(await provider.request({ method: "eth_sendTransaction", params }));
   } catch (error) {

@@ -1,0 +1,95 @@
+import { join } from "node:path";
+import { devAccounts } from "@sluice/devnet";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { faultsOf } from "./accessibility.js";
+import { describePage, looks, screenshots, useBrowser } from "./browser.js";
+import { addressOf, connectLocal, formUrl, onChain, type Stage, useStage } from "./stage.js";
+
+const box = (page: Page) => page.getByRole("checkbox", { name: /price impact/i });
+const button = (page: Page) => page.getByRole("button", { name: "Trade", exact: true });
+const colourOf = (page: Page) =>
+  page.evaluate("getComputedStyle([...document.querySelectorAll('label span span')][0]).color");
+
+async function isOffered(page: Page, expected: boolean): Promise<void> {
+  await expect.poll(() => button(page).isEnabled(), { timeout: 30_000 }).toBe(expected);
+}
+
+/** A trade of somebody else, after which there is less left for those who buy the same. */
+async function buyAsSomebodyElse(stage: Stage, symbol: string, wholeEth: bigint): Promise<void> {
+  const from = devAccounts[8]?.address as string;
+  const query = new URLSearchParams({
+    ...{ chainId: "1", fromAddress: from, receiver: from, spender: from, routingStrategy: "router" },
+    ...{ tokenIn: addressOf("ETH"), amountIn: String(wholeEth * 10n ** 18n), tokenOut: addressOf(symbol) },
+  });
+  const route = await fetch(`${stage.url}/api/v1/shortcuts/route?${query}`);
+  const { tx } = (await route.json()) as { tx: { value: string } };
+  await onChain(stage, "eth_sendTransaction", [{ ...tx, value: `0x${BigInt(tx.value).toString(16)}` }]);
+}
+
+describePage("a trade that moves the price", () => {
+  const stage = useStage();
+  const pages = useBrowser();
+
+  async function open(amount: string, look = {}): Promise<Page> {
+    const page = await pages.open(formUrl(stage.url, { sell: "ETH", amount, receive: "LINK" }), look);
+    await connectLocal(page);
+    return page;
+  }
+
+  test("of a little is not asked about", async () => {
+    const page = await open("10");
+    await isOffered(page, true);
+    expect(await box(page).count()).toBe(0);
+  });
+
+  test("by more than 10 % is agreed to in red, with the loss in dollars, light and dark, wide and on a phone", async () => {
+    const page = await open("5000", { reducedMotion: "reduce" });
+    await page.getByText(/^Price impact 4\d\.\d+ %: you lose about \$6,\d{3},\d{3}\.\d\d against/).waitFor();
+    expect(await colourOf(page)).toBe("rgb(173, 34, 24)");
+    await isOffered(page, false);
+    await page.getByText(/below the best there can be|No other route/).waitFor();
+    for (const [colorScheme, size, width, height] of looks) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height });
+      await page.screenshot({ path: join(screenshots, `impact-${colorScheme}-${size}.png`), fullPage: true });
+      expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+    }
+    expect(await faultsOf(page)).toEqual([]);
+    await box(page).check();
+    await isOffered(page, true);
+  });
+
+  test("is agreed to for that quote: a newer, worse one is asked about again", async () => {
+    const page = await open("1200");
+    await page.getByText(/^Price impact 3\.\d+ %: you lose about/).waitFor();
+    expect(await colourOf(page)).not.toBe("rgb(173, 34, 24)");
+    await box(page).check();
+    await isOffered(page, true);
+    await buyAsSomebodyElse(stage, "LINK", 400n);
+    await expect.poll(() => box(page).isChecked(), { timeout: 30_000 }).toBe(false);
+    await isOffered(page, false);
+    await box(page).check();
+    await isOffered(page, true);
+    // Another question is another quote.
+    await page.getByLabel("Amount to sell of ETH").fill("1190");
+    await expect.poll(() => box(page).isChecked()).toBe(false);
+  });
+});
+
+describePage("a trade of which nobody knows what it is worth", () => {
+  const stage = useStage({ SLUICE_PRICES_IMPACT_DEPTH_USD: "1000000000" });
+  const pages = useBrowser();
+
+  test("is asked about, too", async () => {
+    const page = await pages.open(formUrl(stage.url, { sell: "ETH", amount: "1", receive: "LINK" }));
+    await connectLocal(page);
+    await page
+      .getByText(/^The price impact is not known: .* You may lose most of what you sell\.$/)
+      .waitFor();
+    await isOffered(page, false);
+    await box(page).check();
+    await button(page).click();
+    await page.getByTestId("received").waitFor();
+  });
+});

@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { TextField } from "../design/Field.js";
+import { readPercent } from "../numbers/percent.js";
+
+type Props = {
+  label: string;
+  bps: number;
+  mostBps: number;
+  fault: string | undefined;
+  onChange: (bps: number) => void;
+  onFault: (fault: string | undefined) => void;
+};
+
+/** A percentage that applies as it is typed. What cannot be read is told at once, and nothing else applies in its place. */
+export function PercentField({ label, bps, mostBps, fault, onChange, onFault }: Props) {
+  const [text, setText] = useState(String(bps / 100));
+  const read = readPercent(text, mostBps);
+  // The address may have changed meanwhile.
+  const isOwn = "fault" in read ? fault !== undefined : read.bps === bps;
+  function type(next: string) {
+    setText(next);
+    const said = readPercent(next, mostBps);
+    onFault("fault" in said ? said.fault : undefined);
+    if ("bps" in said) onChange(said.bps);
+  }
+  return (
+    <TextField
+      label={label}
+      inputMode="decimal"
+      value={isOwn ? text : String(bps / 100)}
+      fault={fault}
+      onChange={(event) => type(event.target.value)}
+    />
+  );
+}

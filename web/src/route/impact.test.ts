@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { covers, type Impact, impactOf, levelOf, sentenceOf } from "./impact.js";
+
+/** With a slippage of a tenth. */
+const impact = (bps: number | undefined, amountsOut: readonly bigint[] = [100n]): Impact => ({
+  ...{ bps, lossUsd: undefined, amountsOut, minimums: amountsOut.map((amount) => (amount * 9n) / 10n) },
+});
+
+describe("impactOf", () => {
+  const quote = { priceImpact: 2500, amountsOut: ["750"], minimums: ["675"] };
+
+  test.each([
+    ["is a part of what is sold", { sold: 1000, bought: 1 }, 250],
+    ["follows from what arrives, where that alone has a price", { sold: undefined, bought: 750 }, 250],
+    ["is not known in dollars without a price", { sold: undefined, bought: undefined }, undefined],
+  ])("the loss %s", (_, worth, lossUsd) => {
+    expect(impactOf(quote, worth)).toEqual({ bps: 2500, lossUsd, amountsOut: [750n], minimums: [675n] });
+  });
+
+  test("a gain is no loss, and of a total loss what arrives tells nothing", () => {
+    expect(impactOf({ ...quote, priceImpact: -20 }, { sold: 10, bought: 11 }).lossUsd).toBe(0);
+    const all = { ...quote, priceImpact: 10_000 };
+    expect(impactOf(all, { sold: undefined, bought: 0 }).lossUsd).toBe(undefined);
+    expect(impactOf({ ...quote, priceImpact: null }, { sold: 10, bought: 9 })).toEqual(
+      impact(undefined, [750n]),
+    );
+  });
+});
+
+test.each([
+  [-5, "usual"],
+  [300, "usual"],
+  [301, "ask"],
+  [1000, "ask"],
+  [1001, "red"],
+  [undefined, "ask"],
+] as const)("an impact of %s basis points: %s", (bps, level) => expect(levelOf(impact(bps))).toBe(level));
+
+describe("covers", () => {
+  test.each([
+    ["nothing agreed, nothing to agree to", undefined, impact(300), true],
+    ["nothing agreed", undefined, impact(301), false],
+    ["the same quote", impact(500), impact(500), true],
+    ["a better one", impact(500), impact(400), true],
+    ["a worse one", impact(500), impact(501), false],
+    ["one of which nothing is known", impact(9800), impact(undefined), false],
+    ["known, after an unknown one", impact(undefined), impact(301), false],
+    ["unknown and the same", impact(undefined), impact(undefined), true],
+    ["unknown and better", impact(undefined), impact(undefined, [101n]), true],
+    ["no worse, of a price that fell within the slippage", impact(500), impact(400, [90n]), true],
+    ["no worse, of a price that fell further", impact(500), impact(400, [89n]), false],
+    [
+      "unknown, and less than the minimum",
+      impact(undefined, [100n, 50n]),
+      impact(undefined, [101n, 44n]),
+      false,
+    ],
+    ["unknown, of other outputs", impact(undefined), impact(undefined, [100n, 1n]), false],
+  ])("%s", (_, agreed, now, isCovered) => expect(covers(agreed, now)).toBe(isCovered));
+});
+
+test("the loss stands in the sentence, or that it is not known", () => {
+  expect(sentenceOf({ ...impact(9812), lossUsd: 1234.5 })).toBe(
+    "Price impact 98.12 %: you lose about $1,234.50 against the price before this trade.",
+  );
+  expect(sentenceOf(impact(450))).toContain("an amount not known in dollars");
+  expect(sentenceOf(impact(undefined))).toMatch(/^The price impact is not known/);
+});
