@@ -1,8 +1,7 @@
 import { blockByHash, type Head } from "../chain/index.js";
-import type { Hex } from "../lib/hex.js";
 import { catchUpFar } from "./catchUpFar.js";
 import type { Followed, Standing } from "./followed.js";
-import type { Known } from "./history.js";
+import { historyLimit, type Known } from "./history.js";
 import { readMarket } from "./readPools.js";
 import { replay } from "./replay.js";
 import { differenceOf } from "./venueDifference.js";
@@ -43,23 +42,20 @@ async function findAncestor(
   const missing = [head];
   const newest = followed.history.newestFirst()[0]?.market.head.number;
   if (newest === undefined || head.number - newest > BigInt(walkLimit)) return { base: undefined, missing };
-  let parentHash: Hex = head.parentHash;
-  for (;;) {
-    const base = followed.history.get(parentHash);
-    if (base !== undefined) return { base, missing: missing.reverse() };
-    if (missing.at(-1)?.number === 0n || missing.length >= walkLimit + historyDepth(followed)) break;
-    const parent = await blockByHash(followed.rpc, parentHash, { signal: followed.signal });
-    if (parent === undefined) break;
+  let child = head;
+  while (missing.length < walkLimit + historyLimit) {
+    const base = followed.history.get(child.parentHash);
+    if (base !== undefined && precedes(base.market.head, child)) return { base, missing: missing.reverse() };
+    if (child.number === 0n) break;
+    const parent = await blockByHash(followed.rpc, child.parentHash, { signal: followed.signal });
+    if (parent === undefined || !precedes(parent, child)) break;
     missing.push(parent);
-    parentHash = parent.parentHash;
+    child = parent;
   }
   return { base: undefined, missing };
 }
 
-/** From the newest block whose market is known back to the oldest. */
-function historyDepth({ history }: Followed): number {
-  const heights = history.newestFirst().map(({ market }) => Number(market.head.number));
-  return heights.length === 0
-    ? 0
-    : heights.reduce((a, b) => Math.max(a, b)) - heights.reduce((a, b) => Math.min(a, b));
+/** A node may call any block a parent; one of another height is none. */
+function precedes(parent: Head, child: Head): boolean {
+  return parent.number === child.number - 1n;
 }

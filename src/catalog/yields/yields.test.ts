@@ -147,6 +147,21 @@ describe("makeYields", () => {
     expect(yields.at(marketAt(back)).get(pool.id)).toBeCloseTo(apyOf(190, 19 * 600), 9);
   });
 
+  test("ends its way back where blocks name one another as parents", () => {
+    const { mine, yields } = follow();
+    const base = mine(hour, 100);
+    const blockAfter = (number: number, hash: string, parent: string) => {
+      const next = headOf(hash, number, Number(base.timestamp) + 60 * (number - 101), parent);
+      yields.add(blockOf(next, 60));
+      return next;
+    };
+    blockAfter(102, "a2", base.hash.slice(2));
+    blockAfter(103, "a3", "a2");
+    const ring = blockAfter(104, "a2", "a3");
+    // The way back is lost at 102, whose hash 104 has taken.
+    expect(yields.at(marketAt(ring)).get(pool.id)).toBeCloseTo(apyOf(100, hour + 120), 9);
+  });
+
   test("speaks of the last day", () => {
     const { mine, apy } = follow();
     mine(hour, 90_000);

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { BlockGoneError, type Head, type Rpc } from "../chain/index.js";
+import { type Hex, quantity, word } from "../lib/hex.js";
+import { mainnet } from "../networks/mainnet.js";
+import { indexVenues } from "./advance.js";
+import { catchUp } from "./catchUp.js";
+import type { Followed } from "./followed.js";
+import { historyLimit, makeHistory } from "./history.js";
+import { makeMarket } from "./market.js";
+
+const hashOf = (number: number): Hex => `0x${word(BigInt(number))}`;
+const headOf = (number: number, parentHash = hashOf(number - 1)): Head => ({
+  ...{ number: BigInt(number), hash: hashOf(number), parentHash },
+  ...{ timestamp: 1_000n, baseFeeWei: 0n, gasUsed: 0n, gasLimit: 0n },
+});
+
+/** What is followed of a node that has a block for every hash, of the height `heightOf` says, and none at any height. */
+function followedOn(heightOf: (asked: number) => number, known: readonly Head[]) {
+  const asked: string[] = [];
+  async function request(method: string, params: readonly unknown[]): Promise<unknown> {
+    asked.push(method);
+    if (asked.length > 1_000) throw new Error("asked without end");
+    if (method !== "eth_getBlockByHash") return null;
+    const at = Number(params[0]);
+    const figures = { timestamp: "0x1", gasUsed: "0x0", gasLimit: "0x0" };
+    return {
+      ...{ ...figures, number: quantity(heightOf(at)), hash: hashOf(at), parentHash: hashOf(at - 1) },
+    };
+  }
+  const history = makeHistory(historyLimit);
+  for (const head of known) history.add({ market: makeMarket(mainnet, head, []), venues: [] });
+  const followed: Followed = {
+    ...{ rpc: { request } as unknown as Rpc, network: mainnet, adapters: new Map(), tokens: new Set() },
+    ...{ venues: [], index: indexVenues([], new Map()), topics: [], history, finder: undefined },
+    ...{ mixes: false, signal: new AbortController().signal },
+  };
+  return { followed, asked };
+}
+
+test("asks for a limited number of parents, however far apart the known heights are", async () => {
+  const { followed, asked } = followedOn((at) => at - 1_000_000, [headOf(100), headOf(1_000_000)]);
+  const head = headOf(1_000_010, hashOf(2_000_009));
+  await expect(catchUp(followed, head)).rejects.toBeInstanceOf(BlockGoneError);
+  expect(asked.filter((method) => method === "eth_getBlockByHash").length).toBeLessThan(100);
+});
+
+test("goes back to no parent of another height, whether it is known or asked for", async () => {
+  const head = headOf(103, hashOf(100));
+  const { followed, asked } = followedOn((at) => at + 1, [headOf(100)]);
+  await expect(catchUp(followed, head)).rejects.toBeInstanceOf(BlockGoneError);
+  expect(asked).toEqual(["eth_getBlockByHash", "eth_getBlockByNumber"]);
+});
