@@ -36,6 +36,44 @@ const opposites = { "==": "!=", "!=": "==", "<": ">=", "<=": ">", ">": "<=", ">=
 const boundaries = { "<": "<=", "<=": "<", ">": ">=", ">=": ">" };
 const assembly = { gt: "lt", lt: "gt", eq: "xor", sgt: "slt", and: "or", or: "and" };
 
+/** Statements that act or look, whole in one line: calls, checks, and the state that checks look at. */
+const acting =
+  /^(?:if \(.*\) (?:revert|return|_?\w+\()|(?:\([^()]*\) = |\w+ = )?[\w.]+\(|(?:lock|expected|\(owed\w+.*\)) = |revert ).*;$/;
+/** Ways that exclude each other, and checks that call nobody: of two of either it is the same which comes first. */
+const branching = /^if \((?:\w+ == [\w.]+|\(next = \w+\(op.*)\) return /;
+const looking = /^if \((?!.*(?:try|_call)[A-Z]?).*\) (?:revert|refuse|Cursor\.refuse|_fail)\b/;
+/** The state that says who may come back in. */
+const guarding = /^(?:lock|expected) = .*;$/;
+
+/** Every two neighbouring statements that act, the other way round. */
+function swapsOf(lines) {
+  return lines.flatMap((line, at) => {
+    const next = lines[at + 1] ?? "";
+    const both = (pattern) => pattern.test(line.trim()) && pattern.test(next.trim());
+    if (indentOf(line) !== indentOf(next) || !both(acting) || both(branching) || both(looking)) return [];
+    const changed = [...lines.slice(0, at), next, line, ...lines.slice(at + 2)];
+    return [{ kind: "swapped", line: at + 1, from: line.trim(), to: next.trim(), text: changed.join("\n") }];
+  });
+}
+
+/** Every guarding statement at the end of its block: after all that it should have come before. */
+function delaysOf(lines) {
+  return lines.flatMap((line, at) => {
+    if (!guarding.test(line.trim())) return [];
+    const end = lines.findIndex(
+      (other, index) => index > at && indentOf(other) < indentOf(line) && other.trim() !== "",
+    );
+    const last = lines.slice(at + 1, end).some((other) => other.trim() !== "");
+    if (!last) return [];
+    const changed = [...lines.slice(0, at), ...lines.slice(at + 1, end), line, ...lines.slice(end)];
+    return [
+      { kind: "late", line: at + 1, from: line.trim(), to: "the end of its block", text: changed.join("\n") },
+    ];
+  });
+}
+
+const indentOf = (line) => line.length - line.trimStart().length;
+
 /**
  * Every change of `text` that could drop a check: where, what it was, what it becomes, and the whole text with it.
  * Comments, loops over what is there and what says how bytes are laid out are left alone.
@@ -57,6 +95,8 @@ export function mutantsOf(text) {
       });
     }
   }
+  const lines = text.split("\n");
+  mutants.push(...swapsOf(lines), ...delaysOf(lines));
   const seen = new Set([text]);
   return mutants.filter(({ text: changed }) => !seen.has(changed) && seen.add(changed));
 }

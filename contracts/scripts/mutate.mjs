@@ -1,11 +1,24 @@
 // Breaks every check of the contracts, one at a time, and sees whether a test goes red. Arguments choose files of src/ by a
 // part of their path, or one line of it (Router.sol:87), and are taken in their order. Fails below 98 %, and where a survivor
-// is not explained in mutation-survivors.json. When it is stopped it says what it has found until then.
+// is not explained in mutation-survivors.json. When it is stopped it says what it has found until then, and a run of the same
+// contracts by the same tests goes on from there: cache/mutants has what became of each.
 //
 // The tests are compiled once; a mutant is compiled here, without the IR and hardly optimised, which is five times as fast,
 // and put in the place of the contract's code.
 import { spawn, spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import solc from "solc";
@@ -17,11 +30,11 @@ import { mutantsOf } from "./mutants.mjs";
 const LEAST_SCORE = 98;
 /** Which tests know most about a file, and so are asked first; all others follow where these stay green. */
 const nearest = [
-  [/Router\.sol$/, "Route|RouteMulti|HostileExecutor|Minimum|Permit|Reentrancy"],
+  [/Router\.sol$/, "Route|HostileExecutor|Minimum|Permit|Reentrancy|Sequence"],
   [/OrderHash|Permits/, "Permit"],
   [/Interpreter|Executor\.sol|Cursor/, "Program|Vectors|Reentrancy|HostileExecutor"],
   [/V2Steps/, "Pools|V2Liquidity|Vectors|Route"],
-  [/V3Steps|Prices/, "Pools|Vectors|Reentrancy"],
+  [/V3Steps|Prices/, "Pools|Vectors|Reentrancy|Sequence"],
   [/V4Steps/, "V4|Vectors"],
   [/CurveSteps/, "Curve|Allowances|Vectors"],
   [/BalancerSteps/, "Balancer|Allowances|Vectors"],
@@ -30,6 +43,7 @@ const nearest = [
   [/Allowances/, "Allowances|Delegate|Vaults"],
   [/Steps\.sol/, "Allowances|Vaults|Program|Vectors|Curve|Tokens"],
   [/Calls|Tokens/, "Calls|Tokens|Allowances|Route|Vectors"],
+  [/CancunOnly/, "Opcodes|Sequence"],
   [/Wallet/, "Wallet"],
   [/Delegate/, "Delegate"],
 ];
@@ -64,17 +78,42 @@ const todo = [
   ),
 ];
 const results = [];
+const fatesPath = join(contractsDir, `cache/mutants/${hashOfFolders("src", "test", "vectors")}.jsonl`);
+const fates = readFates();
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => finish(1));
 await Promise.all(slots.map(work));
 finish(0);
 
 async function work(slot) {
   for (let mutant = todo.shift(); mutant !== undefined; mutant = todo.shift()) {
-    const fate = await fateOf(slot, mutant);
+    const key = hashOf(mutant.path, mutant.text);
+    const fate = fates.get(key) ?? (await fateOf(slot, mutant));
+    if (!fates.has(key)) appendFileSync(fatesPath, `${JSON.stringify([key, fate])}\n`);
     results.push({ ...mutant, fate });
     const { path, line, kind, from, to } = mutant;
     console.log(`${fate.padEnd(8)} ${path}:${line} ${kind}: ${from} → ${to}`);
   }
+}
+
+function readFates() {
+  mkdirSync(join(fatesPath, ".."), { recursive: true });
+  const text = existsSync(fatesPath) ? readFileSync(fatesPath, "utf8") : "";
+  return new Map(text.split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line)])));
+}
+
+function hashOf(...texts) {
+  const hash = createHash("sha256");
+  for (const text of texts) hash.update(text).update("\0");
+  return hash.digest("hex").slice(0, 16);
+}
+
+/** Of all that says what becomes of a mutant. */
+function hashOfFolders(...folders) {
+  const paths = folders.flatMap((folder) =>
+    readdirSync(join(contractsDir, folder), { recursive: true }).map((path) => join(folder, path)),
+  );
+  const files = paths.filter((path) => /\.(sol|json)$/.test(path)).sort();
+  return hashOf(...files.flatMap((path) => [path, readFileSync(join(contractsDir, path), "utf8")]));
 }
 
 function finish(code) {
@@ -104,7 +143,8 @@ async function fateOf(slot, { path, text }) {
 }
 
 function forge(slot, contracts, runs) {
-  const args = ["test", "--root", slot, "--fail-fast", "--code-size-limit", "50000"];
+  // Without the optimizer contracts are larger than a chain takes them, and some tests larger still.
+  const args = ["test", "--root", slot, "--fail-fast", "--code-size-limit", "1000000"];
   args.push("--match-contract", contracts, ...left);
   const env = { ...process.env, FOUNDRY_FUZZ_RUNS: `${runs}`, FOUNDRY_DISABLE_NIGHTLY_WARNING: "1" };
   // Some mutants never end; all tests take minutes on a busy machine, and must not be taken for one of those.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {CancunOnly} from "./CancunOnly.sol";
 import {IAccountDelegate} from "./interfaces/IAccountDelegate.sol";
 import {IRouter, Route, RouteMulti} from "./interfaces/IRouter.sol";
 import {Allowances} from "./libraries/Allowances.sol";
@@ -9,7 +10,7 @@ import {Tokens} from "./libraries/Tokens.sol";
 
 /// @title AccountDelegate
 /// @notice See IAccountDelegate.
-contract AccountDelegate is IAccountDelegate {
+contract AccountDelegate is IAccountDelegate, CancunOnly {
     using Allowances for address;
 
     IRouter public immutable ROUTER;

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {CancunOnly} from "./CancunOnly.sol";
 import {IExecutor} from "./interfaces/IExecutor.sol";
 import {Cursor, Program} from "./libraries/Cursor.sol";
 import {Context, Steps} from "./steps/Steps.sol";
 
 /// @notice Runs programs step by step, whatever steps there are.
-abstract contract Interpreter is Steps {
+abstract contract Interpreter is Steps, CancunOnly {
     address public immutable ROUTER;
 
     /// @param router The only contract that may call `execute`.

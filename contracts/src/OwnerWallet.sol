@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {CancunOnly} from "./CancunOnly.sol";
 import {Call, IOwnerWallet} from "./interfaces/IOwnerWallet.sol";
 import {WalletCode} from "./libraries/WalletCode.sol";
 
 /// @title OwnerWallet
 /// @notice See IOwnerWallet.
-contract OwnerWallet is IOwnerWallet {
+contract OwnerWallet is IOwnerWallet, CancunOnly {
     address public immutable FACTORY;
 
     constructor() {

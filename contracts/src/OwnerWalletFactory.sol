@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {CancunOnly} from "./CancunOnly.sol";
 import {OwnerWallet} from "./OwnerWallet.sol";
 import {Call, IOwnerWallet} from "./interfaces/IOwnerWallet.sol";
 import {IOwnerWalletFactory} from "./interfaces/IOwnerWalletFactory.sol";
@@ -8,7 +9,7 @@ import {WalletCode} from "./libraries/WalletCode.sol";
 
 /// @title OwnerWalletFactory
 /// @notice See IOwnerWalletFactory.
-contract OwnerWalletFactory is IOwnerWalletFactory {
+contract OwnerWalletFactory is IOwnerWalletFactory, CancunOnly {
     address public immutable IMPLEMENTATION;
 
     constructor() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {CancunOnly} from "./CancunOnly.sol";
 import {IExecutor} from "./interfaces/IExecutor.sol";
 import {IPermit2, PermitBatchTransferFrom, SignatureTransferDetails, TokenPermissions} from "./interfaces/IPermit2.sol";
 import {Input, IRouter, Output, Permit2Signature, Route, RouteMulti} from "./interfaces/IRouter.sol";
@@ -11,7 +12,7 @@ import {Tokens} from "./libraries/Tokens.sol";
 
 /// @title Router
 /// @notice See IRouter.
-contract Router is IRouter {
+contract Router is IRouter, CancunOnly {
     using Calls for address;
     using Permits for address;
     using Tokens for address;
@@ -186,13 +187,13 @@ contract Router is IRouter {
         if (block.timestamp > deadline) revert Expired();
         if (executor == address(this)) revert BadExecutor(executor);
         if (executor.code.length == 0) revert BadExecutor(executor);
-        if (_isOurs(receiver, executor)) revert BadReceiver(receiver);
-        if (_isOurs(refundTo, executor)) revert BadRefund(refundTo);
+        if (_isNoPayee(receiver, executor)) revert BadReceiver(receiver);
+        if (_isNoPayee(refundTo, executor)) revert BadRefund(refundTo);
         if (feeBps == 0) {
             if (feeReceiver != address(0)) revert BadFeeReceiver(feeReceiver);
         } else {
             if (feeBps > MAX_FEE_BPS) revert FeeTooHigh(feeBps);
-            if (_isOurs(feeReceiver, executor)) revert BadFeeReceiver(feeReceiver);
+            if (_isNoPayee(feeReceiver, executor)) revert BadFeeReceiver(feeReceiver);
         }
     }
 
@@ -212,8 +213,8 @@ contract Router is IRouter {
             if (fundTo != executor) revert BadFunding(fundTo);
             return amountIn;
         }
-        // Zero or the Router; the executor is where most inputs go.
-        if (_isOurs(fundTo, address(this))) revert BadFunding(fundTo);
+        // The executor is where most inputs go.
+        if (_isNoPayee(fundTo, address(this))) revert BadFunding(fundTo);
     }
 
     /// @dev An output of an order.
@@ -377,13 +378,15 @@ contract Router is IRouter {
         if (!ok) revert BalanceUnreadable(token);
     }
 
-    /// @dev Zero, the Router or the order's executor: nowhere a payment may end. All three are looked at without a jump.
+    /// @dev Nowhere a payment may end: the Router, the order's executor, and every address below 2^16. There chains keep
+    /// precompiles and system contracts, among them native under another address, and nobody has a key; zero is one of
+    /// them. All are looked at without a jump.
     /// @param account Where a payment would go.
     /// @param executor The order's, or the Router once more where that may be paid.
-    /// @return ours Whether it is one of the three.
-    function _isOurs(address account, address executor) private view returns (bool ours) {
+    /// @return no Whether it is one of them.
+    function _isNoPayee(address account, address executor) private view returns (bool no) {
         assembly ("memory-safe") {
-            ours := or(iszero(account), or(eq(account, address()), eq(account, executor)))
+            no := or(iszero(shr(16, account)), or(eq(account, address()), eq(account, executor)))
         }
     }
 }

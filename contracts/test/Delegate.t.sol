@@ -113,7 +113,7 @@ contract DelegateTest is WalletFixture {
 
     /// @dev An account whose EIP-7702 delegation is to code that knows its owner is an account like others.
     function test_delegationToAnAccountsCode() public {
-        SafeLike account = SafeLike(payable(address(0x7702)));
+        SafeLike account = SafeLike(payable(address(0x77027702)));
         vm.etch(address(account), abi.encodePacked(hex"ef0100", address(new PlainAccount(alice))));
         dai.mint(address(account), 5 ether);
         uint256 expected = v2Out(daiUni2, address(dai), 5 ether);

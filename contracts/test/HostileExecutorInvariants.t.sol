@@ -69,7 +69,7 @@ contract HostileExecutorInvariantsTest is HostileFixture {
         _plan(seed);
         (address paid, address got) = _tokens(seed);
         Route memory r = hostileOrder(paid, bound(amount, 1, 10 ether), got);
-        if (seed % 3 == 0) (r.feeBps, r.feeReceiver) = (100, seed % 2 == 0 ? feeTaker : address(0xFEED));
+        if (seed % 3 == 0) (r.feeBps, r.feeReceiver) = (100, seed % 2 == 0 ? feeTaker : address(0xFEEDFEED));
         if (seed % 13 == 0) r.fundTo = paid == NATIVE ? address(hostile) : daiUni2;
         uint256 value = paid == NATIVE ? r.amountIn : 0;
         vm.prank(attacker);

@@ -14,7 +14,7 @@ import {HookedToken, MockToken} from "./mocks/MockTokens.sol";
 /// the victim, and contracts of their own. Bob, the victim, has approved the Router and the Executor for everything.
 contract HostileInvariantsTest is Fixture {
     uint256 private successes;
-    address private attacker = address(0xBAD);
+    address private attacker = address(0xBADBAD);
     EvilV3Pool private evil;
     HookedToken private hooked;
     uint256[5] private held;

@@ -15,7 +15,7 @@ import {MockToken} from "./mocks/MockTokens.sol";
 /// forge-config: default.invariant.runs = 16
 contract HostilePositionsTest is Market {
     uint256 private successes;
-    address private attacker = address(0xBAD);
+    address private attacker = address(0xBADBAD);
     uint256[12] private held;
     uint256 private tableSize;
 

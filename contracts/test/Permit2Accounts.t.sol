@@ -2,32 +2,8 @@
 pragma solidity 0.8.30;
 
 import {IRouter, Permit2Signature, RouteMulti} from "../src/interfaces/IRouter.sol";
+import {ISafe} from "./base/ISafe.sol";
 import {PermitFixture} from "./base/PermitFixture.sol";
-
-interface ISafe {
-    function setup(
-        address[] calldata owners,
-        uint256 threshold,
-        address to,
-        bytes calldata data,
-        address fallbackHandler,
-        address paymentToken,
-        uint256 payment,
-        address paymentReceiver
-    ) external;
-    function execTransaction(
-        address to,
-        uint256 value,
-        bytes calldata data,
-        uint8 operation,
-        uint256 safeTxGas,
-        uint256 baseGas,
-        uint256 gasPrice,
-        address gasToken,
-        address refundReceiver,
-        bytes calldata signatures
-    ) external payable returns (bool);
-}
 
 /// @dev P6: a Safe, by its published code, as the caller whose code (ERC-1271) says what it signed.
 contract Permit2AccountsTest is PermitFixture {

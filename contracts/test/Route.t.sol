@@ -297,6 +297,23 @@ contract RouteTest is Fixture {
         refuse(alice, r, _v2(P.RECEIVER), abi.encodeWithSelector(IRouter.BadFunding.selector, daiUni2));
     }
 
+    /// @dev T7: below 2^16 chains have precompiles and system contracts, and nobody has a key. Above it all may be paid.
+    function testFuzz_T7_systemAddressesAreRefused(uint160 low, bool edge) public {
+        address system = address(edge ? type(uint16).max : uint160(bound(low, 0, type(uint16).max)));
+        Route memory r = order(address(dai), 1 ether, address(uni), carol);
+        r.receiver = system;
+        refuse(alice, r, _v2(P.RECEIVER), abi.encodeWithSelector(IRouter.BadReceiver.selector, system));
+        (r.receiver, r.refundTo) = (carol, system);
+        refuse(alice, r, _v2(P.RECEIVER), abi.encodeWithSelector(IRouter.BadRefund.selector, system));
+        (r.refundTo, r.fundTo) = (carol, system);
+        refuse(alice, r, _v2(P.RECEIVER), abi.encodeWithSelector(IRouter.BadFunding.selector, system));
+        (r.fundTo, r.feeBps, r.feeReceiver) = (executor, 100, system);
+        refuse(alice, r, _v2(P.RECEIVER), abi.encodeWithSelector(IRouter.BadFeeReceiver.selector, system));
+        address first = address(uint160(type(uint16).max) + 1);
+        (r.receiver, r.refundTo, r.feeReceiver) = (first, first, first);
+        vm.assertEq(run(alice, r, _v2(P.RECEIVER)), uni.balanceOf(first), "the first that may be paid");
+    }
+
     /// @dev T7: a receiver that ends with less than before has received nothing, not a wrapped-around fortune.
     function test_T7_poolAsReceiverLosesAndIsRefused() public {
         Route memory r = order(address(dai), 5 ether, address(uni), daiUni2);

@@ -112,7 +112,7 @@ contract TargetsTest is Fixture {
     /// @dev T4: tokens, ourselves, a precompile, accounts without code, a delegated account and the victim's own
     /// address in the place of every contract of every step. Nothing of the victim ever moves.
     function test_T4_everyTargetInEveryPlace() public {
-        address delegated = address(0x7702);
+        address delegated = address(0x77027702);
         vm.etch(delegated, abi.encodePacked(hex"ef0100", address(dai)));
         address[9] memory targets =
             [address(dai), address(weth), address(router), executor, address(4), carol, address(0), delegated, bob];

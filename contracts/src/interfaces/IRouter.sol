@@ -77,7 +77,7 @@ struct Permit2Signature {
 
 /// @title The contract users approve, for good
 /// @notice Moves the caller's input, and nobody else's, to where a program needs it, has an executor run the program and
-/// insists on the minimum. It has no owner, no storage, no constructor, and no way to call anything a program names.
+/// insists on the minimum. It has no owner, no storage, no argument, and no way to call anything a program names.
 /// @dev The allowance to give is to this contract and never to an executor.
 ///
 /// The executor is an argument. Whichever contract an order names is called by `execute` alone, once, with the order's
@@ -109,15 +109,15 @@ interface IRouter {
     error ZeroMinimum();
     /// @notice A token to pay with is a token to get, too.
     error SameToken();
-    /// @notice The receiver is the zero address, the Router, the executor or a token to get.
+    /// @notice The receiver is below 2^16, the Router, the executor or a token to get.
     error BadReceiver(address receiver);
-    /// @notice `refundTo` is the zero address, the Router or the executor.
+    /// @notice `refundTo` is below 2^16, the Router or the executor.
     error BadRefund(address refundTo);
-    /// @notice `fundTo` is the zero address or the Router, or is not the executor although native is paid.
+    /// @notice `fundTo` is below 2^16 or the Router, or is not the executor although native is paid.
     error BadFunding(address fundTo);
     /// @notice `feeBps` is above 100.
     error FeeTooHigh(uint256 feeBps);
-    /// @notice `feeReceiver` is set without a fee, or missing, the Router or the executor with one.
+    /// @notice `feeReceiver` is set without a fee, or with one is below 2^16, the Router or the executor.
     error BadFeeReceiver(address feeReceiver);
     /// @notice The value sent is not `amountIn` of native, or not zero without native among the inputs.
     error WrongValue(uint256 sent, uint256 expected);

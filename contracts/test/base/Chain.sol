@@ -30,7 +30,7 @@ struct Trade {
 abstract contract Chain is Orders {
     error Done(uint256 got, uint256 spent);
 
-    address internal dan = address(0xDA);
+    address internal dan = address(0xDADADA);
     /// @dev Holds much of every token.
     address internal rich;
     string internal places;

@@ -47,7 +47,7 @@ abstract contract Fixture is Orders {
     address internal daiUni3;
     address internal daiWeth3;
 
-    address internal feeTaker = address(0xFEE);
+    address internal feeTaker = address(0xFEE7A4E4);
 
     receive() external payable {}
 

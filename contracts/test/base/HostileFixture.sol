@@ -9,7 +9,7 @@ import {PermitFixture} from "./PermitFixture.sol";
 /// @dev An attacker with an executor of his own, and two victims: bob, who lets the Router take everything, and the
 /// signer, who lets Permit2, and whose signature for an order of his own the attacker has got hold of.
 abstract contract HostileFixture is PermitFixture {
-    address internal attacker = address(0xBAD);
+    address internal attacker = address(0xBADBAD);
     HostileExecutor internal hostile;
     Permit2Signature internal stolen;
 

@@ -16,7 +16,7 @@ abstract contract Orders is Test {
     address internal executor;
 
     address internal alice = address(0xA11CE);
-    address internal bob = address(0xB0B);
+    address internal bob = address(0xB0B0B0);
     address internal carol = address(0xCA401);
 
     function deployRouter() internal {

@@ -82,6 +82,7 @@ interface Vm {
     function readFile(string calldata path) external view returns (string memory);
     function revertToState(uint256 id) external returns (bool);
     function roll(uint256 number) external;
+    function setEvmVersion(string calldata hardfork) external;
     function setNonce(address account, uint64 nonce) external;
     function sign(uint256 key, bytes32 digest) external pure returns (uint8 v, bytes32 r, bytes32 s);
     function snapshotState() external returns (uint256);

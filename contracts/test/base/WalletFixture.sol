@@ -16,7 +16,7 @@ abstract contract WalletFixture is Fixture {
     address internal implementation;
     address internal aliceWallet;
     address internal bobWallet;
-    address internal mallory = address(0xBAD);
+    address internal mallory = address(0xBADBAD);
 
     function setUp() public virtual override {
         super.setUp();

@@ -69,6 +69,31 @@ contract EvilV3Pool {
     }
 }
 
+/// @dev Asks by its callback, and once more as soon as somebody tells it that it is being paid.
+contract ImpatientPool {
+    int256 private immutable ASK;
+    address private asked;
+    bytes public answer;
+
+    constructor(int256 ask) {
+        ASK = ask;
+    }
+
+    function swap(address, bool, int256, uint160, bytes calldata) external returns (int256, int256) {
+        asked = msg.sender;
+        IV3Callbacks(msg.sender).uniswapV3SwapCallback(ASK, -1, "");
+        return (ASK, -1);
+    }
+
+    function askAgain() external {
+        if (answer.length != 0 || asked == address(0)) return;
+        // So that it asks twice and no more.
+        answer = "asked";
+        (, answer) = asked.call(abi.encodeCall(IV3Callbacks.uniswapV3SwapCallback, (ASK, -1, "")));
+        if (answer.length == 0) answer = "paid";
+    }
+}
+
 /// @dev A v2-shaped pool that says what it is told about its reserves and gives nothing.
 contract EvilV2Pool {
     uint256 private reserve0;
