@@ -28,7 +28,10 @@ const parts = {
     make: makeTypes,
   },
   page: {
-    sources: ["web", "src/client", "scripts/page.mjs", "scripts/compress.mjs", "package-lock.json"],
+    sources: [
+      ...["web", "src/client", "src/verify", "src/execution", "src/program", "src/lib"],
+      ...["scripts/page.mjs", "scripts/compress.mjs", "package-lock.json"],
+    ],
     stamp: "dist/web/.sources",
     tool: "typescript",
     make: async () => (await import("./page.mjs")).page(),

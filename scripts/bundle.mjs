@@ -10,8 +10,11 @@ import { root } from "./lib.mjs";
 const entries = { sluice: "src/cli/main.ts", worker: "src/engine/worker.ts" };
 const out = "dist/bin";
 
-/** What programs and pages import as `sluice/client`: one file that needs nothing else, in any environment. */
-const client = { entry: "src/client/index.ts", file: "dist/client.js" };
+/** What programs and pages import as `sluice/client` and `sluice/client/verify`: each one file that needs nothing else, in any environment. */
+const forOthers = [
+  { entry: "src/client/index.ts", file: "dist/client.js" },
+  { entry: "src/verify/index.ts", file: "dist/verify.js" },
+];
 /** What programs import as `sluice/routing`: the search and every protocol's arithmetic, without the packages of the service. */
 const routing = { entry: "src/library/index.ts", file: "dist/routing.js" };
 
@@ -32,7 +35,7 @@ const codeSplitting = {
   ],
 };
 
-/** Writes `dist/bin` and the client, with maps to the sources; resolves with an exit code. */
+/** Writes `dist/bin`, the client and the verifier, with maps to the sources; resolves with an exit code. */
 export async function bundle() {
   // Only who builds has it.
   const { rolldown } = await import("rolldown");
@@ -49,9 +52,12 @@ export async function bundle() {
     });
     for (const { fileName } of output) if (fileName.endsWith(".map")) shorten(join(root, out, fileName));
     await made.close();
-    const neutral = await rolldown({ cwd: root, input: client.entry, platform: "neutral", resolve });
-    await neutral.write({ file: join(root, client.file), format: "esm", sourcemap: true });
-    await neutral.close();
+    for (const { entry, file } of forOthers) {
+      const neutral = await rolldown({ cwd: root, input: entry, platform: "neutral", resolve });
+      // Comments stand in the types and in the map.
+      await neutral.write({ file: join(root, file), format: "esm", sourcemap: true, comments: false });
+      await neutral.close();
+    }
     const library = await rolldown({ cwd: root, input: routing.entry, platform: "node", external, resolve });
     await library.write({ file: join(root, routing.file), format: "esm", sourcemap: true });
     await library.close();

@@ -595,6 +595,8 @@ export const routerAddress: Address = "0x28f88a2f0e946d07780c4bcbe733ce92edac934
 export const accountDelegateAddress: Address = "0x8472e056d4e416e501c21db3b5a849119ae0016a";
 export const ownerWalletFactoryAddress: Address = "0x11dee974f5addc51715ffa7632e47e60f2c6bbd7";
 export const ownerWalletImplementation: Address = "0xe6884981dd0dde1fad03777f65845332bcc4dd58";
+/** Every version of the executor, the newest last, without its code: for who only has to know them. */
+export const executorAddresses: readonly Address[] = ["0x42af17bf3a8cb625487e3bdac2a246cca5f850a9"];
 
 /**
  * Every version of the executor, the newest last: `initCode` is what the CREATE2 deployer is given, `code` what is then
