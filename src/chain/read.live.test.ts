@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Hex } from "../lib/hex.js";
 import { word } from "../lib/hex.js";
+import { clockCall } from "../protocols/clock.js";
 import type { Call, CallResult, Reading } from "../protocols/reading.js";
 import { blockByNumber } from "./blocks.js";
 import { BlockGoneError } from "./errors.js";
@@ -230,6 +231,37 @@ describe("readAt", () => {
       asking.close();
     },
   );
+
+  test("runs calls at the times they name, beside others", async () => {
+    const blockHash = await latest();
+    const { timestamp } = (await blockByNumber(rpc, "latest"))!;
+    const calls = [undefined, timestamp + 24n, timestamp + 24n, timestamp + 3600n].map((time) =>
+      clockCall(time),
+    );
+    for (const multicall3 of [MULTICALL3, at.nothing]) {
+      const results = await readAt(rpc, { multicall3, blockHash }, ask(calls, [clockCall()]));
+      const seen = [0n, 24n, 24n, 3600n, 0n].map((later): Hex => `0x${word(timestamp + later)}`);
+      expect(results).toEqual(seen);
+    }
+  });
+
+  test("answers nothing for other times where a node refuses them, and does not ask it again", async () => {
+    const asking = createRpc({ chainId: 1, urls: [proxy.url] });
+    let refusals = 0;
+    const error = { code: -32602, message: "too many arguments, want at most 3" };
+    proxy.behave(({ method, params }) => {
+      if (method !== "eth_call" || (params as unknown[]).length < 4) return { do: "pass" };
+      refusals++;
+      return { do: "rewrite", answer: ({ id }) => ({ jsonrpc: "2.0", id, error }) };
+    });
+    const input = { multicall3: MULTICALL3, blockHash: await latest() };
+    const calls: Call[] = [{ to: at.echo, data: number(7) }, clockCall(2n ** 33n)];
+    for (let round = 0; round < 2; round++)
+      expect(await readAt(asking, input, ask(calls))).toEqual([number(7), undefined]);
+    expect(refusals).toBe(1);
+    proxy.behave(() => ({ do: "pass" }));
+    asking.close();
+  });
 
   test("sends no more in a request than nodes give gas to", async () => {
     const careful = createRpc({ chainId: 1, urls: [proxy.url] });

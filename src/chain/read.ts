@@ -1,6 +1,6 @@
 import { SluiceError } from "../errors/error.js";
 import type { Address } from "../lib/address.js";
-import type { Hex } from "../lib/hex.js";
+import { type Hex, quantity } from "../lib/hex.js";
 import type { Call, CallResult, Reading } from "../protocols/reading.js";
 import { type BlockRef, blockParameter, rethrowAt } from "./blockRef.js";
 import { type Capacity, type Load, makeCapacity } from "./capacity.js";
@@ -28,6 +28,9 @@ const CONCURRENCY = 4;
 const TIMEOUT_MS = 30_000;
 /** Without Multicall3 every call is a request of its own. */
 const SINGLE_CONCURRENCY = 16;
+
+/** `time`: the Unix second at which all calls run; absent: the block's own. */
+type TimedInput = ReadInput & { readonly time?: bigint };
 
 /** A run of calls, by position in the batch. */
 type Chunk = { readonly start: number; readonly end: number };
@@ -88,12 +91,45 @@ function excessOf(error: RpcError): keyof Load | undefined {
   return isExecutionError(error) ? "gas" : undefined;
 }
 
-/** Answers one batch. A node that is known to lay no code over calls is not asked those that need it. */
+/** Nodes that refuse to run a call at another time than the block's. */
+const withoutTimes = new WeakSet<object>();
+
+/** Tells a refusal of the block's overrides from whatever else makes a request fail. */
+class TimeRefused extends Error {}
+
+/** Answers one batch. Calls that run at another time than the block's are requests of their own. */
 async function readBatch(rpc: Rpc, calls: readonly Call[], input: ReadInput): Promise<CallResult[]> {
+  const times = new Set(calls.map(({ timestamp }) => timestamp));
+  const results = new Array<CallResult>(calls.length).fill(undefined);
+  for (const time of times) {
+    const places = [...calls.keys()].filter((index) => calls[index]?.timestamp === time);
+    const asked = places.map((index) => calls[index] as Call);
+    const answers =
+      time === undefined ? await readNow(rpc, asked, input) : await readThen(rpc, asked, { ...input, time });
+    for (const [at, index] of places.entries()) results[index] = answers[at];
+  }
+  return results;
+}
+
+/** A node that is known to lay no code over calls is not asked those that need it. */
+async function readNow(rpc: Rpc, calls: readonly Call[], input: ReadInput): Promise<CallResult[]> {
   if (!withoutOverrides.has(rpc.nodes)) return readAll(rpc, calls, input);
   const plain = calls.filter(({ code }) => code === undefined);
   const answers = (await readAll(rpc, plain, input)).values();
   return calls.map(({ code }) => (code === undefined ? answers.next().value : undefined));
+}
+
+/** Undefined throughout where the node does not move a block's time. */
+async function readThen(rpc: Rpc, calls: readonly Call[], input: TimedInput): Promise<CallResult[]> {
+  const none = calls.map(() => undefined);
+  if (withoutTimes.has(rpc.nodes) || withoutOverrides.has(rpc.nodes)) return none;
+  try {
+    return await readAll(rpc, calls, input);
+  } catch (error) {
+    if (!(error instanceof TimeRefused)) throw error;
+    withoutTimes.add(rpc.nodes);
+    return none;
+  }
 }
 
 /**
@@ -101,8 +137,8 @@ async function readBatch(rpc: Rpc, calls: readonly Call[], input: ReadInput): Pr
  * result is then undefined if it is the contract that failed, and the error is thrown if it is the node.
  * What was too large once makes all later chunks smaller.
  */
-async function readAll(rpc: Rpc, calls: readonly Call[], input: ReadInput): Promise<CallResult[]> {
-  const { multicall3, signal, timeoutMs = TIMEOUT_MS, concurrency = CONCURRENCY } = input;
+async function readAll(rpc: Rpc, calls: readonly Call[], input: TimedInput): Promise<CallResult[]> {
+  const { multicall3, signal, timeoutMs = TIMEOUT_MS, concurrency = CONCURRENCY, time } = input;
   const results = new Array<CallResult>(calls.length).fill(undefined);
   const gas = gauge(multicall3);
   const chunkGate = gate(concurrency);
@@ -127,6 +163,7 @@ async function readAll(rpc: Rpc, calls: readonly Call[], input: ReadInput): Prom
   async function ethCall(call: { to: Address; data: Hex }, within: readonly Call[]): Promise<Hex> {
     const options = { signal, timeoutMs };
     const params = [{ to: call.to, data: call.data }, blockParameter(input)];
+    if (time !== undefined) return callAt(time, params, overridesOf(within), options);
     const overrides = withoutOverrides.has(rpc.nodes) ? undefined : overridesOf(within);
     if (overrides === undefined) return rpc.request<Hex>("eth_call", params, options);
     try {
@@ -137,6 +174,18 @@ async function readAll(rpc: Rpc, calls: readonly Call[], input: ReadInput): Prom
       const answer = await rpc.request<Hex>("eth_call", params, options);
       withoutOverrides.add(rpc.nodes);
       return answer;
+    }
+  }
+
+  async function callAt(time: bigint, params: unknown[], overrides: unknown, options: object): Promise<Hex> {
+    const laid = [...params, overrides ?? {}];
+    try {
+      return await rpc.request<Hex>("eth_call", [...laid, { time: quantity(time) }], options);
+    } catch (error) {
+      if (!(error instanceof RpcError) || !mayBeTheOverrides(error)) throw error;
+      // Only a node that answers the same request at the block's own time refuses the time alone.
+      await rpc.request<Hex>("eth_call", laid, options);
+      throw new TimeRefused();
     }
   }
 

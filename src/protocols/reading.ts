@@ -9,6 +9,8 @@ export type Call = {
   code?: Hex;
   /** Gas it takes at most, where that is much more than other calls take. */
   gas?: number;
+  /** Unix second at which the call runs, in place of the block's own. A node that cannot do that leaves the result undefined. */
+  timestamp?: bigint;
 };
 
 /** What the call returned; undefined when it reverted or the target has no code. */
