@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Devnet, devAccounts, devToken, rpc, startDevnet } from "@sluice/devnet";
+import { type Devnet, devAccounts, devContracts, devToken, rpc, startDevnet } from "@sluice/devnet";
 import type { Hex } from "viem";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { NATIVE } from "../src/lib/address.js";
@@ -304,12 +304,50 @@ describe("sluice deploy", () => {
     expect(stderr).not.toContain("4242");
   });
 
-  test("says so where there is no CREATE2 deployer", async () => {
-    await rpc(chain.url, "anvil_setCode", [create2Deployer, "0x"]);
-    const { code, stderr } = await deployAlone("--chain", "1", "--from", deployer.address);
-    expect(code).toBe(1);
+  test.each([
+    [
+      "without its CREATE2 deployer",
+      create2Deployer,
+      "0x",
+      `CREATE2 deployer: nothing is at ${create2Deployer}\\.`,
+    ],
+    [
+      "with another CREATE2 deployer",
+      create2Deployer,
+      "0x00",
+      "CREATE2 deployer: other code than the published is at",
+    ],
+    ["with another Permit2", devContracts.permit2, "0x00", "Permit2: other code than the published is at"],
+    [
+      "with another Multicall3",
+      devContracts.multicall3,
+      "0x00",
+      "Multicall3: other code than the published is at",
+    ],
+    [
+      "with something in the Router's place",
+      routerAddress,
+      "0x00",
+      `Other code than the Router's is at ${routerAddress};`,
+    ],
+  ])("sends nothing on a chain %s", async (_, address, code, said) => {
+    await rpc(chain.url, "anvil_setCode", [address, code]);
+    const before = await sentBy(deployer.address);
+    const result = await deployAlone("--chain", "1", "--from", deployer.address);
+    expect(result).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: expect.stringMatching(new RegExp(`^CHAIN_UNFIT: ${said}[^\n]+\n$`)),
+    });
+    expect(await sentBy(deployer.address)).toBe(before);
+  });
+
+  test("goes on without Permit2, and says what does not work then", async () => {
+    await rpc(chain.url, "anvil_setCode", [devContracts.permit2, "0x"]);
+    const { code, stdout, stderr } = await deploy("--chain", "1", "--from", deployer.address);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: `Chain 1: deployed\n${listing}\n` });
     expect(stderr).toMatch(
-      new RegExp(`^DEPLOYMENT_FAILED: The CREATE2 deployer is not at ${create2Deployer} [^\n]+\n$`),
+      /^Permit2: nothing is at 0x[0-9a-f]{40}\. Orders cannot be paid for by Permit2 here [^\n]+\n$/,
     );
   });
 });

@@ -2,12 +2,13 @@ import { writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { type Devnet, rpc } from "@sluice/devnet";
+import { type Devnet, devContracts, rpc } from "@sluice/devnet";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { routerAddress } from "../src/program/index.js";
+import { create2Deployer, routerAddress } from "../src/program/index.js";
 import { useCommands } from "./commands.js";
 import { makeDataFolder, makeFolderIn, startChain, startService } from "./service.js";
 
+const { multicall3, permit2 } = devContracts;
 const commands = useCommands();
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 let chain: Devnet;
@@ -78,7 +79,7 @@ describe("sluice doctor", () => {
     expect(lines.map((line) => line.replaceAll(`chain 1, ${host}: `, "").replace(/: .*/, ""))).toEqual(
       [
         ...["node.js", "settings", "port 0", "data folder", "node", "head", "clock", "state", "simulation"],
-        ...["logs", "rate", "contracts"],
+        ...["logs", "rate", "opcodes", "CREATE2 deployer", "Permit2", "Multicall3", "contracts"],
       ]
         .map((check) => `ok     ${check}`)
         .concat("", "All that is needed is there."),
@@ -146,6 +147,80 @@ describe("sluice doctor", () => {
       head: ["fault", expect.stringMatching(/^block \d+, 40\d\d s old$/)],
       contracts: ["note", "not deployed: quotes work, routes are 503 CONTRACTS_NOT_DEPLOYED"],
     });
+  });
+
+  test("names the opcodes that a chain lacks, and a node that does not try them", async () => {
+    const ofCode = (params: readonly unknown[]) =>
+      (params[0] as { to?: string; data?: string } | undefined) ?? {};
+    // Transient storage and MCOPY came with Cancun.
+    const older = await nodeThat(({ method, params }) => {
+      const { to, data = "" } = ofCode(params);
+      const isLacked = method === "eth_call" && to === undefined && /5d60005c|5e6020/.test(data);
+      return isLacked ? { error: { code: -32000, message: "invalid opcode" } } : undefined;
+    });
+    expect(await ofNode(older)).toMatchObject({
+      code: 1,
+      opcodes: ["fault", "the chain lacks TSTORE and TLOAD, MCOPY"],
+    });
+    const silent = await nodeThat(({ method, params }) => {
+      const isCreation = method === "eth_call" && ofCode(params).to === undefined;
+      return isCreation ? { error: { code: -32602, message: "to is missing" } } : undefined;
+    });
+    expect(await ofNode(silent)).toMatchObject({
+      code: 0,
+      opcodes: ["note", expect.stringMatching(/^the node does not run code/)],
+    });
+  });
+
+  test("tells published code from none and from another at the addresses that Sluice relies on", async () => {
+    const places = { "CREATE2 deployer": create2Deployer, Permit2: permit2, Multicall3: multicall3 };
+    for (const [what, place] of Object.entries(places)) {
+      const nodeWith = (code: string) =>
+        nodeThat(({ method, params }) =>
+          method === "eth_getCode" && String(params[0]).toLowerCase() === place
+            ? { result: code }
+            : undefined,
+        );
+      const none = await ofNode(await nodeWith("0x"));
+      const isOptional = what === "Permit2";
+      expect(none).toMatchObject({
+        code: isOptional ? 0 : 1,
+        [what]: [isOptional ? "note" : "fault", `nothing is at ${place}`],
+      });
+      const real = await rpc<string>(chain.url, "eth_getCode", [place, "latest"]);
+      const other = await ofNode(await nodeWith(`${real.slice(0, -2)}aa`));
+      expect(other).toMatchObject({
+        code: 1,
+        [what]: ["fault", `other code than the published is at ${place}`],
+      });
+    }
+  });
+
+  test("knows Permit2 as every chain has it, but not with another chain's domain for this one's", async () => {
+    const real = await rpc<string>(chain.url, "eth_getCode", [permit2, "latest"]);
+    const withWords = (chainId: bigint, domain: string) => {
+      const put = (code: string, byte: number, word: string) =>
+        `${code.slice(0, 2 + 2 * byte)}${word}${code.slice(66 + 2 * byte)}`;
+      return put(put(real, 6945, chainId.toString(16).padStart(64, "0")), 6983, domain);
+    };
+    const standing = async (code: string) => {
+      const url = await nodeThat(({ method, params }) =>
+        method === "eth_getCode" && String(params[0]).toLowerCase() === permit2
+          ? { result: code }
+          : undefined,
+      );
+      return ((await ofNode(url)) as Record<string, unknown>).Permit2;
+    };
+    const [ofMainnet, ofPolygon] = [
+      "866a5aba21966af95d6c7ab78eb2b2fc913915c28be3b9aa07cc04ff903e3f28",
+      "f033048cb2764f596bc4d98e089fa38bb84b4be3d5da2e77f9bfac0e4d6c68ca",
+    ];
+    expect(await standing(withWords(1n, ofMainnet))).toEqual(["ok", "the published code"]);
+    expect(await standing(withWords(137n, ofPolygon))).toEqual(["ok", "the published code"]);
+    expect(await standing(withWords(1n, ofPolygon))).toEqual([
+      "fault",
+      `other code than the published is at ${permit2}`,
+    ]);
   });
 
   test("tells nodes apart: one away, one of another chain; of their addresses the host alone", async () => {

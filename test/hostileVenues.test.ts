@@ -1,9 +1,10 @@
-import { devAccounts, devToken, rpc } from "@sluice/devnet";
-import type { Hex } from "viem";
+import { devAccounts, devToken, devVaults, rpc } from "@sluice/devnet";
+import { encodeFunctionData, type Hex, parseAbi } from "viem";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { decodeRouteCall } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
-import { balanceOf, mineAt } from "./execute.js";
+import { routerAddress } from "../src/program/index.js";
+import { approve, balanceOf, mineAt, send } from "./execute.js";
 import { failureIn } from "./http.js";
 import type { RouteAnswer } from "./randomRoutes.js";
 import { caughtUp } from "./service.js";
@@ -12,7 +13,7 @@ import { useService } from "./world.js";
 
 const sender = devAccounts[0]?.address as Address;
 const world = useService();
-let contracts: Record<"HostilePair" | "HostilePool", Compiled>;
+let contracts: Record<"HostilePair" | "HostilePool" | "HostileVault", Compiled>;
 let snapshot: Hex;
 
 beforeAll(() => {
@@ -142,4 +143,49 @@ describe("a venue that pays a millionth of what its state says", () => {
     expect(informed.status).toBe(200);
     await informed.json();
   });
+});
+
+describe("a vault that fills an order of the receiver's in place of paying for the shares", () => {
+  const { address: vault, asset } = devVaults.find(
+    ({ kind }) => kind.is === "plain",
+  ) as (typeof devVaults)[0];
+  const shares = 10n ** 15n;
+
+  test("does not pass for one that paid", async () => {
+    const { url } = world.chain;
+    await buyShares();
+    await approve(url, vault, sender, routerAddress);
+    await caughtUp(world.service, world.chain);
+    const query = { tokenIn: vault, tokenOut: asset, amountIn: shares.toString(), routingStrategy: "router" };
+    const parties = { fromAddress: sender, spender: sender, receiver: sender };
+    const response = await fetch(
+      `${world.service.url}/api/v1/shortcuts/route?${new URLSearchParams({ ...parties, ...query })}`,
+    );
+    const answer = (await response.json()) as Answer;
+    expect(response.status, JSON.stringify(answer)).toBe(200);
+    expect(answer.route.map(({ primary }) => primary)).toEqual([vault]);
+
+    // What the sender is shown was honest; meanwhile the vault turns.
+    const code = await rpc<Hex>(url, "eth_getCode", [vault, "latest"]);
+    const original = "0x00000000000000000000000000000000c0de0001";
+    await rpc(url, "anvil_setCode", [original, code]);
+    const copy = await deployContract(url, sender, contracts.HostileVault, [original, sender]);
+    await rpc(url, "anvil_setCode", [vault, await rpc<Hex>(url, "eth_getCode", [copy, "latest"])]);
+    const before = await balanceOf(url, vault, sender);
+    const timestamp = (decodeRouteCall(answer.tx.data)?.order.deadline as bigint) - 1800n;
+    const receipt = await mineAt(url, answer.tx, BigInt(answer.gas), timestamp);
+    expect(receipt.status).toBe("0x0");
+    expect(await balanceOf(url, vault, sender)).toBe(before);
+  });
+
+  /** The sender wraps native and deposits it, so that there are shares to give back. */
+  async function buyShares(): Promise<void> {
+    const { url } = world.chain;
+    const abi = parseAbi(["function deposit()", "function deposit(uint256,address)"]);
+    const wrap = encodeFunctionData({ abi, functionName: "deposit", args: [] });
+    await send(url, { from: sender, to: asset, data: wrap, value: "0xde0b6b3a7640000" });
+    await approve(url, asset, sender, vault);
+    const deposit = encodeFunctionData({ abi, functionName: "deposit", args: [10n ** 17n, sender] });
+    expect((await send(url, { from: sender, to: vault, data: deposit })).status).toBe("0x1");
+  }
 });

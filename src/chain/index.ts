@@ -1,4 +1,4 @@
-export type { BlockRef } from "./blockRef.js";
+export { type BlockRef, blockParameter } from "./blockRef.js";
 export { blockByHash, blockByNumber, contextAfter, newestHead } from "./blocks.js";
 export { codeAt, codeHashAt, isContractAt } from "./code.js";
 export { BlockGoneError, RpcError } from "./errors.js";

@@ -269,6 +269,13 @@ export const catalogue = {
     remedy:
       "Check the address: it is the service's own, without a path; a proxy in between may answer in its place.",
   },
+  CHAIN_UNFIT: {
+    retry: "after-change",
+    meaning:
+      "A chain lacks what Sluice's contracts need of it, or has other code than the published at an address they rely on.",
+    remedy:
+      "The message says what, and what to do; nothing was sent. `sluice doctor` looks at the chain of every node in the settings.",
+  },
   DEPLOYMENT_FAILED: {
     retry: "after-change",
     meaning: "Sluice's contracts could not be deployed.",

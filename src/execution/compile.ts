@@ -10,7 +10,7 @@ import {
   type TokenRef,
 } from "../program/index.js";
 import { endsOf, type Fill, isConversion, type Part } from "../routing/index.js";
-import { type Course, type Move, paysOut, spentBy } from "./course.js";
+import { type Course, isVouched, type Move, paysOut, spentBy } from "./course.js";
 
 export type CompiledCourse = {
   readonly program: Program;
@@ -25,7 +25,7 @@ const MAX_STEP_AMOUNT = (1n << 128n) - 1n;
 
 /**
  * The course as a program. Tokens move as seldom as possible: the output of a fill goes straight to the receiver,
- * or into the pool that spends all of it, wherever both sides allow that. What the Executor has for the receiver at the
+ * or into the pool that spends all of it, wherever both sides allow that and no venue's code may be anybody's. What the Executor has for the receiver at the
  * end must be the order's minimum, `minAmountsOut` in raw units by output, before it is delivered: then nothing counts
  * that others pay the receiver meanwhile. It is for `executor`, the newest version unless another is said.
  */
@@ -114,8 +114,12 @@ function isPaid({ moves }: Course, token: Address): boolean {
   return moves.some((move) => move.kind === "pay" && move.token === token);
 }
 
-/** Whether all there is of the token is yielded by fills that send it to the receiver. */
+/**
+ * Whether all there is of the token is yielded by fills that send it to the receiver. Where a venue's code may be anybody's
+ * none does: while it runs the receiver's balance can grow by other means than the trade, and the minimum would not see it.
+ */
 function arrivesAlone(course: Course, token: Address): boolean {
+  if (!isVouched(course)) return false;
   if (course.inputs.some((input) => input.token === token)) return false;
   return isDelivered(course, token) && producersOf(course, token).every(sendsOn);
 }

@@ -43,3 +43,8 @@ export function spentBy(move: Move): readonly Address[] {
 export function paysOut(fill: Fill): boolean {
   return isConversion(fill) && fill.pool.adapter.paysOut;
 }
+
+/** Whether every contract that the fills call runs code of its protocol, so that it does what it is there for and no more. */
+export function isVouched({ moves }: Course): boolean {
+  return moves.every((move) => move.kind !== "fill" || move.fill.pool.adapter.code === "protocol");
+}

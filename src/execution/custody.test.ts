@@ -1,12 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { type Address, NATIVE, ZERO_ADDRESS } from "../lib/address.js";
 import { executorAddress, type Step } from "../program/index.js";
+import type { Plan } from "../routing/index.js";
 import { compileCourse } from "./compile.js";
-import type { Course } from "./course.js";
+import { type Course, courseOf } from "./course.js";
 import { findStray } from "./findStray.js";
 import type { Order } from "./order.js";
 import { courseFrom, payee } from "./testing/courses.js";
-import { fill, pairOf, poolOf, usdc, weth, wrapper } from "./testing/plans.js";
+import { dai, fill, pairOf, planOf, plans, poolOf, usdc, weth, wrapper } from "./testing/plans.js";
+import { positions } from "./testing/positions.js";
 
 const [unwrapped, minimum] = [fill(wrapper, weth, NATIVE), 12_345n];
 const nativeOut = courseFrom([usdc], [NATIVE], [], [fill(poolOf(weth, usdc), usdc, weth), unwrapped]);
@@ -54,6 +56,49 @@ describe("what the Executor has for the receiver", () => {
     const course = courseFrom([usdc], [weth], [], [fill(pairOf(weth, usdc), usdc, weth, 500_000), pays]);
     expect(compiled(course).map(({ op }) => op)).toEqual(["v2Swap", "pay", "sweep"]);
     expect(stray(compiled(course), course)).toBe("a token does not reach the receiver");
+  });
+});
+
+describe("a route through a venue whose code may be anybody's", () => {
+  const [fromVault, toYearn] = positions["from a new vault to an old one"]?.fills ?? [];
+  if (fromVault === undefined || toYearn === undefined) throw new Error("no vaults");
+  const [shares] = fromVault.inputs.map(({ token }) => token) as [Address];
+  const leaving = courseOf(planOf([fromVault], shares, dai));
+  const goingOn = courseOf(planOf([fromVault, fill(pairOf(weth, dai), dai, weth)], shares, weth));
+  const weighted = courseOf(positions["a weighted pool of the vault"] as Plan);
+  const ends = (course: Course) =>
+    compiled(course).map((step) => `${step.op} ${"to" in step ? step.to : ""}`);
+
+  test("is counted in the Executor before it is delivered, also where a known pool comes last", () => {
+    const delivered = ["check ", "sweep receiver"];
+    expect(ends(leaving)).toEqual(["vault executor", ...delivered]);
+    expect(ends(goingOn)).toEqual([
+      `vault ${pairOf(weth, dai).venue.address}`,
+      "v2Swap executor",
+      ...delivered,
+    ]);
+    expect(ends(weighted).slice(-3)).toEqual(["balancerExit executor", ...delivered]);
+    for (const course of [leaving, goingOn, weighted])
+      expect(stray(compiled(course), course)).toBeUndefined();
+  });
+
+  test("is delivered by the venue itself where all code is known", () => {
+    expect(ends(courseOf(plans["pool to pair"] as Plan)).at(-1)).toBe("v2Swap receiver");
+    expect(ends(courseOf(planOf([toYearn], dai, toYearn.outputs[0]?.token ?? dai)))).toEqual([
+      "vault receiver",
+    ]);
+  });
+
+  test.each([
+    ["the venue", leaving],
+    ["a known pool behind it", goingOn],
+    ["the last of several", weighted],
+  ])("is refused by the decoder where %s pays the receiver", (_, course) => {
+    const steps = compiled(course).slice(0, -2);
+    for (const to of ["receiver", orderOf(course, minimum).receiver]) {
+      const past = steps.map((step, at) => (at === steps.length - 1 ? ({ ...step, to } as Step) : step));
+      expect(stray(past, course)).toBe("a venue pays the receiver past the check of the output");
+    }
   });
 });
 

@@ -2,7 +2,7 @@ import type { Address } from "../lib/address.js";
 import { WHOLE_PPM } from "../lib/whole.js";
 import type { PartyRef, Step } from "../program/index.js";
 import { type Fill, isConversion } from "../routing/index.js";
-import type { Course, Move } from "./course.js";
+import { type Course, isVouched, type Move } from "./course.js";
 import type { Mismatch } from "./mismatch.js";
 import type { Order } from "./order.js";
 import { type FillStep, findDifference } from "./steps/rule.js";
@@ -11,9 +11,14 @@ import { wayOf } from "./steps/way.js";
 
 /**
  * Who holds some of which token, written `token:holder`, after the steps followed so far; `checked` is the output whose
- * minimum the step before has insisted on.
+ * minimum the step before has insisted on. No venue may pay the receiver what is in `counted`.
  */
-type Trail = { readonly order: Order; readonly held: Set<string>; checked: Address | undefined };
+type Trail = {
+  readonly order: Order;
+  readonly held: Set<string>;
+  checked: Address | undefined;
+  readonly counted: readonly Address[];
+};
 
 /** The largest number a check can name. */
 const MOST = 2n ** 128n - 1n;
@@ -33,7 +38,7 @@ export function findStray(steps: readonly Step[], order: Order, course: Course):
     if (fundTo !== order.executor && !pools.has(fundTo)) return "the input is sent to a stranger";
     held.add(holding(token, fundTo));
   }
-  const trail: Trail = { order, held, checked: undefined };
+  const trail: Trail = { order, held, checked: undefined, counted: isVouched(course) ? [] : course.outputs };
   for (const [index, step] of steps.entries()) {
     if (liesElsewhere(trail, step, pools)) return "what lies in a pool is not traded in the next step";
     const move = moves[index];
@@ -119,7 +124,7 @@ function follow(trail: Trail, step: Step, move: Move): Mismatch | undefined {
   return findDifference(step, stepRules.pay.planned(move));
 }
 
-function followFill({ order, held }: Trail, step: FillStep, fill: Fill): Mismatch | undefined {
+function followFill({ order, held, counted }: Trail, step: FillStep, fill: Fill): Mismatch | undefined {
   const { adapter, venue } = fill.pool;
   if (!adapter.steps.includes(step.op)) return "a step is of another protocol";
   const isPrefunded = step.op === "v2Swap" && step.prefunded;
@@ -136,6 +141,8 @@ function followFill({ order, held }: Trail, step: FillStep, fill: Fill): Mismatc
   const to = placeOf(recipient, order);
   if (to !== order.executor && !isConversion(fill) && fill.outputs.length > 1)
     return `${venue.id} pays several tokens out`;
+  if (to === order.receiver && fill.outputs.some(({ token }) => counted.includes(token)))
+    return "a venue pays the receiver past the check of the output";
   const othersLie = [...held].some((entry) => entry.endsWith(`:${venue.address}`));
   if (othersLie && venue.address !== order.receiver)
     return "a step goes through a pool that was paid for another";

@@ -246,6 +246,13 @@ export type Adapter<State = unknown, Facts = unknown> = {
   readonly prefundable: boolean;
   /** Output can be sent to any address in the same step. */
   readonly paysOut: boolean;
+  /**
+   * Whose code a fill runs. `protocol`: that of contracts which a factory or registry of the protocol made or admits, or
+   * which the network's data names. `anyone`: whatever answers as a venue does is taken for one, and may do what it likes
+   * when it is called, such as filling an order that the receiver has elsewhere. A route through such a venue has its
+   * output counted in the Executor before the receiver gets it.
+   */
+  readonly code: "protocol" | "anyone";
   /** Where a deployment tells of all its venues; absent where it does not, so that they are looked for token by token. */
   readonly source?: SourceOf<Facts>;
   /** Finds a deployment's venues among the given tokens. */

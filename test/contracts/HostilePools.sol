@@ -52,3 +52,30 @@ contract HostilePool {
         ICaller(msg.sender).uniswapV3SwapCallback(amount0, amount1, data);
     }
 }
+
+/// @notice In the place of a vault of which `original` is the code: pays what it owes as the filling of an order that
+/// `receiver` has elsewhere, in place of paying who is to have it.
+contract HostileVault {
+    address private immutable original;
+    address private immutable receiver;
+
+    constructor(address original_, address receiver_) {
+        (original, receiver) = (original_, receiver_);
+    }
+
+    function redeem(uint256 shares, address, address owner) external returns (uint256) {
+        _run(abi.encodeWithSignature("redeem(uint256,address,address)", shares, receiver, owner));
+    }
+
+    fallback() external {
+        _run(msg.data);
+    }
+
+    function _run(bytes memory data) private {
+        (bool ok, bytes memory answer) = original.delegatecall(data);
+        assembly {
+            if iszero(ok) { revert(add(answer, 0x20), mload(answer)) }
+            return(add(answer, 0x20), mload(answer))
+        }
+    }
+}

@@ -1,6 +1,6 @@
 import { type Call, outputsOf, spendsOf } from "../../bundle/index.js";
 import { BPS } from "../../lib/whole.js";
-import { ownContracts, receiverFaults, repeated } from "../route/contradictions.js";
+import { ownContracts, receiverFaults, repeated, twinFaults } from "../route/contradictions.js";
 import type { Arguments } from "./arguments.js";
 
 /** Lists that stand side by side must be of one length, or no call can be made of them. */
@@ -22,6 +22,7 @@ function tokenFaults(call: Call): string[] {
   const gained = outputsOf(call);
   for (const token of repeated(spent)) faults.push(`tokenIn names ${token} more than once`);
   for (const token of repeated(gained)) faults.push(`tokenOut names ${token} more than once`);
+  faults.push(...twinFaults("tokenIn", spent), ...twinFaults("tokenOut", gained));
   // A split or merge leaves a part of the same token as it is.
   if (call.kind !== "route" && call.kind !== "convert") return faults;
   for (const token of gained) {

@@ -1,5 +1,6 @@
 import { walletOf } from "../../execution/index.js";
 import { type Address, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
+import { isNativeTwin, isSystemAddress } from "../../lib/systemAddresses.js";
 import { runtimeCodes } from "../../program/index.js";
 import type { RouteValues } from "./read.js";
 
@@ -44,11 +45,20 @@ function tokenFaults({ tokenIn = [], tokenOut = [], receiver, explain }: RouteVa
     ...tokenIn
       .filter((token) => tokenOut.includes(token))
       .map((token) => `tokenIn and tokenOut are both ${token}; they must differ`),
+    ...twinFaults("tokenIn", tokenIn),
+    ...twinFaults("tokenOut", tokenOut),
   ];
   if (receiver !== undefined) faults.push(...allReceiverFaults("receiver", receiver, tokenOut));
   if (explain === true && tokenOut.length > 1)
     faults.push("explain is true; it is for a single tokenOut, and there are several");
   return [...new Set(faults)];
+}
+
+/** One balance under two addresses would be counted twice. */
+export function twinFaults(name: string, tokens: readonly Address[]): string[] {
+  return tokens
+    .filter(isNativeTwin)
+    .map((token) => `${name} is ${token}, the native currency under another address; write ${NATIVE}`);
 }
 
 /** Every token that stands more than once in a list. */
@@ -138,6 +148,11 @@ function allReceiverFaults(name: string, receiver: Address, tokens: readonly Add
 /** Why tokens sent to an address would be lost. */
 export function receiverFaults(name: string, receiver: Address, token: Address | undefined): string[] {
   if (receiver === ZERO_ADDRESS) return [`${name} is the zero address; tokens sent there are lost`];
+  if (isSystemAddress(receiver)) {
+    return [
+      `${name} is ${receiver}, an address of the chain's own or of its native currency; tokens sent there are lost`,
+    ];
+  }
   if (ownContracts.has(receiver)) {
     return [`${name} is ${receiver}, a contract of Sluice, which keeps nothing; use an address of yours`];
   }

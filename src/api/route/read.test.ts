@@ -14,6 +14,8 @@ const other = "0x70997970c51812dc3a010c7d01b50e0d17dc79c8";
 const usdc = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
 const weth = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
 const zero = `0x${"0".repeat(40)}`;
+const polygonNative = "0x0000000000000000000000000000000000001010";
+const beaconRoots = "0x000f3df6d732807ef1319fb7b8bb8522d0beac02";
 
 const base: Record<string, string> = {
   fromAddress: from,
@@ -188,6 +190,18 @@ describe("readRoute", () => {
       `tokenIn and tokenOut are both ${usdc}; they must differ`,
     ],
     [{ receiver: zero }, "receiver is the zero address; tokens sent there are lost"],
+    ...[beaconRoots, polygonNative, NATIVE].map((receiver) => [
+      { receiver },
+      `receiver is ${receiver}, an address of the chain's own or of its native currency; tokens sent there are lost`,
+    ]),
+    [
+      { tokenIn: polygonNative },
+      `tokenIn is ${polygonNative}, the native currency under another address; write ${NATIVE}`,
+    ],
+    [
+      { fee: "1", feeReceiver: beaconRoots },
+      `feeReceiver is ${beaconRoots}, an address of the chain's own or of its native currency; tokens sent there are lost`,
+    ],
     [{ receiver: usdc }, `receiver is the token's own contract (${usdc}); tokens sent there are lost`],
     [
       { receiver: routerAddress },

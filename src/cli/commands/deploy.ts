@@ -1,7 +1,9 @@
-import { type BlockRef, codeAt, createRpc, newestHead, type Rpc } from "../../chain/index.js";
+import { type BlockRef, codeHashAt, createRpc, newestHead, type Rpc } from "../../chain/index.js";
 import { SluiceError } from "../../errors/index.js";
-import { create2Deployer, isWanted, newestExecutor, runtimeCodes } from "../../program/index.js";
+import { networks } from "../../networks/index.js";
+import { isWanted, newestExecutor, runtimeCodes } from "../../program/index.js";
 import { findDeployed } from "../../simulation/index.js";
+import { surveyGround } from "../ground/ground.js";
 import { accountOf, minedReceipt } from "../service/account.js";
 import { chainUrls } from "../service/chainUrls.js";
 import { type DeploymentTransaction, deploymentTransactions } from "../service/contracts.js";
@@ -18,6 +20,8 @@ export type DeployOptions = {
 const failure = "DEPLOYMENT_FAILED";
 /** What a chain should have: all that never changes, and the newest Executor. */
 const wanted = runtimeCodes.filter(({ address }) => isWanted(address));
+/** Where nearly every chain has it. */
+const usualMulticall3 = "0xca11bde05977b3631167028862be2a173976ca11";
 /** Of the longest contract's name. */
 const nameWidth = Math.max(...wanted.map(({ name }) => name.length));
 
@@ -37,10 +41,10 @@ export async function deploy(options: DeployOptions): Promise<void> {
   try {
     const already = await isDeployed(rpc);
     if (!already) {
-      await requireDeployer(rpc);
+      await requireGround(rpc, options.chain);
       for (const transaction of transactions) {
         // What an earlier, interrupted run put there stays; the deployer refuses to put it there twice.
-        if ((await codeAt(rpc, transaction.creates, await newestBlock(rpc))) !== undefined) continue;
+        if (await isThere(rpc, transaction)) continue;
         await minedReceipt(rpc, await account.send(rpc, transaction), failure, "run the command again");
       }
       if (!(await isDeployed(rpc))) {
@@ -89,8 +93,21 @@ async function newestBlock(rpc: Rpc): Promise<BlockRef> {
   return { blockHash: hash };
 }
 
-async function requireDeployer(rpc: Rpc): Promise<void> {
-  if ((await codeAt(rpc, create2Deployer, await newestBlock(rpc))) !== undefined) return;
-  const message = `The CREATE2 deployer is not at ${create2Deployer} on this chain; it must be put there first (its keyless transaction is public)`;
-  throw new SluiceError("DEPLOYMENT_FAILED", message);
+/** Whether the contract is there already. Throws CHAIN_UNFIT where something else is. */
+async function isThere(rpc: Rpc, { creates }: DeploymentTransaction): Promise<boolean> {
+  const hash = await codeHashAt(rpc, creates, await newestBlock(rpc));
+  if (hash === undefined) return false;
+  const contract = wanted.find(({ address }) => address === creates);
+  if (contract?.codeHash === hash) return true;
+  const message = `Other code than the ${contract?.name ?? "contract"}'s is at ${creates}; this chain puts code at addresses in a way of its own, and Sluice cannot be used on it`;
+  throw new SluiceError("CHAIN_UNFIT", message);
+}
+
+/** Throws CHAIN_UNFIT, before anything is sent, where the contracts would not work; tells of what works without. */
+async function requireGround(rpc: Rpc, chainId: number): Promise<void> {
+  const network = networks.get(chainId) ?? { multicall3: usualMulticall3 };
+  for (const { what, state, said, remedy } of await surveyGround(rpc, network, await newestBlock(rpc))) {
+    if (state === "fault") throw new SluiceError("CHAIN_UNFIT", `${what}: ${said}. ${remedy}`);
+    if (state === "note") process.stderr.write(`${what}: ${said}. ${remedy}\n`);
+  }
 }

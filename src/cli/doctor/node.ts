@@ -4,6 +4,7 @@ import { catalogue, messageOf } from "../../errors/index.js";
 import type { Network } from "../../networks/index.js";
 import { newestExecutor } from "../../program/index.js";
 import { findDeployed, probeCapabilities } from "../../simulation/index.js";
+import { surveyGround } from "../ground/ground.js";
 import { type Finding, fault, note, ok } from "./finding.js";
 import { archiveDepth, burst, clockSkewSeconds, logSpan } from "./probes.js";
 
@@ -37,6 +38,7 @@ export async function checkNodeAt(settings: Settings, network: Network, url: str
       await checkSimulation(rpc, about("simulation")),
       await checkLogs(rpc, head, about("logs")),
       await checkRate(rpc, about("rate")),
+      ...(await checkGround(rpc, head, network, about)),
       await checkContracts(rpc, head, network, about("contracts")),
     ];
   } catch (error) {
@@ -138,6 +140,16 @@ async function checkRate(rpc: Rpc, check: string): Promise<Finding> {
     `${said}; it refused some, and takes about ${Math.round(limit)} a second`,
     "Sluice keeps to that. A larger plan, or a node of your own, starts and answers faster.",
   );
+}
+
+async function checkGround(
+  rpc: Rpc,
+  { hash }: Head,
+  network: Network,
+  about: (what: string) => string,
+): Promise<Finding[]> {
+  const ground = await surveyGround(rpc, network, { blockHash: hash });
+  return ground.map(({ what, ...found }) => ({ check: about(what), ...found }));
 }
 
 async function checkContracts(rpc: Rpc, head: Head, { id }: Network, check: string): Promise<Finding> {

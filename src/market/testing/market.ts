@@ -26,6 +26,7 @@ function makeAdapter(standard: string, refresh: Adapter["refresh"]): Adapter<Not
     topics: [setTopic, unclearTopic],
     prefundable: false,
     paysOut: false,
+    code: "protocol",
     discover: unused,
     load: unused,
     apply: (_, state, log) => {

@@ -23,6 +23,7 @@ export const aaveV3: Adapter<ReserveState, ShareFacts> = {
   shares,
   prefundable: false,
   paysOut: true,
+  code: "protocol",
   discover,
   load,
   apply: () => undefined,

@@ -27,6 +27,7 @@ export const balancerV2: Adapter<PoolState, PoolFacts> = {
   shares,
   prefundable: false,
   paysOut: true,
+  code: "anyone",
   discover,
   source,
   load,

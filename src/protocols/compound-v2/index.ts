@@ -22,6 +22,7 @@ export const compoundV2: Adapter<MarketState, ShareFacts> = {
   shares,
   prefundable: false,
   paysOut: false,
+  code: "protocol",
   discover,
   load,
   apply: () => undefined,

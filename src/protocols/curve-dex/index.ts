@@ -24,6 +24,7 @@ export const curveDex: Adapter<PoolState, PoolFacts> = {
   shares,
   prefundable: false,
   paysOut: false,
+  code: "protocol",
   discover,
   source,
   load,

@@ -24,6 +24,7 @@ export const erc4626: Adapter<VaultState, VaultFacts> = {
   shares,
   prefundable: false,
   paysOut: true,
+  code: "anyone",
   discover,
   load,
   apply: () => undefined,

@@ -22,6 +22,7 @@ export const lido: Adapter<LidoState, NoFacts> = {
   shares,
   prefundable: false,
   paysOut: false,
+  code: "protocol",
   discover,
   load,
   apply: () => undefined,

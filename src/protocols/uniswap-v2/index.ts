@@ -21,6 +21,7 @@ export const uniswapV2: Adapter<PairState, NoFacts> = {
   liquidity,
   prefundable: true,
   paysOut: true,
+  code: "protocol",
   source,
   discover,
   load,

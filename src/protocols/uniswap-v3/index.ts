@@ -25,6 +25,7 @@ export const uniswapV3: Adapter<PoolState, PoolFacts> = {
   plain: plainPool,
   prefundable: false,
   paysOut: true,
+  code: "protocol",
   source,
   discover,
   load,

@@ -30,6 +30,7 @@ export const uniswapV4: Adapter<PoolState, PoolFacts> = {
   plain: plainPool,
   prefundable: false,
   paysOut: true,
+  code: "protocol",
   source,
   discover,
   load,

@@ -16,6 +16,7 @@ export const wrappedNative: Adapter<WrapperState, NoFacts> = {
   topics: [DEPOSIT, WITHDRAWAL],
   prefundable: false,
   paysOut: false,
+  code: "protocol",
   discover,
   load,
   apply,

@@ -24,6 +24,7 @@ export const yearnV2: Adapter<YearnState, ShareFacts> = {
   shares,
   prefundable: false,
   paysOut: true,
+  code: "protocol",
   discover,
   load,
   apply: () => undefined,

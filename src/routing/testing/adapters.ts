@@ -34,6 +34,7 @@ function makeAdapter<State>(standard: string, pure: Pure<State>): Adapter {
     topics: [],
     prefundable: false,
     paysOut: false,
+    code: "protocol",
     discover: unused,
     load: unused,
     apply: unused,

@@ -17,6 +17,7 @@ export const fixedRate: Adapter<ExchangeState, ShareFacts> = {
   topics: [EXCHANGED],
   prefundable: false,
   paysOut: false,
+  code: "protocol",
   discover,
   load,
   apply,

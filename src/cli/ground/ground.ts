@@ -1,0 +1,77 @@
+import type { BlockRef, Rpc } from "../../chain/index.js";
+import { permit2Address } from "../../execution/index.js";
+import type { Network } from "../../networks/index.js";
+import { create2Deployer } from "../../program/index.js";
+import { missingOpcodes } from "./opcodes.js";
+import { type Standing, standingOfDeployer, standingOfMulticall3, standingOfPermit2 } from "./published.js";
+
+/** One thing that Sluice's contracts, or the service, stand on and that is not Sluice's. */
+export type Ground = {
+  readonly what: string;
+  /** `fault`: money or answers are at risk; `note`: something does not work, and nothing is lost. */
+  readonly state: "ok" | "note" | "fault";
+  readonly said: string;
+  readonly remedy?: string;
+};
+
+/**
+ * Looks at what Sluice's contracts need of a chain: the opcodes, the CREATE2 deployer, Permit2 and Multicall3, by the hash
+ * of their code. Throws BlockGoneError and RPC_UNAVAILABLE.
+ */
+export async function surveyGround(
+  rpc: Rpc,
+  { multicall3 }: Pick<Network, "multicall3">,
+  block: BlockRef,
+): Promise<readonly Ground[]> {
+  const [missing, deployer, permit2, multicall] = await Promise.all([
+    missingOpcodes(rpc, block),
+    standingOfDeployer(rpc, block),
+    standingOfPermit2(rpc, block),
+    standingOfMulticall3(rpc, multicall3, block),
+  ]);
+  return [
+    opcodes(missing),
+    contract("CREATE2 deployer", create2Deployer, deployer, "fault", deployerRemedy),
+    contract("Permit2", permit2Address, permit2, "note", permit2Remedy),
+    contract("Multicall3", multicall3, multicall, "fault", multicall3Remedy),
+  ];
+}
+
+const deployerRemedy =
+  "Put the published deployer there by its keyless transaction (github.com/Arachnid/deterministic-deployment-proxy).";
+const permit2Remedy =
+  "Orders cannot be paid for by Permit2 here until it is deployed (github.com/Uniswap/permit2); allowances and the tokens' own permits work.";
+const multicall3Remedy =
+  "Put the published Multicall3 there (github.com/mds1/multicall3), or set another node if this one serves a chain of its own.";
+const imposter =
+  "Do not use this chain by this node: whoever put that code there is given signatures or asked for state.";
+
+function opcodes(missing: readonly string[] | undefined): Ground {
+  const what = "opcodes";
+  if (missing === undefined)
+    return {
+      what,
+      state: "note",
+      said: "the node does not run code that is not deployed, so they cannot be tried",
+      remedy: "Make sure that the chain has had the Cancun upgrade, or ask another node.",
+    };
+  if (missing.length === 0) return { what, state: "ok", said: "PUSH0, TSTORE, TLOAD and MCOPY work" };
+  return {
+    what,
+    state: "fault",
+    said: `the chain lacks ${missing.join(", ")}`,
+    remedy: "Wait until the chain has the Cancun upgrade: Sluice's contracts cannot be deployed before.",
+  };
+}
+
+function contract(
+  what: string,
+  address: string,
+  standing: Standing,
+  absent: "note" | "fault",
+  remedy: string,
+): Ground {
+  if (standing === "published") return { what, state: "ok", said: "the published code" };
+  if (standing === "absent") return { what, state: absent, said: `nothing is at ${address}`, remedy };
+  return { what, state: "fault", said: `other code than the published is at ${address}`, remedy: imposter };
+}

@@ -1,0 +1,33 @@
+import { type BlockRef, blockParameter, type Rpc, RpcError } from "../../chain/index.js";
+import { type Hex, uintAt } from "../../lib/hex.js";
+
+/** MSTORE of 1 at 0, RETURN of the word: in every chain's power. */
+const control: Hex = "0x600160005260206000f3";
+/** The same by each opcode that Sluice's contracts need and chains from before its upgrade lack. */
+const programs: readonly { readonly opcode: string; readonly code: Hex }[] = [
+  // PUSH0 in place of the zeros.
+  { opcode: "PUSH0", code: "0x60015f5260205ff3" },
+  // The 1 comes out of transient storage.
+  { opcode: "TSTORE and TLOAD", code: "0x600160005d60005c60005260206000f3" },
+  // It is copied from memory at 0 to memory at 32, which is returned.
+  { opcode: "MCOPY", code: "0x60016000526020600060205e60206020f3" },
+];
+
+/**
+ * The opcodes that Sluice's contracts need and the chain lacks at `block`: each is run as code that would create a contract.
+ * Undefined where the node runs no such call at all. Throws BlockGoneError and RPC_UNAVAILABLE.
+ */
+export async function missingOpcodes(rpc: Rpc, block: BlockRef): Promise<readonly string[] | undefined> {
+  if (!(await runs(rpc, block, control))) return undefined;
+  const ran = await Promise.all(programs.map(({ code }) => runs(rpc, block, code)));
+  return programs.flatMap(({ opcode }, at) => (ran[at] ? [] : [opcode]));
+}
+
+async function runs(rpc: Rpc, block: BlockRef, code: Hex): Promise<boolean> {
+  try {
+    return uintAt(await rpc.request<Hex>("eth_call", [{ data: code }, blockParameter(block)]), 0) === 1n;
+  } catch (error) {
+    if (error instanceof RpcError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,111 @@
+import { rpc } from "@sluice/devnet";
+import type { Hex } from "viem";
+import { afterEach, describe, expect, test } from "vitest";
+import { findAnvil } from "../devnet/src/anvil/binary.js";
+import { type AnvilProcess, startAnvil } from "../devnet/src/anvil/process.js";
+import type { Address } from "../src/lib/address.js";
+import {
+  create2Deployer,
+  deployedContracts,
+  deploymentSalt,
+  ownerWalletImplementation,
+  runtimeCodes,
+} from "../src/program/index.js";
+import { useCommands } from "./commands.js";
+
+const commands = useCommands();
+const newerOpcodes: Readonly<Record<number, string>> = {
+  92: "TLOAD",
+  93: "TSTORE",
+  94: "MCOPY",
+  95: "PUSH0",
+};
+let chain: AnvilProcess | undefined;
+
+afterEach(async () => {
+  await chain?.stop();
+  chain = undefined;
+});
+
+/** An empty chain of this hardfork, with the CREATE2 deployer that anvil brings along. */
+async function startAt(hardfork: string): Promise<string> {
+  const { path } = findAnvil();
+  const args = ["--chain-id", "1", "--hardfork", hardfork, "--steps-tracing"];
+  chain = await startAnvil({ binary: path, host: "127.0.0.1", port: 0, args });
+  return chain.url;
+}
+
+async function deployTo(url: string, initCode: Hex): Promise<{ status: string; transactionHash: Hex }> {
+  const [from] = await rpc<Address[]>(url, "eth_accounts");
+  const data = `${deploymentSalt}${initCode.slice(2)}`;
+  const transaction = { from, to: create2Deployer, data, gas: "0x989680" };
+  const hash = await rpc<Hex>(url, "eth_sendTransaction", [transaction]);
+  await rpc(url, "evm_mine");
+  return rpc(url, "eth_getTransactionReceipt", [hash]);
+}
+
+const codeAt = (url: string, address: Address) => rpc<Hex>(url, "eth_getCode", [address, "latest"]);
+
+/** The names of the opcodes after London in code; the data of pushes are none. */
+function newerOpcodesIn(code: Hex): string[] {
+  const bytes = Buffer.from(code.slice(2), "hex");
+  const found = new Set<string>();
+  for (let at = 0; at < bytes.length; at++) {
+    const opcode = bytes[at] as number;
+    const name = newerOpcodes[opcode];
+    if (name !== undefined) found.add(name);
+    if (opcode >= 0x60 && opcode <= 0x7f) at += opcode - 0x5f;
+  }
+  return [...found];
+}
+
+describe("a chain of", () => {
+  test.each(["london", "paris", "shanghai"])("%s takes none of the contracts", async (hardfork) => {
+    const url = await startAt(hardfork);
+    for (const { initCode } of deployedContracts) {
+      expect((await deployTo(url, initCode)).status).toBe("0x0");
+    }
+    for (const { address } of runtimeCodes) expect(await codeAt(url, address)).toBe("0x");
+  });
+
+  test.each(["cancun", "prague"])("%s takes all of them, where they belong", async (hardfork) => {
+    const url = await startAt(hardfork);
+    for (const { initCode } of deployedContracts) {
+      expect((await deployTo(url, initCode)).status).toBe("0x1");
+    }
+    for (const { address, code } of runtimeCodes) expect(await codeAt(url, address)).toBe(code);
+  });
+
+  test("cancun: whatever newer opcode a contract contains, its constructor has run", async () => {
+    const url = await startAt("cancun");
+    for (const { address, initCode } of deployedContracts) {
+      const { transactionHash } = await deployTo(url, initCode);
+      const trace = await rpc<{ structLogs: { op: string; depth: number }[] }>(
+        url,
+        "debug_traceTransaction",
+        [transactionHash, { disableStorage: true, disableMemory: true, disableStack: true }],
+      );
+      // The deployer itself is at depth 1; its factory creates the wallets' implementation.
+      const ran = new Set(trace.structLogs.filter(({ depth }) => depth > 1).map(({ op }) => op));
+      const codes = runtimeCodes.filter((known) => known.address === address || ran.has("CREATE"));
+      const contained = codes.flatMap(({ code }) => newerOpcodesIn(code));
+      expect(contained).toContain("PUSH0");
+      expect([...new Set(contained)].filter((name) => !ran.has(name))).toEqual([]);
+    }
+    expect(await codeAt(url, ownerWalletImplementation)).not.toBe("0x");
+  });
+});
+
+test("sluice deploy sends nothing to a chain of shanghai, and names what it lacks", async () => {
+  const url = await startAt("shanghai");
+  const [from] = await rpc<Address[]>(url, "eth_accounts");
+  const before = await rpc(url, "eth_blockNumber");
+  const { code, stdout, stderr } = await commands.run(["deploy", "--chain", "1", "--from", from as string], {
+    RPC_URL_1: url,
+  });
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  expect(stderr).toMatch(
+    /^CHAIN_UNFIT: opcodes: the chain lacks TSTORE and TLOAD, MCOPY\. Wait until [^\n]+\n$/,
+  );
+  expect(await rpc(url, "eth_blockNumber")).toBe(before);
+});
