@@ -8,10 +8,8 @@ import { type Unusable, unusable } from "../unusable.js";
 import type { PoolFacts } from "./facts.js";
 import { type Pool, type PoolState, poolOf } from "./pool.js";
 import { exchange } from "./trade.js";
-import { AMPLIFICATION, coinCall, FUTURE_A, INITIAL_A } from "./venue.js";
+import { AMPLIFICATION, BALANCES, BALANCES_INT128, coinCall, FUTURE_A, INITIAL_A } from "./venue.js";
 
-const BALANCES_INT128 = "0x065a80d8"; // balances(int128)
-const BALANCES = "0x4903b0d1"; // balances(uint256)
 const FEE = "0xddca3f43"; // fee()
 const TOTAL_SUPPLY = "0x18160ddd"; // totalSupply()
 const ADMIN_FEE = "0xfee3f7f9"; // admin_fee()
