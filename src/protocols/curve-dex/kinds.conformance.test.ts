@@ -35,7 +35,7 @@ async function made(held = false): Promise<Venue<PoolFacts>> {
   return venue as Venue<PoolFacts>;
 }
 
-type Change = "ramp_A" | "set_rate";
+type Change = "apply_new_fee" | "ramp_A" | "set_rate";
 
 async function change(venue: Venue, functionName: Change, ...args: readonly bigint[]): Promise<void> {
   await chain.send({ to: venue.address, data: encodeFunctionData({ abi, functionName, args } as never) });
@@ -165,6 +165,14 @@ describe("a pool that counts what it holds", () => {
     expect(venues.map(({ facts }) => facts.keepsCount)).toEqual([true, true, true]);
     expect(await chain.read(curveDex.load(venues[2] as Venue<PoolFacts>))).not.toHaveProperty("paired");
   });
+});
+
+test("a new fee is a log that has a pool read again", async () => {
+  const venue = await made();
+  const from = await chain.blockNumber();
+  await change(venue, "apply_new_fee", 8_000_000n);
+  expect(await chain.logsSince(from, curveDex.topics)).toHaveLength(1);
+  expect(await loaded(venue)).toHaveProperty("fee", 8_000_000n);
 });
 
 test("no question takes more gas than it says", async () => {
