@@ -10,6 +10,7 @@ if (folder === undefined) {
 }
 if ((await build()) !== 0) process.exit(1);
 const { adapters } = await import("../dist/protocols/index.js");
+const { packTicks } = await import("../dist/protocols/lib/concentrated/ticks.js");
 const { balanceFor, FEE_DENOMINATOR, invariantOf } = await import("../dist/protocols/curve-dex/math.js");
 
 const context = { number: 1n, timestamp: BigInt(2 ** 40), baseFeeWei: 1n };
@@ -59,6 +60,16 @@ for (const suite of suites) {
   for (const line of [...refused, ...unlike]) console.log(`  ${line}`);
   failed ||= unlike.length > 0;
 }
+for (const [name, path] of [
+  ["Curve pools of the local chain", ""],
+  ["Curve pools of two coins, one with a moving amplification, of the local chain", "factory/"],
+  ["Curve pools of two coins, of the published source", "twoCoins/"],
+]) {
+  const { met, total, unlike } = compareOwn(`../src/protocols/curve-dex/vectors/${path}trades.json`);
+  console.log(`${name}: ${met} of ${total}`);
+  for (const line of unlike) console.log(`  ${line}`);
+  failed ||= unlike.length > 0;
+}
 console.log(
   "Balancer stable wstETH/WETH and cbETH/wstETH: of an older kind that is not modelled, not compared",
 );
@@ -93,6 +104,22 @@ function compare({ standard, state: stateFile, answers, only, read }) {
   return { met, total, refused, unlike };
 }
 
+/** The project's own vectors, of which every trade has its venue and state, and its block where that decides. */
+function compareOwn(path) {
+  const unlike = [];
+  let total = 0;
+  const text = readFileSync(new URL(path, import.meta.url), "utf8");
+  for (const { venue, state, trades, context: at = context } of JSON.parse(text, bigints)) {
+    for (const { amountOut, ...ends } of trades) {
+      const quote = adapters.get(venue.standard).quote(venue, state, { ...ends, context: at });
+      total++;
+      if (quote.amountOut !== amountOut)
+        unlike.push(`${venue.id}: ${quote.amountOut}, recorded ${amountOut}`);
+    }
+  }
+  return { met: total - unlike.length, total, unlike };
+}
+
 /** `WETH->BAL|100`, or `i=0|j=1|100`. */
 function directionOf(key) {
   const parts = key.split("|");
@@ -112,7 +139,7 @@ function readConcentrated({ pool, scalars, tick_data }) {
   const { sqrt_price_x96: sqrtPriceX96, liquidity, tick, fee } = scalars;
   return {
     venue: venueOf("uniswap-v3", pool, [tokens.WBTC, tokens.WETH], { feePpm: Number(fee), facts }),
-    state: { sqrtPriceX96, liquidity, tick: Number(tick), ticks },
+    state: { sqrtPriceX96, liquidity, tick: Number(tick), ticks: packTicks(ticks) },
     addressOf: (symbol) => tokens[symbol],
   };
 }
@@ -126,7 +153,7 @@ function readCurve({ address, tokens, balances, a_coefficient, fee, admin_fee, l
     const [i, j] = [coins.indexOf(tokenIn), coins.indexOf(tokenOut)];
     const multipliers = tokens.map(({ decimals }) => 10n ** (18n - decimals));
     const xp = balances.map((balance, index) => balance * multipliers[index]);
-    const invariant = { amplification: a_coefficient, precision: 1n, early: false };
+    const invariant = { amplification: a_coefficient, precision: 1n, product: "stepwise" };
     const after = xp.map((balance, index) => (index === i ? balance + amountIn * multipliers[i] : balance));
     const dy = (xp[j] - balanceFor(after, j, invariantOf(xp, invariant), invariant) - 1n) / multipliers[j];
     return dy - (fee * dy) / FEE_DENOMINATOR;
@@ -237,7 +264,9 @@ function decimalsOf(tokens) {
 function readJson(file) {
   const text = readFileSync(join(folder, file), "utf8");
   const quoted = text.replaceAll(/([[:,]\s*)(-?\d+)(?=\s*[,\]}])/g, '$1"$2n"');
-  return JSON.parse(quoted, (_, value) =>
-    typeof value === "string" && /^-?\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value,
-  );
+  return JSON.parse(quoted, bigints);
+}
+
+function bigints(_, value) {
+  return typeof value === "string" && /^-?\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value;
 }

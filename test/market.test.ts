@@ -26,8 +26,9 @@ import {
 } from "../src/market/index.js";
 import { localNetwork, localNetworkWith } from "../src/networks/testing/local.js";
 import type { Venue } from "../src/protocols/adapter.js";
-import { type Maker, makePool } from "../src/protocols/balancer-v2/testing/pools.js";
+import { makePool } from "../src/protocols/balancer-v2/testing/pools.js";
 import { deepFreeze } from "../src/protocols/conformance/market.js";
+import type { Maker } from "../src/protocols/conformance/place.js";
 import { adapters } from "../src/protocols/index.js";
 import { makeFinder } from "../src/venues/index.js";
 import { approve, send } from "./execute.js";

@@ -11,6 +11,7 @@ const contracts = compileContracts("src/lenses");
 const lenses = [
   { contract: "PoolLens", name: "poolLens", path: "src/protocols/lib/concentrated/poolLens.ts" },
   { contract: "V2Lens", name: "v2Lens", path: "src/protocols/uniswap-v2/lens.ts" },
+  { contract: "CurveLens", name: "curveLens", path: "src/protocols/curve-dex/lens.ts" },
 ];
 
 /** Nobody has a key for it, and nothing is there. */

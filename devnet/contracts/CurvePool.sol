@@ -53,6 +53,12 @@ contract CurvePool {
         return _amp() / A_PRECISION;
     }
 
+    /// @dev Pools that store their amplification as it is have none.
+    function A_precise() external view returns (uint256) {
+        require(A_PRECISION > 1);
+        return _amp();
+    }
+
     function get_virtual_price() external view returns (uint256) {
         return _invariant(_scaled(balances), _amp()) * 1e18 / IShare(token).totalSupply();
     }
@@ -62,6 +68,18 @@ contract CurvePool {
         uint256[] memory xp = _scaled(balances);
         uint256 dy = (xp[to] - _swapped(from, to, xp[from] + dx * rates[from] / 1e18, xp) - 1) * 1e18 / rates[to];
         return dy - fee * dy / DENOMINATOR;
+    }
+
+    function calc_token_amount(uint256[2] calldata amounts, bool isDeposit) external view returns (uint256) {
+        uint256[] memory given = new uint256[](2);
+        (given[0], given[1]) = (amounts[0], amounts[1]);
+        return _worth(given, isDeposit);
+    }
+
+    function calc_token_amount(uint256[3] calldata amounts, bool isDeposit) external view returns (uint256) {
+        uint256[] memory given = new uint256[](3);
+        (given[0], given[1], given[2]) = (amounts[0], amounts[1], amounts[2]);
+        return _worth(given, isDeposit);
     }
 
     function calc_withdraw_one_coin(uint256 amount, int128 i) external view returns (uint256 dy) {
@@ -168,6 +186,17 @@ contract CurvePool {
         supply += minted;
     }
 
+    /// @dev In shares, without the fee.
+    function _worth(uint256[] memory amounts, bool isDeposit) private view returns (uint256) {
+        uint256 n = coins.length;
+        require(amounts.length == n, "another number of coins");
+        uint256[] memory next = balances;
+        for (uint256 i = 0; i < n; i++) next[i] = isDeposit ? next[i] + amounts[i] : next[i] - amounts[i];
+        uint256 before = _invariant(_scaled(balances), _amp());
+        uint256 invariant = _invariant(_scaled(next), _amp());
+        return (isDeposit ? invariant - before : before - invariant) * IShare(token).totalSupply() / before;
+    }
+
     function _remove(uint256 amount, uint256[] memory least) private returns (uint256[] memory paid, uint256 supply) {
         uint256 n = coins.length;
         require(least.length == n, "another number of coins");
@@ -228,8 +257,9 @@ contract CurvePool {
             for (uint256 i = 0; i < n; i++) product = product * D / (xp[i] * n);
             uint256 last = D;
             D = (ann * sum / A_PRECISION + product * n) * D / ((ann - A_PRECISION) * D / A_PRECISION + (n + 1) * product);
-            if (_near(D, last)) break;
+            if (_near(D, last)) return D;
         }
+        _endUnsettled();
     }
 
     function _swapped(uint256 i, uint256 j, uint256 x, uint256[] memory xp) private view returns (uint256) {
@@ -258,8 +288,14 @@ contract CurvePool {
         for (uint256 round = 0; round < 255; round++) {
             uint256 last = y;
             y = (y * y + c) / (2 * y + b - D);
-            if (_near(y, last)) break;
+            if (_near(y, last)) return y;
         }
+        _endUnsettled();
+    }
+
+    /// @dev 3pool takes what it has after so many rounds, pools after it revert.
+    function _endUnsettled() private view {
+        require(A_PRECISION == 1, "does not settle");
     }
 
     function _near(uint256 a, uint256 b) private pure returns (bool) {

@@ -91,6 +91,7 @@ const published = {
 } as const;
 
 /** What the chain is not built with; tests put it there. */
+const spareOwn = { factoryPool: "FactoryPool" } as const;
 const spare = {
   secondWeightedPool: `${balancer}/20220908-weighted-pool-v2/bytecode/WeightedPool.json`,
   thirdWeightedPool: `${balancer}/20230206-weighted-pool-v3/artifact/WeightedPool.json`,
@@ -131,15 +132,15 @@ export function loadArtifacts(): Artifacts {
     artifacts[name as ArtifactName] = creationCode(require.resolve(path));
   }
   for (const [name, contract] of Object.entries(own)) {
-    const path = fileURLToPath(new URL(`../artifacts/${contract}.json`, import.meta.url));
-    artifacts[name as ArtifactName] = creationCode(path);
+    artifacts[name as ArtifactName] = creationCode(ownPath(contract));
   }
   return artifacts as Artifacts;
 }
 
 /** Creation code of a contract that the chain is not built with. */
-export function spareCode(name: keyof typeof spare): Hex {
-  return creationCode(require.resolve(spare[name])) as Hex;
+export function spareCode(name: keyof typeof spare | keyof typeof spareOwn): Hex {
+  const path = name in spareOwn ? ownPath(spareOwn[name as keyof typeof spareOwn]) : undefined;
+  return creationCode(path ?? require.resolve(spare[name as keyof typeof spare])) as Hex;
 }
 
 /** Puts a library's address into the places solc left open for it. */
@@ -160,6 +161,10 @@ export function linkAll(creationCode: string, libraries: Readonly<Record<string,
 /** Hash of the code a V2 or V3 pool is created with, as CREATE2 takes it. */
 export function initCodeHash(artifacts: Artifacts, name: "v2Pair" | "v3Pool" | "pancakePool"): Hex {
   return keccak256(artifacts[name] as Hex);
+}
+
+function ownPath(contract: string): string {
+  return fileURLToPath(new URL(`../artifacts/${contract}.json`, import.meta.url));
 }
 
 function creationCode(path: string): string {

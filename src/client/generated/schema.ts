@@ -2868,7 +2868,7 @@ export interface operations {
                 /** @description Slug of the deployment. */
                 protocol: string;
                 /**
-                 * @description empty: Nothing lies in it. uninitialised: It has no price yet. paused: Whoever may has stopped it. silent: It does not answer what every contract of its kind answers. changed: It answers other facts than those it is known by: tokens, share or tick spacing. doesNotAddUp: What it answers contradicts itself, or what is reckoned here of its state. unknownCode: It says that it is of a version whose arithmetic is not known here. hook: Its hooks are asked about every swap. unnamedHook: It has hooks. They leave swaps alone, but the Executor has no way to name them. dynamicFee: Its fee moves by a rule that is not known here. managed: Somebody may change its weights, tokens or fees, or stop its trades. crypto: It is a Curve pool whose prices move. metapool: It is a Curve pool of which one coin is a share of another pool. newGeneration: It is a Curve pool with rates and a fee that moves. rates: Its coins count by rates that are not known here. native: It is a Curve pool with the native currency among its coins, which is not reckoned here.
+                 * @description empty: Nothing lies in it. uninitialised: It has no price yet. paused: Whoever may has stopped it. silent: It does not answer what every contract of its kind answers. changed: It answers other facts than those it is known by: tokens, share or tick spacing. doesNotAddUp: What it answers contradicts itself, or what is reckoned here of its state. unknownCode: It says that it is of a version whose arithmetic is not known here. hook: Its hooks are asked about every swap. unnamedHook: It has hooks. They leave swaps alone, but the Executor has no way to name them. dynamicFee: Its fee moves by a rule that is not known here. managed: Somebody may change its weights, tokens or fees, or stop its trades. crypto: It is a Curve pool whose prices move. metapool: It is a Curve pool of which one coin is a share of another pool. newGeneration: It is a Curve pool with rates and a fee that moves. rates: Its coins count by rates that are not known here. tooShallow: So little lies in it that what it quotes does not tell of which kind it is. native: It is a Curve pool with the native currency among its coins, which is not reckoned here.
                  * @enum {string}
                  */
                 reason:
@@ -2887,6 +2887,7 @@ export interface operations {
                   | "metapool"
                   | "newGeneration"
                   | "rates"
+                  | "tooShallow"
                   | "native";
                 venues: number;
               }[];

@@ -19,6 +19,7 @@ export const TOPICS: readonly Hex[] = [
   "0x5ad056f2e28a8cec232015406b843668c1e36cda598127ec3b8c59b8c72773a0", // RemoveLiquidityOne of later pools
   "0x752a27d1853eb7af3ee4ff764f2c4a51619386af721573dd3809e929c39db99e", // NewParameters
   "0xbe12859b636aed607d5230b2cc2711f68d70e51060e6cca1f575ef5d2fcc95d1", // NewFee
+  "0xa8715770654f54603947addf38c689adbd7182e21673b28bcf306a957aaba215", // ApplyNewFee
   "0xa2b71ec6df949300b59aab36b55e189697b750119dd349fcfa8c0f779e83c254", // RampA
   "0x46e22fb3709ad289f62ce63d469248536dbc78d82b84a3d7e74ad606dc201938", // StopRampA
 ];

@@ -9,6 +9,11 @@ export type PoolFacts = {
   readonly precision: number;
   /** Of each coin, in the order of the venue's tokens. */
   readonly decimals: readonly number[];
+  /**
+   * That it counts its coins in its own storage, so that nothing but its own calls moves it. Absent where it counts what it
+   * holds, which whoever sends it coins changes without a log, and where nobody can tell.
+   */
+  readonly keepsCount?: true;
   /** Of a pool that is no plain one. */
   readonly otherKind?: OtherKind;
 };
@@ -17,6 +22,7 @@ export const facts: z.ZodType<PoolFacts> = z.strictObject({
   early: z.boolean(),
   precision: z.int().min(1),
   decimals: z.array(z.int().min(0).max(18)).min(2),
+  keepsCount: z.literal(true).exactOptional(),
   otherKind: z.enum(otherKinds).exactOptional(),
 });
 

@@ -17,7 +17,7 @@ export const curveDex: Adapter<PoolState, PoolFacts> = {
   meta,
   facts,
   factsOfVersion1,
-  refresh: "logs",
+  refresh: ({ facts: { keepsCount } }) => (keepsCount ? "logs" : "everyBlock"),
   steps: ["curve", "curveAdd", "curveRemoveOne"],
   modes: ["int128"],
   topics: TOPICS,

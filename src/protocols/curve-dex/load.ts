@@ -1,77 +1,79 @@
-import { addressAt } from "../../lib/address.js";
-import { uintAt } from "../../lib/hex.js";
-import { attempt, isRefusal } from "../../lib/refusal.js";
 import type { Venue } from "../adapter.js";
-import { callData } from "../calldata.js";
-import type { CallResult, Reading } from "../reading.js";
-import { type Unusable, unusable } from "../unusable.js";
+import type { Call, CallResult, Reading } from "../reading.js";
+import { isUnusable, type Unusable, unusable } from "../unusable.js";
+import { uintOf } from "./answer.js";
 import type { PoolFacts } from "./facts.js";
-import { type Pool, type PoolState, poolOf } from "./pool.js";
-import { exchange } from "./trade.js";
-import { AMPLIFICATION, coinCall, FUTURE_A, INITIAL_A } from "./venue.js";
+import { curveLensAddress, curveLensCode, curveLensSelectors } from "./lens.js";
+import { amplificationAt, type Pool, type PoolState, poolOf } from "./pool.js";
+import { fits, type Probe, probesOf } from "./probe.js";
+import { readState, type Said } from "./readState.js";
 
-const BALANCES_INT128 = "0x065a80d8"; // balances(int128)
-const BALANCES = "0x4903b0d1"; // balances(uint256)
-const FEE = "0xddca3f43"; // fee()
-const TOTAL_SUPPLY = "0x18160ddd"; // totalSupply()
-const ADMIN_FEE = "0xfee3f7f9"; // admin_fee()
-const INITIAL_A_TIME = "0x2081066c"; // initial_A_time()
-const FUTURE_A_TIME = "0x14052288"; // future_A_time()
-const GET_DY = "0x5e0d443f"; // get_dy(int128,int128,uint256)
+/** The invariants of a probe take many rounds where a deposit makes the pool uneven. */
+const PROBE_GAS = 400_000;
+/** Of each coin so many units at least must come out of a probe: a rate that is off by as small a part shows. */
+const TELLING_UNITS = 10_000n;
 
-/** Later than any amplification goes on moving. */
-const LATE_SECONDS = 1n << 64n;
-/** A trade pays up to a unit less than the pool foretells, which rounds to units before it takes the fee. */
-const FORETOLD_UNITS = 1n;
+const CLOCK: Call = { to: curveLensAddress, data: curveLensSelectors.time, code: curveLensCode };
 
 /**
- * Reads a pool. Unusable is one that is not plain, an empty one, one whose coins are not those of the venue, and one that
- * foretells another output of a trade than its state makes: then it is of a kind that nobody knows.
+ * Reads a pool and identifies it by what it quotes, each time: kinds that nobody can tell by their functions show in that,
+ * and so does a rate that begins to move. Unusable is one that quotes anything else than its state makes, or too little to
+ * tell, and what `readState` says.
  */
 export function* load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
   if (venue.facts.otherKind !== undefined) return unusable(venue.facts.otherKind);
   const pool = poolOf(venue);
-  const to = venue.address;
-  const ask = (data: `0x${string}`) => ({ to, data });
-  const n = pool.coins.length;
-  const probe = 10n ** BigInt(venue.facts.decimals[0] as number);
-  const [foretold, ...answers] = yield [
-    ask(callData(GET_DY, 0, 1, probe)),
-    ...pool.coins.map((_, index) => coinCall(to, pool.early, index)),
-    ...pool.coins.map((_, index) => ask(callData(pool.early ? BALANCES_INT128 : BALANCES, index))),
-    { to: pool.share, data: callData(TOTAL_SUPPLY) },
-    ask(FEE),
-    ask(ADMIN_FEE),
-    ...(pool.early
-      ? [ask(AMPLIFICATION)]
-      : [INITIAL_A, FUTURE_A, INITIAL_A_TIME, FUTURE_A_TIME].map((data) => ask(data as `0x${string}`))),
-  ];
-  if (!pool.coins.every((coin, index) => addressAt(answers[index] ?? "0x", 0) === coin)) {
-    return unusable("changed");
-  }
-  const numbers = answers.slice(n).map((answer) => uintOf(answer));
-  if (numbers.some((number) => number === undefined)) return unusable("silent");
-  const [supply, fee, adminFee, from, to_ = from, fromSeconds = 0n, toSeconds = 0n] = numbers.slice(n) as [
-    bigint,
-    bigint,
-    bigint,
-    bigint,
-    ...bigint[],
-  ];
-  const balances = numbers.slice(0, n) as bigint[];
-  if (supply === 0n || from === 0n || balances.includes(0n)) return unusable("empty");
-  const state = { balances, supply, ramp: { from, to: to_, fromSeconds, toSeconds }, fee, adminFee };
-  return isForetold(pool, state, probe, uintOf(foretold)) ? state : unusable("doesNotAddUp");
+  const said = yield* readState(venue);
+  if (isUnusable(said)) return said;
+  const candidates = candidatesOf(pool, said);
+  const probes = probesOf(pool, candidates);
+  const asked = probes.map(({ data }) => ({ to: venue.address, data, gas: PROBE_GAS }));
+  const [clock, ...answers] = yield [CLOCK, ...asked];
+  if (!isOnRamp(said, uintOf(clock))) return unusable("doesNotAddUp");
+  const found = candidates.find((state) =>
+    probes.every((probe, index) => fits(probe, state, answers[index])),
+  );
+  if (found === undefined) return unusable(kindByAnswers(probes, candidates, answers));
+  if (!isTelling(pool, probes, answers)) return unusable("tooShallow");
+  return found.paired ? { ...said.state, paired: true } : said.state;
 }
 
-/** Whether the pool foretells of `probe` what the state makes of it. Nobody can tell while the amplification moves. */
-function isForetold(pool: Pool, state: PoolState, probe: bigint, foretold: bigint | undefined): boolean {
-  if (state.ramp.from !== state.ramp.to) return true;
-  const trade = attempt(() => exchange(pool, state, [0, 1], probe, LATE_SECONDS));
-  if (isRefusal(trade) || foretold === undefined) return isRefusal(trade) && foretold === undefined;
-  return foretold >= trade.amountOut && foretold - trade.amountOut <= FORETOLD_UNITS;
+/**
+ * What the pool may be, the likelier first, with its amplification at rest where it stands. Of two coins only what a pool
+ * quotes tells how it takes their product; it is most likely `paired` where the pool is its own share, as those of the
+ * factories are.
+ */
+function candidatesOf({ early, coins, share, address }: Pool, { state, amplification }: Said): PoolState[] {
+  const ramp = { from: amplification, to: amplification, fromSeconds: 0n, toSeconds: 0n };
+  const stepwise = { ...state, ramp };
+  if (early || coins.length !== 2) return [stepwise];
+  const paired = { ...stepwise, paired: true as const };
+  return share === address ? [paired, stepwise] : [stepwise, paired];
 }
 
-function uintOf(answer: CallResult): bigint | undefined {
-  return uintAt(answer ?? "0x", 0);
+/** Whether the amplification stands where the ramp has it; between its ends, where a node does not tell the time. */
+function isOnRamp({ state, amplification }: Said, seconds: bigint | undefined): boolean {
+  const { from, to } = state.ramp;
+  if (seconds !== undefined) return amplificationAt(state, seconds) === amplification;
+  return from < to
+    ? from <= amplification && amplification <= to
+    : to <= amplification && amplification <= from;
+}
+
+/** A pool that answers for other coins than its own what it does not for these is a metapool. */
+function kindByAnswers(
+  probes: readonly Probe[],
+  candidates: readonly PoolState[],
+  answers: readonly CallResult[],
+): "metapool" | "doesNotAddUp" {
+  const place = probes.findIndex(({ mayBeSilent }) => mayBeSilent);
+  const ofOthers = candidates.every((state) => !fits(probes[place] as Probe, state, answers[place]));
+  return ofOthers ? "metapool" : "doesNotAddUp";
+}
+
+/** Whether enough of every coin comes out of a probe. */
+function isTelling({ coins }: Pool, probes: readonly Probe[], answers: readonly CallResult[]): boolean {
+  return coins.every((_, coin) =>
+    probes.some((probe, index) => probe.coin === coin && (uintOf(answers[index]) ?? 0n) >= TELLING_UNITS),
+  );
 }

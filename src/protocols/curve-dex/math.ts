@@ -1,3 +1,4 @@
+import { Refused, refuse } from "../../lib/refusal.js";
 import { WAD } from "../../lib/whole.js";
 import { quotient, uint } from "../lib/solidity/uint256.js";
 
@@ -11,31 +12,53 @@ export const PRECISION = WAD;
 
 const MOST_ROUNDS = 255;
 
-/** Which invariant it is: its amplification times `precision`, and whether it is that of the early contracts. */
+/**
+ * How the product of the balances comes about, which differs in what it rounds off:
+ * - `stepwise`: coin by coin, each divided by the number of coins. Pools from 3pool on.
+ * - `guarded`: likewise, each divisor being one more. Pools of early 2020.
+ * - `paired`: both coins, then one division by four. Pools of two coins of Curve's factories since July 2021.
+ */
+export type Product = "stepwise" | "guarded" | "paired";
+
+/** Which invariant it is: its amplification times `precision`, and how its product is taken. */
 export type Invariant = {
   readonly amplification: bigint;
   readonly precision: bigint;
-  readonly early: boolean;
+  readonly product: Product;
 };
 
-/** get_D: the sum that the balances `xp`, in 18 decimals, would have at equal prices. */
-export function invariantOf(xp: readonly bigint[], { amplification, precision, early }: Invariant): bigint {
+/**
+ * get_D: the sum that the balances `xp`, in 18 decimals, would have at equal prices. Throws `Refused` where the contract
+ * reverts.
+ */
+export function invariantOf(xp: readonly bigint[], { amplification, precision, product }: Invariant): bigint {
   const n = BigInt(xp.length);
   const sum = xp.reduce((total, balance) => uint(total + balance), 0n);
   if (sum === 0n) return 0n;
   const ann = amplification * n;
-  const guard = early ? 1n : 0n;
   const scaledSum = quotient(uint(ann * sum), precision);
   let d = sum;
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    let product = d;
-    for (const balance of xp) product = quotient(uint(product * d), uint(balance * n + guard));
+    const spread = productOf(xp, d, product);
     const last = d;
-    const numerator = uint(uint(scaledSum + uint(product * n)) * d);
-    d = quotient(numerator, uint(uint((ann - precision) * d) / precision + uint((n + 1n) * product)));
-    if (isNear(d, last)) break;
+    const numerator = uint(uint(scaledSum + uint(spread * n)) * d);
+    d = quotient(numerator, uint(uint((ann - precision) * d) / precision + uint((n + 1n) * spread)));
+    if (isNear(d, last)) return d;
   }
-  return d;
+  return unsettled(d, precision);
+}
+
+/** D_P: `d` to the power of one more than there are balances, over their product and over n to the power of n. */
+function productOf(xp: readonly bigint[], d: bigint, product: Product): bigint {
+  if (product === "paired") {
+    const [x, y] = xp as readonly [bigint, bigint];
+    return quotient(uint(quotient(uint(d * d), x) * d), y) / 4n;
+  }
+  const n = BigInt(xp.length);
+  const guard = product === "guarded" ? 1n : 0n;
+  let spread = d;
+  for (const balance of xp) spread = quotient(uint(spread * d), uint(balance * n + guard));
+  return spread;
 }
 
 /** get_y and get_y_D: the balance of coin `index` at which the invariant is `d`, the others being as in `xp`. */
@@ -56,11 +79,17 @@ export function balanceFor(xp: readonly bigint[], index: number, d: bigint, inva
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const last = y;
     y = quotient(uint(uint(y * y) + c), uint(uint(2n * y + b) - d));
-    if (isNear(y, last)) break;
+    if (isNear(y, last)) return y;
   }
-  return y;
+  return unsettled(y, precision);
 }
 
 function isNear(a: bigint, b: bigint): boolean {
   return a > b ? a - b <= 1n : b - a <= 1n;
+}
+
+/** Pools that store their amplification as it is take what they have after so many rounds; later ones revert. */
+function unsettled(value: bigint, precision: bigint): bigint {
+  if (precision === 1n) return value;
+  throw new Refused(refuse("tooMuch", "the pool's arithmetic does not settle"));
 }

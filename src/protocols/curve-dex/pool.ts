@@ -5,6 +5,7 @@ import type { PoolFacts } from "./facts.js";
 
 /** What never changes about a pool, as its venue's tokens and facts say it. */
 export type Pool = {
+  readonly address: Address;
   readonly coins: readonly Address[];
   readonly share: Address;
   /** Of the contracts of early 2020, whose maths rounds otherwise and which pay no single coin out. */
@@ -16,9 +17,10 @@ export type Pool = {
 };
 
 /** Parses the venue; its last token is the share. */
-export function poolOf({ tokens, facts }: Venue<PoolFacts>): Pool {
+export function poolOf({ address, tokens, facts }: Venue<PoolFacts>): Pool {
   const coins = tokens.slice(0, -1);
   return {
+    address,
     coins,
     share: tokens[tokens.length - 1] as Address,
     early: facts.early,
@@ -40,6 +42,8 @@ export type PoolState = {
   };
   readonly fee: bigint;
   readonly adminFee: bigint;
+  /** That the product of both coins is divided once (`Product`), as what the pool quotes shows. */
+  readonly paired?: true;
 };
 
 /** The amplification at a time in seconds, times the pool's precision (`_A`). Throws `Refused` where the contract reverts. */

@@ -56,7 +56,7 @@ describe("amplificationAt", () => {
 
 describe("invariantOf", () => {
   test("is the sum of equal balances, and less than that of unequal ones", () => {
-    const invariant = { amplification: 100n, precision: 1n, early: false };
+    const invariant = { amplification: 100n, precision: 1n, product: "stepwise" } as const;
     expect(invariantOf([million, million], invariant)).toBe(2n * million);
     expect(invariantOf([million, 3n * million], invariant)).toBeLessThan(4n * million);
     expect(invariantOf([0n, 0n], invariant)).toBe(0n);

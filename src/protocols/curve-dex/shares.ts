@@ -5,7 +5,7 @@ import { noFees } from "../shares.js";
 import type { PoolFacts } from "./facts.js";
 import { invariantOf } from "./math.js";
 import { type Pool, type PoolState, poolOf } from "./pool.js";
-import { scaled } from "./trade.js";
+import { invariantFor, scaled } from "./trade.js";
 
 /**
  * Holders own the balances, from which the admin's part of fees is gone already. The virtual price, the invariant for a
@@ -23,8 +23,7 @@ export const shares: Shares<PoolState, PoolFacts> = {
 };
 
 /** get_virtual_price, with all decimals that a float has. Throws `Refused` where the contract reverts. */
-function virtualPrice(pool: Pool, { balances, supply, ramp }: PoolState): number {
-  const { precision, early } = pool;
-  const invariant = invariantOf(scaled(pool, balances), { amplification: ramp.to, precision, early });
-  return Number(invariant) / Number(supply);
+function virtualPrice(pool: Pool, state: PoolState): number {
+  const invariant = invariantOf(scaled(pool, state.balances), invariantFor(pool, state, state.ramp.to));
+  return Number(invariant) / Number(state.supply);
 }

@@ -14,14 +14,10 @@ export function exchange(
   amountIn: bigint,
   seconds: bigint,
 ): Trade {
-  const { multipliers, early } = pool;
+  const { early } = pool;
   const { balances, fee, adminFee } = state;
-  const invariant = invariantAt(pool, state, seconds);
-  const xp = scaled(pool, balances);
-  const [rateIn, rateOut] = [at(multipliers, i) * PRECISION, at(multipliers, j) * PRECISION];
-  const x = uint(at(xp, i) + uint(amountIn * rateIn) / PRECISION);
-  const y = balanceFor(withAt(xp, i, x), j, invariantOf(xp, invariant), invariant);
-  const gross = uint(at(xp, j) - y - (early ? 0n : 1n), "tooLittle");
+  const [rateIn, rateOut] = [rateOf(pool, i), rateOf(pool, j)];
+  const { x, y, gross } = moved(pool, state, [i, j], amountIn, seconds);
   const cut = uint(gross * fee) / FEE_DENOMINATOR;
   const cutOfAdmin = (cut * adminFee) / FEE_DENOMINATOR;
   const amountOut = uint((gross - cut) * PRECISION) / rateOut;
@@ -35,6 +31,49 @@ export function exchange(
     after[j] = uint(at(balances, j) - amountOut - (cutOfAdmin * PRECISION) / rateOut);
   }
   return { amountOut, state: { ...state, balances: after } };
+}
+
+/** What a trade moves both coins to, in 18 decimals, and what of the second leaves the pool before the fee. */
+type Moved = { readonly x: bigint; readonly y: bigint; readonly gross: bigint };
+
+function moved(
+  pool: Pool,
+  state: PoolState,
+  [i, j]: readonly [number, number],
+  amountIn: bigint,
+  seconds: bigint,
+): Moved {
+  const invariant = invariantAt(pool, state, seconds);
+  const xp = scaled(pool, state.balances);
+  const x = uint(at(xp, i) + uint(amountIn * rateOf(pool, i)) / PRECISION);
+  const y = balanceFor(withAt(xp, i, x), j, invariantOf(xp, invariant), invariant);
+  return { x, y, gross: uint(at(xp, j) - y - (pool.early ? 0n : 1n), "tooLittle") };
+}
+
+/**
+ * get_dy of the pools that make units of what leaves before they take the fee; that of all others is what `exchange`
+ * gives. Throws `Refused` where the contract reverts.
+ */
+export function unitsFirst(
+  pool: Pool,
+  state: PoolState,
+  [i, j]: readonly [number, number],
+  amountIn: bigint,
+  seconds: bigint,
+): bigint {
+  const { gross } = moved(pool, state, [i, j], amountIn, seconds);
+  const units = uint(gross * PRECISION) / rateOf(pool, j);
+  return units - uint(state.fee * units) / FEE_DENOMINATOR;
+}
+
+/** calc_token_amount of a deposit: shares for `amounts`, without the fee. Throws `Refused` where the contract reverts. */
+export function worthOf(pool: Pool, state: PoolState, amounts: readonly bigint[], seconds: bigint): bigint {
+  const { balances, supply } = state;
+  const invariant = invariantAt(pool, state, seconds);
+  const before = invariantOf(scaled(pool, balances), invariant);
+  const next = balances.map((balance, index) => uint(balance + at(amounts, index)));
+  const gained = uint(invariantOf(scaled(pool, next), invariant) - before);
+  return quotient(uint(gained * supply), before);
 }
 
 /** add_liquidity with one coin. Throws `Refused` where the contract reverts. */
@@ -86,8 +125,16 @@ export function removeOne(pool: Pool, state: PoolState, i: number, amountIn: big
 
 /** Which invariant the pool keeps at a time in seconds. Throws `Refused` where the contract reverts. */
 export function invariantAt(pool: Pool, state: PoolState, seconds: bigint): Invariant {
-  const { precision, early } = pool;
-  return { amplification: amplificationAt(state, seconds), precision, early };
+  return invariantFor(pool, state, amplificationAt(state, seconds));
+}
+
+/** Which invariant the pool keeps at an amplification, which is times the pool's precision. */
+export function invariantFor(
+  { precision, early }: Pool,
+  { paired }: PoolState,
+  amplification: bigint,
+): Invariant {
+  return { amplification, precision, product: paired ? "paired" : early ? "guarded" : "stepwise" };
 }
 
 /** The fee of what moves the pool out of its proportions. */
@@ -99,6 +146,11 @@ export function imbalanceFee({ coins }: Pool, { fee }: PoolState): bigint {
 /** Amounts with 18 decimals. Throws `Refused` where the contract reverts. */
 export function scaled({ multipliers }: Pool, amounts: readonly bigint[]): bigint[] {
   return amounts.map((amount, index) => uint(at(multipliers, index) * PRECISION * amount) / PRECISION);
+}
+
+/** By which a coin's raw units become 18 decimals, times 1e18. */
+function rateOf({ multipliers }: Pool, index: number): bigint {
+  return at(multipliers, index) * PRECISION;
 }
 
 function at(values: readonly bigint[], index: number): bigint {

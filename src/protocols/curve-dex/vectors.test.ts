@@ -3,10 +3,25 @@ import { readVectors, unlikeVectors } from "../conformance/vectors.js";
 import { curveDex } from "./index.js";
 import type { PoolState } from "./pool.js";
 
+const vectorsOf = (folder: string) => readVectors<PoolState>(new URL(folder, import.meta.url));
+
 describe("quote", () => {
   test("answers what real pools gave, and refuses what they did not fill", () => {
-    const vectors = readVectors<PoolState>(new URL("vectors/", import.meta.url));
+    const vectors = vectorsOf("vectors/");
     expect(vectors.length).toBeGreaterThan(5);
+    expect(unlikeVectors(curveDex, vectors)).toEqual([]);
+  });
+
+  test("answers what the local chain's pools of two coins gave, of which one's amplification moves", () => {
+    const vectors = vectorsOf("vectors/factory/");
+    expect(vectors.some(({ state: { ramp } }) => ramp.from !== ramp.to)).toBe(true);
+    expect(vectors.every(({ state }) => state.paired)).toBe(true);
+    expect(unlikeVectors(curveDex, vectors)).toEqual([]);
+  });
+
+  test("answers of two coins what the published source gives, either way to take their product", () => {
+    const vectors = vectorsOf("vectors/twoCoins/");
+    expect(vectors.filter(({ state }) => state.paired)).toHaveLength(vectors.length / 2);
     expect(unlikeVectors(curveDex, vectors)).toEqual([]);
   });
 });

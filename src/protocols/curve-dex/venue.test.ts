@@ -25,22 +25,25 @@ const usual = {
   futureA: words(20_000n),
   symbol: `${words(32n, 3n)}${"4c5053".padEnd(64, "0")}`,
   decimals: [words(18n), words(6n)],
+  /** Of each coin, whether the pool counts it itself: by the name of `balances` that it has, and by the other. */
+  counts: [words(1n), undefined, words(1n), undefined] as CallResult[],
 };
 
 function made(changes: Readonly<Partial<Record<keyof typeof usual, unknown>>> = {}, coins = [dai, usdc]) {
-  const { kind, decimals, ...others } = { ...usual, ...changes } as typeof usual;
+  const { kind, decimals, counts, ...others } = { ...usual, ...changes } as typeof usual;
   const reading = readVenue(
     { slug: "curve-dex", standard: "curve-dex", contracts: {} },
     { pool, coins, share },
   );
   const asked = reading.next();
-  const answers = [...kind, ...Object.values(others), ...decimals] as CallResult[];
+  const ofCoins = coins.flatMap((_, index) => [counts[2 * index], counts[2 * index + 1]]);
+  const answers = [...kind, ...Object.values(others), ...decimals, ...ofCoins] as CallResult[];
   expect(asked.value).toHaveLength(answers.length);
   return reading.next(answers).value as Exclude<typeof asked.value, readonly unknown[]>;
 }
 
 const factsOf = (...given: Parameters<typeof made>) => made(...given)?.facts;
-const facts = { early: false, precision: 100, decimals: [18, 6] };
+const facts = { early: false, precision: 100, decimals: [18, 6], keepsCount: true };
 
 describe("readVenue", () => {
   test("makes a plain pool", () => {
@@ -86,6 +89,17 @@ describe("readVenue", () => {
     expect(factsOf({ decimals: five.map(() => words(6n)) }, five)).toMatchObject({
       otherKind: "unknownCode",
     });
+  });
+
+  test("says that a pool counts its coins itself where it does so for every one, by either name", () => {
+    const kept = (...counts: CallResult[]) => factsOf({ counts })?.keepsCount;
+    const [yes, no] = [words(1n), words(0n)];
+    expect([kept(yes, undefined, yes, undefined), kept(undefined, yes, no, yes)]).toEqual([true, true]);
+    expect([kept(yes, undefined, no, undefined), kept(no, no, no, no), kept()]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   test("makes none of a pool without a fee, or of coins without decimals", () => {

@@ -6,15 +6,21 @@ import type { Call, CallResult, Reading } from "../reading.js";
 import { symbolOf } from "../symbol.js";
 import type { PoolFacts } from "./facts.js";
 import { KIND_CALLS, kindCalls, type OtherKind, otherKindOf } from "./kind.js";
+import { curveLensAddress, curveLensCode, curveLensSelectors } from "./lens.js";
 
 const COINS_INT128 = "0x23746eb8"; // coins(int128)
 const COINS = "0xc6610657"; // coins(uint256)
 const DECIMALS = "0x313ce567"; // decimals()
 const SYMBOL = "0x95d89b41"; // symbol()
 const FEE = "0xddca3f43"; // fee()
+export const BALANCES_INT128 = "0x065a80d8"; // balances(int128)
+export const BALANCES = "0x4903b0d1"; // balances(uint256)
 export const AMPLIFICATION = "0xf446c1d0"; // A()
 export const INITIAL_A = "0x5409491a"; // initial_A()
 export const FUTURE_A = "0xb4b577ad"; // future_A()
+
+/** Three balances of a coin and one of the pool, which may ask every coin for that. */
+const KEEPS_COUNT_GAS = 150_000;
 
 const NATIVE_DECIMALS = 18n;
 /** The step that trades has an interface for so many coins. */
@@ -23,6 +29,17 @@ const MOST_COINS = 4;
 /** The question for coin number `index`, which the early contracts take as a signed number (`coins`). */
 export function coinCall(pool: Address, early: boolean, index: number): Call {
   return { to: pool, data: callData(early ? COINS_INT128 : COINS, index) };
+}
+
+/** The question whether the pool counts coin number `index` in its own storage: for both names of `balances`. */
+function keepsCountCalls(pool: Address, coin: Address, index: number): Call[] {
+  return [BALANCES, BALANCES_INT128].map((name) => ({
+    to: curveLensAddress,
+    // A selector fills a word from the left.
+    data: callData(curveLensSelectors.keepsCount, pool, BigInt(name) << 224n, index, coin),
+    code: curveLensCode,
+    gas: KEEPS_COUNT_GAS,
+  }));
 }
 
 /** What a pool is known by: its contract, its coins in their order, and its shares. */
@@ -45,9 +62,11 @@ export function* readVenue(
     ...[FEE, AMPLIFICATION, INITIAL_A, FUTURE_A].map((data) => ask(data as Hex)),
     { to: share, data: SYMBOL },
     ...coins.map((coin) => ({ to: coin, data: DECIMALS as Hex })),
+    ...coins.flatMap((coin, index) => keepsCountCalls(pool, coin, index)),
   ];
-  const [laterCoin, earlyCoin, feeAnswer, a, initialA, futureA, symbol, ...decimalsAnswers] =
+  const [laterCoin, earlyCoin, feeAnswer, a, initialA, futureA, symbol, ...ofCoins] =
     answers.slice(KIND_CALLS);
+  const [decimalsAnswers, counts] = [ofCoins.slice(0, coins.length), ofCoins.slice(coins.length)];
   const fee = numberOf(feeAnswer);
   const decimals = coins.map((coin, index) =>
     coin === NATIVE ? NATIVE_DECIMALS : numberOf(decimalsAnswers[index]),
@@ -59,6 +78,9 @@ export function* readVenue(
   const native: OtherKind | undefined = coins.includes(NATIVE) ? "native" : undefined;
   const otherKind =
     otherKindOf(first, answers.slice(0, KIND_CALLS)) ?? native ?? (isKnown ? undefined : "unknownCode");
+  const keepsCount = coins.every((_, index) =>
+    counts.slice(2 * index, 2 * index + 2).some((answer) => numberOf(answer) === 1n),
+  );
   const shareSymbol = symbolOf(symbol);
   return {
     id: `${deployment.slug}:${pool}`,
@@ -72,6 +94,7 @@ export function* readVenue(
       early,
       precision: precisionOf(a, [initialA, futureA]),
       decimals: decimals.map(Number),
+      ...(keepsCount && { keepsCount }),
       ...(otherKind && { otherKind }),
     },
   };

@@ -1,15 +1,8 @@
 import { devBalancer, spareCode } from "@sluice/devnet";
-import {
-  concatHex,
-  encodeAbiParameters,
-  encodeFunctionData,
-  getContractAddress,
-  parseAbi,
-  parseAbiParameters,
-} from "viem";
+import { concatHex, encodeAbiParameters, encodeFunctionData, parseAbi, parseAbiParameters } from "viem";
 import type { Address } from "../../../lib/address.js";
-import { type Hex, quantity } from "../../../lib/hex.js";
-import type { TestChain } from "../../conformance/chain.js";
+import type { Hex } from "../../../lib/hex.js";
+import { type Maker, place } from "../../conformance/place.js";
 
 const abi = parseAbi([
   "function approve(address spender, uint256 value)",
@@ -25,9 +18,6 @@ const constructors = {
 
 const NOBODY: Address = "0x0000000000000000000000000000000000000000";
 const PAUSE_SECONDS = 7_776_000n;
-
-/** A chain, and somebody there who makes a pool. */
-export type Maker = Pick<TestChain, "rpc" | "trader" | "send" | "view">;
 
 /** A weighted pool of the second version or later; tokens sorted by address, weights and the fee of 1e18. */
 export type NewPool = {
@@ -61,13 +51,6 @@ export async function makePool(chain: Maker, pool: NewPool): Promise<Address> {
   const address = await place(chain, concatHex([spareCode(version), args]));
   await start(chain, address, pool);
   return address;
-}
-
-/** Creates a contract of the trader's. */
-export async function place(chain: Maker, data: Hex): Promise<Address> {
-  const nonce = BigInt(await chain.rpc.request<Hex>("eth_getTransactionCount", [chain.trader, "latest"]));
-  await chain.send({ data, gas: quantity(16_000_000n) });
-  return getContractAddress({ from: chain.trader, nonce }).toLowerCase() as Address;
 }
 
 async function start(chain: Maker, pool: Address, { tokens, start }: NewPool): Promise<void> {

@@ -1,0 +1,14 @@
+import { getContractAddress } from "viem";
+import type { Address } from "../../lib/address.js";
+import { type Hex, quantity } from "../../lib/hex.js";
+import type { TestChain } from "./chain.js";
+
+/** A chain, and somebody there who makes contracts. */
+export type Maker = Pick<TestChain, "rpc" | "trader" | "send" | "view">;
+
+/** Creates a contract of the trader's from its creation code, arguments and all. Returns its address. */
+export async function place(chain: Maker, initCode: Hex): Promise<Address> {
+  const nonce = BigInt(await chain.rpc.request<Hex>("eth_getTransactionCount", [chain.trader, "latest"]));
+  await chain.send({ data: initCode, gas: quantity(16_000_000n) });
+  return getContractAddress({ from: chain.trader, nonce }).toLowerCase() as Address;
+}

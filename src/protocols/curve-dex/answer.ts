@@ -1,0 +1,7 @@
+import { uintAt } from "../../lib/hex.js";
+import type { CallResult } from "../reading.js";
+
+/** The number that a call answered; undefined where it answered none. */
+export function uintOf(answer: CallResult): bigint | undefined {
+  return uintAt(answer ?? "0x", 0);
+}

@@ -1,0 +1,53 @@
+import { addressAt } from "../../lib/address.js";
+import type { Hex } from "../../lib/hex.js";
+import type { Venue } from "../adapter.js";
+import { callData } from "../calldata.js";
+import type { Reading } from "../reading.js";
+import { type Unusable, unusable } from "../unusable.js";
+import { uintOf } from "./answer.js";
+import type { PoolFacts } from "./facts.js";
+import { type PoolState, poolOf } from "./pool.js";
+import { AMPLIFICATION, BALANCES, BALANCES_INT128, coinCall, FUTURE_A, INITIAL_A } from "./venue.js";
+
+const FEE = "0xddca3f43"; // fee()
+const TOTAL_SUPPLY = "0x18160ddd"; // totalSupply()
+const ADMIN_FEE = "0xfee3f7f9"; // admin_fee()
+const A_PRECISE = "0x76a2f0f0"; // A_precise()
+const INITIAL_A_TIME = "0x2081066c"; // initial_A_time()
+const FUTURE_A_TIME = "0x14052288"; // future_A_time()
+
+/** What a pool says of itself: its state, and the amplification that it trades at in the block of the reading. */
+export type Said = { readonly state: PoolState; readonly amplification: bigint };
+
+/** Unusable is an empty pool, one that leaves a question open, and one whose coins are not those of the venue. */
+export function* readState(venue: Venue<PoolFacts>): Reading<Said | Unusable> {
+  const pool = poolOf(venue);
+  const to = venue.address;
+  const ask = (data: Hex) => ({ to, data });
+  const n = pool.coins.length;
+  const current = pool.precision === 1n ? AMPLIFICATION : A_PRECISE;
+  const ramp: Hex[] = pool.early ? [] : [INITIAL_A, FUTURE_A, INITIAL_A_TIME, FUTURE_A_TIME];
+  const answers = yield [
+    ...pool.coins.map((_, index) => coinCall(to, pool.early, index)),
+    ...pool.coins.map((_, index) => ask(callData(pool.early ? BALANCES_INT128 : BALANCES, index))),
+    { to: pool.share, data: TOTAL_SUPPLY },
+    ...([FEE, ADMIN_FEE, current, ...ramp] as Hex[]).map(ask),
+  ];
+  if (!pool.coins.every((coin, index) => addressAt(answers[index] ?? "0x", 0) === coin)) {
+    return unusable("changed");
+  }
+  const numbers = answers.slice(n).map(uintOf);
+  if (numbers.some((number) => number === undefined)) return unusable("silent");
+  const balances = numbers.slice(0, n) as bigint[];
+  const [supply, fee, adminFee, amplification, ...ends] = numbers.slice(n) as [
+    bigint,
+    bigint,
+    bigint,
+    bigint,
+    ...bigint[],
+  ];
+  if (supply === 0n || amplification === 0n || balances.includes(0n)) return unusable("empty");
+  const [from = amplification, future = amplification, fromSeconds = 0n, toSeconds = 0n] = ends;
+  const state = { balances, supply, ramp: { from, to: future, fromSeconds, toSeconds }, fee, adminFee };
+  return { state, amplification };
+}
