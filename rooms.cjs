@@ -3,7 +3,6 @@
  * rooms; of a higher room it imports types only.
  */
 const rooms = [
-  "client",
   "lib",
   "errors",
   "config",
@@ -22,6 +21,8 @@ const rooms = [
   "engine",
   "library",
   "execution",
+  "verify",
+  "client",
   "simulation",
   "quote",
   "bundle",
@@ -88,9 +89,9 @@ module.exports = {
     {
       name: "page-stands-alone",
       severity: "error",
-      comment: "The page knows the service by its client alone.",
+      comment: "The page knows the service by its client alone, and what checks its answers.",
       from: { path: "^web/" },
-      to: { path: "^(src/(?!client/)|devnet/)" },
+      to: { path: "^(src/(?!(client|verify)/)|devnet/)" },
     },
     { name: "no-unresolved", severity: "error", from: {}, to: { couldNotResolve: true } },
   ],

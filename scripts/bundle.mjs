@@ -10,8 +10,11 @@ import { root } from "./lib.mjs";
 const entries = { sluice: "src/cli/main.ts", worker: "src/engine/worker.ts" };
 const out = "dist/bin";
 
-/** What programs and pages import as `sluice/client`: one file that needs nothing else, in any environment. */
-const client = { entry: "src/client/index.ts", file: "dist/client.js" };
+/** What programs and pages import as `sluice/client` and `sluice/client/verify`: each one file that needs nothing else, in any environment. */
+const forOthers = [
+  { entry: "src/client/index.ts", file: "dist/client.js" },
+  { entry: "src/verify/index.ts", file: "dist/verify.js" },
+];
 
 /** Packages with native parts, threads or files of their own, which stay packages; and two that `ws` does without. */
 const outside =
@@ -30,7 +33,7 @@ const codeSplitting = {
   ],
 };
 
-/** Writes `dist/bin` and the client, with maps to the sources; resolves with an exit code. */
+/** Writes `dist/bin`, the client and the verifier, with maps to the sources; resolves with an exit code. */
 export async function bundle() {
   // Only who builds has it.
   const { rolldown } = await import("rolldown");
@@ -47,9 +50,12 @@ export async function bundle() {
     });
     for (const { fileName } of output) if (fileName.endsWith(".map")) shorten(join(root, out, fileName));
     await made.close();
-    const neutral = await rolldown({ cwd: root, input: client.entry, platform: "neutral", resolve });
-    await neutral.write({ file: join(root, client.file), format: "esm", sourcemap: true });
-    await neutral.close();
+    for (const { entry, file } of forOthers) {
+      const neutral = await rolldown({ cwd: root, input: entry, platform: "neutral", resolve });
+      // Comments stand in the types and in the map.
+      await neutral.write({ file: join(root, file), format: "esm", sourcemap: true, comments: false });
+      await neutral.close();
+    }
     return 0;
   } catch (error) {
     console.error(error.message);

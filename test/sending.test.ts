@@ -5,10 +5,10 @@ import { fileURLToPath } from "node:url";
 import { devAccounts, devToken, rpc } from "@sluice/devnet";
 import { privateKeyToAddress } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Agreement, requireAgreed, requireAgreedApproval } from "../src/cli/service/agreed.js";
-import type { ApprovalTransaction, Route } from "../src/client/index.js";
+import type { Approval, Route } from "../src/client/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { routerAddress } from "../src/program/index.js";
+import { type AskedRoute, verifyApproval, verifyRoute } from "../src/verify/index.js";
 import { useCommands } from "./commands.js";
 import { balanceOf, send } from "./execute.js";
 import { caughtUp, cleanEnvironment, makeDataFolder } from "./service.js";
@@ -198,61 +198,81 @@ describe("before anything is signed", () => {
   const asked = async <T>(path: string, query: Record<string, string>) =>
     (await fetch(`${world.service.url}/api/v1/${path}?${new URLSearchParams(query)}`)).json() as Promise<T>;
 
-  /** A route as the service answers it, and what was agreed to. */
-  async function agreedRoute(strategy: "router" | "ensowallet") {
-    const route = await asked<Route>("shortcuts/route", { ...trade, ...parties, routingStrategy: strategy });
-    const agreed: Agreement = {
-      ...{ strategy, account: sender, receiver, tokenIn: usdc, amountIn: 2_500_000_000n, tokenOut: dai },
-      minAmountOut: BigInt(route.minAmountOut),
+  type Strategy = "router" | "delegate" | "ensowallet";
+
+  /** What is asked of a strategy, and what the service answers. */
+  async function askRoute(strategy: Strategy, more: Record<string, string> = {}) {
+    const query = { ...trade, ...parties, routingStrategy: strategy, ...more };
+    const answer = await asked<Route>("shortcuts/route", query);
+    const { timestamp } = await rpc<{ timestamp: string }>(world.chain.url, "eth_getBlockByNumber", [
+      "latest",
+      false,
+    ]);
+    return {
+      question: { chainId: 1, ...query } as unknown as AskedRoute,
+      answer,
+      nowSeconds: Number(timestamp),
     };
-    return { route, agreed };
   }
 
-  const others: [string, Partial<Agreement>, RegExp][] = [
-    ["receiver", { receiver: other }, /it pays 0x/],
-    ["amount", { amountIn: 2_400_000_000n }, /sells something else/],
-    ["token to sell", { tokenIn: usdt }, /sells something else/],
-    ["token to buy", { tokenOut: usdt }, /buys something else/],
-    ["minimum", { minAmountOut: 10n ** 30n }, /is content with/],
+  const others: [string, Partial<AskedRoute>, RegExp][] = [
+    ["receiver", { receiver: other }, /it pays 0x.*; the receiver is 0x/],
+    ["amount", { amountIn: 2_400_000_000n }, /it pays 2500000000 of 0x.*; asked was 2400000000/],
+    ["token to sell", { tokenIn: usdt }, /asked was 2500000000 of 0xdac/],
+    ["token to buy", { tokenOut: usdt }, /it buys 0x.*; asked was 0x/],
+    ["minimum", { atLeast: String(10n ** 30n) }, /is content with/],
+    ["slippage", { slippage: 49 }, /less the slippage is/],
   ];
 
-  test.each(["router", "ensowallet"] as const)("a route of strategy %s is read back", async (strategy) => {
-    const { route, agreed } = await agreedRoute(strategy);
-    expect(() => requireAgreed(route, agreed)).not.toThrow();
-    for (const [name, change, words] of others)
-      expect(() => requireAgreed(route, { ...agreed, ...change }), name).toThrow(words);
-    const { tx } = route;
-    expect(() => requireAgreed({ tx: { ...tx, to: other } }, agreed)).toThrow(/goes to 0x/);
-    expect(() => requireAgreed({ tx: { ...tx, value: "1" } }, agreed)).toThrow(/sends 1 wei/);
-    expect(() => requireAgreed({ tx: { ...tx, data: "0x1234" } }, agreed)).toThrow(/nothing that is a route/);
-  });
+  test.each(["router", "delegate", "ensowallet"] as const)(
+    "a route of strategy %s is read back",
+    async (strategy) => {
+      const { question, answer, nowSeconds } = await askRoute(strategy);
+      const faultsOf = (change: Partial<AskedRoute>, answered: unknown = answer) => {
+        const verified = verifyRoute({ ...question, ...change }, answered, { nowSeconds });
+        return verified.holds ? "" : verified.faults.join("; ");
+      };
+      expect(faultsOf({})).toBe("");
+      expect(faultsOf({ atLeast: answer.minAmountOut })).toBe("");
+      for (const [name, change, words] of others) expect(faultsOf(change), name).toMatch(words);
+      const { tx } = answer;
+      expect(faultsOf({}, { ...answer, tx: { ...tx, to: other } })).toMatch(/goes to 0x/);
+      expect(faultsOf({}, { ...answer, tx: { ...tx, value: "1" } })).toMatch(/sends 1 wei/);
+      expect(faultsOf({}, { ...answer, tx: { ...tx, data: "0x1234" } })).toMatch(/not exactly one route/);
+    },
+  );
 
   test("a route that takes a fee nobody agreed to is none", async () => {
-    const { agreed } = await agreedRoute("router");
-    const fee = { fee: "100", feeReceiver: other, minAmountOut: "1" };
-    const route = await asked<Route>("shortcuts/route", {
-      ...trade,
-      ...parties,
-      routingStrategy: "router",
-      ...fee,
+    const fee = { fee: "100", feeReceiver: other };
+    const { question, answer, nowSeconds } = await askRoute("router", fee);
+    expect(verifyRoute(question, answer, { nowSeconds })).toMatchObject({
+      holds: true,
+      fee: { receiver: other, paid: [{ token: usdc, amount: "25000000" }] },
     });
-    expect(() => requireAgreed(route, { ...agreed, minAmountOut: 1n })).toThrow(/fee of 100 basis points/);
+    const { fee: _, feeReceiver: __, ...without } = question;
+    expect(verifyRoute(without, answer, { nowSeconds })).toMatchObject({
+      holds: false,
+      faults: [expect.stringMatching(/takes a fee of 100 basis points/)],
+    });
   });
 
-  test.each(["router", "ensowallet"] as const)("so is its approval: %s", async (strategy) => {
-    const { agreed } = await agreedRoute(strategy);
+  test.each(["router", "delegate", "ensowallet"] as const)("so is its approval: %s", async (strategy) => {
     const query = {
       fromAddress: sender,
       tokenAddress: usdc,
       amount: "2500000000",
       routingStrategy: strategy,
     };
-    const { tx } = await asked<{ tx: ApprovalTransaction }>("wallet/approve", query);
-    expect(() => requireAgreedApproval(tx, agreed)).not.toThrow();
-    expect(() => requireAgreedApproval(tx, { ...agreed, account: other, strategy: "ensowallet" })).toThrow(
-      /somebody else/,
-    );
-    expect(() => requireAgreedApproval(tx, { ...agreed, amountIn: 1n })).toThrow(/another amount/);
-    expect(() => requireAgreedApproval({ ...tx, to: dai }, agreed)).toThrow(/is of 0x/);
+    const answer = await asked<Approval>("wallet/approve", query);
+    const question = { chainId: 1, ...query };
+    const faultsOf = (change: object, answered: unknown = answer) => {
+      const verified = verifyApproval({ ...question, ...change }, answered);
+      return verified.holds ? "" : verified.faults.join("; ");
+    };
+    expect(faultsOf({})).toBe("");
+    expect(faultsOf({ amount: 1n })).toMatch(/allows 0x.* 2500000000; asked was 1 for/);
+    const next = { router: "delegate", delegate: "ensowallet", ensowallet: "router" }[strategy];
+    expect(faultsOf({ routingStrategy: next })).toMatch(/asked was 2500000000 for/);
+    expect(faultsOf({}, { ...answer, tx: { ...answer.tx, to: dai } })).toMatch(/goes to 0x/);
   });
 });

@@ -124,6 +124,8 @@ export const routerAddress: Address = "${routerAddress}";
 export const accountDelegateAddress: Address = "${delegateAddress}";
 export const ownerWalletFactoryAddress: Address = "${factoryAddress}";
 export const ownerWalletImplementation: Address = "${implementationAddress}";
+/** Every version of the executor, the newest last, without its code: for who only has to know them. */
+export const executorAddresses: readonly Address[] = ${JSON.stringify(executors.map(({ address }) => address))};
 
 /**
  * Every version of the executor, the newest last: \`initCode\` is what the CREATE2 deployer is given, \`code\` what is then

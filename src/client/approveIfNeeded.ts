@@ -1,18 +1,14 @@
+import { verifyApproval } from "../verify/approval.js";
+import type { CheckedTransaction } from "../verify/transaction.js";
 import type { RequestOptions } from "./client.js";
+import { unexpected } from "./error.js";
 import type { Allowance, Approval, ApprovalsParams, ApproveParams } from "./types.js";
 
 /** How the interface writes the native currency, which needs no approval. */
 const native = `0x${"e".repeat(40)}`;
 
 /** A transaction as a wallet takes it; `gas` is the limit that it needs. */
-export type ApprovalTransaction = {
-  readonly to: `0x${string}`;
-  readonly from: `0x${string}`;
-  readonly data: `0x${string}`;
-  /** Wei, as decimal text: 0. */
-  readonly value: string;
-  readonly gas: string;
-};
+export type ApprovalTransaction = CheckedTransaction;
 
 /** What of a client it takes. */
 type Asked = {
@@ -36,9 +32,11 @@ export type ApproveIfNeededParams<T> = {
  * allowed already, for the native currency, and for strategy `delegate`; else an approval of exactly `amountIn`, and before it
  * the end of an old one where the token wants that. With `send` they are sent, each once the one before it is mined.
  *
- * What is allowed already is known of tokens in the listing; one that nobody lists is approved again.
+ * What is allowed already is known of tokens in the listing; one that nobody lists is approved again. What the service
+ * answers is verified before anything is returned or sent: see `verifyApproval`.
  *
  * @returns the transactions, and what `send` resolved with for each.
+ * @throws SluiceApiError UNEXPECTED_ANSWER where the service answers anything but these approvals.
  */
 export async function approveIfNeeded<T>(
   client: Asked,
@@ -52,13 +50,13 @@ export async function approveIfNeeded<T>(
   const enough = allowed.some((each) => each.token === token && BigInt(each.amount) >= BigInt(amountIn));
   if (enough) return { transactions: [], sent: [] };
 
-  const approval = await client.approve({ ...shared, tokenAddress: tokenIn, amount: amountIn }, options);
-  const transactions: ApprovalTransaction[] = [{ ...approval.tx, gas: approval.gas }];
-  const { resetTx, resetGas } = approval;
-  if (resetTx !== undefined && resetGas !== undefined) transactions.unshift({ ...resetTx, gas: resetGas });
+  const asked = { ...shared, tokenAddress: tokenIn, amount: amountIn };
+  const verified = verifyApproval(asked, await client.approve(asked, options));
+  if (!verified.holds)
+    throw unexpected(`the approval is not what was asked for: ${verified.faults.join("; ")}`);
   const sent: T[] = [];
-  for (const transaction of send === undefined ? [] : transactions) {
+  for (const transaction of send === undefined ? [] : verified.transactions) {
     sent.push(await (send as NonNullable<typeof send>)(transaction));
   }
-  return { transactions, sent };
+  return { transactions: [...verified.transactions], sent };
 }

@@ -1,14 +1,14 @@
 import { type Address, addressAt } from "../lib/address.js";
 import { type Hex, uintAt } from "../lib/hex.js";
 import { decodeRouteCall } from "./decode.js";
+import { decodeApproval } from "./decodeApproval.js";
 import type { RouteCall } from "./order.js";
 
 /** Part of the independent decoder: what the wallet is told to do, read from the contracts' documentation alone. */
 
-/** Selectors of `deployAndExecute((address,uint256,bytes)[])`, `transferFrom` and `approve` (ERC-20). */
+/** Selectors of `deployAndExecute((address,uint256,bytes)[])` and `transferFrom` (ERC-20). */
 const executeSelector = "0x99084da1";
 const transferFromSelector = "0x23b872dd";
-const approveSelector = "0x095ea7b3";
 
 type Pull = {
   readonly token: Address;
@@ -17,14 +17,12 @@ type Pull = {
   readonly amount: bigint;
 };
 
+type Allowance = { readonly token: Address; readonly spender: Address; readonly amount: bigint };
+
 export type WalletCalls = {
   /** Taken from an owner first. */
   readonly pulls: readonly Pull[];
-  readonly approvals: readonly {
-    readonly token: Address;
-    readonly spender: Address;
-    readonly amount: bigint;
-  }[];
+  readonly approvals: readonly Allowance[];
   /** The last call. */
   readonly route: { readonly target: Address; readonly valueWei: bigint; readonly call: RouteCall };
 };
@@ -33,7 +31,8 @@ type RawCall = { readonly target: Address; readonly valueWei: bigint; readonly d
 
 /**
  * What a call of the factory has the sender's wallet do; undefined when `data` is not exactly a call of
- * deployAndExecute that pulls, then approves, then routes.
+ * deployAndExecute that pulls, then approves, then routes. Whom it pays, approves and calls is for the caller to judge:
+ * see `findWalletFault`.
  */
 export function decodeWalletCalls(data: Hex): WalletCalls | undefined {
   if (data.slice(0, 10) !== executeSelector) return undefined;
@@ -87,9 +86,7 @@ function readPull({ target, valueWei, data }: RawCall): Pull | undefined {
   return { token: target, from, to, amount };
 }
 
-function readApproval({ target, valueWei, data }: RawCall): WalletCalls["approvals"][number] | undefined {
-  if (valueWei !== 0n || data.length !== 10 + 2 * 64 || !data.startsWith(approveSelector)) return undefined;
-  const args = `0x${data.slice(10)}` as const;
-  const [spender, amount] = [addressAt(args, 0), uintAt(args, 1)];
-  return spender === undefined || amount === undefined ? undefined : { token: target, spender, amount };
+function readApproval({ target, valueWei, data }: RawCall): Allowance | undefined {
+  const approval = valueWei === 0n ? decodeApproval(data) : undefined;
+  return approval && { token: target, ...approval };
 }

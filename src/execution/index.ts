@@ -7,7 +7,7 @@ export type { Order, Permit2Signature, RouteCall, Signed } from "./order.js";
 export { permit2Address, permit2Message } from "./permit2.js";
 export { readProgram } from "./readProgram.js";
 export { amountsReturned } from "./returned.js";
-export { payerOf, type Strategy } from "./strategy.js";
+export { payerOf, type Strategy, spenderOf } from "./strategy.js";
 export type { UnsignedTx } from "./tx.js";
 export { type Domain, domainTypeOf, type TypedData, typedData } from "./typedData.js";
 export { findMismatch, type Promised } from "./verify.js";

@@ -1,4 +1,5 @@
 import type { Address } from "../lib/address.js";
+import { routerAddress } from "../program/contracts.js";
 import { walletOf } from "./walletAddress.js";
 
 /** How an order reaches the Router. */
@@ -17,4 +18,10 @@ export type Strategy =
 /** Who calls the Router, pays the input and keeps what is left of it. */
 export function payerOf(strategy: Strategy, from: Address): Address {
   return strategy.kind === "ensowallet" ? walletOf(from) : from;
+}
+
+/** Whom `from` approves for a route of this strategy. An account that executes by itself approves the Router on the way. */
+export function spenderOf(strategy: Strategy["kind"], from: Address): Address {
+  if (strategy === "router") return routerAddress;
+  return strategy === "delegate" ? from : walletOf(from);
 }

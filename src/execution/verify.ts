@@ -12,8 +12,9 @@ import { findStray } from "./findStray.js";
 import type { Mismatch } from "./mismatch.js";
 import type { Order, OrderInput, OrderOutput, RouteCall, Signed } from "./order.js";
 import { readProgram } from "./readProgram.js";
-import { payerOf, type Strategy } from "./strategy.js";
+import type { Strategy } from "./strategy.js";
 import type { UnsignedTx } from "./tx.js";
+import { findWalletFault } from "./walletFault.js";
 
 /** No honest program comes near this, one of a bundle of many calls included. */
 const maxProgramBytes = 16_384;
@@ -117,36 +118,20 @@ function read(call: RouteCall | undefined, mismatch: Mismatch): ReadCall {
 }
 
 function findWalletMismatch(
-  { pulls, approvals, route }: WalletCalls,
-  { from, inputs, strategy }: Promised,
+  calls: WalletCalls,
+  { from, inputs }: Promised,
   amounts: readonly bigint[],
 ): Mismatch | undefined {
-  if (route.target !== routerAddress) return "the wallet does not call the Router";
-  if (route.valueWei !== nativeOf(inputs)) return "the wallet sends another value";
-  const erc20s = inputs
-    .map(({ token, amountIn }, index) => ({ token, amountIn, pulled: amounts[index] ?? 0n }))
-    .filter(({ token }) => token !== NATIVE);
-  const taken = erc20s.filter(({ pulled }) => pulled > 0n);
-  if (pulls.length !== taken.length) return "the wallet takes another amount from its owner";
-  for (const [index, pull] of pulls.entries()) {
+  const fault = findWalletFault(calls);
+  if (fault !== undefined) return `the wallet ${fault}`;
+  const taken = inputs
+    .map(({ token }, index) => ({ token, amount: amounts[index] ?? 0n }))
+    .filter(({ token, amount }) => token !== NATIVE && amount > 0n);
+  if (calls.pulls.length !== taken.length) return "the wallet takes another amount from its owner";
+  for (const [index, pull] of calls.pulls.entries()) {
     if (pull.token !== taken[index]?.token) return "the wallet takes another token";
-    if (pull.amount !== taken[index]?.pulled) return "the wallet takes another amount from its owner";
-    if (pull.from !== from || pull.to !== payerOf(strategy, from)) return "the wallet takes from a stranger";
-  }
-  return findOtherApproval(approvals, erc20s);
-}
-
-/** Of each token one allowance for the Router, before which an old one may be ended. */
-function findOtherApproval(approvals: WalletCalls["approvals"], inputs: Paid): Mismatch | undefined {
-  let at = 0;
-  for (const { token, amountIn } of inputs) {
-    const isEnd = approvals[at]?.token === token && approvals[at]?.amount === 0n && amountIn !== 0n;
-    const given = approvals[isEnd ? at + 1 : at];
-    if (given?.token !== token || given.amount !== amountIn) return "the wallet allows another amount";
-    at += isEnd ? 2 : 1;
-  }
-  if (at !== approvals.length || approvals.some(({ spender }) => spender !== routerAddress)) {
-    return "the wallet allows more than the Router";
+    if (pull.amount !== taken[index]?.amount) return "the wallet takes another amount from its owner";
+    if (pull.from !== from) return "the wallet takes from a stranger";
   }
   return undefined;
 }

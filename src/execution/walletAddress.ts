@@ -1,10 +1,10 @@
-import { getCreate2Address } from "viem";
 import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
-import { ownerWalletFactoryAddress, ownerWalletImplementation } from "../program/index.js";
+import { keccak256 } from "../lib/keccak.js";
+import { ownerWalletFactoryAddress, ownerWalletImplementation } from "../program/contracts.js";
 
 /** The factory tells wallets apart by the owner in their code, so it needs no salt. */
-const salt: Hex = `0x${"00".repeat(32)}`;
+const salt = "00".repeat(32);
 
 /** Copies the 70 bytes that follow it and returns them (contracts/src/libraries/WalletCode.sol). */
 const deploy = "60468060093d393df3";
@@ -16,8 +16,9 @@ export function walletCodeOf(owner: Address): Hex {
   return `0x${beforeImplementation}${ownerWalletImplementation.slice(2)}${afterImplementation}${owner.slice(2)}`;
 }
 
-/** The smart wallet of `owner`: the same address on every chain, before and after it is deployed. */
+/** The smart wallet of `owner`, by CREATE2: the same address on every chain, before and after it is deployed. */
 export function walletOf(owner: Address): Address {
-  const bytecode: Hex = `0x${deploy}${walletCodeOf(owner).slice(2)}`;
-  return getCreate2Address({ from: ownerWalletFactoryAddress, salt, bytecode }).toLowerCase() as Address;
+  const initCode: Hex = `0x${deploy}${walletCodeOf(owner).slice(2)}`;
+  const place: Hex = `0xff${ownerWalletFactoryAddress.slice(2)}${salt}${keccak256(initCode).slice(2)}`;
+  return `0x${keccak256(place).slice(-40)}`;
 }

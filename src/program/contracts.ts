@@ -595,6 +595,8 @@ export const routerAddress: Address = "0x10c95e962a7594900f05e04cbd4edef80a6b47d
 export const accountDelegateAddress: Address = "0xb3fbf45dc2cd0ea1d5d5210c167c50c665042dcd";
 export const ownerWalletFactoryAddress: Address = "0xaee33eb1949c4b484cb299e744f3439bbaecb455";
 export const ownerWalletImplementation: Address = "0xdd6e5479680614cb0b667f4291b8f8de7ff925f0";
+/** Every version of the executor, the newest last, without its code: for who only has to know them. */
+export const executorAddresses: readonly Address[] = ["0xe201dce6c65bee6ec475d236c3339f06a01625ba"];
 
 /**
  * Every version of the executor, the newest last: `initCode` is what the CREATE2 deployer is given, `code` what is then

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { listAllowances, spenderOf } from "../../wallet/index.js";
+import { spenderOf } from "../../execution/index.js";
+import { listAllowances } from "../../wallet/index.js";
 import type { App } from "../app.js";
 import { readyNetwork } from "../network.js";
 import type { EndpointDoc } from "../openapi/endpointDoc.js";

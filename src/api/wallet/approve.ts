@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { type Approval, approve, spenderOf } from "../../wallet/index.js";
+import { spenderOf } from "../../execution/index.js";
+import { type Approval, approve } from "../../wallet/index.js";
 import type { App } from "../app.js";
 import { requireContracts } from "../contracts.js";
 import { lookErrors, readyNetwork } from "../network.js";

@@ -1,7 +1,7 @@
 import type { TokenFilter } from "../../catalog/index.js";
 import { SluiceError } from "../../errors/index.js";
+import type { Strategy } from "../../execution/index.js";
 import { type Address, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
-import type { RoutingStrategy } from "../../wallet/index.js";
 import type { RawParameters } from "../parameters/query.js";
 import { readParameters } from "../parameters/read.js";
 import {
@@ -19,10 +19,10 @@ export type ApproveQuestion = WalletQuestion & {
   readonly fromText: string;
   readonly tokenAddress: Address;
   readonly amount: bigint;
-  readonly strategy: RoutingStrategy;
+  readonly strategy: Strategy["kind"];
 };
 
-export type ApprovalsQuestion = WalletQuestion & { readonly strategy: RoutingStrategy | undefined };
+export type ApprovalsQuestion = WalletQuestion & { readonly strategy: Strategy["kind"] | undefined };
 
 export type BalancesQuestion = {
   readonly chainId: number | "all";

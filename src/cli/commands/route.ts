@@ -2,10 +2,10 @@ import type { ApprovalTransaction, Route, RouteParams } from "../../client/index
 import { SluiceError } from "../../errors/index.js";
 import { type Address, parseAddress } from "../../lib/address.js";
 import { accountOf } from "../service/account.js";
-import { type Agreement, requireAgreed, requireAgreedApproval } from "../service/agreed.js";
 import { type Asked, type AskOptions, ask } from "../service/ask.js";
 import { type CarriedOut, carryOut } from "../service/carryOut.js";
 import { amountText, findTrade, type Named, symbolsOf, type Trade } from "../service/tokenNames.js";
+import { requireVerified, secondsAt } from "../service/verified.js";
 import { answerJson, describeAnswer } from "../terminal/answer.js";
 import { confirm } from "../terminal/confirm.js";
 import { bold, green, yellow } from "../terminal/style.js";
@@ -73,26 +73,22 @@ type Agreed = {
 async function sendIt({ client, nodes }: Asked, agreed: Agreed): Promise<CarriedOut | undefined> {
   const { options, trade, params, route, approvals, account, receiver, say } = agreed;
   const count = approvals.length === 0 ? "the transaction" : `${approvals.length + 1} transactions`;
-  const agreement: Agreement = {
-    ...{ strategy: options.strategy, account: account.address, receiver, amountIn: trade.amountIn },
-    ...{ tokenIn: trade.input.address, tokenOut: trade.output.address },
-    minAmountOut: BigInt(route.minAmountOut),
-  };
-  for (const approval of approvals) requireAgreedApproval(approval, agreement);
-  requireAgreed(route, agreement);
+  const urls = await nodes();
+  const { tx } = requireVerified(params, route, await secondsAt(options.chain, urls));
   if (!options.yes && !(await confirm(`Send ${count} from ${account.address}?`))) return undefined;
   return carryOut({
     client,
     chainId: options.chain,
-    urls: await nodes(),
+    urls,
     account,
     approvals,
     // Blocks have come since; what was agreed to is the least that may arrive.
     route: async () => {
-      if (approvals.length === 0) return route;
-      const newest = await client.route({ ...params, minAmountOut: route.minAmountOut });
-      requireAgreed(newest, agreement);
-      return newest;
+      if (approvals.length === 0) return { tx, promised: BigInt(route.amountOut) };
+      const asked = { ...params, minAmountOut: route.minAmountOut };
+      const newest = await client.route(asked);
+      const verified = requireVerified(asked, newest, await secondsAt(options.chain, urls));
+      return { tx: verified.tx, promised: BigInt(newest.amountOut) };
     },
     tokenOut: trade.output.address,
     receiver,

@@ -1,8 +1,9 @@
 import { createRpc, type Rpc } from "../../chain/index.js";
-import type { ApprovalTransaction, Route, SluiceClient } from "../../client/index.js";
+import type { ApprovalTransaction, SluiceClient } from "../../client/index.js";
 import { SluiceError } from "../../errors/index.js";
 import { type Address, NATIVE } from "../../lib/address.js";
 import { type Hex, quantity } from "../../lib/hex.js";
+import type { CheckedTransaction } from "../../verify/index.js";
 import { type Account, minedReceipt, type Receipt } from "./account.js";
 
 const failure = "TRANSACTION_FAILED";
@@ -26,8 +27,8 @@ export type ToCarryOut = {
   readonly urls: readonly string[];
   readonly account: Account;
   readonly approvals: readonly ApprovalTransaction[];
-  /** The newest route; asked for once what it needs is approved. */
-  route(): Promise<Route>;
+  /** The newest route, verified, and what it pays; asked for once what it needs is approved. */
+  route(): Promise<{ readonly tx: CheckedTransaction; readonly promised: bigint }>;
   readonly tokenOut: Address;
   readonly receiver: Address;
   /** Told before each transaction. */
@@ -52,9 +53,9 @@ export async function carryOut(work: ToCarryOut): Promise<CarriedOut> {
       onStep(`Approving (${index + 1} of ${approvals.length}) …`);
       await sendOne(approval);
     }
-    const route = await work.route();
+    const { tx, promised } = await work.route();
     onStep("Sending the route …");
-    const receipt = await sendOne({ ...route.tx, gas: route.gas });
+    const receipt = await sendOne(tx);
     const block = BigInt(receipt.blockNumber);
     // The trade is done by now, whether the node still knows the balances or not.
     const [before, after] = await Promise.all(
@@ -62,7 +63,7 @@ export async function carryOut(work: ToCarryOut): Promise<CarriedOut> {
     );
     const paid = tokenOut === NATIVE && receiver === account.address ? gasWei(receipt) : 0n;
     return {
-      promised: BigInt(route.amountOut),
+      promised,
       received: before === undefined || after === undefined ? undefined : after - before + paid,
       hashes,
       block: Number(block),

@@ -1,0 +1,83 @@
+import type { ApproveParams } from "../client/index.js";
+import { decodeApproval } from "../execution/decodeApproval.js";
+import { type Strategy, spenderOf } from "../execution/strategy.js";
+import { NATIVE } from "../lib/address.js";
+import { type CheckedTransaction, readTransaction } from "./transaction.js";
+import { addressOf, amountOf, membersOf, shown } from "./values.js";
+
+/** The parameters sent to `/wallet/approve`, and the chain they were meant for. */
+export type AskedApproval = Omit<ApproveParams, "chainId"> & { readonly chainId: number };
+
+/** What an approval that holds does. */
+export type VerifiedApproval = {
+  readonly holds: true;
+  readonly token: `0x${string}`;
+  /** The Router, the sender's own smart wallet, or for strategy `delegate` the sender. */
+  readonly spender: `0x${string}`;
+  /** What the spender may move once all is mined, in raw units of the token. */
+  readonly amount: string;
+  /** What to send, in this order, each once the one before it is mined: an old allowance is ended first where there are two. */
+  readonly transactions: readonly CheckedTransaction[];
+};
+
+/** Why an answer is not what was asked for, a sentence each. */
+export type Refuted = { readonly holds: false; readonly faults: readonly string[] };
+
+const strategies = ["router", "delegate", "ensowallet"] as const satisfies Strategy["kind"][];
+
+/**
+ * Holds the answer of `/wallet/approve` against what was asked: an approval of exactly the amount, of the token, for the
+ * spender of the strategy, whose address is known or derived here, and before it at most the end of an old one. Asks
+ * nobody, and throws for no value of either.
+ *
+ * @param asked as it was sent. Without `routingStrategy` the endpoint's own default holds, `ensowallet`.
+ * @param answer the JSON as it was received.
+ */
+export function verifyApproval(asked: AskedApproval, answer: unknown): VerifiedApproval | Refuted {
+  const sent = membersOf(asked);
+  const { routingStrategy = "ensowallet" } = sent;
+  const read = {
+    chainId: amountOf(sent.chainId),
+    fromAddress: addressOf(sent.fromAddress),
+    tokenAddress: addressOf(sent.tokenAddress),
+    amount: amountOf(sent.amount),
+    routingStrategy: strategies.find((strategy) => strategy === routingStrategy),
+  };
+  const wrong = Object.entries(read).filter(([, value]) => value === undefined || value === NATIVE);
+  if (wrong.length > 0) return refuted(wrong.map(([name]) => `${name} was asked as ${shown(sent[name])}`));
+  const {
+    fromAddress: from,
+    tokenAddress: token,
+    amount,
+    routingStrategy: strategy,
+  } = read as Sure<typeof read>;
+  const spender = spenderOf(strategy, from);
+  const told = membersOf(answer);
+  const steps = [{ name: "tx", gas: told.gas, amount }];
+  if (told.resetTx !== undefined) steps.unshift({ name: "resetTx", gas: told.resetGas, amount: 0n });
+  const transactions: CheckedTransaction[] = [];
+  const faults: string[] = [];
+  for (const { name, gas, amount } of steps) {
+    const read = readTransaction(name, told[name], gas, from);
+    if ("faults" in read) {
+      faults.push(...read.faults);
+      continue;
+    }
+    const { to, data, valueWei, checked } = read.tx;
+    const allowed = decodeApproval(data);
+    if (to !== token) faults.push(`${name} goes to ${to}; it must go to the token, ${token}`);
+    if (valueWei !== 0n) faults.push(`${name} sends ${valueWei} wei; an approval sends none`);
+    if (allowed === undefined) faults.push(`${name} is not an approval`);
+    else if (allowed.spender !== spender || allowed.amount !== amount)
+      faults.push(`${name} allows ${allowed.spender} ${allowed.amount}; asked was ${amount} for ${spender}`);
+    transactions.push(checked);
+  }
+  if (faults.length > 0) return refuted(faults);
+  return { holds: true, token, spender, amount: String(amount), transactions };
+}
+
+type Sure<T> = { [Name in keyof T]: NonNullable<T[Name]> };
+
+function refuted(faults: readonly string[]): Refuted {
+  return { holds: false, faults };
+}

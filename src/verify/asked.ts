@@ -1,0 +1,182 @@
+import { decodeRouteCall } from "../execution/decode.js";
+import type { Permit2Signature, RouteCall } from "../execution/order.js";
+import type { Strategy } from "../execution/strategy.js";
+import { walletOf } from "../execution/walletAddress.js";
+import { type Address, NATIVE } from "../lib/address.js";
+import type { Hex } from "../lib/hex.js";
+import { permitBytes } from "./permit.js";
+import { addressOf, amountOf, bytesOf, type Members, membersOf, shown, textOf } from "./values.js";
+
+/** What whoever signs has asked for, with what holds where they said nothing. */
+export type Terms = {
+  readonly chainId: bigint;
+  readonly from: Address;
+  readonly receiver: Address;
+  readonly strategy: Strategy["kind"];
+  /** `pulled`: how much a smart wallet takes of it from its owner first. Amounts in raw units. */
+  readonly inputs: readonly { readonly token: Address; readonly amount: bigint; readonly pulled: bigint }[];
+  readonly outputs: readonly Address[];
+  /** What must arrive at least of each output, by the caller's own numbers; 0 where they gave none. */
+  readonly least: readonly bigint[];
+  /** Undefined where the caller gave numbers in place of a slippage. */
+  readonly slippageBps: bigint | undefined;
+  readonly fee: { readonly bps: bigint; readonly receiver: Address } | undefined;
+  /** Unix seconds; undefined: up to the service. */
+  readonly deadline: bigint | undefined;
+  /** One for each input, `0x` for none; undefined where there are none at all. */
+  readonly permits: readonly Hex[] | undefined;
+  /** The order that was signed for Permit2, and the signature. */
+  readonly signedOrder: (RouteCall & { readonly signature: Permit2Signature }) | undefined;
+};
+
+const maxTokens = 8;
+const defaultSlippageBps = 300n;
+const strategies: readonly unknown[] = ["router", "delegate", "ensowallet"] satisfies Strategy["kind"][];
+
+/**
+ * Reads the parameters of a route as `/shortcuts/route` does: names, lists, letter case, defaults. A sentence for each that
+ * cannot be read, since nothing can be held against it.
+ */
+export function readAsked(
+  asked: unknown,
+): { readonly terms: Terms } | { readonly faults: readonly string[] } {
+  const told = membersOf(asked);
+  const faults: string[] = [];
+  const fail = (name: string, why = `is ${shown(told[name])}`) => {
+    faults.push(`what was asked cannot be verified: ${name} ${why}`);
+  };
+  /** Undefined where it is absent, and where it is a fault. */
+  const read = <T>(name: string, kind: (value: unknown) => T | undefined): T | undefined => {
+    const value = told[name];
+    if (value === undefined || value === null) return undefined;
+    const result = kind(value);
+    if (result === undefined) fail(name);
+    return result;
+  };
+  const required = <T>(name: string, value: T | undefined): T | undefined => {
+    if (value === undefined && (told[name] === undefined || told[name] === null)) fail(name, "is missing");
+    return value;
+  };
+
+  const chainId = required("chainId", read("chainId", positive));
+  const destination = read("destinationChainId", positive);
+  if (destination !== undefined && destination !== chainId) fail("destinationChainId");
+  const from = required("fromAddress", read("fromAddress", addressOf));
+  const strategy = read("routingStrategy", strategyOf) ?? "router";
+  const spender = read("spender", addressOf) ?? from;
+  const tokens = required("tokenIn", read("tokenIn", listOf(addressOf)));
+  const amounts = required("amountIn", read("amountIn", listOf(positive)));
+  const outputs = required("tokenOut", read("tokenOut", listOf(addressOf)));
+  const slippageBps = read("slippage", upTo(10_000n)) ?? defaultSlippageBps;
+  const minimums = read("minAmountOut", listOf(positive));
+  const atLeast = read("atLeast", listOf(amountOf));
+  const fees = read("fee", listOf(upTo(100n))) ?? [0n];
+  const feeReceiver = read("feeReceiver", addressOf);
+  const approved = read("tokenInAmountToApprove", amountOf);
+  const deadline = read("deadline", positive);
+  const texts = read("permit", listOf(textOf));
+  const permit2 = read("permit2", permit2Of);
+  const toSender = [read("toEOA", flagOf), read("toEoa", flagOf)].includes(true);
+  const receiver = read("receiver", addressOf) ?? from;
+
+  const permits = texts?.map(permitBytes);
+  if (permits?.includes(undefined)) fail("permit");
+  const sides = { amountIn: amounts, permit: permits, minAmountOut: minimums, atLeast };
+  for (const [name, list] of Object.entries(sides)) {
+    const beside = name === "amountIn" || name === "permit" ? tokens : outputs;
+    if (list !== undefined && beside !== undefined && list.length !== beside.length)
+      fail(name, `has ${list.length} values beside ${beside.length} tokens`);
+  }
+  if (new Set([...(tokens ?? []), ...(outputs ?? [])]).size < (tokens?.length ?? 0) + (outputs?.length ?? 0))
+    fail("tokenIn", "and tokenOut name a token twice");
+  const feeBps = fees[0] as bigint;
+  if (new Set(fees).size > 1) fail("fee");
+  if (feeBps > 0n) required("feeReceiver", feeReceiver);
+  const owns = from !== undefined && strategy === "ensowallet" && spender === walletOf(from);
+  if (spender !== from && !owns) fail("spender");
+  const signs = permits?.some((permit) => permit !== "0x") === true;
+  if ((signs || permit2 !== undefined) && strategy !== "router")
+    fail("routingStrategy", "takes no signature");
+  if (signs && permit2 !== undefined) fail("permit2", "is there beside permit");
+  if (faults.length > 0) return { faults };
+
+  const isSingle = tokens?.length === 1 && outputs?.length === 1;
+  const pulledOf = (token: Address, amount: bigint) => {
+    if (strategy !== "ensowallet" || token === NATIVE) return 0n;
+    return isSingle && approved !== undefined ? approved : owns ? 0n : amount;
+  };
+  const sure = { chainId, from, receiver, tokens, amounts, outputs } as Read;
+  return {
+    terms: {
+      ...{ chainId: sure.chainId, from: sure.from, strategy, outputs: sure.outputs, deadline },
+      receiver: toSender ? sure.from : sure.receiver,
+      inputs: sure.tokens.map((token, index) => {
+        const amount = sure.amounts[index] as bigint;
+        return { token, amount, pulled: pulledOf(token, amount) };
+      }),
+      least: sure.outputs.map((_, index) => larger(minimums?.[index] ?? 0n, atLeast?.[index] ?? 0n)),
+      slippageBps: (minimums ?? atLeast ?? permit2) ? undefined : slippageBps,
+      fee: feeBps === 0n ? undefined : { bps: feeBps, receiver: feeReceiver as Address },
+      permits: signs ? (permits as Hex[]) : undefined,
+      signedOrder: permit2,
+    },
+  };
+}
+
+type Read = {
+  readonly chainId: bigint;
+  readonly from: Address;
+  readonly receiver: Address;
+  readonly tokens: readonly Address[];
+  readonly amounts: readonly bigint[];
+  readonly outputs: readonly Address[];
+};
+
+function larger(one: bigint, other: bigint): bigint {
+  return one > other ? one : other;
+}
+
+function positive(value: unknown): bigint | undefined {
+  const amount = amountOf(value);
+  return amount === 0n ? undefined : amount;
+}
+
+function upTo(most: bigint): (value: unknown) => bigint | undefined {
+  return (value) => {
+    const amount = amountOf(value);
+    return amount !== undefined && amount <= most ? amount : undefined;
+  };
+}
+
+function strategyOf(value: unknown): Strategy["kind"] | undefined {
+  return strategies.includes(value) ? (value as Strategy["kind"]) : undefined;
+}
+
+function flagOf(value: unknown): boolean | undefined {
+  const text = textOf(value);
+  if (text === "true" || text === "1") return true;
+  return text === "false" || text === "0" ? false : undefined;
+}
+
+/** One value, several with commas, or a list of either: from one to eight in all. */
+function listOf<T>(kind: (value: unknown) => T | undefined): (value: unknown) => T[] | undefined {
+  return (value) => {
+    const pieces = [value].flat().flatMap((item) => {
+      const text = textOf(item);
+      return text === undefined ? [undefined] : text.split(",").map((piece) => kind(piece.trim()));
+    });
+    if (pieces.length === 0 || pieces.length > maxTokens || pieces.includes(undefined)) return undefined;
+    return pieces as T[];
+  };
+}
+
+/** A route of strategy router that was answered unsigned, and what was signed of it. */
+function permit2Of(value: unknown): Terms["signedOrder"] {
+  const { data, nonce, deadline, signature } = membersOf(value) as Members;
+  const [bytes, signed] = [bytesOf(data), bytesOf(signature)];
+  const [number, until] = [amountOf(nonce), amountOf(deadline)];
+  const call = bytes && decodeRouteCall(bytes);
+  if (call === undefined || call.signed !== undefined) return undefined;
+  if (signed === undefined || number === undefined || until === undefined) return undefined;
+  return { ...call, signature: { nonce: number, deadline: until, signature: signed } };
+}

@@ -1,0 +1,8 @@
+export { type AskedApproval, type Refuted, type VerifiedApproval, verifyApproval } from "./approval.js";
+export {
+  type AskedRoute,
+  type VerifiedRoute,
+  type VerifyOptions,
+  verifyRoute,
+} from "./route.js";
+export type { CheckedTransaction } from "./transaction.js";

@@ -1,0 +1,39 @@
+import type { Order } from "../execution/order.js";
+import { BPS } from "../lib/whole.js";
+import type { Terms } from "./asked.js";
+import { answeredAmount, type Members, shown } from "./values.js";
+
+/**
+ * Holds what the order insists on against the caller's numbers; where they gave none, against what the answer says will
+ * arrive, less the slippage. What the answer says of the minimum is what the order says.
+ */
+export function findMinimumFaults(
+  { least, slippageBps, outputs }: Terms,
+  order: Order,
+  { amountOut, minAmountOut }: Members,
+): string[] {
+  const [amounts, told] = [amountsOf(amountOut, outputs.length), amountsOf(minAmountOut, outputs.length)];
+  if (amounts === undefined)
+    return [`amountOut is ${shown(amountOut)}; it must be an amount for each tokenOut`];
+  if (told === undefined)
+    return [`minAmountOut is ${shown(minAmountOut)}; it must be an amount for each tokenOut`];
+  return order.outputs.flatMap(({ token, minAmountOut: insisted }, index) => {
+    const faults: string[] = [];
+    const [promised = 0n, wanted = 0n] = [amounts[index], least[index]];
+    const slipped = slippageBps === undefined ? 0n : (promised * (BPS - slippageBps)) / BPS;
+    if (insisted !== told[index])
+      faults.push(
+        `the answer says that at least ${told[index]} of ${token} arrive; the order insists on ${insisted}`,
+      );
+    if (insisted < wanted) faults.push(`it is content with ${insisted} of ${token}, not ${wanted}`);
+    if (insisted < slipped)
+      faults.push(`it is content with ${insisted} of ${token}; ${promised} less the slippage is ${slipped}`);
+    return faults;
+  });
+}
+
+/** A text for one output, else a list with one for each. */
+function amountsOf(value: unknown, count: number): bigint[] | undefined {
+  const amounts = (count === 1 ? [value] : Array.isArray(value) ? value : []).map(answeredAmount);
+  return amounts.length !== count || amounts.includes(undefined) ? undefined : (amounts as bigint[]);
+}
