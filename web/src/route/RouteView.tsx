@@ -5,6 +5,7 @@ import { type Place, replacePlace } from "../shell/place.js";
 import { keyOf, native } from "../tokens/key.js";
 import { useBalances, useNamed, useNetworks, usePrices, useTokens } from "../tokens/useTokens.js";
 import { connection } from "../wallet/connection.js";
+import { SentList } from "../wallet/sent/SentList.js";
 import { useGasPrice } from "../wallet/useGasPrice.js";
 import { type Form, formOf, hashOf } from "./form.js";
 import { fundsOf, gasReserveWei } from "./funds.js";
@@ -13,6 +14,7 @@ import { amountFault, questionOf } from "./question.js";
 import { Result } from "./Result.js";
 import { RouteForm } from "./RouteForm.js";
 import { SendPanel } from "./SendPanel.js";
+import { isSending, sending } from "./sending.js";
 import { useLive } from "./useLive.js";
 
 /** What *Max* leaves for gas while nobody knows how much that is; where it is known, a fourth more, since it changes. */
@@ -41,7 +43,7 @@ export function RouteView({ place }: { place: Place }) {
   const asked = isFaulty ? undefined : questionOf(form, tokens, account);
   const question = typeof asked === "object" ? asked : undefined;
   const live = useLive(question);
-  const [isSending, setSending] = useState(false);
+  const isLocked = isSending(sending.use());
   const owner = form.from || account;
   const held = useBalances(chainId, owner, live.block).data;
   const balances = held ?? [];
@@ -69,7 +71,7 @@ export function RouteView({ place }: { place: Place }) {
           prices={prices}
           networks={networks}
           answer={live.isOld ? undefined : live.answer}
-          isLocked={isSending}
+          isLocked={isLocked}
           inputFaults={mistakes.map((fault, index) => fault ?? funds.faults[index])}
           reserveWei={reserveWei === undefined ? usualReserveWei : (reserveWei * 5n) / 4n}
           percentFaults={percentFaults}
@@ -82,8 +84,8 @@ export function RouteView({ place }: { place: Place }) {
           tokens={tokens}
           prices={prices}
           funds={funds}
-          onBusy={setSending}
         />
+        <SentList />
       </section>
       <section aria-label="The route" className="min-w-0">
         {failure !== undefined && <Fault failure={failure} />}

@@ -1,18 +1,19 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "../design/Button.js";
-import { formatUnits } from "../numbers/units.js";
 import type { Quote, Token } from "../service/types.js";
-import { keyOf } from "../tokens/key.js";
 import { WalletDialog } from "../wallet/ConnectButton.js";
 import { connection } from "../wallet/connection.js";
 import { amountsOf } from "../wallet/send.js";
+import { earlierOf, isOpen } from "../wallet/sent/record.js";
+import { forgetSent, sents } from "../wallet/sent/store.js";
 import { Consent } from "./Consent.js";
 import type { Form } from "./form.js";
 import type { Funds } from "./funds.js";
 import { covers, type Impact, impactOf, levelOf, sentenceOf } from "./impact.js";
 import type { Question } from "./question.js";
 import { risksOf } from "./risks.js";
-import { type Progress, sendRoute } from "./sendRoute.js";
+import { isSending, sending, startSending } from "./sending.js";
+import type { Progress } from "./sendRoute.js";
 import { worthOf } from "./worth.js";
 
 type Props = {
@@ -22,40 +23,40 @@ type Props = {
   tokens: ReadonlyMap<string, Token>;
   prices: ReadonlyMap<string, number>;
   funds: Funds;
-  onBusy: (isBusy: boolean) => void;
 };
 
 /** From the answer to the executed route: approve what is needed, send, watch, compare. */
-export function SendPanel({ form, question, answer, tokens, prices, funds, onBusy }: Props) {
-  const { wallet, account, chainId } = connection.use();
-  const [progress, setProgress] = useState<Progress>();
+export function SendPanel({ form, question, answer, tokens, prices, funds }: Props) {
+  const { wallet, account, chainId, chain } = connection.use();
+  const now = sending.use();
   const [isConnecting, setConnecting] = useState(false);
   const [agreed, setAgreed] = useState("");
-  const stop = useRef<AbortController>(undefined);
-  useEffect(() => () => stop.current?.abort(), []);
-  const isBusy = progress !== undefined && progress.end === undefined;
+  const isBusy = isSending(now);
   const isOther = form.from !== "" && form.from.toLowerCase() !== account;
-  const key = JSON.stringify(question);
+  const key = JSON.stringify(question) ?? "";
   const impact = answer && impactFor(form, answer, tokens, prices);
-  const [taken, setTaken] = useState<{ readonly key: string | undefined; readonly impact: Impact }>();
+  const [taken, setTaken] = useState<{ readonly key: string; readonly impact: Impact }>();
   const isTaken = impact === undefined || covers(taken?.key === key ? taken?.impact : undefined, impact);
   // Once a newer quote was worse, a better one after it is agreed to anew.
   useEffect(() => {
     if (!isTaken) setTaken(undefined);
   }, [isTaken]);
   // What was told of another question is not told of this one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it hangs on the question alone
-  useEffect(() => setProgress((now) => (now?.end === undefined ? now : undefined)), [key]);
+  const progress = isBusy || now?.key === key ? now?.progress : undefined;
+  const earlier = earlierOf(sents.use(), {
+    account: account ?? "",
+    chain: chainId === form.chainId && chain !== undefined ? chain : `${form.chainId}:`,
+    sold: form.inputs.map(({ token }) => token),
+    bought: form.outputs,
+  });
 
-  async function start() {
+  function start() {
     if (wallet === undefined || account === undefined || question?.kind !== "route" || answer === undefined)
       return;
-    stop.current = new AbortController();
-    onBusy(true);
+    // What has an end was read.
+    for (const sent of sents.get()) if (!isOpen(sent) && sent.account === account) forgetSent(sent.id);
     const minimums = amountsOf(answer.minAmountOut);
-    const job = { provider: wallet.provider, account, form, params: question.params, minimums, impact };
-    await sendRoute(job, setProgress, stop.current.signal);
-    onBusy(false);
+    startSending(key, { wallet, account, form, tokens, params: question.params, minimums, impact });
   }
 
   if (account === undefined) {
@@ -68,7 +69,7 @@ export function SendPanel({ form, question, answer, tokens, prices, funds, onBus
       </div>
     );
   }
-  const reason = blocked(form, isOther) ?? funds.gasFault;
+  const reason = blocked(form, isOther) ?? funds.gasFault ?? (isBusy ? undefined : waitsFor(earlier.length));
   const isShort = funds.faults.some((fault) => fault !== undefined);
   const risks = risksOf(form, account, tokens);
   const isAgreed = risks.length === 0 || agreed === JSON.stringify(risks);
@@ -98,7 +99,7 @@ export function SendPanel({ form, question, answer, tokens, prices, funds, onBus
         disabled={
           isBusy || answer?.tx === undefined || reason !== undefined || isShort || !isAgreed || !isTaken
         }
-        onClick={() => void start()}
+        onClick={start}
       >
         {isBusy
           ? "Under way …"
@@ -108,8 +109,15 @@ export function SendPanel({ form, question, answer, tokens, prices, funds, onBus
       </Button>
       {reason !== undefined && <p className="mt-2 text-muted text-xs">{reason}</p>}
       <div role="status" aria-live="polite">
-        {progress !== undefined && <Told progress={progress} form={form} tokens={tokens} />}
+        {progress !== undefined && <Told progress={progress} />}
       </div>
+      {progress?.canCancel && (
+        <div className="mt-2">
+          <Button size="small" onClick={now?.cancel}>
+            Cancel
+          </Button>
+        </div>
+      )}
     </div>
   );
 }
@@ -132,56 +140,32 @@ function blocked(form: Form, isOther: boolean): string | undefined {
   return isOther ? "The sender is another account than the one that is connected." : undefined;
 }
 
-type ToldProps = { progress: Progress; form: Form; tokens: ReadonlyMap<string, Token> };
+function waitsFor(earlier: number): string | undefined {
+  if (earlier === 0) return undefined;
+  return "This trade was sent before, and its outcome is not known yet. Wait for it, or stop waiting for it below.";
+}
 
-function Told({ progress: { steps, end }, form, tokens }: ToldProps) {
+const states = {
+  now: ["under way", "text-muted"],
+  done: ["done", "text-good"],
+  failed: ["ended", "text-bad"],
+} as const;
+
+function Told({ progress: { steps, end } }: { progress: Progress }) {
   return (
     <div className="mt-4 border-line border-l-2 pl-4">
       <ol className="space-y-1">
-        {steps.map(({ name, state }) => (
-          <li key={name} className="flex justify-between gap-4">
-            <span>{name}</span>
-            <span className={state === "done" ? "text-good" : state === "failed" ? "text-bad" : "text-muted"}>
-              {state === "done" ? "done" : state === "failed" ? "ended" : "under way"}
-            </span>
+        {steps.map(({ name, state }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step can come twice
+          <li key={index} className="flex justify-between gap-4">
+            <span className="min-w-0 break-words">{name}</span>
+            <span className={`shrink-0 ${states[state][1]}`}>{states[state][0]}</span>
           </li>
         ))}
       </ol>
-      {end?.kind === "failed" && <p className="mt-2 text-bad">{end.message}</p>}
-      {end?.kind === "done" && (
-        <dl className="mt-3 space-y-3">
-          {end.outputs.map(({ token, promised, received }) => {
-            const known = tokens.get(keyOf(form.chainId, token));
-            const write = (raw: bigint) => `${formatUnits(raw, known?.decimals ?? 0)} ${known?.symbol ?? ""}`;
-            return (
-              <div key={token} className="break-all">
-                <dt className="text-muted text-xs">Promised</dt>
-                <dd data-testid="promised">{write(promised)}</dd>
-                <dt className="text-muted text-xs">Received</dt>
-                <dd data-testid="received">
-                  {received === undefined ? "the node does not tell" : write(received)}
-                </dd>
-                <dd className={received === undefined || received < promised ? "text-muted" : "text-good"}>
-                  {difference(promised, received, known)}
-                </dd>
-              </div>
-            );
-          })}
-          <div className="break-all text-muted text-xs">
-            Block {end.block.toLocaleString("en-US")}, {end.hash}
-          </div>
-        </dl>
+      {end?.kind === "failed" && end.message !== undefined && (
+        <p className="mt-2 break-words text-bad">{end.message}</p>
       )}
     </div>
   );
-}
-
-function difference(promised: bigint, received: bigint | undefined, token: Token | undefined): string {
-  if (received === undefined) return "";
-  if (received === promised) return "To the unit what was promised.";
-  const written = formatUnits(
-    received > promised ? received - promised : promised - received,
-    token?.decimals ?? 0,
-  );
-  return `${written} ${token?.symbol ?? ""} ${received > promised ? "more" : "less: the market had moved"}`;
 }

@@ -1,36 +1,37 @@
-import { type ApprovalTransaction, type RouteParams, SluiceApiError } from "../../../src/client/index.js";
+import { type RouteParams, SluiceApiError } from "../../../src/client/index.js";
 import { percent } from "../numbers/units.js";
 import { sluice } from "../service/client.js";
-import { asWalletError, type Provider, WalletError } from "../wallet/provider.js";
-import { amountsOf, beOnChain, confirmed, received, send } from "../wallet/send.js";
+import type { Token, Tx } from "../service/types.js";
+import { keyOf, native } from "../tokens/key.js";
+import { beOnChain } from "../wallet/connection.js";
+import { exclusively } from "../wallet/exclusively.js";
+import { asWalletError, WalletError, type WalletOffer } from "../wallet/provider.js";
+import { allowanceOf, amountsOf } from "../wallet/send.js";
+import { type Sent, usesOf } from "../wallet/sent/record.js";
+import { forgetSent, sents, untilEnd } from "../wallet/sent/store.js";
+import { type Sender, submit } from "../wallet/sent/submit.js";
 import type { Form } from "./form.js";
 import { askAboveBps, type Impact } from "./impact.js";
+import { titleOf } from "./title.js";
 
 type StepState = "now" | "done" | "failed";
 
-type End =
-  | { readonly kind: "failed"; readonly message: string }
-  | {
-      readonly kind: "done";
-      readonly hash: string;
-      readonly block: number;
-      readonly outputs: readonly {
-        readonly token: string;
-        readonly promised: bigint;
-        readonly received: bigint | undefined;
-      }[];
-    };
+/** What became of the trade itself is told where all that was sent is. */
+type End = { readonly kind: "done" } | { readonly kind: "failed"; readonly message?: string };
 
 /** What is done so far, in order; the last step is under way until there is an end. */
 export type Progress = {
   readonly steps: readonly { readonly name: string; readonly state: StepState }[];
+  /** While other transactions are waited for, none is under way that could be lost. */
+  readonly canCancel: boolean;
   readonly end?: End;
 };
 
-type Job = {
-  readonly provider: Provider;
+export type Job = {
+  readonly wallet: WalletOffer;
   readonly account: string;
   readonly form: Form;
+  readonly tokens: ReadonlyMap<string, Token>;
   readonly params: RouteParams;
   /** What the answer on the page says will arrive at least: no newer route may say less. */
   readonly minimums: readonly string[];
@@ -38,76 +39,157 @@ type Job = {
   readonly impact: Impact | undefined;
 };
 
-/** Carries out the route of a form from its first approval to what has arrived. Tells every step, and never throws. */
+type Begin = (name: string, canCancel?: boolean) => void;
+
+/** Carries out the route of a form from its first approval to its block. Tells every step, and never throws. */
 export async function sendRoute(
   job: Job,
   tell: (progress: Progress) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const names: string[] = [];
-  const begin = (name: string) => {
+  const steps = (last: StepState) =>
+    names.map((name, index) => ({ name, state: index === names.length - 1 ? last : "done" }) as const);
+  const begin: Begin = (name, canCancel = false) => {
     names.push(name);
-    tell({
-      steps: names.map((each, index) => ({ name: each, state: index === names.length - 1 ? "now" : "done" })),
-    });
+    tell({ steps: steps("now"), canCancel });
   };
-  const finish = (end: End) => {
-    const last: StepState = end.kind === "done" ? "done" : "failed";
-    tell({
-      steps: names.map((name, index) => ({ name, state: index === names.length - 1 ? last : "done" })),
-      end,
-    });
-  };
+  const finish = (end: End) =>
+    tell({ steps: steps(end.kind === "done" ? "done" : "failed"), canCancel: false, end });
   try {
     finish(await walk(job, begin, signal));
   } catch (error) {
-    if (!signal.aborted) finish({ kind: "failed", message: reasonOf(error) });
+    finish({ kind: "failed", message: signal.aborted ? "Cancelled: nothing was traded." : reasonOf(error) });
   }
 }
 
-async function walk(
-  { provider, account, form, params, minimums, impact }: Job,
-  begin: (name: string) => void,
-  signal: AbortSignal,
-): Promise<End> {
-  const { chainId, outputs } = form;
-  const [tokenIn, amountIn] = [[params.tokenIn].flat(), [params.amountIn].flat()] as [string[], string[]];
+async function walk(job: Job, begin: Begin, signal: AbortSignal): Promise<End> {
+  const { wallet, account } = job;
+  const { provider, key, kind } = wallet;
+  const { chainId } = job.form;
   begin("Network");
-  await beOnChain(provider, chainId);
-  begin("Allowances");
-  for (const [index, token] of tokenIn.entries()) {
-    const needed = { fromAddress: account, chainId, tokenIn: token, amountIn: amountIn[index] ?? "0" };
-    const strategy = { routingStrategy: form.strategy };
-    const sendOne = async (transaction: ApprovalTransaction) => {
-      const what = endsAllowance(transaction) ? "End the old allowance of" : "Allow exactly what is sold of";
-      signal.throwIfAborted();
-      begin(`${what} ${token.slice(0, 8)}…`);
-      await confirmed(provider, await send(provider, transaction, transaction.gas), signal);
-    };
-    await sluice.approveIfNeeded({ ...needed, ...strategy, send: sendOne }, { signal });
-  }
-  begin("Newest route");
-  const route = await sluice.route({ ...params, minAmountOut: [...minimums] }, { signal });
-  requireImpact(route.priceImpact ?? undefined, impact);
-  signal.throwIfAborted();
-  begin("Signature and block");
-  const receipt = await confirmed(provider, await send(provider, route.tx, route.gas), signal);
-  begin("What has arrived");
-  const receiver = String(params.receiver);
-  const promised = amountsOf(route.amountOut).map(BigInt);
-  const got = await Promise.all(
-    outputs.map((token) => received(provider, token, receiver, receipt).catch(() => undefined)),
+  const chain = await beOnChain(wallet, chainId);
+  const sender = { provider, wallet: key, isLocal: kind === "local", chain, chainId, account };
+  // Until the route is on its way, no other tab may change an allowance that it needs.
+  const id = await exclusively(
+    `sluice ${chain} ${account}`,
+    () => approveAndSend(job, sender, begin, signal),
+    {
+      onWait: () => begin("Waiting for another tab", true),
+      signal,
+    },
   );
-  return {
-    kind: "done",
-    hash: receipt.transactionHash,
-    block: Number(receipt.blockNumber),
-    outputs: outputs.map((token, index) => ({
-      token,
-      promised: promised[index] ?? 0n,
-      received: got[index],
-    })),
+  begin("In a block");
+  const sent = await untilEnd(id, signal);
+  return sent?.end?.kind === "mined" ? { kind: "done" } : { kind: "failed" };
+}
+
+async function approveAndSend(job: Job, sender: Sender, begin: Begin, signal: AbortSignal): Promise<string> {
+  const { account, form, params, minimums, impact } = job;
+  const sold = spendsOf(params);
+  const spent = sold.map(({ token }) => token).filter((token) => token !== native);
+  await othersDone(sender, spent, begin, signal);
+  for (let round = 0; ; round++) {
+    begin("Allowances");
+    const allowed: Allowed[] = [];
+    for (const each of sold)
+      if (each.token !== native) allowed.push(await allow(job, sender, each, begin, signal));
+    begin("Newest route");
+    const route = await sluice.route({ ...params, minAmountOut: [...minimums] }, { signal });
+    requireImpact(route.priceImpact ?? undefined, impact);
+    // Whoever else can sign for the account may have changed them meanwhile.
+    const isAllowed = await Promise.all(
+      allowed.map(
+        async (each) => (await allowanceOf(sender.provider, { ...each, owner: account })) >= each.amount,
+      ),
+    );
+    if (isAllowed.includes(false)) {
+      if (round > 0) throw new WalletError(0, "Something keeps changing the allowances. Nothing was traded.");
+      continue;
+    }
+    signal.throwIfAborted();
+    begin("Confirm in your wallet");
+    const amounts = amountsOf(route.amountOut);
+    return submit(sender, route.tx, route.gas, {
+      ...{ kind: "trade", title: titleOf(form, job.tokens), sold: sold.map(({ token }) => token) },
+      ...{ bought: form.outputs, receiver: String(params.receiver) },
+      promised: form.outputs.map((token, index) => {
+        const { symbol = "", decimals = 0 } = job.tokens.get(keyOf(form.chainId, token)) ?? {};
+        return { token, symbol, decimals, amount: amounts[index] ?? "0" };
+      }),
+    });
+  }
+}
+
+/** Waits until nothing else that was sent spends or allows the same tokens: an exact allowance is for one trade. */
+async function othersDone(sender: Sender, tokens: readonly string[], begin: Begin, signal: AbortSignal) {
+  for (let isTold = false; ; isTold = true) {
+    const [other] = usesOf(sents.get(), sender.chain, sender.account, tokens);
+    if (other === undefined) return;
+    if (!isTold) begin("Waiting for what was sent before", true);
+    await untilEnd(other.id, signal);
+  }
+}
+
+type Spend = { readonly token: string; readonly amount: bigint };
+type Allowed = Spend & { readonly spender: string };
+
+function spendsOf({ tokenIn, amountIn }: RouteParams): readonly Spend[] {
+  const amounts = [amountIn].flat();
+  return [tokenIn]
+    .flat()
+    .map((token, index) => ({ token: String(token), amount: BigInt(amounts[index] ?? 0) }));
+}
+
+/** Has exactly what is sold be allowed, where it is not yet. */
+async function allow(
+  { account, form, tokens }: Job,
+  sender: Sender,
+  { token, amount }: Spend,
+  begin: Begin,
+  signal: AbortSignal,
+): Promise<Allowed> {
+  const { chainId, strategy } = form;
+  const symbol = tokens.get(keyOf(chainId, token))?.symbol ?? token;
+  const asked = { chainId, fromAddress: account, tokenAddress: token, amount: String(amount) };
+  const approval = await sluice.approve({ ...asked, routingStrategy: strategy }, { signal });
+  const allowed = { token, amount, spender: approval.spender };
+  const isEnough = async () => (await allowanceOf(sender.provider, { ...allowed, owner: account })) >= amount;
+  if (await isEnough()) return allowed;
+  const carryOut = async (name: string, tx: Tx, gas: string) => {
+    signal.throwIfAborted();
+    begin(name);
+    const about = {
+      kind: "approval",
+      title: name,
+      sold: [token],
+      bought: [],
+      receiver: account,
+      promised: [],
+    } as const;
+    const id = await submit(sender, tx, gas, about);
+    requireMined(await untilEnd(id, signal));
+    forgetSent(id);
   };
+  const { resetTx, resetGas } = approval;
+  if (resetTx !== undefined && resetGas !== undefined)
+    await carryOut(`End the old allowance of ${symbol}`, resetTx, resetGas);
+  await carryOut(`Allow exactly what is sold of ${symbol}`, approval.tx, approval.gas);
+  for (let tries = 0; tries < 5; tries++) {
+    if (await isEnough()) return allowed;
+    await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** tries));
+  }
+  throw new WalletError(0, `Another approval of ${symbol} took the place of this one. Nothing was traded.`);
+}
+
+function requireMined(sent: Sent | undefined): void {
+  if (sent?.end?.kind === "mined") return;
+  throw new WalletError(
+    0,
+    sent === undefined
+      ? "You stopped waiting for the approval. Nothing was traded."
+      : "The approval did not take effect. Nothing was traded.",
+  );
 }
 
 /**
@@ -121,11 +203,6 @@ function requireImpact(bps: number | undefined, agreed: Impact | undefined): voi
     0,
     `Nothing was traded: the price impact is ${isKnown ? percent(bps / 10_000) : "not known"} by now. Look at the new quote, and agree to it if you want it.`,
   );
-}
-
-/** Whether what is allowed, the last word of the call, is nothing. */
-function endsAllowance({ data }: ApprovalTransaction): boolean {
-  return /0{64}$/.test(data);
 }
 
 function reasonOf(error: unknown): string {

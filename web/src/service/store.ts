@@ -6,10 +6,14 @@ export function create<T>(initial: T) {
   const listeners = new Set<() => void>();
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
-    return () => listeners.delete(listener);
+    return () => {
+      listeners.delete(listener);
+    };
   };
   return {
     get: () => value,
+    /** Calls a listener at every change; returns how to stop that. */
+    subscribe,
     update(change: (now: T) => T) {
       value = change(value);
       for (const listener of listeners) listener();

@@ -1,6 +1,8 @@
 import { lazy, Suspense } from "react";
 import { RouteView } from "../route/RouteView.js";
 import { ConnectButton } from "../wallet/ConnectButton.js";
+import { SentList } from "../wallet/sent/SentList.js";
+import { useFollowing } from "../wallet/sent/useFollowing.js";
 import { usePlace } from "./place.js";
 import { ThemeSwitch } from "./ThemeSwitch.js";
 
@@ -19,6 +21,7 @@ const views = [
 /** The head of the page and the view that its address names. */
 export function Shell() {
   const place = usePlace();
+  useFollowing();
   const view = views.find(({ id }) => id === place.view) ?? views[0];
   return (
     <>
@@ -54,6 +57,8 @@ export function Shell() {
         </div>
       </header>
       <main id="main" tabIndex={-1} className="mx-auto max-w-[84rem] px-4 py-6 outline-none sm:px-6 lg:py-8">
+        {/* The route has it below its button. */}
+        {view.id !== "route" && <SentList />}
         <Suspense fallback={<p className="text-muted">Loading …</p>}>
           <view.View place={place} />
         </Suspense>

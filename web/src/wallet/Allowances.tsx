@@ -6,9 +6,13 @@ import { sluice } from "../service/client.js";
 import type { Allowance } from "../service/types.js";
 import { keyOf } from "../tokens/key.js";
 import { useNamed } from "../tokens/useTokens.js";
-import { connection } from "./connection.js";
+import { beOnChain, connection } from "./connection.js";
+import { exclusively } from "./exclusively.js";
 import { asWalletError } from "./provider.js";
-import { beOnChain, confirmed, send } from "./send.js";
+import { forgetSent, untilEnd } from "./sent/store.js";
+import { submit } from "./sent/submit.js";
+
+const nothing = { bought: [], receiver: "", promised: [] };
 
 type Props = { chainId: number; address: string; smartWallet: string | undefined };
 
@@ -34,14 +38,31 @@ export function Allowances({ chainId, address, smartWallet }: Props) {
     setBusy(token + spender);
     setSaid("");
     try {
-      await beOnChain(wallet.provider, chainId);
+      const { provider, key, kind } = wallet;
+      const chain = await beOnChain(wallet, chainId);
+      const sender = { provider, wallet: key, isLocal: kind === "local", chain, chainId, account: address };
       const query = {
         ...{ chainId, fromAddress: address, tokenAddress: token, amount: "0" },
         routingStrategy: spender === smartWallet ? "ensowallet" : "router",
       } as const;
-      const { tx, gas } = await sluice.approve(query);
-      await confirmed(wallet.provider, await send(wallet.provider, tx, gas), new AbortController().signal);
-      setSaid("Ended.");
+      const name = tokens.get(keyOf(chainId, token))?.symbol ?? shortAddress(token);
+      const about = {
+        ...({ kind: "approval", title: `End the allowance of ${name}`, sold: [token] } as const),
+        ...nothing,
+      };
+      const { signal } = new AbortController();
+      const end = await exclusively(
+        `sluice ${chain} ${address}`,
+        async () => {
+          const { tx, gas } = await sluice.approve(query);
+          const id = await submit(sender, tx, gas, about);
+          const sent = await untilEnd(id, signal);
+          if (sent?.end?.kind === "mined") forgetSent(id);
+          return sent?.end;
+        },
+        { onWait: () => setSaid("Waiting for another tab …"), signal },
+      );
+      setSaid(end?.kind === "mined" ? "Ended." : "It did not take effect.");
       await client.invalidateQueries({ queryKey: ["allowances"] });
     } catch (error) {
       setSaid(asWalletError(error).message);

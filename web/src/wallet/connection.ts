@@ -1,5 +1,7 @@
 import { create } from "../service/store.js";
+import { chainIdentity } from "./chain.js";
 import { chainOf, listenForWallets, type Provider, type WalletOffer } from "./provider.js";
+import { switchTo } from "./send.js";
 
 type Connection = {
   readonly offers: readonly WalletOffer[];
@@ -7,15 +9,16 @@ type Connection = {
   readonly accounts: readonly string[];
   readonly account: string | undefined;
   readonly chainId: number | undefined;
+  /** As `chainIdentity` has it. */
+  readonly chain: string | undefined;
 };
+
+const nobody = { wallet: undefined, accounts: [], account: undefined, chainId: undefined, chain: undefined };
 
 /** The wallets there are and the one that is connected. */
 export const connection = create<Connection>({
   offers: [],
-  wallet: undefined,
-  accounts: [],
-  account: undefined,
-  chainId: undefined,
+  ...nobody,
 });
 
 listenForWallets((offer) =>
@@ -30,21 +33,45 @@ let forget = () => {};
 /** Asks a wallet for its accounts. Throws what the wallet throws. */
 export async function connect(wallet: WalletOffer): Promise<void> {
   const accounts = lower(await wallet.provider.request({ method: "eth_requestAccounts" }));
+  await use(wallet, accounts, accounts[0]);
+}
+
+let mayResume = true;
+
+/**
+ * Connects again, unasked, to a wallet that still lets this page see an account: for a transaction that is under way since
+ * before the page was loaded. Never asks the person, and not once they have connected or disconnected themselves.
+ */
+export async function resume(wallet: WalletOffer, account: string): Promise<void> {
+  const accounts = lower(await wallet.provider.request({ method: "eth_accounts" }).catch(() => []));
+  if (mayResume && accounts.includes(account)) await use(wallet, accounts, account);
+}
+
+async function use(wallet: WalletOffer, accounts: string[], account: string | undefined): Promise<void> {
+  mayResume = false;
   const chainId = await chainOf(wallet.provider);
+  const chain = await chainIdentity(wallet.provider, chainId);
   forget();
   forget = follow(wallet.provider);
-  connection.update((now) => ({ ...now, wallet, accounts, account: accounts[0], chainId }));
+  connection.update((now) => ({ ...now, wallet, accounts, account, chainId, chain }));
 }
 
 export function disconnect(): void {
+  mayResume = false;
   forget();
-  connection.update((now) => ({
-    ...now,
-    wallet: undefined,
-    accounts: [],
-    account: undefined,
-    chainId: undefined,
-  }));
+  connection.update((now) => ({ ...now, ...nobody }));
+}
+
+/**
+ * Has a wallet be on a chain, and notes that it is: not every wallet tells of a change. Throws WalletError.
+ *
+ * @returns which chain it is, as `chainIdentity` has it.
+ */
+export async function beOnChain({ provider }: WalletOffer, chainId: number): Promise<string> {
+  await switchTo(provider, chainId);
+  const chain = await chainIdentity(provider, chainId);
+  connection.update((now) => (now.wallet?.provider === provider ? { ...now, chainId, chain } : now));
+  return chain;
 }
 
 export function chooseAccount(account: string): void {
@@ -57,7 +84,12 @@ function follow(provider: Provider): () => void {
     if (accounts.length === 0) disconnect();
     else connection.update((now) => ({ ...now, accounts, account: accounts[0] }));
   };
-  const chainChanged = (value: never) => connection.update((now) => ({ ...now, chainId: Number(value) }));
+  const chainChanged = async (value: never) => {
+    const chainId = Number(value);
+    connection.update((now) => ({ ...now, chainId, chain: undefined }));
+    const chain = await chainIdentity(provider, chainId);
+    connection.update((now) => (now.chainId === chainId ? { ...now, chain } : now));
+  };
   provider.on?.("accountsChanged", accountsChanged);
   provider.on?.("chainChanged", chainChanged);
   return () => {

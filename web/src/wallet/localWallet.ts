@@ -34,4 +34,7 @@ const provider: Provider = {
 };
 
 /** The accounts of the chain that the service embeds. */
-export const localWallet: WalletOffer = { id: "local", name: "Local chain", kind: "local", provider };
+export const localWallet: WalletOffer = {
+  ...{ id: "local", key: "local", name: "Local chain", kind: "local" },
+  provider,
+};

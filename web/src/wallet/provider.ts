@@ -8,6 +8,8 @@ export type Provider = {
 /** A wallet that one can connect to. `local`: the accounts of the embedded chain, which everybody knows the keys of. */
 export type WalletOffer = {
   readonly id: string;
+  /** The same in every session and tab, as `id` is not. */
+  readonly key: string;
   readonly name: string;
   readonly kind: "browser" | "local";
   readonly provider: Provider;
@@ -38,13 +40,13 @@ export async function chainOf(provider: Provider): Promise<number> {
   return Number(await provider.request({ method: "eth_chainId" }));
 }
 
-type Announcement = CustomEvent<{ info: { uuid: string; name: string }; provider: Provider }>;
+type Announcement = CustomEvent<{ info: { uuid: string; name: string; rdns: string }; provider: Provider }>;
 
 /** Hears of the wallets of this browser (EIP-6963); returns how to stop listening. */
 export function listenForWallets(found: (offer: WalletOffer) => void): () => void {
   const listener = (event: Event) => {
     const { info, provider } = (event as Announcement).detail;
-    found({ id: info.uuid, name: info.name, kind: "browser", provider });
+    found({ id: info.uuid, key: info.rdns, name: info.name, kind: "browser", provider });
   };
   window.addEventListener("eip6963:announceProvider", listener);
   window.dispatchEvent(new Event("eip6963:requestProvider"));

@@ -1,18 +1,8 @@
 import type { Quote, Tx } from "../service/types.js";
-import { native } from "../tokens/key.js";
 import { asWalletError, chainOf, type Provider, WalletError } from "./provider.js";
 
-export type Receipt = {
-  readonly transactionHash: string;
-  readonly status: string;
-  readonly blockNumber: string;
-  readonly gasUsed: string;
-  readonly effectiveGasPrice: string;
-  readonly from: string;
-};
-
 /** Has the wallet be on a chain. Throws WalletError. */
-export async function beOnChain(provider: Provider, chainId: number): Promise<void> {
+export async function switchTo(provider: Provider, chainId: number): Promise<void> {
   if ((await chainOf(provider)) === chainId) return;
   try {
     await provider.request({
@@ -35,52 +25,26 @@ export function limitOf(gas: bigint): bigint {
 export async function send(provider: Provider, { to, from, data, value }: Tx, gas: string): Promise<string> {
   const params = [{ to, from, data, value: hex(BigInt(value)), gas: hex(limitOf(BigInt(gas))) }];
   try {
-    return String(await provider.request({ method: "eth_sendTransaction", params }));
+    const hash = await provider.request({ method: "eth_sendTransaction", params });
+    if (typeof hash === "string" && /^0x[0-9a-fA-F]{64}$/.test(hash)) return hash;
   } catch (error) {
     throw asWalletError(error);
   }
+  throw new WalletError(0, "The wallet answered without a transaction hash");
 }
 
-/** Waits until a transaction is in a block. Throws WalletError where it reverted. */
-export async function confirmed(provider: Provider, hash: string, signal: AbortSignal): Promise<Receipt> {
-  for (;;) {
-    signal.throwIfAborted();
-    const receipt = (await provider.request({
-      method: "eth_getTransactionReceipt",
-      params: [hash],
-    })) as Receipt | null;
-    if (receipt?.status === "0x1") return receipt;
-    if (receipt !== null && receipt !== undefined)
-      throw new WalletError(0, "The transaction is in a block, but it reverted: nothing was traded");
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-}
-
-/** What an address had of a token after a block, in raw units. */
-async function balanceAt(provider: Provider, token: string, owner: string, block: bigint): Promise<bigint> {
-  const tag = hex(block);
-  const call = `0x70a08231${owner.slice(2).padStart(64, "0")}`;
-  const text =
-    token === native
-      ? await provider.request({ method: "eth_getBalance", params: [owner, tag] })
-      : await provider.request({ method: "eth_call", params: [{ to: token, data: call }, tag] });
-  return BigInt(String(text));
-}
-
-/** What a receiver got of a token in the block of a receipt; what its sender paid for gas is added again. */
-export async function received(
+/** What an owner allows a spender of a token, in raw units, as the wallet's own node has it now. */
+export async function allowanceOf(
   provider: Provider,
-  token: string,
-  receiver: string,
-  receipt: Receipt,
+  { token, owner, spender }: { readonly token: string; readonly owner: string; readonly spender: string },
 ): Promise<bigint> {
-  const block = BigInt(receipt.blockNumber);
-  const [before, after] = await Promise.all([
-    balanceAt(provider, token, receiver, block - 1n),
-    balanceAt(provider, token, receiver, block),
-  ]);
-  const paidGas = token === native && receipt.from.toLowerCase() === receiver.toLowerCase();
-  return after - before + (paidGas ? BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice) : 0n);
+  const word = (address: string) => address.slice(2).toLowerCase().padStart(64, "0");
+  const call = { to: token, data: `0xdd62ed3e${word(owner)}${word(spender)}` };
+  try {
+    return BigInt(String(await provider.request({ method: "eth_call", params: [call, "latest"] })));
+  } catch (error) {
+    throw asWalletError(error);
+  }
 }
 
 /** The amounts of an answer, of which a single one is a text. */

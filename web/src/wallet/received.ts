@@ -1,0 +1,53 @@
+import { native } from "../tokens/key.js";
+import type { Provider } from "./provider.js";
+
+type Receipt = {
+  readonly blockNumber: string;
+  readonly gasUsed: string;
+  readonly effectiveGasPrice: string;
+  readonly from: string;
+};
+
+/** What an address had of a token after a block, in raw units. */
+async function balanceAt(provider: Provider, token: string, owner: string, block: bigint): Promise<bigint> {
+  const tag = `0x${block.toString(16)}`;
+  const call = `0x70a08231${owner.slice(2).padStart(64, "0")}`;
+  const text =
+    token === native
+      ? await provider.request({ method: "eth_getBalance", params: [owner, tag] })
+      : await provider.request({ method: "eth_call", params: [{ to: token, data: call }, tag] });
+  return BigInt(String(text));
+}
+
+/** Reads that fail are made so often. */
+const tries = 4;
+
+/**
+ * What a receiver got of a token in the block of a transaction, in raw units; what its sender paid for gas is added again.
+ * Undefined where the node does not tell.
+ */
+export async function received(
+  provider: Provider,
+  token: string,
+  receiver: string,
+  hash: string,
+): Promise<bigint | undefined> {
+  for (let attempt = 0; attempt < tries; attempt++) {
+    try {
+      const receipt = (await provider.request({
+        method: "eth_getTransactionReceipt",
+        params: [hash],
+      })) as Receipt;
+      const block = BigInt(receipt.blockNumber);
+      const [before, after] = await Promise.all([
+        balanceAt(provider, token, receiver, block - 1n),
+        balanceAt(provider, token, receiver, block),
+      ]);
+      const paidGas = token === native && receipt.from.toLowerCase() === receiver.toLowerCase();
+      return after - before + (paidGas ? BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice) : 0n);
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** attempt));
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,66 @@
+import { create } from "../../service/store.js";
+import type { Provider } from "../provider.js";
+import { received } from "../received.js";
+import { fateOf } from "./fate.js";
+import { look } from "./look.js";
+import type { End, Sent } from "./record.js";
+import { findSent, keepSent } from "./store.js";
+
+/** How following goes, by record: nothing while the node answers and knows the transaction. */
+export type Trouble = "missing" | "unreachable";
+export const troubles = create<Readonly<Record<string, Trouble | undefined>>>({});
+
+const firstPauseMs = 500;
+const longestPauseMs = 15_000;
+const followed = new Set<string>();
+
+/**
+ * Asks a wallet's node about a transaction until its end is known, and keeps that. A read that fails says nothing about the
+ * transaction: it is made again, after pauses that grow. Never throws; a record is followed once per tab.
+ */
+export async function follow(provider: Provider, id: string, isLocal: boolean): Promise<void> {
+  if (followed.has(id)) return;
+  followed.add(id);
+  let [failures, inRow] = [0, 0];
+  for (;;) {
+    const sent = findSent(id);
+    if (sent === undefined || sent.end !== undefined) break;
+    try {
+      const { seen, nonce } = await look(provider, sent);
+      failures = 0;
+      inRow = seen.isKnown || seen.receipt !== undefined ? 0 : inRow + 1;
+      const fate = fateOf(sent, seen, inRow, isLocal);
+      tell(id, fate === "missing" ? "missing" : undefined);
+      if (typeof fate === "object") await finish(provider, id, fate);
+      else if (nonce !== undefined && !sent.isNonceKnown) change(id, { nonce, isNonceKnown: true });
+    } catch {
+      failures++;
+      tell(id, "unreachable");
+    }
+    const isYoung = Date.now() - sent.askedAt < 60_000;
+    const pauseMs = failures > 0 || isYoung ? firstPauseMs * 2 ** failures : 8 * firstPauseMs;
+    await new Promise((resolve) => setTimeout(resolve, Math.min(pauseMs, longestPauseMs)));
+  }
+  followed.delete(id);
+  tell(id, undefined);
+}
+
+/** Only what is still kept is changed: somebody may have stopped waiting for it. */
+function change(id: string, more: Partial<Sent>): void {
+  const now = findSent(id);
+  if (now !== undefined) keepSent({ ...now, ...more });
+}
+
+async function finish(provider: Provider, id: string, end: End): Promise<void> {
+  const sent = findSent(id);
+  if (sent === undefined) return;
+  if (end.kind !== "mined" || sent.kind !== "trade") return change(id, { end });
+  const amounts = await Promise.all(
+    sent.promised.map(({ token }) => received(provider, token, sent.receiver, end.hash)),
+  );
+  change(id, { end: { ...end, received: amounts.map((amount) => amount?.toString() ?? null) } });
+}
+
+function tell(id: string, trouble: Trouble | undefined): void {
+  if (troubles.get()[id] !== trouble) troubles.update((now) => ({ ...now, [id]: trouble }));
+}

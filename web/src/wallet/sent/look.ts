@@ -1,0 +1,98 @@
+import { chainIdentity } from "../chain.js";
+import { chainOf, type Provider, WalletError } from "../provider.js";
+import type { Seen } from "./fate.js";
+import { isSameChain, type Sent } from "./record.js";
+
+type Receipt = { readonly transactionHash: string; readonly status: string; readonly blockNumber: string };
+type Mined = {
+  readonly hash: string;
+  readonly from: string;
+  readonly to: string | null;
+  readonly nonce: string;
+  readonly input: string;
+  readonly value: string;
+};
+type Block = { readonly number: string; readonly timestamp: string; readonly transactions: readonly Mined[] };
+
+/**
+ * Asks a wallet's node what became of a transaction. Throws what the wallet throws, and WalletError where it is on another
+ * chain, of whose numbers and receipts nothing follows.
+ *
+ * @returns what it saw, and the number of the transaction where the node has told it.
+ */
+export async function look(provider: Provider, sent: Sent): Promise<{ seen: Seen; nonce?: number }> {
+  const ask = async <T>(method: string, ...params: unknown[]) =>
+    (await inTime(provider.request({ method, params }))) as T;
+  await requireChain(provider, sent);
+  const nothing = { isKnown: false, used: 0, time: 0 };
+  if (sent.hash !== undefined) {
+    const receipt = await receiptOf(ask, sent.hash);
+    if (receipt !== undefined) return { seen: { ...nothing, receipt } };
+    const known = await ask<Mined | null>("eth_getTransactionByHash", sent.hash);
+    if (known != null) return { seen: { ...nothing, isKnown: true }, nonce: Number(known.nonce) };
+  }
+  const newest = await ask<Block>("eth_getBlockByNumber", "latest", false);
+  const used = Number(await ask<string>("eth_getTransactionCount", sent.account, newest.number));
+  const rival =
+    used > sent.nonce ? await takerOf(ask, sent, Number(newest.number)).catch(() => undefined) : undefined;
+  // The wallet may have switched in between, and then all of this is of two chains.
+  await requireChain(provider, sent);
+  const identity = await inTime(chainIdentity(provider, sent.chainId));
+  if (!isSameChain(identity, sent.chain)) throw new WalletError(0, "The wallet is on another chain");
+  const seen = { isKnown: false, used, time: Number(newest.timestamp), rival: rival?.hash };
+  if (rival === undefined || !doesSame(rival, sent)) return { seen };
+  // Sent again at another gas price, or its hash never reached the page.
+  const receipt = await receiptOf(ask, rival.hash);
+  return { seen: { ...seen, receipt, isKnown: true }, nonce: sent.nonce };
+}
+
+type Ask = <T>(method: string, ...params: unknown[]) => Promise<T>;
+
+async function receiptOf(ask: Ask, hash: string): Promise<Seen["receipt"]> {
+  const receipt = await ask<Receipt | null>("eth_getTransactionReceipt", hash);
+  if (receipt == null) return undefined;
+  const { transactionHash, status, blockNumber } = receipt;
+  return { hash: transactionHash, block: Number(blockNumber), isSuccess: status === "0x1" };
+}
+
+async function requireChain(provider: Provider, { chainId }: Sent): Promise<void> {
+  if ((await inTime(chainOf(provider))) !== chainId)
+    throw new WalletError(0, "The wallet is on another network");
+}
+
+/** The transaction that took the number: looked for by halves between the block when the wallet was asked and the newest. */
+async function takerOf(
+  ask: Ask,
+  { account, nonce, block }: Sent,
+  newest: number,
+): Promise<Mined | undefined> {
+  const hex = (value: number) => `0x${value.toString(16)}`;
+  let [without, with_] = [block, newest];
+  while (with_ - without > 1) {
+    const middle = Math.floor((without + with_) / 2);
+    const used = Number(await ask<string>("eth_getTransactionCount", account, hex(middle)));
+    if (used > nonce) with_ = middle;
+    else without = middle;
+  }
+  const { transactions } = await ask<Block>("eth_getBlockByNumber", hex(with_), true);
+  return transactions.find(({ from, nonce: at }) => from.toLowerCase() === account && Number(at) === nonce);
+}
+
+/** A wallet that is locked may never answer. */
+const answerMs = 20_000;
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new WalletError(0, "The wallet does not answer")), answerMs);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
+
+function doesSame(mined: Mined, { tx }: Sent): boolean {
+  return (
+    mined.to?.toLowerCase() === tx.to.toLowerCase() &&
+    mined.input.toLowerCase() === tx.data.toLowerCase() &&
+    BigInt(mined.value) === BigInt(tx.value)
+  );
+}

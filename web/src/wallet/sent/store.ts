@@ -1,0 +1,61 @@
+import { create } from "../../service/store.js";
+import { readSent, type Sent } from "./record.js";
+
+/** Each record has an entry of its own, so that tabs do not write over each other's. */
+const prefix = "sluice.sent.";
+
+function readAll(): readonly Sent[] {
+  return Object.keys(localStorage)
+    .filter((key) => key.startsWith(prefix))
+    .flatMap((key) => {
+      const sent = readSent(localStorage.getItem(key), Date.now());
+      if (sent === undefined) localStorage.removeItem(key);
+      return sent ?? [];
+    })
+    .sort((one, other) => other.askedAt - one.askedAt);
+}
+
+/** What wallets were asked to send from this browser, by any of its tabs, the newest first. */
+export const sents = create<readonly Sent[]>(readAll());
+
+window.addEventListener("storage", ({ key }) => {
+  if (key === null || key.startsWith(prefix)) sents.update(readAll);
+});
+
+export function findSent(id: string): Sent | undefined {
+  return sents.get().find((sent) => sent.id === id);
+}
+
+/** Keeps a record, or what has changed of it. */
+export function keepSent(sent: Sent): void {
+  try {
+    localStorage.setItem(prefix + sent.id, JSON.stringify(sent));
+  } catch {
+    // A browser that keeps nothing: this tab still knows.
+  }
+  sents.update((now) =>
+    [sent, ...now.filter(({ id }) => id !== sent.id)].sort((one, other) => other.askedAt - one.askedAt),
+  );
+}
+
+export function forgetSent(id: string): void {
+  localStorage.removeItem(prefix + id);
+  sents.update((now) => now.filter((sent) => sent.id !== id));
+}
+
+/** Resolves with the record once it has an end, or undefined once nobody waits for it any more. Throws the signal's reason. */
+export function untilEnd(id: string, signal: AbortSignal): Promise<Sent | undefined> {
+  return new Promise((resolve, reject) => {
+    const check = () => {
+      const sent = findSent(id);
+      if (sent !== undefined && sent.end === undefined && !signal.aborted) return;
+      stop();
+      signal.removeEventListener("abort", check);
+      if (signal.aborted) reject(signal.reason as Error);
+      else resolve(sent);
+    };
+    const stop = sents.subscribe(check);
+    signal.addEventListener("abort", check);
+    check();
+  });
+}

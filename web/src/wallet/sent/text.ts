@@ -1,0 +1,46 @@
+import type { Trouble } from "./follow.js";
+import type { Sent } from "./record.js";
+
+type Told = {
+  readonly label: string;
+  readonly look: "good" | "bad" | "warn" | "muted";
+  readonly sentence: string;
+};
+
+/**
+ * What is known of a transaction, in a word and a sentence.
+ *
+ * @param isFollowed whether a connected wallet is being asked about it.
+ */
+export function textOf(sent: Sent, trouble: Trouble | undefined, isFollowed: boolean): Told {
+  const { kind, end, hash, lost } = sent;
+  const nothing = kind === "trade" ? "Nothing was traded." : "Nothing was approved.";
+  const unknown = (sentence: string): Told => ({ label: "outcome unknown", look: "warn", sentence });
+  if (end?.kind === "mined") return { label: "done", look: "good", sentence: "" };
+  if (end?.kind === "reverted")
+    return { label: "reverted", look: "bad", sentence: `It was mined, but reverted. ${nothing}` };
+  if (end?.kind === "replaced")
+    return {
+      ...{ label: "replaced", look: "warn" },
+      sentence: `Another transaction of this account took its place, so it can never be mined. ${nothing}`,
+    };
+  if (end?.kind === "dropped")
+    return { label: "dropped", look: "warn", sentence: `It can no longer take effect. ${nothing}` };
+  if (!isFollowed)
+    return unknown("Connect the wallet that it was sent from, and the page finds out what became of it.");
+  if (trouble === "unreachable")
+    return unknown("Your wallet's node does not answer. The page keeps asking it.");
+  if (lost !== undefined && hash === undefined)
+    return unknown(
+      `Your wallet did not say whether it sent this: ${lost}. The page looks for it on the chain.`,
+    );
+  if (hash === undefined)
+    return {
+      label: "in your wallet",
+      look: "muted",
+      sentence: "Your wallet was asked to send this, and has not answered yet.",
+    };
+  if (trouble === "missing")
+    return unknown("Your wallet's node does not know this transaction any more. It may still be mined.");
+  return { label: "pending", look: "muted", sentence: "Sent, and not in a block yet." };
+}
