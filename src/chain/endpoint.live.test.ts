@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import type { Rpc } from "./rpc.js";
 import { type Anvil, startAnvil } from "./testing/anvil.js";
-import { type FaultyProxy, freePort, startProxy } from "./testing/proxy.js";
+import { type Ask, type Fault, type FaultyProxy, freePort, startProxy } from "./testing/proxy.js";
 import { failure, methods, rpcs, states } from "./testing/rpcs.js";
 
 let anvil: Anvil;
@@ -236,5 +237,83 @@ describe("a node that is not what it was", () => {
     expect(rpc.endpoints().map(({ strayAnswers }) => strayAnswers)).toEqual([1, 0]);
     expect(rpc.endpoints()[0]?.lastError).toBe("answered a request with the id of another");
     expect(lines).toMatchObject([{ level: "error", message: "Refused an answer" }]);
+  });
+});
+
+describe("a block", () => {
+  type Block = Record<string, string>;
+  const newest = (rpc: Rpc) => rpc.request<Block>("eth_getBlockByNumber", ["latest", false]);
+  const isOfBlock = (ask: Ask) => ask.method.startsWith("eth_getBlockBy");
+  const rewrite = (change: (block: Block) => Block): Fault => ({
+    do: "rewrite",
+    answer: (real) => ({ ...real, result: real.result === null ? null : change(real.result as Block) }),
+  });
+  const blocksAsked = (proxy: FaultyProxy) => methods(proxy).filter((method) => method !== "eth_chainId");
+
+  test("with its own hash takes one request", async () => {
+    const rpc = open([first.url]);
+    for (let count = 0; count < 3; count++) {
+      await anvil.send("anvil_mine", ["0x1"]);
+      await newest(rpc);
+    }
+    expect(blocksAsked(first)).toEqual(Array.from({ length: 3 }, () => "eth_getBlockByNumber"));
+  });
+
+  test("of a chain with other headers is read once by its hash, however often it is asked for", async () => {
+    // Without a field that the hash covers it cannot be computed.
+    first.behave((ask) => (isOfBlock(ask) ? rewrite(({ mixHash, ...rest }) => rest) : { do: "pass" }));
+    const rpc = open([first.url]);
+    for (let count = 0; count < 3; count++) expect(await newest(rpc)).toHaveProperty("number");
+    const [byNumber, byHash] = ["eth_getBlockByNumber", "eth_getBlockByHash"];
+    expect(blocksAsked(first)).toEqual([byNumber, byHash, byNumber, byNumber]);
+    await anvil.send("anvil_mine", ["0x1"]);
+    await newest(rpc);
+    expect(blocksAsked(first).slice(4)).toEqual([byNumber, byHash]);
+  });
+
+  test.each(["number", "parentHash", "timestamp", "baseFeePerGas", "gasUsed", "gasLimit"])(
+    "with a false %s is taken from the next node, and the first is named and left alone, longer each time",
+    async (field) => {
+      let nowMs = Date.now();
+      const rpc = open([first.url, second.url], { now: () => nowMs });
+      const truth = await newest(rpc);
+      const falsely = rewrite((block) => ({ ...block, [field]: `${block[field]}e` }));
+      first.behave(({ method }) => (method === "eth_getBlockByNumber" ? falsely : { do: "pass" }));
+      const pauses: number[] = [];
+      for (let time = 0; time < 3; time++) {
+        expect(await newest(rpc)).toEqual(truth);
+        const [{ availableAtMs, state, lastError } = {}] = rpc.endpoints();
+        expect(state).toBe("open");
+        expect(lastError).toMatch(
+          new RegExp(`^described block 0x\\w{64} with ${field} 0x\\w+e, which is 0x\\w+$`),
+        );
+        pauses.push((availableAtMs as number) - nowMs);
+        nowMs = (availableAtMs as number) + 1;
+        // What it answers otherwise is right.
+        expect(await rpc.request("net_version", [])).toBe("1");
+      }
+      for (const [index, seconds] of [1, 2, 4].entries()) {
+        expect(Math.abs((pauses[index] as number) - seconds * 1_000)).toBeLessThanOrEqual(seconds * 210);
+      }
+      first.behave(() => ({ do: "pass" }));
+      nowMs += 30_000;
+      expect(await newest(rpc)).toEqual(truth);
+      expect(states(rpc)).toEqual(["ready", "ready"]);
+    },
+  );
+
+  test("that the node then does not have, or that is not the one asked for, is taken from the next node", async () => {
+    await anvil.send("anvil_mine", ["0x2"]);
+    const rpc = open([first.url, second.url]);
+    const truth = await newest(rpc);
+    const unknown = `0x${"ab".repeat(32)}`;
+    first.behave(() => rewrite((block) => ({ ...block, hash: unknown })));
+    expect(await newest(rpc)).toEqual(truth);
+    expect(states(rpc)[0]).toBe("ready");
+    const before = await rpc.request<Block>("eth_getBlockByHash", [truth.parentHash, false]);
+    expect(before).toMatchObject({ hash: truth.parentHash });
+    expect(rpc.endpoints()[0]?.lastError).toBe(
+      `answered block ${unknown} when asked for ${truth.parentHash}`,
+    );
   });
 });

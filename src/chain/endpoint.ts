@@ -1,6 +1,8 @@
 import { SluiceError } from "../errors/error.js";
+import type { Hex } from "../lib/hex.js";
 import { deadline, orAborted, within } from "../lib/wait.js";
 import type { Ask } from "./answer.js";
+import { makeConfirm } from "./confirm.js";
 import { RpcError, TransportError } from "./errors.js";
 import { createHealth, type EndpointHealth, type HealthInput } from "./health.js";
 import { httpTransport } from "./http.js";
@@ -75,6 +77,7 @@ export function createEndpoint({ url, onSuspicion, mostPerSecond, ...rest }: End
   const kind = /^wss?:$/.test(url.protocol) ? "websocket" : "http";
   const transport = kind === "websocket" ? openSocket(url) : httpTransport(url);
   const redact = redactor(url);
+  const confirm = makeConfirm();
   const inFlight = new Set<AbortController>();
   let checking: Promise<void> | undefined;
   let suspecting: Promise<void> | undefined;
@@ -206,8 +209,19 @@ export function createEndpoint({ url, onSuspicion, mostPerSecond, ...rest }: End
       // Only the check was on its way, so the request itself may be sent elsewhere, whatever it is.
       throw new TransportError(error.message, { ...error, delivered: false });
     }
-    const leftMs = Math.max(1, timeoutMs - (now() - startedAtMs));
-    return exchange(ask, { timeoutMs: leftMs, signal }, "timeout");
+    const left = () => ({ timeoutMs: Math.max(1, timeoutMs - (now() - startedAtMs)), signal });
+    const result = await exchange(ask, left(), "timeout");
+    const readByHash = async (hash: Hex) => {
+      await pace.turn("block", signal);
+      return exchange({ method: "eth_getBlockByHash", params: [hash, false] }, left(), "timeout");
+    };
+    try {
+      if (await confirm(ask, result, readByHash)) health.confirmed();
+      return result;
+    } catch (error) {
+      if (error instanceof TransportError && error.kind === "false") health.judge(error, startedAtMs);
+      throw error;
+    }
   }
 
   return {

@@ -38,8 +38,8 @@ export class BlockGoneError extends Error {
 }
 
 export type TransportFault = {
-  /** `stray`: the answer is that of another request. */
-  readonly kind: "unreachable" | "timeout" | "dead" | "broken" | "stray" | "limited" | "closed";
+  /** `stray`: the answer is that of another request; `false`: it contradicts what the node says otherwise. */
+  readonly kind: "unreachable" | "timeout" | "dead" | "broken" | "stray" | "false" | "limited" | "closed";
   /** Whether the node may have acted on the request although no answer came. */
   readonly delivered: boolean;
   readonly retryAfterMs?: number | undefined;

@@ -1,10 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { blockByNumber } from "./blocks.js";
+import { blockByNumber, parseHead } from "./blocks.js";
 import type { Head } from "./head.js";
 import { followHeads, type HeadFollower } from "./heads.js";
 import { createRpc, type Rpc } from "./rpc.js";
 import { type Anvil, startAnvil } from "./testing/anvil.js";
 import { type FaultyProxy, freePort, startProxy } from "./testing/proxy.js";
+import { startPusher } from "./testing/pusher.js";
+
+type Block = Record<string, string>;
 
 let anvil: Anvil;
 let proxy: FaultyProxy;
@@ -180,6 +183,37 @@ describe("followHeads", () => {
     await watching;
     expect(seen.at(-1)).toBe(number + 1n);
     expect(seen.slice(seen.indexOf(number + 1n))).toEqual([number + 1n]);
+  });
+
+  test("reads a pushed head again that does not have its own hash, and takes the newest block for a false one", async () => {
+    const pusher = await startPusher();
+    onTestFinished(pusher.stop);
+    const follow = { pollMs: 3_600_000, wsUrl: pusher.wsUrl, signal: stop.signal };
+    const heads = followHeads(rpc, follow).heads();
+    await next(heads);
+    await pusher.subscribed;
+    const asked = () => proxy.asked.splice(0).map(({ method }) => method);
+    const mined = async () => {
+      await anvil.send("anvil_mine", ["0x1"]);
+      const block = await anvil.send<Block>("eth_getBlockByNumber", ["latest", false]);
+      return { block, head: parseHead(block) };
+    };
+    asked();
+    const whole = await mined();
+    pusher.push(whole.block);
+    expect(await next(heads)).toEqual(whole.head);
+    expect(asked()).toEqual([]);
+
+    const { block, head } = await mined();
+    const { mixHash, ...strange } = block;
+    pusher.push(strange);
+    expect(await next(heads)).toEqual(head);
+    expect(asked()).toEqual(["eth_getBlockByHash"]);
+
+    const newest = await mined();
+    pusher.push({ ...newest.block, number: "0xffffff" });
+    expect(await next(heads)).toEqual(newest.head);
+    expect(asked()).toEqual(["eth_getBlockByHash", "eth_getBlockByNumber"]);
   });
 
   test("subscribes again after the socket broke", async () => {

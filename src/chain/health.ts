@@ -37,6 +37,8 @@ export type Health = {
   served(): void;
   /** It answered the chain id that is expected of it. */
   checked(): void;
+  /** It described a block as it is. */
+  confirmed(): void;
   /** It is on another chain. */
   misplace(error: SluiceError): void;
   failed(error: Error, startedAtMs: number, fatal: boolean): void;
@@ -79,6 +81,8 @@ export function createHealth({
   let misplaced: SluiceError | undefined;
   let isChecked = false;
   let strayAnswers = 0;
+  /** How often it was left alone for a false answer since it described a block as it is. */
+  let falsehoods = 0;
   const isOpen = () => breaker.openUntilMs > now();
 
   function heard(): void {
@@ -116,6 +120,15 @@ export function createHealth({
     if (isNews) log.warn(fields, "Node asked to slow down");
   }
 
+  /** What it answers to other requests does not make up for it, so the pauses grow all the same. */
+  function failedFalsely(error: Error, startedAtMs: number): void {
+    if (isOpen()) return;
+    if (falsehoods === 0) log.error({ chain_id: chainId, host, reason: error.message }, "Refused an answer");
+    breaker = { ...breaker, openings: Math.max(breaker.openings, falsehoods) };
+    falsehoods += 1;
+    failed(error, startedAtMs, true);
+  }
+
   function judge(error: unknown, startedAtMs: number): void {
     if (error instanceof RpcError) {
       heard();
@@ -127,6 +140,8 @@ export function createHealth({
       if (strayAnswers === 1)
         log.error({ chain_id: chainId, host, reason: error.message }, "Refused an answer");
       failed(error, startedAtMs, false);
+    } else if (error.kind === "false") {
+      failedFalsely(error, startedAtMs);
     } else if (error.kind === "limited") {
       limited(error.retryAfterMs);
     } else if (error.kind !== "timeout" || lastHeardMs < startedAtMs) {
@@ -165,6 +180,9 @@ export function createHealth({
       isChecked = true;
       misplaced = undefined;
       heard();
+    },
+    confirmed() {
+      falsehoods = 0;
     },
     misplace(error) {
       misplaced = error;

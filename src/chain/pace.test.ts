@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { makeRandom } from "../../test/random.js";
 import { makePace, type Pace, type Urgency } from "./pace.js";
 
 beforeEach(() => {
@@ -96,8 +97,8 @@ describe("makePace", () => {
     pace.refused();
     expect(pace.perSecond()).toBe(22);
     // Little was asked, so it was not too much.
-    await vi.advanceTimersByTimeAsync(30_000);
     pace.served();
+    await vi.advanceTimersByTimeAsync(30_000);
     await pace.turn("quote");
     pace.refused();
     expect(pace.perSecond()).toBe(22);
@@ -118,36 +119,41 @@ describe("makePace", () => {
     expect(pace.perSecond()).toBe(45);
   });
 
-  test("is soon back at what it knows the node takes, once that refused all for a moment", async () => {
-    const pace = paceOf();
-    ask(pace, 60, "quote");
-    await vi.advanceTimersByTimeAsync(10);
-    for (let index = 0; index < 60; index++) pace.served();
-    await vi.advanceTimersByTimeAsync(5_000);
-    ask(pace, 3, "quote");
-    await vi.advanceTimersByTimeAsync(10);
-    for (let index = 0; index < 3; index++) pace.refused();
-    expect(pace.perSecond()).toBe(1);
-    const rates: (number | undefined)[] = [];
-    for (let second = 0; second < 8; second++) {
-      await vi.advanceTimersByTimeAsync(1_100);
-      pace.served();
-      await pace.turn("block");
-      rates.push(pace.perSecond());
-    }
-    // Nothing is tried before it has answered once.
-    expect(rates).toEqual([2, 4, 8, 16, 32, 54, 54, 54]);
-    // What is refused then is tried again only later.
-    ask(pace, 40, "block");
-    await vi.advanceTimersByTimeAsync(10);
-    pace.refused();
-    expect(pace.perSecond()).toBeLessThan(54);
-    const after = pace.perSecond();
-    await vi.advanceTimersByTimeAsync(30_000);
-    pace.served();
-    await pace.turn("block");
-    expect(pace.perSecond()).toBe(after);
-  });
+  const seeds = Array.from({ length: 10 }, (_, index) => index + 1);
+  test.each(seeds)(
+    "lets quotes go as before five seconds after half of everything was refused, %i",
+    async (seed) => {
+      const pace = paceOf();
+      const random = makeRandom(seed);
+      let isRefusing = false;
+      let went = 0;
+      const send = async (urgency: Urgency) => {
+        await pace.turn(urgency);
+        if (urgency === "quote") went += 1;
+        if (isRefusing && random.next() < 0.5) pace.refused();
+        else pace.served();
+      };
+      const seconds = async (count: number) => {
+        for (let tick = 0; tick < count * 10; tick++) {
+          void send("quote");
+          void send("block");
+          await vi.advanceTimersByTimeAsync(100);
+        }
+      };
+      await seconds(20);
+      isRefusing = true;
+      went = 0;
+      await seconds(12);
+      // A share of whatever goes.
+      expect(went).toBeGreaterThan(12);
+      isRefusing = false;
+      await seconds(5);
+      went = 0;
+      await seconds(5);
+      expect(went).toBeGreaterThanOrEqual(49);
+      expect(pace.perSecond() ?? Number.POSITIVE_INFINITY).toBeGreaterThan(20);
+    },
+  );
 
   test("leaves something for blocks however many quotes wait", async () => {
     for (const most of [1, 2, 20]) {
@@ -155,8 +161,24 @@ describe("makePace", () => {
       const went = ask(pace, 200, "quote");
       await vi.advanceTimersByTimeAsync(100);
       ask(pace, 2, "block", went);
-      await vi.advanceTimersByTimeAsync(2_200);
+      await vi.advanceTimersByTimeAsync(4_200);
       expect(went.filter(({ urgency }) => urgency === "block")).toHaveLength(2);
+      pace.close(new Error("over"));
+    }
+  });
+
+  test("leaves something for quotes however many blocks are asked for", async () => {
+    for (const most of [1, 2, 3, 10]) {
+      const pace = paceOf(most);
+      const went = ask(pace, 200, "block");
+      await vi.advanceTimersByTimeAsync(5_000);
+      ask(pace, 200, "quote", went);
+      await vi.advanceTimersByTimeAsync(10_000);
+      const quotes = went.filter(({ urgency }) => urgency === "quote");
+      expect([most, quotes.length]).toEqual([most, expect.any(Number)]);
+      // At least half of a single turn a second, and of more all but one.
+      expect(quotes.length).toBeGreaterThanOrEqual(4 * most);
+      expect(quotes.length).toBeLessThan(went.length);
       pace.close(new Error("over"));
     }
   });

@@ -1,3 +1,5 @@
+import { makeRate, SPAN_MS } from "./rate.js";
+
 /** Who waits for a request: a person for a quote, the market for its next block, or a long reading in the background. */
 export type Urgency = "quote" | "block" | "reading";
 
@@ -18,31 +20,18 @@ export type Pace = {
 };
 
 const order: readonly Urgency[] = ["quote", "block", "reading"];
-/** Where there is a single turn in a second it cannot be shared. */
-const orderOfOne: readonly Urgency[] = ["block", "quote", "reading"];
+/** Where there is a single turn in a second, quotes and blocks take it by turns. */
+const orderAfterQuote: readonly Urgency[] = ["block", "quote", "reading"];
 /**
- * Of what may go in a second so much at most is for each: something is left for blocks however many quotes are asked for,
- * since without blocks there are soon no quotes.
+ * Of what may go in a second so much at most is for others than blocks: something is left for those however many quotes
+ * are asked for, since without blocks there are soon no quotes. Blocks leave to quotes what these want of it.
  */
-const share: Readonly<Record<Urgency, number>> = { quote: 0.9, block: 1, reading: 0.9 };
-/** A second, and something for requests that arrive closer together than they were sent. */
-const SPAN_MS = 1_050;
-/** Of what was answered in the second before a refusal, so much is asked from then on. */
-const AFTER_REFUSAL = 0.9;
-/** After so long without a refusal a little more is tried; twice as long where that was refused. */
-const PATIENCE_MS = 60_000;
-const LONGEST_PATIENCE_MS = 3_600_000;
-const GROWTH = 1.25;
-/**
- * A node that refuses all there is for a moment has answered next to nothing before its last refusals. Once it answers again
- * it is asked twice as much every second, up to what it is known to take; so much any node is taken to.
- */
-const QUICK_MS = 1_000;
-const FIRST_KNOWN = 10;
+const SHARE_OF_OTHERS = 0.9;
 /** Of an endpoint without a limit so many of the last second's requests are known. */
 const MOST_REMEMBERED = 1_000;
 
 type Waiting = { readonly go: () => void; readonly fail: (reason: unknown) => void };
+type Sent = { readonly atMs: number; readonly urgency: Urgency };
 
 /**
  * Makes the pace of an endpoint nobody asked yet. `most` is how many requests a second may go at most, whatever the node
@@ -56,84 +45,72 @@ export function makePace({
   readonly now: () => number;
 }): Pace {
   const waiting: Record<Urgency, Set<Waiting>> = { quote: new Set(), block: new Set(), reading: new Set() };
-  /** When the requests of the last second went, the oldest first. */
-  const sent: number[] = [];
-  const answered: number[] = [];
-  /** What was known when the node began to refuse, which it does with all that are under way. */
-  let before = Number.POSITIVE_INFINITY;
-  let learnt = Number.POSITIVE_INFINITY;
-  let patienceMs = PATIENCE_MS;
-  /** The most that was answered in a second; less once that is refused again. */
-  let known = FIRST_KNOWN;
-  let hasGrownQuickly = false;
-  let changedAtMs = Number.NEGATIVE_INFINITY;
-  /** Whether anything was answered since the rate was last lowered, and whether it was raised since. */
-  let isAnswering = true;
-  let hasGrown = false;
+  const learnt = makeRate(now);
+  /** What went in the last second, the oldest first. */
+  let sent: Sent[] = [];
+  let last: Urgency = "reading";
   let timer: NodeJS.Timeout | undefined;
 
-  const rate = () => Math.min(most ?? Number.POSITIVE_INFINITY, learnt);
-
-  /** How many of an urgency may go in a second. */
-  const room = (urgency: Urgency) => Math.max(1, Math.floor(rate() * share[urgency]));
+  const rate = () => Math.min(most ?? Number.POSITIVE_INFINITY, learnt.perSecond());
+  const roomForOthers = () => Math.max(1, Math.floor(rate() * SHARE_OF_OTHERS));
   const unlessUnlimited = (perSecond: number) =>
     rate() === Number.POSITIVE_INFINITY ? undefined : perSecond;
 
+  function forgetSent(): void {
+    const first = sent.findIndex(({ atMs }) => atMs > now() - SPAN_MS);
+    sent = first === -1 ? [] : sent.slice(first);
+  }
+
+  /** How long until there is room for one more among `those` of the last second, of which `room` may go; 0 for now. */
+  function untilRoomMs(those: readonly Sent[], room: number): number {
+    const full = those[those.length - room];
+    return full === undefined ? 0 : full.atMs + SPAN_MS - now();
+  }
+
   /** How long until one more of this urgency may go; 0 for now. */
   function waitMs(urgency: Urgency): number {
-    forgetOld(sent, now());
-    const most = room(urgency);
-    if (sent.length < most) return 0;
-    return (sent[sent.length - most] as number) + SPAN_MS - now();
+    if (rate() === Number.POSITIVE_INFINITY) return 0;
+    forgetSent();
+    const allMs = untilRoomMs(sent, rate());
+    if (urgency === "block") return allMs;
+    const others = sent.filter((each) => each.urgency !== "block");
+    return Math.max(allMs, untilRoomMs(others, roomForOthers()));
   }
 
   /** Lets go whom it may, and comes back when it may let go the next. */
   function serve(): void {
     clearTimeout(timer);
     timer = undefined;
-    let soonestMs = Number.POSITIVE_INFINITY;
-    for (const urgency of rate() < 2 ? orderOfOne : order) {
-      for (const one of waiting[urgency]) {
-        const ms = waitMs(urgency);
-        if (ms > 0) {
-          soonestMs = Math.min(soonestMs, ms);
-          break;
-        }
-        leave();
+    learnt.grow();
+    for (;;) {
+      const inOrder = rate() < 2 && last === "quote" ? orderAfterQuote : order;
+      const wanting = inOrder.filter((urgency) => waiting[urgency].size > 0);
+      const free = wanting.find((urgency) => waitMs(urgency) === 0);
+      if (free === undefined) {
+        const soonestMs = Math.min(...wanting.map(waitMs));
+        if (wanting.length > 0) timer = setTimeout(serve, Math.ceil(soonestMs));
+        return;
+      }
+      leave(free);
+      for (const one of waiting[free]) {
         one.go();
+        break;
       }
     }
-    if (soonestMs < Number.POSITIVE_INFINITY) timer = setTimeout(serve, Math.ceil(soonestMs));
   }
 
-  function leave(): void {
+  function leave(urgency: Urgency): void {
     if (rate() === Number.POSITIVE_INFINITY && sent.length >= MOST_REMEMBERED) sent.shift();
-    sent.push(now());
-  }
-
-  function grow(): void {
-    if (learnt === Number.POSITIVE_INFINITY) return;
-    const quickUpTo = Math.floor(known * AFTER_REFUSAL);
-    const isQuick = isAnswering && learnt < quickUpTo;
-    if (now() - changedAtMs < (isQuick ? QUICK_MS : patienceMs)) return;
-    learnt = isQuick ? Math.min(quickUpTo, 2 * learnt) : Math.max(learnt + 1, Math.floor(learnt * GROWTH));
-    changedAtMs = now();
-    if (isQuick) hasGrownQuickly = true;
-    else hasGrown = true;
-  }
-
-  /** Whether a refusal tells how much is too much: not while nothing is answered anyway, nor where little was asked. */
-  function tells(): boolean {
-    if (learnt === Number.POSITIVE_INFINITY) return true;
-    return isAnswering && sent.length >= learnt / 2;
+    sent.push({ atMs: now(), urgency });
+    last = urgency;
   }
 
   return {
     async turn(urgency, signal) {
       signal?.throwIfAborted();
-      grow();
+      learnt.grow();
       const isFirst = order.every((other) => waiting[other].size === 0);
-      if (isFirst && waitMs(urgency) === 0) return leave();
+      if (isFirst && waitMs(urgency) === 0) return leave(urgency);
       await new Promise<void>((resolve, reject) => {
         const cancel = () => one.fail(signal?.reason);
         const ended = () => {
@@ -155,42 +132,16 @@ export function makePace({
         serve();
       });
     },
-    served() {
-      forgetOld(answered, now());
-      if (answered.length < MOST_REMEMBERED) answered.push(now());
-      known = Math.max(known, answered.length);
-      isAnswering = true;
-    },
+    served: learnt.served,
     refused() {
-      forgetOld(answered, now());
-      forgetOld(sent, now());
-      const goesOn = learnt !== Number.POSITIVE_INFINITY && now() - changedAtMs < SPAN_MS && !hasGrown;
-      if (!goesOn) {
-        if (!tells()) return;
-        before = learnt;
-        // Not to what little was answered: it may be refusing everything again.
-        if (hasGrownQuickly) known = Math.max(answered.length, learnt / 2);
-        hasGrownQuickly = false;
-        patienceMs = hasGrown ? Math.min(2 * patienceMs, LONGEST_PATIENCE_MS) : PATIENCE_MS;
-        changedAtMs = now();
-        isAnswering = false;
-        hasGrown = false;
-      }
-      // One that refuses although it answered little also counts what others send.
-      const least = before === Number.POSITIVE_INFINITY ? sent.length / 4 : before / 2;
-      const took = Math.min(before, Math.max(answered.length, least));
-      learnt = Math.max(1, Math.floor(took * AFTER_REFUSAL));
+      forgetSent();
+      learnt.refused(sent.length);
     },
     perSecond: () => unlessUnlimited(rate()),
-    quotesPerSecond: () => unlessUnlimited(room("quote")),
+    quotesPerSecond: () => unlessUnlimited(roomForOthers()),
     close(reason) {
       clearTimeout(timer);
       for (const urgency of order) for (const one of waiting[urgency]) one.fail(reason);
     },
   };
-}
-
-function forgetOld(times: number[], nowMs: number): void {
-  const first = times.findIndex((ms) => ms > nowMs - SPAN_MS);
-  times.splice(0, first === -1 ? times.length : first);
 }

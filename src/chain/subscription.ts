@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import { messageOf } from "../errors/error.js";
 import type { Logger } from "../lib/logger.js";
 import { orAborted, pause } from "../lib/wait.js";
-import { parseHead } from "./blocks.js";
+import { blockByHash, parseHead } from "./blocks.js";
 import type { Head } from "./head.js";
+import { hasOwnHash } from "./headerHash.js";
 import type { Rpc } from "./rpc.js";
 import { openSocket } from "./socket.js";
 
@@ -17,7 +19,7 @@ export type SubscribeInput = {
   readonly signal: AbortSignal;
   readonly log: Logger;
   readonly onHead: (head: Head) => void;
-  /** Heads were pushed and are no longer. */
+  /** Heads were pushed and are no longer, or one was pushed that nobody confirms. */
   readonly onLost: () => void;
 };
 
@@ -33,6 +35,8 @@ export function subscribeHeads({ url, rpc, signal, log, onHead, onLost }: Subscr
   const fields = { chain_id: rpc.chainId, host: target.host };
   const socket = openSocket(target);
   let isLive = false;
+  /** How many heads were pushed. */
+  let pushed = 0;
   let onBroken = () => {};
 
   socket.onBreak(() => {
@@ -45,12 +49,26 @@ export function subscribeHeads({ url, rpc, signal, log, onHead, onLost }: Subscr
     const { method, params } = notice as Notice;
     // The socket carries one subscription only, and news may overtake the answer that names its id.
     if (method !== "eth_subscription") return;
-    try {
-      onHead(parseHead(params?.result));
-    } catch (error) {
-      log.warn({ ...fields, reason: messageOf(error) }, "Could not read a pushed head");
-    }
+    take(params?.result).catch((error: unknown) => {
+      if (signal.aborted) return;
+      log.warn({ ...fields, reason: messageOf(error) }, "Refused a pushed head");
+      onLost();
+    });
   });
+
+  /** A header that does not have its own hash is read again by it. */
+  async function take(header: unknown): Promise<void> {
+    pushed += 1;
+    const turn = pushed;
+    const head = parseHead(header);
+    if (!hasOwnHash(header as Record<string, unknown>)) {
+      const read = await blockByHash(rpc, head.hash, { signal });
+      if (read === undefined) throw new Error(`no node has block ${head.hash}`);
+      if (!isDeepStrictEqual(read, head)) throw new Error(`block ${head.hash} is another than it says`);
+    }
+    // Another one may have been confirmed meanwhile.
+    if (turn === pushed) onHead(head);
+  }
 
   function ask(method: string, params: readonly unknown[]): Promise<unknown> {
     return orAborted(socket.send({ method, params }, AbortSignal.timeout(ANSWER_MS)), signal);
