@@ -24,10 +24,10 @@ export function cacheKey({ artifacts, anvilVersion, extraTransactions }: CacheIn
 
 /** Writes the state whole or not at all: other processes may be reading, or writing the same. */
 export function writeState(file: string, state: string): void {
-  mkdirSync(dirname(file), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}-${randomBytes(4).toString("hex")}.tmp`;
   try {
-    writeFileSync(draft, `${checksumPrefix(state)}${state.slice(1)}`);
+    writeFileSync(draft, `${checksumPrefix(state)}${state.slice(1)}`, { mode: 0o600 });
     renameSync(draft, file);
   } catch (error) {
     rmSync(draft, { force: true });

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { basename, dirname, join } from "node:path";
 import { encodeFunctionData, getContractAddress, keccak256, parseAbi } from "viem";
@@ -206,6 +206,7 @@ describe("isIntact", () => {
     expect(isIntact(file)).toBe(false);
     writeState(file, '{"balance":"0x1"}');
     expect(isIntact(file)).toBe(true);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
     const intact = readFileSync(file, "utf8");
     for (const damaged of ["", intact.slice(0, -1), `${intact}\n`, intact.replace("0x1", "0x2")]) {
       writeFileSync(file, damaged);

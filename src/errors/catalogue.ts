@@ -221,6 +221,12 @@ export const catalogue = {
     meaning: "A setting has a value that is not allowed.",
     remedy: "`sluice config check` lists every fault at once.",
   },
+  UNSAFE_DATA_FOLDER: {
+    retry: "after-change",
+    meaning: "Other users of the machine could read or replace what is in the data folder.",
+    remedy:
+      "Do what the message says, or set `SLUICE_DATA` to a folder of your own inside one to which only you can write.",
+  },
   BAD_MARKET_FILE: {
     retry: "after-change",
     meaning: "A market file cannot be read, or is not of the documented form.",

@@ -6,6 +6,7 @@ export { type ChainIdentity, readIdentity } from "./identity.js";
 export type { ApiKey, KeyStore } from "./keys.js";
 export type { KeptMarket, MarketStore } from "./markets.js";
 export { openStorage, type Storage, type StorageOptions } from "./open.js";
+export { makeOwnFolder } from "./ownFolder.js";
 export { hostOf } from "./postgres.js";
 export type { KeptToken } from "./tokens.js";
 export type { FoundVenues } from "./venues.js";

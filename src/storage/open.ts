@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { messageOf, SluiceError } from "../errors/index.js";
@@ -11,6 +10,7 @@ import { keepNothing } from "./keepNothing.js";
 import { type KeyStore, makeKeyStore } from "./keys.js";
 import { takeLock } from "./lock/lock.js";
 import { migrate } from "./migrate.js";
+import { makeOwnFolder } from "./ownFolder.js";
 import { hasPglite, openPglite } from "./pglite/open.js";
 import { openPostgres } from "./postgres.js";
 import { makeWriter } from "./writer.js";
@@ -47,12 +47,15 @@ const openingMs = 300;
  */
 const newDatabaseMs = 30_000;
 
-/** Opens the storage and goes on while it opens. Throws DATA_IN_USE at once when another process has the folder. */
+/**
+ * Opens the storage and goes on while it opens. Throws DATA_IN_USE at once when another process has the folder, and
+ * UNSAFE_DATA_FOLDER.
+ */
 export async function openStorage({ folder, databaseUrl, log }: StorageOptions): Promise<Storage> {
   if (databaseUrl === "none") return keepNothing(log);
   const path = isAbsolute(folder) ? folder : join(process.cwd(), folder);
   const embedded = databaseUrl === "";
-  const lock = embedded ? lockFolder(path) : undefined;
+  const lock = embedded ? lockFolder(path, log) : undefined;
   const place = join(path, "db");
   const closing = new AbortController();
   const isNew = embedded && !hasPglite(place);
@@ -119,9 +122,9 @@ export async function openStorage({ folder, databaseUrl, log }: StorageOptions):
   };
 }
 
-function lockFolder(folder: string) {
+function lockFolder(folder: string, log: Logger) {
   try {
-    mkdirSync(folder, { recursive: true });
+    if (makeOwnFolder(folder)) log.warn({ folder }, "Closed the data folder to other users");
     return takeLock(join(folder, "db.lock"));
   } catch (error) {
     if (error instanceof SluiceError) throw error;

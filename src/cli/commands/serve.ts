@@ -26,7 +26,6 @@ import { openStorageOf } from "../service/openStorage.js";
 import { settingsInForce } from "../service/settings.js";
 import { showProgress } from "../service/showProgress.js";
 import { openKeys } from "../service/socket/openKeys.js";
-import { makeOwnFolder } from "../service/socket/place.js";
 import type { StopSignals } from "../service/stop/signals.js";
 import { makeShutdown, type Shutdown, stopStagesMs } from "../service/stop/stages.js";
 import { reportFailure } from "../terminal/failure.js";
@@ -66,7 +65,6 @@ export async function serve(options: ServeOptions, signals: StopSignals): Promis
 /** Throws the reason of the shutdown's signal where the service is told to stop before it is ready. */
 async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdown): Promise<void> {
   const startedAt = performance.now();
-  makeOwnFolder(settings.data.folder);
   const storage = await openStorageOf(settings, logger);
   shutdown.at("storage", () => storage.close());
   const expected = expectedNetworks(settings);

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { closeSync, fchmodSync, fstatSync, openSync, writeFileSync } from "node:fs";
 import { messageOf, SluiceError } from "../../errors/index.js";
 import { marketFileOf, marketFileText } from "../../snapshot/index.js";
 import { onChain } from "../service/onChain.js";
@@ -20,9 +20,16 @@ export async function exportSnapshot({ market, chain: chainId, out }: ExportOpti
   });
 }
 
+/** For the user alone, also where the file was there already and open to others. */
 function save(path: string, text: string): void {
   try {
-    writeFileSync(path, text);
+    const file = openSync(path, "w", 0o600);
+    try {
+      if (fstatSync(file).isFile()) fchmodSync(file, 0o600);
+      writeFileSync(file, text);
+    } finally {
+      closeSync(file);
+    }
   } catch (error) {
     throw new SluiceError("INVALID_PARAMETER", `--out: ${messageOf(error)}`, { cause: error });
   }

@@ -1,7 +1,8 @@
-import { isAbsolute, join } from "node:path";
+import { resolve } from "node:path";
 import type { Devnet } from "@sluice/devnet";
 import type { Settings } from "../../config/index.js";
 import { messageOf, SluiceError } from "../../errors/index.js";
+import { makeOwnFolder } from "../../storage/index.js";
 import { deploymentTransactions } from "./contracts.js";
 
 export type LocalChainOptions = {
@@ -16,13 +17,15 @@ export type LocalChainOptions = {
   readonly onLost?: (error: SluiceError) => void;
 };
 
-/** Starts the embedded chain. Throws DEVNET_UNAVAILABLE or PORT_IN_USE. */
+/** Starts the embedded chain. Throws DEVNET_UNAVAILABLE, PORT_IN_USE or UNSAFE_DATA_FOLDER. */
 export async function startLocalChain(options: LocalChainOptions): Promise<Devnet> {
   const { devnet, data } = options.settings;
   const { DevnetError, startDevnet } = await loadDevnet();
+  const dataFolder = resolve(data.folder);
   try {
+    makeOwnFolder(dataFolder);
     return await startDevnet({
-      dataFolder: isAbsolute(data.folder) ? data.folder : join(process.cwd(), data.folder),
+      dataFolder,
       port: options.port,
       onProgress: options.onProgress,
       ...(options.onRestart === undefined ? {} : { onRestart: options.onRestart }),
@@ -32,6 +35,7 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Devne
       ...(devnet.traffic ? { traffic: { seed: devnet.trafficSeed } } : {}),
     });
   } catch (error) {
+    if (error instanceof SluiceError) throw error;
     const inUse = error instanceof DevnetError && error.code === "PORT_IN_USE";
     throw inUse ? new SluiceError("PORT_IN_USE", messageOf(error), { cause: error }) : unavailable(error);
   }

@@ -20,7 +20,7 @@ const endingPollMs = 5;
  * it. A dead one is replaced, by exactly one of those who try at once.
  */
 export function takeLock(path: string): Lock {
-  mkdirSync(dirname(path), { recursive: true });
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const self = thisProcess();
   own(path, path, self);
   const touching = setInterval(() => touch(path), touchMs).unref();

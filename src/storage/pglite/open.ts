@@ -1,14 +1,15 @@
-import { existsSync } from "node:fs";
-import { rename, rm, statfs } from "node:fs/promises";
+import { existsSync, readdirSync } from "node:fs";
+import { mkdir, rename, rm, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { inTurn } from "../../lib/inTurn.js";
 import { type Db, inTransaction, type Parameter, type Queries } from "../db.js";
+import { closeToOthers, isOpenToOthers } from "../ownFolder.js";
 import { startThread } from "./thread.js";
 
 /** Whether a database was ever finished in `folder`. */
 export function hasPglite(folder: string): boolean {
-  return existsSync(join(folder, "PG_VERSION"));
+  return existsSync(join(folder, versionFile));
 }
 
 /**
@@ -17,7 +18,10 @@ export function hasPglite(folder: string): boolean {
  */
 export async function openPglite(folder: string, signal?: AbortSignal): Promise<Db> {
   if (!hasPglite(folder)) await create(folder, signal);
-  else await forgetProcess(folder);
+  else {
+    closeToOthersOnce(folder);
+    await forgetProcess(folder);
+  }
   const thread = await startThread(folder, undefined, signal);
   // There is one connection, so what must not be mixed waits for its turn.
   const alone = inTurn();
@@ -49,6 +53,18 @@ function forgetProcess(folder: string): Promise<void> {
   return rm(join(folder, "postmaster.pid"), { force: true });
 }
 
+const versionFile = "PG_VERSION";
+
+/**
+ * Closes a database that an earlier version left open to other users, all of it or nothing. The file that tells comes last, so
+ * that a process which is killed meanwhile begins again.
+ */
+function closeToOthersOnce(folder: string): void {
+  if (!isOpenToOthers(folder) && !isOpenToOthers(join(folder, versionFile))) return;
+  for (const name of readdirSync(folder)) if (name !== versionFile) closeToOthers(join(folder, name));
+  closeToOthers(folder);
+}
+
 /** What a new database takes, and a little for what is written next. */
 const neededBytes = 48_000_000;
 
@@ -73,6 +89,7 @@ async function create(folder: string, signal: AbortSignal | undefined): Promise<
   await rm(draft, { recursive: true, force: true });
   await expectSpace(dirname(folder));
   try {
+    await mkdir(draft, { mode: 0o700 });
     const thread = await startThread(draft, packed(), signal);
     await thread.close();
     signal?.throwIfAborted();

@@ -5,7 +5,6 @@ import { silent } from "../../../lib/logger.js";
 import type { Storage } from "../../../storage/index.js";
 import { openStorageOf } from "../openStorage.js";
 import { settingsInForce } from "../settings.js";
-import { makeOwnFolder } from "./place.js";
 
 /** How long a folder may be in use by a service that does not answer yet, or by another command. */
 const patienceMs = 10_000;
@@ -26,7 +25,6 @@ export async function onServiceOrStorage<Admin, T>(
     const service = isShared ? undefined : await connect(settings.data.folder);
     if (service !== undefined) return use(service);
     try {
-      makeOwnFolder(settings.data.folder);
       const storage = await openStorageOf(settings, silent);
       try {
         return await use(onStorage(storage, settings));

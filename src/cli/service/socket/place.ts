@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, realpathSync, statSync } from "node:fs";
+import { realpathSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 
@@ -17,16 +17,6 @@ export function socketPath(dataFolder: string): string {
   if (Buffer.byteLength(path) <= maxPathBytes) return path;
   const digest = createHash("sha256").update(folder).digest("hex").slice(0, 16);
   return join(tmpdir(), `sluice-${ownerOf(folder) ?? process.getuid?.()}-${digest}`, name);
-}
-
-/**
- * Makes the data folder where there is none, for its owner alone. One that cannot be made is reported by whoever needs
- * it next.
- */
-export function makeOwnFolder(dataFolder: string): void {
-  try {
-    mkdirSync(resolve(dataFolder), { recursive: true, mode: 0o700 });
-  } catch {}
 }
 
 /** Whether a socket, and the folder it could be exchanged in, belong to whom they should. */

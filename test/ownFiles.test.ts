@@ -1,0 +1,69 @@
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeFolderIn, runCommand, startService } from "./service.js";
+import { useService } from "./world.js";
+
+/** What the service and its commands write is open to nobody else, even where the mask of the process takes nothing off. */
+
+const world = useService();
+let before: number;
+beforeAll(() => {
+  before = process.umask(0);
+});
+afterAll(() => {
+  process.umask(before);
+});
+
+/** Every file, folder and socket with which anybody but the owner may do anything. */
+function openOnes(folder: string): string[] {
+  const names = ["", ...readdirSync(folder, { recursive: true }).map(String)];
+  return names.filter((name) => (statSync(join(folder, name)).mode & 0o077) !== 0);
+}
+
+test("the data folder of a service, its database, lock and socket, keys, and a market file", async () => {
+  const folder = join(await makeFolderIn(world.dataFolder), "data");
+  // As an administrator may have made it.
+  mkdirSync(folder, { mode: 0o755 });
+  const env = { RPC_URL_1: world.chain.url, SLUICE_DATA: folder, DATABASE_URL: "" };
+  const service = await startService(env);
+  const warned = { message: "Closed the data folder to other users", folder };
+  expect(service.lines()).toContainEqual(expect.objectContaining(warned));
+  expect((await runCommand(["keys", "create", "--name", "a"], env)).code).toBe(0);
+  expect((await fetch(`${service.url}/api/v1/networks`)).status).toBe(200);
+  const files = readdirSync(folder, { recursive: true }).map(String);
+  expect(files.length).toBeGreaterThan(900);
+  expect(files).toEqual(expect.arrayContaining(["db.lock", "sluice.sock", "db/PG_VERSION"]));
+  expect(openOnes(folder)).toEqual([]);
+  expect(await service.stop()).toBe(0);
+  expect(openOnes(folder)).toEqual([]);
+
+  expect((await runCommand(["keys", "create", "--name", "b"], env)).code).toBe(0);
+  expect(openOnes(folder)).toEqual([]);
+
+  const out = join(folder, "..", "market.json");
+  writeFileSync(out, "", { mode: 0o666 });
+  expect((await runCommand(["snapshot", "export", "--market", "--out", out], env)).code).toBe(0);
+  expect(statSync(out).mode & 0o777).toBe(0o600);
+
+  const again = await startService(env);
+  expect(again.lines()).not.toContainEqual(expect.objectContaining(warned));
+  expect((await runCommand(["keys", "list", "--json"], env)).stdout).toContain('"b"');
+  expect(await again.stop()).toBe(0);
+  expect(openOnes(folder)).toEqual([]);
+});
+
+test("a folder that is open and holds other files is refused, with the remedy", async () => {
+  const folder = await makeFolderIn(world.dataFolder);
+  writeFileSync(join(folder, "notes.txt"), "mine");
+  chmodSync(folder, 0o755);
+  const { code, stderr } = await runCommand(["serve", "--port", "0"], {
+    RPC_URL_1: world.chain.url,
+    SLUICE_DATA: folder,
+  });
+  expect(code).not.toBe(0);
+  expect(stderr).toContain(
+    `UNSAFE_DATA_FOLDER: data.folder: others may enter ${folder}, which holds notes.txt as well; run chmod 700 on ${folder}`,
+  );
+  expect(readdirSync(folder)).toEqual(["notes.txt"]);
+});
