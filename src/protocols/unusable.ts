@@ -15,6 +15,7 @@ export const unusableReasons = {
   metapool: "It is a Curve pool of which one coin is a share of another pool.",
   newGeneration: "It is a Curve pool with rates and a fee that moves.",
   rates: "Its coins count by rates that are not known here.",
+  restless: "Its share price moves with time faster than a quote can hold.",
   native: "It is a Curve pool with the native currency among its coins, which is not reckoned here.",
 } as const;
 
