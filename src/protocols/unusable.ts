@@ -7,6 +7,7 @@ export const unusableReasons = {
   changed: "It answers other facts than those it is known by: tokens, share or tick spacing.",
   doesNotAddUp: "What it answers contradicts itself, or what is reckoned here of its state.",
   unknownCode: "It says that it is of a version whose arithmetic is not known here.",
+  unknownRounding: "It rounds in neither of the ways that are known here.",
   hook: "Its hooks are asked about every swap.",
   unnamedHook: "It has hooks. They leave swaps alone, but the Executor has no way to name them.",
   dynamicFee: "Its fee moves by a rule that is not known here.",
