@@ -261,8 +261,17 @@ export type Adapter<State = unknown, Facts = unknown> = {
   load(venue: Venue<Facts>): Reading<State | Unusable>;
   /** The state after `log`; undefined when the log does not suffice and the venue must be loaded again. */
   apply(venue: Venue<Facts>, state: State, log: Log): State | undefined;
-  /** Wei-exact result of an exact-input trade, rounding as the contract does, and the state after it. */
+  /**
+   * Wei-exact result of an exact-input trade, rounding as the contract does, and the state after it. A venue for which
+   * `tolerancePpb` answers is the exception.
+   */
   quote(venue: Venue<Facts>, state: State, input: QuoteInput): Swap<State> | Refusal;
+  /**
+   * How far quotes may be off what the chain pays in a block `seconds` after the one that was read, in parts per thousand
+   * million of the amount, rounded up, or by one raw unit where that is more. Undefined, and where this is absent: to the
+   * wei.
+   */
+  tolerancePpb?(venue: Venue<Facts>, state: State, seconds: number): number | undefined;
   /** The same state for the search; undefined when this direction cannot be traded at all. */
   curve(venue: Venue<Facts>, state: State, tokenIn: Address, tokenOut: Address): Curve | undefined;
   /** Gas of one fill of typical size, for ranking. */

@@ -22,6 +22,11 @@ export function rayMulDown(a: bigint, b: bigint): bigint {
   return (a * b) / RAY;
 }
 
+/** a·b / ray, rounded up. */
+export function rayMulUp(a: bigint, b: bigint): bigint {
+  return (a * b + RAY - 1n) / RAY;
+}
+
 /** a·ray / b, rounded down. */
 export function rayDivDown(a: bigint, b: bigint): bigint {
   return (a * RAY) / b;

@@ -7,6 +7,7 @@ export const unusableReasons = {
   changed: "It answers other facts than those it is known by: tokens, share or tick spacing.",
   doesNotAddUp: "What it answers contradicts itself, or what is reckoned here of its state.",
   unknownCode: "It says that it is of a version whose arithmetic is not known here.",
+  unknownRounding: "It rounds in neither of the ways that are known here.",
   hook: "Its hooks are asked about every swap.",
   unnamedHook: "It has hooks. They leave swaps alone, but the Executor has no way to name them.",
   dynamicFee: "Its fee moves by a rule that is not known here.",
@@ -16,6 +17,7 @@ export const unusableReasons = {
   newGeneration: "It is a Curve pool with rates and a fee that moves.",
   rates: "Its coins count by rates that are not known here.",
   tooShallow: "So little lies in it that what it quotes does not tell of which kind it is.",
+  restless: "Its share price moves with time faster than a quote can hold.",
   native: "It is a Curve pool with the native currency among its coins, which is not reckoned here.",
 } as const;
 

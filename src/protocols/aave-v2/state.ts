@@ -2,6 +2,7 @@ import { type Address, addressAt } from "../../lib/address.js";
 import { type Hex, uintAt } from "../../lib/hex.js";
 import type { Venue } from "../adapter.js";
 import { callData } from "../calldata.js";
+import { rayMul } from "../ray.js";
 import type { Reading } from "../reading.js";
 import { type Unusable, unusable } from "../unusable.js";
 
@@ -25,6 +26,8 @@ export const GET_RESERVE_DATA = "0x35ea6a75"; // getReserveData(address)
 const BALANCE_OF = "0x70a08231"; // balanceOf(address)
 const PAUSED = "0x5c975abb"; // paused()
 const TOTAL_SUPPLY = "0x18160ddd"; // totalSupply()
+const SCALED_TOTAL_SUPPLY = "0xb1bf962d"; // scaledTotalSupply()
+const GET_RESERVE_NORMALIZED_INCOME = "0xd15e0053"; // getReserveNormalizedIncome(address)
 
 /** Words of DataTypes.ReserveData. */
 export const RESERVE = {
@@ -35,20 +38,29 @@ export const RESERVE = {
   aToken: 7,
 } as const;
 
-/** Reads the reserve; unusable where the pool does not have it, or with another aToken than before. */
+/**
+ * Reads the reserve; unusable where the pool does not have it, or with another aToken than before, or where balances do
+ * not show that it rounds half up.
+ */
 export function* load(venue: Venue): Reading<ReserveState | Unusable> {
   const [asset, aToken] = venue.tokens as readonly [Address, Address];
-  const [reserve, held, pause, issued] = yield [
+  const [reserve, held, pause, issued, scaled, income] = yield [
     { to: venue.address, data: callData(GET_RESERVE_DATA, asset) },
     { to: asset, data: callData(BALANCE_OF, aToken) },
     { to: venue.address, data: callData(PAUSED) },
     { to: aToken, data: callData(TOTAL_SUPPLY) },
+    { to: aToken, data: callData(SCALED_TOTAL_SUPPLY) },
+    { to: venue.address, data: callData(GET_RESERVE_NORMALIZED_INCOME, asset) },
   ];
   if (reserve === undefined || addressAt(reserve, RESERVE.aToken) !== aToken) return unusable("changed");
   const available = uintAt(held ?? "0x", 0);
   const paused = uintAt(pause ?? "0x", 0);
   const supply = uintAt(issued ?? "0x", 0);
   if (available === undefined || paused === undefined || supply === undefined) return unusable("silent");
+  const scaledSupply = uintAt(scaled ?? "0x", 0);
+  const incomeRay = uintAt(income ?? "0x", 0);
+  if (scaledSupply === undefined || incomeRay === undefined) return unusable("silent");
+  if (supply !== rayMul(scaledSupply, incomeRay)) return unusable("unknownRounding");
   return stateOf(reserve, { available, supply, paused: paused !== 0n }) ?? unusable("silent");
 }
 

@@ -1,5 +1,5 @@
 import { linearGrowthRay, rayMul } from "../ray.js";
-import { roundingOf } from "./rounding.js";
+import { debtGrowthRay, roundingOf } from "./rounding.js";
 import type { ReserveState, StableDebt } from "./state.js";
 
 /**
@@ -11,11 +11,10 @@ export function accrue(state: ReserveState, timestamp: bigint): ReserveState {
   if (seconds <= 0n) return state;
   const liquidityIndexRay = rayMul(linearGrowthRay(state.liquidityRateRay, seconds), state.liquidityIndexRay);
   const rounding = roundingOf(state);
-  const { growthRay } = rounding;
   const debtIndexRay =
     state.scaledDebt === 0n
       ? state.debtIndexRay
-      : rayMul(growthRay(state.debtRateRay, seconds), state.debtIndexRay);
+      : rayMul(debtGrowthRay(state, state.debtRateRay, seconds), state.debtIndexRay);
   const fixed = fixedDebtAt(state.stableDebt, timestamp) - fixedDebtAt(state.stableDebt, state.updatedAt);
   const due = rounding.treasury(state, liquidityIndexRay, debtIndexRay, fixed);
   return {
@@ -27,6 +26,6 @@ export function accrue(state: ReserveState, timestamp: bigint): ReserveState {
   };
 
   function fixedDebtAt({ principal, rateRay, updatedAt }: StableDebt, at: bigint): bigint {
-    return rayMul(principal, growthRay(rateRay, at - updatedAt));
+    return rayMul(principal, debtGrowthRay(state, rateRay, at - updatedAt));
   }
 }

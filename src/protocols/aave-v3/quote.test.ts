@@ -8,7 +8,7 @@ import { RAY } from "../ray.js";
 import { accrue } from "./accrue.js";
 import { aaveV3 } from "./index.js";
 import { WITHDRAW_GAS } from "./quote.js";
-import { roundingOf } from "./rounding.js";
+import { debtGrowthRay } from "./rounding.js";
 import { shares } from "./shares.js";
 import type { ReserveState } from "./state.js";
 
@@ -49,7 +49,7 @@ function trade(tokenIn: Address, tokenOut: Address, amountIn: bigint, from: Rese
 
 describe("accrue", () => {
   test("lets a year's interest grow, and sets the treasury's tenth of it aside", () => {
-    const debtIndexRay = roundingOf(state).growthRay(RAY / 2n, year);
+    const debtIndexRay = debtGrowthRay(state, RAY / 2n, year);
     expect(Number(debtIndexRay) / 1e27).toBeCloseTo(1.6458, 4);
     // 500 units owed grew by 323, 100 at the fixed rate by 11; a tenth is 33, at an index of 1.25.
     expect(accrue(state, context.timestamp)).toEqual({

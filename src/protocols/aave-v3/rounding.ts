@@ -26,8 +26,6 @@ type Rounding = {
   readonly handingLoss: (indexRay: bigint, hands: Hands) => bigint;
   /** What the supply cap counts once `amount`, which is `scaled`, is supplied. */
   readonly countedSupply: (state: ReserveState, amount: bigint, scaled: bigint) => bigint;
-  /** By what a debt grows in `seconds` with what is added every second, from the first three terms of the series. */
-  readonly growthRay: (rateRay: bigint, seconds: bigint) => bigint;
   /** The treasury's part, scaled, of what debts that grow to `debtIndexRay` bring; `fixed` is that of fixed rates. */
   readonly treasury: (state: ReserveState, indexRay: bigint, debtIndexRay: bigint, fixed: bigint) => bigint;
 };
@@ -41,14 +39,6 @@ const halfUp: Rounding = {
   handingLoss: lostHalfUp,
   countedSupply: ({ scaledSupply, scaledTreasury, liquidityIndexRay }, amount) =>
     rayMul(scaledSupply + scaledTreasury, liquidityIndexRay) + amount,
-  growthRay(rateRay, seconds) {
-    if (seconds <= 0n) return RAY;
-    const square = rayMul(rateRay, rateRay) / (SECONDS_PER_YEAR * SECONDS_PER_YEAR);
-    const cube = rayMul(square, rateRay) / SECONDS_PER_YEAR;
-    const pairs = seconds * (seconds - 1n);
-    const triples = pairs * (seconds > 2n ? seconds - 2n : 0n);
-    return RAY + (rateRay * seconds) / SECONDS_PER_YEAR + (pairs * square) / 2n + (triples * cube) / 6n;
-  },
   treasury({ scaledDebt, debtIndexRay: before, reserveFactorBps }, indexRay, debtIndexRay, fixed) {
     const interest = rayMul(scaledDebt, debtIndexRay) - rayMul(scaledDebt, before) + fixed;
     return rayDiv(partOf(interest, reserveFactorBps), indexRay);
@@ -65,10 +55,6 @@ const directed: Rounding = {
   handingLoss: (indexRay, { inParts }) => (inParts ? (indexRay + RAY - 1n) / RAY : 0n),
   countedSupply: ({ scaledSupply, scaledTreasury, liquidityIndexRay }, _, scaled) =>
     rayMulDown(scaledSupply + scaled + scaledTreasury, liquidityIndexRay),
-  growthRay(rateRay, seconds) {
-    const x = (rateRay * seconds) / SECONDS_PER_YEAR;
-    return RAY + x + rayMul(x, x / 2n + rayMul(x, x / 6n));
-  },
   treasury({ scaledDebt, debtIndexRay: before, reserveFactorBps }, indexRay, debtIndexRay) {
     const interest = rayMulDown(scaledDebt, debtIndexRay - before);
     return rayDivDown(partOf(interest, reserveFactorBps), indexRay);
@@ -78,6 +64,31 @@ const directed: Rounding = {
 /** How the pool of a reserve rounds. */
 export function roundingOf(state: ReserveState): Rounding {
   return state.directed ? directed : halfUp;
+}
+
+/**
+ * By what a debt grows in `seconds` with what is added every second, in ray: from the first three terms of the binomial
+ * series until 3.3, from those of e^x since 3.4.
+ */
+export function debtGrowthRay(state: ReserveState, rateRay: bigint, seconds: bigint): bigint {
+  const bySeries = state.bySeries ?? state.directed ?? false;
+  return (bySeries ? seriesGrowthRay : binomialGrowthRay)(rateRay, seconds);
+}
+
+/** The growth until 3.3. */
+export function binomialGrowthRay(rateRay: bigint, seconds: bigint): bigint {
+  if (seconds <= 0n) return RAY;
+  const square = rayMul(rateRay, rateRay) / (SECONDS_PER_YEAR * SECONDS_PER_YEAR);
+  const cube = rayMul(square, rateRay) / SECONDS_PER_YEAR;
+  const pairs = seconds * (seconds - 1n);
+  const triples = pairs * (seconds > 2n ? seconds - 2n : 0n);
+  return RAY + (rateRay * seconds) / SECONDS_PER_YEAR + (pairs * square) / 2n + (triples * cube) / 6n;
+}
+
+/** The growth since 3.4. */
+export function seriesGrowthRay(rateRay: bigint, seconds: bigint): bigint {
+  const x = (rateRay * seconds) / SECONDS_PER_YEAR;
+  return RAY + x + rayMul(x, x / 2n + rayMul(x, x / 6n));
 }
 
 /** PercentageMath.percentMul: half up in every version. */

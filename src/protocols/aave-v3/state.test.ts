@@ -2,10 +2,11 @@ import { describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
 import type { Venue } from "../adapter.js";
-import { RAY } from "../ray.js";
+import { RAY, rayMul } from "../ray.js";
 import { type Unusable, unusable } from "../unusable.js";
 import { accrue } from "./accrue.js";
 import { aaveV3 } from "./index.js";
+import { binomialGrowthRay, seriesGrowthRay } from "./rounding.js";
 import { load, type ReserveState } from "./state.js";
 
 const [asset, aToken, pool] = ["a", "b", "9"].map((digit) => `0x${digit.repeat(40)}` as Address) as [
@@ -26,39 +27,115 @@ const words = (...values: bigint[]): Hex => `0x${values.map(word).join("")}`;
 
 /** Active, with six decimals; an index of 1.5. */
 const configuration = (1n << 56n) | (6n << 48n);
-const reserve = words(
-  configuration,
-  (RAY * 3n) / 2n,
-  0n,
-  RAY,
-  0n,
-  0n,
-  5n,
-  0n,
-  BigInt(aToken),
-  0n,
-  0n,
-  0n,
-  0n,
-);
+const reserveOf = ({ debtIndex = RAY, debtRate = 0n }) =>
+  words(configuration, (RAY * 3n) / 2n, 0n, debtIndex, debtRate, 0n, 5n, 0n, BigInt(aToken), 0n, 0n, 0n, 0n);
+const reserve = reserveOf({});
 
-function loaded(revision: Hex | undefined): ReserveState | Unusable {
+/** What `sampleCalls` are answered: the time, all aTokens, the index of income, all debts, the index of debts. */
+type Answers = readonly (bigint | undefined)[];
+const silent: Answers = [undefined, undefined, undefined, undefined, undefined];
+
+type Scaled = { readonly supply: bigint; readonly debt: bigint };
+
+/** Loads a reserve of a pool that answers so at the block, and so 24 seconds later. */
+function loaded(
+  revision: Hex | undefined,
+  now = silent,
+  later = silent,
+  { supply, debt }: Scaled = { supply: 600n, debt: 0n },
+  of = reserve,
+): ReserveState | Unusable {
+  const results = (answers: Answers) => answers.map((each) => (each === undefined ? undefined : words(each)));
   const reading = load(venue);
   reading.next();
-  const step = reading.next([reserve, words(900n), words(900n), words(600n), words(0n), undefined, revision]);
+  const whole = [of, words(900n), words(900n), words(supply), words(debt), undefined, revision];
+  let step = reading.next([...whole, ...results(now)]);
+  if (!step.done) {
+    expect(new Set(step.value.map(({ timestamp }) => timestamp))).toEqual(new Set([(now[0] ?? 0n) + 24n]));
+    step = reading.next(results(later));
+  }
   if (!step.done) throw new Error("it asks for more");
   return step.value;
 }
 
 describe("load", () => {
-  test("takes the pool's rounding from what it says its code is", () => {
-    expect([7n, 8n, 9n, 10n].map((revision) => (loaded(words(revision)) as ReserveState).directed)).toEqual([
-      undefined,
-      undefined,
-      true,
-      true,
+  const [index, debtIndex] = [(RAY * 3n) / 2n, (RAY * 6n) / 5n];
+  const roundingOf = (state: ReserveState | Unusable) =>
+    "unusable" in state ? state.unusable : [state.directed, state.bySeries];
+
+  test("takes the pool's rounding from its revision where its answers do not tell", () => {
+    for (const now of [silent, [5n, 900n, index, 0n, RAY]]) {
+      const of = (revision: bigint) => roundingOf(loaded(words(revision), now));
+      expect([7n, 8n, 9n, 10n].map(of)).toEqual([
+        [undefined, undefined],
+        [undefined, true],
+        [true, undefined],
+        [true, undefined],
+      ]);
+      expect(loaded(undefined, now)).toEqual(unusable("unknownCode"));
+    }
+  });
+
+  /** 601 aTokens at 1.5 are 901.5, and 401 of debt at 1.2 are 481.2, at a rate of 0. */
+  const odd = { supply: 601n, debt: 401n };
+  const inDebt = reserveOf({ debtIndex });
+  const [down, halfUp, up] = [901n, 902n, 482n];
+
+  test.each([
+    ["the supply", down, undefined, true],
+    ["the debt", undefined, up, true],
+    ["both", down, up, true],
+    ["the supply", halfUp, undefined, undefined],
+    ["the debt", undefined, 481n, undefined],
+    ["both", halfUp, 481n, undefined],
+  ])("takes it from %s that the pool shows, whatever its revision says", (_, supply, debt, directed) => {
+    for (const revision of [7n, 9n]) {
+      const now = [100n, supply, index, debt, debtIndex];
+      expect((loaded(words(revision), now, silent, odd, inDebt) as ReserveState).directed).toBe(directed);
+    }
+  });
+
+  test("asks again as of a later time where both ways give the same", () => {
+    const now = [100n, 900n, index, undefined, undefined];
+    const later = (supply: bigint) => [124n, supply, index + RAY / 1_000n, undefined, undefined];
+    // 600 at 1.501 are 900.6.
+    const of = (revision: bigint, supply: bigint) => roundingOf(loaded(words(revision), now, later(supply)));
+    expect([of(7n, 900n), of(9n, 901n)]).toEqual([
+      [true, false],
+      [undefined, true],
     ]);
-    expect(loaded(undefined)).toEqual(unusable("unknownCode"));
+    const ignored = [100n, 901n, index + RAY / 1_000n, undefined, undefined];
+    expect(roundingOf(loaded(words(9n), now, ignored))).toEqual([true, undefined]);
+  });
+
+  test("refuses a pool whose answers agree with neither way", () => {
+    const of = (supply: bigint, debt: bigint) =>
+      loaded(words(9n), [100n, supply, index, debt, debtIndex], silent, odd, inDebt);
+    expect([of(903n, up), of(down, 481n), of(halfUp, up), of(down, 480n)]).toEqual(
+      new Array(4).fill(unusable("unknownRounding")),
+    );
+  });
+
+  test("takes the growth of debts from the index that the pool shows", () => {
+    const [rate, time] = [RAY / 10n, 5n + 86_400n];
+    const lent = reserveOf({ debtIndex, debtRate: rate });
+    const of = (growthRay: bigint, revision: bigint) =>
+      roundingOf(
+        loaded(
+          words(revision),
+          [time, halfUp, index, undefined, rayMul(growthRay, debtIndex)],
+          silent,
+          odd,
+          lent,
+        ),
+      );
+    const [series, binomial] = [seriesGrowthRay(rate, 86_400n), binomialGrowthRay(rate, 86_400n)];
+    expect(series).not.toBe(binomial);
+    for (const revision of [7n, 9n]) {
+      expect(of(series, revision)).toEqual([undefined, true]);
+      expect(of(binomial, revision)).toEqual([undefined, undefined]);
+      expect(of(series + 1n, revision)).toBe("unknownRounding");
+    }
   });
 });
 

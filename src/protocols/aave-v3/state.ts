@@ -5,6 +5,7 @@ import type { Venue } from "../adapter.js";
 import { callData } from "../calldata.js";
 import type { CallResult, Reading } from "../reading.js";
 import { type Unusable, unusable } from "../unusable.js";
+import { growsBySeries, isDirected, sampleCalls, sampleOf, type Verdict } from "./probe.js";
 
 /**
  * A reserve as the pool stored it at `updatedAt`, in seconds. What is scaled grows with its index. Amounts are raw
@@ -31,6 +32,8 @@ export type ReserveState = {
   readonly available: bigint;
   /** The pool rounds in its own favour, as it does since Aave 3.5; before, and where this is absent, half up. */
   readonly directed?: boolean;
+  /** Debts grow by the series of e^x, as they do since Aave 3.4; absent: where `directed` is. */
+  readonly bySeries?: boolean;
 };
 
 /** Loans at fixed rates: what was owed at `updatedAt`. */
@@ -47,8 +50,12 @@ const POOL_REVISION = "0x0148170e"; // POOL_REVISION()
 const SCALED_TOTAL_SUPPLY = "0xb1bf962d"; // scaledTotalSupply()
 const GET_SUPPLY_DATA = "0x79774338"; // getSupplyData()
 
-/** What the pool of Aave 3.5 says its code is; each version since 3.0 has counted one up. */
+/** What the pools of Aave 3.4 and 3.5 say their code is; each version since 3.0 has counted one up. */
+const FIRST_BY_SERIES = 8n;
 const FIRST_DIRECTED = 9n;
+
+/** How much later the pool is asked again where its answers do not tell how it rounds. */
+const LATER_SECONDS = 24n;
 
 /** Words of DataTypes.ReserveData. */
 export const RESERVE = {
@@ -64,11 +71,15 @@ export const RESERVE = {
   treasury: 12,
 } as const;
 
-/** Reads the reserve; unusable where the pool does not have it, or with another aToken, or does not say its revision. */
+/**
+ * Reads the reserve; unusable where the pool does not have it, or with another aToken, or rounds in no known way. How it
+ * rounds shows in balances and debts at its own indexes. The revision that the pool tells of its code decides only where
+ * both known ways give the same.
+ */
 export function* load(venue: Venue): Reading<ReserveState | Unusable> {
   const [asset, aToken] = venue.tokens as readonly [Address, Address];
   const { stableDebt = ZERO_ADDRESS, variableDebt = ZERO_ADDRESS } = venue.sources ?? {};
-  const [reserve, held, counted, supply, debt, stable, revisionAnswer] = yield [
+  const [reserve, held, counted, supply, debt, stable, revisionAnswer, ...sampled] = yield [
     { to: venue.address, data: callData(GET_RESERVE_DATA, asset) },
     { to: asset, data: callData(BALANCE_OF, aToken) },
     { to: venue.address, data: callData(GET_VIRTUAL_UNDERLYING_BALANCE, asset) },
@@ -76,18 +87,40 @@ export function* load(venue: Venue): Reading<ReserveState | Unusable> {
     { to: variableDebt, data: callData(SCALED_TOTAL_SUPPLY) },
     { to: stableDebt, data: callData(GET_SUPPLY_DATA) },
     { to: venue.address, data: POOL_REVISION },
+    ...sampleCalls(venue.address, asset, aToken, variableDebt),
   ];
   if (reserve === undefined || addressAt(reserve, RESERVE.aToken) !== aToken) return unusable("changed");
   const available = availableOf(held, counted);
   const scaledSupply = uintAt(supply ?? "0x", 0);
   const scaledDebt = uintAt(debt ?? "0x", 0);
-  const revision = uintAt(revisionAnswer ?? "0x", 0);
   if (available === undefined || scaledSupply === undefined || scaledDebt === undefined)
     return unusable("silent");
-  if (revision === undefined) return unusable("unknownCode");
-  const directed = revision >= FIRST_DIRECTED;
-  const balances = { available, scaledSupply, scaledDebt, stableDebt: stableDebtOf(stable) };
-  return stateOf(reserve, { ...balances, ...(directed && { directed }) }) ?? unusable("silent");
+  const state = stateOf(reserve, { available, scaledSupply, scaledDebt, stableDebt: stableDebtOf(stable) });
+  if (state === undefined) return unusable("silent");
+
+  const samples = [sampleOf(sampled)];
+  const now = samples[0]?.time;
+  if (isDirected(state, samples) === "undecided" && now !== undefined) {
+    const later = now + LATER_SECONDS;
+    const sample = sampleOf(yield sampleCalls(venue.address, asset, aToken, variableDebt, later));
+    if (sample.time === later) samples.push(sample);
+  }
+  const revision = uintAt(revisionAnswer ?? "0x", 0);
+  const directed = decided(isDirected(state, samples), revision, FIRST_DIRECTED);
+  const bySeries = decided(growsBySeries(state, samples), revision, FIRST_BY_SERIES);
+  if (directed === "neither" || bySeries === "neither") return unusable("unknownRounding");
+  if (directed === undefined || bySeries === undefined) return unusable("unknownCode");
+  return { ...state, ...(directed && { directed }), ...(bySeries !== directed && { bySeries }) };
+}
+
+/** The verdict, or what the revision says where there is none. */
+function decided(
+  verdict: Verdict,
+  revision: bigint | undefined,
+  first: bigint,
+): boolean | "neither" | undefined {
+  if (verdict !== "undecided") return verdict;
+  return revision === undefined ? undefined : revision >= first;
 }
 
 /** Pools since 3.1 keep count themselves and ignore what is sent to them unasked. */
@@ -107,7 +140,7 @@ function stableDebtOf(answer: CallResult): StableDebt {
   };
 }
 
-type Balances = Pick<ReserveState, "available" | "scaledSupply" | "scaledDebt" | "stableDebt" | "directed">;
+type Balances = Pick<ReserveState, "available" | "scaledSupply" | "scaledDebt" | "stableDebt">;
 
 function stateOf(reserve: Hex, balances: Balances): ReserveState | undefined {
   const configuration = uintAt(reserve, RESERVE.configuration);

@@ -4,13 +4,15 @@ import { encode } from "./encode.js";
 import { facts, factsOfVersion1, type VaultFacts } from "./facts.js";
 import { load } from "./load.js";
 import { meta } from "./meta.js";
+import { tolerancePpb } from "./motion.js";
 import { curve, FILL_GAS, quote } from "./quote.js";
 import { shares } from "./shares.js";
 import type { VaultState } from "./state.js";
 
 /**
  * Tokenised vaults (ERC-4626). What one asset is worth in shares may change without a log, so they are read at every
- * block; only vaults whose answers follow a formula that is known here are admitted.
+ * block; only vaults whose answers follow a formula that is known here are admitted. Where it is not known how time alone
+ * moves the price, quotes have a tolerance.
  */
 export const erc4626: Adapter<VaultState, VaultFacts> = {
   standard: "erc4626",
@@ -29,6 +31,7 @@ export const erc4626: Adapter<VaultState, VaultFacts> = {
   load,
   apply: () => undefined,
   quote,
+  tolerancePpb,
   curve,
   gas: () => FILL_GAS,
   encode,

@@ -3,7 +3,9 @@ import { isRefusal, refuse } from "../../lib/refusal.js";
 import type { BlockContext, Venue } from "../adapter.js";
 import { RAY } from "../ray.js";
 import type { VaultFacts } from "./facts.js";
+import { tolerancePpb } from "./motion.js";
 import { curve, FILL_GAS, quote } from "./quote.js";
+import { fractionAt } from "./rate.js";
 import { shares } from "./shares.js";
 import type { VaultState } from "./state.js";
 
@@ -104,6 +106,66 @@ describe("quote", () => {
     ]);
     expect(leave(750n)).toMatchObject({ amountOut: 1499n });
     expect(leave(751n, { ...state, redeemable: 800n })).toMatchObject({ amountOut: 1501n });
+  });
+});
+
+describe("quote, of a price that moves with time", () => {
+  const vesting = { kind: "vesting", amount: 1000n, since: 0n, periodSeconds: 100n, readAt: 5n } as const;
+  const cycle = { kind: "cycle", amount: 1000n, since: 2n, until: 102n, readAt: 5n } as const;
+  const drift = { kind: "drift", amount: -24n, spanSeconds: 24n, readAt: 5n } as const;
+  const assetsAt = (growth: typeof vesting | typeof cycle | typeof drift, timestamp: bigint) =>
+    fractionAt({ kind: "pool", shares: 1n, assets: 5000n, growth }, timestamp).assets;
+
+  test("counts what has vested, what a cycle has paid, and what is supposed of others, to the end", () => {
+    expect([5n, 17n, 99n, 100n, 500n].map((at) => assetsAt(vesting, at))).toEqual([
+      4050n,
+      4170n,
+      4990n,
+      5000n,
+      5000n,
+    ]);
+    expect([5n, 17n, 101n, 102n, 500n].map((at) => assetsAt(cycle, at))).toEqual([
+      5030n,
+      5150n,
+      5990n,
+      6000n,
+      6000n,
+    ]);
+    expect([5n, 17n, 29n].map((at) => assetsAt(drift, at))).toEqual([5000n, 4988n, 4976n]);
+  });
+
+  test("goes by the time of the trade, and leaves the growth to later ones", () => {
+    const growing: VaultState = {
+      ...state,
+      rate: { kind: "pool", shares: 1001n, assets: 3001n, growth: vesting },
+    };
+    // 3001 less 880 that have not vested after 12 seconds.
+    expect(enter(100n, growing)).toMatchObject({
+      amountOut: (100n * 1001n) / 2121n,
+      state: { rate: { shares: 1048n, assets: 3101n, growth: vesting } },
+    });
+    expect(curve(venue, growing, vault, asset)?.segments[0]?.price).toBe(2051 / 1001);
+  });
+
+  test("leaves no fewer shares than the vault lets be left, and none while a cooldown runs", () => {
+    const staked: VaultState = { ...state, leastSupply: 400n, idle: 3000n };
+    expect([leave(601n, staked), enter(2n, { ...staked, supply: 0n })]).toEqual([
+      refuse("tooMuch", "the vault does not let so few shares be left"),
+      refuse("tooLittle", "the vault does not let so few shares be issued"),
+    ]);
+    expect(leave(600n, staked)).toMatchObject({ amountOut: 1199n });
+    expect(leave(1000n, staked)).toMatchObject({ amountOut: 1999n });
+    const cooling: VaultState = { ...state, redeemLimit: { kind: "cooldown" } };
+    expect(leave(1n, cooling)).toEqual(refuse("closed", "the vault pays out only after a cooldown"));
+    expect(curve(venue, cooling, vault, asset)).toBeUndefined();
+  });
+});
+
+describe("tolerancePpb", () => {
+  test("is the drift of all the seconds, rounded up, and nothing where the formula is known", () => {
+    const of = (driftE18PerSecond?: bigint) =>
+      tolerancePpb(venue, driftE18PerSecond === undefined ? {} : { driftE18PerSecond }, 12);
+    expect([of(), of(1n), of(31_709_791_984n)]).toEqual([undefined, 1, 381]);
   });
 });
 

@@ -43,14 +43,16 @@ function deposit(
   if (depositRoom !== undefined && assets > depositRoom)
     return beyond(depositRoom, "the vault takes no more");
   // A vault without virtual units has no price once all its shares have been redeemed.
-  if (fraction.assets === 0n) return refuse("closed", "the vault is empty");
+  if (fraction.assets <= 0n) return refuse("closed", "the vault is empty");
   const kept = assets - feeOf(state.entryFee, assets);
   const amountOut = sharesFor(kept, fraction);
   if (amountOut === 0n) return refuse("tooLittle", "the output is zero");
   if (fraction.shares + amountOut > MAX_UINT256) return refuse("tooMuch", "there cannot be so many shares");
+  if (state.supply + amountOut < (state.leastSupply ?? 0n))
+    return refuse("tooLittle", "the vault does not let so few shares be issued");
   const after = {
     ...state,
-    rate: rateAfter(state.rate, fraction, timestamp, amountOut, kept),
+    rate: rateAfter(state.rate, fraction.assets, timestamp, amountOut, kept),
     supply: state.supply + amountOut,
     idle: state.idle + kept,
     depositRoom: depositRoom === undefined ? undefined : depositRoom - kept,
@@ -64,10 +66,14 @@ function redeem(
   fraction: Fraction,
   timestamp: bigint,
 ): Swap<VaultState> | Refusal {
-  const { idle, supply, depositRoom } = state;
+  const { idle, supply, depositRoom, leastSupply = 0n } = state;
+  if (state.redeemLimit.kind === "cooldown")
+    return refuse("closed", "the vault pays out only after a cooldown");
   if (shares > supply) return beyond(supply, "there are not so many shares");
   const limit = limitOf(state, fraction);
   if (limit !== undefined && shares > limit) return beyond(limit, "the vault lets no more be redeemed now");
+  if (shares < supply && supply - shares < leastSupply)
+    return beyond(maxBigint(0n, supply - leastSupply), "the vault does not let so few shares be left");
   const gross = assetsFor(shares, fraction);
   const amountOut = gross - feeOf(state.exitFee, gross);
   if (amountOut <= 0n) return refuse("tooLittle", "the output is zero");
@@ -76,7 +82,7 @@ function redeem(
     return beyond(idle + state.redeemable, "the vault does not hold so much");
   const after = {
     ...state,
-    rate: rateAfter(state.rate, fraction, timestamp, -shares, -paid),
+    rate: rateAfter(state.rate, fraction.assets, timestamp, -shares, -paid),
     supply: supply - shares,
     idle: maxBigint(0n, idle - paid),
     // Where a vault is beyond its cap, nobody knows by how much.
@@ -88,19 +94,20 @@ function redeem(
 
 /** The most shares that the vault lets be redeemed; undefined where it sets no limit. */
 function limitOf({ redeemLimit, idle }: VaultState, fraction: Fraction): bigint | undefined {
-  if (redeemLimit.kind === "none") return undefined;
-  return redeemLimit.kind === "shares" ? redeemLimit.shares : sharesFor(idle, fraction);
+  if (redeemLimit.kind === "shares") return redeemLimit.shares;
+  return redeemLimit.kind === "idle" ? sharesFor(idle, fraction) : undefined;
 }
 
 function rateAfter(
   rate: VaultState["rate"],
-  { shares, assets }: Fraction,
+  priceRay: bigint,
   timestamp: bigint,
   sharesMore: bigint,
   assetsMore: bigint,
 ): VaultState["rate"] {
-  if (rate.kind === "pool") return { ...rate, shares: shares + sharesMore, assets: assets + assetsMore };
-  return { ...rate, rho: maxBigint(rate.rho, timestamp), chiRay: assets, nowRay: assets };
+  if (rate.kind === "pool")
+    return { ...rate, shares: rate.shares + sharesMore, assets: rate.assets + assetsMore };
+  return { ...rate, rho: maxBigint(rate.rho, timestamp), chiRay: priceRay, nowRay: priceRay };
 }
 
 /** A straight line up to what the vault takes or pays; a price that grows is the one of the block that was read. */
@@ -123,6 +130,7 @@ export function curve(
 
 function redeemableNow(state: VaultState, fraction: Fraction): bigint {
   const { rate, redeemLimit, supply } = state;
+  if (redeemLimit.kind === "cooldown") return 0n;
   const payable =
     rate.kind === "pool" ? maxBigint(sharesFor(state.idle, fraction), state.redeemable) : supply;
   const most = minBigint(supply, payable);

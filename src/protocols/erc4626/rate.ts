@@ -1,4 +1,5 @@
 import { RAY, rayMul } from "../ray.js";
+import { grownAt } from "./growth.js";
 import type { PoolRate, SavingsRate } from "./state.js";
 
 /** The fraction by which assets become shares at `timestamp`, and the other way round. */
@@ -6,12 +7,15 @@ export type Fraction = { readonly shares: bigint; readonly assets: bigint };
 
 /** The fraction that a trade in a block of that Unix second goes by. */
 export function fractionAt(rate: PoolRate | SavingsRate, timestamp: bigint): Fraction {
-  return rate.kind === "pool" ? rate : { shares: RAY, assets: priceRayAt(rate, timestamp) };
+  if (rate.kind === "savings") return { shares: RAY, assets: priceRayAt(rate, timestamp) };
+  const { shares, assets, growth } = rate;
+  return { shares, assets: growth === undefined ? assets : assets + grownAt(growth, timestamp) };
 }
 
 /** The fraction at the block that was read. */
 export function fractionNow(rate: PoolRate | SavingsRate): Fraction {
-  return rate.kind === "pool" ? rate : { shares: RAY, assets: rate.nowRay };
+  if (rate.kind === "savings") return { shares: RAY, assets: rate.nowRay };
+  return fractionAt(rate, rate.growth?.readAt ?? 0n);
 }
 
 /** Rounded down, as deposits and previews of them are. */

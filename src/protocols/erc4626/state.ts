@@ -1,11 +1,15 @@
 import type { VaultFee } from "./fees.js";
+import type { Growth } from "./growth.js";
 
 /** What shares are worth: so many of them for so many assets, which a deposit or a redemption changes. */
 export type PoolRate = {
   readonly kind: "pool";
   /** Both with the virtual units of OpenZeppelin's formula, where the vault has them. */
   readonly shares: bigint;
+  /** Without what `growth` adds at the time that is looked at. */
   readonly assets: bigint;
+  /** What time alone adds to the assets; absent where that is nothing. */
+  readonly growth?: Growth;
 };
 
 /** What shares are worth: a price that grows by the second, whoever comes or goes. */
@@ -22,10 +26,11 @@ export type SavingsRate = {
 
 /**
  * Which redemptions the vault refuses beside those it cannot pay: none that is known, those of more shares than what
- * lies idle is worth, or those of more than `shares` for whatever reason.
+ * lies idle is worth, those of more than `shares` for whatever reason, or all of them, since a cooldown has to pass
+ * between the demand and the payment.
  */
 export type RedeemLimit =
-  | { readonly kind: "none" | "idle" }
+  | { readonly kind: "none" | "idle" | "cooldown" }
   | { readonly kind: "shares"; readonly shares: bigint };
 
 /** A vault; amounts in raw units. */
@@ -42,4 +47,11 @@ export type VaultState = {
   readonly redeemable: bigint;
   readonly entryFee: VaultFee | undefined;
   readonly exitFee: VaultFee | undefined;
+  /** The vault does not let fewer shares than these be left, unless none is left at all; absent: any number may be. */
+  readonly leastSupply?: bigint;
+  /**
+   * By how much the price may be off each second after the block that was read, in parts per 10^18, where no known
+   * formula tells how it moves. Absent: quotes are to the wei.
+   */
+  readonly driftE18PerSecond?: bigint;
 };

@@ -1,0 +1,101 @@
+import type { Address } from "../../lib/address.js";
+import { uintAt } from "../../lib/hex.js";
+import { callData } from "../calldata.js";
+import { clockCall } from "../clock.js";
+import { rayMul, rayMulDown, rayMulUp } from "../ray.js";
+import type { Call, CallResult } from "../reading.js";
+import { binomialGrowthRay, seriesGrowthRay } from "./rounding.js";
+import type { ReserveState } from "./state.js";
+
+const TOTAL_SUPPLY = "0x18160ddd"; // totalSupply()
+const GET_RESERVE_NORMALIZED_INCOME = "0xd15e0053"; // getReserveNormalizedIncome(address)
+const GET_RESERVE_NORMALIZED_VARIABLE_DEBT = "0x386497fd"; // getReserveNormalizedVariableDebt(address)
+
+/** What a pool answers of a reserve at one time; undefined where it does not. */
+export type Sample = {
+  readonly time: bigint | undefined;
+  readonly supply: bigint | undefined;
+  readonly incomeRay: bigint | undefined;
+  readonly debt: bigint | undefined;
+  readonly debtIndexRay: bigint | undefined;
+};
+
+/** The calls that make a sample, at the block's time or at another one. */
+export function sampleCalls(
+  pool: Address,
+  asset: Address,
+  aToken: Address,
+  variableDebt: Address,
+  timestamp?: bigint,
+): Call[] {
+  const calls: Call[] = [
+    { to: aToken, data: callData(TOTAL_SUPPLY) },
+    { to: pool, data: callData(GET_RESERVE_NORMALIZED_INCOME, asset) },
+    { to: variableDebt, data: callData(TOTAL_SUPPLY) },
+    { to: pool, data: callData(GET_RESERVE_NORMALIZED_VARIABLE_DEBT, asset) },
+  ];
+  return [
+    clockCall(timestamp),
+    ...calls.map((call) => (timestamp === undefined ? call : { ...call, timestamp })),
+  ];
+}
+
+/** The sample that the results of `sampleCalls` tell. */
+export function sampleOf(results: readonly CallResult[]): Sample {
+  const [time, supply, incomeRay, debt, debtIndexRay] = results.map((result) => uintAt(result ?? "0x", 0));
+  return { time, supply, incomeRay, debt, debtIndexRay };
+}
+
+/** Which of two ways agrees with everything seen; `undecided` where both do. */
+export type Verdict = boolean | "undecided" | "neither";
+
+type Reserve = Pick<
+  ReserveState,
+  "scaledSupply" | "scaledDebt" | "debtIndexRay" | "debtRateRay" | "updatedAt"
+>;
+
+/** Whether the pool rounds in its own favour (true) or half up (false), as balances and debts at its own indexes show. */
+export function isDirected(reserve: Reserve, samples: readonly Sample[]): Verdict {
+  const { scaledSupply, scaledDebt } = reserve;
+  return verdictOf(
+    samples.flatMap(({ supply, incomeRay, debt, debtIndexRay }) => [
+      seen(supply, incomeRay, (index) => [rayMulDown(scaledSupply, index), rayMul(scaledSupply, index)]),
+      seen(debt, debtIndexRay, (index) => [rayMulUp(scaledDebt, index), rayMul(scaledDebt, index)]),
+    ]),
+  );
+}
+
+/** Whether debts grow by the series of e^x (true) or by the binomial one (false), as the debts' index shows. */
+export function growsBySeries(reserve: Reserve, samples: readonly Sample[]): Verdict {
+  const { debtIndexRay: before, debtRateRay, updatedAt } = reserve;
+  return verdictOf(
+    samples.map(({ time, debtIndexRay }) =>
+      seen(debtIndexRay, time, (at) => {
+        const seconds = at - updatedAt;
+        return [
+          rayMul(seriesGrowthRay(debtRateRay, seconds), before),
+          rayMul(binomialGrowthRay(debtRateRay, seconds), before),
+        ];
+      }),
+    ),
+  );
+}
+
+type Agreement = { readonly first: boolean; readonly second: boolean };
+
+function seen(
+  answer: bigint | undefined,
+  at: bigint | undefined,
+  answersAt: (at: bigint) => readonly [bigint, bigint],
+): Agreement {
+  if (answer === undefined || at === undefined) return { first: true, second: true };
+  const [first, second] = answersAt(at);
+  return { first: answer === first, second: answer === second };
+}
+
+function verdictOf(agreements: readonly Agreement[]): Verdict {
+  const first = agreements.every((agreement) => agreement.first);
+  const second = agreements.every((agreement) => agreement.second);
+  if (first && second) return "undecided";
+  return first ? true : second ? false : "neither";
+}

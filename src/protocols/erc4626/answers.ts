@@ -1,0 +1,165 @@
+import type { Address } from "../../lib/address.js";
+import { type Hex, uintAt } from "../../lib/hex.js";
+import { executorAddress } from "../../program/index.js";
+import type { Venue } from "../adapter.js";
+import { callData } from "../calldata.js";
+import { clockCall } from "../clock.js";
+import { RAY } from "../ray.js";
+import type { Call, Reading } from "../reading.js";
+import type { VaultFacts } from "./facts.js";
+import type { Probe } from "./fees.js";
+
+const BALANCE_OF = "0x70a08231"; // balanceOf(address)
+const MAX_REDEEM = "0xd905777e"; // maxRedeem(address)
+const PREVIEW_DEPOSIT = "0xef8b30f7"; // previewDeposit(uint256)
+const PREVIEW_REDEEM = "0x4cdad506"; // previewRedeem(uint256)
+const CONVERT_TO_SHARES = "0xc6e6f592"; // convertToShares(uint256)
+const CONVERT_TO_ASSETS = "0x07a2d13a"; // convertToAssets(uint256)
+const MAX_DEPOSIT = "0x402d267d"; // maxDeposit(address)
+const CHI = "0xc92aecc4"; // chi()
+const RHO = "0x20aba08b"; // rho()
+
+/** What a vault of any kind is asked, and what only some kinds answer. */
+const getters = {
+  totalAssets: "0x01e1d114", // totalAssets()
+  supply: "0x18160ddd", // totalSupply()
+  // A rate of its own, as sUSDS has it.
+  ownRateRay: "0x03607ceb", // ssr()
+  ownRho: RHO,
+  ownChiRay: CHI,
+  // A payment that vests, as in StakedUSDe.
+  vestingAmount: "0x00728f76", // vestingAmount()
+  vestingSince: "0x20950933", // lastDistributionTimestamp()
+  unvested: "0xe7c2a608", // getUnvestedAmount()
+  vestingPeriod: "0x0197d972", // VESTING_PERIOD()
+  otherVestingPeriod: "0x7313ee5a", // vestingPeriod()
+  // Cycles of rewards, as in xERC4626.
+  cycleAmount: "0xbafedcaa", // lastRewardAmount()
+  cycleSince: "0x6917516b", // lastSync()
+  cycleUntil: "0xe7ff69f1", // rewardsCycleEnd()
+  // Cooldowns, by the names that they go by.
+  cooldown: "0x35269315", // cooldownDuration()
+  cooldownPeriod: "0x04646a49", // cooldownPeriod()
+  cooldownSeconds: "0x72b49d63", // COOLDOWN_SECONDS()
+  ownCooldown: "0x218e4a15", // getCooldown()
+} as const satisfies Record<string, Hex>;
+
+/** What is asked with an argument, or of another contract. */
+type Asked =
+  | keyof typeof getters
+  | "now"
+  | "idle"
+  | "mostIn"
+  | "held"
+  | "mostOut"
+  | "heldByRedeemer"
+  | "mostOutOfRedeemer"
+  | "nowRay"
+  | "potRateRay"
+  | "potRho"
+  | "potChiRay";
+
+/** The vault's answers by name, undefined where it gives none, and its previews of several sizes. */
+export type Answers = Readonly<Record<Asked, bigint | undefined>> & {
+  readonly entry: readonly Probe[] | undefined;
+  readonly exit: readonly Probe[] | undefined;
+};
+
+/** Asks a vault all there is to know at the block, in one batch. */
+export function* ask(venue: Venue<VaultFacts>): Reading<Answers> {
+  const vault = venue.address;
+  const [asset] = venue.tokens as readonly [Address];
+  const { holder = vault, pot = vault } = venue.sources ?? {};
+  const of = (to: Address, selector: Hex, ...args: (Address | bigint)[]): Call => ({
+    to,
+    data: callData(selector, ...args),
+  });
+  const calls: Record<Asked, Call> = {
+    ...(Object.fromEntries(
+      Object.entries(getters).map(([name, selector]) => [name, of(vault, selector)]),
+    ) as Record<keyof typeof getters, Call>),
+    now: clockCall(),
+    idle: of(asset, BALANCE_OF, vault),
+    mostIn: of(vault, MAX_DEPOSIT, executorAddress),
+    held: of(vault, BALANCE_OF, holder),
+    mostOut: of(vault, MAX_REDEEM, holder),
+    heldByRedeemer: of(vault, BALANCE_OF, executorAddress),
+    mostOutOfRedeemer: of(vault, MAX_REDEEM, executorAddress),
+    nowRay: of(vault, CONVERT_TO_ASSETS, RAY),
+    potRateRay: of(pot, "0x487bf082"), // dsr()
+    potRho: of(pot, RHO),
+    potChiRay: of(pot, CHI),
+  };
+  const deposits = probesOf(venue.facts.assetDecimals);
+  const redemptions = probesOf(venue.facts.decimals);
+  const results = yield [
+    ...Object.values(calls),
+    ...deposits.map((amount) => of(vault, PREVIEW_DEPOSIT, amount)),
+    ...redemptions.map((amount) => of(vault, PREVIEW_REDEEM, amount)),
+  ];
+  const numbers = results.map((result) => uintAt(result ?? "0x", 0));
+  const names = Object.keys(calls);
+  const previews = numbers.slice(names.length);
+  return {
+    ...(Object.fromEntries(names.map((name, index) => [name, numbers[index]])) as Record<
+      Asked,
+      bigint | undefined
+    >),
+    entry: answered(deposits, previews.slice(0, deposits.length)),
+    exit: answered(redemptions, previews.slice(deposits.length)),
+  };
+}
+
+/** Asks what the vault converts so many assets to. */
+export function* askShares(vault: Address, assets: bigint): Reading<bigint | undefined> {
+  const [answer] = yield [{ to: vault, data: callData(CONVERT_TO_SHARES, assets) }];
+  return uintAt(answer ?? "0x", 0);
+}
+
+/** What the vault would say of the largest probes at another time. */
+export type Later = { readonly timestamp: bigint; readonly entry: Probe; readonly exit: Probe };
+
+/** Asks for the same previews as of `timestamp`; undefined where the node does not move the time. */
+export function* askLater(
+  vault: Address,
+  timestamp: bigint,
+  entry: Probe,
+  exit: Probe,
+): Reading<Later | undefined> {
+  const [clock, shares, assets] = (yield [
+    clockCall(timestamp),
+    { to: vault, data: callData(PREVIEW_DEPOSIT, entry.amount), timestamp },
+    { to: vault, data: callData(PREVIEW_REDEEM, exit.amount), timestamp },
+  ]).map((result) => uintAt(result ?? "0x", 0));
+  // A node that ignores what it does not know would answer for the present.
+  if (clock !== timestamp || shares === undefined || assets === undefined) return undefined;
+  return { timestamp, entry: { ...entry, answer: shares }, exit: { ...exit, answer: assets } };
+}
+
+/**
+ * Amounts from a raw unit to a thousand million whole tokens, none of them round; and one far beyond what there is of any
+ * token, at which formulas differ that a single virtual unit tells apart.
+ */
+function probesOf(decimals: number): bigint[] {
+  const one = 10n ** BigInt(decimals);
+  return [
+    1n,
+    one / 3n + 1n,
+    98_765_432_109n * (one / 100n) + 7n,
+    1_000_000_000n * one + 1n,
+    one * BEYOND + 1n,
+  ];
+}
+
+const BEYOND = 10n ** 18n;
+
+/** Not every vault computes with the amount that is beyond all others. */
+function answered(amounts: readonly bigint[], answers: readonly (bigint | undefined)[]): Probe[] | undefined {
+  const probes: Probe[] = [];
+  for (const [index, amount] of amounts.entries()) {
+    const answer = answers[index];
+    if (answer !== undefined) probes.push({ amount, answer });
+    else if (index < amounts.length - 1) return undefined;
+  }
+  return probes;
+}

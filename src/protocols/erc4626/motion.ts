@@ -1,0 +1,105 @@
+import { divUp, maxBigint } from "../../lib/math.js";
+import { SECONDS_PER_YEAR } from "../ray.js";
+import type { Later } from "./answers.js";
+import type { Probe } from "./fees.js";
+import { depositAnswer, type Fitted, redemptionAnswer } from "./fit.js";
+import { type Growth, grownAt } from "./growth.js";
+import type { KnownGrowth } from "./growthsOf.js";
+import { fractionAt } from "./rate.js";
+import type { PoolRate, VaultState } from "./state.js";
+
+/** How far ahead of the block the vault is asked: the next block and, where its slot is missed, the one after. */
+export const AHEAD_SECONDS = 24n;
+
+/** What a price may move in that time; beyond, nobody can say what a trade gives. */
+const MOST_DRIFT_E18 = 10n ** 14n;
+
+/** Where the vault cannot be asked about another time: a price that doubles in a year. */
+const SUPPOSED_DRIFT_E18_PER_SECOND = divUp(10n ** 18n, SECONDS_PER_YEAR);
+
+/** What is known of a vault's motion. */
+export type Seen = {
+  readonly now: bigint | undefined;
+  readonly known: readonly KnownGrowth[];
+  /** Undefined where the node does not move the time. */
+  readonly later: Later | undefined;
+  /** All assets lie in the vault, so that no formula in between can count them otherwise. */
+  readonly isIdle: boolean;
+};
+
+type Moving = Pick<VaultState, "rate" | "entryFee" | "exitFee" | "driftE18PerSecond">;
+
+/**
+ * The rate as it moves with time: by the first formula of a known kind that also gives what the vault says of a later
+ * time; else not at all, where the vault says so; else in proportion to what it says, with a drift, since its formula is
+ * not known. `fitted`: all that the answers at the block read follow from, one at least. Undefined where the price moves
+ * too fast to be quoted.
+ */
+export function moving(
+  fitted: readonly Fitted[],
+  entry: Probe,
+  exit: Probe,
+  { now, known, later, isIdle }: Seen,
+): Moving | undefined {
+  const formulas = fitted.flatMap((fit) => formulasOf(fit, known));
+  const [first] = formulas as [Fitted];
+  if (later === undefined) {
+    const isProven = first.rate.kind === "savings" ? now !== undefined : (known[0]?.isProven ?? isIdle);
+    return isProven ? first : { ...first, driftE18PerSecond: SUPPOSED_DRIFT_E18_PER_SECOND };
+  }
+  return (
+    formulas.find((formula) => gives(formula, later)) ?? drifting(fitted[0] as Fitted, entry, exit, later)
+  );
+}
+
+/** The fit as each of the known kinds has it move, and as it is. */
+function formulasOf(fit: Fitted, known: readonly KnownGrowth[]): Fitted[] {
+  const { rate } = fit;
+  if (rate.kind === "savings") return [fit];
+  return [...known.map(({ growth }) => ({ ...fit, rate: grown(rate, growth) })), fit];
+}
+
+function drifting(fitted: Fitted, entry: Probe, exit: Probe, later: Later): Moving | undefined {
+  const driftE18 = maxBigint(movedE18(entry, later.entry), movedE18(exit, later.exit));
+  if (driftE18 > MOST_DRIFT_E18) return undefined;
+  const driftE18PerSecond = divUp(driftE18, AHEAD_SECONDS);
+  const { rate } = fitted;
+  // A savings rate that ends otherwise than its getters say has no formula that could be extended.
+  if (rate.kind === "savings" || exit.answer === 0n) return { ...fitted, driftE18PerSecond };
+  const amount = (rate.assets * (later.exit.answer - exit.answer)) / exit.answer;
+  const readAt = later.timestamp - AHEAD_SECONDS;
+  const growth: Growth = { kind: "drift", amount, spanSeconds: AHEAD_SECONDS, readAt };
+  return { ...fitted, rate: { ...rate, growth }, driftE18PerSecond };
+}
+
+/** The rate with the growth taken out of the assets that it moves. */
+function grown(rate: PoolRate, growth: Growth): PoolRate {
+  return { ...rate, assets: rate.assets - grownAt(growth, growth.readAt), growth };
+}
+
+function gives({ rate, entryFee, exitFee }: Fitted, { timestamp, entry, exit }: Later): boolean {
+  const fraction = fractionAt(rate, timestamp);
+  if (fraction.assets <= 0n || fraction.shares === 0n) return false;
+  return (
+    depositAnswer(entry.amount, entryFee, fraction) === entry.answer &&
+    redemptionAnswer(exit.amount, exitFee, fraction) === exit.answer
+  );
+}
+
+/** By how much an answer moved, in parts per 10^18 of it, rounded up. */
+function movedE18(before: Probe, after: Probe): bigint {
+  const moved = after.answer - before.answer;
+  return before.answer === 0n ? 0n : divUp((moved < 0n ? -moved : moved) * 10n ** 18n, before.answer);
+}
+
+/** `Adapter.tolerancePpb`: the drift of all the seconds. */
+export function tolerancePpb(
+  _: unknown,
+  { driftE18PerSecond }: Pick<VaultState, "driftE18PerSecond">,
+  seconds: number,
+): number | undefined {
+  if (driftE18PerSecond === undefined) return undefined;
+  return Number(divUp(driftE18PerSecond * BigInt(Math.ceil(seconds)), E18_PER_PPB));
+}
+
+const E18_PER_PPB = 10n ** 9n;
