@@ -14,6 +14,7 @@ import {
 } from "../program/contracts.js";
 import type { Refuted } from "./approval.js";
 import { readAsked, type Terms } from "./asked.js";
+import { findFundingFaults } from "./funding.js";
 import { findMinimumFaults } from "./minimum.js";
 import { findSignatureFaults } from "./signature.js";
 import { type CheckedTransaction, type ReadTransaction, readTransaction } from "./transaction.js";
@@ -62,8 +63,8 @@ export type VerifiedRoute = {
  * Holds the answer of `/shortcuts/route` against what was asked, before anything is signed: the bytes are read back, and
  * contracts, tokens, amounts, receiver, minimum, fee, deadline, signatures, and of a smart wallet every call that it makes,
  * must be those of the question. The program is not followed, and need not be: whatever it does, the Router takes no more
- * than `paid` and undoes all of it unless the receiver's balances grow by `minimums`. So what a service can still do is to
- * deliver no more than these. Asks nobody, and throws for no value of either.
+ * than `paid` and undoes all of it unless the receiver's balances grow by `minimums`. So a service can still deliver no more
+ * than these, and keep the difference to what it promised. Asks nobody, and throws for no value of either.
  *
  * @param asked as it was sent.
  * @param answer the JSON as it was received.
@@ -86,6 +87,7 @@ export function verifyRoute(
     ...findOrderFaults(terms, order),
     ...findDeadlineFaults(terms, order, BigInt(Number.isFinite(nowSeconds) ? Math.floor(nowSeconds) : 0)),
     ...findMinimumFaults(terms, order, told),
+    ...findFundingFaults(call.call),
     ...findSignatureFaults(terms, call.call),
     ...(call.wallet === undefined ? [] : findPullFaults(terms, call.wallet)),
   ];

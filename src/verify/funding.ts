@@ -1,0 +1,32 @@
+import type { Order, RouteCall } from "../execution/order.js";
+import type { Address } from "../lib/address.js";
+import type { Hex } from "../lib/hex.js";
+import { PROGRAM_VERSION, STEPS } from "../program/format.js";
+
+/** The flag of `v2Swap` that says that its input lies in the pool already. */
+const PREFUNDED = 2;
+
+/**
+ * Holds where the inputs go: to the Executor, or into the pool that the program's first step trades. Anywhere else they
+ * would be a payment to a stranger.
+ */
+export function findFundingFaults({ order, program }: RouteCall): string[] {
+  const pool = prefundedPool(program);
+  return order.inputs.flatMap(({ token, fundTo }: Order["inputs"][number]) =>
+    fundTo === order.executor || fundTo === pool
+      ? []
+      : [`it sends ${token} to ${fundTo}, which is neither the Executor nor the pool that is traded first`],
+  );
+}
+
+/** The pool of the program's first step, if that trades what was sent there before; undefined otherwise. */
+function prefundedPool(program: Hex): Address | undefined {
+  const byteAt = (index: number) => Number.parseInt(program.slice(2 + 2 * index, 4 + 2 * index), 16);
+  const count = byteAt(1);
+  const step = 2 + 20 * count;
+  const [op, ref, flags] = [byteAt(step), byteAt(step + 1), byteAt(step + 2)] as [number, number, number];
+  if (byteAt(0) !== PROGRAM_VERSION || op !== STEPS.v2Swap.code) return undefined;
+  if (!(ref < count) || (flags & PREFUNDED) === 0) return undefined;
+  const start = 2 + 2 * (2 + 20 * ref);
+  return `0x${program.slice(start, start + 40)}`;
+}
