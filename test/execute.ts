@@ -76,7 +76,7 @@ const mostInBlock = 60;
 
 /**
  * Sends transactions of unlocked accounts, which have to say their gas and must not depend on each other, and mines them in
- * one block, or few.
+ * one block, or few. The chain then mines as it did before.
  */
 export async function sendTogether(
   url: string,
@@ -94,7 +94,10 @@ export async function sendTogether(
     nonces.set(tx.from, nonce + 1);
     return { method: "eth_sendTransaction", params: [{ ...tx, nonce: `0x${nonce.toString(16)}` }] };
   });
+  const automine = await rpc<boolean>(url, "anvil_getAutomine");
+  const intervalSeconds = await rpc<number | null>(url, "anvil_getIntervalMining");
   await rpc(url, "evm_setAutomine", [false]);
+  await rpc(url, "evm_setIntervalMining", [0]);
   try {
     const hashes = (await rpcBatch(url, sent)) as Hex[];
     for (let mined = 0; mined < txs.length; mined += mostInBlock) await rpc(url, "evm_mine");
@@ -103,7 +106,8 @@ export async function sendTogether(
     const failed = txs.filter((_, index) => receipts[index]?.status !== "0x1");
     if (failed.length > 0) throw new Error(`failed or not mined: ${JSON.stringify(failed.slice(0, 3))}`);
   } finally {
-    await rpc(url, "evm_setAutomine", [true]);
+    if (intervalSeconds) await rpc(url, "evm_setIntervalMining", [intervalSeconds]);
+    if (automine) await rpc(url, "evm_setAutomine", [true]);
   }
 }
 

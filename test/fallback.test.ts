@@ -169,14 +169,18 @@ async function expectSameAndExact(service: Service, seed: number): Promise<void>
   }
 }
 
+const contextSeconds = ({ tx }: Answer) => (decodeRouteCall(tx.data)?.order.deadline ?? 0n) - deadlineSeconds;
+
+const execute = (answer: Answer) => mineAt(chain.url, answer.tx, BigInt(answer.gas), contextSeconds(answer));
+
 async function expectExact(answer: Answer, tokenOut: Address, label: string): Promise<void> {
-  const timestamp = (decodeRouteCall(answer.tx.data)?.order.deadline ?? 0n) - deadlineSeconds;
+  const timestamp = contextSeconds(answer);
   const gas = BigInt(answer.gas);
   expect(await succeedsWith(chain.url, answer.tx, (gas * 4n) / 5n, timestamp), `gas ${gas} of ${label}`).toBe(
     false,
   );
   const before = await balanceOf(chain.url, tokenOut, receiver);
-  const receipt = await mineAt(chain.url, answer.tx, gas, timestamp);
+  const receipt = await execute(answer);
   const received = (await balanceOf(chain.url, tokenOut, receiver)) - before;
   const block = Number(receipt.blockNumber);
   expect({ status: receipt.status, block, received }, label).toEqual({
@@ -248,6 +252,40 @@ describe("SLUICE_SIMULATION_MODE", () => {
       await expectSameAndExact(service, 4);
       expect(node.asked.get("eth_simulateV1")).toBe(1);
       expect(node.asked.get("eth_call:4")).toBeGreaterThan(routes);
+    } finally {
+      await service.stop();
+      await node.stop();
+    }
+  });
+});
+
+describe("a node that makes a block meanwhile", () => {
+  test("and simulates on that one, as asked for the block before: the answer holds for its own block", async () => {
+    const [tokenIn, tokenOut] = priced.map(({ address }) => address) as [Address, Address];
+    const complete = { fromAddress: sender, spender: sender, receiver, routingStrategy: "router" };
+    // With such a slippage any amount is enough for the transaction.
+    const query = { ...complete, tokenIn, tokenOut, amountIn: `${5n * 10n ** 18n}`, slippage: "10000" };
+    let trade: (() => Promise<unknown>) | undefined;
+    const node = await startLesserNode(async (ask) => {
+      const mine = trade;
+      if (ask.method !== "eth_simulateV1" || mine === undefined) return ask;
+      trade = undefined;
+      await mine();
+      const { hash } = await rpc<{ hash: Hex }>(chain.url, "eth_getBlockByNumber", ["latest", false]);
+      return { ...ask, params: [ask.params[0], { blockHash: hash }] };
+    });
+    const service = await startAt(node.url);
+    try {
+      for (let each = 0; each < 3; each++) {
+        const { body: expected } = await ask(reference, query);
+        await ask(service, { ...query, amountIn: "1000" });
+        // The same trade moves the prices that the route is paid at.
+        trade = () => execute(expected);
+        const { body } = await ask(service, query);
+        expect(trade).toBeUndefined();
+        const { createdAt, amountOut } = expected;
+        expect(body).toMatchObject({ createdAt, amountOut });
+      }
     } finally {
       await service.stop();
       await node.stop();

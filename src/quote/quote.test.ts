@@ -130,6 +130,7 @@ function setScene({ simulate = () => ok(plan.output.amount), markets = [marketAt
         return simulate(due.minAmountOut, ran.length);
       },
       executor: async () => newestExecutor,
+      mayHaveMixed: async () => false,
       foresee() {},
     },
     pricer: () => new Map(),

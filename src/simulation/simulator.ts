@@ -1,6 +1,7 @@
-import { BlockGoneError, type Head, type Rpc } from "../chain/index.js";
+import { BlockGoneError, type Head, mayMixBlocks, type Rpc } from "../chain/index.js";
 import { type Address, NOBODY } from "../lib/address.js";
 import { intrinsicGas } from "../lib/gas.js";
+import type { Hex } from "../lib/hex.js";
 import { type Executor, runtimeCodes } from "../program/index.js";
 import { makeBlockReads } from "./blockReads.js";
 import { type Capabilities, probeCapabilities } from "./capabilities.js";
@@ -21,6 +22,11 @@ export type Trial = Omit<SimulationInput, "overrides"> & {
 export type Simulator = {
   /** Runs a transaction whose parties are given what they lack, with the contracts' code laid over where it is absent. */
   run(trial: Trial, needs: Needs): Promise<Simulation>;
+  /**
+   * Whether what ran on `head` may have run on the block after it, as happens while a development node makes that block;
+   * from then on `head` is past, and runs on it are right. False where the node does not say.
+   */
+  mayHaveMixed(head: Head): Promise<boolean>;
   /** Begins to read what a run of a transaction with these needs will ask of `head`; what fails then fails the run. */
   foresee(sender: Pick<Trial, "delegateCall"> & { readonly from: Address }, needs: Needs, head: Head): void;
   /** What `owner` allows `spender` at `head`, in raw units; undefined when the token does not say. */
@@ -60,6 +66,7 @@ export function makeSimulator({ rpc, multicall3, mode }: SimulatorOptions): Simu
   let checked: { hash: string; deployed: Deployed } | undefined;
   /** Whether the last block that was looked at had all there is. */
   let isAllThere = false;
+  let mixes: Promise<boolean> | undefined;
 
   async function probe(): Promise<Capabilities> {
     try {
@@ -97,8 +104,20 @@ export function makeSimulator({ rpc, multicall3, mode }: SimulatorOptions): Simu
     }
   }
 
+  async function mayHaveMixed(head: Head): Promise<boolean> {
+    try {
+      mixes ??= mayMixBlocks(rpc);
+      if (!(await mixes)) return false;
+      return BigInt(await rpc.request<Hex>("eth_blockNumber", [])) > head.number;
+    } catch {
+      mixes = undefined;
+      return false;
+    }
+  }
+
   return {
     deployed,
+    mayHaveMixed,
     // What the block before had, this one has; if it has not, the run sees it and lays the code over.
     executor: async (head) =>
       executorOf(isAllThere && checked !== undefined ? checked.deployed : await deployed(head)),
