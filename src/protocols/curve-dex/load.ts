@@ -8,8 +8,8 @@ import { amplificationAt, type Pool, type PoolState, poolOf } from "./pool.js";
 import { fits, type Probe, probesOf } from "./probe.js";
 import { readState, type Said } from "./readState.js";
 
-/** The invariants of a probe take many rounds where a deposit makes the pool uneven. */
-const PROBE_GAS = 400_000;
+/** Some 40,000; up to 70,000 where the invariant takes many rounds, of a deposit that makes a pool uneven. */
+const PROBE_GAS = 80_000;
 /** Of each coin so many units at least must come out of a probe: a rate that is off by as small a part shows. */
 const TELLING_UNITS = 10_000n;
 

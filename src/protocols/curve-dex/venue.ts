@@ -19,8 +19,8 @@ export const AMPLIFICATION = "0xf446c1d0"; // A()
 export const INITIAL_A = "0x5409491a"; // initial_A()
 export const FUTURE_A = "0xb4b577ad"; // future_A()
 
-/** Three balances of a coin and one of the pool, which may ask every coin for that. */
-const KEEPS_COUNT_GAS = 150_000;
+/** Some 18,000: three balances of a coin and one of the pool. More where coins are behind proxies. */
+const KEEPS_COUNT_GAS = 60_000;
 
 const NATIVE_DECIMALS = 18n;
 /** The step that trades has an interface for so many coins. */
