@@ -1,52 +1,8 @@
 import { devAccounts } from "@sluice/devnet";
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { describePage, useBrowser } from "./browser.js";
 import { addressOf, connectLocal, formUrl, trade, useStage } from "./stage.js";
-
-const me = devAccounts[2]?.address as string;
-
-/** A wallet of the browser, as EIP-6963 has it, in front of the local chain. What it is told to refuse it refuses as wallets do. */
-function announceWallet(options: { chainId: string; refuses?: string; switches: boolean }) {
-  return async (page: Page) => {
-    await page.addInitScript({
-      content: `(() => {
-        const options = ${JSON.stringify({ ...options, me })};
-        let chainId = options.chainId;
-        window.asked = [];
-        const fail = (code, message) => Promise.reject(Object.assign(new Error(message), { code }));
-        const provider = {
-          on() {}, removeListener() {},
-          async request({ method, params = [] }) {
-            window.asked.push(method);
-            if (method === options.refuses) return fail(4001, "User rejected the request.");
-            if (method === "eth_requestAccounts") return [options.me];
-            if (method === "eth_chainId") return chainId;
-            if (method === "wallet_switchEthereumChain") {
-              if (!options.switches) return fail(4902, "Unrecognized chain ID.");
-              chainId = params[0].chainId;
-              return null;
-            }
-            const response = await fetch("/local/wallet", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ method, params }) });
-            const { result, error } = await response.json();
-            return error ? fail(error.code, error.message) : result;
-          },
-        };
-        const announce = () => dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail: Object.freeze({ info: { uuid: "1", name: "Test Wallet", icon: "data:,", rdns: "test" }, provider }) }));
-        addEventListener("eip6963:requestProvider", announce);
-      })()`,
-    });
-  };
-}
-
-async function connectBrowserWallet(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Connect", exact: true }).click();
-  await page.getByRole("button", { name: "Test Wallet" }).click();
-  await page
-    .getByRole("button", { name: /^0xf39|^0x3c44|^0x/ })
-    .first()
-    .waitFor();
-}
+import { announceWallet, askedOf, connectBrowserWallet } from "./wallet.js";
 
 describePage("what goes wrong", () => {
   const stage = useStage();
@@ -90,7 +46,7 @@ describePage("what goes wrong", () => {
   });
 
   test("a person who declines is told that nothing was sent, and can try again", async () => {
-    const wallet = announceWallet({ chainId: "0x1", refuses: "eth_sendTransaction", switches: true });
+    const wallet = announceWallet({ refuses: "eth_sendTransaction" });
     const url = formUrl(stage.url, { sell: "ETH", amount: "1", receive: "USDC" });
     const page = await pages.open(url, {}, wallet);
     await connectBrowserWallet(page);
@@ -100,7 +56,7 @@ describePage("what goes wrong", () => {
   });
 
   test("a wallet on another chain is asked to switch, then trades", async () => {
-    const wallet = announceWallet({ chainId: "0xa", switches: true });
+    const wallet = announceWallet({ chainId: "0xa" });
     const url = formUrl(stage.url, { sell: "ETH", amount: "1", receive: "USDC" });
     const page = await pages.open(url, {}, wallet);
     await connectBrowserWallet(page);
@@ -109,8 +65,8 @@ describePage("what goes wrong", () => {
     expect(await page.getByTestId("received").innerText()).toBe(
       await page.getByTestId("promised").innerText(),
     );
-    const asked = await page.evaluate("window.asked");
-    expect((asked as string[]).filter((method) => method === "wallet_switchEthereumChain")).toHaveLength(1);
+    const asked = await askedOf(page);
+    expect(asked.filter((method) => method === "wallet_switchEthereumChain")).toHaveLength(1);
   });
 
   test("a wallet that stays on another chain sends nothing", async () => {
@@ -120,7 +76,7 @@ describePage("what goes wrong", () => {
     await connectBrowserWallet(page);
     await page.getByRole("button", { name: "Switch network and trade" }).click();
     await page.getByText("Unrecognized chain ID.").waitFor();
-    expect(await page.evaluate("window.asked")).not.toContain("eth_sendTransaction");
+    expect(await askedOf(page)).not.toContain("eth_sendTransaction");
   });
 
   test("a token whose name is markup stays text", async () => {

@@ -14,6 +14,7 @@ import type { Question } from "./question.js";
 import { risksOf } from "./risks.js";
 import { isSending, sending, startSending } from "./sending.js";
 import type { Progress } from "./sendRoute.js";
+import { loadVerifier } from "./verified.js";
 import { worthOf } from "./worth.js";
 
 type Props = {
@@ -32,6 +33,9 @@ export function SendPanel({ form, question, answer, tokens, prices, funds }: Pro
   const [isConnecting, setConnecting] = useState(false);
   const [agreed, setAgreed] = useState("");
   const isBusy = isSending(now);
+  useEffect(() => {
+    if (account !== undefined) loadVerifier().catch(() => {});
+  }, [account]);
   const isOther = form.from !== "" && form.from.toLowerCase() !== account;
   const key = JSON.stringify(question) ?? "";
   const impact = answer && impactFor(form, answer, tokens, prices);

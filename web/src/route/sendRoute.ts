@@ -1,7 +1,7 @@
 import { type RouteParams, SluiceApiError } from "../../../src/client/index.js";
 import { percent } from "../numbers/units.js";
 import { sluice } from "../service/client.js";
-import type { Token, Tx } from "../service/types.js";
+import type { Token } from "../service/types.js";
 import { keyOf, native } from "../tokens/key.js";
 import { beOnChain } from "../wallet/connection.js";
 import { exclusively } from "../wallet/exclusively.js";
@@ -13,6 +13,7 @@ import { type Sender, submit } from "../wallet/sent/submit.js";
 import type { Form } from "./form.js";
 import { askAboveBps, type Impact } from "./impact.js";
 import { titleOf } from "./title.js";
+import { verifiedApproval, verifiedRoute } from "./verified.js";
 
 type StepState = "now" | "done" | "failed";
 
@@ -96,6 +97,8 @@ async function approveAndSend(job: Job, sender: Sender, begin: Begin, signal: Ab
       if (each.token !== native) allowed.push(await allow(job, sender, each, begin, signal));
     begin("Newest route");
     const route = await sluice.route({ ...params, minAmountOut: [...minimums] }, { signal });
+    const asked = { ...params, chainId: form.chainId, minAmountOut: [...minimums] };
+    const { tx, deadline } = await verifiedRoute(sender.provider, asked, minimums, route);
     requireImpact(route.priceImpact ?? undefined, impact);
     // Whoever else can sign for the account may have changed them meanwhile.
     const isAllowed = await Promise.all(
@@ -110,8 +113,8 @@ async function approveAndSend(job: Job, sender: Sender, begin: Begin, signal: Ab
     signal.throwIfAborted();
     begin("Confirm in your wallet");
     const amounts = amountsOf(route.amountOut);
-    return submit(sender, route.tx, route.gas, {
-      ...{ kind: "trade", title: titleOf(form, job.tokens), sold: sold.map(({ token }) => token) },
+    return submit(sender, tx, {
+      ...{ kind: "trade", title: titleOf(form, job.tokens), sold: sold.map(({ token }) => token), deadline },
       ...{ bought: form.outputs, receiver: String(params.receiver) },
       promised: form.outputs.map((token, index) => {
         const { symbol = "", decimals = 0 } = job.tokens.get(keyOf(form.chainId, token)) ?? {};
@@ -152,29 +155,24 @@ async function allow(
   const { chainId, strategy } = form;
   const symbol = tokens.get(keyOf(chainId, token))?.symbol ?? token;
   const asked = { chainId, fromAddress: account, tokenAddress: token, amount: String(amount) };
-  const approval = await sluice.approve({ ...asked, routingStrategy: strategy }, { signal });
+  const question = { ...asked, routingStrategy: strategy };
+  const approval = await verifiedApproval(question, await sluice.approve(question, { signal }));
   const allowed = { token, amount, spender: approval.spender };
   const isEnough = async () => (await allowanceOf(sender.provider, { ...allowed, owner: account })) >= amount;
   if (await isEnough()) return allowed;
-  const carryOut = async (name: string, tx: Tx, gas: string) => {
+  for (const [index, tx] of approval.transactions.entries()) {
+    const isLast = index === approval.transactions.length - 1;
+    const name = `${isLast ? "Allow exactly what is sold of" : "End the old allowance of"} ${symbol}`;
     signal.throwIfAborted();
     begin(name);
     const about = {
-      kind: "approval",
-      title: name,
-      sold: [token],
-      bought: [],
-      receiver: account,
-      promised: [],
-    } as const;
-    const id = await submit(sender, tx, gas, about);
+      ...({ kind: "approval", title: name, sold: [token], bought: [] } as const),
+      ...{ receiver: account, promised: [] },
+    };
+    const id = await submit(sender, tx, about);
     requireMined(await untilEnd(id, signal));
     forgetSent(id);
-  };
-  const { resetTx, resetGas } = approval;
-  if (resetTx !== undefined && resetGas !== undefined)
-    await carryOut(`End the old allowance of ${symbol}`, resetTx, resetGas);
-  await carryOut(`Allow exactly what is sold of ${symbol}`, approval.tx, approval.gas);
+  }
   for (let tries = 0; tries < 5; tries++) {
     if (await isEnough()) return allowed;
     await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** tries));

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { CheckedTransaction } from "../../../src/verify/index.js";
 import { Button } from "../design/Button.js";
 import { readableUnits, shortAddress } from "../numbers/units.js";
+import { verifiedApproval } from "../route/verified.js";
 import { sluice } from "../service/client.js";
 import type { Allowance } from "../service/types.js";
 import { keyOf } from "../tokens/key.js";
@@ -54,8 +56,8 @@ export function Allowances({ chainId, address, smartWallet }: Props) {
       const end = await exclusively(
         `sluice ${chain} ${address}`,
         async () => {
-          const { tx, gas } = await sluice.approve(query);
-          const id = await submit(sender, tx, gas, about);
+          const { transactions } = await verifiedApproval(query, await sluice.approve(query));
+          const id = await submit(sender, transactions[0] as CheckedTransaction, about);
           const sent = await untilEnd(id, signal);
           if (sent?.end?.kind === "mined") forgetSent(id);
           return sent?.end;

@@ -1,4 +1,5 @@
-import type { Quote, Tx } from "../service/types.js";
+import type { CheckedTransaction } from "../../../src/verify/index.js";
+import type { Quote } from "../service/types.js";
 import { asWalletError, chainOf, type Provider, WalletError } from "./provider.js";
 
 /** Has the wallet be on a chain. Throws WalletError. */
@@ -22,7 +23,10 @@ export function limitOf(gas: bigint): bigint {
 }
 
 /** Sends a transaction; `gas` is the least limit it needs, and half as much is added. Throws WalletError. */
-export async function send(provider: Provider, { to, from, data, value }: Tx, gas: string): Promise<string> {
+export async function send(
+  provider: Provider,
+  { to, from, data, value, gas }: CheckedTransaction,
+): Promise<string> {
   const params = [{ to, from, data, value: hex(BigInt(value)), gas: hex(limitOf(BigInt(gas))) }];
   try {
     const hash = await provider.request({ method: "eth_sendTransaction", params });

@@ -33,7 +33,8 @@ export function fateOf(sent: Sent, seen: Seen, inRow: number, isLocal: boolean):
   if (receipt !== undefined)
     return { kind: receipt.isSuccess ? "mined" : "reverted", hash: receipt.hash, block: receipt.block };
   if (seen.isKnown || inRow < believedAfter) return "pending";
-  if (sent.isNonceKnown && used > sent.nonce)
+  // The local chain's wallet takes the number that was read.
+  if ((sent.isNonceKnown || isLocal) && used > sent.nonce)
     return { kind: "replaced", ...(rival === undefined ? {} : { hash: rival }) };
   const wasAnswered = sent.hash !== undefined || sent.lost !== undefined;
   if (isLocal && wasAnswered) return { kind: "dropped" };

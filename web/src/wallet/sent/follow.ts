@@ -38,7 +38,8 @@ export async function follow(provider: Provider, id: string, isLocal: boolean): 
       tell(id, "unreachable");
     }
     const isYoung = Date.now() - sent.askedAt < 60_000;
-    const pauseMs = failures > 0 || isYoung ? firstPauseMs * 2 ** failures : 8 * firstPauseMs;
+    const usualMs = isYoung ? firstPauseMs : 8 * firstPauseMs;
+    const pauseMs = failures > 0 ? firstPauseMs * 2 ** (failures - 1) : usualMs;
     await new Promise((resolve) => setTimeout(resolve, Math.min(pauseMs, longestPauseMs)));
   }
   followed.delete(id);

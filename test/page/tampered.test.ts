@@ -1,0 +1,84 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { describePage, useBrowser } from "./browser.js";
+import { agree, formUrl, useStage } from "./stage.js";
+import { announceWallet, connectBrowserWallet, me, sendsOf } from "./wallet.js";
+
+const thief = `${"00".repeat(12)}${"b0".repeat(20)}`;
+const own = `${"00".repeat(12)}${me.slice(2)}`;
+
+type Answer = { tx: { to: string; data: string; value: string }; minAmountOut?: string };
+
+describePage("a service that answers something else than it was asked", () => {
+  const stage = useStage();
+  const pages = useBrowser();
+
+  /** A page whose service changes what it answers once a person has pressed Trade. */
+  async function open(path: string, sell: string, change: (answer: Answer) => Answer, strategy: string) {
+    const tampers = async (page: Page) => {
+      await announceWallet()(page);
+      await page.route(`**/api/v1/${path}?*`, async (route) => {
+        if (route.request().headers().accept?.includes("event-stream")) return route.continue();
+        const response = await route.fetch();
+        return route.fulfill({ response, json: change((await response.json()) as Answer) });
+      });
+    };
+    const url = formUrl(stage.url, { sell, amount: "100", receive: "USDC", strategy });
+    const page = await pages.open(url, {}, tampers);
+    await connectBrowserWallet(page);
+    await agree(page);
+    await page.getByRole("button", { name: "Trade", exact: true }).click();
+    return page;
+  }
+
+  test.each([
+    [
+      "pays another receiver",
+      ({ tx, ...more }: Answer) => ({ ...more, tx: { ...tx, data: tx.data.replaceAll(own, thief) } }),
+    ],
+    [
+      "goes to another contract",
+      ({ tx, ...more }: Answer) => ({ ...more, tx: { ...tx, to: `0x${thief.slice(24)}` } }),
+    ],
+    ["sends more along", ({ tx, ...more }: Answer) => ({ ...more, tx: { ...tx, value: `${tx.value}0` } })],
+    [
+      "carries a gas price",
+      ({ tx, ...more }: Answer) => ({ ...more, tx: { ...tx, gasPrice: "0xffffffffff" } }),
+    ],
+  ])("a route that %s does not reach the wallet", async (_, change) => {
+    for (const strategy of ["router", "ensowallet"]) {
+      const page = await open("shortcuts/route", "ETH", change, strategy);
+      await page
+        .getByText(/The route that the service answered is not what you asked for, so your wallet was not/)
+        .waitFor();
+      expect(await sendsOf(page)).toBe(0);
+    }
+  });
+
+  test.each([
+    [
+      "lets somebody else take it",
+      ({ tx, ...more }: Answer) => ({
+        ...more,
+        tx: { ...tx, data: `0x095ea7b3${thief}${tx.data.slice(74)}` },
+      }),
+    ],
+    [
+      "is of more",
+      ({ tx, ...more }: Answer) => ({
+        ...more,
+        tx: { ...tx, data: `${tx.data.slice(0, 74)}${"f".repeat(64)}` },
+      }),
+    ],
+    [
+      "is of another token",
+      ({ tx, ...more }: Answer) => ({ ...more, tx: { ...tx, to: `0x${thief.slice(24)}` } }),
+    ],
+  ])("an approval that %s does not reach the wallet", async (_, change) => {
+    const page = await open("wallet/approve", "DAI", change, "router");
+    await page
+      .getByText(/The approval that the service answered is not what you asked for, so your wallet was not/)
+      .waitFor();
+    expect(await sendsOf(page)).toBe(0);
+  });
+});

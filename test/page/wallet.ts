@@ -1,0 +1,73 @@
+import { devAccounts } from "@sluice/devnet";
+import type { Page } from "playwright-core";
+
+/** Whose wallet it is. */
+export const me = devAccounts[2]?.address.toLowerCase() as string;
+
+type Options = {
+  readonly chainId?: string;
+  /** A method that the person declines. */
+  readonly refuses?: string;
+  /** Whether it changes to another network when it is asked to. */
+  readonly switches?: boolean;
+  /** How often a method fails, without having done anything, before it works. */
+  readonly fails?: Record<string, number>;
+  /** Whether what it sends is sent, but its answer is lost. */
+  readonly loses?: boolean;
+  /** The transaction, counted from 0, that it asks its person about until `window.wallet.release()` is called. */
+  readonly holds?: number;
+};
+
+/** A wallet of the browser, as EIP-6963 has it, in front of the local chain. `window.wallet.asked` has what it was asked. */
+export function announceWallet({ chainId = "0x1", switches = true, ...more }: Options = {}) {
+  return async (page: Page) => {
+    await page.addInitScript({
+      content: `(() => {
+        const options = ${JSON.stringify({ chainId, switches, fails: {}, ...more, me })};
+        let chainId = options.chainId;
+        let sends = 0;
+        let release;
+        const released = new Promise((resolve) => (release = resolve));
+        window.wallet = { asked: [], release };
+        const fail = (code, message) => Promise.reject(Object.assign(new Error(message), { code }));
+        const provider = {
+          on() {}, removeListener() {},
+          async request({ method, params = [] }) {
+            window.wallet.asked.push(method);
+            if (method === options.refuses) return fail(4001, "User rejected the request.");
+            if (options.fails[method] > 0) { options.fails[method]--; return fail(-32603, "Internal JSON-RPC error."); }
+            if (method === "eth_requestAccounts" || method === "eth_accounts") return [options.me];
+            if (method === "eth_chainId") return chainId;
+            if (method === "wallet_switchEthereumChain") {
+              if (!options.switches) return fail(4902, "Unrecognized chain ID.");
+              chainId = params[0].chainId;
+              return null;
+            }
+            if (method === "eth_sendTransaction" && sends++ === options.holds) await released;
+            const response = await fetch("/local/wallet", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ method, params }) });
+            const { result, error } = await response.json();
+            if (method === "eth_sendTransaction" && options.loses) return fail(-32603, "Failed to fetch");
+            return error ? fail(error.code, error.message) : result;
+          },
+        };
+        const announce = () => dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail: Object.freeze({ info: { uuid: crypto.randomUUID(), name: "Test Wallet", icon: "data:,", rdns: "test.wallet" }, provider }) }));
+        addEventListener("eip6963:requestProvider", announce);
+      })()`,
+    });
+  };
+}
+
+/** What the wallet was asked so far, a method each. */
+export function askedOf(page: Page): Promise<string[]> {
+  return page.evaluate("window.wallet.asked");
+}
+
+export async function sendsOf(page: Page): Promise<number> {
+  return (await askedOf(page)).filter((method) => method === "eth_sendTransaction").length;
+}
+
+export async function connectBrowserWallet(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Connect", exact: true }).click();
+  await page.getByRole("button", { name: "Test Wallet" }).click();
+  await page.getByRole("button", { name: new RegExp(`^${me.slice(0, 6)}`) }).waitFor();
+}

@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import { believedAfter, fateOf, type Seen } from "./fate.js";
+import { earlierOf, isSameChain, readSent, type Sent, usesOf } from "./record.js";
+import { isRefusal } from "./refusal.js";
+
+const [hash, other] = [`0x${"1".repeat(64)}`, `0x${"2".repeat(64)}`] as const;
+const [eth, dai, usdc] = ["0xe", "0xd", "0xc"] as const;
+const sent: Sent = {
+  ...{ id: "1", chain: "1:0xaa", chainId: 1, account: "0xme", wallet: "test", kind: "trade" },
+  ...{ title: "Sell 1 ETH for USDC", sold: [eth], bought: [usdc], receiver: "0xme", promised: [] },
+  ...{ tx: { to: "0xto", data: "0x", value: "0" }, nonce: 5, isNonceKnown: true, hash, block: 9 },
+  ...{ askedAt: 1_000_000, deadline: 2000 },
+};
+const nowhere: Seen = { isKnown: false, used: 5, time: 1000 };
+const long = believedAfter;
+
+describe("fateOf", () => {
+  test("a receipt ends it, at whatever hash", () => {
+    const receipt = { hash: other, block: 10, isSuccess: true };
+    expect(fateOf(sent, { ...nowhere, receipt }, 0, false)).toEqual({
+      kind: "mined",
+      hash: other,
+      block: 10,
+    });
+    expect(fateOf(sent, { ...nowhere, receipt: { ...receipt, isSuccess: false } }, 0, false)).toEqual({
+      ...{ kind: "reverted", hash: other, block: 10 },
+    });
+  });
+
+  test("what a node knows is pending, however long, and so is what it does not know at first", () => {
+    expect(fateOf(sent, { ...nowhere, isKnown: true, used: 9, time: 9999 }, 99, true)).toBe("pending");
+    expect(fateOf(sent, { ...nowhere, used: 9, time: 9999 }, long - 1, true)).toBe("pending");
+  });
+
+  test("a number that another one took replaces it, if the number is sure", () => {
+    const taken = { ...nowhere, used: 6, rival: other };
+    expect(fateOf(sent, taken, long, false)).toEqual({ kind: "replaced", hash: other });
+    expect(fateOf(sent, { ...taken, rival: undefined }, long, false)).toEqual({ kind: "replaced" });
+    expect(fateOf({ ...sent, isNonceKnown: false }, taken, long, false)).toBe("missing");
+    expect(fateOf({ ...sent, isNonceKnown: false }, taken, long, true)).toMatchObject({ kind: "replaced" });
+  });
+
+  test("what no node knows is dropped once its deadline is over, and at once on the local chain", () => {
+    expect(fateOf(sent, nowhere, 99, false)).toBe("missing");
+    expect(fateOf(sent, { ...nowhere, time: 2000 }, 99, false)).toBe("missing");
+    expect(fateOf(sent, { ...nowhere, time: 2001 }, long, false)).toEqual({ kind: "dropped" });
+    expect(fateOf(sent, nowhere, long, true)).toEqual({ kind: "dropped" });
+  });
+
+  test("what the wallet is still asked about is not dropped while it can take effect", () => {
+    const { hash: _, ...asked } = sent;
+    expect(fateOf(asked, nowhere, 99, true)).toBe("pending");
+    expect(fateOf({ ...asked, lost: "no answer" }, nowhere, 99, false)).toBe("missing");
+    expect(fateOf(asked, { ...nowhere, time: 2001 }, 99, false)).toEqual({ kind: "dropped" });
+  });
+});
+
+describe("records", () => {
+  test("come back from text; what is none, or old, does not", () => {
+    const text = JSON.stringify(sent);
+    const [hour, month] = [3_600_000, 31 * 86_400_000];
+    expect(readSent(text, sent.askedAt + hour)).toEqual(sent);
+    expect(readSent(text, sent.askedAt + month)).toBe(undefined);
+    const ended = JSON.stringify({ ...sent, end: { kind: "dropped" } });
+    expect(readSent(ended, sent.askedAt + hour)?.end).toEqual({ kind: "dropped" });
+    expect(readSent(ended, sent.askedAt + 25 * hour)).toBe(undefined);
+    for (const broken of [null, "", "{", "null", "1", '{"id":"1"}'])
+      expect(readSent(broken, 0)).toBe(undefined);
+  });
+
+  test("of chains that share an id differ by the first block", () => {
+    expect(isSameChain("1:0xaa", "1:0xaa")).toBe(true);
+    expect(isSameChain("1:0xaa", "1:")).toBe(true);
+    expect(isSameChain("1:0xaa", "1:0xbb")).toBe(false);
+    expect(isSameChain("1:0xaa", "10:0xaa")).toBe(false);
+  });
+
+  test("an earlier trade is one of the same tokens, account and chain that is not over", () => {
+    const trade = { account: "0xme", chain: "1:0xaa", sold: [eth], bought: [usdc] };
+    expect(earlierOf([sent], trade)).toEqual([sent]);
+    for (const another of [
+      { ...trade, account: "0xyou" },
+      { ...trade, chain: "1:0xbb" },
+      { ...trade, sold: [eth, dai] },
+      { ...trade, bought: [dai] },
+    ])
+      expect(earlierOf([sent], another)).toEqual([]);
+    expect(earlierOf([{ ...sent, end: { kind: "dropped" } }], trade)).toEqual([]);
+    expect(earlierOf([{ ...sent, kind: "approval" }], trade)).toEqual([]);
+  });
+
+  test("an allowance is in use by whatever sells or allows its token", () => {
+    const both = [sent, { ...sent, id: "2", kind: "approval", sold: [dai] } as const];
+    expect(usesOf(both, "1:0xaa", "0xme", [dai, usdc])).toEqual([both[1]]);
+    expect(usesOf(both, "1:0xaa", "0xme", [])).toEqual([]);
+  });
+});
+
+test.each([
+  [4001, "User rejected the request.", true],
+  [-32000, "insufficient funds for gas * price + value", true],
+  [-32603, "replacement transaction underpriced", true],
+  [503, "The local chain is still being started", true],
+  [-32000, "already known", false],
+  [-32603, "Internal JSON-RPC error.", false],
+  [0, "Failed to fetch", false],
+  [502, "Bad gateway", false],
+])("%i %s: nothing was sent is %s", (code, message, isNothing) =>
+  expect(isRefusal(code, message)).toBe(isNothing),
+);
