@@ -177,12 +177,12 @@ function makeServer(app: App): Made {
   const notFound = makeNotFound(methodsAt);
   server.setNotFoundHandler(notFound);
   addHooks(server, app);
-  answerOddities(server);
   // After the guards, and before a body is read that nobody wants.
   server.addHook("preParsing", (request, reply, _, done) => {
     if (request.is404) notFound(request, reply);
     else done();
   });
+  answerOddities(server);
   return { server, notFound };
 }
 

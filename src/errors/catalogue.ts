@@ -71,8 +71,8 @@ export const catalogue = {
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
     retry: "after-change",
-    meaning: "The request body is not of a type the service reads.",
-    remedy: "Send `content-type: application/json`.",
+    meaning: "The request body is of a type, or in an encoding, that the service does not read.",
+    remedy: "Send `content-type: application/json`, and the body as it is, without `Content-Encoding`.",
   },
   EXPECTATION_FAILED: {
     status: 417,

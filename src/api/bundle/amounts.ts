@@ -1,6 +1,6 @@
 import type { OutputRef } from "../../bundle/index.js";
 import { memberNames, misspellings } from "../parameters/misspelt.js";
-import { quoted } from "../parameters/read.js";
+import { quotedJson } from "../parameters/read.js";
 
 /** What was read, or one sentence on why it cannot be. */
 export type Reading<T> = { readonly value: T } | { readonly fault: string };
@@ -50,6 +50,5 @@ function placeOf(value: unknown): number | undefined {
 }
 
 function sentence(name: string, sent: unknown): string {
-  const text = typeof sent === "object" ? "a list or an object" : String(sent);
-  return `${name} is ${quoted(text)}; allowed is a place in a list, counted from 0`;
+  return `${name} is ${quotedJson(sent)}; allowed is a place in a list, counted from 0`;
 }

@@ -1,5 +1,6 @@
 import { type Call, declaredAction } from "../../bundle/index.js";
 import type { Address } from "../../lib/address.js";
+import { isDeeper } from "../../lib/depth.js";
 import { memberNames, misspellings } from "../parameters/misspelt.js";
 import { quoted } from "../parameters/read.js";
 import { isObject, memberOf } from "./amounts.js";
@@ -121,14 +122,4 @@ function findAction(known: KnownActions, protocol: string, action: string): Know
 /** Foreign text made fit for a sentence. */
 function cleaned(text: string): string {
   return quoted(text).slice(1, -1);
-}
-
-/** Whether a JSON value is nested deeper than `limit`; without recursion, since it may be very deep. */
-function isDeeper(value: unknown, limit: number): boolean {
-  let level: unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > limit) return true;
-    level = level.flatMap((item) => (typeof item === "object" && item !== null ? Object.values(item) : []));
-  }
-  return false;
 }

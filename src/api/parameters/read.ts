@@ -37,6 +37,11 @@ function faultSentence(name: string, sent: string | undefined, allowed: string):
   return `${name} is ${quoted(sent)}; allowed is ${allowed}`;
 }
 
+/** A JSON value made fit for an answer: a text as it is, anything else as JSON. */
+export function quotedJson(value: unknown): string {
+  return quoted(typeof value === "string" ? value : JSON.stringify(value));
+}
+
 /** Foreign text made fit for an answer: cut, and nothing invisible. */
 export function quoted(text: string): string {
   const visible = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, "�");

@@ -14,7 +14,7 @@ import { encodeProgram, executorAddress, type Step } from "../../program/index.j
 import type { EndpointDoc } from "../openapi/endpointDoc.js";
 import { addressField, amountField } from "../openapi/fields.js";
 import { requireObject } from "../parameters/query.js";
-import { quoted } from "../parameters/read.js";
+import { quotedJson } from "../parameters/read.js";
 
 const party = addressField;
 
@@ -91,8 +91,10 @@ export function decodeEndpoint(server: FastifyInstance): void {
     const read = data.safeParse(sent);
     const decoded = read.success ? decode(read.data.toLowerCase() as Hex) : undefined;
     if (decoded !== undefined) return decoded;
-    const what = typeof sent === "string" ? quoted(sent) : String(typeof sent);
-    throw new SluiceError("INVALID_PARAMETER", [`data is ${what}; allowed is the tx.data of a route`]);
+    if (sent === undefined) throw new SluiceError("INVALID_PARAMETER", ["data is missing; it is required"]);
+    throw new SluiceError("INVALID_PARAMETER", [
+      `data is ${quotedJson(sent)}; allowed is the tx.data of a route`,
+    ]);
   });
 }
 

@@ -31,14 +31,14 @@ const prefix = "permit2";
 /** Puts the members of an object beside the parameters, as `permit2.<member>`; null is absent. */
 export function withPermit2(sent: RawParameters, permit2: unknown): RawParameters {
   if (permit2 === undefined || permit2 === null) return sent;
-  if (typeof permit2 !== "object" || Array.isArray(permit2)) return { ...sent, [prefix]: [String(permit2)] };
+  if (typeof permit2 !== "object" || Array.isArray(permit2)) return { ...sent, [prefix]: [textOf(permit2)] };
   const members = Object.entries(permit2).filter(([, value]) => value !== null && value !== undefined);
   const named = members.map(([name, value]): [string, string[]] => [`${prefix}.${name}`, [textOf(value)]]);
   return { ...sent, [prefix]: [], ...Object.fromEntries(named) };
 }
 
 function textOf(value: unknown): string {
-  return typeof value === "object" ? "a list or an object" : String(value);
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
 /** Whether a parameter is `permit2` or one of its members. */

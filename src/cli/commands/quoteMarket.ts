@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { messageOf, SluiceError } from "../../errors/index.js";
+import { isDeeper, mostNesting } from "../../lib/depth.js";
 import { findRoute, type OpenMarket, openMarket } from "../../library/index.js";
 import { findTokens } from "../../tokens/index.js";
 import { parseAmount } from "../terminal/amount.js";
@@ -62,7 +63,10 @@ function ask(market: OpenMarket, query: Query) {
 function answer(market: OpenMarket, line: string, explain: typeof explainRoute | undefined): object {
   let query: unknown = line;
   try {
-    query = JSON.parse(line);
+    const read: unknown = JSON.parse(line);
+    if (isDeeper(read, mostNesting))
+      throw new SluiceError("INVALID_PARAMETER", `the query is nested deeper than ${mostNesting}`);
+    query = read;
     const route = ask(market, checked(query));
     return routeJson(query as Query, route, explain?.(market, route).answer);
   } catch (error) {

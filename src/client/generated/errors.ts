@@ -32,7 +32,10 @@ export const advice = {
     remedy: "Send it again; if it persists, look at the network or proxy in between.",
   },
   PAYLOAD_TOO_LARGE: { retry: "after-change", remedy: "Send less; a route request fits in a few kilobytes." },
-  UNSUPPORTED_MEDIA_TYPE: { retry: "after-change", remedy: "Send `content-type: application/json`." },
+  UNSUPPORTED_MEDIA_TYPE: {
+    retry: "after-change",
+    remedy: "Send `content-type: application/json`, and the body as it is, without `Content-Encoding`.",
+  },
   EXPECTATION_FAILED: {
     retry: "after-change",
     remedy: "Leave the header out, or send `Expect: 100-continue`.",
