@@ -12,3 +12,4 @@ export type { UnsignedTx } from "./tx.js";
 export { type Domain, domainTypeOf, type TypedData, typedData } from "./typedData.js";
 export { findMismatch, type Promised } from "./verify.js";
 export { walletCodeOf, walletOf } from "./walletAddress.js";
+export { findWalletFault } from "./walletFault.js";

@@ -6,11 +6,13 @@ import {
   decodeRouteCall,
   decodeWalletCalls,
   encodeRouteCall,
+  findWalletFault,
+  type RouteCall,
   readProgram,
 } from "../../execution/index.js";
 import { type Address, NATIVE } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
-import { encodeProgram, executorAddress, type Step } from "../../program/index.js";
+import { encodeProgram, executorAddress, executorAt, type Step } from "../../program/index.js";
 import type { EndpointDoc } from "../openapi/endpointDoc.js";
 import { addressField, amountField } from "../openapi/fields.js";
 import { requireObject } from "../parameters/query.js";
@@ -33,9 +35,22 @@ const response = z.strictObject({
   steps: z.array(
     z.strictObject({
       op: z.string().meta({ description: "The step's name in the program format." }),
-      fields: z.record(z.string(), z.string()),
+      fields: z.record(z.string(), z.string()).meta({
+        description:
+          "An amount is a token and how much of it: `1000000 ppm` is a share of what the Executor then holds, here all of it; `1000000 units` is that amount exactly.",
+      }),
     }),
   ),
+  signed: z.enum(["nothing", "permits", "permit2"]).meta({
+    description:
+      "What travels along in place of approvals: permits of the tokens, or a signature for Permit2.",
+  }),
+  calls: z
+    .array(z.strictObject({ target: party, value: amountField, does: z.enum(["pull", "approve", "route"]) }))
+    .meta({
+      description:
+        "Every call that a smart wallet makes, in their order; `value` is wei. Empty where the sender's account or the Router is called at once.",
+    }),
   pulls: z
     .array(z.strictObject({ token: party, from: party, to: party, amount: amountField }))
     .meta({ description: "What a smart wallet takes first." }),
@@ -77,7 +92,7 @@ export const decodeDocs: readonly EndpointDoc[] = [
     tag: "Routes",
     summary: "What the call data of a route says",
     description:
-      "Read back by the decoder that checks every answer, which shares no code with what writes them. Whatever is not exactly the call of a route is refused.",
+      "Read back by the decoder that checks every answer, which shares no code with what writes them. Whatever is not exactly one route of Sluice is refused, and the message says why: another executor, a smart wallet that takes for somebody else or twice, that allows anything but what the order pays, or whose last call does not go to the Router with the order's value.",
     body: { data },
     response,
     errors: ["INVALID_PARAMETER", "INVALID_JSON", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"],
@@ -88,34 +103,67 @@ export const decodeDocs: readonly EndpointDoc[] = [
 export function decodeEndpoint(server: FastifyInstance): void {
   server.post("/v1/shortcuts/decode", (request) => {
     const { data: sent } = requireObject(request.body);
-    const read = data.safeParse(sent);
-    const decoded = read.success ? decode(read.data.toLowerCase() as Hex) : undefined;
-    if (decoded !== undefined) return decoded;
+    const parsed = data.safeParse(sent);
+    const read = parsed.success ? readRouteData(parsed.data.toLowerCase() as Hex) : { fault: undefined };
+    if ("call" in read) return answerOf(read);
     if (sent === undefined) throw new SluiceError("INVALID_PARAMETER", ["data is missing; it is required"]);
+    const why = read.fault === undefined ? "" : ` (${read.fault})`;
     throw new SluiceError("INVALID_PARAMETER", [
-      `data is ${quotedJson(sent)}; allowed is the tx.data of a route`,
+      `data is ${quotedJson(sent)}${why}; allowed is the tx.data of a route`,
     ]);
   });
 }
 
-function decode(bytes: Hex): Decoded | undefined {
+type ReadData = {
+  readonly strategy: Decoded["call"];
+  readonly call: RouteCall;
+  readonly wallet: ReturnType<typeof decodeWalletCalls>;
+  readonly steps: readonly Step[];
+};
+
+/** The one route that `bytes` are, or why they are none where they look like one. */
+function readRouteData(bytes: Hex): ReadData | { readonly fault: string | undefined } {
   const wallet = decodeWalletCalls(bytes);
   const router = wallet?.route.call ?? decodeRouteCall(bytes);
   const call = router ?? decodeDelegateCall(bytes);
-  const steps = call && readProgram(call.program);
-  if (call === undefined || steps === undefined) return undefined;
+  if (call === undefined) return { fault: undefined };
+  const walletFault = wallet && findWalletFault(wallet);
+  if (walletFault !== undefined) return { fault: `the wallet ${walletFault}` };
+  const executor = executorAt(call.order.executor);
+  if (executor === undefined) return { fault: `its executor ${call.order.executor} is none of Sluice's` };
+  const steps = readProgram(call.program);
+  if (steps === undefined) return { fault: "its program cannot be read" };
+  const unknown = steps.find(({ op }) => !executor.steps.includes(op));
+  if (unknown !== undefined) return { fault: `its executor does not know the step ${unknown.op}` };
+  const strategy = wallet !== undefined ? "ensowallet" : router !== undefined ? "router" : "delegate";
+  return { strategy, call, wallet, steps };
+}
+
+function answerOf({ strategy, call, wallet, steps }: ReadData): Decoded {
   const { executor, receiver, refundTo, feeReceiver, feeBps, deadline, inputs, outputs } = call.order;
   return {
-    call: wallet !== undefined ? "ensowallet" : router !== undefined ? "router" : "delegate",
+    call: strategy,
     order: {
       ...{ executor, receiver, refundTo, feeReceiver, feeBps: String(feeBps), deadline: String(deadline) },
       inputs: inputs.map(({ token, amountIn, fundTo }) => ({ token, amountIn: String(amountIn), fundTo })),
       outputs: outputs.map(({ token, minAmountOut }) => ({ token, minAmountOut: String(minAmountOut) })),
     },
     steps: steps.map(stepItem),
+    signed: call.signed?.kind ?? "nothing",
+    calls: wallet === undefined ? [] : callsOf(wallet),
     pulls: (wallet?.pulls ?? []).map((pull) => ({ ...pull, amount: String(pull.amount) })),
     approvals: (wallet?.approvals ?? []).map((each) => ({ ...each, amount: String(each.amount) })),
   };
+}
+
+/** A pull and an approval that send value are none. */
+function callsOf({ pulls, approvals, route }: NonNullable<ReadData["wallet"]>): Decoded["calls"] {
+  const { target, valueWei } = route;
+  return [
+    ...pulls.map(({ token }) => ({ target: token, value: "0", does: "pull" as const })),
+    ...approvals.map(({ token }) => ({ target: token, value: "0", does: "approve" as const })),
+    { target, value: String(valueWei), does: "route" },
+  ];
 }
 
 /** Fields that hold several values are written one behind the other. */
@@ -126,8 +174,10 @@ function stepItem({ op, ...fields }: Step) {
   };
 }
 
+/** The same digits are a share or an amount, so that the unit stands beside them. */
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join(" ");
   if (typeof value !== "object" || value === null) return String(value);
-  return Object.values(value).map(textOf).join(" ");
+  const { token, sharePpm, exact } = value as { token: string; sharePpm?: number; exact?: bigint };
+  return sharePpm === undefined ? `${token} ${exact} units` : `${token} ${sharePpm} ppm`;
 }

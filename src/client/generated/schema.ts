@@ -216,7 +216,7 @@ export interface paths {
     put?: never;
     /**
      * What the call data of a route says
-     * @description Read back by the decoder that checks every answer, which shares no code with what writes them. Whatever is not exactly the call of a route is refused.
+     * @description Read back by the decoder that checks every answer, which shares no code with what writes them. Whatever is not exactly one route of Sluice is refused, and the message says why: another executor, a smart wallet that takes for somebody else or twice, that allows anything but what the order pays, or whose last call does not go to the Router with the order's value.
      */
     post: operations["postShortcutsDecode"];
     delete?: never;
@@ -1160,9 +1160,22 @@ export interface operations {
             steps: {
               /** @description The step's name in the program format. */
               op: string;
+              /** @description An amount is a token and how much of it: `1000000 ppm` is a share of what the Executor then holds, here all of it; `1000000 units` is that amount exactly. */
               fields: {
                 [key: string]: string;
               };
+            }[];
+            /**
+             * @description What travels along in place of approvals: permits of the tokens, or a signature for Permit2.
+             * @enum {string}
+             */
+            signed: "nothing" | "permits" | "permit2";
+            /** @description Every call that a smart wallet makes, in their order; `value` is wei. Empty where the sender's account or the Router is called at once. */
+            calls: {
+              target: `0x${string}`;
+              value: string;
+              /** @enum {string} */
+              does: "pull" | "approve" | "route";
             }[];
             /** @description What a smart wallet takes first. */
             pulls: {
