@@ -201,6 +201,23 @@ describe("simulate", () => {
     }
   });
 
+  test("tries limits again where a development node ran them on the block it was making", async () => {
+    const overlaid = await overrides(stranger);
+    const asked = { ...input, overrides: overlaid };
+    const expected = await simulate(chain.rpc, everything, asked);
+    const { to, data } = swapTx(chain.trader, 1n);
+    await chain.send({ to, data });
+    const { hash } = await newestHead(chain.rpc);
+    let simulations = 0;
+    const mixing = intercepted((method, [payload], pass) => {
+      simulations += 1;
+      return simulations === 2 ? chain.rpc.request(method, [payload, { blockHash: hash }]) : pass();
+    });
+    expect(await simulate(mixing, everything, asked)).toEqual(expected);
+    expect(simulations).toBe(3);
+    await startOver();
+  });
+
   test("finds with one request what it finds without a precedent, and why one reverts", async () => {
     const overlaid = await overrides(stranger);
     const memory = makeGasMemory();

@@ -87,7 +87,7 @@ export async function simulate(
   const first = simulated ?? (await byCall(rpc, can, input));
   if (!first.ok) return first;
   const { gasUsed, steps } = first.spent ?? (await estimated(rpc, input));
-  const trials = makeTrials(rpc, can, input, simulated !== undefined);
+  const trials = makeTrials(rpc, can, input, simulated === undefined ? undefined : first.returned);
   const likely = memory.likelyStep(tx, steps);
   const { gas, step } = await findGasLimit(trials.firstEnough, { gasUsed, maxGas, steps, likely });
   if (step !== undefined && gasUsed !== undefined) learn(gasUsed, steps, step);
@@ -102,11 +102,13 @@ function withMargin(gas: bigint, percent: bigint, maxGas: bigint): bigint {
 /** Tries limits; `inOtherBlock` tells whether any was tried in the head's block, for want of anything better. */
 type Trials = { readonly firstEnough: FirstEnough; readonly inOtherBlock: () => boolean };
 
-function makeTrials(rpc: Rpc, can: Capabilities, input: SimulationInput, bySimulation: boolean): Trials {
-  let simulates = bySimulation;
+/** `returned` is what a simulation by eth_simulateV1 returned; undefined where there was none. */
+function makeTrials(rpc: Rpc, can: Capabilities, input: SimulationInput, returned: Hex | undefined): Trials {
+  let simulates = returned !== undefined;
   return {
     async firstEnough(limits) {
-      const statuses = simulates ? await statusesOf(rpc, input, limits) : undefined;
+      const statuses =
+        simulates && returned !== undefined ? await statusesOf(rpc, input, limits, returned) : undefined;
       simulates = statuses !== undefined;
       const enough = statuses ?? (await Promise.all(limits.map((gas) => suffices(rpc, can, input, gas))));
       return limits.find((_, at) => enough[at]);
@@ -118,14 +120,20 @@ function makeTrials(rpc: Rpc, can: Capabilities, input: SimulationInput, bySimul
 /**
  * Whether the transaction succeeds with each of rising limits, up to the first that suffices: all run in one block, and one
  * that fails leaves nothing behind that it could see, so that the first to succeed runs on the state of the head.
- * Undefined when the node does not run them so, for example since together they are too much for a block.
+ * Undefined when the node does not run them so, for example since together they are too much for a block. That one has to
+ * return what the transaction `returned` before. Where it does not, a development node ran either on the block that it was
+ * making, and by now that is made.
  */
 async function statusesOf(
   rpc: Rpc,
   input: SimulationInput,
   limits: readonly bigint[],
+  returned: Hex,
 ): Promise<boolean[] | undefined> {
-  const calls = await simulatedCalls(rpc, input, limits);
+  const tried = await simulatedCalls(rpc, input, limits);
+  const first = tried?.find(({ status }) => BigInt(status) !== 0n);
+  const isSame = first === undefined || first.returnData === returned;
+  const calls = isSame ? tried : await simulatedCalls(rpc, input, limits);
   return calls?.length === limits.length ? calls.map(({ status }) => BigInt(status) !== 0n) : undefined;
 }
 
