@@ -12,9 +12,8 @@ import type { Funds } from "./funds.js";
 import { covers, type Impact, impactOf, levelOf, sentenceOf } from "./impact.js";
 import type { Question } from "./question.js";
 import { risksOf } from "./risks.js";
-import { isSending, sending, startSending } from "./sending.js";
+import { isSending, prepareSending, sending, startSending } from "./sending.js";
 import type { Progress } from "./sendRoute.js";
-import { loadVerifier } from "./verified.js";
 import { worthOf } from "./worth.js";
 
 type Props = {
@@ -34,7 +33,7 @@ export function SendPanel({ form, question, answer, tokens, prices, funds }: Pro
   const [agreed, setAgreed] = useState("");
   const isBusy = isSending(now);
   useEffect(() => {
-    if (account !== undefined) loadVerifier().catch(() => {});
+    if (account !== undefined) prepareSending();
   }, [account]);
   const isOther = form.from !== "" && form.from.toLowerCase() !== account;
   const key = JSON.stringify(question) ?? "";

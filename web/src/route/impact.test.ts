@@ -61,8 +61,9 @@ describe("covers", () => {
 
 test("the loss stands in the sentence, or that it is not known", () => {
   expect(sentenceOf({ ...impact(9812), lossUsd: 1234.5 })).toBe(
-    "Price impact 98.12 %: you lose about $1,234.50 against the price before this trade.",
+    "Price impact 98.12 %: you lose about $1,235 against the price before this trade.",
   );
+  expect(sentenceOf({ ...impact(450), lossUsd: 3.5 })).toContain("about $3.50 against");
   expect(sentenceOf(impact(450))).toContain("an amount not known in dollars");
   expect(sentenceOf(impact(undefined))).toMatch(/^The price impact is not known/);
 });

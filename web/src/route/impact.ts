@@ -63,6 +63,11 @@ export function covers(agreed: Impact | undefined, now: Impact): boolean {
 export function sentenceOf({ bps, lossUsd }: Impact): string {
   if (bps === undefined)
     return "The price impact is not known: too little is traded of these tokens to tell what they are worth. You may lose most of what you sell.";
-  const loss = lossUsd === undefined ? "an amount not known in dollars" : `about ${usd(lossUsd)}`;
+  const loss = lossUsd === undefined ? "an amount not known in dollars" : `about ${roughUsd(lossUsd)}`;
   return `Price impact ${percent(bps / 10_000)}: you lose ${loss} against the price before this trade.`;
+}
+
+/** A loss is an estimate: cents are told where they are most of it. */
+function roughUsd(value: number): string {
+  return value < 100 ? usd(value) : `$${value.toLocaleString("en-US", { maximumFractionDigits: 0 })}`;
 }

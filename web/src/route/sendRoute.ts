@@ -82,7 +82,12 @@ async function walk(job: Job, begin: Begin, signal: AbortSignal): Promise<End> {
   );
   begin("In a block");
   const sent = await untilEnd(id, signal);
-  return sent?.end?.kind === "mined" ? { kind: "done" } : { kind: "failed" };
+  if (sent === undefined)
+    return {
+      kind: "failed",
+      message: "You stopped waiting. It may still go through: look into your wallet.",
+    };
+  return { kind: sent.end?.kind === "mined" ? "done" : "failed" };
 }
 
 async function approveAndSend(job: Job, sender: Sender, begin: Begin, signal: AbortSignal): Promise<string> {

@@ -1,5 +1,6 @@
 import { create } from "../service/store.js";
-import { type Job, type Progress, sendRoute } from "./sendRoute.js";
+import type { Job, Progress } from "./sendRoute.js";
+import { loadVerifier } from "./verified.js";
 
 type Sending = {
   /** The question that is traded. */
@@ -22,5 +23,26 @@ export function startSending(key: string, job: Job): void {
   const cancel = () => stop.abort();
   const tell = (progress: Progress) => sending.update(() => ({ key, progress, cancel }));
   tell({ steps: [], canCancel: false });
-  void sendRoute(job, tell, stop.signal);
+  void carryOut(job, tell, stop.signal);
+}
+
+/** Who only looks does not load what sends, nor what verifies. */
+function loadSender() {
+  return Promise.all([import("./sendRoute.js"), loadVerifier()]);
+}
+
+/** Has it at hand before it is needed. What is missing is told by the trade. */
+export function prepareSending(): void {
+  loadSender().catch(() => {});
+}
+
+async function carryOut(job: Job, tell: (progress: Progress) => void, signal: AbortSignal): Promise<void> {
+  try {
+    const [{ sendRoute }] = await loadSender();
+    await sendRoute(job, tell, signal);
+  } catch {
+    const message =
+      "A part of the page could not be loaded, and nothing was traded. Reload the page and try again.";
+    tell({ steps: [], canCancel: false, end: { kind: "failed", message } });
+  }
 }

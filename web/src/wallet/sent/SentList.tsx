@@ -2,9 +2,8 @@ import { useState } from "react";
 import { Button } from "../../design/Button.js";
 import { formatUnits } from "../../numbers/units.js";
 import { connection } from "../connection.js";
-import { troubles } from "./follow.js";
 import { isOpen, isSameChain, type Promised, type Sent } from "./record.js";
-import { forgetSent, sents } from "./store.js";
+import { forgetSent, sents, troubles } from "./store.js";
 import { textOf } from "./text.js";
 
 const looks = { good: "text-good", bad: "text-bad", warn: "text-warn", muted: "text-muted" } as const;

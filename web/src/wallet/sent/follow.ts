@@ -1,14 +1,9 @@
-import { create } from "../../service/store.js";
 import type { Provider } from "../provider.js";
 import { received } from "../received.js";
 import { fateOf } from "./fate.js";
 import { look } from "./look.js";
 import type { End, Sent } from "./record.js";
-import { findSent, keepSent } from "./store.js";
-
-/** How following goes, by record: nothing while the node answers and knows the transaction. */
-export type Trouble = "missing" | "unreachable";
-export const troubles = create<Readonly<Record<string, Trouble | undefined>>>({});
+import { findSent, keepSent, type Trouble, troubles } from "./store.js";
 
 const firstPauseMs = 500;
 const longestPauseMs = 15_000;

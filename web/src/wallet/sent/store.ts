@@ -18,6 +18,10 @@ function readAll(): readonly Sent[] {
 /** What wallets were asked to send from this browser, by any of its tabs, the newest first. */
 export const sents = create<readonly Sent[]>(readAll());
 
+/** How following goes, by record: nothing while the node answers and knows the transaction. */
+export type Trouble = "missing" | "unreachable";
+export const troubles = create<Readonly<Record<string, Trouble | undefined>>>({});
+
 window.addEventListener("storage", ({ key }) => {
   if (key === null || key.startsWith(prefix)) sents.update(readAll);
 });

@@ -1,5 +1,5 @@
-import type { Trouble } from "./follow.js";
 import type { Sent } from "./record.js";
+import type { Trouble } from "./store.js";
 
 type Told = {
   readonly label: string;

@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { useNetworks } from "../../tokens/useTokens.js";
 import { connection, resume } from "../connection.js";
 import { localWallet } from "../localWallet.js";
-import { follow } from "./follow.js";
-import { isOpen, isSameChain } from "./record.js";
+import type { WalletOffer } from "../provider.js";
+import { isOpen, isSameChain, type Sent } from "./record.js";
 import { sents } from "./store.js";
 
 /** Follows what is under way of the connected account; connects again to the wallet of what was, when the page is loaded. */
@@ -24,8 +24,12 @@ export function useFollowing(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
     if (wallet === undefined || chain === undefined) return;
-    for (const sent of open)
-      if (sent.account === account && isSameChain(sent.chain, chain))
-        void follow(wallet.provider, sent.id, wallet.kind === "local");
+    const own = open.filter((sent) => sent.account === account && isSameChain(sent.chain, chain));
+    if (own.length > 0) void followAll(wallet, own);
   }, [wallet, account, chain, key]);
+}
+
+async function followAll({ provider, kind }: WalletOffer, open: readonly Sent[]): Promise<void> {
+  const { follow } = await import("./follow.js");
+  for (const { id } of open) void follow(provider, id, kind === "local");
 }
