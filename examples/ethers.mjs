@@ -4,6 +4,7 @@
 //   node examples/ethers.mjs
 import { JsonRpcProvider, Wallet } from "ethers";
 import { createSluiceClient } from "sluice/client";
+import { verifyRoute } from "sluice/client/verify";
 
 const { SLUICE_URL = "http://127.0.0.1:3000", RPC_URL = "http://127.0.0.1:8545" } = process.env;
 // The local chain's second account. Its key is public: never send anything to it on a real network.
@@ -20,7 +21,13 @@ const sluice = createSluiceClient({ url: SLUICE_URL });
 
 const usdt = "0xdac17f958d2ee523a2206206994597c13d831ec7";
 const ether = "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee";
-const trade = { fromAddress: wallet.address, tokenIn: usdt, amountIn: 1_000_000_000n, tokenOut: ether };
+const trade = {
+  chainId: 1,
+  fromAddress: wallet.address,
+  tokenIn: usdt,
+  amountIn: 1_000_000_000n,
+  tokenOut: ether,
+};
 
 /** Sends a transaction as Sluice answers it, and resolves once it is mined. */
 async function send({ to, data, value, gas }) {
@@ -30,8 +37,12 @@ async function send({ to, data, value, gas }) {
 
 await sluice.approveIfNeeded({ ...trade, send });
 const route = await sluice.route(trade);
+// Before it is signed it is held against what was asked; the time is the chain's own.
+const { timestamp } = await provider.getBlock("latest");
+const verified = verifyRoute(trade, route, { nowSeconds: timestamp });
+if (!verified.holds) throw new Error(verified.faults.join("; "));
 const before = await provider.getBalance(wallet.address);
-const receipt = await send({ ...route.tx, gas: route.gas });
+const receipt = await send(verified.tx);
 const after = await provider.getBalance(wallet.address);
 
 console.log("promised", route.amountOut);

@@ -1,7 +1,9 @@
-// Ether → USDC without any library: one request for the route, two to a node whose accounts are unlocked.
+// Ether → USDC without any library: one request for the route, two to a node whose accounts are unlocked. What the answer
+// says is verified all the same.
 //
 //   npm start                 in another terminal: the service, and a local chain with funded accounts
 //   node examples/plain.mjs
+import { verifyRoute } from "sluice/client/verify";
 
 const { SLUICE_URL = "http://127.0.0.1:3000", RPC_URL = "http://127.0.0.1:8545" } = process.env;
 
@@ -36,7 +38,8 @@ async function balance() {
   return BigInt(await rpc("eth_call", [{ to: usdc, data }, "latest"]));
 }
 
-const { tx, gas, amountOut } = await ask("shortcuts/route", {
+const trade = {
+  chainId: 1,
   fromAddress: sender,
   spender: sender,
   receiver: sender,
@@ -44,8 +47,13 @@ const { tx, gas, amountOut } = await ask("shortcuts/route", {
   tokenIn: "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee",
   amountIn: "1000000000000000000",
   tokenOut: usdc,
-  slippage: "50",
-});
+  slippage: 50,
+};
+const route = await ask("shortcuts/route", trade);
+const { timestamp } = await rpc("eth_getBlockByNumber", ["latest", false]);
+const verified = verifyRoute(trade, route, { nowSeconds: Number(timestamp) });
+if (!verified.holds) throw new Error(verified.faults.join("; "));
+const { gas, ...tx } = verified.tx;
 
 const before = await balance();
 const hash = await rpc("eth_sendTransaction", [{ ...tx, value: quantity(tx.value), gas: quantity(gas) }]);
@@ -56,5 +64,5 @@ while (receipt === null) {
 }
 if (BigInt(receipt.status) !== 1n) throw new Error(`transaction ${hash} reverted`);
 
-console.log("promised", amountOut);
+console.log("promised", route.amountOut);
 console.log("received", String((await balance()) - before));

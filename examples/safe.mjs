@@ -6,6 +6,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createSluiceClient } from "sluice/client";
+import { verifyRoute } from "sluice/client/verify";
 import {
   createPublicClient,
   createWalletClient,
@@ -125,15 +126,21 @@ const safe = process.env.SAFE ?? (await makeSafe());
 const balance = () =>
   chain.readContract({ address: wbtc, abi: erc20Abi, functionName: "balanceOf", args: [safe] });
 
-const route = await sluice.route({
+const trade = {
+  chainId: mainnet.id,
   fromAddress: safe,
   tokenIn: dai,
   amountIn,
   tokenOut: wbtc,
   routingStrategy: "delegate",
-});
+};
+const route = await sluice.route(trade);
+// A DELEGATECALL can do anything to a Safe, so what is called is read before anybody signs it.
+const { timestamp } = await chain.getBlock();
+const verified = verifyRoute(trade, route, { nowSeconds: Number(timestamp) });
+if (!verified.holds) throw new Error(verified.faults.join("; "));
 const before = await balance();
-await execute(safe, route.tx, route.gas);
+await execute(safe, verified.tx, verified.tx.gas);
 
 console.log("safe", safe);
 console.log("promised", route.amountOut);

@@ -1,8 +1,9 @@
-// USDC → WETH with viem: approve what is needed, send the route, compare what was promised with what arrived.
+// USDC → WETH with viem: approve what is needed, verify the route, send it, compare what was promised with what arrived.
 //
 //   npm start                 in another terminal: the service, and a local chain with funded accounts
 //   node examples/viem.mjs
 import { createSluiceClient } from "sluice/client";
+import { verifyRoute } from "sluice/client/verify";
 import { createPublicClient, createWalletClient, erc20Abi, http } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { mainnet } from "viem/chains";
@@ -19,6 +20,7 @@ const sluice = createSluiceClient({ url: SLUICE_URL });
 const usdc = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
 const weth = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
 const trade = {
+  chainId: mainnet.id,
   fromAddress: account.address,
   tokenIn: usdc,
   amountIn: 2_500_000_000n,
@@ -37,10 +39,15 @@ async function send({ to, data, value, gas }) {
 const balance = () =>
   chain.readContract({ address: weth, abi: erc20Abi, functionName: "balanceOf", args: [account.address] });
 
+// Approvals are verified before they are sent. The route is held against what was asked before it is signed, and what was
+// checked is what is sent. The time is the chain's own.
 await sluice.approveIfNeeded({ ...trade, send });
 const route = await sluice.route(trade);
+const { timestamp } = await chain.getBlock();
+const verified = verifyRoute(trade, route, { nowSeconds: Number(timestamp) });
+if (!verified.holds) throw new Error(verified.faults.join("; "));
 const before = await balance();
-await send({ ...route.tx, gas: route.gas });
+await send(verified.tx);
 
 console.log("promised", route.amountOut);
 console.log("received", String((await balance()) - before));

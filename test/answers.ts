@@ -6,6 +6,7 @@ import addFormats from "ajv-formats";
 import { buildDocument } from "../src/api/openapi/document.js";
 import { endpointDocs } from "../src/api/openapi/endpoints.js";
 import { seen } from "./seen.js";
+import { refusalsOf } from "./verified.js";
 
 /**
  * Compares every answer a test gets from the service with the service's own OpenAPI document: the status, the
@@ -168,16 +169,33 @@ const plainFetch = globalThis.fetch;
 
 globalThis.fetch = async (input, init) => {
   const url = new URL(input instanceof Request ? input.url : String(input));
+  const isWatched = watched.has(url.origin);
+  const sent = isWatched ? await bodyOf(input, init) : "";
   const response = await plainFetch(input, init);
-  if (!watched.has(url.origin)) return response;
+  if (!isWatched) return response;
   const method = (init?.method ?? (input instanceof Request ? input.method : "GET")).toUpperCase();
   const { status, headers } = response;
   // A stream has no end to wait for.
   const isStream = headers.get("content-type")?.startsWith("text/event-stream") === true;
   const body = isStream ? "" : await response.clone().text();
   checkAnswer(url, { method, path: url.pathname, status, headers, body });
+  if (status === 200 && !isStream && method !== "HEAD") requireVerified(url, sent, body);
   return response;
 };
+
+async function bodyOf(input: string | URL | Request, init: RequestInit | undefined): Promise<string> {
+  if (typeof init?.body === "string") return init.body;
+  return input instanceof Request ? input.clone().text() : "";
+}
+
+/** What the service answers is what its own verifier accepts. */
+function requireVerified(url: URL, sent: string, body: string): void {
+  const refusals = refusalsOf(url, sent, body);
+  if (refusals.length === 0) return;
+  const sentence = `${url.pathname}${url.search} ${sent}: ${refusals.join("; ")}`;
+  seen.mismatches.push(sentence);
+  throw new Error(`an honest answer does not verify: ${sentence}`);
+}
 
 /** A request of `node:http`, which published clients use, is compared as well; what it finds shows after the tests. */
 function compareNodeAnswers(message: unknown): void {

@@ -445,11 +445,21 @@ describe("watchQuote", () => {
 });
 
 describe("the package's export", () => {
-  test("is one file of at most 12 kB compressed that needs no other, nor Node", async () => {
-    const file = new URL("../dist/client.js", import.meta.url);
-    const text = readFileSync(file, "utf8");
-    expect(gzipSync(text, { level: 9 }).length).toBeLessThanOrEqual(12_000);
-    expect(text).not.toMatch(/^\s*import\b|\brequire\(|\bimport\(|node:|\bBuffer\b/m);
+  test.each([
+    ["client", 12_000],
+    ["verify", 10_000],
+  ])(
+    "is one file that needs no other, nor Node: dist/%s.js, of at most %i bytes compressed",
+    (name, most) => {
+      const text = readFileSync(new URL(`../dist/${name}.js`, import.meta.url), "utf8");
+      expect(gzipSync(text, { level: 9 }).length).toBeLessThanOrEqual(most);
+      expect(text).not.toMatch(/^\s*import\b|\brequire\(|\bimport\(|node:|\bBuffer\b/m);
+    },
+  );
+
+  test("verifies without asking anybody", () => {
+    const text = readFileSync(new URL("../dist/verify.js", import.meta.url), "utf8");
+    expect(text).not.toMatch(/\bfetch\b|XMLHttpRequest|WebSocket|\beval\b/);
   });
 
   test("runs what docs/client.md shows as it stands, in Node alone", async () => {

@@ -271,9 +271,10 @@ export const catalogue = {
   },
   UNEXPECTED_ANSWER: {
     retry: "never",
-    meaning: "Something answered at the address given, but not as a Sluice service does.",
+    meaning:
+      "Something answered at the address given, but not as a Sluice service does, or not what was asked for.",
     remedy:
-      "Check the address: it is the service's own, without a path; a proxy in between may answer in its place.",
+      "Check the address: it is the service's own, without a path; a proxy in between may answer in its place. Sign nothing of an answer that is not what was asked for.",
   },
   CHAIN_UNFIT: {
     retry: "after-change",

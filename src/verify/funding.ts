@@ -1,9 +1,10 @@
 import type { Order, RouteCall } from "../execution/order.js";
 import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
-import { PROGRAM_VERSION, STEPS } from "../program/format.js";
 
-/** The flag of `v2Swap` that says that its input lies in the pool already. */
+/** Of the program format, by hand, since its table is large: the version, the code of `v2Swap`, and its flag that says that the input lies in the pool. */
+const VERSION = 1;
+const V2_SWAP = 1;
 const PREFUNDED = 2;
 
 /**
@@ -25,7 +26,7 @@ function prefundedPool(program: Hex): Address | undefined {
   const count = byteAt(1);
   const step = 2 + 20 * count;
   const [op, ref, flags] = [byteAt(step), byteAt(step + 1), byteAt(step + 2)] as [number, number, number];
-  if (byteAt(0) !== PROGRAM_VERSION || op !== STEPS.v2Swap.code) return undefined;
+  if (byteAt(0) !== VERSION || op !== V2_SWAP) return undefined;
   if (!(ref < count) || (flags & PREFUNDED) === 0) return undefined;
   const start = 2 + 2 * (2 + 20 * ref);
   return `0x${program.slice(start, start + 40)}`;

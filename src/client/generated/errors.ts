@@ -134,7 +134,7 @@ export const advice = {
   UNEXPECTED_ANSWER: {
     retry: "never",
     remedy:
-      "Check the address: it is the service's own, without a path; a proxy in between may answer in its place.",
+      "Check the address: it is the service's own, without a path; a proxy in between may answer in its place. Sign nothing of an answer that is not what was asked for.",
   },
 } as const satisfies Record<string, Advice>;
 

@@ -1,0 +1,29 @@
+import { parseObject, parseQuery } from "../src/api/parameters/query.js";
+import { type AskedApproval, type AskedRoute, verifyApproval, verifyRoute } from "../src/verify/index.js";
+
+/**
+ * Why an honest answer to what was asked would be refused before it is signed, in sentences: none, whatever a test asks for.
+ * Tests move their chain's clock as they like, so that deadlines are not looked at here.
+ */
+export function refusalsOf(url: URL, sent: string, body: string): readonly string[] {
+  const isRoute = url.pathname.endsWith("/shortcuts/route");
+  if (!isRoute && !/\/wallet\/app?prove$/.test(url.pathname)) return [];
+  const parameters = { chainId: 1, ...askedIn(url, sent) };
+  const answer: unknown = JSON.parse(body);
+  const verified = isRoute
+    ? verifyRoute(parameters as unknown as AskedRoute, answer, { nowSeconds: 2 ** 40 })
+    : verifyApproval(parameters as unknown as AskedApproval, answer);
+  return verified.holds ? [] : verified.faults;
+}
+
+/** What the query and the body ask, lists of one as what they hold. */
+function askedIn(url: URL, sent: string): Record<string, unknown> {
+  const { permit2, ...members } = (sent === "" ? {} : JSON.parse(sent)) as Record<string, unknown>;
+  const lists = Object.entries({ ...parseQuery(url.search.slice(1)), ...parseObject(members) });
+  // The service takes this flag twice, if it says the same.
+  const said = lists.map(
+    ([name, list]) => [name, /^toEOA$/i.test(name) ? [...new Set(list)] : list] as const,
+  );
+  const values = said.map(([name, list]) => [name, list.length === 1 ? list[0] : list]);
+  return { ...Object.fromEntries(values), ...(permit2 === undefined || permit2 === null ? {} : { permit2 }) };
+}
