@@ -2,9 +2,11 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { listProtocols } from "../catalog/index.js";
 import { SluiceError } from "../errors/index.js";
+import type { Market } from "../market/index.js";
 import type { App } from "./app.js";
 import { deploymentsOn, exampleSlug } from "./deployments.js";
 import type { EndpointDoc } from "./openapi/endpointDoc.js";
+import { inexactFields } from "./openapi/exactness.js";
 import { chainField } from "./openapi/fields.js";
 import { chainId, text } from "./parameters/kinds.js";
 import type { RawParameters } from "./parameters/query.js";
@@ -24,6 +26,7 @@ const response = z.array(
     url: z.string(),
     logosUri: z.array(z.string()),
     chains: z.array(chainField),
+    ...inexactFields("plans through some of its venues in the next block"),
   }),
 );
 
@@ -39,13 +42,21 @@ export const protocolsDocs: readonly EndpointDoc[] = [
   },
 ];
 
+/** The markets of one network, or all, that have been read. */
+function marketsOn({ networks }: App, chainId: number | undefined): Market[] {
+  const asked = [...networks.values()].filter(
+    ({ network }) => chainId === undefined || network.id === chainId,
+  );
+  return asked.flatMap((service) => service.services()?.follower.current() ?? []);
+}
+
 /** GET /v1/protocols: what routes run through; filters `chainId` and `slug`. */
 export function protocolsEndpoint(server: FastifyInstance, app: App): void {
   server.get("/v1/protocols", (request) => {
     const { values, faults } = readParameters(parameters, request.query as RawParameters);
     if (faults.length > 0) throw new SluiceError("INVALID_PARAMETER", faults);
     const slug = values.slug?.toLowerCase();
-    return listProtocols(deploymentsOn(app, values.chainId)).filter(
+    return listProtocols(deploymentsOn(app, values.chainId), marketsOn(app, values.chainId)).filter(
       (protocol) => slug === undefined || protocol.slug === slug,
     );
   });

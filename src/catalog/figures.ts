@@ -1,7 +1,9 @@
 import type { Address } from "../lib/address.js";
 import type { Pool } from "../market/index.js";
+import type { Network } from "../networks/index.js";
 import type { Prices } from "../prices/index.js";
 import type { Moment } from "../protocols/adapter.js";
+import { inexactnessOf } from "../protocols/inexactness.js";
 import { reservesUsd } from "./value.js";
 
 /** What changes about a position while it stays the same position. */
@@ -10,6 +12,8 @@ export type Figures = {
   readonly apy: number | null;
   /** US dollars; null while they are not known. */
   readonly tvl: number | null;
+  /** How far quotes of the position may be off in the next block, in parts per 10^9; absent: they are to the wei. */
+  readonly tolerancePpb?: number;
 };
 
 /** By the address of the position token. */
@@ -28,6 +32,7 @@ export function figuresOf(
   moment: Moment,
   prices: Prices,
   yields: ReadonlyMap<string, number>,
+  network: Pick<Network, "blockTimeSeconds">,
 ): FiguresOf {
   const figures = new Map<Address, Figures>();
   for (const entry of entries) {
@@ -38,6 +43,7 @@ export function figuresOf(
     figures.set(share.address, {
       apy: apy === undefined ? null : Number(apy.toPrecision(apyDigits)),
       tvl: usd === undefined ? null : Math.round(usd * 100) / 100,
+      ...toleranceOf(inexactnessOf(entry, network).tolerancePpb),
     });
   }
   return figures;
@@ -51,11 +57,22 @@ export function steadied(before: FiguresOf, next: FiguresOf): FiguresOf {
     const old = before.get(address);
     const apy = steady(old?.apy, figures.apy);
     const tvl = steady(old?.tvl, figures.tvl);
-    const same = old !== undefined && old.apy === apy && old.tvl === tvl;
+    const tolerancePpb = steadyTolerance(old?.tolerancePpb, figures.tolerancePpb);
+    const same = old !== undefined && old.apy === apy && old.tvl === tvl && old.tolerancePpb === tolerancePpb;
     if (!same) moved = true;
-    figuresNow.set(address, same ? old : { apy, tvl });
+    figuresNow.set(address, same ? old : { apy, tvl, ...toleranceOf(tolerancePpb) });
   }
   return moved ? figuresNow : before;
+}
+
+function toleranceOf(tolerancePpb: number | undefined): Pick<Figures, "tolerancePpb"> {
+  return tolerancePpb === undefined ? {} : { tolerancePpb };
+}
+
+/** A tolerance is told anew only where it grew, or shrank by half: what is listed holds, and hardly ever changes. */
+function steadyTolerance(before: number | undefined, next: number | undefined): number | undefined {
+  if (before === undefined || next === undefined) return next;
+  return next > before || next < before / 2 ? next : before;
 }
 
 function steady(before: number | null | undefined, next: number | null): number | null {

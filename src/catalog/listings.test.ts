@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { NATIVE } from "../lib/address.js";
-import { note, restless, venueOf } from "../market/testing/market.js";
+import { entryOf, marketAt, note, restless, venueOf } from "../market/testing/market.js";
 import { mainnet } from "../networks/mainnet.js";
 import type { Adapter, Deployment } from "../protocols/adapter.js";
 import { adapters } from "../protocols/index.js";
@@ -90,6 +90,21 @@ describe("listProtocols", () => {
       },
       { ...common, slug: "vault", project: "vaults", name: "Vault", url, chains: both },
     ]);
+  });
+});
+
+describe("listProtocols, of venues that are not exact", () => {
+  test("tells the largest tolerance among a protocol's venues, and nothing of exact ones", () => {
+    const inexact = (tolerancePpb: number): Adapter => ({ ...vault, tolerancePpb: () => tolerancePpb });
+    const pools = [3, 7, 5].map((tolerance, index) => {
+      const adapter = inexact(tolerance);
+      return entryOf({ ...venueOf(index, adapter), protocol: "vault" }, 0, adapter);
+    });
+    const exact = entryOf({ ...venueOf(9, bank), protocol: "bank" }, 0, bank);
+    const listed = listProtocols(known, [marketAt("0x1", [...pools, exact])]);
+    const of = (slug: string) => listed.find((protocol) => protocol.slug === slug);
+    expect(of("vault")).toMatchObject({ exact: false, tolerancePpb: 7 });
+    expect(of("bank")).not.toHaveProperty("exact");
   });
 });
 

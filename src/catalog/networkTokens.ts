@@ -40,8 +40,9 @@ export function withFigures(tokens: readonly CatalogToken[], figures: FiguresOf)
     const { position } = token;
     const next = figures.get(token.address);
     if (position === undefined || next === undefined) return token;
-    if (position.apy === next.apy && position.tvl === next.tvl) return token;
-    return catalogToken(token, { ...position, ...next });
+    const { tolerancePpb, ...others } = position;
+    const isSame = others.apy === next.apy && others.tvl === next.tvl && tolerancePpb === next.tolerancePpb;
+    return isSame ? token : catalogToken(token, { ...others, ...next });
   });
 }
 

@@ -1,4 +1,6 @@
 import { compareText } from "../lib/text.js";
+import type { Market } from "../market/index.js";
+import { type Inexactness, inexactnessOf } from "../protocols/inexactness.js";
 import { type ChainReference, chainsOf, groupBy, type KnownDeployment } from "./deployments.js";
 
 export type ProtocolListing = {
@@ -9,14 +11,39 @@ export type ProtocolListing = {
   readonly url: string;
   readonly logosUri: readonly string[];
   readonly chains: readonly ChainReference[];
-};
+} & Inexactness;
 
-/** One entry per deployment slug, with the networks it is on. */
-export function listProtocols(deployments: readonly KnownDeployment[]): ProtocolListing[] {
+/**
+ * One entry per deployment slug, with the networks it is on; beside those of which a market has a venue that is not exact,
+ * how far the worst may be off in the next block.
+ */
+export function listProtocols(
+  deployments: readonly KnownDeployment[],
+  markets: readonly Market[] = [],
+): ProtocolListing[] {
+  const tolerances = tolerancesOf(markets);
   return [...groupBy(deployments, ({ deployment }) => deployment.slug)].map(([slug, members]) => {
     const { project, name, description, url } = members[0];
-    return { slug, project, name, description, url, logosUri: [], chains: chainsOf(members) };
+    const tolerancePpb = tolerances.get(slug);
+    return {
+      ...{ slug, project, name, description, url, logosUri: [], chains: chainsOf(members) },
+      ...(tolerancePpb !== undefined && { exact: false, tolerancePpb }),
+    };
   });
+}
+
+/** The largest tolerance of each protocol's venues. */
+function tolerancesOf(markets: readonly Market[]): Map<string, number> {
+  const largest = new Map<string, number>();
+  for (const { network, pools } of markets) {
+    for (const pool of pools.values()) {
+      const { tolerancePpb } = inexactnessOf(pool, network);
+      if (tolerancePpb === undefined) continue;
+      const { protocol } = pool.venue;
+      largest.set(protocol, Math.max(tolerancePpb, largest.get(protocol) ?? 0));
+    }
+  }
+  return largest;
 }
 
 export type ProjectListing = {

@@ -78,9 +78,9 @@ function partOf(source: CatalogSource, before: Part | undefined): Part {
   return { ...part, figures, figuresAt: market.head.timestamp, tokens };
 }
 
-function figuresNow({ market, worth }: CatalogSource, entries: readonly Pool[]): FiguresOf {
+function figuresNow({ network, market, worth }: CatalogSource, entries: readonly Pool[]): FiguresOf {
   if (worth === undefined) return new Map();
-  return figuresOf(entries, market.head, worth.pricer(market), worth.yields.at(market));
+  return figuresOf(entries, market.head, worth.pricer(market), worth.yields.at(market), network);
 }
 
 function isPosition({ adapter }: Pool): boolean {

@@ -4,6 +4,7 @@ import { realMarket } from "../engine/testing/market.js";
 import type { Address } from "../lib/address.js";
 import { isRefusal } from "../lib/refusal.js";
 import type { Market, Pool } from "../market/index.js";
+import type { Adapter } from "../protocols/adapter.js";
 import { tokenAddress } from "../routing/testing/adapters.js";
 import { context, marketOf, poolSpec, randomMarket } from "../routing/testing/market.js";
 import { makeRandom } from "../routing/testing/random.js";
@@ -134,6 +135,21 @@ describe("explainLegs", () => {
       }
     }
     expect(compared).toBeGreaterThan(50);
+  });
+
+  test("says how far a venue that is not exact may be off in the block of the context", () => {
+    const market = marketOf([poolSpec(a, b, [100n * ether, 100n * ether], 3_000)]);
+    const pool = venueAt(market, "v0");
+    const adapter: Adapter = { ...pool.adapter, tolerancePpb: (_, __, seconds) => 10 * seconds };
+    const trade = (of: Pool) => ({
+      pool: of,
+      inputs: [{ token: a, amount: 5n }],
+      outputs: [{ token: b, amount: 4n }],
+    });
+    const later = { ...context, timestamp: market.head.timestamp + 24n };
+    const [exact, inexact] = explainLegs(market, later, [trade(pool), trade({ ...pool, adapter })]);
+    expect(exact).not.toHaveProperty("exact");
+    expect(inexact).toMatchObject({ exact: false, tolerancePpb: 240 });
   });
 
   test("sees what trades before it through the same venue have left", () => {

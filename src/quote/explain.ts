@@ -3,6 +3,7 @@ import { isRefusal } from "../lib/refusal.js";
 import type { Market } from "../market/index.js";
 import type { BlockContext, TokenAmount, Venue } from "../protocols/adapter.js";
 import { curveMarginal } from "../protocols/curve.js";
+import { type Inexactness, inexactnessAfter } from "../protocols/inexactness.js";
 import type { Bound, Fill, Gap, RouteFound } from "../routing/index.js";
 import { fillThrough, openDraft } from "./draft.js";
 import { gasPriceIn } from "./search.js";
@@ -39,7 +40,8 @@ export type ExplainedLeg = {
    * takes no more. Undefined for fills that spend or yield several tokens.
    */
   readonly marginalPrice: number | undefined;
-};
+  /** How far the outputs may be off what the venue pays in the block of the context; says nothing where they are exact. */
+} & Inexactness;
 
 /** `share`: the part, of 1, of all that the route spends of the token. */
 export type ExplainedInput = TokenAmount & { readonly share: number };
@@ -77,6 +79,7 @@ export function explainLegs(market: Market, context: BlockContext, trades: reado
     spent.set(token, (spent.get(token) ?? 0n) + amount);
   // Of the draft the states alone are wanted, so that it begins without anything.
   const draft = openDraft(market, context, []);
+  const seconds = Number(context.timestamp - market.head.timestamp);
   return trades.map((trade) => {
     const { venue, adapter, state } = trade.pool;
     const marginalPrice = marginalPriceOf(trade, draft.states.get(venue.id) ?? state);
@@ -93,6 +96,7 @@ export function explainLegs(market: Market, context: BlockContext, trades: reado
       outputs: trade.outputs,
       gas: isRefusal(made) ? adapter.gas(venue) : made.gas,
       marginalPrice,
+      ...inexactnessAfter(trade.pool, seconds),
     };
   });
 }

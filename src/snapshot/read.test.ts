@@ -36,6 +36,31 @@ const state = {
 const market = makeMarket(mainnet, head, [{ venue: pair, adapter: adapters.get("uniswap-v2")!, state }]);
 const file = marketFileOf(market, mainnet.tokens);
 
+/** A vault that earns by a formula that is not known, and by one that is. */
+const vaults = [{ driftE18PerSecond: 2_000_000_000n }, {}].map((drift, index) => ({
+  venue: {
+    ...pair,
+    id: `v:${index}`,
+    standard: "erc4626",
+    tokens: [usdc.address, pair.address],
+    facts: { decimals: 18, assetDecimals: 6 },
+  },
+  adapter: adapters.get("erc4626")!,
+  state: {
+    rate: {
+      kind: "pool",
+      shares: 10n ** 24n,
+      assets: 10n ** 12n,
+      growth: { kind: "drift", amount: 7n, spanSeconds: 24n, readAt: head.timestamp },
+    },
+    supply: 10n ** 24n,
+    idle: 10n ** 12n,
+    redeemLimit: { kind: "none" },
+    redeemable: 0n,
+    ...drift,
+  },
+}));
+
 let folder: string;
 
 beforeAll(() => {
@@ -61,6 +86,35 @@ function failure(run: () => unknown): SluiceError {
   }
   throw new Error("did not fail");
 }
+
+describe("a venue that is not exact", () => {
+  const written = marketFileOf(makeMarket(mainnet, head, vaults), []);
+
+  test("says so in the file, and how far quotes may be off in the next block; others say nothing", () => {
+    expect(written.venues[0]).toMatchObject({ exact: false, tolerancePpb: 24 });
+    expect(written.venues[1]).not.toHaveProperty("exact");
+    expect(written.venues[1]).not.toHaveProperty("tolerancePpb");
+  });
+
+  test("is read back as it was, whatever the file says of it", () => {
+    const [first, second] = written.venues;
+    const venues = [
+      { ...first, exact: undefined, tolerancePpb: undefined },
+      { ...second, exact: false },
+    ];
+    for (const file of [written, { ...written, venues }]) {
+      const { pools } = marketOf(JSON.parse(JSON.stringify(file)), "file").market;
+      expect([...pools.values()].map(({ venue, state }) => ({ venue, state }))).toEqual(
+        vaults.map(({ venue, state }) => ({ venue, state })),
+      );
+    }
+  });
+
+  test("is as exact in a file of version 2 as its state says", () => {
+    const { pools } = marketOf({ ...file, version: 2 }, "file").market;
+    expect(pools).toEqual(market.pools);
+  });
+});
 
 describe("readMarketFile", () => {
   test("gives back what was written, and only the tokens that are traded", () => {
@@ -105,7 +159,7 @@ describe("marketOf", () => {
 
   test.each([
     [["format"], "other", /^m: format: /],
-    [["version"], 3, /^m: version: /],
+    [["version"], 4, /^m: version: /],
     [["block", "number"], 7, /^m: block\.number: /],
     [["block", "number"], "0x7", /^m: block\.number: /],
     [["network", "wrappedNative"], weth.toUpperCase(), /^m: network\.wrappedNative: /],

@@ -11,7 +11,7 @@ import { makeUniverse, type TokenUniverse } from "../tokens/index.js";
 import { jsonFaultAt } from "./faultAt.js";
 import { type MarketFile, marketFileSchema, type VenueEntry } from "./schema.js";
 import { decodeState } from "./state.js";
-import { upgraded } from "./version1.js";
+import { upgraded } from "./upgraded.js";
 
 /** A market that needs no node, and the tokens its file names. */
 export type SavedMarket = { readonly market: Market; readonly universe: TokenUniverse };
@@ -78,7 +78,10 @@ function memberOf(path: readonly PropertyKey[]): string {
   return text.replace(/^\./, "") || "the file";
 }
 
-function venueOf({ state: json, ...members }: VenueEntry, head: Head): Pool | { readonly fault: string } {
+function venueOf(
+  { state: json, exact: _, tolerancePpb: __, ...members }: VenueEntry,
+  head: Head,
+): Pool | { readonly fault: string } {
   const adapter = adapters.get(members.standard);
   if (adapter === undefined) {
     const known = [...adapters.keys()].join(", ");

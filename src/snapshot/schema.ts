@@ -5,8 +5,11 @@ import { venueMembers } from "../protocols/venueSchema.js";
 
 /** What tells a market file from any other JSON. */
 export const FORMAT = "sluice-market";
-/** 2 since venues have facts; `upgraded` reads files of version 1. */
-export const VERSION = 2;
+/**
+ * 3 since states say how prices move with time, which a reader of version 2 would leave out of its quotes; 2 since venues
+ * have facts. `upgraded` reads the earlier ones.
+ */
+export const VERSION = 3;
 
 const address = z.string().regex(/^0x[0-9a-f]{40}$/) as unknown as z.ZodType<Address>;
 const hex = z.string().regex(/^0x[0-9a-f]*$/) as unknown as z.ZodType<Hex>;
@@ -43,6 +46,13 @@ const token = z.strictObject({ address, symbol: text, name: text, decimals: coun
 
 const venue = z.strictObject({
   ...venueMembers,
+  exact: z.literal(false).optional().meta({
+    description: "Only where quotes may not be to the wei. For people: reading goes by the state.",
+  }),
+  tolerancePpb: z.int().min(1).optional().meta({
+    description:
+      "Beside `exact`: by how much quotes may be off in the next block, in parts per thousand million, rounded up.",
+  }),
   state: z.unknown().meta({
     description:
       'What the standard keeps of the venue: objects, arrays, texts, truth values, numbers, and bigints as text of decimal digits with an n behind ("-12n").',

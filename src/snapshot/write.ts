@@ -1,6 +1,7 @@
 import { type Address, NATIVE } from "../lib/address.js";
 import { compareText } from "../lib/text.js";
 import type { Market, Pool } from "../market/index.js";
+import { inexactnessOf } from "../protocols/inexactness.js";
 import { FORMAT, type MarketFile, VERSION, type VenueEntry } from "./schema.js";
 import { encodeState } from "./state.js";
 
@@ -38,7 +39,7 @@ export function marketFileOf(market: Market, tokens: Iterable<FileToken>): Marke
       .filter(({ address }) => traded.has(address) && address !== NATIVE)
       .map(({ address, symbol, name, decimals }) => ({ address, symbol, name, decimals }))
       .sort((a, b) => compareText(a.address, b.address)),
-    venues: [...market.pools.values()].map(venueEntry),
+    venues: [...market.pools.values()].map((pool) => venueEntry(pool, network)),
   };
 }
 
@@ -48,7 +49,8 @@ function tokensOf({ venue, adapter }: Pool): readonly Address[] {
   return share === undefined ? venue.tokens : [...venue.tokens, share];
 }
 
-function venueEntry({ venue, adapter, state }: Pool): VenueEntry {
+function venueEntry(pool: Pool, network: Market["network"]): VenueEntry {
+  const { venue, adapter, state } = pool;
   return {
     id: venue.id,
     protocol: venue.protocol,
@@ -61,6 +63,7 @@ function venueEntry({ venue, adapter, state }: Pool): VenueEntry {
     ...(venue.contracts === undefined ? {} : { contracts: [...venue.contracts] }),
     ...(venue.sources === undefined ? {} : { sources: { ...venue.sources } }),
     ...(venue.shareSymbol === undefined ? {} : { shareSymbol: venue.shareSymbol }),
+    ...inexactnessOf(pool, network),
     state: encodeState(adapter.plain === undefined ? state : adapter.plain.write(state)),
   };
 }

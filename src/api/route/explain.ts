@@ -20,7 +20,7 @@ export function explanationAnswer(explanation: Explanation): ExplanationResponse
   };
 }
 
-function legAnswer({ venue, inputs, outputs, gas, marginalPrice }: ExplainedLeg) {
+function legAnswer({ venue, inputs, outputs, gas, marginalPrice, exact, tolerancePpb }: ExplainedLeg) {
   return {
     venue: venue.id,
     protocol: venue.protocol,
@@ -32,5 +32,6 @@ function legAnswer({ venue, inputs, outputs, gas, marginalPrice }: ExplainedLeg)
     amountOut: outputs.map(({ amount }) => amount.toString()),
     gas,
     marginalPrice: marginalPrice ?? null,
+    ...(tolerancePpb !== undefined && { exact, tolerancePpb }),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { WHOLE_BPS } from "../../lib/whole.js";
+import { inexactFields } from "../openapi/exactness.js";
 import { addressField, amountField, signedAmountField, transactionField } from "../openapi/fields.js";
 
 const tokensOfHop = z.array(addressField).min(1);
@@ -42,6 +43,7 @@ const legField = z.strictObject({
     description:
       "Raw units of tokenOut for the next raw unit of tokenIn at the end of the trade, after the fee; 0 where the venue takes no more. Null for legs with several tokens on a side.",
   }),
+  ...inexactFields("amountOut of the plan"),
 });
 
 /** How good the route is. */

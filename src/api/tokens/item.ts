@@ -17,7 +17,7 @@ function itemOf(token: CatalogToken, includeMetadata: boolean) {
   const { chainId, address, decimals, position } = token;
   const type = kindOf(token);
   if (position === undefined) return { chainId, address, decimals, type, underlyingTokens: [] };
-  const { protocol, project, primaryAddress, underlying, apy, tvl } = position;
+  const { protocol, project, primaryAddress, underlying, apy, tvl, tolerancePpb } = position;
   const underlyingTokens = underlying.map((each) => underlyingItem(each, includeMetadata));
   return {
     chainId,
@@ -31,6 +31,7 @@ function itemOf(token: CatalogToken, includeMetadata: boolean) {
     primaryAddress,
     apy,
     tvl,
+    ...(tolerancePpb !== undefined && { exact: false, tolerancePpb }),
   };
 }
 

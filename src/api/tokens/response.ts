@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inexactFields } from "../openapi/exactness.js";
 import { addressField, chainIdField } from "../openapi/fields.js";
 
 const metadata = {
@@ -46,6 +47,7 @@ const defiToken = z.strictObject({
     description: "Yield as a decimal fraction: 0.041 is 4.1 %. Null while it is not known.",
   }),
   tvl: z.number().nullable().meta({ description: "US dollars. Null while they are not known." }),
+  ...inexactFields("plans through it in the next block"),
   ...metadata,
 });
 

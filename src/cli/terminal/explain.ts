@@ -10,12 +10,22 @@ export function legTable({ legs }: Explanation, universe: TokenUniverse): string
   return columns(legs.map((leg) => legRow(leg, universe)));
 }
 
-function legRow({ venue, inputs, outputs, gas, marginalPrice }: ExplainedLeg, universe: TokenUniverse) {
+function legRow(leg: ExplainedLeg, universe: TokenUniverse) {
+  const { venue, inputs, outputs, gas, marginalPrice, tolerancePpb } = leg;
+  const off = tolerancePpb === undefined ? "" : ` ±${tolerancePpb} ppb`;
   const show = (amount: bigint, token: Address) => tokenText(universe, amount, token);
   const paid = inputs.map(({ token, amount, share }) => `${percent(share)} ${show(amount, token)}`);
   const got = outputs.map(({ token, amount }) => show(amount, token));
   const next = marginalPrice === undefined ? "" : priceText(universe, inputs, outputs, marginalPrice);
-  return [paid.join(" + "), "→", got.join(" + "), venue.protocol, venue.address, `${gas} gas`, next];
+  return [
+    paid.join(" + "),
+    "→",
+    `${got.join(" + ")}${off}`,
+    venue.protocol,
+    venue.address,
+    `${gas} gas`,
+    next,
+  ];
 }
 
 /** What is left after gas, with and without a split, and how far from the best that can be. */

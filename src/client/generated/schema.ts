@@ -946,6 +946,13 @@ export interface operations {
               /** @description The network's slug. */
               name: string;
             }[];
+            /**
+             * @description Only where plans through some of its venues in the next block may not be to the wei: nobody knows the formula by which a price moves with time.
+             * @constant
+             */
+            exact?: false;
+            /** @description Beside `exact`: by how much, in parts per thousand million, rounded up. */
+            tolerancePpb?: number;
           }[];
         };
       };
@@ -1386,6 +1393,13 @@ export interface operations {
                 gas: number;
                 /** @description Raw units of tokenOut for the next raw unit of tokenIn at the end of the trade, after the fee; 0 where the venue takes no more. Null for legs with several tokens on a side. */
                 marginalPrice: number | null;
+                /**
+                 * @description Only where amountOut of the plan may not be to the wei: nobody knows the formula by which a price moves with time.
+                 * @constant
+                 */
+                exact?: false;
+                /** @description Beside `exact`: by how much, in parts per thousand million, rounded up. */
+                tolerancePpb?: number;
               }[];
             };
             /** @description The fee in each tokenIn. */
@@ -1592,6 +1606,13 @@ export interface operations {
                 gas: number;
                 /** @description Raw units of tokenOut for the next raw unit of tokenIn at the end of the trade, after the fee; 0 where the venue takes no more. Null for legs with several tokens on a side. */
                 marginalPrice: number | null;
+                /**
+                 * @description Only where amountOut of the plan may not be to the wei: nobody knows the formula by which a price moves with time.
+                 * @constant
+                 */
+                exact?: false;
+                /** @description Beside `exact`: by how much, in parts per thousand million, rounded up. */
+                tolerancePpb?: number;
               }[];
             };
             /** @description The fee in each tokenIn; only when a fee above 0 was asked for. */
@@ -1850,6 +1871,13 @@ export interface operations {
                 gas: number;
                 /** @description Raw units of tokenOut for the next raw unit of tokenIn at the end of the trade, after the fee; 0 where the venue takes no more. Null for legs with several tokens on a side. */
                 marginalPrice: number | null;
+                /**
+                 * @description Only where amountOut of the plan may not be to the wei: nobody knows the formula by which a price moves with time.
+                 * @constant
+                 */
+                exact?: false;
+                /** @description Beside `exact`: by how much, in parts per thousand million, rounded up. */
+                tolerancePpb?: number;
               }[];
             };
             /** @description The fee in each tokenIn; only when a fee above 0 was asked for. */
@@ -2144,6 +2172,13 @@ export interface operations {
                   apy: number | null;
                   /** @description US dollars. Null while they are not known. */
                   tvl: number | null;
+                  /**
+                   * @description Only where plans through it in the next block may not be to the wei: nobody knows the formula by which a price moves with time.
+                   * @constant
+                   */
+                  exact?: false;
+                  /** @description Beside `exact`: by how much, in parts per thousand million, rounded up. */
+                  tolerancePpb?: number;
                   /** @description With `includeMetadata` only. */
                   symbol?: string;
                   /** @description With `includeMetadata` only. */
@@ -2881,7 +2916,7 @@ export interface operations {
                 /** @description Slug of the deployment. */
                 protocol: string;
                 /**
-                 * @description empty: Nothing lies in it. uninitialised: It has no price yet. paused: Whoever may has stopped it. silent: It does not answer what every contract of its kind answers. changed: It answers other facts than those it is known by: tokens, share or tick spacing. doesNotAddUp: What it answers contradicts itself, or what is reckoned here of its state. unknownCode: It says that it is of a version whose arithmetic is not known here. hook: Its hooks are asked about every swap. unnamedHook: It has hooks. They leave swaps alone, but the Executor has no way to name them. dynamicFee: Its fee moves by a rule that is not known here. managed: Somebody may change its weights, tokens or fees, or stop its trades. crypto: It is a Curve pool whose prices move. metapool: It is a Curve pool of which one coin is a share of another pool. newGeneration: It is a Curve pool with rates and a fee that moves. rates: Its coins count by rates that are not known here. tooShallow: So little lies in it that what it quotes does not tell of which kind it is. native: It is a Curve pool with the native currency among its coins, which is not reckoned here.
+                 * @description empty: Nothing lies in it. uninitialised: It has no price yet. paused: Whoever may has stopped it. silent: It does not answer what every contract of its kind answers. changed: It answers other facts than those it is known by: tokens, share or tick spacing. doesNotAddUp: What it answers contradicts itself, or what is reckoned here of its state. unknownCode: It says that it is of a version whose arithmetic is not known here. unknownRounding: It rounds in neither of the ways that are known here. hook: Its hooks are asked about every swap. unnamedHook: It has hooks. They leave swaps alone, but the Executor has no way to name them. dynamicFee: Its fee moves by a rule that is not known here. managed: Somebody may change its weights, tokens or fees, or stop its trades. crypto: It is a Curve pool whose prices move. metapool: It is a Curve pool of which one coin is a share of another pool. newGeneration: It is a Curve pool with rates and a fee that moves. rates: Its coins count by rates that are not known here. tooShallow: So little lies in it that what it quotes does not tell of which kind it is. restless: Its share price moves with time faster than a quote can hold. native: It is a Curve pool with the native currency among its coins, which is not reckoned here.
                  * @enum {string}
                  */
                 reason:
@@ -2892,6 +2927,7 @@ export interface operations {
                   | "changed"
                   | "doesNotAddUp"
                   | "unknownCode"
+                  | "unknownRounding"
                   | "hook"
                   | "unnamedHook"
                   | "dynamicFee"
@@ -2901,6 +2937,7 @@ export interface operations {
                   | "newGeneration"
                   | "rates"
                   | "tooShallow"
+                  | "restless"
                   | "native";
                 venues: number;
               }[];

@@ -12,11 +12,16 @@ const oldVenue = z.looseObject({
 
 const oldFile = z.looseObject({ version: z.literal(1), venues: z.array(z.unknown()) });
 
+/** All that version 2 holds is in version 3 as well. */
+const secondFile = z.looseObject({ version: z.literal(2) });
+
 /**
- * A market file of version 1 as one of today's; anything else, also what is not quite a file, as it is. Shares no member
+ * A market file of version 1 or 2 as one of today's; anything else, also what is not quite a file, as it is. Shares no member
  * that it changes with `json`.
  */
 export function upgraded(json: unknown, adapters: Adapters): unknown {
+  const second = secondFile.safeParse(json);
+  if (second.success) return { ...second.data, version: VERSION };
   const file = oldFile.safeParse(json);
   if (!file.success) return json;
   return {

@@ -8,7 +8,7 @@ import type { Venue } from "../protocols/adapter.js";
 import { adapters } from "../protocols/index.js";
 import { marketOf } from "./read.js";
 import { head } from "./testing/head.js";
-import { upgraded } from "./version1.js";
+import { upgraded } from "./upgraded.js";
 import { marketFileOf } from "./write.js";
 
 const address = (digit: string) => `0x${digit.repeat(40)}` as const;
