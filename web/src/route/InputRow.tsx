@@ -103,7 +103,7 @@ export function InputRow({
           {note}
         </p>
       )}
-      <div className="mt-1 flex h-6 items-center justify-between gap-2 text-muted text-xs">
+      <div className="mt-1 flex min-h-6 flex-wrap items-center justify-between gap-x-2 text-muted text-xs">
         <span>
           {raw !== undefined && token && price !== undefined ? usd(roughly(raw, token.decimals) * price) : ""}
         </span>
