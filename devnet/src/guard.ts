@@ -1,4 +1,4 @@
-import { Agent, createServer, type IncomingMessage, request as ask, type ServerResponse } from "node:http";
+import { Agent, request as ask, createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { connect, isIP } from "node:net";
 import type { Duplex } from "node:stream";
 import { DevnetError } from "./errors.js";
@@ -31,7 +31,10 @@ export async function startGuard({ host, port, target, origins }: GuardOptions):
     (headers.origin === undefined || origins.includes(headers.origin) || extension.test(headers.origin));
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
-    if (!isAllowed(request)) return refuse(response);
+    if (!isAllowed(request)) {
+      refuse(response);
+      return;
+    }
     const { origin } = request.headers;
     if (origin !== undefined) {
       response.setHeader("Access-Control-Allow-Origin", origin);
@@ -68,7 +71,7 @@ export async function startGuard({ host, port, target, origins }: GuardOptions):
       index % 2 === 0 ? [`${name}: ${rawHeaders[index + 1]}`] : [],
     );
     chain.write(`${[`${method} ${url} HTTP/1.1`, ...lines].join("\r\n")}\r\n\r\n`);
-    chain.write(head);
+    socket.unshift(head);
     chain.pipe(socket).pipe(chain);
   }
 
@@ -98,7 +101,8 @@ export async function startGuard({ host, port, target, origins }: GuardOptions):
 }
 
 function refuse(response: ServerResponse): void {
-  const message = "the local chain answers no page of this origin; devnet.allowOrigin names those that may ask";
+  const message =
+    "the local chain answers no page of this origin; devnet.allowOrigin names those that may ask";
   response.writeHead(403, { "Content-Type": "application/json", Connection: "close" });
   response.end(JSON.stringify({ jsonrpc: "2.0", id: null, error: { code: -32_600, message } }));
 }

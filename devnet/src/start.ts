@@ -10,6 +10,7 @@ import { cacheKey, isIntact, writeState } from "./cache.js";
 import { blockGasLimit, hardfork } from "./definition/chain.js";
 import { DevnetError } from "./errors.js";
 import { mineFreshHead } from "./freshHead.js";
+import { type Guard, startGuard } from "./guard.js";
 import { rpc } from "./rpc.js";
 import { runTraffic } from "./traffic/run.js";
 
@@ -26,6 +27,11 @@ export type DevnetOptions = {
   extraTransactions?: readonly ExtraTransaction[];
   /** Seeded random swaps, mints and burns by the last dev account, one batch per block. */
   traffic?: { seed: number };
+  /**
+   * Pages that may use the chain, by their origins; no other page may then. Absent: whoever asks is answered, and nothing
+   * stands between them and the chain's process.
+   */
+  origins?: readonly string[];
   onProgress?: (step: string) => void;
   /** The chain's process ended by itself and was started again, from the state that is kept: later blocks are gone. */
   onRestart?: () => void;
@@ -37,6 +43,8 @@ export type Devnet = {
   url: string;
   wsUrl: string;
   port: number;
+  /** The chain's process itself, for whoever started it: HTTP and WebSocket. */
+  nodeUrls: readonly [http: string, ws: string];
   /** Whether the chain came from the cache and was not built anew. */
   cached: boolean;
   accounts: readonly DevAccount[];
@@ -61,14 +69,37 @@ export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
   onProgress("starting anvil");
   const args = ["--chain-id", "1", "--hardfork", hardfork, "--gas-limit", String(blockGasLimit)];
   args.push("--no-mining", "--load-state", file);
-  const start = () => startChain({ binary: anvil.path, host, port, args }, blockTimeSeconds);
+  const { origins } = options;
+  if (origins !== undefined) args.push("--no-cors");
+  const ownPort = origins === undefined ? port : 0;
+  const start = () => startChain({ binary: anvil.path, host, port: ownPort, args }, blockTimeSeconds);
   const chain = await start().catch((error: unknown) => {
     // Somebody else may have taken the free port before anvil did; there are others.
-    if (port !== 0) throw error;
+    if (ownPort !== 0) throw error;
     return start();
   });
   const again = () => startChain({ binary: anvil.path, host, port: chain.port, args }, blockTimeSeconds);
-  return serve(chain, again, cached, options);
+  if (origins === undefined) return serve(chain, again, cached, options);
+  try {
+    const guard = await startGuard({ host, port, target: { host, port: chain.port }, origins });
+    return guarded(serve(chain, again, cached, options), guard);
+  } catch (error) {
+    await chain.stop();
+    throw error;
+  }
+}
+
+/** The chain at the guard's port, for everybody but whoever started it. */
+function guarded(chain: Devnet, guard: Guard): Devnet {
+  const at = (url: string) => url.replace(/:\d+$/, `:${guard.port}`);
+  return {
+    ...chain,
+    ...{ url: at(chain.url), wsUrl: at(chain.wsUrl), port: guard.port },
+    async stop() {
+      await guard.close();
+      await chain.stop();
+    },
+  };
 }
 
 async function startChain(
@@ -111,7 +142,7 @@ function serve(
     await stopTraffic();
     await end();
   };
-  return { url, wsUrl, port, cached, accounts: devAccounts, stop };
+  return { url, wsUrl, port, nodeUrls: [url, wsUrl], cached, accounts: devAccounts, stop };
 }
 
 async function ensureState(

@@ -84,6 +84,11 @@ export const sections = {
       "JSON-RPC port of the embedded local chain; 0 takes a free one.",
       "DEVNET_PORT",
     ),
+    allowOrigin: setting(
+      list(),
+      [],
+      "Origins of pages that may ask the local chain's port, beside the service's own page: `http://localhost:5173`.",
+    ),
     blockTimeSeconds: setting(
       integer(0, 3600),
       0,

@@ -117,7 +117,12 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
       { url: `${url}/` },
       app.page.files() === undefined ? "The page is being built" : "The page is open",
     );
-  const nodes = await nodesOf(settings, logger, shutdown);
+  const nodes = await nodesOf({
+    settings,
+    logger,
+    shutdown,
+    origins: app.page === undefined ? [] : originsOf(url),
+  });
   shutdown.signal.throwIfAborted();
   const exclusions = makeExclusions(excluded.list);
   const opened = expected.map(({ network, name }) => {
@@ -187,13 +192,28 @@ function expectedNetworks(settings: Settings): NetworkService[] {
 
 type Nodes = ReadonlyMap<number, readonly string[]>;
 
+/** What a browser on this machine may call the page's origin. */
+function originsOf(url: string): string[] {
+  const { origin, port } = new URL(url);
+  const names = ["localhost", "127.0.0.1", "[::1]"];
+  return [...new Set([origin, ...names.map((name) => new URL(`http://${name}:${port || 80}`).origin)])];
+}
+
+type Starting = {
+  readonly settings: Settings;
+  readonly logger: Logger;
+  readonly shutdown: ServiceShutdown;
+  readonly origins: readonly string[];
+};
+
 /** The configured nodes; without any, the embedded chain is started. */
-async function nodesOf(settings: Settings, logger: Logger, shutdown: ServiceShutdown): Promise<Nodes> {
+async function nodesOf({ settings, logger, shutdown, origins }: Starting): Promise<Nodes> {
   if (settings.rpc.size > 0) return settings.rpc;
   const chain = await startLocalChain({
     settings,
     port: settings.devnet.port,
     contracts: true,
+    origins,
     onProgress: (step) => logger.info({ step }, "Preparing the local chain"),
     onRestart: () =>
       logger.warn("The local chain ended by itself and was started again without its last blocks"),
@@ -210,5 +230,5 @@ async function nodesOf(settings: Settings, logger: Logger, shutdown: ServiceShut
     { url: chain.url, chain_id: localChainId },
     "The local chain shares its id with mainnet: never send its transactions elsewhere",
   );
-  return new Map([[localChainId, [chain.url, chain.wsUrl]]]);
+  return new Map([[localChainId, chain.nodeUrls]]);
 }

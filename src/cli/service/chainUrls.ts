@@ -37,7 +37,7 @@ export async function chainUrls(
     throw new SluiceError("BAD_CONFIGURATION", message);
   }
   const chain = await startLocalChain({ settings, port: 0, contracts: true, onProgress: options.onProgress });
-  return { urls: [chain.url], local: true, close: () => chain.stop() };
+  return { urls: [chain.nodeUrls[0]], local: true, close: () => chain.stop() };
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -10,6 +10,8 @@ export type LocalChainOptions = {
   /** Where the chain is to listen; 0 takes a free port. */
   readonly port: number;
   readonly contracts: boolean;
+  /** Origins of the service's own page, which may ask the chain beside those of `devnet.allowOrigin`. */
+  readonly origins?: readonly string[];
   readonly onProgress: (step: string) => void;
   /** Its process ended by itself and was started again. */
   readonly onRestart?: () => void;
@@ -27,6 +29,7 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Devne
     return await startDevnet({
       dataFolder,
       port: options.port,
+      origins: [...(options.origins ?? []), ...devnet.allowOrigin],
       onProgress: options.onProgress,
       ...(options.onRestart === undefined ? {} : { onRestart: options.onRestart }),
       onLost: (error) => options.onLost?.(unavailable(error)),
