@@ -144,8 +144,12 @@ export async function caughtUp(service: Service, chain: Devnet): Promise<void> {
   const { hash } = await rpc<{ hash: string }>(chain.url, "eth_getBlockByNumber", ["latest", false]);
   for (let tries = 0; tries < 1000; tries++) {
     const response = await fetch(`${service.url}/status`);
-    const { networks } = (await response.json()) as { networks: { blockHash: string }[] };
-    if (networks[0]?.blockHash === hash) return;
+    const { networks } = (await response.json()) as {
+      networks: { block: number; blockHash: string; contractsBlock: number }[];
+    };
+    const [{ block, blockHash, contractsBlock } = {}] = networks;
+    // The status has the contracts looked at, which is to be over as well.
+    if (blockHash === hash && contractsBlock === block) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   throw new Error("the service does not follow the chain");

@@ -4,7 +4,7 @@ import type { Refused } from "../market/index.js";
 import type { App } from "./app.js";
 import { operatorDocs, statusEndpoint } from "./operator.js";
 
-test("the status counts the venues that are refused by deployment and reason, the most first", async () => {
+test("the status waits for no node, and counts the venues that are refused by deployment and reason, the most first", async () => {
   const hook: Refused = { protocol: "uniswap-v4", reason: "hook" };
   const empty: Refused = { protocol: "curve-dex", reason: "empty" };
   const refused = new Map([
@@ -21,7 +21,11 @@ test("the status counts the venues that are refused by deployment and reason, th
     },
     finder: { listings: () => [] },
     universe: { tokens: new Map() },
-    simulator: { deployed: () => Promise.reject(new Error("no answer")) },
+    simulator: {
+      // A node that never answers, and what it said before.
+      deployed: () => new Promise(() => {}),
+      lastDeployed: () => ({ deployed: { permanent: true, executors: [] }, blockNumber: 5n }),
+    },
     rpc: { endpoints: () => [] },
     nowMs: () => 0,
   };
@@ -42,6 +46,7 @@ test("the status counts the venues that are refused by deployment and reason, th
     { ...empty, venues: 1 },
   ]);
   expect(status.networks[0].clockSkewSeconds).toBe(3_600);
+  expect(status.networks[0]).toMatchObject({ contractsDeployed: false, executors: [], contractsBlock: 5 });
   const described = operatorDocs.find(({ path }) => path === "/status")?.response;
   expect(described?.safeParse(status).success).toBe(true);
 });

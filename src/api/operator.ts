@@ -4,7 +4,7 @@ import { SluiceError } from "../errors/index.js";
 import type { Refused } from "../market/index.js";
 import { type UnusableReason, unusableReasons } from "../protocols/unusable.js";
 import { freshMarket } from "../quote/index.js";
-import { type Deployed, isUsable } from "../simulation/index.js";
+import { isUsable, type Simulator } from "../simulation/index.js";
 import { makeOperatorGuard } from "./access/operatorGuard.js";
 import type { App, NetworkService } from "./app.js";
 import type { EndpointDoc } from "./openapi/endpointDoc.js";
@@ -84,15 +84,19 @@ const networkStatus = z.strictObject({
     .boolean()
     .nullable()
     .optional()
-    .meta({ description: "Null when the node did not say." }),
+    .meta({ description: "As the node last said; null where it has not." }),
   executors: z
     .array(z.strictObject({ version: z.int().min(1), address: addressField }))
     .nullable()
     .optional()
     .meta({
       description:
-        "The versions of the Executor that are on the chain, the newest last, which routes use. Null when the node did not say.",
+        "The versions of the Executor that are on the chain, the newest last, which routes use. As the node last said; null where it has not.",
     }),
+  contractsBlock: z.int().nullable().optional().meta({
+    description:
+      "The block at which the node said so. Asking for the status has it look again, for the next time.",
+  }),
   nodes: z.array(node).optional(),
 });
 
@@ -137,40 +141,43 @@ export function healthEndpoints(server: FastifyInstance, app: App): void {
 
   server.get("/ready", () => {
     if (app.stopping()) throw new SluiceError("NOT_READY", "The service is stopping");
-    const waiting = [...app.networks.values()].filter((service) => !isFresh(service));
-    if (waiting.length === 0) return { status: "ready" };
-    const sentences = waiting.map(
-      (service) => `${service.name}: ${service.trouble() ?? "not confirmed yet"}`,
-    );
+    const sentences = [...app.networks.values()].flatMap((service) => {
+      const obstacle = obstacleOf(service);
+      return obstacle === undefined ? [] : [`${service.name}: ${obstacle}`];
+    });
+    if (sentences.length === 0) return { status: "ready" };
     throw new SluiceError("NOT_READY", sentences.join("; "), { retryAfterSeconds: 1 });
   });
 }
 
-/** /status: what the service knows of its networks and itself. */
+/** /status: what the service knows of its networks and itself. It waits for no node. */
 export function statusEndpoint(server: FastifyInstance, app: App): void {
-  server.get("/status", makeOperatorGuard(app), async () => ({
+  server.get("/status", makeOperatorGuard(app), () => ({
     engine: app.engine.figures(),
-    networks: await Promise.all([...app.networks.values()].map(statusOf)),
+    networks: [...app.networks.values()].map(statusOf),
   }));
 }
 
-function isFresh(service: NetworkService): boolean {
+/** Why a network cannot be answered for now; undefined where it can. */
+function obstacleOf(service: NetworkService): string | undefined {
   const services = service.services();
-  if (services === undefined || service.trouble() !== undefined) return false;
+  const trouble = service.trouble();
+  if (services === undefined || trouble !== undefined) return trouble ?? "not confirmed yet";
   try {
     freshMarket(services);
-    return true;
   } catch {
-    return false;
+    return "not confirmed yet";
   }
+  return services.rpc.isPaused() ? "its nodes take no requests for a while" : undefined;
 }
 
-async function statusOf(service: NetworkService) {
+function statusOf(service: NetworkService) {
   const { network, name } = service;
   const services = service.services();
   const base = { id: network.id, name, trouble: service.trouble() ?? null };
   if (services === undefined) return { ...base, block: null, ...startOf(service) };
   const { head, pools, refused } = services.follower.current();
+  services.simulator.deployed(head).catch(() => undefined);
   return {
     ...base,
     block: Number(head.number),
@@ -187,7 +194,7 @@ async function statusOf(service: NetworkService) {
     })),
     refused: countsOf(refused ?? new Map()),
     tokens: services.universe.tokens.size,
-    ...contractsOf(await services.simulator.deployed(head).catch(() => undefined)),
+    ...contractsOf(services.simulator.lastDeployed()),
     nodes: services.rpc.endpoints(),
   };
 }
@@ -209,9 +216,10 @@ function countsOf(refused: ReadonlyMap<string, Refused>) {
     .sort((a, b) => b.venues - a.venues || (a.protocol + a.reason < b.protocol + b.reason ? -1 : 1));
 }
 
-/** Whether routes can be carried out, and by which versions of the Executor; null where no node could say. */
-function contractsOf(deployed: Deployed | undefined) {
-  if (deployed === undefined) return { contractsDeployed: null, executors: null };
+/** Whether routes can be carried out, and by which versions of the Executor; null where no node has said. */
+function contractsOf(last: ReturnType<Simulator["lastDeployed"]>) {
+  if (last === undefined) return { contractsDeployed: null, executors: null, contractsBlock: null };
+  const { deployed, blockNumber } = last;
   const executors = deployed.executors.map(({ version, address }) => ({ version, address }));
-  return { contractsDeployed: isUsable(deployed), executors };
+  return { contractsDeployed: isUsable(deployed), executors, contractsBlock: Number(blockNumber) };
 }

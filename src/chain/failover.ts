@@ -42,6 +42,14 @@ export function next(nodes: Nodes, progress: Progress): Endpoint | undefined {
   return free[0];
 }
 
+/** Whether every endpoint asked for a pause that no request sits out. */
+export function arePaused({ endpoints, now }: Nodes): boolean {
+  return endpoints.every((endpoint) => {
+    const { state, availableAtMs } = endpoint.status();
+    return state === "limited" && availableAtMs - now() > LONGEST_WAIT_MS;
+  });
+}
+
 /** How long `endpoint` may take. While another could still be asked, one that is alive but slow gets half of the time. */
 export function shareMs(nodes: Nodes, endpoint: Endpoint, progress: Progress): number {
   const leftMs = progress.deadlineMs - nodes.now();

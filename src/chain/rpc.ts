@@ -4,7 +4,16 @@ import { type Logger, silent } from "../lib/logger.js";
 import { orAborted, pause } from "../lib/wait.js";
 import type { Ask } from "./answer.js";
 import { createEndpoint, type EndpointStatus } from "./endpoint.js";
-import { begin, type Nodes, next, note, shareMs, unavailable, untilNextRound } from "./failover.js";
+import {
+  arePaused,
+  begin,
+  type Nodes,
+  next,
+  note,
+  shareMs,
+  unavailable,
+  untilNextRound,
+} from "./failover.js";
 import type { Urgency } from "./pace.js";
 
 export type { EndpointStatus } from "./endpoint.js";
@@ -31,6 +40,8 @@ export type Rpc = {
    */
   request<T>(method: string, params: readonly unknown[], options?: RequestOptions): Promise<T>;
   endpoints(): readonly EndpointStatus[];
+  /** Whether all nodes asked for a pause that no request sits out, so that none is answered now. */
+  isPaused(): boolean;
   /** How fast requests for quotes may go, and how many went. */
   quotePace(): QuotePace;
   /** Contacts every endpoint now, so that a wrong chain or a dead node shows before it is needed. */
@@ -159,6 +170,7 @@ export function createRpc({
     nodes,
     request,
     endpoints: () => endpoints.map((endpoint) => endpoint.status()),
+    isPaused: () => arePaused(nodes),
     quotePace() {
       const asked = endpoints.find((endpoint) => endpoint.status().availableAtMs <= now()) ?? endpoints[0];
       const turns = endpoints.reduce((sum, endpoint) => sum + endpoint.quoteTurns(), 0);

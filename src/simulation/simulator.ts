@@ -32,6 +32,8 @@ export type Simulator = {
    * gone. Throws BlockGoneError when it is gone and nothing was seen before.
    */
   deployed(head: Head): Promise<Deployed>;
+  /** What `deployed` found last, and at which block; it asks no node. Undefined before the first time. */
+  lastDeployed(): { readonly deployed: Deployed; readonly blockNumber: bigint } | undefined;
   /** The version of the Executor that routes use at `head`: the newest that is there. Throws as `deployed` does. */
   executor(head: Head): Promise<Executor>;
 };
@@ -57,7 +59,7 @@ export function makeSimulator({ rpc, multicall3, mode }: SimulatorOptions): Simu
   let probing: Promise<Capabilities> | undefined;
   let probedAtMs = 0;
   let lacksSome = false;
-  let checked: { hash: string; deployed: Deployed } | undefined;
+  let checked: { hash: string; blockNumber: bigint; deployed: Deployed } | undefined;
   /** Whether the last block that was looked at had all there is. */
   let isAllThere = false;
 
@@ -87,7 +89,7 @@ export function makeSimulator({ rpc, multicall3, mode }: SimulatorOptions): Simu
     const block = { blockHash: head.hash };
     try {
       const found = await findDeployed(rpc, block, (address) => reads.codeHash(address, head));
-      checked = { hash: head.hash, deployed: found };
+      checked = { hash: head.hash, blockNumber: head.number, deployed: found };
       isAllThere = isWhole(found);
       return found;
     } catch (error) {
@@ -99,6 +101,7 @@ export function makeSimulator({ rpc, multicall3, mode }: SimulatorOptions): Simu
 
   return {
     deployed,
+    lastDeployed: () => checked,
     // What the block before had, this one has; if it has not, the run sees it and lays the code over.
     executor: async (head) =>
       executorOf(isAllThere && checked !== undefined ? checked.deployed : await deployed(head)),

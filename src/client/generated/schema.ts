@@ -2891,15 +2891,17 @@ export interface operations {
                 venues: number;
               }[];
               tokens?: number;
-              /** @description Null when the node did not say. */
+              /** @description As the node last said; null where it has not. */
               contractsDeployed?: boolean | null;
-              /** @description The versions of the Executor that are on the chain, the newest last, which routes use. Null when the node did not say. */
+              /** @description The versions of the Executor that are on the chain, the newest last, which routes use. As the node last said; null where it has not. */
               executors?:
                 | {
                     version: number;
                     address: `0x${string}`;
                   }[]
                 | null;
+              /** @description The block at which the node said so. Asking for the status has it look again, for the next time. */
+              contractsBlock?: number | null;
               nodes?: {
                 /** @description Host and port; the rest of the URL may hold a key. */
                 host: string;

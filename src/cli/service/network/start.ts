@@ -107,6 +107,8 @@ export async function startNetwork(input: StartInput, signal: AbortSignal): Prom
       exclusions,
     },
   );
+  // So that the status can tell of them at once; it waits for no node.
+  services.simulator.deployed(follower.current().head).catch(() => undefined);
   void memory?.keepTokens(accepted);
   const unmark = memory?.mark(follower);
   const stopKeeping = memory?.keepMarket(tokens, limits, follower);
