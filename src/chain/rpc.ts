@@ -4,7 +4,16 @@ import { type Logger, silent } from "../lib/logger.js";
 import { orAborted, pause } from "../lib/wait.js";
 import type { Ask } from "./answer.js";
 import { createEndpoint, type EndpointStatus } from "./endpoint.js";
-import { arePaused, begin, type Nodes, next, note, shareMs, unavailable, untilNextRound } from "./failover.js";
+import {
+  arePaused,
+  begin,
+  type Nodes,
+  next,
+  note,
+  shareMs,
+  unavailable,
+  untilNextRound,
+} from "./failover.js";
 import type { Urgency } from "./pace.js";
 
 export type { EndpointStatus } from "./endpoint.js";
