@@ -138,7 +138,7 @@ describe("sluice doctor", () => {
     const block = await rpc<object>(chain.url, "eth_getBlockByNumber", ["latest", false]);
     const url = await nodeThat(({ method, params }) => {
       if (method === "web3_clientVersion") return { result: "Geth/v1.16.0" };
-      if (method === "eth_getBlockByNumber") return { result: { ...block, timestamp: old } };
+      if (method.startsWith("eth_getBlockBy")) return { result: { ...block, timestamp: old } };
       const of = String((params[0] as { to?: string } | undefined)?.to ?? params[0]).toLowerCase();
       return method === "eth_getCode" && of === routerAddress ? { result: "0x" } : undefined;
     });

@@ -37,7 +37,7 @@ export function parseHead(block: unknown): Head {
     hash: hash(fields, "hash"),
     parentHash: hash(fields, "parentHash"),
     timestamp: amount(fields, "timestamp"),
-    baseFeeWei: fields.baseFeePerGas === undefined ? 0n : amount(fields, "baseFeePerGas"),
+    baseFeeWei: (fields.baseFeePerGas ?? undefined) === undefined ? 0n : amount(fields, "baseFeePerGas"),
     gasUsed: amount(fields, "gasUsed"),
     gasLimit: amount(fields, "gasLimit"),
   };

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { blockByNumber } from "./blocks.js";
 import type { Rpc } from "./rpc.js";
 import { type Anvil, startAnvil } from "./testing/anvil.js";
 import { type Ask, type Fault, type FaultyProxy, freePort, startProxy } from "./testing/proxy.js";
@@ -269,6 +270,21 @@ describe("a block", () => {
     await anvil.send("anvil_mine", ["0x1"]);
     await newest(rpc);
     expect(blocksAsked(first).slice(4)).toEqual([byNumber, byHash]);
+  });
+
+  test("may be written with leading zeros, and with null for what a chain does not have", async () => {
+    const odd = ({ mixHash, baseFeePerGas, ...rest }: Block) => ({
+      ...rest,
+      gasUsed: `0x0${rest.gasUsed?.slice(2)}`,
+    });
+    first.behave(({ method }) => {
+      if (method === "eth_getBlockByNumber")
+        return rewrite((block) => ({ ...odd(block), baseFeePerGas: null }) as unknown as Block);
+      return method === "eth_getBlockByHash" ? rewrite((block) => ({ ...odd(block) })) : { do: "pass" };
+    });
+    const rpc = open([first.url]);
+    expect((await blockByNumber(rpc, "latest"))?.baseFeeWei).toBe(0n);
+    expect(states(rpc)).toEqual(["ready"]);
   });
 
   test.each(["number", "parentHash", "timestamp", "baseFeePerGas", "gasUsed", "gasLimit"])(

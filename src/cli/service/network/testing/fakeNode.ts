@@ -43,14 +43,20 @@ const contracts: Readonly<Record<string, [Purpose, (to: Hex) => string]>> = {
   "0x017e7e58": ["reading", () => word(0n)],
 };
 
-const block = {
-  number: quantity(20),
-  hash: `0x${"b".repeat(64)}`,
-  parentHash: `0x${"a".repeat(64)}`,
-  baseFeePerGas: quantity(10n ** 9n),
-  gasUsed: quantity(0),
-  gasLimit: quantity(30_000_000),
-};
+const newest = 20n;
+const hashAt = (number: bigint): Hex => `0x${word(number + 1n)}`;
+
+function blockAt(number: bigint, timestamp: Hex) {
+  return {
+    ...{ number: quantity(number), hash: hashAt(number), parentHash: hashAt(number - 1n), timestamp },
+    ...{ baseFeePerGas: quantity(10n ** 9n), gasUsed: quantity(0), gasLimit: quantity(30_000_000) },
+  };
+}
+
+/** `asked` is a number or `latest`. */
+function blockByNumber(asked: unknown, timestamp: Hex) {
+  return blockAt(asked === "latest" ? newest : BigInt(String(asked)), timestamp);
+}
 
 function purposeOf({ method, params }: Ask): Purpose {
   if (method === "eth_chainId") return "connecting";
@@ -62,8 +68,10 @@ function purposeOf({ method, params }: Ask): Purpose {
 function resultOf({ method, params }: Ask, timestamp: Hex): unknown {
   if (method === "eth_chainId") return quantity(1);
   if (method === "web3_clientVersion") return "fake";
-  if (method === "eth_blockNumber") return block.number;
-  if (method.startsWith("eth_getBlock")) return { ...block, timestamp };
+  if (method === "eth_blockNumber") return quantity(newest);
+  if (method === "eth_getBlockByNumber") return blockByNumber(params[0], timestamp);
+  if (method === "eth_getBlockByHash") return blockAt(BigInt(String(params[0])) - 1n, timestamp);
+  if (method === "eth_getCode") return "0x";
   if (method !== "eth_call") return [];
   const { to, data } = params[0] as Call;
   // Without Multicall3 every call comes alone.
