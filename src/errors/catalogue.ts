@@ -72,7 +72,7 @@ export const catalogue = {
     status: 415,
     retry: "after-change",
     meaning: "The request body is of a type, or in an encoding, that the service does not read.",
-    remedy: "Send `content-type: application/json`, and the body as it is, without `Content-Encoding`.",
+    remedy: "Send `content-type: application/json` and no `Content-Encoding`.",
   },
   EXPECTATION_FAILED: {
     status: 417,
@@ -274,7 +274,7 @@ export const catalogue = {
     meaning:
       "Something answered at the address given, but not as a Sluice service does, or not what was asked for.",
     remedy:
-      "Check the address: it is the service's own, without a path; a proxy in between may answer in its place. Sign nothing of an answer that is not what was asked for.",
+      "Check the address: it is the service's own, without a path; a proxy in between may answer in its place. Sign nothing of such an answer.",
   },
   CHAIN_UNFIT: {
     retry: "after-change",

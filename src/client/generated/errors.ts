@@ -34,7 +34,7 @@ export const advice = {
   PAYLOAD_TOO_LARGE: { retry: "after-change", remedy: "Send less; a route request fits in a few kilobytes." },
   UNSUPPORTED_MEDIA_TYPE: {
     retry: "after-change",
-    remedy: "Send `content-type: application/json`, and the body as it is, without `Content-Encoding`.",
+    remedy: "Send `content-type: application/json` and no `Content-Encoding`.",
   },
   EXPECTATION_FAILED: {
     retry: "after-change",
@@ -134,7 +134,7 @@ export const advice = {
   UNEXPECTED_ANSWER: {
     retry: "never",
     remedy:
-      "Check the address: it is the service's own, without a path; a proxy in between may answer in its place. Sign nothing of an answer that is not what was asked for.",
+      "Check the address: it is the service's own, without a path; a proxy in between may answer in its place. Sign nothing of such an answer.",
   },
 } as const satisfies Record<string, Advice>;
 
