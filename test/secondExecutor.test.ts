@@ -18,6 +18,7 @@ import { approve, balanceOf, type RouteTx, send } from "./execute.js";
 import { eventually, failureIn } from "./http.js";
 import { placeDatabase } from "./prepared.js";
 import { makeSecondProgram } from "./second/program.js";
+import { executorsOfCopies } from "./seen.js";
 import {
   caughtUp,
   makeDataFolder,
@@ -85,6 +86,7 @@ beforeAll(async () => {
   await useFirst();
   ({ copy, main } = makeSecondProgram(join(folder.path, "copy"), exchange));
   [first, second] = readDeployments(copy).executors.map(({ address }) => address) as [Address, Address];
+  executorsOfCopies.add(second);
   newerData = await makeFolderIn(folder.path);
   // What is excluded is kept there.
   await placeDatabase(newerData);
