@@ -195,8 +195,8 @@ describe("the body of a bundle", () => {
   test("may be as deep and as large as JSON allows without harm", async () => {
     const deep = `${"[".repeat(60_000)}${"]".repeat(60_000)}`;
     const nested = `[{"protocol":"enso","action":"route","args":{"tokenIn":${deep}}}]`;
-    await expectRefused("deep", "call 0 (enso route): args is nested", await post(nested));
-    await expectRefused("deep call", "call 0", await post(`[${deep}]`));
+    await expectRefused("deep", "the body is nested deeper than 32", await post(nested));
+    await expectRefused("deep call", "the body is nested deeper than 32", await post(`[${deep}]`));
     const large = await post(JSON.stringify([{ ...route, args: { tokenIn: "x".repeat(300_000) } }]));
     expect(await failureIn(large)).toMatchObject({ status: 413, code: "PAYLOAD_TOO_LARGE" });
     expect(await failureIn(await post("[{"))).toMatchObject({ status: 400, code: "INVALID_JSON" });

@@ -289,7 +289,7 @@ describe("a route with a permit of the token's own", () => {
       [{ permit2: { data: "0x" } }, "permit2.nonce is missing; it is required"],
       [
         { permit2: ["x"] },
-        'permit2 is "x"; allowed is a JSON object with data, nonce, deadline and signature',
+        'permit2 is "["x"]"; allowed is a JSON object with data, nonce, deadline and signature',
       ],
     ];
     for (const [more, says] of cases) {

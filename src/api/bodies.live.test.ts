@@ -4,7 +4,7 @@ import { type Edge, startEdge } from "./testing/edge.js";
 
 let edge: Edge;
 beforeAll(async () => {
-  edge = await startEdge({ page: [], localChain: 1 });
+  edge = await startEdge({ page: { base: "/", files: () => new Map() }, localChain: 1 });
 });
 afterAll(() => edge.close());
 

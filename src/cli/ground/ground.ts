@@ -40,7 +40,7 @@ export async function surveyGround(
 const deployerRemedy =
   "Put the published deployer there by its keyless transaction (github.com/Arachnid/deterministic-deployment-proxy).";
 const permit2Remedy =
-  "Orders cannot be paid for by Permit2 here until it is deployed (github.com/Uniswap/permit2); allowances and the tokens' own permits work.";
+  "Orders cannot be paid for by Permit2 here until its published code is deployed; allowances and the tokens' own permits work.";
 const multicall3Remedy =
   "Put the published Multicall3 there (github.com/mds1/multicall3), or set another node if this one serves a chain of its own.";
 const imposter =
