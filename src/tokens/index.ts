@@ -1,5 +1,5 @@
 export { bundledTokens } from "./bundled.js";
-export { cleanText } from "./clean.js";
+export { cleanText, visibleText } from "./clean.js";
 export { maximumNameLength, maximumSymbolLength, readTokenList } from "./lists.js";
 export type { RejectedToken, Token, TokenCandidate } from "./token.js";
 export { candidateTokens, findTokens, makeUniverse, type TokenUniverse, withTokens } from "./universe.js";

@@ -1,5 +1,5 @@
 import { type AskOptions, ask } from "../service/ask.js";
-import { findTrade, symbolsOf } from "../service/tokenNames.js";
+import { findToken, findTrade, symbolsOf } from "../service/tokenNames.js";
 import { answerJson, describeAnswer } from "../terminal/answer.js";
 
 type ServiceQuoteOptions = AskOptions & {
@@ -16,7 +16,7 @@ export async function printServiceQuote(
 ): Promise<void> {
   const { chain: chainId, from, slippage, explain, json } = options;
   await ask(options, async ({ client }) => {
-    const trade = await findTrade(client, chainId, words);
+    const trade = await findTrade(words, (text) => findToken(client, chainId, text));
     const answer = await client.quote({
       chainId,
       tokenIn: trade.input.address,

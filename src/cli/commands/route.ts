@@ -4,8 +4,17 @@ import { type Address, parseAddress } from "../../lib/address.js";
 import { accountOf } from "../service/account.js";
 import { type Asked, type AskOptions, ask } from "../service/ask.js";
 import { type CarriedOut, carryOut } from "../service/carryOut.js";
-import { amountText, findTrade, type Named, symbolsOf, type Trade } from "../service/tokenNames.js";
-import { requireVerified, secondsAt } from "../service/verified.js";
+import { secondsAt } from "../service/ownNode.js";
+import { ownFinder } from "../service/ownTokens.js";
+import {
+  amountText,
+  findToken,
+  findTrade,
+  type Named,
+  symbolsOf,
+  type Trade,
+} from "../service/tokenNames.js";
+import { requireVerified } from "../service/verified.js";
 import { answerJson, describeAnswer } from "../terminal/answer.js";
 import { confirm } from "../terminal/confirm.js";
 import { bold, green, yellow } from "../terminal/style.js";
@@ -32,9 +41,18 @@ export async function printRoute(
     ? accountOf(options, "TRANSACTION_FAILED", "--key-file")
     : { address: from as Address };
   const receiver = receiverOf(options) ?? account.address;
+  requireMinimum(options);
   await ask(options, async (asked) => {
     const { client } = asked;
-    const trade = await findTrade(client, options.chain, words);
+    const { chain, api, send } = options;
+    // This process's own service reads the same node, so there is nobody else to doubt.
+    const doubted = send && api !== undefined;
+    const find = doubted
+      ? ownFinder(client, chain, await asked.nodes())
+      : (text: string) => findToken(client, chain, text);
+    const trade = await findTrade(words, find);
+    const strange = [trade.input, trade.output].filter(({ namedByService }) => namedByService);
+    if (options.yes) refuseNames(strange);
     const params = paramsOf(trade, options, account.address, receiver);
     const [{ transactions: approvals }, route] = await Promise.all([
       client.approveIfNeeded({ ...params, routingStrategy: options.strategy }),
@@ -43,10 +61,13 @@ export async function printRoute(
     // What is to be parsed is told last, and alone.
     const out = options.json ? process.stderr : process.stdout;
     const say = (text: string) => out.write(`${text}\n`);
+    // Nothing of an answer is shown for consent that is not what was asked for.
+    if (send) requireVerified(params, route, await secondsAt(chain, await asked.nodes()));
     if (!options.json || options.send) {
       const hops = route.route.flatMap(({ tokenIn, tokenOut }) => [...tokenIn, ...tokenOut]);
       const symbolOf = await symbolsOf(client, options.chain, hops);
       say(describeAnswer(trade, route, symbolOf).join("\n"));
+      for (const token of strange) say(nameText(token));
       say(options.send ? approvalText(approvals) : transactionText(route, approvals));
     }
     if ("send" in account) {
@@ -108,6 +129,31 @@ function senderOf({ from, send, keyFile, strategy }: RouteOptions): Address | un
     faults.push("--send cannot send for --strategy delegate: the smart account itself carries the route out");
   if (faults.length > 0) throw new SluiceError("INVALID_PARAMETER", faults);
   return sender;
+}
+
+/** Where nobody looks at the amount, and a stranger says what it is, the least of it has to be known beforehand. */
+function requireMinimum({ api, send, yes, minOut }: RouteOptions): void {
+  if (!send || !yes || api === undefined || minOut !== undefined || isLoopback(api)) return;
+  const message =
+    "--min-out is missing; --send --yes with a service elsewhere takes its word for the amount, so say how much of tokenOut must arrive at least, in raw units, or leave out --yes";
+  throw new SluiceError("INVALID_PARAMETER", message);
+}
+
+function isLoopback(url: string): boolean {
+  return URL.canParse(url) && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
+}
+
+function refuseNames(strange: readonly Named[]): void {
+  if (strange.length === 0) return;
+  const faults = strange.map(
+    ({ symbol, address }) =>
+      `${symbol} is ${address} by the word of the service alone, which --yes does not take; give the address`,
+  );
+  throw new SluiceError("INVALID_PARAMETER", faults);
+}
+
+function nameText({ symbol, address }: Named): string {
+  return yellow(`${symbol} is ${address}: only the service says so`);
 }
 
 function receiverOf({ receiver }: RouteOptions): Address | undefined {

@@ -1,6 +1,7 @@
 import { createSluiceClient, SluiceApiError, type SluiceClient } from "../../client/index.js";
 import { catalogue, type ErrorCode, SluiceError } from "../../errors/index.js";
 import { chainUrls } from "./chainUrls.js";
+import { fetchPlain } from "./fetchPlain.js";
 import { settingsInForce } from "./settings.js";
 
 export type AskOptions = { readonly chain: number; readonly api?: string; readonly apiKey?: string };
@@ -38,13 +39,13 @@ export async function ask<T>(options: AskOptions, use: (asked: Asked) => Promise
   }
 }
 
-/** A client of the service at `url`. Throws INVALID_PARAMETER where that is none. */
+/** A client of the service at `url`, whose words are made fit for a terminal. Throws INVALID_PARAMETER where that is none. */
 export function clientOf(url: string, apiKey?: string): SluiceClient {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     const allowed = "an http:// or https:// address without a path, e.g. http://127.0.0.1:3000";
     throw new SluiceError("INVALID_PARAMETER", `--api is "${url.slice(0, 80)}"; allowed is ${allowed}`);
   }
-  return createSluiceClient({ url, ...(apiKey === undefined ? {} : { apiKey }) });
+  return createSluiceClient({ url, fetch: fetchPlain, ...(apiKey === undefined ? {} : { apiKey }) });
 }
 
 async function nodesOf(chainId: number): Promise<readonly string[]> {

@@ -5,6 +5,7 @@ import { type Address, NATIVE } from "../../lib/address.js";
 import { type Hex, quantity } from "../../lib/hex.js";
 import type { CheckedTransaction } from "../../verify/index.js";
 import { type Account, minedReceipt, type Receipt } from "./account.js";
+import { requireContracts } from "./ownNode.js";
 
 const failure = "TRANSACTION_FAILED";
 
@@ -41,6 +42,7 @@ export async function carryOut(work: ToCarryOut): Promise<CarriedOut> {
   const rpc = createRpc({ chainId, urls });
   try {
     await requireSameChain(client, rpc);
+    await requireContracts(rpc);
     const hashes: Hex[] = [];
     const sendOne = async (call: { to: Address; data: Hex; value: string; gas: string }) => {
       const { to, data, value, gas } = call;

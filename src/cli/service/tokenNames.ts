@@ -1,14 +1,29 @@
 import type { SluiceClient } from "../../client/index.js";
 import { SluiceError } from "../../errors/index.js";
-import { type Address, parseAddress } from "../../lib/address.js";
+import { type Address, NATIVE, parseAddress } from "../../lib/address.js";
+import { networks } from "../../networks/index.js";
 import { formatAmount, parseAmount } from "../terminal/amount.js";
 
 /** A token as a service lists it. */
-export type Named = { readonly address: Address; readonly symbol: string; readonly decimals: number };
+export type Named = {
+  readonly address: Address;
+  readonly symbol: string;
+  readonly decimals: number;
+  /** Where nobody but a service says that the symbol, which somebody typed, means this address. */
+  readonly namedByService?: true;
+};
 
-/** The token of an address or a symbol. Throws UNKNOWN_TOKEN where there is none, or more than one. */
+type Listed = { readonly address: string; readonly symbol?: string; readonly decimals: number };
+
+/**
+ * The token of an address or a symbol, as the service describes it; the native currency is known without it. Throws
+ * UNKNOWN_TOKEN where there is none, or more than one, and UNEXPECTED_ANSWER where an address is answered with another.
+ */
 export async function findToken(client: SluiceClient, chainId: number, text: string): Promise<Named> {
   const address = parseAddress(text);
+  const native = networks.get(chainId)?.native;
+  if (native !== undefined && (address === NATIVE || text.toLowerCase() === native.symbol.toLowerCase()))
+    return { address: NATIVE, symbol: native.symbol, decimals: native.decimals };
   const wanted = address === undefined ? { symbol: [text] } : { address: [address] };
   const { data } = await client.tokens({ chainId, includeMetadata: true, ...wanted });
   // A symbol means an ordinary token rather than a position that borrows it.
@@ -20,23 +35,27 @@ export async function findToken(client: SluiceClient, chainId: number, text: str
     const message = `${text} means several tokens; give the address, e.g. ${token.address}`;
     throw new SluiceError("UNKNOWN_TOKEN", message);
   }
-  return named(token);
+  const found = named(token);
+  if (address !== undefined && found.address !== address) {
+    const message = `The service answered ${found.address} where ${address} was asked for`;
+    throw new SluiceError("UNEXPECTED_ANSWER", message);
+  }
+  return found;
 }
 
-function named({ address, symbol = "", decimals }: { address: Address; symbol?: string; decimals: number }) {
-  return { address, symbol: symbol === "" ? address : symbol, decimals };
+function named({ address: text, symbol = "", decimals }: Listed): Named {
+  const address = parseAddress(String(text));
+  if (address === undefined || !Number.isInteger(decimals) || decimals < 0 || decimals > 255)
+    throw new SluiceError("UNEXPECTED_ANSWER", "The service listed a token without an address or decimals");
+  return { address, symbol: symbol === "" ? address : String(symbol), decimals };
 }
 
 /** What is to be traded for what, in words like "1.5 ETH USDC". */
 export async function findTrade(
-  client: SluiceClient,
-  chainId: number,
   [amount, tokenIn, tokenOut]: readonly [amount: string, tokenIn: string, tokenOut: string],
+  find: (text: string) => Promise<Named>,
 ) {
-  const [input, output] = await Promise.all([
-    findToken(client, chainId, tokenIn),
-    findToken(client, chainId, tokenOut),
-  ]);
+  const [input, output] = await Promise.all([find(tokenIn), find(tokenOut)]);
   if (input.address === output.address)
     throw new SluiceError("INVALID_PARAMETER", "tokenIn and tokenOut must differ");
   const amountIn = parseAmount(amount, input.decimals);

@@ -1,6 +1,4 @@
-import { createRpc } from "../../chain/index.js";
 import { SluiceError } from "../../errors/index.js";
-import type { Hex } from "../../lib/hex.js";
 import { type AskedRoute, type VerifiedRoute, verifyRoute } from "../../verify/index.js";
 
 /**
@@ -14,15 +12,4 @@ export function requireVerified(asked: AskedRoute, answer: unknown, nowSeconds: 
     "UNEXPECTED_ANSWER",
     `The transaction that the service answered is not what was asked for, and was not sent: ${verified.faults.join("; ")}`,
   );
-}
-
-/** The time that deadlines are held against, in Unix seconds: a local chain's clock may be ahead of this machine's. */
-export async function secondsAt(chainId: number, urls: readonly string[]): Promise<number> {
-  const rpc = createRpc({ chainId, urls });
-  try {
-    const newest = await rpc.request<{ timestamp: Hex }>("eth_getBlockByNumber", ["latest", false]);
-    return Math.max(Math.floor(Date.now() / 1000), Number(newest.timestamp));
-  } finally {
-    rpc.close();
-  }
 }

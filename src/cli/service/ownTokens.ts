@@ -1,0 +1,49 @@
+import type { SluiceClient } from "../../client/index.js";
+import { SluiceError } from "../../errors/index.js";
+import { NATIVE, parseAddress } from "../../lib/address.js";
+import { networks } from "../../networks/index.js";
+import { bundledTokens, candidateTokens, findTokens, makeUniverse, type Token } from "../../tokens/index.js";
+import { decimalsAt } from "./ownNode.js";
+import { findToken, type Named } from "./tokenNames.js";
+
+/**
+ * Finds tokens of a trade that will be signed, where the service may be somebody else's. Its route is held against what is
+ * found here, so none of it is the service's word alone: an address that is typed is that address, a symbol means what the
+ * built-in and bundled tokens say, and the decimals are those that the user's own node reads. A symbol that only the service
+ * knows is marked.
+ *
+ * @param urls nodes of the chain that the transaction is sent to.
+ * @returns what throws UNKNOWN_TOKEN, or UNEXPECTED_ANSWER where the service says otherwise.
+ */
+export function ownFinder(
+  client: SluiceClient,
+  chainId: number,
+  urls: readonly string[],
+): (text: string) => Promise<Named> {
+  return async (text) => {
+    const [own, another] = ownTokens(chainId, text);
+    if (own !== undefined && another !== undefined) {
+      const message = `${text} means several tokens; give the address, e.g. ${own.address}`;
+      throw new SluiceError("UNKNOWN_TOKEN", message);
+    }
+    const { address, symbol, decimals } = await findToken(client, chainId, own?.address ?? text);
+    const read =
+      address === NATIVE ? networks.get(chainId)?.native.decimals : await decimalsAt(chainId, urls, address);
+    if (read === undefined || BigInt(read) !== BigInt(decimals)) {
+      const said = read === undefined ? "reads none there" : `reads ${read}`;
+      const message = `The service says that ${address} has ${decimals} decimals; the node behind RPC_URL_${chainId} ${said}`;
+      throw new SluiceError("UNEXPECTED_ANSWER", message);
+    }
+    if (own !== undefined) return { address, symbol: own.symbol, decimals };
+    if (parseAddress(text) !== undefined) return { address, symbol: address, decimals };
+    return { address, symbol, decimals, namedByService: true };
+  };
+}
+
+/** The tokens that `text` may mean by what comes along with Sluice. */
+function ownTokens(chainId: number, text: string): readonly Token[] {
+  const network = networks.get(chainId);
+  if (network === undefined) return [];
+  const sources = { listed: [], bundled: bundledTokens(network), addBundled: true };
+  return findTokens(makeUniverse(network, candidateTokens(network, sources)), text);
+}

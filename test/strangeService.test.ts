@@ -1,0 +1,176 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { devAccounts, devToken } from "@sluice/devnet";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type Address, NATIVE } from "../src/lib/address.js";
+import { routerAddress } from "../src/program/index.js";
+import { useCommands } from "./commands.js";
+import { makeDataFolder } from "./service.js";
+import { useService } from "./world.js";
+
+/** `sluice route --send` by a service that lies about tokens, and by a node that lacks the contracts. */
+
+const world = useService();
+const commands = useCommands();
+const sender = devAccounts[3]?.address as Address;
+const [usdc, usdt, dai] = (["USDC", "USDT", "DAI"] as const).map((name) => devToken(name).address) as [
+  Address,
+  Address,
+  Address,
+];
+const light = { SLUICE_ENGINE_WORKERS: "0", SLUICE_TOKENS_BUNDLED_LISTS: "false", DATABASE_URL: "none" };
+let folder: Awaited<ReturnType<typeof makeDataFolder>>;
+const servers: Server[] = [];
+
+beforeAll(async () => {
+  folder = await makeDataFolder();
+});
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+afterAll(() => folder?.remove());
+
+type Seen = { readonly path: string; readonly query: URLSearchParams; readonly body: string };
+
+/** Stands before `target` and changes what it answers; tells what it was asked. */
+async function standBefore(target: string, change: (seen: Seen, answer: string) => string) {
+  const seen: Seen[] = [];
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    const { method = "GET", url = "/" } = request;
+    const answer = await fetch(new URL(url, target), {
+      method,
+      headers: { "content-type": "application/json" },
+      ...(method === "GET" ? {} : { body }),
+    });
+    const { pathname, searchParams } = new URL(url, target);
+    const asked = { path: pathname, query: searchParams, body };
+    seen.push(asked);
+    response.writeHead(answer.status, { "content-type": "application/json" });
+    response.end(change(asked, await answer.text()));
+  }).listen(0, "127.0.0.1");
+  servers.push(server);
+  await new Promise((resolve) => server.once("listening", resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
+}
+
+const listing = (token: object) =>
+  JSON.stringify({ meta: {}, data: [{ chainId: 1, type: "base", symbol: "USDC", decimals: 6, ...token }] });
+
+/** A service that describes the token that is asked for as `text` so. */
+const describing = (text: string, token: object) =>
+  standBefore(world.service.url, ({ path, query }, answer) => {
+    const asksFor = [...query.getAll("address"), ...query.getAll("symbol")];
+    return path.endsWith("/tokens") && asksFor.includes(text) ? listing(token) : answer;
+  });
+
+async function route(api: string, words: readonly string[], node = world.chain.url) {
+  const line = ["route", ...words, "--from", sender, "--api", api];
+  return commands.run(line, { ...light, RPC_URL_1: node, SLUICE_DATA: folder.path }, folder.path);
+}
+
+describe("a service that lies about tokens", () => {
+  test("gets no more sold by other decimals", async () => {
+    const { url, seen } = await describing(usdc, { address: usdc, decimals: 12 });
+    for (const tokenIn of [usdc, "USDC"]) {
+      const { code, stderr } = await route(url, ["1", tokenIn, "ETH", "--send", "--yes"]);
+      expect(code).toBe(1);
+      expect(stderr).toBe(
+        `UNEXPECTED_ANSWER: The service says that ${usdc} has 12 decimals; the node behind RPC_URL_1 reads 6\n`,
+      );
+    }
+    expect(seen.some(({ path }) => path.endsWith("/route"))).toBe(false);
+  });
+
+  test("gets no other token bought than the address that was typed", async () => {
+    const { url } = await describing(dai, { address: usdt, symbol: "DAI" });
+    for (const more of [["--send", "--yes"], []]) {
+      const { code, stderr } = await route(url, ["1", "ETH", dai, ...more]);
+      expect(code).toBe(1);
+      expect(stderr).toBe(`UNEXPECTED_ANSWER: The service answered ${usdt} where ${dai} was asked for\n`);
+    }
+  });
+
+  test("has no say in what a known symbol means", async () => {
+    const { url, seen } = await describing("DAI", { address: usdt, symbol: "DAI" });
+    const { code, stderr } = await route(url, ["0.01", "ETH", "DAI", "--send", "--yes"]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    const asked = seen.filter(({ path }) => path.endsWith("/route"));
+    expect(asked.map(({ query }) => query.get("tokenOut"))).toEqual([dai]);
+  });
+
+  test.each([NATIVE, "ETH", "eth"])("has no say in the native currency: %s", async (native) => {
+    const { url, seen } = await describing(native, { address: usdt, symbol: "ETH", decimals: 20 });
+    const { code, stdout } = await route(url, ["0.01", native, "USDC", "--send", "--yes"]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^0\.01 ETH {2}→ {2}[\d.,]+ USDC\n/);
+    const [asked] = seen.filter(({ path }) => path.endsWith("/route"));
+    expect([asked?.query.get("tokenIn"), asked?.query.get("amountIn")]).toEqual([NATIVE, String(10n ** 16n)]);
+  });
+
+  test("is named where a symbol is its word alone, which --yes does not take", async () => {
+    const { url } = await describing("FRESH", { address: dai, symbol: "FRESH", decimals: 18 });
+    const words = ["0.01", "ETH", "FRESH", "--send"];
+    const refused = await route(url, [...words, "--yes"]);
+    expect(refused.stderr).toBe(
+      `INVALID_PARAMETER: FRESH is ${dai} by the word of the service alone, which --yes does not take; give the address\n`,
+    );
+    const { stdout, stderr } = await route(url, words);
+    expect(stdout).toContain(`\nFRESH is ${dai}: only the service says so\n`);
+    expect(stderr).toMatch(/--send asks before it sends/);
+  });
+
+  test("moves nothing on the terminal", async () => {
+    const forged = "\u001b[2K\u001b[1A\u009b1A\u202eforged\n";
+    const { url } = await standBefore(world.service.url, ({ path }, answer) => {
+      if (path.endsWith("/tokens")) return listing({ address: dai, symbol: forged, decimals: 18 });
+      const told = JSON.parse(answer);
+      return JSON.stringify({
+        ...told,
+        route: told.route?.map((hop: object) => ({ ...hop, protocol: forged })),
+      });
+    });
+    const { code, stdout } = await route(url, ["0.01", "ETH", dai]);
+    expect(code).toBe(0);
+    expect(stdout).toContain("forged");
+    expect(stdout.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    const failing = await standBefore(world.service.url, () =>
+      JSON.stringify({
+        statusCode: 400,
+        error: forged,
+        code: "TOKEN_EXCLUDED",
+        message: forged,
+        requestId: "1",
+      }),
+    );
+    const { stderr } = await route(failing.url, ["0.01", "ETH", dai]);
+    expect(stderr.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+  });
+
+  test("elsewhere is given a minimum where nobody looks at the amount", async () => {
+    const words = ["1", "ETH", "USDC", "--send", "--yes"];
+    const { code, stderr } = await route("http://sluice.invalid", words);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^INVALID_PARAMETER: --min-out is missing; /);
+    const given = await route("http://sluice.invalid", [...words, "--min-out", "1000"]);
+    expect(given.stderr).toMatch(/^SERVICE_UNREACHABLE: /);
+  });
+});
+
+test("nothing is sent to addresses where the node has none of the contracts", async () => {
+  const node = await standBefore(world.chain.url, ({ body }, answer) => {
+    const [calls, results] = [JSON.parse(body), JSON.parse(answer)].map((one) => [one].flat());
+    const bare = results?.map((result) => {
+      const call = calls?.find(({ id }) => id === result.id);
+      const isRouter = call?.method === "eth_getCode" && call.params[0] === routerAddress;
+      return isRouter ? { ...result, result: "0x" } : result;
+    });
+    return JSON.stringify(Array.isArray(JSON.parse(body)) ? bare : bare?.[0]);
+  });
+  const words = ["0.01", "ETH", "USDC", "--send", "--yes"];
+  const { code, stderr } = await route(world.service.url, words, node.url);
+  expect(stderr).toMatch(/^CONTRACTS_NOT_DEPLOYED: The node behind RPC_URL_1 has no code of Sluice's/);
+  expect(code).toBe(75);
+  expect(node.seen.some(({ body }) => body.includes("eth_send"))).toBe(false);
+});
