@@ -53,8 +53,9 @@ export async function bundle() {
     for (const { fileName } of output) if (fileName.endsWith(".map")) shorten(join(root, out, fileName));
     await made.close();
     for (const { entry, file } of forOthers) {
-      const neutral = await rolldown({ cwd: root, input: entry, platform: "neutral", resolve });
-      // Comments stand in the types and in the map.
+      // Comments, and where code comes from, stand in the types and in the map.
+      const experimental = { attachDebugInfo: "none" };
+      const neutral = await rolldown({ cwd: root, input: entry, platform: "neutral", resolve, experimental });
       await neutral.write({ file: join(root, file), format: "esm", sourcemap: true, comments: false });
       await neutral.close();
     }

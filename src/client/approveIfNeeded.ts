@@ -1,5 +1,6 @@
-import { verifyApproval } from "../verify/approval.js";
+import { holdApproval } from "../verify/approval.js";
 import type { CheckedTransaction } from "../verify/transaction.js";
+import { answeredAmount, membersOf, shown } from "../verify/values.js";
 import type { RequestOptions } from "./client.js";
 import { unexpected } from "./error.js";
 import type { Allowance, Approval, ApprovalsParams, ApproveParams } from "./types.js";
@@ -47,11 +48,17 @@ export async function approveIfNeeded<T>(
   if (token === native || routingStrategy === "delegate") return { transactions: [], sent: [] };
   const shared = { chainId, fromAddress, routingStrategy };
   const allowed = await client.approvals(shared, options);
-  const enough = allowed.some((each) => each.token === token && BigInt(each.amount) >= BigInt(amountIn));
+  if (!Array.isArray(allowed)) throw unexpected("the allowances are no list");
+  const enough = allowed.some((each: unknown) => {
+    const told = membersOf(each);
+    const amount = answeredAmount(told.amount);
+    if (amount === undefined) throw unexpected(`an allowance is ${shown(told.amount)}`);
+    return told.token === token && amount >= BigInt(amountIn);
+  });
   if (enough) return { transactions: [], sent: [] };
 
   const asked = { ...shared, tokenAddress: tokenIn, amount: amountIn };
-  const verified = verifyApproval(asked, await client.approve(asked, options));
+  const verified = holdApproval(asked, await client.approve(asked, options));
   if (!verified.holds)
     throw unexpected(`the approval is not what was asked for: ${verified.faults.join("; ")}`);
   const sent: T[] = [];

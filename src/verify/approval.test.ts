@@ -40,6 +40,14 @@ describe("verifyApproval", () => {
     for (const other of others) expect(verifyApproval(asked(other), answered(spender)).holds).toBe(false);
   });
 
+  test("refuses a question of which a member is misspelt, and names both", () => {
+    const misspelt = { ...asked("router"), routingStrategy: undefined, routingstrategy: "router" };
+    expect(verifyApproval(misspelt as unknown as AskedApproval, answered(walletOf(owner)))).toEqual({
+      holds: false,
+      faults: ['"routingstrategy" is unknown; did you mean routingStrategy?'],
+    });
+  });
+
   const honest = answered(routerAddress);
   const changed = (change: object) => ({ ...honest, tx: { ...honest.tx, ...change } });
   test.each<[string, object, RegExp]>([
@@ -137,4 +145,17 @@ describe("approveIfNeeded", () => {
     }
     expect(sent).toEqual([]);
   });
+
+  test.each<[unknown]>([[{}], [[null]], [[{ token, amount: "x" }]], [null], [[{ token }]]])(
+    "refuses allowances that are none: %j",
+    async (allowances) => {
+      const client = createSluiceClient({
+        url: "http://sluice.test",
+        fetch: async () => Response.json(allowances),
+      });
+      const error = await client.approveIfNeeded(needed).catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(SluiceApiError);
+      expect(error).toMatchObject({ code: "UNEXPECTED_ANSWER" });
+    },
+  );
 });

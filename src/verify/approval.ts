@@ -3,7 +3,7 @@ import { decodeApproval } from "../execution/decodeApproval.js";
 import { type Strategy, spenderOf } from "../execution/strategy.js";
 import { NATIVE } from "../lib/address.js";
 import { type CheckedTransaction, readTransaction } from "./transaction.js";
-import { addressOf, amountOf, membersOf, shown } from "./values.js";
+import { addressOf, amountOf, membersOf, misspeltMembers, shown } from "./values.js";
 
 /** The parameters sent to `/wallet/approve`, and the chain they were meant for. */
 export type AskedApproval = Omit<ApproveParams, "chainId"> & { readonly chainId: number };
@@ -34,6 +34,20 @@ const strategies = ["router", "delegate", "ensowallet"] as const satisfies Strat
  * @param answer the JSON as it was received.
  */
 export function verifyApproval(asked: AskedApproval, answer: unknown): VerifiedApproval | Refuted {
+  const misspelt = misspeltMembers(membersOf(asked), members);
+  return misspelt.length > 0 ? refuted(misspelt) : holdApproval(asked, answer);
+}
+
+const members: ReadonlySet<string> = new Set<keyof AskedApproval>([
+  "chainId",
+  "fromAddress",
+  "tokenAddress",
+  "amount",
+  "routingStrategy",
+]);
+
+/** The same for a question whose members are known to be spelt right. */
+export function holdApproval(asked: AskedApproval, answer: unknown): VerifiedApproval | Refuted {
   const sent = membersOf(asked);
   const { routingStrategy = "ensowallet" } = sent;
   const read = {

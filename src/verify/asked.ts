@@ -4,8 +4,18 @@ import type { Strategy } from "../execution/strategy.js";
 import { walletOf } from "../execution/walletAddress.js";
 import { type Address, NATIVE } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
+import { isNativeTwin } from "../lib/systemAddresses.js";
 import { permitBytes } from "./permit.js";
-import { addressOf, amountOf, bytesOf, type Members, membersOf, shown, textOf } from "./values.js";
+import {
+  addressOf,
+  amountOf,
+  bytesOf,
+  type Members,
+  membersOf,
+  misspeltMembers,
+  shown,
+  textOf,
+} from "./values.js";
 
 /** What whoever signs has asked for, with what holds where they said nothing. */
 export type Terms = {
@@ -42,11 +52,13 @@ export function readAsked(
 ): { readonly terms: Terms } | { readonly faults: readonly string[] } {
   const told = membersOf(asked);
   const faults: string[] = [];
+  const known = new Set<string>();
   const fail = (name: string, why = `is ${shown(told[name])}`) => {
     faults.push(`what was asked cannot be verified: ${name} ${why}`);
   };
   /** Undefined where it is absent, and where it is a fault. */
   const read = <T>(name: string, kind: (value: unknown) => T | undefined): T | undefined => {
+    known.add(name);
     const value = told[name];
     if (value === undefined || value === null) return undefined;
     const result = kind(value);
@@ -64,9 +76,9 @@ export function readAsked(
   const from = required("fromAddress", read("fromAddress", addressOf));
   const strategy = read("routingStrategy", strategyOf) ?? "router";
   const spender = read("spender", addressOf) ?? from;
-  const tokens = required("tokenIn", read("tokenIn", listOf(addressOf)));
+  const tokens = required("tokenIn", read("tokenIn", listOf(tokenOf)));
   const amounts = required("amountIn", read("amountIn", listOf(positive)));
-  const outputs = required("tokenOut", read("tokenOut", listOf(addressOf)));
+  const outputs = required("tokenOut", read("tokenOut", listOf(tokenOf)));
   const slippageBps = read("slippage", upTo(10_000n)) ?? defaultSlippageBps;
   const minimums = read("minAmountOut", listOf(positive));
   const atLeast = read("atLeast", listOf(amountOf));
@@ -79,6 +91,7 @@ export function readAsked(
   const toSender = [read("toEOA", flagOf), read("toEoa", flagOf)].includes(true);
   const receiver = read("receiver", addressOf) ?? from;
 
+  faults.push(...misspeltMembers(told, known));
   const permits = texts?.map(permitBytes);
   if (permits?.includes(undefined)) fail("permit");
   const sides = { amountIn: amounts, permit: permits, minAmountOut: minimums, atLeast };
@@ -139,6 +152,12 @@ function larger(one: bigint, other: bigint): bigint {
 function positive(value: unknown): bigint | undefined {
   const amount = amountOf(value);
   return amount === 0n ? undefined : amount;
+}
+
+/** One balance under two addresses would be counted twice: the native currency has its own address alone. */
+function tokenOf(value: unknown): Address | undefined {
+  const token = addressOf(value);
+  return token === undefined || isNativeTwin(token) ? undefined : token;
 }
 
 function upTo(most: bigint): (value: unknown) => bigint | undefined {

@@ -1,12 +1,50 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { routeDocs } from "../api/route/docs.js";
 import { runs } from "../lib/testing/runs.js";
 import { type AskedRoute, verifyRoute } from "./route.js";
 import { honest, nowSeconds, ways } from "./testing/honest.js";
 
 const numRuns = runs({ normal: 300, deep: 10_000 });
 
+const [anyHonest] = fc.sample(honest("router"), { numRuns: 1, seed: 1 });
+
 describe("verifyRoute", () => {
+  test.each([
+    ["atleast", "atLeast"],
+    ["minAmountout", "minAmountOut"],
+    ["recever", "receiver"],
+    ["slipage", "slippage"],
+    ["tokenInAmountToAprove", "tokenInAmountToApprove"],
+  ])("refuses a question of which a member is misspelt, and names both: %s", (name, meant) => {
+    const asked = { ...anyHonest?.asked, [name]: "1" } as AskedRoute;
+    expect(verifyRoute(asked, anyHonest?.answer, { nowSeconds })).toEqual({
+      holds: false,
+      faults: [`"${name}" is unknown; did you mean ${meant}?`],
+    });
+  });
+
+  test("takes every parameter of the endpoint, and what is like none", () => {
+    const names = routeDocs.flatMap(({ query, lists, body, aliases }) =>
+      Object.keys({ ...query, ...lists, ...body, ...aliases }),
+    );
+    expect(names).toContain("priceImpact");
+    for (const name of [...names, "apikey", "referralCode", "tokenId"]) {
+      const asked = { [name]: "x", ...anyHonest?.asked } as unknown as AskedRoute;
+      const verified = verifyRoute(asked, anyHonest?.answer, { nowSeconds });
+      expect(verified.holds ? "" : verified.faults.join(), name).not.toContain("did you mean");
+    }
+  });
+
+  test.each(["tokenIn", "tokenOut"])("refuses native under another address as %s", (name) => {
+    const twin = "0x0000000000000000000000000000000000001010";
+    const asked = { ...anyHonest?.asked, [name]: twin } as AskedRoute;
+    expect(verifyRoute(asked, anyHonest?.answer, { nowSeconds })).toEqual({
+      holds: false,
+      faults: [expect.stringContaining(`what was asked cannot be verified: ${name} is "${twin}"`)],
+    });
+  });
+
   test.each(ways)("accepts every honest answer, however it was asked for: %s", (way) => {
     fc.assert(
       fc.property(honest(way), ({ asked, answer, call, from }) => {

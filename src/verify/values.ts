@@ -1,6 +1,7 @@
 import { type Address, parseAddress } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
 import { MAX_UINT256 } from "../lib/math.js";
+import { findMisspelt } from "../lib/misspelt.js";
 
 /** Reads single values out of anything: a value that is not what it should be is undefined, and nothing throws. */
 
@@ -9,6 +10,14 @@ export type Members = Readonly<Record<string, unknown>>;
 /** A value as an object; one without members where it is none. */
 export function membersOf(value: unknown): Members {
   return typeof value === "object" && value !== null ? (value as Members) : {};
+}
+
+/** A sentence for each member that is one of `known` misspelt: what it was to say would go unheard. */
+export function misspeltMembers(told: Members, known: ReadonlySet<string>): string[] {
+  const sent = Object.keys(told).filter((name) => (told[name] ?? undefined) !== undefined);
+  return findMisspelt(sent, known).map(
+    ({ name, meant }) => `${shown(name)} is unknown; did you mean ${meant}?`,
+  );
 }
 
 /** As a request writes it: numbers and bigints in digits. A number that JSON may have rounded is no text. */
