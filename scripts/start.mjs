@@ -1,5 +1,6 @@
-// Builds what runs if it is stale, then hands over to the command line with the arguments given. The page and the docs are
-// built beside the service, which says so at their addresses until they are there.
+// Builds what runs if it is stale, then hands over to the command line with the arguments given. The page, the docs and the
+// types of what programs import are built beside the service, which says so at the addresses of the first two until they are
+// there.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, buildBeside } from "./build.mjs";
@@ -8,7 +9,7 @@ import { root } from "./lib.mjs";
 endWithNpm();
 const code = await build(["program"]);
 if (code === 0) {
-  if (process.argv[2] === "serve") buildBeside(["page", "docs"]);
+  if (process.argv[2] === "serve") buildBeside(["page", "docs", "types"]);
   await import(pathToFileURL(join(root, "dist", "bin", "sluice.js")).href);
 } else process.exitCode = code;
 

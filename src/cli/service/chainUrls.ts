@@ -33,7 +33,7 @@ export async function chainUrls(
   const running = `http://127.0.0.1:${settings.devnet.port}`;
   if (await answers(running)) return { urls: [running], local: true, close };
   if (!options.mayStart) {
-    const message = `RPC_URL_${chainId} is not set and no local chain answers at ${running}`;
+    const message = `RPC_URL_${chainId} is not set and no local chain answers at ${running}; set RPC_URL_${chainId}, or DEVNET_PORT if the local chain listens at another port`;
     throw new SluiceError("BAD_CONFIGURATION", message);
   }
   const chain = await startLocalChain({ settings, port: 0, contracts: true, onProgress: options.onProgress });
