@@ -78,8 +78,8 @@ describe("curve", () => {
           curveDex.quote(venue, state, { tokenIn, tokenOut, amountIn, context });
         const capacity = curveCapacity(curve);
         const most = ask(BigInt(Math.floor(capacity)));
-        // Now and then the contract's iteration alternates between two values and reverts, which no curve can foretell.
-        if (!("reason" in most && most.reason === "the pool's arithmetic does not settle"))
+        // In very uneven pools the contract's own arithmetic may overflow or not settle, which no curve can foretell.
+        if (!("reason" in most && /^the pool's arithmetic does not/.test(most.reason)))
           expect(most).toHaveProperty("amountOut");
         const balanceIn = Number(from === 3 ? state.supply : state.balances[from]);
         const balanceOut = Number(to === 3 ? state.supply : state.balances[to]);
