@@ -33,7 +33,7 @@ const parts = {
       ...["scripts/page.mjs", "scripts/compress.mjs", "package-lock.json"],
     ],
     stamp: "dist/web/.sources",
-    tool: "typescript",
+    tool: "vite",
     make: async () => (await import("./page.mjs")).page(),
   },
   docs: {
