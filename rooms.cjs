@@ -17,6 +17,7 @@ const rooms = [
   "guests",
   "snapshot",
   "prices",
+  "yields",
   "routing",
   "engine",
   "library",
@@ -27,7 +28,8 @@ const rooms = [
   "quote",
   "bundle",
   "wallet",
-  "catalog",
+  "listings",
+  "service",
   "api",
   "cli",
 ];

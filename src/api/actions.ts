@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { listActions, listActionsOf } from "../catalog/index.js";
+import { listActions, listActionsOf } from "../listings/index.js";
 import type { App } from "./app.js";
 import { exampleSlug, followedDeployments } from "./deployments.js";
 import type { EndpointDoc } from "./openapi/endpointDoc.js";

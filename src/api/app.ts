@@ -2,9 +2,9 @@ import type { Logger } from "pino";
 import type { Engine } from "../engine/index.js";
 import type { Network } from "../networks/index.js";
 import type { Services } from "../quote/index.js";
+import type { Metrics } from "../service/metrics.js";
 import type { Keyring } from "./access/keyring.js";
 import type { ConnectionLimits } from "./limits.js";
-import type { Metrics } from "./metrics/metrics.js";
 import type { BuiltFolder } from "./page/files.js";
 
 /** How far the start of a network has come. */

@@ -1,5 +1,5 @@
-import { type KnownDeployment, knownDeployments } from "../catalog/index.js";
 import { SluiceError } from "../errors/index.js";
+import { type KnownDeployment, knownDeployments } from "../listings/index.js";
 import { adapters } from "../protocols/index.js";
 import type { App } from "./app.js";
 

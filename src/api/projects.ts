@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { listProjects } from "../catalog/index.js";
+import { listProjects } from "../listings/index.js";
 import type { App } from "./app.js";
 import { followedDeployments } from "./deployments.js";
 import type { EndpointDoc } from "./openapi/endpointDoc.js";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { listProtocols } from "../catalog/index.js";
 import { SluiceError } from "../errors/index.js";
+import { listProtocols } from "../listings/index.js";
 import type { Market } from "../market/index.js";
 import type { App } from "./app.js";
 import { deploymentsOn, exampleSlug } from "./deployments.js";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { listStandards } from "../catalog/index.js";
+import { listStandards } from "../listings/index.js";
 import type { App } from "./app.js";
 import { exampleSlug, followedDeployments } from "./deployments.js";
 import type { EndpointDoc } from "./openapi/endpointDoc.js";

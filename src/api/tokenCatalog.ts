@@ -1,4 +1,4 @@
-import { makeTokenCatalog } from "../catalog/index.js";
+import { makeTokenCatalog } from "../listings/index.js";
 import type { App } from "./app.js";
 
 type TokenCatalog = ReturnType<typeof makeTokenCatalog>;

@@ -1,7 +1,7 @@
-import type { Yields } from "../catalog/index.js";
 import type { Rpc } from "../chain/index.js";
 import type { Engine } from "../engine/index.js";
 import type { Guests } from "../guests/index.js";
+import type { Yields } from "../listings/index.js";
 import type { MarketFollower } from "../market/index.js";
 import type { Network } from "../networks/index.js";
 import type { Pricer } from "../prices/index.js";

@@ -5,7 +5,7 @@ import {
   type OwnAction,
   ownActions,
 } from "../../bundle/index.js";
-import type { KnownDeployment } from "../../catalog/index.js";
+import type { KnownDeployment } from "../../listings/index.js";
 import type { ActionMeta } from "../../protocols/meta.js";
 import { type Build, conversionBuilder, ownBuilders } from "./build.js";
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Call, outputsOf } from "../../bundle/index.js";
-import { knownDeployments } from "../../catalog/index.js";
 import { SluiceError } from "../../errors/index.js";
 import { walletOf } from "../../execution/index.js";
 import { type Address, NATIVE } from "../../lib/address.js";
+import { knownDeployments } from "../../listings/index.js";
 import { note } from "../../market/testing/market.js";
 import { mainnet } from "../../networks/mainnet.js";
 import { executorAddress, routerAddress } from "../../program/index.js";

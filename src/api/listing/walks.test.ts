@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type PageMeta, pageOf } from "../../catalog/page.js";
+import { type PageMeta, pageOf } from "../../listings/page.js";
 import { makeWalks } from "./walks.js";
 
 type Listing = readonly number[];

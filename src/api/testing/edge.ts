@@ -3,9 +3,9 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import type { Engine } from "../../engine/index.js";
+import { makeMetrics } from "../../service/metrics.js";
 import { makeKeyring } from "../access/keyring.js";
 import type { App } from "../app.js";
-import { makeMetrics } from "../metrics/metrics.js";
 import { buildServer } from "../server.js";
 
 type Line = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { type CatalogToken, filterTokens, pageOf } from "../../catalog/index.js";
 import { makeLru } from "../../lib/lru.js";
+import { type CatalogToken, filterTokens, pageOf } from "../../listings/index.js";
 import type { App } from "../app.js";
 import { makePage, type Page } from "../listing/page.js";
 import { sendPage } from "../listing/send.js";

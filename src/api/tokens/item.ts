@@ -1,4 +1,4 @@
-import { type CatalogToken, kindOf, type Underlying } from "../../catalog/index.js";
+import { type CatalogToken, kindOf, type Underlying } from "../../listings/index.js";
 import type { Token } from "../../tokens/index.js";
 
 /** A token as the listing spells it; the order of the members is that of the interface. */

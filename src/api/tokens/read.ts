@@ -1,5 +1,5 @@
-import type { TokenFilter } from "../../catalog/index.js";
 import { SluiceError } from "../../errors/index.js";
+import type { TokenFilter } from "../../listings/index.js";
 import { readLists } from "../parameters/lists.js";
 import type { RawParameters } from "../parameters/query.js";
 import { readParameters } from "../parameters/read.js";

@@ -1,7 +1,7 @@
-import { type CatalogToken, filterTokens, pageOf } from "../../catalog/index.js";
 import { mostStrangers } from "../../guests/index.js";
 import type { Address } from "../../lib/address.js";
 import { compareText } from "../../lib/text.js";
+import { type CatalogToken, filterTokens, pageOf } from "../../listings/index.js";
 import { onNewestMarket, type Services } from "../../quote/index.js";
 import type { Token } from "../../tokens/index.js";
 import type { App } from "../app.js";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { type CatalogToken, filterTokens } from "../../catalog/index.js";
 import { walletOf } from "../../execution/index.js";
+import { type CatalogToken, filterTokens } from "../../listings/index.js";
 import { freshMarket, type Services } from "../../quote/index.js";
 import { type Balance, listBalances } from "../../wallet/index.js";
 import type { App } from "../app.js";

@@ -1,7 +1,7 @@
-import type { TokenFilter } from "../../catalog/index.js";
 import { SluiceError } from "../../errors/index.js";
 import type { Strategy } from "../../execution/index.js";
 import { type Address, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
+import type { TokenFilter } from "../../listings/index.js";
 import type { RawParameters } from "../parameters/query.js";
 import { readParameters } from "../parameters/read.js";
 import {

@@ -5,9 +5,9 @@ import { SluiceError } from "../../errors/index.js";
 import { silent } from "../../lib/logger.js";
 import { type Network, networks } from "../../networks/index.js";
 import type { Services } from "../../quote/index.js";
+import { type OpenNetwork, openNetwork } from "../../service/network/open.js";
 import { plainLine } from "../terminal/startProgress.js";
 import { chainUrls } from "./chainUrls.js";
-import { type OpenNetwork, openNetwork } from "./network/open.js";
 import { settingsInForce } from "./settings.js";
 import { showProgress } from "./showProgress.js";
 

@@ -2,10 +2,10 @@ import type { Market, Pool } from "../market/index.js";
 import type { Network } from "../networks/index.js";
 import type { Pricer } from "../prices/index.js";
 import type { TokenUniverse } from "../tokens/index.js";
+import type { Yields } from "../yields/yields.js";
 import { type FiguresOf, figuresOf, steadied } from "./figures.js";
 import { networkTokens, withFigures } from "./networkTokens.js";
 import type { CatalogToken } from "./token.js";
-import type { Yields } from "./yields/yields.js";
 
 /** What a network contributes to the catalogue. */
 export type CatalogSource = {

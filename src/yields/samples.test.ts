@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ApySample, ApySamples } from "../../storage/index.js";
+import type { ApySample, ApySamples } from "../storage/index.js";
 import { keepSpan, recallSpans } from "./samples.js";
 import type { Span } from "./spans.js";
 

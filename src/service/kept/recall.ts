@@ -1,25 +1,25 @@
-import { newestHead, type Rpc, readAt, withUrgency } from "../../../chain/index.js";
-import { messageOf, SluiceError } from "../../../errors/index.js";
-import type { Address } from "../../../lib/address.js";
-import type { Logger } from "../../../lib/logger.js";
-import { unlessLate } from "../../../lib/wait.js";
-import { discoverInputs, type Kept, type MarketFollower } from "../../../market/index.js";
-import type { Network } from "../../../networks/index.js";
-import type { Venue } from "../../../protocols/adapter.js";
-import { adapters } from "../../../protocols/index.js";
-import { isVenue } from "../../../protocols/venueSchema.js";
-import { keptOf } from "../../../snapshot/index.js";
+import { newestHead, type Rpc, readAt, withUrgency } from "../../chain/index.js";
+import { messageOf, SluiceError } from "../../errors/index.js";
+import type { Address } from "../../lib/address.js";
+import type { Logger } from "../../lib/logger.js";
+import { unlessLate } from "../../lib/wait.js";
+import { discoverInputs, type Kept, type MarketFollower } from "../../market/index.js";
+import type { Network } from "../../networks/index.js";
+import type { Venue } from "../../protocols/adapter.js";
+import { adapters } from "../../protocols/index.js";
+import { isVenue } from "../../protocols/venueSchema.js";
+import { keptOf } from "../../snapshot/index.js";
 import {
   type CatalogueStore,
   type ChainStore,
   type FoundVenues,
   readIdentity,
   type Storage,
-} from "../../../storage/index.js";
-import { type TokenCandidate, verifyTokens } from "../../../tokens/index.js";
-import type { Limits } from "../../../venues/index.js";
+} from "../../storage/index.js";
+import { type TokenCandidate, verifyTokens } from "../../tokens/index.js";
+import type { Limits } from "../../venues/index.js";
 import { keepMarket } from "./keepMarket.js";
-import { questionOf } from "./keptQuestion.js";
+import { questionOf } from "./marketKey.js";
 
 export type MemoryInput = {
   readonly storage: Storage;

@@ -1,4 +1,4 @@
-import type { ApySample, ApySamples } from "../../storage/index.js";
+import type { ApySample, ApySamples } from "../storage/index.js";
 import type { Span } from "./spans.js";
 import { windowSeconds } from "./yields.js";
 

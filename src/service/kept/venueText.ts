@@ -1,10 +1,10 @@
-import type { Head } from "../chain/index.js";
-import { type Kept, type Pool, type Refused, refusedOf } from "../market/index.js";
-import type { Adapter, Venue } from "../protocols/adapter.js";
-import type { UnusableReason } from "../protocols/unusable.js";
-import { isVenue } from "../protocols/venueSchema.js";
-import type { KeptMarket } from "../storage/index.js";
-import { decodeState, encodeState } from "./state.js";
+import type { Head } from "../../chain/index.js";
+import { type Kept, type Pool, type Refused, refusedOf } from "../../market/index.js";
+import type { Adapter, Venue } from "../../protocols/adapter.js";
+import type { UnusableReason } from "../../protocols/unusable.js";
+import { isVenue } from "../../protocols/venueSchema.js";
+import { decodeState, encodeState } from "../../snapshot/state.js";
+import type { KeptMarket } from "../../storage/index.js";
 
 /** A block's head as text. */
 export function headText(head: Head): string {

@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type Hex, quantity, word } from "../../../../lib/hex.js";
-import { mainnet } from "../../../../networks/mainnet.js";
-import type { Network } from "../../../../networks/network.js";
+import { type Hex, quantity, word } from "../../../lib/hex.js";
+import { mainnet } from "../../../networks/mainnet.js";
+import type { Network } from "../../../networks/network.js";
 
 type Ask = { readonly id: number; readonly method: string; readonly params: readonly unknown[] };
 type Call = { readonly to: Hex; readonly data: Hex };

@@ -1,3 +1,5 @@
+export { keepSpan, recallSpans } from "../yields/samples.js";
+export { makeYields, type Yields } from "../yields/yields.js";
 export { listActions, listActionsOf } from "./actions.js";
 export { type KnownDeployment, knownDeployments } from "./deployments.js";
 export { filterTokens, type TokenFilter } from "./filter.js";
@@ -7,5 +9,3 @@ export { listProjects, listProtocols } from "./protocols.js";
 export { listStandards } from "./standards.js";
 export { type CatalogToken, kindOf, type Underlying } from "./token.js";
 export { makeTokenCatalog } from "./tokens.js";
-export { keepSpan, recallSpans } from "./yields/samples.js";
-export { makeYields, type Yields } from "./yields/yields.js";

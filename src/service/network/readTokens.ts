@@ -1,7 +1,7 @@
-import { newestHead, type Rpc, readAt } from "../../../chain/index.js";
-import type { Logger } from "../../../lib/logger.js";
-import type { Network } from "../../../networks/index.js";
-import { type TokenCandidate, verifyTokens } from "../../../tokens/index.js";
+import { newestHead, type Rpc, readAt } from "../../chain/index.js";
+import type { Logger } from "../../lib/logger.js";
+import type { Network } from "../../networks/index.js";
+import { type TokenCandidate, verifyTokens } from "../../tokens/index.js";
 
 export type TokenInput = {
   readonly rpc: Rpc;

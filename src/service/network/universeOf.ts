@@ -1,7 +1,7 @@
-import { positionsOf } from "../../../catalog/index.js";
-import type { Market, Pool } from "../../../market/index.js";
-import type { Network } from "../../../networks/index.js";
-import { type TokenUniverse, withTokens } from "../../../tokens/index.js";
+import { positionsOf } from "../../listings/index.js";
+import type { Market, Pool } from "../../market/index.js";
+import type { Network } from "../../networks/index.js";
+import { type TokenUniverse, withTokens } from "../../tokens/index.js";
 
 /**
  * The tokens that can be routed at a market: those listed, and the positions of its venues. The same object for as

@@ -1,17 +1,17 @@
-import type { StartProgress } from "../../../api/index.js";
-import { makesBlocksAtWill, type Rpc, withUrgency } from "../../../chain/index.js";
-import type { Engine } from "../../../engine/index.js";
-import { NATIVE } from "../../../lib/address.js";
-import { orAborted } from "../../../lib/wait.js";
-import { makePricer } from "../../../prices/index.js";
-import { type Exclusions, makeExclusions, type Services } from "../../../quote/index.js";
-import { bundledTokens, candidateTokens, makeUniverse, type TokenCandidate } from "../../../tokens/index.js";
-import { settingsExclusions } from "../exclusions/settings.js";
+import type { StartProgress } from "../../api/index.js";
+import { makesBlocksAtWill, type Rpc, withUrgency } from "../../chain/index.js";
+import { settingsExclusions } from "../../cli/service/exclusions/settings.js";
+import type { Engine } from "../../engine/index.js";
+import { NATIVE } from "../../lib/address.js";
+import { orAborted } from "../../lib/wait.js";
+import { makePricer } from "../../prices/index.js";
+import { type Exclusions, makeExclusions, type Services } from "../../quote/index.js";
+import { bundledTokens, candidateTokens, makeUniverse, type TokenCandidate } from "../../tokens/index.js";
+import { type ChainMemory, recallChain } from "../kept/recall.js";
+import { restoreYields } from "../kept/restoreYields.js";
 import { followNetwork } from "./follow.js";
 import type { OpenOptions } from "./open.js";
 import { readTokens } from "./readTokens.js";
-import { type ChainMemory, recallChain } from "./recall.js";
-import { restoreYields } from "./restoreYields.js";
 import { makeServices } from "./services.js";
 
 export type StartInput = {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import type { Address } from "../../../lib/address.js";
-import type { Network } from "../../../networks/index.js";
-import type { Limits } from "../../../venues/index.js";
+import type { Address } from "../../lib/address.js";
+import type { Network } from "../../networks/index.js";
+import type { Limits } from "../../venues/index.js";
 
 /** Says whether a kept market is what this program would have followed: a hash over all that decides it but the chain. */
 export function questionOf(
@@ -19,7 +19,11 @@ export function questionOf(
  */
 function program(): string {
   for (const name of [".sources", "package.json"]) {
-    for (let folder = new URL("./", import.meta.url); ; folder = new URL("../", folder)) {
+    for (
+      let folder = new URL("../network/", import.meta.url);
+      ;
+      folder = new URL("../../cli/service/", folder)
+    ) {
       const file = new URL(name, folder);
       if (existsSync(file)) return readFileSync(file, "utf8");
       if (folder.pathname === "/") break;

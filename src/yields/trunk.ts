@@ -1,5 +1,5 @@
-import type { Hex } from "../../lib/hex.js";
-import type { BlockFees } from "../../market/index.js";
+import type { Hex } from "../lib/hex.js";
+import type { BlockFees } from "../market/index.js";
 
 type Place = { readonly hash: Hex; readonly number: bigint };
 

@@ -1,4 +1,4 @@
-import { accruedState, type Market } from "../../market/index.js";
+import { accruedState, type Market } from "../market/index.js";
 
 /** What a share stands for, by venue id, of the venues that tell: see `index` of an adapter's shares. */
 export type Indexes = ReadonlyMap<string, number>;

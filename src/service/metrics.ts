@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { RpcError } from "../../chain/index.js";
-import { SluiceError } from "../../errors/index.js";
-import type { App, NetworkService } from "../app.js";
+import type { App, NetworkService } from "../api/app.js";
+import { RpcError } from "../chain/index.js";
+import { SluiceError } from "../errors/index.js";
 
 /** What an operator's Prometheus reads: one of these for each service, so that several can live in one process. */
 export type Metrics = {
