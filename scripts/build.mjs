@@ -123,7 +123,7 @@ async function buildAlone(name) {
   }
 }
 
-/** The file that says, by its id, which process builds a part; `src/cli/service/built.ts` reads it. */
+/** The file that says, by its id, which process builds a part; `src/cli/serve/built.ts` reads it. */
 function markOf(name) {
   return join(root, "dist/.building", name);
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Devnet, rpc, startDevnet } from "@sluice/devnet";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Fault, type FaultyProxy, startProxy } from "../src/chain/testing/proxy.js";
-import { deploymentTransactions } from "../src/cli/service/contracts.js";
+import { deploymentTransactions } from "../src/cli/serve/contracts.js";
 import { approveTraded, askRoute, expectExact, randomFor, recovery } from "./chaos/chaos.js";
 import { eventually } from "./http.js";
 import { makeDataFolder, makeFolderIn, type Service, startService } from "./service.js";

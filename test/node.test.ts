@@ -1,7 +1,7 @@
 import { type Devnet, devAccounts, devToken, rpc, startDevnet } from "@sluice/devnet";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type FaultyProxy, startProxy } from "../src/chain/testing/proxy.js";
-import { deploymentTransactions } from "../src/cli/service/contracts.js";
+import { deploymentTransactions } from "../src/cli/serve/contracts.js";
 import { NATIVE } from "../src/lib/address.js";
 import { useCommands } from "./commands.js";
 import { eventually, type Failure, failureIn } from "./http.js";

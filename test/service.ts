@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Devnet, rpc, startDevnet } from "@sluice/devnet";
-import { deploymentTransactions } from "../src/cli/service/contracts.js";
+import { deploymentTransactions } from "../src/cli/serve/contracts.js";
 import { watchAnswers } from "./answers.js";
 import { placeChain, placeDatabase } from "./prepared.js";
 

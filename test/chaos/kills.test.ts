@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Devnet, startDevnet } from "@sluice/devnet";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { deploymentTransactions } from "../../src/cli/service/contracts.js";
+import { deploymentTransactions } from "../../src/cli/serve/contracts.js";
 import { type PostgresServer, postgresMissing, startPostgres } from "../../src/storage/testing/postgres.js";
 import { useCommands } from "../commands.js";
 import { eventually } from "../http.js";

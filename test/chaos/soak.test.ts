@@ -3,7 +3,7 @@ import { type Devnet, devAccounts, rpc, startDevnet } from "@sluice/devnet";
 import type { Hex } from "viem";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Ask, type FaultyProxy, startProxy } from "../../src/chain/testing/proxy.js";
-import { deploymentTransactions } from "../../src/cli/service/contracts.js";
+import { deploymentTransactions } from "../../src/cli/serve/contracts.js";
 import { decodeRouteCall } from "../../src/execution/index.js";
 import type { Address } from "../../src/lib/address.js";
 import { quantity } from "../../src/lib/hex.js";

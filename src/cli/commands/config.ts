@@ -2,7 +2,7 @@ import { messageOf, SluiceError } from "../../errors/index.js";
 import { networks } from "../../networks/index.js";
 import { hostOf } from "../../storage/index.js";
 import { readTokenList } from "../../tokens/index.js";
-import { settingsInForce } from "../service/settings.js";
+import { settingsInForce } from "../serve/settings.js";
 
 /** Ends with exit code 1 and one line per fault, or says that there are none. */
 export function checkConfig(): void {

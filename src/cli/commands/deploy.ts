@@ -4,10 +4,10 @@ import { networks } from "../../networks/index.js";
 import { isWanted, newestExecutor, runtimeCodes } from "../../program/index.js";
 import { findDeployed } from "../../simulation/index.js";
 import { surveyGround } from "../ground/ground.js";
-import { accountOf, minedReceipt } from "../service/account.js";
-import { chainUrls } from "../service/chainUrls.js";
-import { type DeploymentTransaction, deploymentTransactions } from "../service/contracts.js";
-import { settingsInForce } from "../service/settings.js";
+import { accountOf, minedReceipt } from "../request/account.js";
+import { chainUrls } from "../request/chainUrls.js";
+import { type DeploymentTransaction, deploymentTransactions } from "../serve/contracts.js";
+import { settingsInForce } from "../serve/settings.js";
 
 export type DeployOptions = {
   chain: number;

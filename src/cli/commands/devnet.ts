@@ -1,6 +1,6 @@
-import { startLocalChain } from "../service/localChain.js";
-import { settingsInForce } from "../service/settings.js";
-import type { StopSignals } from "../service/stop/signals.js";
+import { startLocalChain } from "../serve/localChain.js";
+import { settingsInForce } from "../serve/settings.js";
+import type { StopSignals } from "../serve/stop/signals.js";
 import { reportFailure } from "../terminal/failure.js";
 
 export type DevnetCommandOptions = {

@@ -5,8 +5,8 @@ import { type Finding, fault, note, ok } from "../doctor/finding.js";
 import { checkFolder, checkNode } from "../doctor/machine.js";
 import { checkNodeAt } from "../doctor/node.js";
 import { checkChainPort, checkServicePorts } from "../doctor/ports.js";
-import { chainUrls } from "../service/chainUrls.js";
-import { settingsInForce } from "../service/settings.js";
+import { chainUrls } from "../request/chainUrls.js";
+import { settingsInForce } from "../serve/settings.js";
 import { green, red, yellow } from "../terminal/style.js";
 
 /** The embedded chain stands in for this one. */

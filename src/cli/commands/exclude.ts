@@ -1,7 +1,7 @@
-import { type ExclusionAdmin, makeExclusionAdmin } from "../service/exclusions/admin.js";
-import { settingsExclusions } from "../service/exclusions/settings.js";
-import { onServiceOrStorage } from "../service/socket/administer.js";
-import { connectToExclusions } from "../service/socket/connect.js";
+import { type ExclusionAdmin, makeExclusionAdmin } from "../serve/exclusions/admin.js";
+import { settingsExclusions } from "../serve/exclusions/settings.js";
+import { onServiceOrStorage } from "../serve/socket/administer.js";
+import { connectToExclusions } from "../serve/socket/connect.js";
 
 /** Keeps routes away from something, from this moment on. */
 export async function addExclusion(text: string): Promise<void> {

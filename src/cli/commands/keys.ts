@@ -1,6 +1,6 @@
-import { onServiceOrStorage } from "../service/socket/administer.js";
-import { connectToService } from "../service/socket/connect.js";
-import { idOf, type KeyAdmin, makeKeyAdmin, type ShownKey } from "../service/socket/keyAdmin.js";
+import { onServiceOrStorage } from "../serve/socket/administer.js";
+import { connectToService } from "../serve/socket/connect.js";
+import { idOf, type KeyAdmin, makeKeyAdmin, type ShownKey } from "../serve/socket/keyAdmin.js";
 import { parseExpiry } from "../terminal/expiry.js";
 import { describeCreated, describeKeys, keyJson } from "../terminal/keys.js";
 

@@ -1,4 +1,4 @@
-import { type AskOptions, ask } from "../service/ask.js";
+import { type AskOptions, ask } from "../request/ask.js";
 import { columns } from "../terminal/columns.js";
 
 /** Lists the protocols that routes run through. */

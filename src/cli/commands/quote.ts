@@ -3,8 +3,8 @@ import { type Address, NOBODY, parseAddress, ZERO_ADDRESS } from "../../lib/addr
 import { WHOLE_BPS } from "../../lib/whole.js";
 import { onNewestMarket, quote, type Services } from "../../quote/index.js";
 import { type TokenUniverse, withTokens } from "../../tokens/index.js";
-import type { AskOptions } from "../service/ask.js";
-import { onChain } from "../service/onChain.js";
+import type { AskOptions } from "../request/ask.js";
+import { onChain } from "../request/onChain.js";
 import { describeQuote, quoteJson } from "../terminal/quote.js";
 import { readTrade } from "../terminal/trade.js";
 

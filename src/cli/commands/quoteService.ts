@@ -1,5 +1,5 @@
-import { type AskOptions, ask } from "../service/ask.js";
-import { findToken, findTrade, symbolsOf } from "../service/tokenNames.js";
+import { type AskOptions, ask } from "../request/ask.js";
+import { findToken, findTrade, symbolsOf } from "../request/tokenNames.js";
 import { answerJson, describeAnswer } from "../terminal/answer.js";
 
 type ServiceQuoteOptions = AskOptions & {

@@ -1,11 +1,11 @@
 import type { ApprovalTransaction, Route, RouteParams } from "../../client/index.js";
 import { SluiceError } from "../../errors/index.js";
 import { type Address, parseAddress } from "../../lib/address.js";
-import { accountOf } from "../service/account.js";
-import { type Asked, type AskOptions, ask } from "../service/ask.js";
-import { type CarriedOut, carryOut } from "../service/carryOut.js";
-import { secondsAt } from "../service/ownNode.js";
-import { ownFinder } from "../service/ownTokens.js";
+import { accountOf } from "../request/account.js";
+import { type Asked, type AskOptions, ask } from "../request/ask.js";
+import { type CarriedOut, carryOut } from "../request/carryOut.js";
+import { secondsAt } from "../request/ownNode.js";
+import { ownFinder } from "../request/ownTokens.js";
 import {
   amountText,
   findToken,
@@ -13,8 +13,8 @@ import {
   type Named,
   symbolsOf,
   type Trade,
-} from "../service/tokenNames.js";
-import { requireVerified } from "../service/verified.js";
+} from "../request/tokenNames.js";
+import { requireVerified } from "../request/verified.js";
 import { answerJson, describeAnswer } from "../terminal/answer.js";
 import { confirm } from "../terminal/confirm.js";
 import { bold, green, yellow } from "../terminal/style.js";

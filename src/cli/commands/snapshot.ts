@@ -1,7 +1,7 @@
 import { closeSync, fchmodSync, fstatSync, openSync, writeFileSync } from "node:fs";
 import { messageOf, SluiceError } from "../../errors/index.js";
 import { marketFileOf, marketFileText } from "../../snapshot/index.js";
-import { onChain } from "../service/onChain.js";
+import { onChain } from "../request/onChain.js";
 
 export type ExportOptions = { market?: boolean; chain: number; out?: string };
 

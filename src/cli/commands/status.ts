@@ -1,6 +1,6 @@
 import { SluiceApiError, type Status } from "../../client/index.js";
-import { clientOf, refusalOf } from "../service/ask.js";
-import { settingsInForce } from "../service/settings.js";
+import { clientOf, refusalOf } from "../request/ask.js";
+import { settingsInForce } from "../serve/settings.js";
 import { columns } from "../terminal/columns.js";
 import { bold, green, red, yellow } from "../terminal/style.js";
 

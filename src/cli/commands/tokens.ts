@@ -1,6 +1,6 @@
 import type { TokensParams } from "../../client/index.js";
 import { parseAddress } from "../../lib/address.js";
-import { type AskOptions, ask } from "../service/ask.js";
+import { type AskOptions, ask } from "../request/ask.js";
 import { columns } from "../terminal/columns.js";
 import { dim } from "../terminal/style.js";
 

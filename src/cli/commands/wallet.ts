@@ -1,6 +1,6 @@
 import type { Allowance, Balance } from "../../client/index.js";
-import { type AskOptions, ask } from "../service/ask.js";
-import { symbolsOf } from "../service/tokenNames.js";
+import { type AskOptions, ask } from "../request/ask.js";
+import { symbolsOf } from "../request/tokenNames.js";
 import { formatAmount } from "../terminal/amount.js";
 import { columns } from "../terminal/columns.js";
 import { bold } from "../terminal/style.js";

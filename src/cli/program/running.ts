@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { takeSignals } from "../service/stop/signals.js";
+import { takeSignals } from "../serve/stop/signals.js";
 import { wholeNumber, withExample, withJson } from "./options.js";
 
 /** Commands that run something, or see whether it can run. */

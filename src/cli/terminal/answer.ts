@@ -1,6 +1,6 @@
 import type { Quote, Route } from "../../client/index.js";
 import type { Address } from "../../lib/address.js";
-import { amountText, type Trade } from "../service/tokenNames.js";
+import { amountText, type Trade } from "../request/tokenNames.js";
 import { columns } from "./columns.js";
 import { bold } from "./style.js";
 

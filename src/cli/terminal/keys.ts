@@ -1,4 +1,4 @@
-import type { ShownKey } from "../service/socket/keyAdmin.js";
+import type { ShownKey } from "../serve/socket/keyAdmin.js";
 
 const idWidth = 16;
 const dateWidth = 20;

@@ -22,7 +22,7 @@ function program(): string {
     for (
       let folder = new URL("../network/", import.meta.url);
       ;
-      folder = new URL("../../cli/service/", folder)
+      folder = new URL("../../cli/request/", folder)
     ) {
       const file = new URL(name, folder);
       if (existsSync(file)) return readFileSync(file, "utf8");

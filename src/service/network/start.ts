@@ -1,6 +1,6 @@
 import type { StartProgress } from "../../api/index.js";
 import { makesBlocksAtWill, type Rpc, withUrgency } from "../../chain/index.js";
-import { settingsExclusions } from "../../cli/service/exclusions/settings.js";
+import { settingsExclusions } from "../../cli/serve/exclusions/settings.js";
 import type { Engine } from "../../engine/index.js";
 import { NATIVE } from "../../lib/address.js";
 import { orAborted } from "../../lib/wait.js";

@@ -1,6 +1,6 @@
 import type { Settings } from "../../config/index.js";
 import { SluiceError } from "../../errors/index.js";
-import { startLocalChain } from "./localChain.js";
+import { startLocalChain } from "../serve/localChain.js";
 
 export type ChainUrls = {
   readonly urls: readonly string[];

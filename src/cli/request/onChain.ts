@@ -6,10 +6,10 @@ import { silent } from "../../lib/logger.js";
 import { type Network, networks } from "../../networks/index.js";
 import type { Services } from "../../quote/index.js";
 import { type OpenNetwork, openNetwork } from "../../service/network/open.js";
+import { settingsInForce } from "../serve/settings.js";
+import { showProgress } from "../serve/showProgress.js";
 import { plainLine } from "../terminal/startProgress.js";
 import { chainUrls } from "./chainUrls.js";
-import { settingsInForce } from "./settings.js";
-import { showProgress } from "./showProgress.js";
 
 /** A network whose market was read for one command. */
 export type OnChain = {

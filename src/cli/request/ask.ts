@@ -1,8 +1,8 @@
 import { createSluiceClient, SluiceApiError, type SluiceClient } from "../../client/index.js";
 import { catalogue, type ErrorCode, SluiceError } from "../../errors/index.js";
+import { settingsInForce } from "../serve/settings.js";
 import { chainUrls } from "./chainUrls.js";
 import { fetchPlain } from "./fetchPlain.js";
-import { settingsInForce } from "./settings.js";
 
 export type AskOptions = { readonly chain: number; readonly api?: string; readonly apiKey?: string };
 

@@ -1,6 +1,6 @@
 import pino from "pino";
 import { type App, buildServer, makeKeyring } from "../../api/index.js";
-import { limitsOf } from "./limits.js";
+import { limitsOf } from "../serve/limits.js";
 import type { OnChain } from "./onChain.js";
 
 /** Answers requests as a service on this market does, without a socket. */
