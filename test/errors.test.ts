@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Devnet, devAccounts, devPairs, devToken, rpc } from "@sluice/devnet";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { routeParameters } from "../src/api/route/parameters.js";
+import { routeParameters } from "../src/api/endpoints/route/parameters.js";
 import { NATIVE } from "../src/lib/address.js";
 import { isDeep } from "../src/lib/testing/runs.js";
 import { routerAddress } from "../src/program/index.js";

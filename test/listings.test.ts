@@ -2,7 +2,7 @@ import { get as httpGet, type IncomingHttpHeaders } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { devPairs, devToken, devTokens, rpc } from "@sluice/devnet";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { tokenListParameters, tokenParameters } from "../src/api/tokens/parameters.js";
+import { tokenListParameters, tokenParameters } from "../src/api/endpoints/tokens/parameters.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { mainnet } from "../src/networks/mainnet.js";
 import { failureIn, sendRaw } from "./http.js";

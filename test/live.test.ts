@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { devAccounts, devToken, rpc } from "@sluice/devnet";
 import { describe, expect, test } from "vitest";
-import { quoteResponse, routeResponse } from "../src/api/route/response.js";
+import { quoteResponse, routeResponse } from "../src/api/endpoints/route/response.js";
 import { NATIVE } from "../src/lib/address.js";
 import { readEvents } from "./events.js";
 import { eventually, failureIn } from "./http.js";

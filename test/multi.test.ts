@@ -1,6 +1,6 @@
 import { type Devnet, devAccounts, devToken } from "@sluice/devnet";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { QuoteResponse } from "../src/api/route/response.js";
+import type { QuoteResponse } from "../src/api/endpoints/route/response.js";
 import { walletOf } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { isDeep, runs } from "../src/lib/testing/runs.js";

@@ -1,6 +1,6 @@
 import { type Devnet, devAccounts, devToken, rpc } from "@sluice/devnet";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { RouteResponse } from "../src/api/route/response.js";
+import type { RouteResponse } from "../src/api/endpoints/route/response.js";
 import { decodeRouteCall } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { runs } from "../src/lib/testing/runs.js";

@@ -1,10 +1,10 @@
 import { devToken, devTokens, rpc } from "@sluice/devnet";
 import { decodeFunctionResult, encodeFunctionData, getAddress, type Hex } from "viem";
 import { describe, expect, test } from "vitest";
-import { approvalsSuite } from "../src/api/wallet/testing/approvals.js";
-import { approveSuite } from "../src/api/wallet/testing/approve.js";
-import { balancesSuite } from "../src/api/wallet/testing/balances.js";
-import { account, useWalletWorld } from "../src/api/wallet/testing/world.js";
+import { approvalsSuite } from "../src/api/endpoints/wallet/testing/approvals.js";
+import { approveSuite } from "../src/api/endpoints/wallet/testing/approve.js";
+import { balancesSuite } from "../src/api/endpoints/wallet/testing/balances.js";
+import { account, useWalletWorld } from "../src/api/endpoints/wallet/testing/world.js";
 import { walletCodeOf, walletOf } from "../src/execution/index.js";
 import type { Address } from "../src/lib/address.js";
 import { ownerWalletAbi, ownerWalletFactoryAbi, ownerWalletFactoryAddress } from "../src/program/index.js";

@@ -3,9 +3,9 @@ import type { Engine } from "../engine/index.js";
 import type { Network } from "../networks/index.js";
 import type { Services } from "../quote/index.js";
 import type { Metrics } from "../service/metrics.js";
-import type { Keyring } from "./access/keyring.js";
-import type { ConnectionLimits } from "./limits.js";
-import type { BuiltFolder } from "./page/files.js";
+import type { Keyring } from "./edge/access/keyring.js";
+import type { ConnectionLimits } from "./edge/limits.js";
+import type { BuiltFolder } from "./endpoints/files/files.js";
 
 /** How far the start of a network has come. */
 export type StartProgress = {

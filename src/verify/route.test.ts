@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { routeDocs } from "../api/route/docs.js";
+import { routeDocs } from "../api/endpoints/route/docs.js";
 import { runs } from "../lib/testing/runs.js";
 import { type AskedRoute, verifyRoute } from "./route.js";
 import { honest, nowSeconds, ways } from "./testing/honest.js";

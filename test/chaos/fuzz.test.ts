@@ -1,7 +1,7 @@
 import { devAccounts, devTokens } from "@sluice/devnet";
 import { expect, test } from "vitest";
-import { buildDocument } from "../../src/api/openapi/document.js";
-import { endpointDocs } from "../../src/api/openapi/endpoints.js";
+import { buildDocument } from "../../src/api/documents/document.js";
+import { endpointDocs } from "../../src/api/documents/endpoints.js";
 import { useService } from "../world.js";
 import { codeIn, expectCalm, randomFor, size, slowMs, tell } from "./chaos.js";
 

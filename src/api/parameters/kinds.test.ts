@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { MAX_UINT256 } from "../../lib/math.js";
-import { parameterFacts } from "../openapi/jsonSchema.js";
+import { parameterFacts } from "../documents/jsonSchema.js";
 import { address, amount, chainId, decimal, flag, oneOf, text, wholeNumber } from "./kinds.js";
 
 const kinds = {

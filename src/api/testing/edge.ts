@@ -4,8 +4,8 @@ import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import type { Engine } from "../../engine/index.js";
 import { makeMetrics } from "../../service/metrics.js";
-import { makeKeyring } from "../access/keyring.js";
 import type { App } from "../app.js";
+import { makeKeyring } from "../edge/access/keyring.js";
 import { buildServer } from "../server.js";
 
 type Line = Record<string, unknown>;

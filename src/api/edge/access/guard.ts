@@ -1,0 +1,102 @@
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from "fastify";
+import { SluiceError } from "../../../errors/index.js";
+import type { ApiKey } from "../../../storage/index.js";
+import type { App } from "../../app.js";
+import type { RawParameters } from "../../parameters/query.js";
+import { callerOf, isLoopback } from "./caller.js";
+import { costOf } from "./costs.js";
+import { readCredential } from "./credential.js";
+import { makeLimiter } from "./limiter.js";
+
+/** A key that may be used, or why the request is refused; neither for a caller without a key on an open service. */
+type Admission = { readonly key?: ApiKey; readonly refusal?: SluiceError };
+
+type Guard = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => void;
+
+const callers = new WeakMap<FastifyRequest, string>();
+const charges = new WeakMap<FastifyRequest, () => SluiceError | undefined>();
+
+/** Who asks, as the rate limit counts him: by his key, else by his address. */
+export function callerOfRequest(request: FastifyRequest): string {
+  return callers.get(request) ?? "unknown";
+}
+
+/** Takes the cost of a request that was let in once more, for a further answer; what refuses that, if there is no more. */
+export function chargeAgain(request: FastifyRequest): SluiceError | undefined {
+  return charges.get(request)?.();
+}
+
+/** Hook that lets a request in: the right key first, then the rate limit, which refusals are counted against too. */
+export function makeGuard(app: App): Guard {
+  const limiter = makeLimiter();
+  return (request, reply, done) => {
+    // A browser asks for leave without the key; what is allowed is no secret, and nothing is done.
+    if (request.method === "OPTIONS") return done();
+    const { key, refusal } = admit(app, request);
+    const limit = limitOf(app, request, key);
+    const caller = key === undefined ? `address ${callerOf(request.ip)}` : `key ${key.id}`;
+    callers.set(request, caller);
+    if (!(limit > 0)) return answer(reply, done, refusal);
+    const cost = refusal === undefined ? costOf(request.routeOptions.url) : 1;
+    charges.set(request, () => {
+      const { granted, retryInSeconds } = limiter.take(caller, cost, limit);
+      return granted ? undefined : exhausted(limit, retryInSeconds);
+    });
+    const { granted, remaining, fullInSeconds, retryInSeconds } = limiter.take(caller, cost, limit);
+    reply.header("RateLimit-Limit", String(limit));
+    reply.header("RateLimit-Remaining", String(remaining));
+    reply.header("RateLimit-Reset", String(fullInSeconds));
+    answer(reply, done, granted ? refusal : exhausted(limit, retryInSeconds));
+  };
+}
+
+function answer(reply: FastifyReply, done: HookHandlerDoneFunction, refusal: SluiceError | undefined): void {
+  if (refusal?.code === "UNAUTHORIZED") reply.header("WWW-Authenticate", "Bearer");
+  done(refusal);
+}
+
+function admit(app: App, request: FastifyRequest): Admission {
+  const required = app.api.auth === "required";
+  const text = readCredential(
+    request.headers.authorization,
+    (request.query as RawParameters | undefined)?.apikey?.[0],
+  );
+  if (required && !app.keyring.isRead()) {
+    return {
+      refusal: new SluiceError("NOT_READY", "API keys have not been read yet", { retryAfterSeconds: 1 }),
+    };
+  }
+  if (text === undefined)
+    return required ? refuse("An API key is missing; send it as Authorization: Bearer <key>") : {};
+  const key = app.keyring.find(text);
+  if (key === undefined) return required ? refuse("The API key is unknown") : {};
+  if (key.revokedAtMs !== undefined) return refuse("The API key was revoked");
+  if (key.expiresAtMs !== undefined && key.expiresAtMs <= Date.now())
+    return refuse("The API key has expired");
+  return { key };
+}
+
+function refuse(message: string): Admission {
+  return { refusal: new SluiceError("UNAUTHORIZED", message) };
+}
+
+/** Cost units a minute; 0: none. */
+function limitOf(app: App, request: FastifyRequest, key: ApiKey | undefined): number {
+  if (key?.rateLimit !== undefined) return key.rateLimit;
+  return isFromThisMachine(request) ? app.api.loopbackRateLimit : app.api.rateLimit;
+}
+
+/** Not through a proxy: behind one on the same machine, everybody in the world comes from the loopback address. */
+function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
+  return (
+    isLoopback(socket.remoteAddress) &&
+    headers["x-forwarded-for"] === undefined &&
+    headers.forwarded === undefined &&
+    headers["x-real-ip"] === undefined
+  );
+}
+
+function exhausted(limit: number, retryAfterSeconds: number): SluiceError {
+  const message = `The rate limit of ${limit} cost units a minute is used up; try again in ${retryAfterSeconds} s`;
+  return new SluiceError("RATE_LIMITED", message, { retryAfterSeconds });
+}

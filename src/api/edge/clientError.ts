@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import { SluiceError } from "../../errors/index.js";
+import { noteEnded } from "./ended.js";
+import { bodyOf, unanswered } from "./errors.js";
+
+/** What Node tells of bytes that it could not read; `rawPacket` is what came last. */
+type Unreadable = { readonly code?: string | undefined; readonly rawPacket?: unknown };
+
+type MethodsAt = (path: string) => string[];
+type Refusal = { readonly error: SluiceError; readonly allow?: string };
+
+/** How long an answer may take to be read before its connection is closed for good. */
+const lingerMs = 1000;
+
+/** What Node's HTTP parser refuses never becomes a request, so its answer is written by hand. */
+export function answerUnreadable(error: Unreadable, socket: Socket, methodsAt: MethodsAt): void {
+  // A browser may open a connection that it never needs.
+  const isSilent = error.code === "ERR_HTTP_REQUEST_TIMEOUT" && socket.bytesRead === 0;
+  if (error.code === "ECONNRESET" || !socket.writable || isSilent) {
+    socket.destroy();
+    return;
+  }
+  const refusal = refusalOf(error, methodsAt);
+  if (refusal.error.code === "REQUEST_TIMEOUT") noteEnded(socket, refusal.error.code);
+  write(socket, refusal);
+}
+
+/** Answers CONNECT, which asks for a tunnel and makes no response to answer with. */
+export function refuseConnect(socket: Duplex): void {
+  const message = "CONNECT is not answered; allowed are GET, HEAD, POST";
+  write(socket, { error: new SluiceError("METHOD_NOT_ALLOWED", message), allow: "GET, HEAD, POST" });
+}
+
+function write(socket: Duplex, { error, allow }: Refusal): void {
+  const requestId = randomUUID();
+  const body = JSON.stringify(bodyOf(error, requestId));
+  const status = error.entry.status ?? 400;
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    "Content-Type: application/json; charset=utf-8",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${requestId}`,
+    ...(allow === undefined ? [] : [`Allow: ${allow}`]),
+    "Connection: close",
+  ];
+  socket.on("error", () => undefined);
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+  // Closed at once, a connection on which more is coming would lose the answer; left open, it is open for ever.
+  setTimeout(() => socket.destroy(), lingerMs).unref();
+}
+
+function refusalOf({ code, rawPacket }: Unreadable, methodsAt: MethodsAt): Refusal {
+  if (code === "HPE_HEADER_OVERFLOW")
+    return {
+      error: new SluiceError("HEADERS_TOO_LARGE", "The URL and headers of the request are too large"),
+    };
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT")
+    return { error: new SluiceError("REQUEST_TIMEOUT", "The request did not arrive completely in time") };
+  const asked = code === "HPE_INVALID_METHOD" ? requestLineOf(rawPacket) : undefined;
+  if (asked !== undefined) return unanswered(asked, methodsAt);
+  return { error: new SluiceError("MALFORMED_REQUEST", "The request is not valid HTTP") };
+}
+
+/** Method and path of a request whose method Node does not know (RFC 9110, 9.1, of which any token is one). */
+function requestLineOf(bytes: unknown): { method: string; url: string } | undefined {
+  if (!(bytes instanceof Buffer)) return undefined;
+  const line = /^([!#$%&'*+.^_`|~\w-]{1,64}) (\/\S*) HTTP\/1\.[01]\r\n/.exec(bytes.toString("latin1"));
+  if (line === null) return undefined;
+  const [, method = "", url = ""] = line;
+  return { method, url };
+}

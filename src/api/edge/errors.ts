@@ -1,0 +1,132 @@
+import { STATUS_CODES } from "node:http";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import { BlockGoneError, RpcError } from "../../chain/index.js";
+import { asSluiceError, type ErrorCode, SluiceError } from "../../errors/index.js";
+import type { errorBody } from "../documents/errorBody.js";
+import { quoted } from "../parameters/read.js";
+
+/** The one body of every failure. */
+type ErrorBody = z.input<typeof errorBody>;
+
+/** A temporary failure always says when to come back. */
+const retryAfterSeconds = 1;
+
+/** The one body of a failure; what has no status is answered as 500. */
+export function bodyOf(known: SluiceError, requestId: string): ErrorBody {
+  const status = known.entry.status ?? 500;
+  return {
+    statusCode: status,
+    error: STATUS_CODES[status] ?? "Error",
+    code: known.code,
+    message: known.messages ?? known.message,
+    ...(known.description === undefined ? {} : { description: known.description }),
+    requestId,
+  };
+}
+
+const codes = new WeakMap<FastifyRequest, ErrorCode>();
+
+/** The code with which `request` was refused; undefined for one that was not. */
+export function codeOf(request: FastifyRequest): ErrorCode | undefined {
+  return codes.get(request);
+}
+
+/** Answers any failure with the one body; only what is in the catalogue with a status reaches the client. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = shownToClient(error, request);
+  const body = bodyOf(known, request.id);
+  codes.set(request, known.code);
+  if (body.statusCode === 500) request.log.error({ err: error, request_id: request.id }, "Failed to answer");
+  const waitSeconds = known.retryAfterSeconds ?? (body.statusCode === 503 ? retryAfterSeconds : undefined);
+  if (waitSeconds !== undefined) reply.header("Retry-After", String(waitSeconds));
+  // A path that cannot be decoded never meets the hook that sets it.
+  reply.header("X-Request-Id", request.id);
+  reply.code(body.statusCode).type("application/json; charset=utf-8").send(body);
+}
+
+/** A failure as the client may know it. */
+export function shownToClient(error: unknown, request: FastifyRequest): SluiceError {
+  return shown(
+    fromClient(error, request) ?? fromFramework(error) ?? fromChain(error) ?? asSluiceError(error),
+  );
+}
+
+/** Codes without a status are the operator's business: their messages name hosts and files, as do a node's words. */
+function shown(known: SluiceError): SluiceError {
+  if (known.entry.status === undefined) return asSluiceError(new Error(known.message));
+  if (known.code !== "RPC_UNAVAILABLE") return known;
+  const { message, retryAfterSeconds } = known;
+  return new SluiceError(known.code, message, {
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  });
+}
+
+/** That the connection ended in the middle of the body. */
+function fromClient(error: unknown, { raw }: FastifyRequest): SluiceError | undefined {
+  const isReset = (error as NodeJS.ErrnoException | undefined)?.code === "ECONNRESET";
+  return isReset && raw.destroyed && !raw.complete ? clientClosed() : undefined;
+}
+
+/** That nobody waits for the answer any more. */
+export function clientClosed(): SluiceError {
+  return new SluiceError("CLIENT_CLOSED", "The client closed the connection");
+}
+
+/** What a node refused in the middle of an answer; its own words stay in the log. */
+function fromChain(error: unknown): SluiceError | undefined {
+  if (error instanceof BlockGoneError)
+    return new SluiceError("STATE_STALE", "The chain was re-organised while the answer was made");
+  if (error instanceof RpcError)
+    return new SluiceError("RPC_UNAVAILABLE", `The node refused ${error.method}`, { cause: error });
+  return undefined;
+}
+
+/** Fastify's own errors, by their codes; undefined for what is not one. */
+function fromFramework(error: unknown): SluiceError | undefined {
+  if (error instanceof SluiceError) return undefined;
+  const { code, statusCode } = error as FastifyError;
+  if (typeof code !== "string" || !code.startsWith("FST_ERR_")) return undefined;
+  if (statusCode === 413) return new SluiceError("PAYLOAD_TOO_LARGE", "The request body is too large");
+  if (statusCode === 415) {
+    return new SluiceError(
+      "UNSUPPORTED_MEDIA_TYPE",
+      "The body must be sent as content-type application/json",
+    );
+  }
+  if (code === "FST_ERR_BAD_URL")
+    return new SluiceError("MALFORMED_REQUEST", "The path is not valid percent-encoding");
+  if (code === "FST_ERR_CTP_INVALID_CONTENT_LENGTH")
+    return new SluiceError("MALFORMED_REQUEST", "The body is not as long as its Content-Length says");
+  if (statusCode === 400 && code.startsWith("FST_ERR_CTP"))
+    return new SluiceError("INVALID_JSON", "The request body is not valid JSON");
+  return undefined;
+}
+
+/** Unknown paths are 404; known paths with another method are 405 with an `Allow` header. */
+export function makeNotFound(methodsAt: (path: string) => string[]) {
+  return (request: FastifyRequest, reply: FastifyReply): void => {
+    const { error, allow } = unanswered(request, methodsAt);
+    if (allow !== undefined) reply.header("Allow", allow);
+    sendError(error, request, reply);
+  };
+}
+
+/** What is said of a request that nothing answers; `allow` is what the path is answered with, where it is. */
+export function unanswered(
+  { method, url }: Asked,
+  methodsAt: (path: string) => string[],
+): { readonly error: SluiceError; readonly allow?: string } {
+  const path = url.split("?")[0] ?? "";
+  const allow = methodsAt(path).join(", ");
+  if (allow === "") return { error: nothingAt({ method, url }) };
+  const message = `${method} is not answered at ${quoted(path)}; allowed are ${allow}`;
+  return { error: new SluiceError("METHOD_NOT_ALLOWED", message), allow };
+}
+
+type Asked = { readonly method: string; readonly url: string };
+
+/** That there is nothing at the path of `request`. */
+export function nothingAt({ method, url }: Asked): SluiceError {
+  return new SluiceError("NOT_FOUND", `Cannot ${method} ${quoted(url.split("?")[0] ?? "")}`);
+}

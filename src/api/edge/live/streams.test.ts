@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import type { SluiceError } from "../../../errors/index.js";
+import { makeStreams } from "./streams.js";
+
+function codeOf(work: () => unknown): string | undefined {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    return (error as SluiceError).code;
+  }
+}
+
+test("a caller has so many, all have so many, and one that ends leaves its place once", () => {
+  const streams = makeStreams({ all: 3, perCaller: 2, seconds: 1 });
+  const first = streams.open("a");
+  streams.open("a");
+  expect(codeOf(() => streams.open("a"))).toBe("TOO_MANY_STREAMS");
+  streams.open("b");
+  expect(codeOf(() => streams.open("c"))).toBe("TOO_MANY_STREAMS");
+  first();
+  first();
+  expect(streams.size()).toBe(2);
+  streams.open("c");
+  expect(codeOf(() => streams.open("d"))).toBe("TOO_MANY_STREAMS");
+});

@@ -1,0 +1,34 @@
+import type { IncomingMessage } from "node:http";
+import type { FastifyInstance } from "fastify";
+import { SluiceError } from "../../errors/index.js";
+import { isDeeper, mostNesting } from "../../lib/depth.js";
+import { quoted } from "../parameters/read.js";
+import { refuseConnect } from "./clientError.js";
+
+/** Requests whose `Expect` nobody knows. */
+const unmet = new WeakSet<IncomingMessage>();
+
+/** What Node would answer by itself, in its own words or in none, and bodies that are not to be read. */
+export function answerOddities(server: FastifyInstance): void {
+  server.addHook("preParsing", ({ method, headers }, _, __, done) => {
+    const encoding = headers["content-encoding"] ?? "";
+    const hasBody = method !== "GET" && method !== "HEAD";
+    if (!hasBody || /^\s*(identity)?\s*$/i.test(encoding)) return done();
+    const message = `Content-Encoding is ${quoted(encoding)}; allowed is identity, or none`;
+    done(new SluiceError("UNSUPPORTED_MEDIA_TYPE", message));
+  });
+  server.addHook("preValidation", ({ body }, _, done) => {
+    const fault = `the body is nested deeper than ${mostNesting}`;
+    done(isDeeper(body, mostNesting) ? new SluiceError("INVALID_PARAMETER", [fault]) : undefined);
+  });
+  server.server.on("connect", (_, socket) => refuseConnect(socket));
+  server.server.on("checkExpectation", (request, response) => {
+    unmet.add(request);
+    server.routing(request, response);
+  });
+  server.addHook("onRequest", ({ raw }, _, done) => {
+    if (!unmet.has(raw)) return done();
+    const message = `Expect is ${quoted(raw.headers.expect ?? "")}; allowed is 100-continue`;
+    done(new SluiceError("EXPECTATION_FAILED", message));
+  });
+}

@@ -1,0 +1,95 @@
+import { EventEmitter } from "node:events";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { describe, expect, test } from "vitest";
+import type { App } from "../../app.js";
+import { makeAdmission, takeTurn } from "./admission.js";
+
+const route = "/api/v1/shortcuts/route";
+const events = "text/event-stream";
+
+/** A service without search threads, which makes eight answers at a time. */
+function start() {
+  const app = {
+    api: { quoteTimeoutMs: 10_000 },
+    engine: { figures: () => ({ workers: 0 }) },
+  } as unknown as App;
+  return { app, admission: makeAdmission(app) };
+}
+
+function requestOf(url: string, accept?: string): FastifyRequest {
+  return { method: "GET", headers: { accept }, routeOptions: { url } } as unknown as FastifyRequest;
+}
+
+/** Has a request wait for its turn; whether that has come. */
+function enter({ admission }: ReturnType<typeof start>, request: FastifyRequest): boolean {
+  let isIn = false;
+  const raw = Object.assign(new EventEmitter(), { destroyed: false, writableFinished: true });
+  admission.preHandler.call(undefined as never, request, { raw } as unknown as FastifyReply, () => {
+    isIn = true;
+  });
+  raw.emit("close");
+  return isIn;
+}
+
+describe("preHandler", () => {
+  test("has nobody wait who asks for a listing, or for answers with every block", () => {
+    const all = start();
+    const raw = Object.assign(new EventEmitter(), { destroyed: false });
+    const stay = (request: FastifyRequest) =>
+      all.admission.preHandler.call(
+        undefined as never,
+        request,
+        { raw } as unknown as FastifyReply,
+        () => undefined,
+      );
+    stay(requestOf("/api/v1/networks"));
+    stay(requestOf(route, events));
+    expect(all.admission.figures().working).toBe(0);
+    stay(requestOf(route));
+    // Where no events are told, who asks for them is in the line like others.
+    stay(requestOf("/api/v1/wallet/balances", events));
+    expect(all.admission.figures().working).toBe(2);
+  });
+});
+
+describe("takeTurn", () => {
+  const never = new AbortController().signal;
+
+  test("gives answers with every block their turns one after the other, eight at a time", async () => {
+    const { app, admission } = start();
+    const request = requestOf(route, events);
+    const turns = await Promise.all(Array.from({ length: 8 }, () => takeTurn(app, request, never)));
+    let isIn = false;
+    const next = takeTurn(app, request, never).then((leave) => {
+      isIn = true;
+      return leave;
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect([isIn, admission.figures()]).toEqual([false, { working: 8, waiting: 1, refused: 0 }]);
+    turns[0]?.();
+    const leave = await next;
+    for (const each of [...turns, leave]) each();
+    expect(admission.figures()).toEqual({ working: 0, waiting: 0, refused: 0 });
+  });
+
+  test("ends with its signal, and refuses where the line is full", async () => {
+    const { app, admission } = start();
+    const ending = new AbortController();
+    const request = requestOf(route, events);
+    for (let each = 0; each < 8; each++) await takeTurn(app, request, never);
+    const waiting = takeTurn(app, request, ending.signal);
+    ending.abort(new Error("gone"));
+    await expect(waiting).rejects.toThrow("gone");
+    expect(admission.figures().waiting).toBe(0);
+    const rest = Array.from({ length: 50 }, () => takeTurn(app, request, never).catch((error) => error.code));
+    expect(await rest.at(-1)).toBe("OVERLOADED");
+  });
+
+  test("asks nothing more of a request that has waited", async () => {
+    const all = start();
+    const request = requestOf(route);
+    expect(enter(all, request)).toBe(true);
+    for (let each = 0; each < 50; each++) await takeTurn(all.app, request, never);
+    expect(all.admission.figures()).toEqual({ working: 0, waiting: 0, refused: 0 });
+  });
+});

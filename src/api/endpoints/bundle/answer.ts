@@ -1,0 +1,33 @@
+import type { BundleAnswer } from "../../../bundle/index.js";
+import type { Address } from "../../../lib/address.js";
+import { hopsOf } from "../route/answer.js";
+import { memberOf } from "./amounts.js";
+import type { BundleQuestion } from "./read.js";
+import type { BundleResponse } from "./response.js";
+
+/** The answer as the interface spells it: integers as decimal text, addresses in lower case. */
+export function bundleAnswer(question: BundleQuestion, answer: BundleAnswer): BundleResponse {
+  const { tx, quoted } = answer;
+  return {
+    bundle: question.body.map((call) => echoOf(call as Record<string, unknown>)),
+    ...(quoted === undefined ? {} : { gas: quoted.gas.toString() }),
+    createdAt: Number(answer.market.head.number),
+    tx: { data: tx.data, to: tx.to, from: question.fromText, value: tx.valueWei.toString() },
+    ...(quoted === undefined
+      ? {}
+      : { amountsOut: byToken(quoted.amountsOut), minAmountsOut: byToken(quoted.minAmountsOut) }),
+    priceImpact: quoted?.priceImpactBps ?? null,
+    feeAmount: byToken(answer.feeAmounts),
+    route: hopsOf(question.chainId, answer.fills),
+  };
+}
+
+/** The members of a call that mean something, as they were sent. */
+function echoOf(call: Record<string, unknown>): BundleResponse["bundle"][number] {
+  const { protocol, action } = call as { protocol: string; action: string };
+  return { protocol, action, args: (memberOf(call, "args") ?? {}) as Record<string, unknown> };
+}
+
+function byToken(amounts: ReadonlyMap<Address, bigint>): Record<string, string> {
+  return Object.fromEntries([...amounts].map(([token, amount]) => [token, amount.toString()]));
+}

@@ -1,0 +1,89 @@
+import { type Call, type OutputRef, outputsOf, spendsOf } from "../../../bundle/index.js";
+import type { Address } from "../../../lib/address.js";
+
+/** What calls so far put out, and what became of it. */
+export type Outputs = {
+  /** Calls in their order; undefined where one was not understood. */
+  readonly calls: (Call | undefined)[];
+  /** The place of the call that spends an output, by `outputKey`. */
+  readonly spenders: Map<string, number>;
+};
+
+/** Before the first call. */
+export function noOutputs(): Outputs {
+  return { calls: [], spenders: new Map() };
+}
+
+/** Names an output in `spenders`: its call and its place among the outputs of that. */
+export function outputKey({ call, index }: Pick<OutputRef, "call" | "index">): string {
+  return `${call}.${index}`;
+}
+
+/** Token of an output that exists. */
+export function tokenOfOutput(outputs: Outputs, { call, index }: OutputRef): Address | undefined {
+  const earlier = outputs.calls[call];
+  return earlier === undefined ? undefined : outputsOf(earlier)[index];
+}
+
+/**
+ * Enters the next call and what it spends. `executing`: accounts whose holdings a balance is of, besides what stays
+ * with the executing contract. Returns one sentence for each reference that does not fit.
+ */
+export function enter(outputs: Outputs, call: Call | undefined, executing: ReadonlySet<Address>): string[] {
+  const position = outputs.calls.length;
+  const faults = call === undefined ? [] : referenceFaults(outputs, call, position);
+  if (call?.kind === "balance") takeBalance(outputs, call.token, position, executing);
+  outputs.calls.push(call);
+  return faults;
+}
+
+function referenceFaults(outputs: Outputs, call: Call, position: number): string[] {
+  if (call.kind === "minimum" || call.kind === "slippage")
+    return existenceFaults(outputs, "amountOut", call.of);
+  const spends = spendsOf(call);
+  const name = call.kind === "transfer" || call.kind === "fee" ? "amount" : "amountIn";
+  const tokenName = name === "amount" ? "token" : "tokenIn";
+  return spends.flatMap(({ token, amount }, item) => {
+    if (amount.kind === "exact") return [];
+    const place = spends.length > 1 ? `[${item}]` : "";
+    const missing = existenceFaults(outputs, `${name}${place}`, amount);
+    if (missing.length > 0) return missing;
+    const refers = `${name}${place} refers to output ${amount.index} of call ${amount.call}`;
+    const key = outputKey(amount);
+    const spender = outputs.spenders.get(key);
+    if (spender !== undefined) {
+      const who = spender === position ? "which this call already spends" : `which call ${spender} spends`;
+      return [`${refers}, ${who}; an output can be spent once`];
+    }
+    outputs.spenders.set(key, position);
+    const gained = tokenOfOutput(outputs, amount);
+    if (gained === undefined || gained === token) return [];
+    return [
+      `${refers}, which is ${gained}, and ${tokenName}${place} is ${token}; they must be the same token`,
+    ];
+  });
+}
+
+/** That the call referred to has that output. Of a call that was not understood, nothing can be said. */
+function existenceFaults(outputs: Outputs, name: string, { call, index }: OutputRef): string[] {
+  const earlier = outputs.calls[call];
+  if (earlier === undefined) return [];
+  const count = outputsOf(earlier).length;
+  if (count === 0) return [`${name} refers to call ${call}, which has no outputs`];
+  if (index < count) return [];
+  const allowed = count === 1 ? "allowed is 0" : `allowed are 0 to ${count - 1}`;
+  return [`${name} refers to output ${index} of call ${call}; ${allowed}`];
+}
+
+/** All of a token that is there: every earlier output of it that nobody spent and nobody else receives. */
+function takeBalance(outputs: Outputs, token: Address, position: number, executing: ReadonlySet<Address>) {
+  for (const [call, earlier] of outputs.calls.entries()) {
+    if (earlier === undefined) continue;
+    const receiver = "receiver" in earlier && earlier.kind !== "fee" ? earlier.receiver : undefined;
+    if (receiver !== undefined && !executing.has(receiver)) continue;
+    for (const [index, gained] of outputsOf(earlier).entries()) {
+      const key = outputKey({ call, index });
+      if (gained === token && !outputs.spenders.has(key)) outputs.spenders.set(key, position);
+    }
+  }
+}

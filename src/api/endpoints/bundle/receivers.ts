@@ -1,0 +1,50 @@
+import { type Call, outputsOf } from "../../../bundle/index.js";
+import type { Address } from "../../../lib/address.js";
+import { ownContracts } from "../route/contradictions.js";
+import { type Outputs, outputKey } from "./outputs.js";
+
+export type Parties = {
+  /** Who gets what no call spends. */
+  readonly receiver: Address | undefined;
+  /** The sender and its wallet: what is paid to them and spent again need not leave. */
+  readonly own: ReadonlySet<Address>;
+};
+
+type Resolved = {
+  readonly calls: readonly (Call | undefined)[];
+  /** Faults by the place of the call they belong to. */
+  readonly faults: readonly { readonly position: number; readonly fault: string }[];
+};
+
+/**
+ * Takes receivers away from calls whose outputs stay for later ones: a contract of Sluice, or the sender's own
+ * account where all outputs are spent. What goes to somebody else cannot be spent.
+ */
+export function resolveReceivers(outputs: Outputs, parties: Parties): Resolved {
+  const faults: Resolved["faults"][number][] = [];
+  const calls = outputs.calls.map((call, position) => {
+    if (call === undefined || !isPaying(call) || call.receiver === undefined) return call;
+    const { receiver } = call;
+    const stays = { ...call, receiver: undefined };
+    if (ownContracts.has(receiver)) return stays;
+    const spenders = outputsOf(call).map((_, index) =>
+      outputs.spenders.get(outputKey({ call: position, index })),
+    );
+    if (spenders.every((spender) => spender === undefined)) return call;
+    const isWhole = spenders.every((spender) => spender !== undefined);
+    if (parties.own.has(receiver) && (isWhole || receiver === parties.receiver)) return stays;
+    for (const [index, spender] of spenders.entries()) {
+      if (spender === undefined) continue;
+      const fault = `spends output ${index} of call ${position}, which goes to receiver ${receiver}; leave that receiver out`;
+      faults.push({ position: spender, fault });
+    }
+    return call;
+  });
+  return { calls, faults };
+}
+
+type PayingCall = Extract<Call, { kind: "route" | "convert" | "split" | "merge" }>;
+
+function isPaying(call: Call): call is PayingCall {
+  return ["route", "convert", "split", "merge"].includes(call.kind);
+}

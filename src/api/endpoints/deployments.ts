@@ -1,0 +1,27 @@
+import { SluiceError } from "../../errors/index.js";
+import { type KnownDeployment, knownDeployments } from "../../listings/index.js";
+import { adapters } from "../../protocols/index.js";
+import type { App } from "../app.js";
+
+const [someAdapter] = [...adapters.values()];
+
+/** A protocol and a project there are, for the examples of parameters that name one. */
+export const exampleSlug = someAdapter?.standard ?? "";
+export const exampleProject = someAdapter?.meta.project ?? "";
+
+/** What is deployed on the networks the service follows. It is data, so it is known before any node has answered. */
+export function followedDeployments(app: App): KnownDeployment[] {
+  const networks = [...app.networks.values()].map(({ network }) => network);
+  return knownDeployments(networks, adapters);
+}
+
+/** Those on one network, or all when `chainId` is undefined. Throws UNSUPPORTED_CHAIN. */
+export function deploymentsOn(app: App, chainId: number | undefined): KnownDeployment[] {
+  const all = followedDeployments(app);
+  if (chainId === undefined) return all;
+  if (!app.networks.has(chainId)) {
+    const supported = [...app.networks.keys()].join(", ");
+    throw new SluiceError("UNSUPPORTED_CHAIN", `chainId is ${chainId}; supported are ${supported}`);
+  }
+  return all.filter(({ network }) => network.id === chainId);
+}

@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { SluiceError } from "../../../errors/index.js";
+import { nothingAt } from "../../edge/errors.js";
+import { chooseEncoding, isUnchanged } from "../listing/negotiate.js";
+import { type BuiltFolder, type StaticFile, withoutSlash } from "./files.js";
+
+/** Nothing but what the service itself sends, and nothing written into the document. Tokens have their pictures elsewhere. */
+const headers = {
+  "Content-Security-Policy": [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join("; "),
+  "Referrer-Policy": "no-referrer",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  Vary: "Accept-Encoding",
+};
+
+/**
+ * The page at `/` or the site of the docs at `/docs/`, each file at its path. All of a folder share one route, since a route
+ * for each of hundreds takes a tenth of a start. While nothing is built, every address of the folder says that it is being
+ * built.
+ */
+export function filesEndpoint(server: FastifyInstance, folder: BuiltFolder): void {
+  const paths = () => [...(folder.files()?.keys() ?? [withoutSlash(folder.base)])];
+  // The interface has everything else below `/`.
+  const routes =
+    folder.base === "/" ? ["/", "/icon.svg", "/assets/*"] : [withoutSlash(folder.base), `${folder.base}*`];
+  for (const route of routes)
+    server.get(
+      route,
+      { config: { paths: () => paths().filter((path) => isBelow(route, path)) } },
+      (request, reply) => {
+        const files = folder.files();
+        if (files === undefined) return sayComing(request, reply);
+        const path = decodeURIComponent(request.url.split("?")[0] ?? "");
+        const file = files.get(withoutSlash(path));
+        if (file === undefined) throw nothingAt(request);
+        return sendFile(request, reply, file);
+      },
+    );
+}
+
+function isBelow(route: string, path: string): boolean {
+  return route.endsWith("*") ? path.startsWith(route.slice(0, -1)) : path === route;
+}
+
+/** A browser asks again by itself. */
+function sayComing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!request.headers.accept?.includes("text/html"))
+    throw new SluiceError("NOT_READY", "This page is being built; try again in a few seconds", {
+      retryAfterSeconds: comingSeconds,
+    });
+  reply.headers({ ...headers, "Cache-Control": "no-store", "Retry-After": String(comingSeconds) });
+  return reply.code(503).type("text/html; charset=utf-8").send(comingDocument);
+}
+
+/** How long a reader waits before they look again. */
+const comingSeconds = 2;
+
+const comingDocument = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="refresh" content="${comingSeconds}">
+<title>Sluice is being built</title>
+<p>Sluice is building this page for the first time. It appears here within a minute.</p>
+<p>The API answers already: <a href="/api/v1/networks">/api/v1/networks</a></p>
+</html>
+`;
+
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: StaticFile,
+): Promise<FastifyReply> {
+  const [path, query] = request.url.split("?");
+  // Links of a document are read from where it stands, so it stands at one place.
+  if (path?.endsWith("/") !== file.path.endsWith("/"))
+    return reply.redirect(query === undefined ? file.path : `${file.path}?${query}`, 308);
+  const { "accept-encoding": accepted, "if-none-match": known } = request.headers;
+  const { etag, bodies } = await file.content().catch(() => {
+    // A build has replaced it since the start.
+    throw nothingAt(request);
+  });
+  reply.headers(headers);
+  reply.header("ETag", etag);
+  reply.header("Cache-Control", file.isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+  if (isUnchanged(known, etag)) return reply.code(304).send();
+  const encoding = chooseEncoding(typeof accepted === "string" ? accepted : undefined);
+  const body = bodies[encoding];
+  if (body !== undefined && encoding !== "identity") reply.header("Content-Encoding", encoding);
+  return reply.type(file.type).send(body ?? bodies.identity);
+}

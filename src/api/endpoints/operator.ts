@@ -1,0 +1,225 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { SluiceError } from "../../errors/index.js";
+import type { Refused } from "../../market/index.js";
+import { type UnusableReason, unusableReasons } from "../../protocols/unusable.js";
+import { freshMarket } from "../../quote/index.js";
+import { isUsable, type Simulator } from "../../simulation/index.js";
+import type { App, NetworkService } from "../app.js";
+import type { EndpointDoc } from "../documents/endpointDoc.js";
+import { addressField, chainIdField } from "../documents/fields.js";
+import { makeOperatorGuard } from "../edge/access/operatorGuard.js";
+
+const node = z.strictObject({
+  host: z.string().meta({ description: "Host and port; the rest of the URL may hold a key." }),
+  transport: z.enum(["http", "websocket"]).meta({ description: "How it is asked." }),
+  state: z.enum(["ready", "unchecked", "open", "limited", "wrongChain"]),
+  availableAtMs: z.number().meta({ description: "Left alone until then, in milliseconds since 1970." }),
+  requestsPerSecond: z.number().optional().meta({
+    description:
+      "It is asked so much in a second at most, by setting or since it refused more; absent without a limit.",
+  }),
+  lastError: z.string().optional().meta({ description: "What went wrong last, for ten minutes." }),
+  strayAnswers: z.int().min(0).meta({
+    description:
+      "How many of its answers were refused since the start, since they were those of other requests.",
+  }),
+});
+
+const listing = z.strictObject({
+  protocol: z.string(),
+  venues: z.int().min(0).meta({ description: "Venues in the catalogue, followed or not." }),
+  complete: z.boolean().meta({ description: "Whether those are all there are." }),
+  share: z.number().min(0).max(1).meta({ description: "How much of its history was gone through." }),
+  trouble: z.string().nullable().meta({ description: "Why it could not be listed; null without trouble." }),
+});
+const reasons = Object.keys(unusableReasons) as UnusableReason[];
+const reasonTexts = reasons.map((reason) => `${reason}: ${unusableReasons[reason]}`).join(" ");
+
+const networkStatus = z.strictObject({
+  id: chainIdField,
+  name: z.string(),
+  trouble: z.string().nullable().meta({
+    description: "Why the network cannot be read or answered for at present; null without trouble.",
+  }),
+  block: z.int().nullable().meta({
+    description: "Number of the newest block read; null, and nothing else with it, until there is one.",
+  }),
+  blockHash: z
+    .string()
+    .regex(/^0x[0-9a-f]{64}$/)
+    .optional(),
+  blockTimestamp: z.int().optional().meta({ description: "Seconds since 1970." }),
+  secondsSinceConfirmed: z.number().min(0).optional(),
+  clockSkewSeconds: z.int().nullable().optional().meta({
+    description:
+      "How far this machine's clock is ahead of the times of new blocks, which come a moment after them; negative: behind. Null before the next block, and for development nodes.",
+  }),
+  venues: z.int().min(0).optional().meta({ description: "Pools that routes may go through now." }),
+  venuesToCome: z.int().min(0).optional().meta({
+    description: "Venues that are worth following and not read yet, since the service started just now.",
+  }),
+  catalogue: z.array(listing).optional().meta({
+    description: "What is known of the deployments that tell of all their venues.",
+  }),
+  start: z
+    .strictObject({
+      phase: z.enum(["recalling", "tokens", "discovering", "reading", "preparing"]),
+      share: z.number().min(0).max(1),
+    })
+    .optional()
+    .meta({ description: "How far the start has come, while it goes on." }),
+  refused: z
+    .array(
+      z.strictObject({
+        protocol: z.string().meta({ description: "Slug of the deployment." }),
+        reason: z.enum(reasons).meta({ description: reasonTexts }),
+        venues: z.int().min(1),
+      }),
+    )
+    .optional()
+    .meta({ description: "How many venues were found that cannot be traded as they stand, and why." }),
+  tokens: z.int().min(0).optional(),
+  contractsDeployed: z
+    .boolean()
+    .nullable()
+    .optional()
+    .meta({ description: "As the node last said; null where it has not." }),
+  executors: z
+    .array(z.strictObject({ version: z.int().min(1), address: addressField }))
+    .nullable()
+    .optional()
+    .meta({
+      description:
+        "The versions of the Executor that are on the chain, the newest last, which routes use. As the node last said; null where it has not.",
+    }),
+  contractsBlock: z.int().nullable().optional().meta({
+    description:
+      "The block at which the node said so. Asking for the status has it look again, for the next time.",
+  }),
+  nodes: z.array(node).optional(),
+});
+
+const engineStatus = z.strictObject({
+  workers: z.int().min(0).meta({ description: "Threads that search; 0: requests wait for each search." }),
+  searching: z.int().min(0).meta({ description: "Searches under way." }),
+  waiting: z.int().min(0).meta({ description: "Searches that wait for a thread." }),
+  searches: z.int().min(0).meta({ description: "Searches done since the start." }),
+  refused: z.int().min(0).meta({ description: "Searches refused since the start: too many were waiting." }),
+});
+
+const shared = { method: "get", tag: "Operators" } as const;
+
+export const operatorDocs: readonly EndpointDoc[] = [
+  {
+    ...shared,
+    path: "/health",
+    summary: "The process is alive",
+    response: z.strictObject({ status: z.literal("ok") }),
+    errors: [],
+  },
+  {
+    ...shared,
+    path: "/ready",
+    summary: "Every network can be answered for",
+    response: z.strictObject({ status: z.literal("ready") }),
+    errors: ["NOT_READY"],
+  },
+  {
+    ...shared,
+    path: "/status",
+    summary: "Blocks, venues and nodes of every network, and what searches for routes",
+    response: z.strictObject({ engine: engineStatus, networks: z.array(networkStatus) }),
+    description: "Where `server.operatorPort` is set it is answered there alone.",
+    errors: ["UNAUTHORIZED", "NOT_FOUND"],
+  },
+];
+
+/** What whoever runs the service, or a proxy in front, asks again and again: /health (alive), /ready (can answer). */
+export function healthEndpoints(server: FastifyInstance, app: App): void {
+  server.get("/health", () => ({ status: "ok" }));
+
+  server.get("/ready", () => {
+    if (app.stopping()) throw new SluiceError("NOT_READY", "The service is stopping");
+    const sentences = [...app.networks.values()].flatMap((service) => {
+      const obstacle = obstacleOf(service);
+      return obstacle === undefined ? [] : [`${service.name}: ${obstacle}`];
+    });
+    if (sentences.length === 0) return { status: "ready" };
+    throw new SluiceError("NOT_READY", sentences.join("; "), { retryAfterSeconds: 1 });
+  });
+}
+
+/** /status: what the service knows of its networks and itself. It waits for no node. */
+export function statusEndpoint(server: FastifyInstance, app: App): void {
+  server.get("/status", makeOperatorGuard(app), () => ({
+    engine: app.engine.figures(),
+    networks: [...app.networks.values()].map(statusOf),
+  }));
+}
+
+/** Why a network cannot be answered for now; undefined where it can. */
+function obstacleOf(service: NetworkService): string | undefined {
+  const services = service.services();
+  const trouble = service.trouble();
+  if (services === undefined || trouble !== undefined) return trouble ?? "not confirmed yet";
+  try {
+    freshMarket(services);
+  } catch {
+    return "not confirmed yet";
+  }
+  return services.rpc.isPaused() ? "its nodes take no requests for a while" : undefined;
+}
+
+function statusOf(service: NetworkService) {
+  const { network, name } = service;
+  const services = service.services();
+  const base = { id: network.id, name, trouble: service.trouble() ?? null };
+  if (services === undefined) return { ...base, block: null, ...startOf(service) };
+  const { head, pools, refused } = services.follower.current();
+  services.simulator.deployed(head).catch(() => undefined);
+  return {
+    ...base,
+    block: Number(head.number),
+    blockHash: head.hash,
+    blockTimestamp: Number(head.timestamp),
+    clockSkewSeconds: service.clockSkewSeconds() ?? null,
+    secondsSinceConfirmed: Math.max(0, (services.nowMs() - services.follower.confirmedAtMs()) / 1000),
+    venues: pools.size,
+    venuesToCome: services.follower.toCome(),
+    catalogue: services.finder.listings().map(({ deployment, trouble = null, ...told }) => ({
+      protocol: deployment,
+      ...told,
+      trouble,
+    })),
+    refused: countsOf(refused ?? new Map()),
+    tokens: services.universe.tokens.size,
+    ...contractsOf(services.simulator.lastDeployed()),
+    nodes: services.rpc.endpoints(),
+  };
+}
+
+function startOf(service: NetworkService) {
+  const progress = service.progress();
+  if (progress === undefined) return {};
+  const { phase, done, total } = progress;
+  return { start: { phase, share: total === 0 ? 1 : Math.min(1, done / total) } };
+}
+
+/** By deployment and reason, the most first. */
+function countsOf(refused: ReadonlyMap<string, Refused>) {
+  // Venues of one deployment that are refused for one reason share what is said of them.
+  const counts = new Map<Refused, number>();
+  for (const each of refused.values()) counts.set(each, (counts.get(each) ?? 0) + 1);
+  return [...counts]
+    .map(([{ protocol, reason }, venues]) => ({ protocol, reason, venues }))
+    .sort((a, b) => b.venues - a.venues || (a.protocol + a.reason < b.protocol + b.reason ? -1 : 1));
+}
+
+/** Whether routes can be carried out, and by which versions of the Executor; null where no node has said. */
+function contractsOf(last: ReturnType<Simulator["lastDeployed"]>) {
+  if (last === undefined) return { contractsDeployed: null, executors: null, contractsBlock: null };
+  const { deployed, blockNumber } = last;
+  const executors = deployed.executors.map(({ version, address }) => ({ version, address }));
+  return { contractsDeployed: isUsable(deployed), executors, contractsBlock: Number(blockNumber) };
+}

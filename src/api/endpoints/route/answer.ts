@@ -1,0 +1,80 @@
+import { BPS } from "../../../lib/whole.js";
+import type { QuoteAnswer } from "../../../quote/index.js";
+import { endsOf, type Fill, isConversion } from "../../../routing/index.js";
+import { explanationAnswer } from "./explain.js";
+import type { RouteQuestion } from "./read.js";
+import type { QuoteResponse, RouteResponse } from "./response.js";
+
+/** One hop of the answer's `route`. */
+type Hop = RouteResponse["route"][number];
+
+/** The answer as the interface spells it: integers as decimal text, addresses in lower case. */
+export function routeAnswer(question: RouteQuestion, answer: QuoteAnswer): RouteResponse {
+  const { tx, request } = answer;
+  const { feeAmount, route, ...amounts } = quoteAnswer(question, answer);
+  return {
+    ...amounts,
+    ...(request.fee === undefined ? {} : { feeAmount }),
+    tx: { data: tx.data, to: tx.to, from: question.fromText, value: tx.valueWei.toString() },
+    route,
+  };
+}
+
+/** The same without a transaction. */
+export function quoteAnswer(question: RouteQuestion, answer: QuoteAnswer): QuoteResponse {
+  const { amountsOut, minAmountsOut, feeAmounts, fills, explanation } = answer;
+  return {
+    gas: answer.gas.toString(),
+    amountOut: oneOrSeveral(amountsOut),
+    minAmountOut: oneOrSeveral(minAmountsOut),
+    priceImpact: answer.priceImpactBps ?? null,
+    feeAmount: feeAmounts.map(String),
+    createdAt: Number(answer.market.head.number),
+    route: hopsOf(question.chainId, fills),
+    ...(explanation === undefined ? {} : { explain: explanationAnswer(explanation) }),
+  };
+}
+
+/** A text for a single tokenOut, else one for each in their order. */
+function oneOrSeveral(amounts: readonly bigint[]): string | string[] {
+  const [only, another] = amounts;
+  return only !== undefined && another === undefined ? only.toString() : amounts.map(String);
+}
+
+/** The hops of an answer, one per fill. */
+export function hopsOf(chainId: number, fills: readonly Fill[]): Hop[] {
+  const spent = new Map<string, bigint>();
+  for (const { token, amount } of fills.flatMap(({ inputs }) => inputs)) {
+    spent.set(token, (spent.get(token) ?? 0n) + amount);
+  }
+  const hops = fills.map((fill) => hopOf(fill, spent));
+  const [only, another] = hops;
+  if (only !== undefined && another === undefined) {
+    only.positionInId = [`${chainId}:${only.tokenIn[0]}`];
+    only.positionOutId = [`${chainId}:${only.primary}:${only.tokenOut[0]}`];
+  }
+  return hops;
+}
+
+/** `share`: basis points of everything the route spends of the hop's first tokenIn. */
+function hopOf(fill: Fill, spent: ReadonlyMap<string, bigint>): Hop {
+  const { inputs, outputs } = fill;
+  const { venue } = fill.pool;
+  const [first] = inputs;
+  const total = spent.get(first?.token ?? "") ?? 1n;
+  return {
+    action: actionOf(fill),
+    protocol: venue.protocol,
+    tokenIn: inputs.map(({ token }) => token),
+    tokenOut: outputs.map(({ token }) => token),
+    primary: venue.address,
+    share: Number(((first?.amount ?? 0n) * BPS + total / 2n) / total),
+  };
+}
+
+/** Shares that are made of several tokens are deposits, and redeemed into several. */
+function actionOf(fill: Fill): string {
+  const { adapter, venue } = fill.pool;
+  if (isConversion(fill)) return adapter.meta.action({ ...endsOf(fill), venue });
+  return fill.inputs.length > 1 ? "deposit" : "redeem";
+}

@@ -1,0 +1,162 @@
+import { walletOf } from "../../../execution/index.js";
+import { type Address, NATIVE, ZERO_ADDRESS } from "../../../lib/address.js";
+import { isNativeTwin, isSystemAddress } from "../../../lib/systemAddresses.js";
+import { runtimeCodes } from "../../../program/index.js";
+import type { RouteValues } from "./read.js";
+
+/** Faults between parameters that are each well-formed, one sentence each. */
+export function contradictions(values: RouteValues, nowSeconds: number): string[] {
+  return [
+    ...lengthFaults(values),
+    ...tokenFaults(values),
+    ...senderFaults(values),
+    ...feeFaults(values),
+    ...walletFaults(values),
+    ...deadlineFaults(values, nowSeconds),
+    ...signatureFaults(values),
+  ];
+}
+
+/** Lists that stand side by side are as long as each other. */
+function lengthFaults({ tokenIn, amountIn, tokenOut, minAmountOut, fee }: RouteValues): string[] {
+  const faults = [
+    ...unequal("amountIn", amountIn, "tokenIn", tokenIn),
+    ...unequal("minAmountOut", minAmountOut, "tokenOut", tokenOut),
+  ];
+  if (fee === undefined || fee.length === 1) return faults;
+  if (new Set(fee).size > 1) faults.push(`fee is ${fee.join(", ")}; it must be the same for every tokenIn`);
+  return [...faults, ...unequal("fee", fee, "tokenIn", tokenIn)];
+}
+
+function unequal(
+  name: string,
+  list: readonly unknown[] | undefined,
+  otherName: string,
+  other: readonly unknown[] | undefined,
+): string[] {
+  if (list === undefined || other === undefined || list.length === other.length) return [];
+  return [`${name} has ${list.length} values and ${otherName} ${other.length}; they must be as many`];
+}
+
+function tokenFaults({ tokenIn = [], tokenOut = [], receiver, explain }: RouteValues): string[] {
+  const faults = [
+    ...repeated(tokenIn).map((token) => `tokenIn names ${token} more than once`),
+    ...repeated(tokenOut).map((token) => `tokenOut names ${token} more than once`),
+    ...tokenIn
+      .filter((token) => tokenOut.includes(token))
+      .map((token) => `tokenIn and tokenOut are both ${token}; they must differ`),
+    ...twinFaults("tokenIn", tokenIn),
+    ...twinFaults("tokenOut", tokenOut),
+  ];
+  if (receiver !== undefined) faults.push(...allReceiverFaults("receiver", receiver, tokenOut));
+  if (explain === true && tokenOut.length > 1)
+    faults.push("explain is true; it is for a single tokenOut, and there are several");
+  return [...new Set(faults)];
+}
+
+/** One balance under two addresses would be counted twice. */
+export function twinFaults(name: string, tokens: readonly Address[]): string[] {
+  return tokens
+    .filter(isNativeTwin)
+    .map((token) => `${name} is ${token}, the native currency under another address; write ${NATIVE}`);
+}
+
+/** Every token that stands more than once in a list. */
+export function repeated(tokens: readonly Address[]): Address[] {
+  return [...new Set(tokens.filter((token, index) => tokens.indexOf(token) !== index))];
+}
+
+type Sender = Pick<RouteValues, "fromAddress" | "spender" | "routingStrategy">;
+
+/** Why the sender cannot have the spender's tokens spent by the strategy, one sentence each. */
+export function senderFaults({ fromAddress, spender, routingStrategy }: Sender): string[] {
+  if (fromAddress === ZERO_ADDRESS) return ["fromAddress is the zero address; it cannot send a transaction"];
+  if (fromAddress === undefined || spender === undefined || routingStrategy === undefined) return [];
+  // Nothing is ever taken from third parties: a wallet may hold the input already, that is all.
+  if (spender === fromAddress) return [];
+  const must = `spender is ${spender}; with routingStrategy ${routingStrategy} it must equal`;
+  if (routingStrategy !== "ensowallet") return [`${must} fromAddress (${fromAddress})`];
+  const wallet = walletOf(fromAddress);
+  return spender === wallet ? [] : [`${must} fromAddress (${fromAddress}) or its wallet (${wallet})`];
+}
+
+function feeFaults({ fee = [], feeReceiver, feeReceiverSent, tokenIn = [] }: RouteValues): string[] {
+  if (fee.every((bps) => bps === 0)) return [];
+  if (!feeReceiverSent) return ["feeReceiver is missing; it is required when fee is above 0"];
+  return feeReceiver === undefined ? [] : allReceiverFaults("feeReceiver", feeReceiver, tokenIn);
+}
+
+/** What an owner has prepared for the wallet must fit the token; other strategies ignore it. */
+function walletFaults(values: RouteValues): string[] {
+  const { routingStrategy, tokenIn, amountIn } = values;
+  const { tokenInAmountToApprove: approved, tokenInAmountToTransfer: sent } = values;
+  if (routingStrategy !== "ensowallet" || tokenIn === undefined) return [];
+  if (tokenIn.length > 1) {
+    return Object.entries({ tokenInAmountToApprove: approved, tokenInAmountToTransfer: sent })
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => `${name} is ${value}; it is for a single tokenIn, and there are several`);
+  }
+  const [token] = tokenIn;
+  if (token !== NATIVE) {
+    if (sent === undefined || sent === 0n) return [];
+    return [
+      `tokenInAmountToTransfer is ${sent}; it is for the native currency, and tokenIn is the ERC-20 ${token}`,
+    ];
+  }
+  const faults: string[] = [];
+  if (approved !== undefined && approved > 0n)
+    faults.push(`tokenInAmountToApprove is ${approved}; the native currency knows no approval`);
+  if (sent !== undefined && amountIn !== undefined && sent !== amountIn[0])
+    faults.push(`tokenInAmountToTransfer is ${sent}; it must equal amountIn (${amountIn[0]}) or be absent`);
+  return faults;
+}
+
+/** Who signs is who calls the Router, and signs once. */
+function signatureFaults({ permit, permit2Sent, routingStrategy, tokenIn, explain }: RouteValues): string[] {
+  const permits = permit?.some((text) => text !== "none") === true;
+  const faults = unequal("permit", permit, "tokenIn", tokenIn);
+  for (const [name, isSent] of Object.entries({ permit: permits, permit2: permit2Sent })) {
+    if (!isSent || routingStrategy === undefined || routingStrategy === "router") continue;
+    faults.push(
+      `${name} is there, and routingStrategy is ${routingStrategy}; a signature is for routingStrategy router, since only who calls the Router can sign for it`,
+    );
+  }
+  if (permits && permit2Sent)
+    faults.push("permit and permit2 are both there; one of them pays for all of tokenIn");
+  if (permit2Sent && explain === true)
+    faults.push(
+      "explain is true; it is for a route that is searched for, and permit2 holds one that is there already",
+    );
+  return faults;
+}
+
+/** One sentence where the deadline is past; a transaction may still be mined in the second it names. */
+export function deadlineFaults({ deadline }: Pick<RouteValues, "deadline">, nowSeconds: number): string[] {
+  if (deadline === undefined || deadline >= nowSeconds) return [];
+  return [`deadline is ${deadline}, which is past; allowed is ${nowSeconds} or later`];
+}
+
+/** Addresses of Sluice itself. */
+export const ownContracts: ReadonlySet<Address> = new Set(runtimeCodes.map(({ address }) => address));
+
+/** The same for every token that would go there. */
+function allReceiverFaults(name: string, receiver: Address, tokens: readonly Address[]): string[] {
+  const faults = [undefined, ...tokens].flatMap((token) => receiverFaults(name, receiver, token));
+  return [...new Set(faults)];
+}
+
+/** Why tokens sent to an address would be lost. */
+export function receiverFaults(name: string, receiver: Address, token: Address | undefined): string[] {
+  if (receiver === ZERO_ADDRESS) return [`${name} is the zero address; tokens sent there are lost`];
+  if (isSystemAddress(receiver)) {
+    return [
+      `${name} is ${receiver}, an address of the chain's own or of its native currency; tokens sent there are lost`,
+    ];
+  }
+  if (ownContracts.has(receiver)) {
+    return [`${name} is ${receiver}, a contract of Sluice, which keeps nothing; use an address of yours`];
+  }
+  if (receiver === token)
+    return [`${name} is the token's own contract (${receiver}); tokens sent there are lost`];
+  return [];
+}

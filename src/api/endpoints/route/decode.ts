@@ -1,0 +1,183 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { SluiceError } from "../../../errors/index.js";
+import {
+  decodeDelegateCall,
+  decodeRouteCall,
+  decodeWalletCalls,
+  encodeRouteCall,
+  findWalletFault,
+  type RouteCall,
+  readProgram,
+} from "../../../execution/index.js";
+import { type Address, NATIVE } from "../../../lib/address.js";
+import type { Hex } from "../../../lib/hex.js";
+import { encodeProgram, executorAddress, executorAt, type Step } from "../../../program/index.js";
+import type { EndpointDoc } from "../../documents/endpointDoc.js";
+import { addressField, amountField } from "../../documents/fields.js";
+import { requireObject } from "../../parameters/query.js";
+import { quotedJson } from "../../parameters/read.js";
+
+const party = addressField;
+
+const response = z.strictObject({
+  call: z.enum(["router", "delegate", "ensowallet"]).meta({ description: "The strategy it belongs to." }),
+  order: z.strictObject({
+    executor: party,
+    receiver: party,
+    refundTo: party,
+    feeReceiver: party,
+    feeBps: amountField,
+    deadline: amountField.meta({ description: "Seconds since 1970." }),
+    inputs: z.array(z.strictObject({ token: party, amountIn: amountField, fundTo: party })),
+    outputs: z.array(z.strictObject({ token: party, minAmountOut: amountField })),
+  }),
+  steps: z.array(
+    z.strictObject({
+      op: z.string().meta({ description: "The step's name in the program format." }),
+      fields: z.record(z.string(), z.string()).meta({
+        description:
+          "An amount is a token and how much of it: `1000000 ppm` is a share of what the Executor then holds, here all of it; `1000000 units` is that amount exactly.",
+      }),
+    }),
+  ),
+  signed: z.enum(["nothing", "permits", "permit2"]).meta({
+    description:
+      "What travels along in place of approvals: permits of the tokens, or a signature for Permit2.",
+  }),
+  calls: z
+    .array(z.strictObject({ target: party, value: amountField, does: z.enum(["pull", "approve", "route"]) }))
+    .meta({
+      description:
+        "Every call that a smart wallet makes, in their order; `value` is wei. Empty where the sender's account or the Router is called at once.",
+    }),
+  pulls: z
+    .array(z.strictObject({ token: party, from: party, to: party, amount: amountField }))
+    .meta({ description: "What a smart wallet takes first." }),
+  approvals: z
+    .array(z.strictObject({ token: party, spender: party, amount: amountField }))
+    .meta({ description: "What a smart wallet allows then." }),
+});
+
+type Decoded = z.output<typeof response>;
+
+/** One ether for wrapped ether. */
+function exampleData(): Hex {
+  const weth: Address = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
+  const someone: Address = "0x70997970c51812dc3a010c7d01b50e0d17dc79c8";
+  const program = encodeProgram({
+    steps: [
+      { op: "weth", weth, mode: "wrap", amount: { token: "native", sharePpm: 1_000_000 } },
+      { op: "sweep", token: weth, to: "receiver" },
+    ],
+  });
+  const order = {
+    ...{ executor: executorAddress, receiver: someone, refundTo: someone, feeReceiver: someone },
+    inputs: [{ token: NATIVE, amountIn: 10n ** 18n, fundTo: executorAddress }],
+    outputs: [{ token: weth, minAmountOut: 10n ** 18n }],
+    ...{ feeBps: 0n, deadline: 4_102_444_800n },
+  };
+  return encodeRouteCall(someone, { order, program }, { kind: "router" }).data;
+}
+
+const data = z
+  .string()
+  .regex(/^0x([0-9a-fA-F]{2})*$/)
+  .meta({ description: "`tx.data` of a route.", example: exampleData() });
+
+export const decodeDocs: readonly EndpointDoc[] = [
+  {
+    method: "post",
+    path: "/api/v1/shortcuts/decode",
+    tag: "Routes",
+    summary: "What the call data of a route says",
+    description:
+      "Read back by the decoder that checks every answer, which shares no code with what writes them. Whatever is not exactly one route of Sluice is refused, and the message says why: another executor, a smart wallet that takes for somebody else or twice, that allows anything but what the order pays, or whose last call does not go to the Router with the order's value.",
+    body: { data },
+    response,
+    errors: ["INVALID_PARAMETER", "INVALID_JSON", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"],
+  },
+];
+
+/** POST /v1/shortcuts/decode: the order and the steps of a route's call data. */
+export function decodeEndpoint(server: FastifyInstance): void {
+  server.post("/v1/shortcuts/decode", (request) => {
+    const { data: sent } = requireObject(request.body);
+    const parsed = data.safeParse(sent);
+    const read = parsed.success ? readRouteData(parsed.data.toLowerCase() as Hex) : { fault: undefined };
+    if ("call" in read) return answerOf(read);
+    if (sent === undefined) throw new SluiceError("INVALID_PARAMETER", ["data is missing; it is required"]);
+    const why = read.fault === undefined ? "" : ` (${read.fault})`;
+    throw new SluiceError("INVALID_PARAMETER", [
+      `data is ${quotedJson(sent)}${why}; allowed is the tx.data of a route`,
+    ]);
+  });
+}
+
+type ReadData = {
+  readonly strategy: Decoded["call"];
+  readonly call: RouteCall;
+  readonly wallet: ReturnType<typeof decodeWalletCalls>;
+  readonly steps: readonly Step[];
+};
+
+/** The one route that `bytes` are, or why they are none where they look like one. */
+function readRouteData(bytes: Hex): ReadData | { readonly fault: string | undefined } {
+  const wallet = decodeWalletCalls(bytes);
+  const router = wallet?.route.call ?? decodeRouteCall(bytes);
+  const call = router ?? decodeDelegateCall(bytes);
+  if (call === undefined) return { fault: undefined };
+  const walletFault = wallet && findWalletFault(wallet);
+  if (walletFault !== undefined) return { fault: `the wallet ${walletFault}` };
+  const executor = executorAt(call.order.executor);
+  if (executor === undefined) return { fault: `its executor ${call.order.executor} is none of Sluice's` };
+  const steps = readProgram(call.program);
+  if (steps === undefined) return { fault: "its program cannot be read" };
+  const unknown = steps.find(({ op }) => !executor.steps.includes(op));
+  if (unknown !== undefined) return { fault: `its executor does not know the step ${unknown.op}` };
+  const strategy = wallet !== undefined ? "ensowallet" : router !== undefined ? "router" : "delegate";
+  return { strategy, call, wallet, steps };
+}
+
+function answerOf({ strategy, call, wallet, steps }: ReadData): Decoded {
+  const { executor, receiver, refundTo, feeReceiver, feeBps, deadline, inputs, outputs } = call.order;
+  return {
+    call: strategy,
+    order: {
+      ...{ executor, receiver, refundTo, feeReceiver, feeBps: String(feeBps), deadline: String(deadline) },
+      inputs: inputs.map(({ token, amountIn, fundTo }) => ({ token, amountIn: String(amountIn), fundTo })),
+      outputs: outputs.map(({ token, minAmountOut }) => ({ token, minAmountOut: String(minAmountOut) })),
+    },
+    steps: steps.map(stepItem),
+    signed: call.signed?.kind ?? "nothing",
+    calls: wallet === undefined ? [] : callsOf(wallet),
+    pulls: (wallet?.pulls ?? []).map((pull) => ({ ...pull, amount: String(pull.amount) })),
+    approvals: (wallet?.approvals ?? []).map((each) => ({ ...each, amount: String(each.amount) })),
+  };
+}
+
+/** A pull and an approval that send value are none. */
+function callsOf({ pulls, approvals, route }: NonNullable<ReadData["wallet"]>): Decoded["calls"] {
+  const { target, valueWei } = route;
+  return [
+    ...pulls.map(({ token }) => ({ target: token, value: "0", does: "pull" as const })),
+    ...approvals.map(({ token }) => ({ target: token, value: "0", does: "approve" as const })),
+    { target, value: String(valueWei), does: "route" },
+  ];
+}
+
+/** Fields that hold several values are written one behind the other. */
+function stepItem({ op, ...fields }: Step) {
+  return {
+    op,
+    fields: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, textOf(value)])),
+  };
+}
+
+/** The same digits are a share or an amount, so that the unit stands beside them. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join(" ");
+  if (typeof value !== "object" || value === null) return String(value);
+  const { token, sharePpm, exact } = value as { token: string; sharePpm?: number; exact?: bigint };
+  return sharePpm === undefined ? `${token} ${exact} units` : `${token} ${sharePpm} ppm`;
+}

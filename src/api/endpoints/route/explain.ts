@@ -1,0 +1,37 @@
+import type { z } from "zod";
+import type { ExplainedLeg, Explanation } from "../../../quote/index.js";
+import type { explanationField } from "./response.js";
+
+type ExplanationResponse = z.output<typeof explanationField>;
+
+/** An explanation as the interface spells it: integers as decimal text, what is not known as null. */
+export function explanationAnswer(explanation: Explanation): ExplanationResponse {
+  const { bound, gap, singlePathNetAmountOut } = explanation;
+  return {
+    bound: bound === undefined ? null : { gross: bound.gross.toString(), net: bound.net.toString() },
+    gap: gap ?? null,
+    netAmountOut: explanation.netAmountOut.toString(),
+    singlePathNetAmountOut: singlePathNetAmountOut?.toString() ?? null,
+    gasPrice: explanation.gasPriceWei.toString(),
+    searchMilliseconds: explanation.searchMs,
+    certifyMilliseconds: explanation.certifyMs,
+    excludedVenues: explanation.excludedVenues,
+    legs: explanation.legs.map(legAnswer),
+  };
+}
+
+function legAnswer({ venue, inputs, outputs, gas, marginalPrice, exact, tolerancePpb }: ExplainedLeg) {
+  return {
+    venue: venue.id,
+    protocol: venue.protocol,
+    pool: venue.address,
+    tokenIn: inputs.map(({ token }) => token),
+    amountIn: inputs.map(({ amount }) => amount.toString()),
+    share: inputs.map(({ share }) => share),
+    tokenOut: outputs.map(({ token }) => token),
+    amountOut: outputs.map(({ amount }) => amount.toString()),
+    gas,
+    marginalPrice: marginalPrice ?? null,
+    ...(tolerancePpb !== undefined && { exact, tolerancePpb }),
+  };
+}

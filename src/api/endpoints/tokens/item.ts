@@ -1,0 +1,46 @@
+import { type CatalogToken, kindOf, type Underlying } from "../../../listings/index.js";
+import type { Token } from "../../../tokens/index.js";
+
+/** A token as the listing spells it; the order of the members is that of the interface. */
+export function tokenItem(token: CatalogToken, includeMetadata: boolean) {
+  return includeMetadata ? { ...itemOf(token, true), ...metadataOf(token) } : itemOf(token, false);
+}
+
+/** The same for a token that nobody lists. */
+export function strangerItem(token: Token, includeMetadata: boolean) {
+  const { chainId, address, decimals } = token;
+  const item = { chainId, address, decimals, type: "base", underlyingTokens: [], unlisted: true };
+  return includeMetadata ? { ...item, ...metadataOf(token) } : item;
+}
+
+function itemOf(token: CatalogToken, includeMetadata: boolean) {
+  const { chainId, address, decimals, position } = token;
+  const type = kindOf(token);
+  if (position === undefined) return { chainId, address, decimals, type, underlyingTokens: [] };
+  const { protocol, project, primaryAddress, underlying, apy, tvl, tolerancePpb } = position;
+  const underlyingTokens = underlying.map((each) => underlyingItem(each, includeMetadata));
+  return {
+    chainId,
+    address,
+    decimals,
+    type,
+    protocolSlug: protocol,
+    protocol,
+    project,
+    underlyingTokens,
+    primaryAddress,
+    apy,
+    tvl,
+    ...(tolerancePpb !== undefined && { exact: false, tolerancePpb }),
+  };
+}
+
+function underlyingItem(token: Underlying, includeMetadata: boolean) {
+  const { address, chainId, kind, decimals } = token;
+  const item = { address, chainId, type: kind, decimals };
+  return includeMetadata ? { ...item, ...metadataOf(token) } : item;
+}
+
+function metadataOf({ symbol, name, logosUri }: Token) {
+  return { symbol, name, logosUri };
+}

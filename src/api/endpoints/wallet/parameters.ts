@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { address, amount, bytes, chainId, flag, oneOf, wholeNumber } from "../../parameters/kinds.js";
+import { maxDataBytes } from "../signatures/signedOrder.js";
+
+/** What holds where a question does not say. The wallet's endpoints are about the smart wallet. */
+export const walletDefaults = { chainId: 1, routingStrategy: "ensowallet", permitSeconds: 1800 } as const;
+
+const owner = "0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266";
+const usdc = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
+
+const network = chainId.optional().meta({ default: walletDefaults.chainId });
+const strategy = oneOf("router", "delegate", "ensowallet").optional();
+
+/** Parameters of GET /v1/wallet; names as the interface spells them. */
+export const walletParameters = {
+  chainId: network,
+  fromAddress: address.meta({ description: "Who owns the smart wallet.", example: owner }),
+};
+
+/** Parameters of GET /v1/wallet/appprove. */
+export const approveParameters = {
+  chainId: network,
+  fromAddress: address.meta({
+    description: "Who approves. The answer's `tx.from` repeats it as it was written.",
+    example: owner,
+  }),
+  tokenAddress: address.meta({
+    description: "The token; the native currency needs no approval.",
+    example: usdc,
+  }),
+  amount: amount(0).meta({
+    description: "How much the spender may move; 0 takes an approval back.",
+    example: "1000000",
+  }),
+  routingStrategy: strategy.meta({
+    description: "The strategy of the route to come, which decides who is approved.",
+    example: "router",
+    default: walletDefaults.routingStrategy,
+  }),
+};
+
+/** Parameters of GET /v1/wallet/permit. */
+export const permitParameters = {
+  chainId: network,
+  fromAddress: address.meta({ description: "Who signs, pays and sends.", example: owner }),
+  tokenAddress: address.meta({ description: "The token to pay with.", example: usdc }),
+  amount: amount(1).meta({
+    description: "How much of it the Router is to be allowed: the route's `amountIn`.",
+    example: "1000000",
+  }),
+  deadlineSeconds: wholeNumber(60, 604_800, "seconds").optional().meta({
+    description: "How long the token's own permit holds. A route that is signed has a deadline of its own.",
+    example: 1800,
+    default: walletDefaults.permitSeconds,
+  }),
+};
+
+/** A body has room for the call data of a route. */
+export const permitBody = {
+  ...permitParameters,
+  data: bytes(maxDataBytes).optional().meta({
+    description: "The `tx.data` of a route of `routingStrategy` `router`, to be signed for Permit2 as it is.",
+  }),
+};
+
+/** Parameters of GET /v1/wallet/approvals. */
+export const approvalsParameters = {
+  chainId: network,
+  fromAddress: address.meta({ description: "Who gave the approvals.", example: owner }),
+  routingStrategy: strategy.meta({
+    description:
+      "Only approvals that this strategy uses; without it, those of the owner's smart wallet and the Router.",
+    example: "router",
+  }),
+};
+
+const chainIdOrAll = z
+  .string()
+  .refine((text) => text === "all" || chainId.safeParse(text).success, {
+    message: `a whole number from 1 to ${Number.MAX_SAFE_INTEGER}, or all`,
+  })
+  .transform((text) => (text === "all" ? text : Number(text)))
+  .meta({ pattern: "^(all|[0-9]{1,16})$" });
+
+/** Parameters of GET /v1/wallet/balances. */
+export const balancesParameters = {
+  chainId: chainIdOrAll.optional().meta({
+    description: "The network's id, or `all` for every network that is ready.",
+    example: "all",
+    default: String(walletDefaults.chainId),
+  }),
+  eoaAddress: address.meta({ description: "Whose balances, or whose smart wallet's.", example: owner }),
+  useEoa: flag.optional().meta({
+    description: "True for the address itself, false for its smart wallet.",
+    example: true,
+    default: false,
+  }),
+  tokenType: oneOf("defiTokens", "baseTokens", "null").optional().meta({
+    description: "Only shares of pools, or only other tokens; `null` asks for both.",
+    example: "baseTokens",
+  }),
+};
