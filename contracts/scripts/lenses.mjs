@@ -9,7 +9,7 @@ const contracts = compileContracts("src/lenses");
 
 /** The contracts of src/lenses/, each with where it goes and by which name. */
 const lenses = [
-  { contract: "PoolLens", name: "poolLens", path: "src/protocols/lib/concentrated/poolLens.ts" },
+  { contract: "PoolLens", name: "poolLens", path: "src/protocols/kit/concentrated/poolLens.ts" },
   { contract: "V2Lens", name: "v2Lens", path: "src/protocols/uniswap-v2/lens.ts" },
   { contract: "CurveLens", name: "curveLens", path: "src/protocols/curve-dex/lens.ts" },
 ];

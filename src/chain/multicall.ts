@@ -1,6 +1,6 @@
 import type { Address } from "../lib/address.js";
 import { type Hex, word } from "../lib/hex.js";
-import type { Call, CallResult } from "../protocols/reading.js";
+import type { Call, CallResult } from "../lib/reading.js";
 
 /** `tryAggregate(bool requireSuccess, (address target, bytes callData)[] calls)` of Multicall3. */
 const TRY_AGGREGATE = "0xbce38bd7";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Hex } from "../lib/hex.js";
 import { word } from "../lib/hex.js";
-import { clockCall } from "../protocols/clock.js";
-import type { Call, CallResult, Reading } from "../protocols/reading.js";
+import type { Call, CallResult, Reading } from "../lib/reading.js";
+import { clockCall } from "../protocols/kit/clock.js";
 import { blockByNumber } from "./blocks.js";
 import { BlockGoneError } from "./errors.js";
 import { readAt } from "./read.js";

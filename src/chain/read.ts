@@ -1,7 +1,7 @@
 import { SluiceError } from "../errors/error.js";
 import type { Address } from "../lib/address.js";
 import { type Hex, quantity } from "../lib/hex.js";
-import type { Call, CallResult, Reading } from "../protocols/reading.js";
+import type { Call, CallResult, Reading } from "../lib/reading.js";
 import { type BlockRef, blockParameter, rethrowAt } from "./blockRef.js";
 import { type Capacity, type Load, makeCapacity } from "./capacity.js";
 import { RpcError } from "./errors.js";

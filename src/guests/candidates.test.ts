@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Address } from "../lib/address.js";
 import { type Market, makeMarket, type Pool } from "../market/index.js";
 import { mainnet } from "../networks/mainnet.js";
-import type { Listed } from "../protocols/source.js";
+import type { Listed } from "../protocols/kit/source.js";
 import { context } from "../routing/testing/market.js";
 import { makeCatalogue } from "../venues/catalogue.js";
 import type { Entry } from "../venues/index.js";

@@ -2,7 +2,7 @@ import { encodeAbiParameters, stringToHex } from "viem";
 import { describe, expect, test } from "vitest";
 import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
-import type { CallResult } from "../protocols/reading.js";
+import type { CallResult } from "../lib/reading.js";
 import { readIdentity } from "./identity.js";
 
 const address: Address = `0x${"7".repeat(40)}`;

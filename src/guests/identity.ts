@@ -1,6 +1,6 @@
 import type { Address } from "../lib/address.js";
 import { bytesIn, type Hex, uintAt } from "../lib/hex.js";
-import type { CallResult, Reading } from "../protocols/reading.js";
+import type { CallResult, Reading } from "../lib/reading.js";
 import { cleanText, maximumDecimals, maximumNameLength, maximumSymbolLength } from "../tokens/index.js";
 
 const DECIMALS = "0x313ce567"; // decimals()

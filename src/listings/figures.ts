@@ -3,7 +3,7 @@ import type { Pool } from "../market/index.js";
 import type { Network } from "../networks/index.js";
 import type { Prices } from "../prices/index.js";
 import type { Moment } from "../protocols/adapter.js";
-import { inexactnessOf } from "../protocols/inexactness.js";
+import { inexactnessOf } from "../protocols/kit/inexactness.js";
 import { reservesUsd } from "./value.js";
 
 /** What changes about a position while it stays the same position. */

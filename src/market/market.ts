@@ -2,7 +2,7 @@ import type { Head } from "../chain/head.js";
 import type { Address } from "../lib/address.js";
 import type { Network } from "../networks/index.js";
 import type { Adapter, Venue } from "../protocols/adapter.js";
-import type { UnusableReason } from "../protocols/unusable.js";
+import type { UnusableReason } from "../protocols/kit/unusable.js";
 
 /** A venue with its state at the market's block and the adapter that understands it. */
 export type Pool = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Reading } from "../protocols/reading.js";
+import type { Reading } from "../lib/reading.js";
 import { type MarketProgress, makeMeter, noting } from "./progress.js";
 
 describe("makeMeter", () => {

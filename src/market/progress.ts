@@ -1,4 +1,4 @@
-import type { Reading } from "../protocols/reading.js";
+import type { Reading } from "../lib/reading.js";
 
 /** How far the reading of the first market has come. Within a phase `total` stays and `done` never goes down. */
 export type MarketProgress = {

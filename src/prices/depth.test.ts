@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Curve, curveMarginal } from "../protocols/curve.js";
+import { type Curve, curveMarginal } from "../protocols/kit/curve.js";
 import { spotPrice, tradedDownTo } from "./depth.js";
 
 const pool: Curve = {

@@ -1,14 +1,14 @@
 import type { z } from "zod";
 import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
+import type { Reading } from "../lib/reading.js";
 import type { Refusal } from "../lib/refusal.js";
 import type { Amount, PartyRef, Step } from "../program/index.js";
-import type { Curve } from "./curve.js";
-import type { VenueOfVersion1 } from "./facts.js";
-import type { ProtocolMeta } from "./meta.js";
-import type { Reading } from "./reading.js";
-import type { SourceOf } from "./source.js";
-import type { Unusable } from "./unusable.js";
+import type { Curve } from "./kit/curve.js";
+import type { VenueOfVersion1 } from "./kit/facts.js";
+import type { ProtocolMeta } from "./kit/meta.js";
+import type { SourceOf } from "./kit/source.js";
+import type { Unusable } from "./kit/unusable.js";
 
 /** One deployment of a standard on one network, as the network's data file states it. */
 export type Deployment = {

@@ -1,7 +1,7 @@
 import { codeAt, codeHashAt, type Head, isContractAt, type Rpc, RpcError, readAt } from "../chain/index.js";
 import type { Address } from "../lib/address.js";
 import { type Hex, uintAt, word } from "../lib/hex.js";
-import type { Call, CallResult, Reading } from "../protocols/reading.js";
+import type { Call, CallResult, Reading } from "../lib/reading.js";
 import type { Getter } from "./getters.js";
 
 /** Reads facts of blocks. All throw BlockGoneError and RPC_UNAVAILABLE. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { toAddress } from "../lib/address.js";
 import { type Hex, word } from "../lib/hex.js";
-import type { CallResult } from "../protocols/reading.js";
+import type { CallResult } from "../lib/reading.js";
 import type { TokenCandidate } from "./token.js";
 import { verifyTokens } from "./verify.js";
 

@@ -1,5 +1,5 @@
 import { uintAt } from "../lib/hex.js";
-import type { CallResult, Reading } from "../protocols/reading.js";
+import type { CallResult, Reading } from "../lib/reading.js";
 import type { RejectedToken, TokenCandidate } from "./token.js";
 
 /** Selector of `decimals()` (ERC-20). */

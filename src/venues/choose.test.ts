@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Address } from "../lib/address.js";
-import type { Weight } from "../protocols/source.js";
+import type { Weight } from "../protocols/kit/source.js";
 import type { Entry } from "./catalogue.js";
 import { choose } from "./choose.js";
 import { type Ranked, rank, worthsOf } from "./depth.js";

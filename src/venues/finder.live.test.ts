@@ -6,7 +6,7 @@ import type { Logger } from "../lib/logger.js";
 import { localNetwork as network } from "../networks/testing/local.js";
 import type { Adapter, Venue } from "../protocols/adapter.js";
 import { adapters } from "../protocols/index.js";
-import { pairsOf } from "../protocols/pairs.js";
+import { pairsOf } from "../protocols/kit/pairs.js";
 import { makeFinder } from "./finder.js";
 
 const tokens = [...devTokens.map(({ address }) => address), devLido.wsteth] as Address[];

@@ -1,6 +1,6 @@
 import { type Address, NATIVE } from "../lib/address.js";
 import { uintAt } from "../lib/hex.js";
-import type { Reading } from "../protocols/reading.js";
+import type { Reading } from "../lib/reading.js";
 import { onNewestMarket, type Services } from "../quote/index.js";
 import { allowanceCall } from "./erc20.js";
 import { readOn } from "./readOn.js";

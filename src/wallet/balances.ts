@@ -1,10 +1,10 @@
 import { SluiceError } from "../errors/index.js";
 import { type Address, NATIVE } from "../lib/address.js";
 import { uintAt } from "../lib/hex.js";
+import type { Call, Reading } from "../lib/reading.js";
 import { compareText } from "../lib/text.js";
 import type { Market } from "../market/index.js";
-import { callData } from "../protocols/calldata.js";
-import type { Call, Reading } from "../protocols/reading.js";
+import { callData } from "../protocols/kit/calldata.js";
 import { onNewestMarket, type Services } from "../quote/index.js";
 import type { Token } from "../tokens/index.js";
 import { balanceCall } from "./erc20.js";

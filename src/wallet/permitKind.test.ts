@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Rpc } from "../chain/index.js";
 import type { Address } from "../lib/address.js";
 import { type Hex, word } from "../lib/hex.js";
-import type { Call, CallResult, Reading } from "../protocols/reading.js";
+import type { Call, CallResult, Reading } from "../lib/reading.js";
 import { type Permitting, readFreeNonce, readPermitting } from "./permitKind.js";
 
 const token: Address = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";

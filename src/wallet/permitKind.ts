@@ -2,8 +2,8 @@ import type { Rpc } from "../chain/index.js";
 import { type Domain, permit2Address } from "../execution/index.js";
 import type { Address } from "../lib/address.js";
 import { type Hex, uintAt } from "../lib/hex.js";
-import { callData } from "../protocols/calldata.js";
-import type { Reading } from "../protocols/reading.js";
+import type { Reading } from "../lib/reading.js";
+import { callData } from "../protocols/kit/calldata.js";
 import { domainOf } from "./permitDomain.js";
 
 /** How a token's own permit is signed. */

@@ -1,6 +1,6 @@
 import { readAt } from "../chain/index.js";
+import type { Reading } from "../lib/reading.js";
 import type { Market } from "../market/index.js";
-import type { Reading } from "../protocols/reading.js";
 import type { Services } from "../quote/index.js";
 
 /** Of up to 30,000 gas each, half of what nodes commonly allow one call. */

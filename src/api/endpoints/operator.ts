@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { SluiceError } from "../../errors/index.js";
 import type { Refused } from "../../market/index.js";
-import { type UnusableReason, unusableReasons } from "../../protocols/unusable.js";
+import { type UnusableReason, unusableReasons } from "../../protocols/kit/unusable.js";
 import { freshMarket } from "../../quote/index.js";
 import { isUsable, type Simulator } from "../../simulation/index.js";
 import type { App, NetworkService } from "../app.js";

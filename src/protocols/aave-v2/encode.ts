@@ -1,7 +1,7 @@
 import type { Address } from "../../lib/address.js";
 import type { Step } from "../../program/index.js";
 import type { FillToEncode, Venue } from "../adapter.js";
-import { isZeroForOne } from "../direction.js";
+import { isZeroForOne } from "../kit/direction.js";
 
 /** The step that deposits or withdraws. Throws for other tokens than the reserve's. */
 export function encode(venue: Venue, fill: FillToEncode): Step {

@@ -1,6 +1,6 @@
 import type { Address } from "../../lib/address.js";
-import type { ShareFacts } from "../facts.js";
-import { conversionInputs, type ProtocolMeta } from "../meta.js";
+import type { ShareFacts } from "../kit/facts.js";
+import { conversionInputs, type ProtocolMeta } from "../kit/meta.js";
 
 const inputs = conversionInputs("The lending pool");
 

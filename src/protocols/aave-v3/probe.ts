@@ -1,9 +1,9 @@
 import type { Address } from "../../lib/address.js";
 import { uintAt } from "../../lib/hex.js";
-import { callData } from "../calldata.js";
-import { clockCall } from "../clock.js";
-import { rayMul, rayMulDown, rayMulUp } from "../ray.js";
-import type { Call, CallResult } from "../reading.js";
+import type { Call, CallResult } from "../../lib/reading.js";
+import { callData } from "../kit/calldata.js";
+import { clockCall } from "../kit/clock.js";
+import { rayMul, rayMulDown, rayMulUp } from "../kit/ray.js";
 import { binomialGrowthRay, seriesGrowthRay } from "./rounding.js";
 import type { ReserveState } from "./state.js";
 

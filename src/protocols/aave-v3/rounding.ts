@@ -9,7 +9,7 @@ import {
   rayMul,
   rayMulDown,
   SECONDS_PER_YEAR,
-} from "../ray.js";
+} from "../kit/ray.js";
 import type { ReserveState } from "./state.js";
 
 /** What a version of the pool reckons otherwise than others do. */

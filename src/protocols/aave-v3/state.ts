@@ -1,10 +1,10 @@
 import { type Address, addressAt, ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, uintAt } from "../../lib/hex.js";
 import { minBigint } from "../../lib/math.js";
+import type { CallResult, Reading } from "../../lib/reading.js";
 import type { Venue } from "../adapter.js";
-import { callData } from "../calldata.js";
-import type { CallResult, Reading } from "../reading.js";
-import { type Unusable, unusable } from "../unusable.js";
+import { callData } from "../kit/calldata.js";
+import { type Unusable, unusable } from "../kit/unusable.js";
 import { growsBySeries, isDirected, sampleCalls, sampleOf, type Verdict } from "./probe.js";
 
 /**

@@ -1,6 +1,6 @@
 import { type Address, addressAt } from "../../lib/address.js";
 import { uintAt } from "../../lib/hex.js";
-import type { CallResult } from "../reading.js";
+import type { CallResult } from "../../lib/reading.js";
 
 export const GET_POOL_ID = "0x38fff2d0"; // getPoolId()
 export const GET_POOL_TOKENS = "0xf94d4668"; // getPoolTokens(bytes32)

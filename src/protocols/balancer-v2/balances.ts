@@ -1,5 +1,5 @@
 import { Refused, refuse } from "../../lib/refusal.js";
-import { uint } from "../lib/solidity/uint256.js";
+import { uint } from "../kit/solidity/uint256.js";
 
 /** What the pool gives, and the pool after it. */
 export type Trade<State> = { readonly amountOut: bigint; readonly state: State };

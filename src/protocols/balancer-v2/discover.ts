@@ -1,8 +1,8 @@
 import type { Hex } from "../../lib/hex.js";
+import { type Reading, together } from "../../lib/reading.js";
 import type { DiscoverInput, Venue } from "../adapter.js";
-import { callData } from "../calldata.js";
-import { contractOf } from "../deployment.js";
-import { type Reading, together } from "../reading.js";
+import { callData } from "../kit/calldata.js";
+import { contractOf } from "../kit/deployment.js";
 import { addressesIn, GET_POOL_ID, GET_POOL_TOKENS } from "./answers.js";
 import type { PoolFacts } from "./facts.js";
 import { readVenue, shareOf } from "./venue.js";

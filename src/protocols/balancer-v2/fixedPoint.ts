@@ -1,5 +1,5 @@
 import { WAD } from "../../lib/whole.js";
-import { quotient, uint } from "../lib/solidity/uint256.js";
+import { quotient, uint } from "../kit/solidity/uint256.js";
 
 /**
  * FixedPoint of the contracts: numbers of 18 decimals. What is not said to do otherwise throws `Refused` where the

@@ -3,7 +3,7 @@ import type { Address } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
 import { Refused, refuse } from "../../lib/refusal.js";
 import type { BlockContext, Venue } from "../adapter.js";
-import { curveOut } from "../curve.js";
+import { curveOut } from "../kit/curve.js";
 import type { PoolFacts } from "./facts.js";
 import { balancerV2 } from "./index.js";
 import type { WeightedState } from "./state.js";

@@ -1,9 +1,9 @@
 import type { Address } from "../../lib/address.js";
 import { type Hex, uintAt } from "../../lib/hex.js";
+import type { Reading } from "../../lib/reading.js";
 import type { Deployment, Venue } from "../adapter.js";
-import { contractOf } from "../deployment.js";
-import type { Reading } from "../reading.js";
-import { symbolOf } from "../symbol.js";
+import { contractOf } from "../kit/deployment.js";
+import { symbolOf } from "../kit/symbol.js";
 import { addressOf, GET_SWAP_FEE } from "./answers.js";
 import { factCalls, factsOf } from "./composable/discover.js";
 import type { PoolFacts } from "./facts.js";

@@ -1,12 +1,12 @@
 import { addressAt, NATIVE } from "../../lib/address.js";
 import { uintAt } from "../../lib/hex.js";
+import type { Reading } from "../../lib/reading.js";
 import type { DiscoverInput, Venue } from "../adapter.js";
-import { addressesOf } from "../addresses.js";
-import { callData } from "../calldata.js";
-import { contractOf } from "../deployment.js";
-import type { ShareFacts } from "../facts.js";
-import type { Reading } from "../reading.js";
-import { symbolOf } from "../symbol.js";
+import { addressesOf } from "../kit/addresses.js";
+import { callData } from "../kit/calldata.js";
+import { contractOf } from "../kit/deployment.js";
+import type { ShareFacts } from "../kit/facts.js";
+import { symbolOf } from "../kit/symbol.js";
 
 const GET_ALL_MARKETS = "0xb0772d0b"; // getAllMarkets()
 const UNDERLYING = "0x6f307dc3"; // underlying()

@@ -6,7 +6,7 @@ import type { Venue } from "../adapter.js";
 import { startTestChain, type TestChain } from "../conformance/chain.js";
 import { grantShares, sendAs, verdictsOf } from "../conformance/lending.js";
 import { discoverAll } from "../conformance/market.js";
-import type { ShareFacts } from "../facts.js";
+import type { ShareFacts } from "../kit/facts.js";
 import { compoundV2 } from "./index.js";
 import type { MarketState } from "./state.js";
 

@@ -7,10 +7,10 @@ import { readAt } from "../../chain/read.js";
 import { createRpc, type Rpc } from "../../chain/rpc.js";
 import { type Address, NATIVE } from "../../lib/address.js";
 import { type Hex, quantity } from "../../lib/hex.js";
+import type { Reading } from "../../lib/reading.js";
 import { mainnet } from "../../networks/mainnet.js";
 import { create2Deployer, deployedContracts, deploymentSalt, routerAddress } from "../../program/index.js";
 import type { BlockContext } from "../adapter.js";
-import type { Reading } from "../reading.js";
 
 /** The devnet with the Router deployed and a trader who holds more of every token than any pool can take. */
 export type TestChain = {

@@ -1,5 +1,5 @@
 import { quantity } from "../../lib/hex.js";
-import type { Call, Reading } from "../reading.js";
+import type { Call, Reading } from "../../lib/reading.js";
 import type { TestChain } from "./chain.js";
 
 /** The reading as a node sees it that lays no code over a call. */

@@ -1,11 +1,11 @@
 import { devTokens } from "@sluice/devnet";
 import { type Address, NATIVE } from "../../lib/address.js";
+import { together } from "../../lib/reading.js";
 import { isRefusal, type Refusal } from "../../lib/refusal.js";
 import { mainnet } from "../../networks/mainnet.js";
 import type { Adapter, BlockContext, Deployment, Swap, Venue } from "../adapter.js";
-import { pairsOf } from "../pairs.js";
-import { together } from "../reading.js";
-import { isUnusable } from "../unusable.js";
+import { pairsOf } from "../kit/pairs.js";
+import { isUnusable } from "../kit/unusable.js";
 import type { TestChain } from "./chain.js";
 import type { Trade } from "./execute.js";
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isRefusal } from "../../lib/refusal.js";
 import { isDeep, runs } from "../../lib/testing/runs.js";
 import { type Adapter, type Deployment, refreshOf, type Venue } from "../adapter.js";
-import { curveOut } from "../curve.js";
+import { curveOut } from "../kit/curve.js";
 import { randomAmount, WELL_ABOVE_DUST, workingAmount, workingLimit } from "./amounts.js";
 import { startTestChain, type TestChain } from "./chain.js";
 import { applyLogs, compare, isNear, quoteInTurn } from "./compare.js";

@@ -1,6 +1,6 @@
 import { addressAt } from "../../lib/address.js";
+import { type Reading, together } from "../../lib/reading.js";
 import type { DiscoverInput, Instance, Venue } from "../adapter.js";
-import { type Reading, together } from "../reading.js";
 import type { PoolFacts } from "./facts.js";
 import { coinCall, type KnownPool, readVenue } from "./venue.js";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ofAssets, type VenueOfVersion1 } from "../facts.js";
+import { ofAssets, type VenueOfVersion1 } from "../kit/facts.js";
 import { type OtherKind, otherKinds } from "./kind.js";
 
 export type PoolFacts = {

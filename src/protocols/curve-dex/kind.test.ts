@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
-import type { CallResult } from "../reading.js";
+import type { CallResult } from "../../lib/reading.js";
 import { KIND_CALLS, kindCalls, otherKindOf } from "./kind.js";
 
 const [first, second, pool] = ["1", "2", "3"].map((digit) => `0x${digit.repeat(40)}` as Address) as [

@@ -1,7 +1,7 @@
 import { type Address, addressAt } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
-import { callData } from "../calldata.js";
-import type { Call, CallResult } from "../reading.js";
+import type { Call, CallResult } from "../../lib/reading.js";
+import { callData } from "../kit/calldata.js";
 
 /**
  * Kinds of Curve's pools whose maths is another than that of plain ones: of two prices that move, of a coin that is a

@@ -1,6 +1,6 @@
 import { attempt, isRefusal } from "../../lib/refusal.js";
-import { fallByPart, fallByRise, invariantWith, placeOf } from "../lib/stable/nearly.js";
-import type { Sampled } from "../sampled.js";
+import type { Sampled } from "../kit/sampled.js";
+import { fallByPart, fallByRise, invariantWith, placeOf } from "../kit/stable/nearly.js";
 import { invariantOf } from "./math.js";
 import type { Pool, PoolState } from "./pool.js";
 import { imbalanceFee, invariantAt, scaled } from "./trade.js";

@@ -1,7 +1,7 @@
 import type { Hex } from "../../lib/hex.js";
+import type { CallResult } from "../../lib/reading.js";
 import { attempt, isRefusal } from "../../lib/refusal.js";
-import { callData } from "../calldata.js";
-import type { CallResult } from "../reading.js";
+import { callData } from "../kit/calldata.js";
 import { uintOf } from "./answer.js";
 import type { Pool, PoolState } from "./pool.js";
 import { exchange, removeOne, unitsFirst, worthOf } from "./trade.js";

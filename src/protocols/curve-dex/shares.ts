@@ -1,7 +1,7 @@
 import type { Address } from "../../lib/address.js";
 import { attempt, isRefusal } from "../../lib/refusal.js";
 import type { Shares } from "../adapter.js";
-import { noFees } from "../shares.js";
+import { noFees } from "../kit/shares.js";
 import type { PoolFacts } from "./facts.js";
 import { invariantOf } from "./math.js";
 import { type Pool, type PoolState, poolOf } from "./pool.js";

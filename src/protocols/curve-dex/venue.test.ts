@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
-import type { CallResult } from "../reading.js";
+import type { CallResult } from "../../lib/reading.js";
 import { KIND_CALLS } from "./kind.js";
 import { readVenue } from "./venue.js";
 

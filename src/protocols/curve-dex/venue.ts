@@ -1,9 +1,9 @@
 import { type Address, addressAt, NATIVE } from "../../lib/address.js";
 import { type Hex, uintAt } from "../../lib/hex.js";
+import type { Call, CallResult, Reading } from "../../lib/reading.js";
 import type { Deployment, Venue } from "../adapter.js";
-import { callData } from "../calldata.js";
-import type { Call, CallResult, Reading } from "../reading.js";
-import { symbolOf } from "../symbol.js";
+import { callData } from "../kit/calldata.js";
+import { symbolOf } from "../kit/symbol.js";
 import type { PoolFacts } from "./facts.js";
 import { KIND_CALLS, kindCalls, type OtherKind, otherKindOf } from "./kind.js";
 import { curveLensAddress, curveLensCode, curveLensSelectors } from "./lens.js";

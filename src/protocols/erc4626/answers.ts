@@ -1,11 +1,11 @@
 import type { Address } from "../../lib/address.js";
 import { type Hex, uintAt } from "../../lib/hex.js";
+import type { Call, Reading } from "../../lib/reading.js";
 import { executorAddress } from "../../program/index.js";
 import type { Venue } from "../adapter.js";
-import { callData } from "../calldata.js";
-import { clockCall } from "../clock.js";
-import { RAY } from "../ray.js";
-import type { Call, Reading } from "../reading.js";
+import { callData } from "../kit/calldata.js";
+import { clockCall } from "../kit/clock.js";
+import { RAY } from "../kit/ray.js";
 import type { VaultFacts } from "./facts.js";
 import type { Probe } from "./fees.js";
 

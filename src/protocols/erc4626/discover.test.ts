@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
-import type { Call, CallResult } from "../reading.js";
+import type { Call, CallResult } from "../../lib/reading.js";
 import { discover } from "./discover.js";
 
 const [dai, vault, named, holder, unlisted] = ["1", "2", "3", "4", "5"].map(

@@ -1,9 +1,9 @@
 import { type Address, addressAt, NATIVE } from "../../lib/address.js";
 import { uintAt } from "../../lib/hex.js";
+import { type Reading, together } from "../../lib/reading.js";
 import type { Deployment, DiscoverInput, Instance, Venue } from "../adapter.js";
-import { callData } from "../calldata.js";
-import { type Reading, together } from "../reading.js";
-import { symbolOf } from "../symbol.js";
+import { callData } from "../kit/calldata.js";
+import { symbolOf } from "../kit/symbol.js";
 import type { VaultFacts } from "./facts.js";
 
 const ASSET = "0x38d52e0f"; // asset()

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { decimalsFact, type VenueOfVersion1 } from "../facts.js";
+import { decimalsFact, type VenueOfVersion1 } from "../kit/facts.js";
 
 /** Decimals of the share and of what the vault holds. */
 export type VaultFacts = { readonly decimals: number; readonly assetDecimals: number };

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { type Hex, uintAt, word } from "../../lib/hex.js";
 import { MAX_UINT256 } from "../../lib/math.js";
+import type { Call } from "../../lib/reading.js";
 import { executorAddress } from "../../program/index.js";
 import type { Venue } from "../adapter.js";
-import { clockCall } from "../clock.js";
-import { RAY } from "../ray.js";
-import type { Call } from "../reading.js";
-import { type Unusable, unusable } from "../unusable.js";
+import { clockCall } from "../kit/clock.js";
+import { RAY } from "../kit/ray.js";
+import { type Unusable, unusable } from "../kit/unusable.js";
 import type { VaultFacts } from "./facts.js";
 import { load } from "./load.js";
 import type { VaultState } from "./state.js";

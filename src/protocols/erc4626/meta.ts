@@ -1,4 +1,4 @@
-import { conversionInputs, type ProtocolMeta } from "../meta.js";
+import { conversionInputs, type ProtocolMeta } from "../kit/meta.js";
 import type { VaultFacts } from "./facts.js";
 
 const inputs = conversionInputs("The vault, which is the token of its shares itself");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { RAY } from "../ray.js";
+import { RAY } from "../kit/ray.js";
 import { powerRay, priceRayAt } from "./rate.js";
 import type { SavingsRate } from "./state.js";
 

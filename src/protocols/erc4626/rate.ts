@@ -1,4 +1,4 @@
-import { RAY, rayMul } from "../ray.js";
+import { RAY, rayMul } from "../kit/ray.js";
 import { grownAt } from "./growth.js";
 import type { PoolRate, SavingsRate } from "./state.js";
 

@@ -1,7 +1,7 @@
 import type { Address } from "../../lib/address.js";
 import type { Shares } from "../adapter.js";
-import { RAY, SECONDS_PER_YEAR } from "../ray.js";
-import { noFees } from "../shares.js";
+import { RAY, SECONDS_PER_YEAR } from "../kit/ray.js";
+import { noFees } from "../kit/shares.js";
 import { assetsFor, fractionNow, powerRay } from "./rate.js";
 import type { VaultState } from "./state.js";
 

@@ -1,6 +1,6 @@
 import type { Address } from "../../lib/address.js";
 import type { Shares, Venue } from "../adapter.js";
-import { noFees } from "../shares.js";
+import { noFees } from "../kit/shares.js";
 import { type LidoState, weiOf } from "./state.js";
 
 /**

@@ -1,9 +1,9 @@
 import { addressAt, ZERO_ADDRESS } from "../../lib/address.js";
+import type { Reading } from "../../lib/reading.js";
 import type { DiscoverInput, Venue } from "../adapter.js";
-import { callData } from "../calldata.js";
-import { contractOf } from "../deployment.js";
-import type { NoFacts } from "../facts.js";
-import type { Reading } from "../reading.js";
+import { callData } from "../kit/calldata.js";
+import { contractOf } from "../kit/deployment.js";
+import type { NoFacts } from "../kit/facts.js";
 import { venuesOf } from "./venue.js";
 
 const GET_PAIR = "0xe6a43905"; // getPair(address,address)

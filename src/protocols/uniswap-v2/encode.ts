@@ -1,6 +1,6 @@
 import type { Amount, PartyRef, Step } from "../../program/index.js";
 import type { FillToEncode, Venue } from "../adapter.js";
-import { isZeroForOne } from "../direction.js";
+import { isZeroForOne } from "../kit/direction.js";
 
 /** The step that swaps in the pair. Throws when the pair does not hold the fill's tokens. */
 export function encode(venue: Venue, fill: FillToEncode): Step {

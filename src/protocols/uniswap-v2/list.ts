@@ -1,7 +1,7 @@
 import { type Address, addressAt, ZERO_ADDRESS } from "../../lib/address.js";
 import { bytesIn, uintAt } from "../../lib/hex.js";
-import { callData } from "../calldata.js";
-import { type Call, type CallResult, type Reading, together } from "../reading.js";
+import { type Call, type CallResult, type Reading, together } from "../../lib/reading.js";
+import { callData } from "../kit/calldata.js";
 import { v2LensAddress, v2LensCode, v2LensSelectors } from "./lens.js";
 import { MAX_RESERVE } from "./state.js";
 

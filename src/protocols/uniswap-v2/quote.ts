@@ -2,8 +2,8 @@ import type { Address } from "../../lib/address.js";
 import { type Refusal, refuse } from "../../lib/refusal.js";
 import { WHOLE_PPM } from "../../lib/whole.js";
 import type { QuoteInput, Swap, Venue } from "../adapter.js";
-import type { Curve } from "../curve.js";
-import { isZeroForOne } from "../direction.js";
+import type { Curve } from "../kit/curve.js";
+import { isZeroForOne } from "../kit/direction.js";
 import { amountOutOf } from "./math.js";
 import { MAX_RESERVE, type PairState, settled } from "./state.js";
 

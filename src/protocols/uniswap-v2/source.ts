@@ -1,11 +1,11 @@
 import { type Address, addressAt, ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, uintAt } from "../../lib/hex.js";
+import type { Reading } from "../../lib/reading.js";
 import type { Deployment, Log, Venue } from "../adapter.js";
-import { callData } from "../calldata.js";
-import { contractOf } from "../deployment.js";
-import type { NoFacts } from "../facts.js";
-import type { Reading } from "../reading.js";
-import type { Listed, Source, Weight } from "../source.js";
+import { callData } from "../kit/calldata.js";
+import { contractOf } from "../kit/deployment.js";
+import type { NoFacts } from "../kit/facts.js";
+import type { Listed, Source, Weight } from "../kit/source.js";
 import { listPairs, pairCount } from "./list.js";
 import { venuesOf } from "./venue.js";
 

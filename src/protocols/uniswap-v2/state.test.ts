@@ -2,10 +2,10 @@ import { encodeAbiParameters, encodeFunctionData, parseAbi, toEventSelector } fr
 import { describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
+import type { Call } from "../../lib/reading.js";
 import type { Venue } from "../adapter.js";
-import type { NoFacts } from "../facts.js";
-import type { Call } from "../reading.js";
-import { type UnusableReason, unusable } from "../unusable.js";
+import type { NoFacts } from "../kit/facts.js";
+import { type UnusableReason, unusable } from "../kit/unusable.js";
 import { v2LensAddress, v2LensCode } from "./lens.js";
 import { apply, BURN, load, MAX_RESERVE, MINT, type PairState, SYNC } from "./state.js";
 

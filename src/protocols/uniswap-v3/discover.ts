@@ -1,9 +1,9 @@
 import { addressAt, ZERO_ADDRESS } from "../../lib/address.js";
 import { intAt } from "../../lib/hex.js";
+import type { Reading } from "../../lib/reading.js";
 import type { DiscoverInput, Venue } from "../adapter.js";
-import { callData } from "../calldata.js";
-import { contractOf, listOf } from "../deployment.js";
-import type { Reading } from "../reading.js";
+import { callData } from "../kit/calldata.js";
+import { contractOf, listOf } from "../kit/deployment.js";
 import type { PoolFacts } from "./facts.js";
 import { venuesOf } from "./venue.js";
 

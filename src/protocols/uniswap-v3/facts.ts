@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { VenueOfVersion1 } from "../facts.js";
+import type { VenueOfVersion1 } from "../kit/facts.js";
 
 /** How a pool asks for its input: the forks named these functions differently. */
 export const callbacks = ["uniswapV3", "pancakeV3"] as const;

@@ -1,10 +1,10 @@
 import { refuse } from "../../lib/refusal.js";
 import type { Adapter } from "../adapter.js";
-import { isZeroForOne } from "../direction.js";
-import { poolCurve } from "../lib/concentrated/curve.js";
-import { plainPool } from "../lib/concentrated/plainPool.js";
-import type { PoolState } from "../lib/concentrated/state.js";
-import { FILL_GAS, swap } from "../lib/concentrated/swap.js";
+import { poolCurve } from "../kit/concentrated/curve.js";
+import { plainPool } from "../kit/concentrated/plainPool.js";
+import type { PoolState } from "../kit/concentrated/state.js";
+import { FILL_GAS, swap } from "../kit/concentrated/swap.js";
+import { isZeroForOne } from "../kit/direction.js";
 import { apply, TOPICS } from "./apply.js";
 import { discover } from "./discover.js";
 import { encode } from "./encode.js";

@@ -1,13 +1,13 @@
 import { intAt, uintAt } from "../../lib/hex.js";
+import type { CallResult, Reading } from "../../lib/reading.js";
 import type { Venue } from "../adapter.js";
-import { callData } from "../calldata.js";
-import type { PoolHeader } from "../lib/concentrated/packedTicks.js";
-import { poolLensSelectors } from "../lib/concentrated/poolLens.js";
-import { readPool } from "../lib/concentrated/readPool.js";
-import type { PoolState } from "../lib/concentrated/state.js";
-import type { Tick } from "../lib/concentrated/ticks.js";
-import type { CallResult, Reading } from "../reading.js";
-import { type Unusable, unusable } from "../unusable.js";
+import { callData } from "../kit/calldata.js";
+import type { PoolHeader } from "../kit/concentrated/packedTicks.js";
+import { poolLensSelectors } from "../kit/concentrated/poolLens.js";
+import { readPool } from "../kit/concentrated/readPool.js";
+import type { PoolState } from "../kit/concentrated/state.js";
+import type { Tick } from "../kit/concentrated/ticks.js";
+import { type Unusable, unusable } from "../kit/unusable.js";
 import type { PoolFacts } from "./facts.js";
 
 const SLOT0 = "0x3850c7bd"; // slot0()

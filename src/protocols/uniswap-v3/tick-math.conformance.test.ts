@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Hex } from "../../lib/hex.js";
 import { startTestChain, type TestChain } from "../conformance/chain.js";
 import { seededRandom } from "../conformance/random.js";
-import { MAX_TICK, MIN_TICK, sqrtRatioAtTick, tickAtSqrtRatio } from "../lib/concentrated/tickMath.js";
+import { MAX_TICK, MIN_TICK, sqrtRatioAtTick, tickAtSqrtRatio } from "../kit/concentrated/tickMath.js";
 
 const abi = parseAbi([
   "function createPool(address, address, uint24) returns (address)",

@@ -3,7 +3,7 @@ import { parseAbi } from "viem";
 import { expect } from "vitest";
 import { isRefusal } from "../../lib/refusal.js";
 import { describeConformance } from "../conformance/suite.js";
-import { swap } from "../lib/concentrated/swap.js";
+import { swap } from "../kit/concentrated/swap.js";
 import { uniswapV3 } from "./index.js";
 import { makePools, type NewPool } from "./testing/makePools.js";
 import { allPools, expectPool } from "./testing/pools.js";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readVectors, unlikeVectors } from "../conformance/vectors.js";
-import type { PoolState } from "../lib/concentrated/state.js";
+import type { PoolState } from "../kit/concentrated/state.js";
 import { uniswapV3 } from "./index.js";
 
 describe("quote", () => {

@@ -4,7 +4,7 @@ import { type Address, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
 import { isRefusal, refuse } from "../../lib/refusal.js";
 import type { QuoteInput, Venue } from "../adapter.js";
-import { noTicks, packTicks } from "../lib/concentrated/ticks.js";
+import { noTicks, packTicks } from "../kit/concentrated/ticks.js";
 import { apply, TOPICS } from "./apply.js";
 import type { PoolFacts } from "./facts.js";
 import { uniswapV4 } from "./index.js";

@@ -1,9 +1,9 @@
 import { type Address, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, uintAt } from "../../lib/hex.js";
+import type { Reading } from "../../lib/reading.js";
 import type { DiscoverInput, Venue } from "../adapter.js";
-import { callData } from "../calldata.js";
-import { contractOf, listOf } from "../deployment.js";
-import type { Reading } from "../reading.js";
+import { callData } from "../kit/calldata.js";
+import { contractOf, listOf } from "../kit/deployment.js";
 import type { PoolFacts } from "./facts.js";
 import { sorted, venueOf } from "./key.js";
 import { slotsOf } from "./slots.js";

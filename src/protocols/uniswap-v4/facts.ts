@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Address } from "../../lib/address.js";
-import { addressFact, type VenueOfVersion1 } from "../facts.js";
+import { addressFact, type VenueOfVersion1 } from "../kit/facts.js";
 
 /** Of the pool's key; a fee that never changes is the venue's. */
 export type PoolFacts = {

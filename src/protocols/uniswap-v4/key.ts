@@ -2,7 +2,7 @@ import { type Hex, keccak256 } from "viem";
 import { type Address, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
 import { word } from "../../lib/hex.js";
 import type { Deployment, Venue } from "../adapter.js";
-import { contractOf } from "../deployment.js";
+import { contractOf } from "../kit/deployment.js";
 import type { PoolFacts } from "./facts.js";
 
 /** In place of a fee in a key: the hooks' contract sets it (LPFeeLibrary.DYNAMIC_FEE_FLAG). */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Address, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
-import { unusable } from "../unusable.js";
+import { unusable } from "../kit/unusable.js";
 import { uniswapV4 } from "./index.js";
 import { type PoolKey, venueOf } from "./key.js";
 import { load } from "./load.js";

@@ -1,4 +1,4 @@
-import { conversionInputs, type ProtocolMeta } from "../meta.js";
+import { conversionInputs, type ProtocolMeta } from "../kit/meta.js";
 
 export const meta: ProtocolMeta = {
   name: "Uniswap V4",

@@ -1,10 +1,10 @@
 import { type Address, addressAt, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, intAt, uintAt } from "../../lib/hex.js";
+import type { Reading } from "../../lib/reading.js";
 import type { Deployment, Log, Venue } from "../adapter.js";
-import { callData } from "../calldata.js";
-import { contractOf } from "../deployment.js";
-import type { Reading } from "../reading.js";
-import type { Listed, Source, Weight } from "../source.js";
+import { callData } from "../kit/calldata.js";
+import { contractOf } from "../kit/deployment.js";
+import type { Listed, Source, Weight } from "../kit/source.js";
 import { EXTSLOAD } from "./discover.js";
 import type { PoolFacts } from "./facts.js";
 import { venueOf } from "./key.js";

@@ -1,4 +1,4 @@
-import type { PoolState as ConcentratedState } from "../lib/concentrated/state.js";
+import type { PoolState as ConcentratedState } from "../kit/concentrated/state.js";
 
 /** A pool with what the protocol takes of its trades, over and above the pool's own fee. */
 export type PoolState = ConcentratedState & {

@@ -6,7 +6,7 @@ import { quantity } from "../../lib/hex.js";
 import { mainnet } from "../../networks/mainnet.js";
 import type { Deployment } from "../adapter.js";
 import { describeConformance } from "../conformance/suite.js";
-import { listTicks } from "../lib/concentrated/ticks.js";
+import { listTicks } from "../kit/concentrated/ticks.js";
 import { uniswapV4 } from "./index.js";
 
 const abi = parseAbi([

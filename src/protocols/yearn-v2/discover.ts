@@ -1,11 +1,11 @@
 import { type Address, addressAt, NATIVE } from "../../lib/address.js";
 import { uintAt } from "../../lib/hex.js";
+import type { Reading } from "../../lib/reading.js";
 import type { DiscoverInput, Venue } from "../adapter.js";
-import { callData } from "../calldata.js";
-import { contractOf } from "../deployment.js";
-import type { ShareFacts } from "../facts.js";
-import type { Reading } from "../reading.js";
-import { symbolOf } from "../symbol.js";
+import { callData } from "../kit/calldata.js";
+import { contractOf } from "../kit/deployment.js";
+import type { ShareFacts } from "../kit/facts.js";
+import { symbolOf } from "../kit/symbol.js";
 
 const NUM_VAULTS = "0xf9c7bba5"; // numVaults(address)
 const VAULTS = "0x7bbfc69e"; // vaults(address,uint256)

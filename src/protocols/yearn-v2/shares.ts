@@ -1,6 +1,6 @@
 import type { Address } from "../../lib/address.js";
 import type { Shares } from "../adapter.js";
-import { noFees } from "../shares.js";
+import { noFees } from "../kit/shares.js";
 import { freeFundsAt, totalAssetsOf, type YearnState } from "./state.js";
 
 /** Shares are worth what withdrawals share: profit that is still locked does not count before it is let out. */

@@ -7,7 +7,7 @@ import { discoverInputs, type Kept, type MarketFollower } from "../../market/ind
 import type { Network } from "../../networks/index.js";
 import type { Venue } from "../../protocols/adapter.js";
 import { adapters } from "../../protocols/index.js";
-import { isVenue } from "../../protocols/venueSchema.js";
+import { isVenue } from "../../protocols/kit/venueSchema.js";
 import { keptOf } from "../../snapshot/index.js";
 import {
   type CatalogueStore,

@@ -9,7 +9,7 @@ import { note } from "../../../market/testing/market.js";
 import { mainnet } from "../../../networks/mainnet.js";
 import { executorAddress, routerAddress } from "../../../program/index.js";
 import type { Adapter } from "../../../protocols/adapter.js";
-import { conversionInputs } from "../../../protocols/meta.js";
+import { conversionInputs } from "../../../protocols/kit/meta.js";
 import { parseQuery } from "../../parameters/query.js";
 import { knownActions } from "./known.js";
 import { readBundle } from "./read.js";

@@ -13,7 +13,7 @@ import { mineTrade, simulateTrades } from "../../conformance/execute.js";
 import { sendAs } from "../../conformance/lending.js";
 import { discoverAll, loadAll, quoteSide, type Side, sidesOf, tradeOf } from "../../conformance/market.js";
 import { type Random, seededRandom } from "../../conformance/random.js";
-import { unusable } from "../../unusable.js";
+import { unusable } from "../../kit/unusable.js";
 import { balancerV2 } from "../index.js";
 import type { ComposableState } from "../state.js";
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { type Address, ZERO_ADDRESS } from "../../../lib/address.js";
 import { type Hex, word } from "../../../lib/hex.js";
+import type { Reading } from "../../../lib/reading.js";
 import { type RefusalCode, refuse } from "../../../lib/refusal.js";
 import { type BlockContext, refreshOf, type Venue } from "../../adapter.js";
-import { curveOut } from "../../curve.js";
-import type { Reading } from "../../reading.js";
-import { unusable } from "../../unusable.js";
+import { curveOut } from "../../kit/curve.js";
+import { unusable } from "../../kit/unusable.js";
 import type { ComposableFacts, PoolFacts } from "../facts.js";
 import { balancerV2 } from "../index.js";
 import { type ComposableState, poolOf } from "../state.js";

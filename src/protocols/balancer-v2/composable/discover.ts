@@ -1,7 +1,7 @@
 import { type Address, ZERO_ADDRESS } from "../../../lib/address.js";
 import { uintAt } from "../../../lib/hex.js";
-import { callData } from "../../calldata.js";
-import type { Call, CallResult } from "../../reading.js";
+import type { Call, CallResult } from "../../../lib/reading.js";
+import { callData } from "../../kit/calldata.js";
 import { addressesIn, GET_RATE_PROVIDERS } from "../answers.js";
 import type { ComposableFacts } from "../facts.js";
 

@@ -1,7 +1,7 @@
 import type { Hex } from "../../../lib/hex.js";
 import { uintAt } from "../../../lib/hex.js";
-import { callData } from "../../calldata.js";
-import type { Call, CallResult } from "../../reading.js";
+import type { Call, CallResult } from "../../../lib/reading.js";
+import { callData } from "../../kit/calldata.js";
 import { FEE_TYPES, GET_FEE_CACHE, GET_RATE, type KeptAndSupply, uintsOf, wordsOf } from "../answers.js";
 import type { ComposableState, Pool, Rate } from "../state.js";
 

@@ -1,5 +1,5 @@
 import { type Address, ZERO_ADDRESS } from "../../../lib/address.js";
-import type { Call, CallResult } from "../../reading.js";
+import type { Call, CallResult } from "../../../lib/reading.js";
 import { addressesIn, GET_RATE_PROVIDERS } from "../answers.js";
 import type { MintingFacts } from "../facts.js";
 import { GET_LAST_POST_INVARIANT } from "./load.js";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { type Address, ZERO_ADDRESS } from "../../../lib/address.js";
 import { type Hex, word } from "../../../lib/hex.js";
+import type { CallResult, Reading } from "../../../lib/reading.js";
 import { refuse } from "../../../lib/refusal.js";
 import { refreshOf, type Venue } from "../../adapter.js";
-import type { CallResult, Reading } from "../../reading.js";
-import { unusable } from "../../unusable.js";
+import { unusable } from "../../kit/unusable.js";
 import type { PoolFacts } from "../facts.js";
 import { ONE } from "../fixedPoint.js";
 import { balancerV2 } from "../index.js";

@@ -2,8 +2,8 @@ import { type DevTokenSymbol, devContracts, devToken } from "@sluice/devnet";
 import { encodeFunctionData, parseAbi } from "viem";
 import type { Hex } from "../../../lib/hex.js";
 import type { TestChain } from "../../conformance/chain.js";
-import { amount0Up, amount1Up } from "../../lib/concentrated/priceMath.js";
-import { sqrtRatioAtTick } from "../../lib/concentrated/tickMath.js";
+import { amount0Up, amount1Up } from "../../kit/concentrated/priceMath.js";
+import { sqrtRatioAtTick } from "../../kit/concentrated/tickMath.js";
 
 const abi = parseAbi([
   "struct Position { address token0; address token1; uint24 fee; int24 tickLower; int24 tickUpper; uint256 amount0Desired; uint256 amount1Desired; uint256 amount0Min; uint256 amount1Min; address recipient; uint256 deadline; }",

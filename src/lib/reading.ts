@@ -1,5 +1,5 @@
-import type { Address } from "../lib/address.js";
-import type { Hex } from "../lib/hex.js";
+import type { Address } from "./address.js";
+import type { Hex } from "./hex.js";
 
 /** One read-only contract call. */
 export type Call = {

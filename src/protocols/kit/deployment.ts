@@ -1,5 +1,5 @@
-import type { Address } from "../lib/address.js";
-import type { Deployment } from "./adapter.js";
+import type { Address } from "../../lib/address.js";
+import type { Deployment } from "../adapter.js";
 
 /** The deployment's contract in `role`. Throws when the network's data file lacks it. */
 export function contractOf(deployment: Deployment, role: string): Address {

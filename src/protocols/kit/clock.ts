@@ -1,4 +1,4 @@
-import type { Call } from "./reading.js";
+import type { Call } from "../../lib/reading.js";
 
 /** Nobody's address, over which the clock's code is laid. */
 const CLOCK = "0x0000000000000000000000000000000000c10c00";

@@ -1,4 +1,4 @@
-import type { Adapter, Venue } from "./adapter.js";
+import type { Adapter, Venue } from "../adapter.js";
 
 /** What is said of a venue whose quotes are not to the wei; members are absent where they are. */
 export type Inexactness = {

@@ -1,6 +1,6 @@
-import { type Address, addressAt } from "../lib/address.js";
-import { uintAt } from "../lib/hex.js";
-import type { CallResult } from "./reading.js";
+import { type Address, addressAt } from "../../lib/address.js";
+import { uintAt } from "../../lib/hex.js";
+import type { CallResult } from "../../lib/reading.js";
 
 /** The addresses that a call answered as its one list; none when it answered something else. */
 export function addressesOf(list: CallResult): Address[] {

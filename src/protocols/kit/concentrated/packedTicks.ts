@@ -1,5 +1,5 @@
 import { bytesIn } from "../../../lib/hex.js";
-import type { CallResult } from "../../reading.js";
+import type { CallResult } from "../../../lib/reading.js";
 import type { Tick } from "./ticks.js";
 
 /** What a pool says of its price: its first slot, price in the low 160 bits and tick in the next 24, and the liquidity in range. */

@@ -1,6 +1,6 @@
 import { type Hex, uintAt, word } from "../../../lib/hex.js";
-import type { Call, CallResult, Reading } from "../../reading.js";
-import { isUnusable, type Unusable, unusable } from "../../unusable.js";
+import type { Call, CallResult, Reading } from "../../../lib/reading.js";
+import { isUnusable, type Unusable, unusable } from "../unusable.js";
 import { bitmapWords, initializedTicks, wordOf } from "./bitmap.js";
 import { type PoolHeader, packedPool, packedTicks } from "./packedTicks.js";
 import { poolLensAddress, poolLensCode } from "./poolLens.js";

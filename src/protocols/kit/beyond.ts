@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from "../lib/refusal.js";
+import { type Refusal, refuse } from "../../lib/refusal.js";
 
 /** Refuses more than `limit`, in whatever unit: less may be taken, unless the limit leaves nothing. */
 export function beyond(limit: bigint, reason: string): Refusal {
