@@ -14,7 +14,7 @@ const sentAmounts = ["^[0-9]+$", "^[0-9]*[1-9][0-9]*$"];
 
 /** The files there should be, as pairs of path and text. */
 export async function clientTypes(document, catalogue) {
-  const schema = join(root, "src/client/generated/schema.ts");
+  const schema = join(root, "src/wire/generated/schema.ts");
   const errors = join(root, "src/client/generated/errors.ts");
   return [
     [schema, formatTypeScript(header + (await typesOf(document)), schema)],

@@ -1,9 +1,9 @@
 import createApi from "openapi-fetch";
+import type { paths } from "../wire/generated/schema.js";
+import type * as types from "../wire/types.js";
 import { type ApproveIfNeededParams, approveIfNeeded } from "./approveIfNeeded.js";
 import { failureOf, unexpected } from "./error.js";
-import type { paths } from "./generated/schema.js";
 import { type SendOptions, send } from "./send.js";
-import type * as types from "./types.js";
 import { watch } from "./watch.js";
 
 /** Of a client, or of one request. */

@@ -1,5 +1,5 @@
+import type { components } from "../wire/generated/schema.js";
 import { advice } from "./generated/errors.js";
-import type { components } from "./generated/schema.js";
 
 /** The one body of every failure. */
 type ErrorBody = components["schemas"]["Error"];
