@@ -7,9 +7,9 @@ import type { KeyRequest } from "../src/api/index.js";
 import { connectToService } from "../src/cli/serve/socket/connect.js";
 import type { CreatedKey, KeyAdmin } from "../src/cli/serve/socket/keyAdmin.js";
 import { postgresMissing, sharedPostgres } from "../src/storage/testing/postgres.js";
-import { useCommands } from "./commands.js";
-import { eventually, failureIn, sendRaw } from "./http.js";
-import { makeDataFolder, type Service, startChain, startService } from "./service.js";
+import { useCommands } from "./helpers/commands.js";
+import { eventually, failureIn, sendRaw } from "./helpers/http.js";
+import { makeDataFolder, type Service, startChain, startService } from "./helpers/service.js";
 
 type Key = { key: string; id: string; name: string; expiresAt: string | null; rateLimit: number | null };
 

@@ -2,9 +2,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { devAccounts, devToken } from "@sluice/devnet";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { useCommands } from "./commands.js";
-import { caughtUp, makeDataFolder } from "./service.js";
-import { useService } from "./world.js";
+import { useCommands } from "./helpers/commands.js";
+import { caughtUp, makeDataFolder } from "./helpers/service.js";
+import { useService } from "./helpers/world.js";
 
 const world = useService();
 const commands = useCommands();

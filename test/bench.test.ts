@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findRoute, openMarket } from "../src/library/index.js";
-import { makeDataFolder, runCommand } from "./service.js";
+import { makeDataFolder, runCommand } from "./helpers/service.js";
 
 const run = promisify(execFile);
 const script = fileURLToPath(new URL("../bench/run.mjs", import.meta.url));

@@ -21,9 +21,9 @@ import {
   wbtc,
   weth,
   world,
-} from "./bundleStage.js";
-import type { Actor } from "./carryOut.js";
-import { balanceOf, mineAt, send } from "./execute.js";
+} from "./helpers/bundleStage.js";
+import type { Actor } from "./helpers/carryOut.js";
+import { balanceOf, mineAt, send } from "./helpers/execute.js";
 
 /** What a bundle insists on holds on the chain, when the market moves between its answer and its block. */
 

@@ -38,10 +38,10 @@ import {
   wbtc,
   weth,
   world,
-} from "./bundleStage.js";
-import { type Actor, carryOut } from "./carryOut.js";
-import { send } from "./execute.js";
-import { eventually } from "./http.js";
+} from "./helpers/bundleStage.js";
+import { type Actor, carryOut } from "./helpers/carryOut.js";
+import { send } from "./helpers/execute.js";
+import { eventually } from "./helpers/http.js";
 
 /** Bundles that are answered, carried out on the chain and compared with what was answered, to the wei. */
 

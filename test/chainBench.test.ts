@@ -1,7 +1,7 @@
 import type { Devnet } from "@sluice/devnet";
 import { encodeFunctionData, type Hex, multicall3Abi } from "viem";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { makeDataFolder, startChain } from "./service.js";
+import { makeDataFolder, startChain } from "./helpers/service.js";
 
 type Answer = { result?: unknown; error?: { code: number; message: string } };
 type Counts = {

@@ -9,9 +9,9 @@ import { type Devnet, devAccounts, devToken, rpc } from "@sluice/devnet";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { NATIVE } from "../src/lib/address.js";
 import { routerAddress } from "../src/program/index.js";
-import { useCommands } from "./commands.js";
-import { eventually, isListening } from "./http.js";
-import { startNodeProxy } from "./nodeProxy.js";
+import { useCommands } from "./helpers/commands.js";
+import { eventually, isListening } from "./helpers/http.js";
+import { startNodeProxy } from "./helpers/nodeProxy.js";
 import {
   makeDataFolder,
   makeFolderIn,
@@ -19,7 +19,7 @@ import {
   type Service,
   startChain,
   startService,
-} from "./service.js";
+} from "./helpers/service.js";
 
 const main = fileURLToPath(new URL("../dist/bin/sluice.js", import.meta.url));
 const sender = devAccounts[0]?.address as string;

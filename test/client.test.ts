@@ -13,9 +13,9 @@ import { createSluiceClient, SluiceApiError, type SluiceClient } from "../src/cl
 import { catalogue } from "../src/errors/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { routerAddress } from "../src/program/index.js";
-import { balanceOf, mineAt, send } from "./execute.js";
-import { caughtUp } from "./service.js";
-import { useService } from "./world.js";
+import { balanceOf, mineAt, send } from "./helpers/execute.js";
+import { caughtUp } from "./helpers/service.js";
+import { useService } from "./helpers/world.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const [sender, receiver] = devAccounts.map(({ address }) => address) as [Address, Address];

@@ -2,8 +2,8 @@ import { type Devnet, devAaveV3, devAccounts, devProvider, devToken, rpc, unitsF
 import { encodeFunctionData, parseAbi } from "viem";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Address } from "../src/lib/address.js";
-import { send } from "./execute.js";
-import { caughtUp, makeDataFolder, type Service, startChain, startService } from "./service.js";
+import { send } from "./helpers/execute.js";
+import { caughtUp, makeDataFolder, type Service, startChain, startService } from "./helpers/service.js";
 
 const abi = parseAbi([
   "function setReserveFreeze(address asset, bool freeze)",

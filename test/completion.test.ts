@@ -3,8 +3,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { useCommands } from "./commands.js";
-import { makeDataFolder } from "./service.js";
+import { useCommands } from "./helpers/commands.js";
+import { makeDataFolder } from "./helpers/service.js";
 
 const run = promisify(execFile);
 const commands = useCommands();

@@ -4,9 +4,9 @@ import { decodeWalletCalls } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { maxBigint } from "../src/lib/math.js";
 import { routerAddress } from "../src/program/index.js";
-import type { RouteAnswer } from "./randomRoutes.js";
-import { caughtUp } from "./service.js";
-import { useService } from "./world.js";
+import type { RouteAnswer } from "./helpers/randomRoutes.js";
+import { caughtUp } from "./helpers/service.js";
+import { useService } from "./helpers/world.js";
 
 const owner = devAccounts[6]?.address as Address;
 const world = useService();

@@ -12,10 +12,10 @@ import {
   ownerWalletImplementation,
   routerAddress,
 } from "../src/program/index.js";
-import { useCommands } from "./commands.js";
-import { type RouteTx, send } from "./execute.js";
-import { eventually, failureIn } from "./http.js";
-import { makeDataFolder, runCommand, type Service, startService } from "./service.js";
+import { useCommands } from "./helpers/commands.js";
+import { type RouteTx, send } from "./helpers/execute.js";
+import { eventually, failureIn } from "./helpers/http.js";
+import { makeDataFolder, runCommand, type Service, startService } from "./helpers/service.js";
 
 const deployer = devAccounts[2] as (typeof devAccounts)[number];
 const sender = devAccounts[0]?.address as string;

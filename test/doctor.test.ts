@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { type Devnet, devContracts, rpc } from "@sluice/devnet";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { create2Deployer, routerAddress } from "../src/program/index.js";
-import { useCommands } from "./commands.js";
-import { makeDataFolder, makeFolderIn, startChain, startService } from "./service.js";
+import { useCommands } from "./helpers/commands.js";
+import { makeDataFolder, makeFolderIn, startChain, startService } from "./helpers/service.js";
 
 const { multicall3, permit2 } = devContracts;
 const commands = useCommands();

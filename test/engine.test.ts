@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import { devAccounts, devTokens, unitsForUsd } from "@sluice/devnet";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runs } from "../src/lib/testing/runs.js";
-import { eventually } from "./http.js";
-import { makeFolderIn, type Service, startService } from "./service.js";
-import { useService } from "./world.js";
+import { eventually } from "./helpers/http.js";
+import { makeFolderIn, type Service, startService } from "./helpers/service.js";
+import { useService } from "./helpers/world.js";
 
 /** Searches in its own thread. */
 const world = useService();

@@ -6,8 +6,8 @@ import { routeParameters } from "../src/api/endpoints/route/parameters.js";
 import { NATIVE } from "../src/lib/address.js";
 import { isDeep } from "../src/lib/testing/runs.js";
 import { routerAddress } from "../src/program/index.js";
-import { failureIn } from "./http.js";
-import { makeDataFolder, type Service, startChain, startService } from "./service.js";
+import { failureIn } from "./helpers/http.js";
+import { makeDataFolder, type Service, startChain, startService } from "./helpers/service.js";
 
 const sender = "0xF39fd6e51aad88F6F4ce6aB8827279cffFb92266";
 const other = devAccounts[1]?.address as string;

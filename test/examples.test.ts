@@ -5,10 +5,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createSluiceClient } from "../src/client/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { routerAddress } from "../src/program/index.js";
-import { useCommands } from "./commands.js";
-import { balanceOf, send } from "./execute.js";
-import { caughtUp } from "./service.js";
-import { useService } from "./world.js";
+import { useCommands } from "./helpers/commands.js";
+import { balanceOf, send } from "./helpers/execute.js";
+import { caughtUp } from "./helpers/service.js";
+import { useService } from "./helpers/world.js";
 
 const examples = fileURLToPath(new URL("../examples/", import.meta.url));
 const [first, second, third] = devAccounts.map(({ address }) => address) as [Address, Address, Address];

@@ -1,12 +1,12 @@
 import { devAccounts, devToken } from "@sluice/devnet";
 import { afterEach, describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../src/lib/address.js";
-import { useCommands } from "./commands.js";
-import { failureIn } from "./http.js";
-import { placeDatabase } from "./prepared.js";
-import type { RouteAnswer } from "./randomRoutes.js";
-import { makeFolderIn, type Service, startService } from "./service.js";
-import { useService } from "./world.js";
+import { useCommands } from "./helpers/commands.js";
+import { failureIn } from "./helpers/http.js";
+import { placeDatabase } from "./helpers/prepared.js";
+import type { RouteAnswer } from "./helpers/randomRoutes.js";
+import { makeFolderIn, type Service, startService } from "./helpers/service.js";
+import { useService } from "./helpers/world.js";
 
 const sender = devAccounts[0]?.address as Address;
 const [usdc, uni, link] = (["USDC", "UNI", "LINK"] as const).map(

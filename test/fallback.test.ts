@@ -7,9 +7,16 @@ import { decodeRouteCall } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { runs } from "../src/lib/testing/runs.js";
 import { routerAddress } from "../src/program/index.js";
-import { approveAll, balanceOf, mineAt, type RouteTx, succeedsWith } from "./execute.js";
-import { makeRandom } from "./random.js";
-import { caughtUp, makeDataFolder, makeFolderIn, type Service, startChain, startService } from "./service.js";
+import { approveAll, balanceOf, mineAt, type RouteTx, succeedsWith } from "./helpers/execute.js";
+import { makeRandom } from "./helpers/random.js";
+import {
+  caughtUp,
+  makeDataFolder,
+  makeFolderIn,
+  type Service,
+  startChain,
+  startService,
+} from "./helpers/service.js";
 
 const routes = runs({ normal: 3, deep: 30 });
 const reorganised = runs({ normal: 10, deep: 60 });

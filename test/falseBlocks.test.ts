@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Fault, type FaultyProxy, startProxy } from "../src/chain/testing/proxy.js";
 import { deploymentTransactions } from "../src/cli/serve/contracts.js";
 import { approveTraded, askRoute, expectExact, randomFor, recovery } from "./chaos/chaos.js";
-import { eventually } from "./http.js";
-import { makeDataFolder, makeFolderIn, type Service, startService } from "./service.js";
+import { eventually } from "./helpers/http.js";
+import { makeDataFolder, makeFolderIn, type Service, startService } from "./helpers/service.js";
 
 type Block = Record<string, string>;
 

@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { decodeRouteCall, encodeRouteCall } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { decodeProgram, encodeProgram, routerAddress } from "../src/program/index.js";
-import { approve, balanceOf, mineAt, send } from "./execute.js";
-import type { RouteAnswer } from "./randomRoutes.js";
-import { caughtUp, makeFolderIn, type Service, startService } from "./service.js";
-import { useService } from "./world.js";
+import { approve, balanceOf, mineAt, send } from "./helpers/execute.js";
+import type { RouteAnswer } from "./helpers/randomRoutes.js";
+import { caughtUp, makeFolderIn, type Service, startService } from "./helpers/service.js";
+import { useService } from "./helpers/world.js";
 
 const [sender, mover, receiver] = devAccounts.map(({ address }) => address) as [Address, Address, Address];
 const world = useService();

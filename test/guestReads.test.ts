@@ -9,9 +9,9 @@ import { followMarket, loadVenues, type Market, type MarketFollower } from "../s
 import { mainnet } from "../src/networks/mainnet.js";
 import { adapters } from "../src/protocols/index.js";
 import { type Finder, makeFinder } from "../src/venues/index.js";
-import { eventually } from "./http.js";
-import { makeDataFolder, startChain } from "./service.js";
-import { makeStrangeTokens } from "./strangeTokens.js";
+import { eventually } from "./helpers/http.js";
+import { makeDataFolder, startChain } from "./helpers/service.js";
+import { makeStrangeTokens } from "./helpers/strangeTokens.js";
 
 const maker = devAccounts[0]?.address as Address;
 const weth = devToken("WETH").address;

@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { decodeRouteCall } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { routerAddress } from "../src/program/index.js";
-import { useCommands } from "./commands.js";
-import { approve, balanceOf, mineAt } from "./execute.js";
-import { failureIn } from "./http.js";
-import type { RouteAnswer } from "./randomRoutes.js";
-import { caughtUp, makeFolderIn, startService } from "./service.js";
-import { makeStrangeTokens, pairOf } from "./strangeTokens.js";
-import { useService } from "./world.js";
+import { useCommands } from "./helpers/commands.js";
+import { approve, balanceOf, mineAt } from "./helpers/execute.js";
+import { failureIn } from "./helpers/http.js";
+import type { RouteAnswer } from "./helpers/randomRoutes.js";
+import { caughtUp, makeFolderIn, startService } from "./helpers/service.js";
+import { makeStrangeTokens, pairOf } from "./helpers/strangeTokens.js";
+import { useService } from "./helpers/world.js";
 
 const [maker, user] = [devAccounts[0], devAccounts[4]].map((account) => account?.address) as [
   Address,

@@ -11,7 +11,7 @@ import {
   ownerWalletImplementation,
   runtimeCodes,
 } from "../src/program/index.js";
-import { useCommands } from "./commands.js";
+import { useCommands } from "./helpers/commands.js";
 
 const commands = useCommands();
 const newerOpcodes: Readonly<Record<number, string>> = {

@@ -5,9 +5,9 @@ import { fileURLToPath } from "node:url";
 import type { Command } from "commander";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeProgram } from "../src/cli/program/program.js";
-import { useCommands } from "./commands.js";
-import { cleanEnvironment, makeDataFolder } from "./service.js";
-import { useService } from "./world.js";
+import { useCommands } from "./helpers/commands.js";
+import { cleanEnvironment, makeDataFolder } from "./helpers/service.js";
+import { useService } from "./helpers/world.js";
 
 const main = fileURLToPath(new URL("../dist/bin/sluice.js", import.meta.url));
 const world = useService();

@@ -17,11 +17,11 @@ import { routerAddress } from "../src/program/index.js";
 import { type AskedRoute, verifyRoute } from "../src/verify/index.js";
 import type { Honest } from "../src/verify/testing/honest.js";
 import { pull, rewritten, tamper } from "../src/verify/testing/tamper.js";
-import { deploySafe, enrich, type SmartAccount } from "./accounts.js";
-import { approve, balanceOf, type Receipt, send } from "./execute.js";
-import { makeRandom } from "./random.js";
-import { caughtUp, type Service } from "./service.js";
-import { useService } from "./world.js";
+import { deploySafe, enrich, type SmartAccount } from "./helpers/accounts.js";
+import { approve, balanceOf, type Receipt, send } from "./helpers/execute.js";
+import { makeRandom } from "./helpers/random.js";
+import { caughtUp, type Service } from "./helpers/service.js";
+import { useService } from "./helpers/world.js";
 
 /** What a hostile service answers, carried out on a chain: what it would steal is refused, and what is accepted steals nothing. */
 

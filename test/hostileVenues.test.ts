@@ -4,12 +4,12 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest
 import { decodeRouteCall } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { routerAddress } from "../src/program/index.js";
-import { approve, balanceOf, mineAt, send } from "./execute.js";
-import { failureIn } from "./http.js";
-import type { RouteAnswer } from "./randomRoutes.js";
-import { caughtUp } from "./service.js";
-import { type Compiled, compileSolidity, deployContract } from "./solidity.js";
-import { useService } from "./world.js";
+import { approve, balanceOf, mineAt, send } from "./helpers/execute.js";
+import { failureIn } from "./helpers/http.js";
+import type { RouteAnswer } from "./helpers/randomRoutes.js";
+import { caughtUp } from "./helpers/service.js";
+import { type Compiled, compileSolidity, deployContract } from "./helpers/solidity.js";
+import { useService } from "./helpers/world.js";
 
 const sender = devAccounts[0]?.address as Address;
 const world = useService();

@@ -11,7 +11,7 @@ import { mainnet } from "../src/networks/mainnet.js";
 import { adapters } from "../src/protocols/index.js";
 import { marketFileOf, marketFileText } from "../src/snapshot/index.js";
 import { head } from "../src/snapshot/testing/head.js";
-import { makeDataFolder } from "./service.js";
+import { makeDataFolder } from "./helpers/service.js";
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL("..", import.meta.url));

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tokenListParameters, tokenParameters } from "../src/api/endpoints/tokens/parameters.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { mainnet } from "../src/networks/mainnet.js";
-import { failureIn, sendRaw } from "./http.js";
-import { makeFolderIn, type Service, startService } from "./service.js";
-import { useService } from "./world.js";
+import { failureIn, sendRaw } from "./helpers/http.js";
+import { makeFolderIn, type Service, startService } from "./helpers/service.js";
+import { useService } from "./helpers/world.js";
 
 const weth = devToken("WETH").address;
 const usdc = devToken("USDC").address;

@@ -31,8 +31,8 @@ import { deepFreeze } from "../src/protocols/conformance/market.js";
 import type { Maker } from "../src/protocols/conformance/place.js";
 import { adapters } from "../src/protocols/index.js";
 import { makeFinder } from "../src/venues/index.js";
-import { approve, send } from "./execute.js";
-import { makeDataFolder } from "./service.js";
+import { approve, send } from "./helpers/execute.js";
+import { makeDataFolder } from "./helpers/service.js";
 
 const tokens = devTokens.map((token) => token.address as Address);
 const actor = devAccounts[2]?.address as Address;

@@ -5,11 +5,11 @@ import { decodeRouteCall } from "../src/execution/index.js";
 import type { Address } from "../src/lib/address.js";
 import { runs } from "../src/lib/testing/runs.js";
 import { routerAddress } from "../src/program/index.js";
-import { approveAll, balanceOf, mineAt, type RouteTx, send, succeedsWith } from "./execute.js";
-import { makeRandom } from "./random.js";
-import { routeTokens } from "./randomRoutes.js";
-import { caughtUp } from "./service.js";
-import { useService } from "./world.js";
+import { approveAll, balanceOf, mineAt, type RouteTx, send, succeedsWith } from "./helpers/execute.js";
+import { makeRandom } from "./helpers/random.js";
+import { routeTokens } from "./helpers/randomRoutes.js";
+import { caughtUp } from "./helpers/service.js";
+import { useService } from "./helpers/world.js";
 
 const blocks = runs({ normal: 3, deep: 60 });
 const routesOfBlock = 8;

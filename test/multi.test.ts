@@ -4,12 +4,20 @@ import type { QuoteResponse } from "../src/api/endpoints/route/response.js";
 import { walletOf } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { isDeep, runs } from "../src/lib/testing/runs.js";
-import { type Actor, type Carried, carryOut, listTokens, makeActors, rich, type Stage } from "./carryOut.js";
-import { balanceOf } from "./execute.js";
-import { failureIn } from "./http.js";
-import { makeRandom } from "./random.js";
-import { caughtUp, makeFolderIn, type Service, startService } from "./service.js";
-import { useService } from "./world.js";
+import {
+  type Actor,
+  type Carried,
+  carryOut,
+  listTokens,
+  makeActors,
+  rich,
+  type Stage,
+} from "./helpers/carryOut.js";
+import { balanceOf } from "./helpers/execute.js";
+import { failureIn } from "./helpers/http.js";
+import { makeRandom } from "./helpers/random.js";
+import { caughtUp, makeFolderIn, type Service, startService } from "./helpers/service.js";
+import { useService } from "./helpers/world.js";
 
 /** Routes from several tokens and to several, carried out on the chain and compared with the answer, to the wei. */
 

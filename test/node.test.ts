@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type FaultyProxy, startProxy } from "../src/chain/testing/proxy.js";
 import { deploymentTransactions } from "../src/cli/serve/contracts.js";
 import { NATIVE } from "../src/lib/address.js";
-import { useCommands } from "./commands.js";
-import { eventually, type Failure, failureIn } from "./http.js";
-import { type NodeProxy, startNodeProxy } from "./nodeProxy.js";
-import { makeDataFolder, makeFolderIn, type Service, startChain, startService } from "./service.js";
+import { useCommands } from "./helpers/commands.js";
+import { eventually, type Failure, failureIn } from "./helpers/http.js";
+import { type NodeProxy, startNodeProxy } from "./helpers/nodeProxy.js";
+import { makeDataFolder, makeFolderIn, type Service, startChain, startService } from "./helpers/service.js";
 
 const sender = devAccounts[0]?.address as string;
 /** The promise is three seconds; machines that run tests are busy. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../src/chain/testing/proxy.js";
-import { isListening } from "./http.js";
-import { makeDataFolder, runCommand, startService } from "./service.js";
+import { isListening } from "./helpers/http.js";
+import { makeDataFolder, runCommand, startService } from "./helpers/service.js";
 
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 

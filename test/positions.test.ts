@@ -6,15 +6,15 @@ import { type Address, NATIVE } from "../src/lib/address.js";
 import { minBigint } from "../src/lib/math.js";
 import { isDeep, runs } from "../src/lib/testing/runs.js";
 import { routerAddress } from "../src/program/index.js";
-import { deploySafe, enrich, type SmartAccount } from "./accounts.js";
-import { balancesOf } from "./balances.js";
-import { handOut, type Listed, listTokens } from "./carryOut.js";
-import { approveAll, balanceOf, balanceOnceAt, mineAt } from "./execute.js";
-import { partyOfAccount, partyOfOwner, partyOfSender } from "./parties.js";
-import { makeRandom } from "./random.js";
-import { executeRandomRoutes, type Party, type RouteAnswer } from "./randomRoutes.js";
-import { caughtUp, type Service } from "./service.js";
-import { useService } from "./world.js";
+import { deploySafe, enrich, type SmartAccount } from "./helpers/accounts.js";
+import { balancesOf } from "./helpers/balances.js";
+import { handOut, type Listed, listTokens } from "./helpers/carryOut.js";
+import { approveAll, balanceOf, balanceOnceAt, mineAt } from "./helpers/execute.js";
+import { partyOfAccount, partyOfOwner, partyOfSender } from "./helpers/parties.js";
+import { makeRandom } from "./helpers/random.js";
+import { executeRandomRoutes, type Party, type RouteAnswer } from "./helpers/randomRoutes.js";
+import { caughtUp, type Service } from "./helpers/service.js";
+import { useService } from "./helpers/world.js";
 
 const sender = devAccounts[0]?.address as Address;
 /** Protocols whose tokens grow by themselves and round when they move. */

@@ -1,10 +1,10 @@
 import { type DevPair, devAccounts, devPairs, devToken, devTokens } from "@sluice/devnet";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../src/lib/address.js";
-import { balanceOf, send } from "./execute.js";
-import { failureIn } from "./http.js";
-import { caughtUp } from "./service.js";
-import { useService } from "./world.js";
+import { balanceOf, send } from "./helpers/execute.js";
+import { failureIn } from "./helpers/http.js";
+import { caughtUp } from "./helpers/service.js";
+import { useService } from "./helpers/world.js";
 
 const [weth, usdc, uni] = [devToken("WETH").address, devToken("USDC").address, devToken("UNI").address];
 const sender = devAccounts[0]?.address as Address;

@@ -18,12 +18,12 @@ import {
   transfer,
   useStage,
   world,
-} from "./bundleStage.js";
-import { type Actor, carryOut, rich } from "./carryOut.js";
-import { balanceOf } from "./execute.js";
-import { failureIn } from "./http.js";
-import { makeRandom } from "./random.js";
-import { caughtUp } from "./service.js";
+} from "./helpers/bundleStage.js";
+import { type Actor, carryOut, rich } from "./helpers/carryOut.js";
+import { balanceOf } from "./helpers/execute.js";
+import { failureIn } from "./helpers/http.js";
+import { makeRandom } from "./helpers/random.js";
+import { caughtUp } from "./helpers/service.js";
 
 /** Random bundles of all actions, by all strategies. */
 

@@ -1,10 +1,10 @@
 import { devAccounts, devToken } from "@sluice/devnet";
 import { describe, expect, test } from "vitest";
 import { NATIVE } from "../src/lib/address.js";
-import { eventually, failureIn } from "./http.js";
-import { startNodeProxy } from "./nodeProxy.js";
-import { makeFolderIn, startService } from "./service.js";
-import { useService } from "./world.js";
+import { eventually, failureIn } from "./helpers/http.js";
+import { startNodeProxy } from "./helpers/nodeProxy.js";
+import { makeFolderIn, startService } from "./helpers/service.js";
+import { useService } from "./helpers/world.js";
 
 const world = useService();
 const slowMs = 240_000;

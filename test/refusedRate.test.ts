@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FaultyProxy, startProxy } from "../src/chain/testing/proxy.js";
 import { deploymentTransactions } from "../src/cli/serve/contracts.js";
 import { approveTraded, askRoute, randomFor, tell } from "./chaos/chaos.js";
-import { eventually } from "./http.js";
-import { makeDataFolder, type Service, startService } from "./service.js";
+import { eventually } from "./helpers/http.js";
+import { makeDataFolder, type Service, startService } from "./helpers/service.js";
 
 const spellMs = 12_000;
 /** The aim is five seconds; machines that run tests are busy. Without a quick recovery it is a minute and more. */

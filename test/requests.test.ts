@@ -2,8 +2,8 @@ import { type Devnet, devAccounts, devToken, rpc } from "@sluice/devnet";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FaultyProxy, startProxy } from "../src/chain/testing/proxy.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
-import { caughtUp, makeDataFolder, type Service, startChain, startService } from "./service.js";
-import { makeStrangeTokens } from "./strangeTokens.js";
+import { caughtUp, makeDataFolder, type Service, startChain, startService } from "./helpers/service.js";
+import { makeStrangeTokens } from "./helpers/strangeTokens.js";
 
 /** What following the chain asks, and no route. */
 const following = new Set(["eth_getBlockByNumber", "eth_getBlockByHash", "eth_getLogs"]);

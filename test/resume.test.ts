@@ -12,7 +12,7 @@ import { adapters } from "../src/protocols/index.js";
 import { type OpenNetwork, openNetwork } from "../src/service/network/open.js";
 import { openStorage, type Storage } from "../src/storage/index.js";
 import { openPglite } from "../src/storage/pglite/open.js";
-import { makeDataFolder } from "./service.js";
+import { makeDataFolder } from "./helpers/service.js";
 
 const settings = loadSettings({ env: { SLUICE_TOKENS_BUNDLED_LISTS: "false", SLUICE_CHAIN_POLL_MS: "20" } });
 const waitMs = 60_000;

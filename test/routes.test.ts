@@ -5,11 +5,11 @@ import { decodeRouteCall } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { runs } from "../src/lib/testing/runs.js";
 import { routerAddress } from "../src/program/index.js";
-import { approveAll, mineAt, succeedsWith } from "./execute.js";
-import { failureIn } from "./http.js";
-import { executeRandomRoutes, type Party, receiverApart, routeTokens } from "./randomRoutes.js";
-import { caughtUp, type Service } from "./service.js";
-import { useService } from "./world.js";
+import { approveAll, mineAt, succeedsWith } from "./helpers/execute.js";
+import { failureIn } from "./helpers/http.js";
+import { executeRandomRoutes, type Party, receiverApart, routeTokens } from "./helpers/randomRoutes.js";
+import { caughtUp, type Service } from "./helpers/service.js";
+import { useService } from "./helpers/world.js";
 
 const routes = runs({ normal: 24, deep: 320 });
 const sender = devAccounts[0]?.address as Address;

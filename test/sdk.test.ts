@@ -4,9 +4,9 @@ import type { Hex } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { routerAddress } from "../src/program/index.js";
-import { balanceOf, send } from "./execute.js";
-import { caughtUp } from "./service.js";
-import { useService } from "./world.js";
+import { balanceOf, send } from "./helpers/execute.js";
+import { caughtUp } from "./helpers/service.js";
+import { useService } from "./helpers/world.js";
 
 /** A published client of the interface, unchanged, pointed at the service by its `baseURL`. */
 

@@ -12,13 +12,12 @@ import {
 } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { executorAt, newestExecutor, routerAddress, runtimeCodes } from "../src/program/index.js";
-import { deploySafe, type SmartAccount } from "./accounts.js";
-import { repository } from "./copy.js";
-import { approve, balanceOf, type RouteTx, send } from "./execute.js";
-import { eventually, failureIn } from "./http.js";
-import { placeDatabase } from "./prepared.js";
-import { makeSecondProgram } from "./second/program.js";
-import { executorsOfCopies } from "./seen.js";
+import { deploySafe, type SmartAccount } from "./helpers/accounts.js";
+import { repository } from "./helpers/copy.js";
+import { approve, balanceOf, type RouteTx, send } from "./helpers/execute.js";
+import { eventually, failureIn } from "./helpers/http.js";
+import { placeDatabase } from "./helpers/prepared.js";
+import { executorsOfCopies } from "./helpers/seen.js";
 import {
   caughtUp,
   makeDataFolder,
@@ -27,9 +26,10 @@ import {
   type Service,
   startChain,
   startService,
-} from "./service.js";
-import { compileSolidity, deployContract } from "./solidity.js";
-import { makeStrangeTokens, pairOf } from "./strangeTokens.js";
+} from "./helpers/service.js";
+import { compileSolidity, deployContract } from "./helpers/solidity.js";
+import { makeStrangeTokens, pairOf } from "./helpers/strangeTokens.js";
+import { makeSecondProgram } from "./second/program.js";
 
 /**
  * The first program is the checkout's; the second one is made of a copy of it. Every test goes on from what the one before

@@ -9,10 +9,10 @@ import type { Approval, Route } from "../src/client/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { routerAddress } from "../src/program/index.js";
 import { type AskedRoute, verifyApproval, verifyRoute } from "../src/verify/index.js";
-import { useCommands } from "./commands.js";
-import { balanceOf, send } from "./execute.js";
-import { caughtUp, cleanEnvironment, makeDataFolder } from "./service.js";
-import { useService } from "./world.js";
+import { useCommands } from "./helpers/commands.js";
+import { balanceOf, send } from "./helpers/execute.js";
+import { caughtUp, cleanEnvironment, makeDataFolder } from "./helpers/service.js";
+import { useService } from "./helpers/world.js";
 
 const main = fileURLToPath(new URL("../dist/bin/sluice.js", import.meta.url));
 const world = useService();

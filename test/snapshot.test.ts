@@ -11,9 +11,9 @@ import { adapters } from "../src/protocols/index.js";
 import { findRoute as search, updateGraph } from "../src/routing/index.js";
 import { makeRandom } from "../src/routing/testing/random.js";
 import { marketFileOf, marketFileText, readMarketFile } from "../src/snapshot/index.js";
-import { useCommands } from "./commands.js";
-import { payingCycle } from "./cycles.js";
-import { makeDataFolder, runCommand, startChain } from "./service.js";
+import { useCommands } from "./helpers/commands.js";
+import { payingCycle } from "./helpers/cycles.js";
+import { makeDataFolder, runCommand, startChain } from "./helpers/service.js";
 
 const usdc = devToken("USDC");
 const commands = useCommands();

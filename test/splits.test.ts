@@ -11,11 +11,11 @@ import { routerAddress } from "../src/program/index.js";
 import type { BlockContext } from "../src/protocols/adapter.js";
 import { adapters } from "../src/protocols/index.js";
 import { findRoute, type Graph, isConversion, type Plan, updateGraph } from "../src/routing/index.js";
-import { balancesOf } from "./balances.js";
-import { approveAll, sendTogether } from "./execute.js";
-import { mineOnce, newestMarket } from "./planned.js";
-import { makeRandom } from "./random.js";
-import { makeDataFolder, startChain } from "./service.js";
+import { balancesOf } from "./helpers/balances.js";
+import { approveAll, sendTogether } from "./helpers/execute.js";
+import { mineOnce, newestMarket } from "./helpers/planned.js";
+import { makeRandom } from "./helpers/random.js";
+import { makeDataFolder, startChain } from "./helpers/service.js";
 
 /** Random routes that split, over every protocol: what the search settled is what the chain pays out. */
 

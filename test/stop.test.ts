@@ -6,9 +6,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { isDeep } from "../src/lib/testing/runs.js";
-import { eventually } from "./http.js";
-import { placeChain, placeDatabase } from "./prepared.js";
-import { cleanEnvironment, makeDataFolder, makeFolderIn } from "./service.js";
+import { eventually } from "./helpers/http.js";
+import { placeChain, placeDatabase } from "./helpers/prepared.js";
+import { cleanEnvironment, makeDataFolder, makeFolderIn } from "./helpers/service.js";
 
 const main = fileURLToPath(new URL("../dist/bin/sluice.js", import.meta.url));
 /** The promise is a second on a machine that does nothing else. */

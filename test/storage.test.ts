@@ -14,11 +14,11 @@ import { migrations } from "../src/storage/migrations/index.js";
 import { openPglite } from "../src/storage/pglite/open.js";
 import { openPostgres } from "../src/storage/postgres.js";
 import { type PostgresServer, postgresMissing, startPostgres } from "../src/storage/testing/postgres.js";
-import { useCommands } from "./commands.js";
-import { eventually } from "./http.js";
-import { placeDatabase } from "./prepared.js";
-import { makeRandom } from "./random.js";
-import { makeDataFolder, type Service, startChain, startService } from "./service.js";
+import { useCommands } from "./helpers/commands.js";
+import { eventually } from "./helpers/http.js";
+import { placeDatabase } from "./helpers/prepared.js";
+import { makeRandom } from "./helpers/random.js";
+import { makeDataFolder, type Service, startChain, startService } from "./helpers/service.js";
 
 const slowMs = 240_000;
 const commands = useCommands();

@@ -5,9 +5,9 @@ import { devAccounts, devToken } from "@sluice/devnet";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { routerAddress } from "../src/program/index.js";
-import { useCommands } from "./commands.js";
-import { makeDataFolder } from "./service.js";
-import { useService } from "./world.js";
+import { useCommands } from "./helpers/commands.js";
+import { makeDataFolder } from "./helpers/service.js";
+import { useService } from "./helpers/world.js";
 
 /** `sluice route --send` by a service that lies about tokens, and by a node that lacks the contracts. */
 

@@ -5,12 +5,12 @@ import { walletOf } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { runs } from "../src/lib/testing/runs.js";
 import { ownerWalletFactoryAbi, ownerWalletFactoryAddress } from "../src/program/index.js";
-import { deployErc1967Account, deploySafe, enrich, type SmartAccount } from "./accounts.js";
-import { approveAll, send } from "./execute.js";
-import { partyOfAccount, partyOfOwner } from "./parties.js";
-import { executeRandomRoutes, routeTokens } from "./randomRoutes.js";
-import { caughtUp, type Service } from "./service.js";
-import { useService } from "./world.js";
+import { deployErc1967Account, deploySafe, enrich, type SmartAccount } from "./helpers/accounts.js";
+import { approveAll, send } from "./helpers/execute.js";
+import { partyOfAccount, partyOfOwner } from "./helpers/parties.js";
+import { executeRandomRoutes, routeTokens } from "./helpers/randomRoutes.js";
+import { caughtUp, type Service } from "./helpers/service.js";
+import { useService } from "./helpers/world.js";
 
 const routesEach = runs({ normal: 5, deep: 60 });
 const accountOwner = devAccounts[5]?.address as Address;

@@ -7,7 +7,7 @@ import { balanceGetter } from "../src/simulation/getters.js";
 import { perHolderRequests } from "../src/simulation/learnSlots.js";
 import { makeSlotCache, type SlotCache } from "../src/simulation/tokenSlotCache.js";
 import { maxRequests } from "../src/simulation/tokenSlots.js";
-import { type Compiled, compileSolidity, deployContract } from "./solidity.js";
+import { type Compiled, compileSolidity, deployContract } from "./helpers/solidity.js";
 
 const deployer: Address = "0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266";
 const holders = Array.from(

@@ -15,10 +15,10 @@ import {
   filesIn,
   insert,
   repository,
-} from "./copy.js";
-import { approve, balanceOf, type RouteTx, send } from "./execute.js";
-import { caughtUp, makeDataFolder, type Service, startChain, startService } from "./service.js";
-import { type Compiled, compileSolidity, deployContract } from "./solidity.js";
+} from "./helpers/copy.js";
+import { approve, balanceOf, type RouteTx, send } from "./helpers/execute.js";
+import { caughtUp, makeDataFolder, type Service, startChain, startService } from "./helpers/service.js";
+import { type Compiled, compileSolidity, deployContract } from "./helpers/solidity.js";
 
 const toys = fileURLToPath(new URL("toy", import.meta.url));
 const toy = join(toys, "protocols/fixed-rate");

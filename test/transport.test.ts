@@ -2,9 +2,9 @@ import { request as httpRequest } from "node:http";
 import { devToken } from "@sluice/devnet";
 import { beforeAll, describe, expect, test } from "vitest";
 import { NATIVE } from "../src/lib/address.js";
-import { failureIn, sendRaw } from "./http.js";
-import type { Service } from "./service.js";
-import { useService } from "./world.js";
+import { failureIn, sendRaw } from "./helpers/http.js";
+import type { Service } from "./helpers/service.js";
+import { useService } from "./helpers/world.js";
 
 const sender = "0xF39fd6e51aad88F6F4ce6aB8827279cffFb92266";
 const path = "/api/v1/shortcuts/route";

@@ -5,11 +5,11 @@ import { decodeRouteCall, type RouteCall } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { isDeep, runs } from "../src/lib/testing/runs.js";
 import { executorAddress, routerAddress } from "../src/program/index.js";
-import { balancesOf } from "./balances.js";
-import { approveAll, balanceOf, mineAt, type Receipt, type RouteTx, send } from "./execute.js";
-import { makeRandom } from "./random.js";
-import { caughtUp, type Service } from "./service.js";
-import { useService } from "./world.js";
+import { balancesOf } from "./helpers/balances.js";
+import { approveAll, balanceOf, mineAt, type Receipt, type RouteTx, send } from "./helpers/execute.js";
+import { makeRandom } from "./helpers/random.js";
+import { caughtUp, type Service } from "./helpers/service.js";
+import { useService } from "./helpers/world.js";
 
 const deadlineSeconds = 1800n;
 const [sender, friend] = devAccounts.map(({ address }) => address) as [Address, Address];

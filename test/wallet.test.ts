@@ -8,10 +8,10 @@ import { account, useWalletWorld } from "../src/api/endpoints/wallet/testing/wor
 import { walletCodeOf, walletOf } from "../src/execution/index.js";
 import type { Address } from "../src/lib/address.js";
 import { ownerWalletAbi, ownerWalletFactoryAbi, ownerWalletFactoryAddress } from "../src/program/index.js";
-import { send } from "./execute.js";
-import { eventually, failureIn } from "./http.js";
-import { startNodeProxy } from "./nodeProxy.js";
-import { makeRandom } from "./random.js";
+import { send } from "./helpers/execute.js";
+import { eventually, failureIn } from "./helpers/http.js";
+import { startNodeProxy } from "./helpers/nodeProxy.js";
+import { makeRandom } from "./helpers/random.js";
 
 const usdc = devToken("USDC").address;
 

@@ -10,12 +10,12 @@ import {
   ownerWalletFactoryAddress,
   routerAddress,
 } from "../src/program/index.js";
-import { deployErc1967Account, type SmartAccount } from "./accounts.js";
-import { approve, balanceOf, type Receipt, send } from "./execute.js";
-import { failureIn } from "./http.js";
-import type { RouteAnswer } from "./randomRoutes.js";
-import { caughtUp } from "./service.js";
-import { useService } from "./world.js";
+import { deployErc1967Account, type SmartAccount } from "./helpers/accounts.js";
+import { approve, balanceOf, type Receipt, send } from "./helpers/execute.js";
+import { failureIn } from "./helpers/http.js";
+import type { RouteAnswer } from "./helpers/randomRoutes.js";
+import { caughtUp } from "./helpers/service.js";
+import { useService } from "./helpers/world.js";
 
 const [owner, receiver, stranger, accountOwner] = [0, 1, 2, 3].map(
   (index) => devAccounts[index]?.address,

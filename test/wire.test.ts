@@ -1,9 +1,9 @@
 import { devAccounts, devToken } from "@sluice/devnet";
 import { describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../src/lib/address.js";
-import { failureIn } from "./http.js";
-import { startService } from "./service.js";
-import { useService } from "./world.js";
+import { failureIn } from "./helpers/http.js";
+import { startService } from "./helpers/service.js";
+import { useService } from "./helpers/world.js";
 
 /** Requests as clients of the interface were seen to send them, list forms and headers included. */
 

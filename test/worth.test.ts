@@ -16,9 +16,9 @@ import {
 import { decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../src/lib/address.js";
-import { approve, balanceOf, send } from "./execute.js";
-import { caughtUp } from "./service.js";
-import { useService } from "./world.js";
+import { approve, balanceOf, send } from "./helpers/execute.js";
+import { caughtUp } from "./helpers/service.js";
+import { useService } from "./helpers/world.js";
 
 const abi = parseAbi([
   "function totalSupply() view returns (uint256)",

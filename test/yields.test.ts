@@ -2,9 +2,9 @@ import { type Devnet, devPairs, devToken, devTokens, driveTraffic, rpc } from "@
 import { decodeEventLog, type Hex, parseAbi } from "viem";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Address } from "../src/lib/address.js";
-import { balanceOf } from "./execute.js";
-import { eventually } from "./http.js";
-import { caughtUp, makeDataFolder, type Service, startChain, startService } from "./service.js";
+import { balanceOf } from "./helpers/execute.js";
+import { eventually } from "./helpers/http.js";
+import { caughtUp, makeDataFolder, type Service, startChain, startService } from "./helpers/service.js";
 
 const yearSeconds = 365 * 86_400;
 /** The one devnet token without a price. */

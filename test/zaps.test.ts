@@ -5,13 +5,13 @@ import { walletOf } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { isDeep, runs } from "../src/lib/testing/runs.js";
 import { executorAddress, routerAddress } from "../src/program/index.js";
-import { deployErc1967Account, enrich } from "./accounts.js";
-import { allowancesOf, balancesOf } from "./balances.js";
-import { approveAll, balanceOf, balanceOnceAt, mineAt, send } from "./execute.js";
-import { partyOfAccount, partyOfOwner, partyOfSender } from "./parties.js";
-import { makeRandom } from "./random.js";
-import type { Party, RouteAnswer } from "./randomRoutes.js";
-import { caughtUp, makeDataFolder, type Service, startChain, startService } from "./service.js";
+import { deployErc1967Account, enrich } from "./helpers/accounts.js";
+import { allowancesOf, balancesOf } from "./helpers/balances.js";
+import { approveAll, balanceOf, balanceOnceAt, mineAt, send } from "./helpers/execute.js";
+import { partyOfAccount, partyOfOwner, partyOfSender } from "./helpers/parties.js";
+import { makeRandom } from "./helpers/random.js";
+import type { Party, RouteAnswer } from "./helpers/randomRoutes.js";
+import { caughtUp, makeDataFolder, type Service, startChain, startService } from "./helpers/service.js";
 
 /** Of every kind, with every strategy. */
 const zapsEach = runs({ normal: 1, deep: 7 });

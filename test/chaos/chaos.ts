@@ -6,9 +6,9 @@ import { decodeRouteCall } from "../../src/execution/index.js";
 import type { Address } from "../../src/lib/address.js";
 import { uintAt } from "../../src/lib/hex.js";
 import { routerAddress } from "../../src/program/index.js";
-import { approveAll, type RouteTx } from "../execute.js";
-import { makeRandom } from "../random.js";
-import type { Service } from "../service.js";
+import { approveAll, type RouteTx } from "../helpers/execute.js";
+import { makeRandom } from "../helpers/random.js";
+import type { Service } from "../helpers/service.js";
 
 /** What every part of the chaos has in common: its size, its seed, who asks, and what an answer has to hold. */
 

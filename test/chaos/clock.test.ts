@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type Devnet, rpc } from "@sluice/devnet";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { caughtUp, makeDataFolder, type Service, startChain, startService } from "../service.js";
+import { caughtUp, makeDataFolder, type Service, startChain, startService } from "../helpers/service.js";
 import {
   approveTraded,
   askRoute,

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Devnet } from "@sluice/devnet";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { useCommands } from "../commands.js";
-import { placeDatabase } from "../prepared.js";
-import { makeDataFolder, startChain, startService } from "../service.js";
+import { useCommands } from "../helpers/commands.js";
+import { placeDatabase } from "../helpers/prepared.js";
+import { makeDataFolder, startChain, startService } from "../helpers/service.js";
 import { askRoute, expectCalm, randomFor, recovery, size, slowMs, tell } from "./chaos.js";
 
 const disk = mkdtempSync(join(tmpdir(), "sluice-disk-"));

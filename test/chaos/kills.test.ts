@@ -4,9 +4,9 @@ import { type Devnet, startDevnet } from "@sluice/devnet";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deploymentTransactions } from "../../src/cli/serve/contracts.js";
 import { type PostgresServer, postgresMissing, startPostgres } from "../../src/storage/testing/postgres.js";
-import { useCommands } from "../commands.js";
-import { eventually } from "../http.js";
-import { makeDataFolder, type Service, startService } from "../service.js";
+import { useCommands } from "../helpers/commands.js";
+import { eventually } from "../helpers/http.js";
+import { makeDataFolder, type Service, startService } from "../helpers/service.js";
 import { askRoute, expectCalm, randomFor, recovery, size, slowMs, tell } from "./chaos.js";
 
 const rounds = size({ short: 1, long: 12 });

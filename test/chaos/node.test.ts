@@ -2,7 +2,7 @@ import { type Devnet, rpc, startDevnet } from "@sluice/devnet";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Ask, type Fault, type FaultyProxy, startProxy } from "../../src/chain/testing/proxy.js";
 import { deploymentTransactions } from "../../src/cli/serve/contracts.js";
-import { makeDataFolder, makeFolderIn, type Service, startService } from "../service.js";
+import { makeDataFolder, makeFolderIn, type Service, startService } from "../helpers/service.js";
 import {
   approveTraded,
   askRoute,

@@ -2,8 +2,8 @@ import { connect } from "node:net";
 import { type Devnet, devAccounts, devToken, unitsForUsd } from "@sluice/devnet";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FaultyProxy, startProxy } from "../../src/chain/testing/proxy.js";
-import { eventually, failureIn } from "../http.js";
-import { makeDataFolder, makeFolderIn, type Service, startChain, startService } from "../service.js";
+import { eventually, failureIn } from "../helpers/http.js";
+import { makeDataFolder, makeFolderIn, type Service, startChain, startService } from "../helpers/service.js";
 
 const account = devAccounts[0]?.address as string;
 const symbols = ["WETH", "USDC", "WBTC", "UNI", "DAI"] as const;

@@ -8,8 +8,8 @@ import { decodeRouteCall } from "../../src/execution/index.js";
 import type { Address } from "../../src/lib/address.js";
 import { quantity } from "../../src/lib/hex.js";
 import { routerAddress } from "../../src/program/index.js";
-import { approveAll, mineAt, succeedsWith } from "../execute.js";
-import { executeRandomRoutes, type Party, routeTokens } from "../randomRoutes.js";
+import { approveAll, mineAt, succeedsWith } from "../helpers/execute.js";
+import { executeRandomRoutes, type Party, routeTokens } from "../helpers/randomRoutes.js";
 import {
   caughtUp,
   makeDataFolder,
@@ -17,7 +17,7 @@ import {
   type Service,
   startChain,
   startService,
-} from "../service.js";
+} from "../helpers/service.js";
 import {
   type Answer,
   approveTraded,

@@ -1,7 +1,7 @@
 import { devToken, rpc } from "@sluice/devnet";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
-import { makeDataFolder, type Service, startService } from "../service.js";
+import { makeDataFolder, type Service, startService } from "../helpers/service.js";
 
 export const native = "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee";
 export const addressOf = (symbol: string) => (symbol === "ETH" ? native : devToken(symbol as never).address);

@@ -1,4 +1,4 @@
-import { prepareDatabase } from "../prepared.js";
+import { prepareDatabase } from "../helpers/prepared.js";
 import { endLeftovers } from "./leftovers.js";
 
 /** Before all tests that may need them: the program as its sources are now, and a database, so that not every worker makes one. */

@@ -7,8 +7,8 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { transformSync } from "rolldown/utils";
 import { afterAll, beforeAll } from "vitest";
-import { useCommands } from "../commands.js";
-import { cleanEnvironment } from "../service.js";
+import { useCommands } from "../helpers/commands.js";
+import { cleanEnvironment } from "../helpers/service.js";
 import type { Block } from "./blocks.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { failureIn } from "../../../../test/http.js";
+import { failureIn } from "../../../../test/helpers/http.js";
 import { type Edge, startEdge } from "../../testing/edge.js";
 
 const key = "a-key-for-operators";

@@ -1,7 +1,7 @@
 import { devPairs, devToken } from "@sluice/devnet";
 import { getAddress } from "viem";
 import { describe, expect, test } from "vitest";
-import { send } from "../../../../../test/execute.js";
+import { send } from "../../../../../test/helpers/execute.js";
 import { walletOf } from "../../../../execution/index.js";
 import type { Address } from "../../../../lib/address.js";
 import { routerAddress } from "../../../../program/index.js";

@@ -1,7 +1,7 @@
 import { devPairs, devTokens, rpc } from "@sluice/devnet";
 import { encodeFunctionData, getAddress } from "viem";
 import { describe, expect, test } from "vitest";
-import { balanceOf, send } from "../../../../../test/execute.js";
+import { balanceOf, send } from "../../../../../test/helpers/execute.js";
 import { walletOf } from "../../../../execution/index.js";
 import { type Address, NATIVE } from "../../../../lib/address.js";
 import { ownerWalletFactoryAbi, ownerWalletFactoryAddress } from "../../../../program/index.js";

@@ -2,8 +2,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Devnet, devAccounts, rpc } from "@sluice/devnet";
 import { afterAll, beforeAll, expect } from "vitest";
-import { type Receipt, send } from "../../../../../test/execute.js";
-import { type Failure, failureIn } from "../../../../../test/http.js";
+import { type Receipt, send } from "../../../../../test/helpers/execute.js";
+import { type Failure, failureIn } from "../../../../../test/helpers/http.js";
 import {
   caughtUp,
   makeDataFolder,
@@ -11,7 +11,7 @@ import {
   type Service,
   startChain,
   startService,
-} from "../../../../../test/service.js";
+} from "../../../../../test/helpers/service.js";
 import type { Address } from "../../../../lib/address.js";
 import { type Hex, uintAt } from "../../../../lib/hex.js";
 import { hostile } from "./hostileTokens.js";

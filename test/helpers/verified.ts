@@ -1,5 +1,5 @@
-import { parseObject, parseQuery } from "../src/api/parameters/query.js";
-import { type AskedApproval, type AskedRoute, verifyApproval, verifyRoute } from "../src/verify/index.js";
+import { parseObject, parseQuery } from "../../src/api/parameters/query.js";
+import { type AskedApproval, type AskedRoute, verifyApproval, verifyRoute } from "../../src/verify/index.js";
 import { executorsOfCopies } from "./seen.js";
 
 /**

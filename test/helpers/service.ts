@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Devnet, rpc, startDevnet } from "@sluice/devnet";
-import { deploymentTransactions } from "../src/cli/serve/contracts.js";
+import { deploymentTransactions } from "../../src/cli/serve/contracts.js";
 import { watchAnswers } from "./answers.js";
 import { placeChain, placeDatabase } from "./prepared.js";
 
-const main = fileURLToPath(new URL("../dist/bin/sluice.js", import.meta.url));
+const main = fileURLToPath(new URL("../../dist/bin/sluice.js", import.meta.url));
 const startTimeoutMs = 180_000;
 
 /**

@@ -7,15 +7,15 @@ import {
   decodeWalletCalls,
   type RouteCall,
   walletOf,
-} from "../src/execution/index.js";
-import { type Address, NATIVE } from "../src/lib/address.js";
+} from "../../src/execution/index.js";
+import { type Address, NATIVE } from "../../src/lib/address.js";
 import {
   accountDelegateAddress,
   executorAddress,
   ownerWalletFactoryAbi,
   ownerWalletFactoryAddress,
   routerAddress,
-} from "../src/program/index.js";
+} from "../../src/program/index.js";
 import { deploySafe, enrich, type SmartAccount } from "./accounts.js";
 import { allowancesOf, balancesOf } from "./balances.js";
 import {

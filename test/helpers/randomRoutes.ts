@@ -1,15 +1,15 @@
 import { type Devnet, devAccounts, devPairs, devPools, devTokens, rpc } from "@sluice/devnet";
 import type { Hex } from "viem";
 import { expect } from "vitest";
-import type { RouteCall } from "../src/execution/index.js";
-import { type Address, NATIVE } from "../src/lib/address.js";
-import { maxBigint } from "../src/lib/math.js";
+import type { RouteCall } from "../../src/execution/index.js";
+import { type Address, NATIVE } from "../../src/lib/address.js";
+import { maxBigint } from "../../src/lib/math.js";
 import {
   accountDelegateAddress,
   executorAddress,
   ownerWalletFactoryAddress,
   routerAddress,
-} from "../src/program/index.js";
+} from "../../src/program/index.js";
 import { allowancesOf, balancesOf } from "./balances.js";
 import { balanceOf, balanceOnceAt, type Receipt, type RouteTx } from "./execute.js";
 import { makeRandom } from "./random.js";

@@ -1,7 +1,7 @@
 import { devAccounts, devToken } from "@sluice/devnet";
 import { beforeAll, expect } from "vitest";
-import { type Address, NATIVE } from "../src/lib/address.js";
-import { isDeep } from "../src/lib/testing/runs.js";
+import { type Address, NATIVE } from "../../src/lib/address.js";
+import { isDeep } from "../../src/lib/testing/runs.js";
 import {
   type Actor,
   type Carried,

@@ -3,13 +3,13 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, s
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { migrate } from "../src/storage/migrate.js";
-import { migrations } from "../src/storage/migrations/index.js";
-import { openPglite } from "../src/storage/pglite/open.js";
+import { migrate } from "../../src/storage/migrate.js";
+import { migrations } from "../../src/storage/migrations/index.js";
+import { openPglite } from "../../src/storage/pglite/open.js";
 
 /** What takes seconds to make is made once and kept between runs, under a name that tells what it was made of. */
 
-const modules = fileURLToPath(new URL("../node_modules", import.meta.url));
+const modules = fileURLToPath(new URL("../../node_modules", import.meta.url));
 export const preparedFolder = join(modules, ".cache/sluice");
 
 function databaseFolder(): string {

@@ -1,6 +1,6 @@
 import { devContracts, rpc } from "@sluice/devnet";
 import { encodeFunctionData, type Hex, maxUint256, parseAbi } from "viem";
-import type { Address } from "../src/lib/address.js";
+import type { Address } from "../../src/lib/address.js";
 import { approve, send } from "./execute.js";
 import { type Compiled, compileSolidity, deployContract } from "./solidity.js";
 

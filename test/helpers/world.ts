@@ -1,8 +1,8 @@
 import { type Devnet, rpc } from "@sluice/devnet";
 import { afterAll, beforeAll, expect } from "vitest";
+import { noteLeftover } from "../setup/leftovers.js";
 import { checkedAnswers } from "./answers.js";
 import { caughtUp, makeDataFolder, type Service, startChain, startService } from "./service.js";
-import { noteLeftover } from "./setup/leftovers.js";
 
 type World = { chain: Devnet; service: Service; dataFolder: string };
 

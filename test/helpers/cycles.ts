@@ -1,5 +1,5 @@
-import type { Market } from "../src/market/index.js";
-import { type Graph, updateGraph } from "../src/routing/index.js";
+import type { Market } from "../../src/market/index.js";
+import { type Graph, updateGraph } from "../../src/routing/index.js";
 
 type Arc = Graph["arcs"][number];
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from "vitest";
 import { type CommandResult, cleanEnvironment } from "./service.js";
 
 const child = fileURLToPath(new URL("children/commands.mjs", import.meta.url));
-const main = fileURLToPath(new URL("../dist/bin/sluice.js", import.meta.url));
+const main = fileURLToPath(new URL("../../dist/bin/sluice.js", import.meta.url));
 
 type Commands = {
   /** What `runCommand` does, without loading the program again. */

@@ -1,15 +1,15 @@
 import { devTokens, rpc } from "@sluice/devnet";
 import type { Hex } from "viem";
-import { newestHead, type Rpc, readAt } from "../src/chain/index.js";
-import { compileCourse, courseOf, encodeRouteCall } from "../src/execution/index.js";
-import { type Address, ZERO_ADDRESS } from "../src/lib/address.js";
-import { quantity } from "../src/lib/hex.js";
-import { discoverVenues, loadVenues, type Market, makeMarket } from "../src/market/index.js";
-import { mainnet } from "../src/networks/mainnet.js";
-import { encodeProgram, executorAddress } from "../src/program/index.js";
-import type { BlockContext } from "../src/protocols/adapter.js";
-import { adapters } from "../src/protocols/index.js";
-import type { Plan } from "../src/routing/index.js";
+import { newestHead, type Rpc, readAt } from "../../src/chain/index.js";
+import { compileCourse, courseOf, encodeRouteCall } from "../../src/execution/index.js";
+import { type Address, ZERO_ADDRESS } from "../../src/lib/address.js";
+import { quantity } from "../../src/lib/hex.js";
+import { discoverVenues, loadVenues, type Market, makeMarket } from "../../src/market/index.js";
+import { mainnet } from "../../src/networks/mainnet.js";
+import { encodeProgram, executorAddress } from "../../src/program/index.js";
+import type { BlockContext } from "../../src/protocols/adapter.js";
+import { adapters } from "../../src/protocols/index.js";
+import type { Plan } from "../../src/routing/index.js";
 import { balanceOf, balanceOnceAt, type Receipt } from "./execute.js";
 
 /** Plans carried out on the chain as they are, without the service in between. */

@@ -1,11 +1,11 @@
 import { rpc } from "@sluice/devnet";
 import type { Hex } from "viem";
-import { decodeTryAggregate, encodeTryAggregate } from "../src/chain/multicall.js";
-import { type Address, NATIVE } from "../src/lib/address.js";
-import type { Call } from "../src/lib/reading.js";
-import { mainnet } from "../src/networks/mainnet.js";
-import { callData } from "../src/protocols/kit/calldata.js";
-import { allowanceCall, balanceCall } from "../src/wallet/erc20.js";
+import { decodeTryAggregate, encodeTryAggregate } from "../../src/chain/multicall.js";
+import { type Address, NATIVE } from "../../src/lib/address.js";
+import type { Call } from "../../src/lib/reading.js";
+import { mainnet } from "../../src/networks/mainnet.js";
+import { callData } from "../../src/protocols/kit/calldata.js";
+import { allowanceCall, balanceCall } from "../../src/wallet/erc20.js";
 
 export type Holding = { readonly token: Address; readonly owner: Address };
 

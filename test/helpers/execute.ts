@@ -1,8 +1,8 @@
 import { rpc, rpcBatch } from "@sluice/devnet";
 import type { Hex } from "viem";
-import { type Address, NATIVE } from "../src/lib/address.js";
-import { MAX_UINT256 } from "../src/lib/math.js";
-import { approveData } from "../src/wallet/index.js";
+import { type Address, NATIVE } from "../../src/lib/address.js";
+import { MAX_UINT256 } from "../../src/lib/math.js";
+import { approveData } from "../../src/wallet/index.js";
 
 export type RouteTx = { data: Hex; to: Address; from: Address; value: string };
 

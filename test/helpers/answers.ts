@@ -3,8 +3,8 @@ import type { ClientRequest, IncomingMessage } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { buildDocument } from "../src/api/documents/document.js";
-import { endpointDocs } from "../src/api/documents/endpoints.js";
+import { buildDocument } from "../../src/api/documents/document.js";
+import { endpointDocs } from "../../src/api/documents/endpoints.js";
 import { seen } from "./seen.js";
 import { refusalsOf } from "./verified.js";
 

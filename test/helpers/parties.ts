@@ -1,7 +1,12 @@
 import type { Devnet } from "@sluice/devnet";
 import type { Hex } from "viem";
-import { decodeDelegateCall, decodeRouteCall, decodeWalletCalls, walletOf } from "../src/execution/index.js";
-import type { Address } from "../src/lib/address.js";
+import {
+  decodeDelegateCall,
+  decodeRouteCall,
+  decodeWalletCalls,
+  walletOf,
+} from "../../src/execution/index.js";
+import type { Address } from "../../src/lib/address.js";
 import type { SmartAccount } from "./accounts.js";
 import { mineAt, type RouteTx, succeedsWith } from "./execute.js";
 import { type Party, receiverApart } from "./randomRoutes.js";

@@ -1,7 +1,7 @@
 import { devAccounts, devProvider, devToken } from "@sluice/devnet";
 import { expect, test } from "vitest";
-import { type Address, NATIVE } from "../src/lib/address.js";
-import { routerAddress } from "../src/program/index.js";
+import { type Address, NATIVE } from "../../src/lib/address.js";
+import { routerAddress } from "../../src/program/index.js";
 import { allowancesOf, balancesOf } from "./balances.js";
 import { approveAll, balanceOf, balanceOnceAt, sendTogether } from "./execute.js";
 import { caughtUp } from "./service.js";
