@@ -1,5 +1,5 @@
-import type { ShareFacts } from "../facts.js";
-import { conversionInputs, type ProtocolMeta } from "../meta.js";
+import type { ShareFacts } from "../kit/facts.js";
+import { conversionInputs, type ProtocolMeta } from "../kit/meta.js";
 
 const inputs = conversionInputs("The exchange, which is the coin it sells itself");
 

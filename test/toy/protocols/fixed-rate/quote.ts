@@ -1,8 +1,8 @@
 import type { Address } from "../../lib/address.js";
 import { type Refusal, refuse } from "../../lib/refusal.js";
 import type { QuoteInput, Swap, Venue } from "../adapter.js";
-import type { Curve } from "../curve.js";
-import { isZeroForOne } from "../direction.js";
+import type { Curve } from "../kit/curve.js";
+import { isZeroForOne } from "../kit/direction.js";
 import type { ExchangeState } from "./state.js";
 
 /** Gas of one fill of typical size. */
