@@ -1,17 +1,14 @@
-/**
- * The order of the rooms, lowest first, as in the table of ARCHITECTURE.md. A room imports values only from lower
- * rooms; of a higher room it imports types only.
- */
+/** The order of the rooms, lowest first, as in the table of ARCHITECTURE.md. A room imports lower rooms alone, types included. */
 const rooms = [
   "lib",
   "errors",
   "config",
-  "networks",
   "chain",
-  "storage",
-  "tokens",
   "program",
   "protocols",
+  "networks",
+  "storage",
+  "tokens",
   "venues",
   "market",
   "guests",
@@ -22,6 +19,7 @@ const rooms = [
   "engine",
   "library",
   "execution",
+  "wire",
   "verify",
   "client",
   "simulation",
@@ -39,9 +37,9 @@ const tests = "\\.test\\.ts$|/testing/|/conformance/";
 const order = rooms.slice(0, -1).map((room, index) => ({
   name: `${room}-looks-up`,
   severity: "error",
-  comment: `src/${room} may import values only from lower rooms`,
+  comment: `src/${room} may import lower rooms alone`,
   from: { path: `^src/${room}/`, pathNot: tests },
-  to: { path: `^src/(${rooms.slice(index + 1).join("|")})/`, dependencyTypesNot: ["type-only"] },
+  to: { path: `^src/(${rooms.slice(index + 1).join("|")})/` },
 }));
 
 /** The rooms of src/routing, lowest first. */
@@ -73,7 +71,14 @@ module.exports = {
       severity: "error",
       comment: "A protocol's folder imports no other protocol's.",
       from: { path: "^src/protocols/([^/]+)/", pathNot: tests },
-      to: { path: "^src/protocols/[^/]+/", pathNot: "^src/protocols/($1|lib)/" },
+      to: { path: "^src/protocols/[^/]+/", pathNot: "^src/protocols/($1|kit)/" },
+    },
+    {
+      name: "protocols-by-their-index",
+      severity: "error",
+      comment: "Other rooms import what src/protocols/index.ts exports.",
+      from: { path: "^src/", pathNot: `^src/protocols/|${tests}` },
+      to: { path: "^src/protocols/", pathNot: "^src/protocols/index\\.ts$" },
     },
     {
       name: "pure-rooms",

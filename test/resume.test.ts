@@ -9,7 +9,7 @@ import { runs } from "../src/lib/testing/runs.js";
 import { loadVenues, type Market, type MarketFollower } from "../src/market/index.js";
 import { mainnet } from "../src/networks/mainnet.js";
 import { adapters } from "../src/protocols/index.js";
-import { type OpenNetwork, openNetwork } from "../src/service/network/open.js";
+import { type OpenNetwork, openNetwork } from "../src/service/index.js";
 import { openStorage, type Storage } from "../src/storage/index.js";
 import { openPglite } from "../src/storage/pglite/open.js";
 import { makeDataFolder } from "./helpers/service.js";

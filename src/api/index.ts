@@ -1,5 +1,4 @@
-export { type Metrics, makeMetrics } from "../service/metrics.js";
-export type { App, NetworkService, StartProgress } from "./app.js";
+export type { App } from "./app.js";
 export { type Keyring, makeKeyring } from "./edge/access/keyring.js";
 export { type KeyRequest, makeKey } from "./edge/access/newKey.js";
 export { watchConnections } from "./edge/connections.js";

@@ -1,4 +1,4 @@
-import type { ActionArgument } from "../protocols/kit/meta.js";
+import type { ActionArgument } from "../protocols/index.js";
 
 /** What an argument must be. Lists have 1 to 8 items; one item may stand alone, and a single value in a list of one. */
 export type ArgumentKind =

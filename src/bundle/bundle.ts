@@ -2,7 +2,7 @@ import { SluiceError } from "../errors/index.js";
 import type { Address } from "../lib/address.js";
 import type { Market } from "../market/index.js";
 import { ProgramError } from "../program/index.js";
-import type { BlockContext } from "../protocols/adapter.js";
+import type { BlockContext } from "../protocols/index.js";
 import {
   failureOf,
   fillsOf,
@@ -11,7 +11,7 @@ import {
   onFreshMarket,
   openDraft,
   priceImpactBps,
-  type Services,
+  type QuoteServices,
   simulateCourse,
   strategyFor,
   withDetours,
@@ -27,7 +27,7 @@ import type { BundleRequest } from "./request.js";
 
 /** Plans, compiles and simulates a bundle. Once `signal` is aborted nothing more is begun. */
 export async function bundle(
-  services: Services,
+  services: QuoteServices,
   request: BundleRequest,
   signal?: AbortSignal,
 ): Promise<BundleAnswer> {
@@ -85,7 +85,7 @@ async function bundleOn(
 
 /** Of what is traded: without fees and what comes back to the payer, as for a route. */
 function impactOf(
-  services: Services,
+  services: QuoteServices,
   { draft, course, fees }: BundlePlan,
   amountsOut: ReadonlyMap<Address, bigint>,
 ): number | undefined {

@@ -1,6 +1,6 @@
 import { SluiceError } from "../errors/error.js";
 import { type Hex, quantity } from "../lib/hex.js";
-import type { BlockContext } from "../protocols/adapter.js";
+import type { BlockContext } from "./blockContext.js";
 import type { Head } from "./head.js";
 import type { RequestOptions, Rpc } from "./rpc.js";
 

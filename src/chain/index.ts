@@ -1,3 +1,4 @@
+export type { BlockContext } from "./blockContext.js";
 export { type BlockRef, blockParameter } from "./blockRef.js";
 export { blockByHash, blockByNumber, contextAfter, newestHead } from "./blocks.js";
 export { codeAt, codeHashAt, isContractAt } from "./code.js";

@@ -1,7 +1,7 @@
 import type { Head } from "../chain/index.js";
 import type { Market, Pool } from "../market/index.js";
 import type { Network } from "../networks/index.js";
-import type { Adapter, Venue } from "../protocols/adapter.js";
+import type { Adapter, Venue } from "../protocols/index.js";
 
 /** What makes one market of another, as plain data. */
 export type Delta = {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Logger, silent } from "../lib/logger.js";
 import { runs } from "../lib/testing/runs.js";
 import type { Market } from "../market/index.js";
-import type { TokenAmount } from "../protocols/adapter.js";
+import type { TokenAmount } from "../protocols/index.js";
 import type { PairState } from "../protocols/uniswap-v2/state.js";
 import type { RouteFound } from "../routing/index.js";
 import { tokenAddress } from "../routing/testing/adapters.js";

@@ -1,5 +1,5 @@
 import type { Address } from "../lib/address.js";
-import type { TokenAmount } from "../protocols/adapter.js";
+import type { TokenAmount } from "../protocols/index.js";
 import { type Fill, isConversion, type Plan } from "../routing/index.js";
 
 /** How much of what the Executor holds of a token: millionths, rounded down, or an exact amount in raw units. */

@@ -4,7 +4,7 @@ import type { Address } from "../lib/address.js";
 import { within } from "../lib/wait.js";
 import { type Adapters, type Market, wholeOf } from "../market/index.js";
 import type { Network } from "../networks/index.js";
-import type { Adapter } from "../protocols/adapter.js";
+import type { Adapter } from "../protocols/index.js";
 import type { Finder } from "../venues/index.js";
 import { makeJoin } from "./join.js";
 import { makeLine } from "./line.js";

@@ -10,7 +10,7 @@ import {
   withGuests,
 } from "../market/index.js";
 import type { Network } from "../networks/index.js";
-import type { Venue } from "../protocols/adapter.js";
+import type { Venue } from "../protocols/index.js";
 import type { Catalogue } from "../venues/index.js";
 import type { Question } from "./question.js";
 

@@ -2,7 +2,7 @@ import { codeAt, type Head, type Rpc, readAt } from "../chain/index.js";
 import type { Address } from "../lib/address.js";
 import { type Reading, together } from "../lib/reading.js";
 import type { Network } from "../networks/index.js";
-import type { Venue } from "../protocols/adapter.js";
+import type { Venue } from "../protocols/index.js";
 import { maximumDecimals, type Token } from "../tokens/index.js";
 import type { Entry, Finder, WeighedEntry } from "../venues/index.js";
 import { type Identity, readIdentity } from "./identity.js";

@@ -2,7 +2,7 @@ import { SluiceError } from "../errors/index.js";
 import type { Address } from "../lib/address.js";
 import { MAX_UINT256 } from "../lib/math.js";
 import { tipWei } from "../lib/tip.js";
-import type { TokenAmount } from "../protocols/adapter.js";
+import type { TokenAmount } from "../protocols/index.js";
 import {
   type Bound,
   type Gap,

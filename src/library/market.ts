@@ -1,5 +1,5 @@
 import { contextAfter } from "../chain/index.js";
-import type { BlockContext } from "../protocols/adapter.js";
+import type { BlockContext } from "../protocols/index.js";
 import { type Graph, updateGraph } from "../routing/index.js";
 import { type MarketFile, marketOf, readMarketFile, type SavedMarket } from "../snapshot/index.js";
 

@@ -1,6 +1,6 @@
 import { conversionOptions, ownActions } from "../bundle/index.js";
 import { compareText } from "../lib/text.js";
-import type { ActionArgument, ActionMeta } from "../protocols/kit/meta.js";
+import type { ActionArgument, ActionMeta } from "../protocols/index.js";
 import { groupBy, type KnownDeployment } from "./deployments.js";
 
 export type ActionListing = {

@@ -1,6 +1,6 @@
 import { compareText } from "../lib/text.js";
 import type { Network } from "../networks/index.js";
-import type { Adapter, Deployment } from "../protocols/adapter.js";
+import type { Adapter, Deployment } from "../protocols/index.js";
 
 export type Adapters = ReadonlyMap<string, Adapter>;
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { entryOf, note, venueOf } from "../market/testing/market.js";
 import { mainnet } from "../networks/mainnet.js";
 import type { Prices } from "../prices/index.js";
-import type { Adapter } from "../protocols/adapter.js";
+import type { Adapter } from "../protocols/index.js";
 import { type Figures, figuresOf, steadied } from "./figures.js";
 import { addressOf } from "./testing/tokens.js";
 

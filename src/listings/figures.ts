@@ -2,9 +2,9 @@ import type { Address } from "../lib/address.js";
 import type { Pool } from "../market/index.js";
 import type { Network } from "../networks/index.js";
 import type { Prices } from "../prices/index.js";
-import type { Moment } from "../protocols/adapter.js";
-import { inexactnessOf } from "../protocols/kit/inexactness.js";
-import { reservesUsd } from "./value.js";
+import { reservesUsd } from "../prices/index.js";
+import type { Moment } from "../protocols/index.js";
+import { inexactnessOf } from "../protocols/index.js";
 
 /** What changes about a position while it stays the same position. */
 export type Figures = {

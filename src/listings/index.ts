@@ -1,5 +1,3 @@
-export { keepSpan, recallSpans } from "../yields/samples.js";
-export { makeYields, type Yields } from "../yields/yields.js";
 export { listActions, listActionsOf } from "./actions.js";
 export { type KnownDeployment, knownDeployments } from "./deployments.js";
 export { filterTokens, type TokenFilter } from "./filter.js";

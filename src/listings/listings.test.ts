@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { NATIVE } from "../lib/address.js";
 import { entryOf, marketAt, note, restless, venueOf } from "../market/testing/market.js";
 import { mainnet } from "../networks/mainnet.js";
-import type { Adapter, Deployment } from "../protocols/adapter.js";
+import type { Adapter, Deployment } from "../protocols/index.js";
 import { adapters } from "../protocols/index.js";
 import { type ActionArgument, conversionInputs } from "../protocols/kit/meta.js";
 import { listActions, listActionsOf } from "./actions.js";

@@ -1,7 +1,7 @@
 import type { Address } from "../lib/address.js";
 import type { Pool } from "../market/index.js";
 import type { Network } from "../networks/index.js";
-import type { PositionToken } from "../protocols/kit/meta.js";
+import type { PositionToken } from "../protocols/index.js";
 import type { Token } from "../tokens/index.js";
 
 /** A position token and what it is a share of. */

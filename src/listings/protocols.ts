@@ -1,6 +1,6 @@
 import { compareText } from "../lib/text.js";
 import type { Market } from "../market/index.js";
-import { type Inexactness, inexactnessOf } from "../protocols/kit/inexactness.js";
+import { type Inexactness, inexactnessOf } from "../protocols/index.js";
 import { type ChainReference, chainsOf, groupBy, type KnownDeployment } from "./deployments.js";
 
 export type ProtocolListing = {

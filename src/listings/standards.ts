@@ -1,5 +1,5 @@
 import { compareText } from "../lib/text.js";
-import type { ActionMeta } from "../protocols/kit/meta.js";
+import type { ActionMeta } from "../protocols/index.js";
 import { type ChainReference, chainsOf, groupBy, type KnownDeployment } from "./deployments.js";
 
 type Site = { readonly slug: string; readonly url: string };

@@ -3,7 +3,7 @@ import { type Address, NATIVE } from "../lib/address.js";
 import type { Market, Pool } from "../market/index.js";
 import { entryOf, marketAt, note, venueOf } from "../market/testing/market.js";
 import { mainnet } from "../networks/mainnet.js";
-import type { Adapter } from "../protocols/adapter.js";
+import type { Adapter } from "../protocols/index.js";
 import { makeUniverse } from "../tokens/index.js";
 import { addressOf } from "./testing/tokens.js";
 import { makeTokenCatalog } from "./tokens.js";

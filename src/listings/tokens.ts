@@ -2,7 +2,7 @@ import type { Market, Pool } from "../market/index.js";
 import type { Network } from "../networks/index.js";
 import type { Pricer } from "../prices/index.js";
 import type { TokenUniverse } from "../tokens/index.js";
-import type { Yields } from "../yields/yields.js";
+import type { Yields } from "../yields/index.js";
 import { type FiguresOf, figuresOf, steadied } from "./figures.js";
 import { networkTokens, withFigures } from "./networkTokens.js";
 import type { CatalogToken } from "./token.js";

@@ -1,4 +1,4 @@
-import type { Adapter } from "../protocols/adapter.js";
+import type { Adapter } from "../protocols/index.js";
 
 /** The protocol adapters in use, by standard. */
 export type Adapters = ReadonlyMap<string, Adapter>;

@@ -1,5 +1,5 @@
 import { withUrgency } from "../chain/index.js";
-import type { Venue } from "../protocols/adapter.js";
+import type { Venue } from "../protocols/index.js";
 import { withReloaded } from "./advance.js";
 import { type Standing, withVenues } from "./followed.js";
 import { readVenues } from "./readPools.js";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Adapter, Venue } from "../protocols/adapter.js";
+import type { Adapter, Venue } from "../protocols/index.js";
 import { advanceMarket, indexVenues, withReloaded } from "./advance.js";
 import type { Pool } from "./market.js";
 import {

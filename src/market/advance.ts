@@ -1,5 +1,5 @@
 import type { Head } from "../chain/head.js";
-import { type Log, refreshOf, type Venue } from "../protocols/adapter.js";
+import { type Log, refreshOf, type Venue } from "../protocols/index.js";
 import { type Adapters, adapterOf } from "./adapters.js";
 import { type Earners, indexEarners } from "./fees.js";
 import type { Loaded } from "./load.js";

@@ -1,7 +1,7 @@
 import type { Address } from "../lib/address.js";
 import { type Reading, together } from "../lib/reading.js";
 import type { Network } from "../networks/index.js";
-import type { DiscoverInput, Venue } from "../protocols/adapter.js";
+import type { DiscoverInput, Venue } from "../protocols/index.js";
 import { type Adapters, adapterOf } from "./adapters.js";
 import { pairsAmong } from "./pairsToLookFor.js";
 import { noting } from "./progress.js";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Adapter } from "../protocols/adapter.js";
+import type { Adapter } from "../protocols/index.js";
 import { feesOf, indexEarners } from "./fees.js";
 import { logOf, marketAt, note, setTopic, strangeTopic, venueOf } from "./testing/market.js";
 

@@ -1,6 +1,6 @@
 import type { Head } from "../chain/head.js";
 import type { Address } from "../lib/address.js";
-import type { Fee, Log, Shares, Venue } from "../protocols/adapter.js";
+import type { Fee, Log, Shares, Venue } from "../protocols/index.js";
 import { type Adapters, adapterOf } from "./adapters.js";
 
 /** What the holders of venues' share tokens earned in one block. */

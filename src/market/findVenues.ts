@@ -1,7 +1,7 @@
 import { type Head, newestHead, readAt } from "../chain/index.js";
 import { unlessLate } from "../lib/wait.js";
 import type { Network } from "../networks/index.js";
-import type { Venue } from "../protocols/adapter.js";
+import type { Venue } from "../protocols/index.js";
 import { discoverVenues } from "./discover.js";
 import type { FollowOptions } from "./follow.js";
 import type { Meter } from "./progress.js";

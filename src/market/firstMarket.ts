@@ -1,7 +1,7 @@
 import { mayMixBlocks, newestHead } from "../chain/index.js";
 import { messageOf } from "../errors/index.js";
 import { NATIVE } from "../lib/address.js";
-import type { Venue } from "../protocols/adapter.js";
+import type { Venue } from "../protocols/index.js";
 import { indexVenues } from "./advance.js";
 import { findVenues } from "./findVenues.js";
 import type { FollowOptions } from "./follow.js";

@@ -3,7 +3,7 @@ import type { Address } from "../lib/address.js";
 import { inTurn } from "../lib/inTurn.js";
 import type { Logger } from "../lib/logger.js";
 import type { Network } from "../networks/index.js";
-import type { Venue } from "../protocols/adapter.js";
+import type { Venue } from "../protocols/index.js";
 import type { Finder } from "../venues/index.js";
 import type { Adapters } from "./adapters.js";
 import { adopt } from "./adoptVenues.js";

@@ -2,7 +2,7 @@ import type { Rpc } from "../chain/index.js";
 import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
 import type { Network } from "../networks/index.js";
-import type { Venue } from "../protocols/adapter.js";
+import type { Venue } from "../protocols/index.js";
 import type { Finder } from "../venues/index.js";
 import type { Adapters } from "./adapters.js";
 import { indexVenues, type VenueIndex } from "./advance.js";

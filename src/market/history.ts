@@ -1,5 +1,5 @@
 import type { Hex } from "../lib/hex.js";
-import type { Venue } from "../protocols/adapter.js";
+import type { Venue } from "../protocols/index.js";
 import type { Market } from "./market.js";
 
 /** So many blocks back a market is kept; re-organisations do not go deeper. */

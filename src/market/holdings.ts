@@ -1,4 +1,4 @@
-import type { Moment, TokenAmount } from "../protocols/adapter.js";
+import type { Moment, TokenAmount } from "../protocols/index.js";
 import type { Pool } from "./market.js";
 
 /** What all shares of a venue stand for together. */

@@ -1,6 +1,6 @@
 import { type Reading, together } from "../lib/reading.js";
-import type { Venue } from "../protocols/adapter.js";
-import { isUnusable } from "../protocols/kit/unusable.js";
+import type { Venue } from "../protocols/index.js";
+import { isUnusable } from "../protocols/index.js";
 import { type Adapters, adapterOf } from "./adapters.js";
 import type { Pool, Refused } from "./market.js";
 import { noting } from "./progress.js";

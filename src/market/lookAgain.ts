@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { messageOf } from "../errors/index.js";
-import type { Venue } from "../protocols/adapter.js";
+import type { Venue } from "../protocols/index.js";
 import { findVenues } from "./findVenues.js";
 import type { FollowOptions } from "./follow.js";
 

@@ -1,8 +1,7 @@
 import type { Head } from "../chain/head.js";
 import type { Address } from "../lib/address.js";
 import type { Network } from "../networks/index.js";
-import type { Adapter, Venue } from "../protocols/adapter.js";
-import type { UnusableReason } from "../protocols/kit/unusable.js";
+import type { Adapter, UnusableReason, Venue } from "../protocols/index.js";
 
 /** A venue with its state at the market's block and the adapter that understands it. */
 export type Pool = {

@@ -1,6 +1,6 @@
 import type { Address } from "../lib/address.js";
 import type { Network } from "../networks/index.js";
-import { pairsOf } from "../protocols/kit/pairs.js";
+import { pairsOf } from "../protocols/index.js";
 
 /** So many tokens have about as many pairs as a thousand tokens have with five base tokens. */
 const maxTokensForAllPairs = 100;

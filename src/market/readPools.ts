@@ -1,6 +1,6 @@
 import { type Head, readAt } from "../chain/index.js";
 import type { Hex } from "../lib/hex.js";
-import type { Venue } from "../protocols/adapter.js";
+import type { Venue } from "../protocols/index.js";
 import type { Followed } from "./followed.js";
 import { type Loaded, loadVenues } from "./load.js";
 import { type Market, makeMarket } from "./market.js";

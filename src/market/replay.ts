@@ -1,5 +1,5 @@
 import { type ChainLog, type Head, logsOfBlock } from "../chain/index.js";
-import type { Log, Venue } from "../protocols/adapter.js";
+import type { Log, Venue } from "../protocols/index.js";
 import { isAmong } from "../venues/index.js";
 import { advanceMarket, withReloaded } from "./advance.js";
 import { feesOf } from "./fees.js";

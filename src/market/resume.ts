@@ -1,5 +1,5 @@
 import { blockByNumber, type Head, newestHead } from "../chain/index.js";
-import type { Venue } from "../protocols/adapter.js";
+import type { Venue } from "../protocols/index.js";
 import { catchUp } from "./catchUp.js";
 import { type Followed, type Standing, withVenues } from "./followed.js";
 import { makeMarket, type Pool, type Refused } from "./market.js";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Address } from "../lib/address.js";
-import type { Venue } from "../protocols/adapter.js";
+import type { Venue } from "../protocols/index.js";
 import { nextSlice, sliceSize } from "./slices.js";
 
 const address: Address = "0x0000000000000000000000000000000000000001";

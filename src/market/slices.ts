@@ -1,4 +1,4 @@
-import type { Venue } from "../protocols/adapter.js";
+import type { Venue } from "../protocols/index.js";
 
 /** So many venues are read at once: the deepest ones answer while the others are still to come. */
 export const sliceSize = 500;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Venue } from "../protocols/adapter.js";
+import type { Venue } from "../protocols/index.js";
 import { venueOf } from "./testing/market.js";
 import { differenceOf } from "./venueDifference.js";
 

@@ -1,5 +1,5 @@
 import { plainText } from "../lib/plainText.js";
-import type { Venue } from "../protocols/adapter.js";
+import type { Venue } from "../protocols/index.js";
 
 export type VenueDifference = {
   /** New, or no longer what they were. */

@@ -1,5 +1,5 @@
 import type { Address } from "../lib/address.js";
-import type { Deployment } from "../protocols/adapter.js";
+import type { Deployment } from "../protocols/index.js";
 
 /** A token the network's data file vouches for; the chain must confirm the decimals. */
 export type ListedToken = {

@@ -1,4 +1,4 @@
-import type { Curve, Segment } from "../protocols/kit/curve.js";
+import type { Curve, Segment } from "../protocols/index.js";
 
 export type Traded = { readonly amountIn: number; readonly amountOut: number };
 

@@ -1,6 +1,6 @@
 import type { Address } from "../lib/address.js";
 import type { Pool } from "../market/index.js";
-import type { Curve } from "../protocols/kit/curve.js";
+import type { Curve } from "../protocols/index.js";
 import { spotPrice } from "./depth.js";
 
 /** A venue's price between two tokens, and both directions through it. */

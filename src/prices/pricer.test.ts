@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../lib/address.js";
 import type { Market } from "../market/index.js";
 import { mainnet } from "../networks/mainnet.js";
-import type { Adapter } from "../protocols/adapter.js";
+import type { Adapter } from "../protocols/index.js";
 import { wrappedNative } from "../protocols/wrapped-native/index.js";
 import { ladder, tokenAddress, vault } from "../routing/testing/adapters.js";
 import { marketOf, poolSpec, randomMarket, type VenueSpec } from "../routing/testing/market.js";

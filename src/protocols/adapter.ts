@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { BlockContext } from "../chain/index.js";
 import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
 import type { Reading } from "../lib/reading.js";
@@ -9,6 +10,8 @@ import type { VenueOfVersion1 } from "./kit/facts.js";
 import type { ProtocolMeta } from "./kit/meta.js";
 import type { SourceOf } from "./kit/source.js";
 import type { Unusable } from "./kit/unusable.js";
+
+export type { BlockContext } from "../chain/index.js";
 
 /** One deployment of a standard on one network, as the network's data file states it. */
 export type Deployment = {
@@ -73,13 +76,6 @@ export type Venue<Facts = unknown> = {
   readonly sources?: Readonly<Record<string, Address>>;
   /** The symbol of the venue's share token, where each has its own. */
   readonly shareSymbol?: string;
-};
-
-/** The block an answer is computed for: `number` is the one in which the transaction would be mined. */
-export type BlockContext = {
-  readonly number: bigint;
-  readonly timestamp: bigint;
-  readonly baseFeeWei: bigint;
 };
 
 /** A log as the chain reports it; `data` and `topics` undecoded. */

@@ -12,6 +12,31 @@ import { uniswapV4 } from "./uniswap-v4/index.js";
 import { wrappedNative } from "./wrapped-native/index.js";
 import { yearnV2 } from "./yearn-v2/index.js";
 
+export {
+  type Adapter,
+  type BlockContext,
+  type Deployment,
+  type DiscoverInput,
+  type Fee,
+  type Hands,
+  type Log,
+  type Moment,
+  type QuoteInput,
+  refreshOf,
+  type Shares,
+  type Swap,
+  type TokenAmount,
+  type Venue,
+} from "./adapter.js";
+export { callData } from "./kit/calldata.js";
+export { type Curve, curveCapacity, curveMarginal, type Segment } from "./kit/curve.js";
+export { type Inexactness, inexactnessAfter, inexactnessOf } from "./kit/inexactness.js";
+export type { ActionArgument, ActionMeta, PositionToken } from "./kit/meta.js";
+export { pairsOf } from "./kit/pairs.js";
+export type { Listed, Source, SourceIndex, SourceLogs, Weight } from "./kit/source.js";
+export { isUnusable, type UnusableReason, unusableReasons } from "./kit/unusable.js";
+export { isVenue, venueMembers } from "./kit/venueSchema.js";
+
 const all: readonly Adapter[] = [
   wrappedNative,
   uniswapV2,

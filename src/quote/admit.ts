@@ -1,7 +1,7 @@
 import type { Address } from "../lib/address.js";
 import type { Market } from "../market/index.js";
 import { excludedToken, unknownToken } from "./failures.js";
-import type { Services } from "./services.js";
+import type { QuoteServices } from "./services.js";
 
 /** The tokens of a request, by the parameters that name them. */
 export type Named = Readonly<Record<string, readonly Address[]>>;
@@ -11,7 +11,7 @@ export type Named = Readonly<Record<string, readonly Address[]>>;
  * nobody lists or hardly any venue trades. Throws UNKNOWN_TOKEN or TOKEN_EXCLUDED, which name each by its parameter, unless
  * all are tokens and may be traded, and what `Guests.invite` throws.
  */
-export async function admit(services: Services, host: Market, named: Named): Promise<Market> {
+export async function admit(services: QuoteServices, host: Market, named: Named): Promise<Market> {
   const { network, universe, exclusions, guests } = services;
   const parameters = Object.entries(named).flatMap(([name, tokens]) =>
     tokens.map((token) => [name, token] as const),

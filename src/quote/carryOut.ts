@@ -10,14 +10,14 @@ import {
 } from "../execution/index.js";
 import { BPS } from "../lib/whole.js";
 import type { Market } from "../market/index.js";
-import type { BlockContext } from "../protocols/adapter.js";
+import type { BlockContext } from "../protocols/index.js";
 import { explainRevert } from "../simulation/index.js";
 import type { QuoteAnswer } from "./answer.js";
 import { needsOf } from "./needs.js";
 import { onFreshMarket } from "./onMarket.js";
 import { priceImpactBps } from "./priceImpact.js";
 import type { QuoteRequest } from "./request.js";
-import type { Services } from "./services.js";
+import type { QuoteServices } from "./services.js";
 
 /** An order that was answered before, and the sender's signature of it for Permit2. */
 export type SignedOrder = RouteCall & { readonly signed: Permit2Signature & { readonly kind: "permit2" } };
@@ -28,7 +28,7 @@ export type SignedOrder = RouteCall & { readonly signed: Permit2Signature & { re
  * SIMULATION_REVERTED and STATE_STALE.
  */
 export async function carryOut(
-  services: Services,
+  services: QuoteServices,
   request: QuoteRequest,
   call: SignedOrder,
   signal?: AbortSignal,
@@ -51,7 +51,7 @@ function wrapped({ fromAddress, strategy }: QuoteRequest, call: SignedOrder): Un
 }
 
 async function carryOutOn(
-  services: Services,
+  services: QuoteServices,
   market: Market,
   context: BlockContext,
   request: QuoteRequest,

@@ -1,6 +1,6 @@
 import { type Course, courseOf } from "../execution/index.js";
 import type { Address } from "../lib/address.js";
-import type { TokenAmount } from "../protocols/adapter.js";
+import type { TokenAmount } from "../protocols/index.js";
 import { type Draft, fillsOf, heldOf, tokensLeft } from "./draft.js";
 
 /** Whatever the moves leave of tokens that are no outputs goes back to the payer. `inputs` is what was there at first. */

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { Strategy } from "../execution/index.js";
 import { deadlineOf } from "./deadline.js";
-import type { Services } from "./services.js";
+import type { QuoteServices } from "./services.js";
 
 const fromAddress = "0x00000000000000000000000000000000000000aa";
 const answer = { market: { head: {} }, context: { number: 8n, timestamp: 1_000n, baseFeeWei: 1n } };
 
-function servicesWhere(isContract: () => Promise<boolean>): Services {
+function servicesWhere(isContract: () => Promise<boolean>): QuoteServices {
   const limits = { deadlineSeconds: 30, walletDeadlineSeconds: 700 };
-  return { limits, simulator: { isContract } } as unknown as Services;
+  return { limits, simulator: { isContract } } as unknown as QuoteServices;
 }
 
 const wallet: Strategy = { kind: "ensowallet", pulls: [1n] };

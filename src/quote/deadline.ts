@@ -1,6 +1,6 @@
 import type { Market } from "../market/index.js";
-import type { BlockContext } from "../protocols/adapter.js";
-import type { Services } from "./services.js";
+import type { BlockContext } from "../protocols/index.js";
+import type { QuoteServices } from "./services.js";
 import type { Terms } from "./terms.js";
 
 /**
@@ -9,7 +9,7 @@ import type { Terms } from "./terms.js";
  * is nobody's concern who sends it; `delegate` is for smart accounts alone. Throws BlockGoneError.
  */
 export async function deadlineOf(
-  services: Pick<Services, "limits" | "simulator">,
+  services: Pick<QuoteServices, "limits" | "simulator">,
   { strategy, fromAddress, deadline }: Pick<Terms, "strategy" | "fromAddress" | "deadline">,
   { market, context }: { readonly market: Pick<Market, "head">; readonly context: BlockContext },
 ): Promise<bigint> {

@@ -5,7 +5,7 @@ import { maxBigint, mulDivDown } from "../lib/math.js";
 import { isRefusal, type Refusal } from "../lib/refusal.js";
 import { PPM, WHOLE_PPM } from "../lib/whole.js";
 import type { Market, Pool } from "../market/index.js";
-import type { BlockContext, TokenAmount } from "../protocols/adapter.js";
+import type { BlockContext, TokenAmount } from "../protocols/index.js";
 import { applyFill, endsOf, type Fill, isConversion, type Part } from "../routing/index.js";
 
 /**

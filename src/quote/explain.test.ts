@@ -4,7 +4,7 @@ import { realMarket } from "../engine/testing/market.js";
 import type { Address } from "../lib/address.js";
 import { isRefusal } from "../lib/refusal.js";
 import type { Market, Pool } from "../market/index.js";
-import type { Adapter } from "../protocols/adapter.js";
+import type { Adapter } from "../protocols/index.js";
 import { tokenAddress } from "../routing/testing/adapters.js";
 import { context, marketOf, poolSpec, randomMarket } from "../routing/testing/market.js";
 import { makeRandom } from "../routing/testing/random.js";

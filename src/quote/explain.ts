@@ -1,9 +1,8 @@
 import type { Address } from "../lib/address.js";
 import { isRefusal } from "../lib/refusal.js";
 import type { Market } from "../market/index.js";
-import type { BlockContext, TokenAmount, Venue } from "../protocols/adapter.js";
-import { curveMarginal } from "../protocols/kit/curve.js";
-import { type Inexactness, inexactnessAfter } from "../protocols/kit/inexactness.js";
+import type { BlockContext, TokenAmount, Venue } from "../protocols/index.js";
+import { curveMarginal, type Inexactness, inexactnessAfter } from "../protocols/index.js";
 import type { Bound, Fill, Gap, RouteFound } from "../routing/index.js";
 import { fillThrough, openDraft } from "./draft.js";
 import { gasPriceIn } from "./search.js";

@@ -5,7 +5,7 @@ import type { Hex } from "../lib/hex.js";
 import type { Refusal } from "../lib/refusal.js";
 import { BPS } from "../lib/whole.js";
 import type { Network } from "../networks/index.js";
-import type { TokenAmount } from "../protocols/adapter.js";
+import type { TokenAmount } from "../protocols/index.js";
 import type { RouteResult } from "../routing/index.js";
 import { explainRevert } from "../simulation/index.js";
 import type { TokenUniverse } from "../tokens/index.js";

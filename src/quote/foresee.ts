@@ -2,10 +2,10 @@ import { payerOf } from "../execution/index.js";
 import { type Address, NATIVE } from "../lib/address.js";
 import type { Market } from "../market/index.js";
 import { routerAddress } from "../program/index.js";
-import type { BlockContext, TokenAmount } from "../protocols/adapter.js";
+import type { BlockContext, TokenAmount } from "../protocols/index.js";
 import { deadlineOf } from "./deadline.js";
 import { needsOf } from "./needs.js";
-import type { Services } from "./services.js";
+import type { QuoteServices } from "./services.js";
 import type { Terms } from "./terms.js";
 
 /**
@@ -13,7 +13,7 @@ import type { Terms } from "./terms.js";
  * is searched for. What fails here fails again where it is needed.
  */
 export function foresee(
-  services: Services,
+  services: QuoteServices,
   { head }: Pick<Market, "head">,
   context: BlockContext,
   terms: Terms,
@@ -33,7 +33,7 @@ export function foresee(
 
 /** Inputs of which the wallet allows the Router something from before; a route itself leaves nothing. */
 export async function allowedAlready(
-  { simulator }: Pick<Services, "simulator">,
+  { simulator }: Pick<QuoteServices, "simulator">,
   head: Market["head"],
   { strategy, fromAddress }: Pick<Terms, "strategy" | "fromAddress">,
   inputs: readonly { readonly token: Address }[],

@@ -1,19 +1,19 @@
 import { SluiceError } from "../errors/index.js";
 import type { Market, MarketFollower } from "../market/index.js";
-import type { Services } from "./services.js";
+import type { QuoteServices } from "./services.js";
 
 /**
  * The newest market without what is excluded, if the node confirmed lately that its block is the head, and the block
  * itself is not old. Throws STATE_STALE.
  */
-export function freshMarket(services: Services): Market {
+export function freshMarket(services: QuoteServices): Market {
   const message = stalenessOf(services);
   if (message === undefined) return services.exclusions.allowed(services.follower.current());
   throw new SluiceError("STATE_STALE", message, { retryAfterSeconds: services.network.blockTimeSeconds });
 }
 
 /** Why nothing can be answered from the newest market; undefined while it is fresh. */
-export function stalenessOf({ follower, limits, network, nowMs }: Services): string | undefined {
+export function stalenessOf({ follower, limits, network, nowMs }: QuoteServices): string | undefined {
   const silentSeconds = (nowMs() - follower.confirmedAtMs()) / 1000;
   if (silentSeconds > limits.staleSeconds) {
     return `The node of chain ${network.id} has not confirmed its newest block for ${Math.floor(silentSeconds)} s`;

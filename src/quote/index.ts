@@ -30,6 +30,6 @@ export { priceImpactBps } from "./priceImpact.js";
 export { quote } from "./quote.js";
 export type { QuoteRequest } from "./request.js";
 export { searchRoute } from "./search.js";
-export type { Services } from "./services.js";
+export type { QuoteServices } from "./services.js";
 export { simulateCourse } from "./simulateCourse.js";
 export { strategyFor } from "./spending.js";

@@ -2,7 +2,7 @@ import { payerOf, type Signed } from "../execution/index.js";
 import { NATIVE } from "../lib/address.js";
 import { maxBigint } from "../lib/math.js";
 import { routerAddress } from "../program/index.js";
-import type { TokenAmount } from "../protocols/adapter.js";
+import type { TokenAmount } from "../protocols/index.js";
 import type { Needs } from "../simulation/index.js";
 import type { Terms } from "./terms.js";
 

@@ -1,11 +1,11 @@
 import { BlockGoneError, contextAfter } from "../chain/index.js";
 import { SluiceError } from "../errors/index.js";
 import type { Market } from "../market/index.js";
-import type { BlockContext } from "../protocols/adapter.js";
+import type { BlockContext } from "../protocols/index.js";
 import { admit, type Named } from "./admit.js";
 import { executableBy } from "./executable.js";
 import { freshMarket, marketAfter } from "./freshness.js";
-import type { Services } from "./services.js";
+import type { QuoteServices } from "./services.js";
 
 /** A block that a re-organisation takes away while it is quoted on costs an attempt. */
 const maxAttempts = 3;
@@ -16,7 +16,7 @@ const maxAttempts = 3;
  * that does not end, and what `admit` throws.
  */
 export async function onFreshMarket<T>(
-  services: Services,
+  services: QuoteServices,
   named: Named,
   work: (market: Market, context: BlockContext) => Promise<T>,
 ): Promise<T> {
@@ -45,7 +45,7 @@ export async function onFreshMarket<T>(
  * Throws STATE_STALE, and BlockGoneError when the next one is abandoned too.
  */
 export async function onNewestMarket<T>(
-  services: Services,
+  services: QuoteServices,
   read: (market: Market) => Promise<T>,
 ): Promise<T> {
   const market = freshMarket(services);
@@ -58,7 +58,7 @@ export async function onNewestMarket<T>(
   }
 }
 
-function abandoned({ network }: Services, cause: BlockGoneError): SluiceError {
+function abandoned({ network }: QuoteServices, cause: BlockGoneError): SluiceError {
   const message = `The node of chain ${network.id} keeps abandoning the block that was quoted on`;
   return new SluiceError("STATE_STALE", message, { retryAfterSeconds: network.blockTimeSeconds, cause });
 }

@@ -3,11 +3,11 @@ import type { Address } from "../lib/address.js";
 import { type Hex, uintAt, word } from "../lib/hex.js";
 import type { Market } from "../market/index.js";
 import { routerAddress } from "../program/index.js";
-import type { BlockContext, TokenAmount } from "../protocols/adapter.js";
+import type { BlockContext, TokenAmount } from "../protocols/index.js";
 import { explainRevert } from "../simulation/index.js";
 import { isSigned } from "./needs.js";
 import type { QuoteRequest } from "./request.js";
-import type { Services } from "./services.js";
+import type { QuoteServices } from "./services.js";
 
 /** `permit` of ERC-2612, and of DAI, whose arguments are a word longer. */
 const erc2612Selector = "0xd505accf";
@@ -19,7 +19,7 @@ const hexOfErc2612 = 2 + 2 * 160;
  * Router passes over permits that fail, so the token is asked by itself. Throws BlockGoneError.
  */
 export async function refusedPermit(
-  services: Services,
+  services: QuoteServices,
   market: Market,
   context: BlockContext,
   { fromAddress, signed, inputs }: QuoteRequest,
@@ -41,7 +41,7 @@ type Given = { readonly owner: Address; readonly input: TokenAmount; readonly pe
 
 /** Why a permit does not let its input be moved, as a clause. */
 async function faultOf(
-  { simulator, network }: Services,
+  { simulator, network }: QuoteServices,
   market: Market,
   context: BlockContext,
   { owner, input, permit }: Given,

@@ -2,7 +2,7 @@ import type { Course, Move } from "../execution/index.js";
 import type { Address } from "../lib/address.js";
 import { maxBigint, mulDivDown } from "../lib/math.js";
 import { PPM } from "../lib/whole.js";
-import type { TokenAmount } from "../protocols/adapter.js";
+import type { TokenAmount } from "../protocols/index.js";
 
 /**
  * By move of the course: of what a fill yields, how much the Executor holds right after it if all goes as planned, in raw

@@ -1,6 +1,6 @@
 import { WHOLE_BPS } from "../lib/whole.js";
 import type { Prices } from "../prices/index.js";
-import type { TokenAmount } from "../protocols/adapter.js";
+import type { TokenAmount } from "../protocols/index.js";
 
 /** What is swapped, without the fee taken before, and what arrives. */
 export type Traded = {

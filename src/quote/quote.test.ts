@@ -14,7 +14,7 @@ import type { Simulation } from "../simulation/index.js";
 import { noExclusions } from "./exclusions.js";
 import { quote } from "./quote.js";
 import type { QuoteRequest } from "./request.js";
-import type { Services } from "./services.js";
+import type { QuoteServices } from "./services.js";
 
 const sender: Address = "0x00000000000000000000000000000000000a11ce";
 const receiver: Address = "0x0000000000000000000000000000000000000b0b";
@@ -149,7 +149,7 @@ function setScene({ simulate = () => ok(plan.output.amount), markets = [marketAt
     },
     nowMs: () => nowMs,
   };
-  return { services: services as unknown as Services, ran, searched };
+  return { services: services as unknown as QuoteServices, ran, searched };
 }
 
 function insufficient(amountOut: bigint, minAmountOut: bigint): Simulation {

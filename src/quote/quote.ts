@@ -1,6 +1,6 @@
 import { BPS, WHOLE_PPM } from "../lib/whole.js";
 import type { Market } from "../market/index.js";
-import type { BlockContext, TokenAmount } from "../protocols/adapter.js";
+import type { BlockContext, TokenAmount } from "../protocols/index.js";
 import type { QuoteAnswer } from "./answer.js";
 import { finishedCourse } from "./course.js";
 import { type Outcome, withDetours } from "./detours.js";
@@ -14,7 +14,7 @@ import { refusedPermit } from "./permits.js";
 import { priceImpactBps } from "./priceImpact.js";
 import type { QuoteRequest } from "./request.js";
 import { excludedVenues, searchRoute } from "./search.js";
-import type { Services } from "./services.js";
+import type { QuoteServices } from "./services.js";
 import { simulateCourse } from "./simulateCourse.js";
 import { spentInputs } from "./spentInputs.js";
 
@@ -28,7 +28,7 @@ type Limits = { readonly without: readonly string[]; readonly signal: AbortSigna
  * INVALID_PERMIT, SIMULATION_REVERTED, BELOW_PLAN and STATE_STALE.
  */
 export async function quote(
-  services: Services,
+  services: QuoteServices,
   request: QuoteRequest,
   signal?: AbortSignal,
 ): Promise<QuoteAnswer> {
@@ -39,7 +39,7 @@ export async function quote(
 }
 
 async function quoteOn(
-  services: Services,
+  services: QuoteServices,
   market: Market,
   context: BlockContext,
   request: QuoteRequest,
@@ -96,7 +96,7 @@ function feesOf(inputs: readonly TokenAmount[], { fee }: QuoteRequest): bigint[]
  * wants one.
  */
 async function planRoutes(
-  services: Services,
+  services: QuoteServices,
   draft: Draft,
   inputs: readonly TokenAmount[],
   request: QuoteRequest,

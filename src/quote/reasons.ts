@@ -1,7 +1,7 @@
 import type { Address } from "../lib/address.js";
 import { isRefusal, type Refusal } from "../lib/refusal.js";
 import type { Market, Pool } from "../market/index.js";
-import type { BlockContext, TokenAmount } from "../protocols/adapter.js";
+import type { BlockContext, TokenAmount } from "../protocols/index.js";
 
 /** What a deposit of some other token would come to is not known; this much tells whether deposits are taken at all. */
 const probeUnits = 1_000_000n;

@@ -1,5 +1,5 @@
 import type { Address } from "../lib/address.js";
-import type { TokenAmount } from "../protocols/adapter.js";
+import type { TokenAmount } from "../protocols/index.js";
 import type { Terms } from "./terms.js";
 
 /** A question that was understood: every field checked, every default filled in. Amounts in raw token units. */

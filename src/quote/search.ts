@@ -2,11 +2,11 @@ import { isStranded, notesOn, outsidersOf } from "../guests/index.js";
 import type { Address } from "../lib/address.js";
 import { tipWei } from "../lib/tip.js";
 import { type Market, wholeOf } from "../market/index.js";
-import type { BlockContext, TokenAmount } from "../protocols/adapter.js";
+import type { BlockContext, TokenAmount } from "../protocols/index.js";
 import type { RouteFound, RouteResult } from "../routing/index.js";
 import { type Asked, noRoute } from "./failures.js";
 import { refusalsOf } from "./reasons.js";
-import type { Services } from "./services.js";
+import type { QuoteServices } from "./services.js";
 
 export type SearchInput = {
   readonly market: Market;
@@ -32,7 +32,7 @@ export function gasPriceIn({ baseFeeWei }: BlockContext): bigint {
 }
 
 /** The best plan. Throws NO_ROUTE or INSUFFICIENT_LIQUIDITY. */
-export async function searchRoute(services: Services, input: SearchInput): Promise<RouteFound> {
+export async function searchRoute(services: QuoteServices, input: SearchInput): Promise<RouteFound> {
   const { market, context, inputs, tokenOut, states, without = [], certify = false, asked, signal } = input;
   signal?.throwIfAborted();
   const ends = [...inputs.map(({ token }) => token), tokenOut];
@@ -60,7 +60,7 @@ export async function searchRoute(services: Services, input: SearchInput): Promi
 }
 
 /** How many of the venues followed at the market's block the operator excludes. */
-export function excludedVenues({ exclusions }: Pick<Services, "exclusions">, market: Market): number {
+export function excludedVenues({ exclusions }: Pick<QuoteServices, "exclusions">, market: Market): number {
   const whole = wholeOf(market);
   return whole.pools.size - exclusions.allowed(whole).pools.size;
 }

@@ -1,27 +1,20 @@
-import type { Rpc } from "../chain/index.js";
 import type { Engine } from "../engine/index.js";
 import type { Guests } from "../guests/index.js";
-import type { Yields } from "../listings/index.js";
 import type { MarketFollower } from "../market/index.js";
 import type { Network } from "../networks/index.js";
 import type { Pricer } from "../prices/index.js";
 import type { Simulator } from "../simulation/index.js";
 import type { TokenUniverse } from "../tokens/index.js";
-import type { Finder } from "../venues/index.js";
 import type { Exclusions } from "./exclusions.js";
 
-/** Everything an answer for one network is made from. */
-export type Services = {
+/** The parts of a network's services that a route is made from. */
+export type QuoteServices = {
   readonly network: Network;
-  readonly rpc: Rpc;
   readonly follower: MarketFollower;
-  /** Knows of venues that are not followed as well. */
-  readonly finder: Finder;
   readonly universe: TokenUniverse;
   readonly engine: Engine;
   readonly simulator: Simulator;
   readonly pricer: Pricer;
-  readonly yields: Yields;
   readonly exclusions: Exclusions;
   /** Tokens that nobody lists, and venues that are not followed. */
   readonly guests: Guests;

@@ -8,7 +8,7 @@ import {
 } from "../execution/index.js";
 import type { Hex } from "../lib/hex.js";
 import type { Market } from "../market/index.js";
-import type { BlockContext, TokenAmount } from "../protocols/adapter.js";
+import type { BlockContext, TokenAmount } from "../protocols/index.js";
 import { type Attempt, buildTx } from "./buildTx.js";
 import { deadlineOf } from "./deadline.js";
 import { type Expectation, expectationOf } from "./expectation.js";
@@ -16,7 +16,7 @@ import { withFillMinimums } from "./fillMinimums.js";
 import { type Culprit, traceOf } from "./findCulprit.js";
 import { allowedAlready, foresee } from "./foresee.js";
 import { needsOf } from "./needs.js";
-import type { Services } from "./services.js";
+import type { QuoteServices } from "./services.js";
 import type { Terms } from "./terms.js";
 
 export type CourseInput = {
@@ -64,7 +64,7 @@ type Attempts = Omit<Attempt, "compiled" | "minAmountsOut">;
  * the chain disagrees (a token that taxes transfers, say). When it disagrees by more than is tolerated, the minimums would
  * be worth nothing: then there is no transaction but the shortfall, unless the caller has set the minimums himself.
  */
-export async function simulateCourse(services: Services, input: CourseInput): Promise<SimulatedCourse> {
+export async function simulateCourse(services: QuoteServices, input: CourseInput): Promise<SimulatedCourse> {
   const { terms, market } = input;
   foresee(services, market, input.context, terms, paidBy(input));
   const [{ address: executor }, endAllowances, deadline] = await Promise.all([
@@ -104,7 +104,7 @@ export async function simulateCourse(services: Services, input: CourseInput): Pr
 
 /** Runs the course with a check after every fill; the first that fails says whose it is. */
 async function findCulprit(
-  services: Services,
+  services: QuoteServices,
   input: CourseInput,
   common: Attempts,
   expectation: Expectation,
@@ -143,7 +143,7 @@ function shapeOf({ course, terms }: CourseInput): string {
 
 /** Runs the course, and once more where it does not pay what was planned and the node may have run it on a later block. */
 async function attemptWith(
-  services: Services,
+  services: QuoteServices,
   input: CourseInput,
   attempt: Omit<Attempt, "compiled">,
 ): Promise<SimulatedCourse> {
@@ -154,7 +154,7 @@ async function attemptWith(
 }
 
 async function runOnce(
-  services: Services,
+  services: QuoteServices,
   input: CourseInput,
   attempt: Omit<Attempt, "compiled">,
 ): Promise<SimulatedCourse> {

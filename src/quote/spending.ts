@@ -1,6 +1,6 @@
 import { payerOf, type Strategy } from "../execution/index.js";
 import { type Address, NATIVE } from "../lib/address.js";
-import type { TokenAmount } from "../protocols/adapter.js";
+import type { TokenAmount } from "../protocols/index.js";
 
 type Spender = {
   readonly strategy: Strategy["kind"];

@@ -5,7 +5,7 @@ import { makeMarket, makeMarketFilter } from "../market/index.js";
 import { mainnet } from "../networks/mainnet.js";
 import { aaveV2 } from "../protocols/aave-v2/index.js";
 import type { ReserveState } from "../protocols/aave-v2/state.js";
-import type { Adapter } from "../protocols/adapter.js";
+import type { Adapter } from "../protocols/index.js";
 import { RAY } from "../protocols/kit/ray.js";
 import { spentInputs } from "./spentInputs.js";
 

@@ -1,7 +1,7 @@
 import type { Address } from "../lib/address.js";
 import { maxBigint } from "../lib/math.js";
 import { type Market, wholeOf } from "../market/index.js";
-import type { BlockContext, Hands, TokenAmount } from "../protocols/adapter.js";
+import type { BlockContext, Hands, TokenAmount } from "../protocols/index.js";
 import type { QuoteRequest } from "./request.js";
 
 /**

@@ -1,6 +1,6 @@
 import type { Address } from "../lib/address.js";
 import type { Pool } from "../market/market.js";
-import type { TokenAmount } from "../protocols/adapter.js";
+import type { TokenAmount } from "../protocols/index.js";
 
 /** What a fill spends of one token. */
 export type Part = TokenAmount & {

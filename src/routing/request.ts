@@ -1,5 +1,5 @@
 import type { Address } from "../lib/address.js";
-import type { BlockContext, TokenAmount } from "../protocols/adapter.js";
+import type { BlockContext, TokenAmount } from "../protocols/index.js";
 import type { Plan } from "./plan.js";
 
 export type RouteRequest = {

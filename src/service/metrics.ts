@@ -1,7 +1,14 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { App, NetworkService } from "../api/app.js";
 import { RpcError } from "../chain/index.js";
+import type { Engine } from "../engine/index.js";
 import { SluiceError } from "../errors/index.js";
+import type { NetworkService } from "./networkService.js";
+
+/** Whose present state is told beside what was counted. */
+export type Measured = {
+  readonly networks: ReadonlyMap<number, NetworkService>;
+  readonly engine: Engine;
+};
 
 /** What an operator's Prometheus reads: one of these for each service, so that several can live in one process. */
 export type Metrics = {
@@ -16,7 +23,7 @@ export type Metrics = {
   /** Does `work` and notes how long it took and how it ended. */
   timed<T>(what: Timed, work: () => Promise<T>): Promise<T>;
   /** Everything in Prometheus' text form, with the state the networks and the engine are in now. */
-  text(state: Pick<App, "networks" | "engine">): Promise<string>;
+  text(state: Measured): Promise<string>;
 };
 
 /** Work whose time is measured; `method` is the node's. */
@@ -90,7 +97,7 @@ function outcomeOf(error: unknown): string {
   return error instanceof RpcError ? "REFUSED" : "OTHER";
 }
 
-function engineGauges(registers: Registry[]): (figures: ReturnType<App["engine"]["figures"]>) => void {
+function engineGauges(registers: Registry[]): (figures: ReturnType<Measured["engine"]["figures"]>) => void {
   const gauge = (name: string, help: string) => new Gauge({ name: `sluice_engine_${name}`, help, registers });
   const workers = gauge("workers", "Threads that can take a search");
   const searching = gauge("searching", "Searches under way");

@@ -6,7 +6,7 @@ import type { UnsignedTx } from "../execution/index.js";
 import { type Hex, quantity } from "../lib/hex.js";
 import { maxBigint, minBigint } from "../lib/math.js";
 import { tipWei } from "../lib/tip.js";
-import type { BlockContext } from "../protocols/adapter.js";
+import type { BlockContext } from "../protocols/index.js";
 import type { Capabilities } from "./capabilities.js";
 import {
   afterRefundSteps,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
-import { venueMembers } from "../protocols/kit/venueSchema.js";
+import { venueMembers } from "../protocols/index.js";
 
 /** What tells a market file from any other JSON. */
 export const FORMAT = "sluice-market";

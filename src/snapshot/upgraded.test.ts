@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { makeMarket } from "../market/index.js";
 import { mainnet } from "../networks/mainnet.js";
-import type { Venue } from "../protocols/adapter.js";
+import type { Venue } from "../protocols/index.js";
 import { adapters } from "../protocols/index.js";
 import { marketOf } from "./read.js";
 import { head } from "./testing/head.js";

@@ -1,7 +1,7 @@
 import { type Address, NATIVE } from "../lib/address.js";
 import { compareText } from "../lib/text.js";
 import type { Market, Pool } from "../market/index.js";
-import { inexactnessOf } from "../protocols/kit/inexactness.js";
+import { inexactnessOf } from "../protocols/index.js";
 import { FORMAT, type MarketFile, VERSION, type VenueEntry } from "./schema.js";
 import { encodeState } from "./state.js";
 

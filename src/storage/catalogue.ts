@@ -1,6 +1,6 @@
 import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
-import type { Listed } from "../protocols/kit/source.js";
+import type { Listed } from "../protocols/index.js";
 import type { ChainAccess } from "./chain.js";
 
 /** What a source told, and from where on to ask it again. */

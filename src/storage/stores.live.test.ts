@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { SluiceError } from "../errors/index.js";
 import type { Address } from "../lib/address.js";
 import { silent } from "../lib/logger.js";
-import type { DiscoverInput, Venue } from "../protocols/adapter.js";
+import type { DiscoverInput, Venue } from "../protocols/index.js";
 import { type ChainStore, makeChainStore } from "./chain.js";
 import type { Db } from "./db.js";
 import type { ChainIdentity } from "./identity.js";

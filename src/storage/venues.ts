@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { DiscoverInput, Venue } from "../protocols/adapter.js";
+import type { DiscoverInput, Venue } from "../protocols/index.js";
 import type { ChainAccess } from "./chain.js";
 
 /** Raised when venues kept by an earlier Sluice no longer mean the same; they are then looked for again. */

@@ -1,6 +1,6 @@
 import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
-import type { Listed } from "../protocols/kit/source.js";
+import type { Listed } from "../protocols/index.js";
 
 /** A venue that a deployment told of. */
 export type Entry = { readonly deployment: string; readonly listed: Listed };

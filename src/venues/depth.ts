@@ -1,5 +1,5 @@
 import type { Address } from "../lib/address.js";
-import type { Weight } from "../protocols/kit/source.js";
+import type { Weight } from "../protocols/index.js";
 import type { Entry } from "./catalogue.js";
 
 /** A venue with what it holds. */

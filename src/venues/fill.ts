@@ -2,7 +2,7 @@ import { type Head, logsInRange, type Rpc, readAt } from "../chain/index.js";
 import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
 import type { Network } from "../networks/index.js";
-import type { Listed, Source, SourceIndex, SourceLogs } from "../protocols/kit/source.js";
+import type { Listed, Source, SourceIndex, SourceLogs } from "../protocols/index.js";
 
 /** Positions asked for at once: several requests, and some megabytes of answers. */
 const LIST_STEP = 5_000;

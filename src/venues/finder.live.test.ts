@@ -4,7 +4,7 @@ import { createRpc, newestHead, type Rpc, readAt } from "../chain/index.js";
 import type { Address } from "../lib/address.js";
 import type { Logger } from "../lib/logger.js";
 import { localNetwork as network } from "../networks/testing/local.js";
-import type { Adapter, Venue } from "../protocols/adapter.js";
+import type { Adapter, Venue } from "../protocols/index.js";
 import { adapters } from "../protocols/index.js";
 import { pairsOf } from "../protocols/kit/pairs.js";
 import { makeFinder } from "./finder.js";

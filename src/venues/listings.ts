@@ -2,7 +2,7 @@ import { type Head, type Rpc, withUrgency } from "../chain/index.js";
 import { messageOf } from "../errors/index.js";
 import type { Logger } from "../lib/logger.js";
 import type { Network } from "../networks/index.js";
-import type { Source } from "../protocols/kit/source.js";
+import type { Source } from "../protocols/index.js";
 import type { CatalogueStore } from "../storage/index.js";
 import type { Catalogue } from "./catalogue.js";
 import { fillFrom } from "./fill.js";

@@ -1,6 +1,5 @@
 import type { Network } from "../networks/index.js";
-import type { Adapter, Log } from "../protocols/adapter.js";
-import type { Listed, Source } from "../protocols/kit/source.js";
+import type { Adapter, Listed, Log, Source } from "../protocols/index.js";
 
 /** The sources of a network's deployments, by slug. */
 export function sourcesOf(network: Network, adapters: ReadonlyMap<string, Adapter>): Map<string, Source> {

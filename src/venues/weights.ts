@@ -1,7 +1,7 @@
 import { type Head, type Rpc, readAt, withUrgency } from "../chain/index.js";
 import type { Address } from "../lib/address.js";
 import { type Reading, together } from "../lib/reading.js";
-import type { Source, Weight } from "../protocols/kit/source.js";
+import type { Source, Weight } from "../protocols/index.js";
 import type { Entry } from "./catalogue.js";
 import type { WeighedEntry } from "./depth.js";
 

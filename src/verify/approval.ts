@@ -1,7 +1,7 @@
-import type { ApproveParams } from "../client/index.js";
 import { decodeApproval } from "../execution/decodeApproval.js";
 import { type Strategy, spenderOf } from "../execution/strategy.js";
 import { NATIVE } from "../lib/address.js";
+import type { ApproveParams } from "../wire/types.js";
 import { type CheckedTransaction, readTransaction } from "./transaction.js";
 import { addressOf, amountOf, membersOf, misspeltMembers, shown } from "./values.js";
 

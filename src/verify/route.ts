@@ -1,4 +1,3 @@
-import type { RouteParams } from "../client/index.js";
 import { decodeDelegateCall, decodeRouteCall } from "../execution/decode.js";
 import { decodeWalletCalls, type WalletCalls } from "../execution/decodeWallet.js";
 import type { Order, RouteCall } from "../execution/order.js";
@@ -12,6 +11,7 @@ import {
   ownerWalletFactoryAddress,
   routerAddress,
 } from "../program/contracts.js";
+import type { RouteParams } from "../wire/types.js";
 import type { Refuted } from "./approval.js";
 import { readAsked, type Terms } from "./asked.js";
 import { findFundingFaults } from "./funding.js";

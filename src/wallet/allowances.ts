@@ -1,9 +1,10 @@
 import { type Address, NATIVE } from "../lib/address.js";
 import { uintAt } from "../lib/hex.js";
 import type { Reading } from "../lib/reading.js";
-import { onNewestMarket, type Services } from "../quote/index.js";
+import { onNewestMarket } from "../quote/index.js";
 import { allowanceCall } from "./erc20.js";
 import { readOn } from "./readOn.js";
+import type { WalletServices } from "./services.js";
 
 type Allowance = {
   readonly token: Address;
@@ -17,7 +18,7 @@ type Allowance = {
  * `spenders`. Throws STATE_STALE, RPC_UNAVAILABLE and BlockGoneError.
  */
 export async function listAllowances(
-  services: Services,
+  services: WalletServices,
   owner: Address,
   spenders: readonly Address[],
   tokens: readonly Address[],

@@ -5,9 +5,10 @@ import type { Address } from "../lib/address.js";
 import { uintAt } from "../lib/hex.js";
 import { isRefusal, type Refusal, refuse } from "../lib/refusal.js";
 import type { Market } from "../market/index.js";
-import { onNewestMarket, type Services } from "../quote/index.js";
+import { onNewestMarket } from "../quote/index.js";
 import { explainRevert, type Needs } from "../simulation/index.js";
 import { approveData } from "./erc20.js";
+import type { WalletServices } from "./services.js";
 
 type ApprovalRequest = {
   readonly from: Address;
@@ -30,14 +31,18 @@ export type Approval = Estimated & {
  * The transaction with which `from` lets `spender` move a token, simulated on the newest block. Throws UNKNOWN_TOKEN,
  * SIMULATION_REVERTED when the token refuses, STATE_STALE, RPC_UNAVAILABLE and BlockGoneError.
  */
-export async function approve(services: Services, request: ApprovalRequest): Promise<Approval> {
+export async function approve(services: WalletServices, request: ApprovalRequest): Promise<Approval> {
   return onNewestMarket(services, async (market) => {
     await requireToken(services, request.token, market);
     return approveOn(services, market, request);
   });
 }
 
-async function approveOn(services: Services, market: Market, request: ApprovalRequest): Promise<Approval> {
+async function approveOn(
+  services: WalletServices,
+  market: Market,
+  request: ApprovalRequest,
+): Promise<Approval> {
   const { from, token, spender, amount } = request;
   const tx = approvalTx(request);
   const direct = await run(services, market, tx, asItIs(request));
@@ -56,7 +61,7 @@ async function approveOn(services: Services, market: Market, request: ApprovalRe
 
 /** Throws UNKNOWN_TOKEN unless the network has the token, listed or not, and what `Guests.look` throws. */
 export async function requireToken(
-  { universe, guests, network }: Services,
+  { universe, guests, network }: WalletServices,
   token: Address,
   { head }: Pick<Market, "head">,
 ): Promise<void> {
@@ -88,7 +93,12 @@ function afterReset(request: ApprovalRequest): Needs {
 /** The gas limit that a transaction needs which does what it is to do. */
 type Ran = { readonly gas: bigint };
 
-async function run(services: Services, market: Market, tx: UnsignedTx, needs: Needs): Promise<Ran | Refusal> {
+async function run(
+  services: WalletServices,
+  market: Market,
+  tx: UnsignedTx,
+  needs: Needs,
+): Promise<Ran | Refusal> {
   const { simulator, network } = services;
   const context = contextAfter(market.head, {
     blockTimeSeconds: network.blockTimeSeconds,
@@ -102,7 +112,7 @@ async function run(services: Services, market: Market, tx: UnsignedTx, needs: Ne
   return refuse("closed", "approve does not answer true");
 }
 
-function refused({ universe }: Services, request: ApprovalRequest, { reason }: Refusal): SluiceError {
+function refused({ universe }: WalletServices, request: ApprovalRequest, { reason }: Refusal): SluiceError {
   const { token, amount, spender } = request;
   const name = universe.tokens.get(token)?.symbol ?? token;
   return new SluiceError(

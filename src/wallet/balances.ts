@@ -4,11 +4,12 @@ import { uintAt } from "../lib/hex.js";
 import type { Call, Reading } from "../lib/reading.js";
 import { compareText } from "../lib/text.js";
 import type { Market } from "../market/index.js";
-import { callData } from "../protocols/kit/calldata.js";
-import { onNewestMarket, type Services } from "../quote/index.js";
+import { callData } from "../protocols/index.js";
+import { onNewestMarket } from "../quote/index.js";
 import type { Token } from "../tokens/index.js";
 import { balanceCall } from "./erc20.js";
 import { readOn } from "./readOn.js";
+import type { WalletServices } from "./services.js";
 
 export type Balance<T extends Token> = {
   readonly token: T;
@@ -20,7 +21,7 @@ export type Balance<T extends Token> = {
 
 /** Tokens to look for on one network. */
 type BalanceSource<T extends Token> = {
-  readonly services: Services;
+  readonly services: WalletServices;
   readonly tokens: readonly T[];
 };
 

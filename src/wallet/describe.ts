@@ -1,7 +1,8 @@
 import { codeAt } from "../chain/index.js";
 import { walletCodeOf, walletOf } from "../execution/index.js";
 import type { Address } from "../lib/address.js";
-import { onNewestMarket, type Services } from "../quote/index.js";
+import { onNewestMarket } from "../quote/index.js";
+import type { WalletServices } from "./services.js";
 
 type Wallet = { readonly address: Address; readonly isDeployed: boolean };
 
@@ -9,7 +10,7 @@ type Wallet = { readonly address: Address; readonly isDeployed: boolean };
  * The smart wallet of `owner` and whether it is on the chain at the newest block. Code of the right length that is
  * not the wallet's does not count. Throws STATE_STALE, RPC_UNAVAILABLE and BlockGoneError.
  */
-export async function describeWallet(services: Services, owner: Address): Promise<Wallet> {
+export async function describeWallet(services: WalletServices, owner: Address): Promise<Wallet> {
   const address = walletOf(owner);
   const code = await onNewestMarket(services, ({ head }) =>
     codeAt(services.rpc, address, { blockHash: head.hash }),

@@ -1,7 +1,7 @@
 import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
 import type { Call } from "../lib/reading.js";
-import { callData } from "../protocols/kit/calldata.js";
+import { callData } from "../protocols/index.js";
 
 /** `balanceOf(address)`. */
 export function balanceCall(token: Address, holder: Address): Call {

@@ -4,11 +4,12 @@ import { permit2Address, permit2Message, type RouteCall, type TypedData } from "
 import type { Address } from "../lib/address.js";
 import { MAX_UINT256 } from "../lib/math.js";
 import type { Market } from "../market/index.js";
-import { onNewestMarket, type Services } from "../quote/index.js";
+import { onNewestMarket } from "../quote/index.js";
 import { type Approval, approve, requireToken } from "./approve.js";
 import { ownPermitMessage } from "./ownPermit.js";
 import { readFreeNonce, readPermitting } from "./permitKind.js";
 import { readOn } from "./readOn.js";
+import type { WalletServices } from "./services.js";
 
 export type PermitRequest = {
   readonly from: Address;
@@ -48,14 +49,18 @@ export type Permit =
  * latter, too. Throws UNKNOWN_TOKEN, SIMULATION_REVERTED when the token refuses to be approved, STATE_STALE,
  * RPC_UNAVAILABLE and BlockGoneError.
  */
-export async function findPermit(services: Services, request: PermitRequest): Promise<Permit> {
+export async function findPermit(services: WalletServices, request: PermitRequest): Promise<Permit> {
   return onNewestMarket(services, async (market) => {
     await requireToken(services, request.token, market);
     return findPermitOn(services, market, request);
   });
 }
 
-async function findPermitOn(services: Services, market: Market, request: PermitRequest): Promise<Permit> {
+async function findPermitOn(
+  services: WalletServices,
+  market: Market,
+  request: PermitRequest,
+): Promise<Permit> {
   const { from, token, amount, seconds, call } = request;
   const [{ own, nonce, allowedToPermit2 }, isContract] = await Promise.all([
     readOn(services, market, readPermitting(services.rpc, token, from)),
@@ -80,7 +85,7 @@ async function findPermitOn(services: Services, market: Market, request: PermitR
   return { kind: "permit2", order: call && orderFor(services, call, free), approval };
 }
 
-function orderFor({ network }: Services, call: RouteCall, nonce: bigint) {
+function orderFor({ network }: WalletServices, call: RouteCall, nonce: bigint) {
   const { deadline } = call.order;
   return { nonce, deadline, typedData: permit2Message(call, { chainId: network.id, nonce, deadline }) };
 }

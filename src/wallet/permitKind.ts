@@ -3,7 +3,7 @@ import { type Domain, permit2Address } from "../execution/index.js";
 import type { Address } from "../lib/address.js";
 import { type Hex, uintAt } from "../lib/hex.js";
 import type { Reading } from "../lib/reading.js";
-import { callData } from "../protocols/kit/calldata.js";
+import { callData } from "../protocols/index.js";
 import { domainOf } from "./permitDomain.js";
 
 /** How a token's own permit is signed. */

@@ -1,7 +1,7 @@
 import { readAt } from "../chain/index.js";
 import type { Reading } from "../lib/reading.js";
 import type { Market } from "../market/index.js";
-import type { Services } from "../quote/index.js";
+import type { WalletServices } from "./services.js";
 
 /** Of up to 30,000 gas each, half of what nodes commonly allow one call. */
 const callsAtOnce = 800;
@@ -11,7 +11,7 @@ const callsAtOnce = 800;
  * take a node seconds; that is not held against the others, so no request is hurried. Throws BlockGoneError and
  * RPC_UNAVAILABLE.
  */
-export function readOn<T>(services: Services, market: Market, reading: Reading<T>): Promise<T> {
+export function readOn<T>(services: WalletServices, market: Market, reading: Reading<T>): Promise<T> {
   const { multicall3 } = services.network;
   const at = { multicall3, blockHash: market.head.hash, maxCalls: callsAtOnce };
   return readAt(services.rpc, at, reading);

@@ -4,11 +4,12 @@ import { type Address, NATIVE } from "../lib/address.js";
 import { type Hex, word } from "../lib/hex.js";
 import { type Market, makeMarket } from "../market/index.js";
 import { mainnet } from "../networks/mainnet.js";
-import { noExclusions, onNewestMarket, type Services } from "../quote/index.js";
+import { noExclusions, onNewestMarket } from "../quote/index.js";
 import { listAllowances } from "./allowances.js";
 import { approve } from "./approve.js";
 import { listBalances } from "./balances.js";
 import { describeWallet } from "./describe.js";
+import type { WalletServices } from "./services.js";
 
 const owner: Address = "0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266";
 const spender: Address = "0x00000000000000000000000000000000000000bb";
@@ -29,7 +30,7 @@ function marketAt(number: bigint): Market {
 }
 
 /** A node that has blocks from number `first` on, and a follower that comes from block 1 to the next each time it is waited for. */
-function servicesFrom(first: bigint): Services {
+function servicesFrom(first: bigint): WalletServices {
   let current = marketAt(1n);
   const isGone = (hash: Hex) => BigInt(hash) < first;
   const answer = (method: string, to: Address): Hex =>
@@ -65,11 +66,11 @@ function servicesFrom(first: bigint): Services {
     exclusions: noExclusions,
     limits: { staleSeconds: 36 },
     nowMs: () => 0,
-  } as unknown as Services;
+  } as unknown as WalletServices;
 }
 
 describe("a block that is abandoned while it is read", () => {
-  test.each<[string, (services: Services) => Promise<unknown>, unknown]>([
+  test.each<[string, (services: WalletServices) => Promise<unknown>, unknown]>([
     ["the wallet", (services) => describeWallet(services, owner), { isDeployed: false }],
     [
       "allowances",

@@ -7,7 +7,7 @@ import type { BlockFees, Market } from "../market/index.js";
 import { makeMarket } from "../market/market.js";
 import { entryOf, note, venueOf } from "../market/testing/market.js";
 import { mainnet } from "../networks/mainnet.js";
-import type { Adapter } from "../protocols/adapter.js";
+import type { Adapter } from "../protocols/index.js";
 import { annualYield } from "./apy.js";
 import type { Span } from "./spans.js";
 import { makeYields, type YieldsOptions } from "./yields.js";

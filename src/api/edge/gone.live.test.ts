@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { makeMetrics } from "../../service/metrics.js";
+import { makeMetrics } from "../../service/index.js";
 import { connectTo, type Edge, startEdge } from "../testing/edge.js";
 
 const limited = {

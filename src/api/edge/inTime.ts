@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import { SluiceError } from "../../errors/index.js";
-import type { Services } from "../../quote/index.js";
+import type { Services } from "../../service/index.js";
 import type { App } from "../app.js";
 import { clientClosed } from "./errors.js";
 import { takeTurn, waitedMs } from "./overload/admission.js";

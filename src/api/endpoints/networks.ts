@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { SluiceError } from "../../errors/index.js";
-import type { App, NetworkService } from "../app.js";
+import type { NetworkService } from "../../service/index.js";
+import type { App } from "../app.js";
 import type { EndpointDoc } from "../documents/endpointDoc.js";
 import { chainIdField } from "../documents/fields.js";
 import { chainId, text } from "../parameters/kinds.js";

@@ -1,5 +1,5 @@
 import { type ErrorCode, SluiceError } from "../../errors/index.js";
-import type { Services } from "../../quote/index.js";
+import type { Services } from "../../service/index.js";
 import type { App } from "../app.js";
 
 export const readyNetworkErrors = [

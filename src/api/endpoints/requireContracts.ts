@@ -1,5 +1,6 @@
 import { SluiceError } from "../../errors/index.js";
-import { onNewestMarket, type Services } from "../../quote/index.js";
+import { onNewestMarket } from "../../quote/index.js";
+import type { Services } from "../../service/index.js";
 import { isUsable } from "../../simulation/index.js";
 import type { App } from "../app.js";
 

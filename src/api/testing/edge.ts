@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import type { Engine } from "../../engine/index.js";
-import { makeMetrics } from "../../service/metrics.js";
+import { makeMetrics } from "../../service/index.js";
 import type { App } from "../app.js";
 import { makeKeyring } from "../edge/access/keyring.js";
 import { buildServer } from "../server.js";

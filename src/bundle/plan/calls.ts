@@ -4,7 +4,7 @@ import { type Address, NATIVE } from "../../lib/address.js";
 import { isRefusal, type Refusal } from "../../lib/refusal.js";
 import { BPS } from "../../lib/whole.js";
 import type { Pool } from "../../market/index.js";
-import type { TokenAmount } from "../../protocols/adapter.js";
+import type { TokenAmount } from "../../protocols/index.js";
 import {
   copyOf,
   type Draft,
@@ -13,8 +13,8 @@ import {
   heldOf,
   playPlan,
   portionOf,
+  type QuoteServices,
   refusedToPlay,
-  type Services,
   searchRoute,
 } from "../../quote/index.js";
 import type { Fill } from "../../routing/index.js";
@@ -34,7 +34,7 @@ import { venuesFor } from "./venues.js";
 
 /** What planning a call needs beside the desk. */
 export type Planner = {
-  readonly services: Services;
+  readonly services: QuoteServices;
   readonly signal: AbortSignal | undefined;
   /** Ids of venues that no route is to go through. */
   readonly without: readonly string[];

@@ -1,7 +1,7 @@
 import { SluiceError } from "../../errors/index.js";
 import type { Address } from "../../lib/address.js";
 import { maxBigint } from "../../lib/math.js";
-import type { TokenAmount } from "../../protocols/adapter.js";
+import type { TokenAmount } from "../../protocols/index.js";
 import type { Draft } from "../../quote/index.js";
 import type { Call } from "../call.js";
 import type { BundleRequest } from "../request.js";

@@ -1,5 +1,5 @@
-import { type ExclusionAdmin, makeExclusionAdmin } from "../serve/exclusions/admin.js";
-import { settingsExclusions } from "../serve/exclusions/settings.js";
+import { type ExclusionAdmin, makeExclusionAdmin } from "../../service/exclusions/admin.js";
+import { settingsExclusions } from "../../service/exclusions/settings.js";
 import { onServiceOrStorage } from "../serve/socket/administer.js";
 import { connectToExclusions } from "../serve/socket/connect.js";
 

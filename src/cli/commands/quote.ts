@@ -1,7 +1,8 @@
 import { SluiceError } from "../../errors/index.js";
 import { type Address, NOBODY, parseAddress, ZERO_ADDRESS } from "../../lib/address.js";
 import { WHOLE_BPS } from "../../lib/whole.js";
-import { onNewestMarket, quote, type Services } from "../../quote/index.js";
+import { onNewestMarket, quote } from "../../quote/index.js";
+import type { Services } from "../../service/index.js";
 import { type TokenUniverse, withTokens } from "../../tokens/index.js";
 import type { AskOptions } from "../request/ask.js";
 import { onChain } from "../request/onChain.js";

@@ -5,20 +5,18 @@ import {
   buildOperatorServer,
   buildServer,
   makeKeyring,
-  makeMetrics,
-  type NetworkService,
   watchConnections,
 } from "../../api/index.js";
 import type { Settings } from "../../config/index.js";
 import { messageOf, SluiceError } from "../../errors/index.js";
 import { networks } from "../../networks/index.js";
 import { makeExclusions } from "../../quote/index.js";
-import { openNetwork } from "../../service/network/open.js";
+import { makeExclusionAdmin } from "../../service/exclusions/admin.js";
+import { makeLiveExclusions } from "../../service/exclusions/live.js";
+import { settingsExclusions } from "../../service/exclusions/settings.js";
+import { makeMetrics, type NetworkService, openNetwork } from "../../service/index.js";
 import { builtPage, builtSite } from "../serve/built.js";
 import { engineOf } from "../serve/engineOf.js";
-import { makeExclusionAdmin } from "../serve/exclusions/admin.js";
-import { makeLiveExclusions } from "../serve/exclusions/live.js";
-import { settingsExclusions } from "../serve/exclusions/settings.js";
 import { limitsOf } from "../serve/limits.js";
 import { startLocalChain } from "../serve/localChain.js";
 import { makeLogger } from "../serve/logger.js";

@@ -1,11 +1,10 @@
-import type { NetworkService } from "../../api/index.js";
 import type { Settings } from "../../config/index.js";
 import { type Engine, makeEngine } from "../../engine/index.js";
 import { SluiceError } from "../../errors/index.js";
 import { silent } from "../../lib/logger.js";
 import { type Network, networks } from "../../networks/index.js";
-import type { Services } from "../../quote/index.js";
-import { type OpenNetwork, openNetwork } from "../../service/network/open.js";
+import type { NetworkService, Services } from "../../service/index.js";
+import { type OpenNetwork, openNetwork } from "../../service/index.js";
 import { settingsInForce } from "../serve/settings.js";
 import { showProgress } from "../serve/showProgress.js";
 import { plainLine } from "../terminal/startProgress.js";

@@ -1,5 +1,5 @@
 import type { WriteStream } from "node:tty";
-import type { NetworkService, StartProgress } from "../../api/index.js";
+import type { NetworkService, StartProgress } from "../../service/index.js";
 import { progressLine, type Seen } from "../terminal/startProgress.js";
 
 /** So often a bar moves at a terminal, … */

@@ -1,7 +1,7 @@
 import { explanationAnswer } from "../../api/index.js";
 import type { Address } from "../../lib/address.js";
 import { BPS } from "../../lib/whole.js";
-import type { TokenAmount } from "../../protocols/adapter.js";
+import type { TokenAmount } from "../../protocols/index.js";
 import type { QuoteAnswer } from "../../quote/index.js";
 import type { Fill } from "../../routing/index.js";
 import type { TokenUniverse } from "../../tokens/index.js";

@@ -1,4 +1,4 @@
-import type { StartProgress } from "../../api/index.js";
+import type { StartProgress } from "../../service/index.js";
 
 /** How far a start has come, at a moment. */
 export type Seen = StartProgress & { readonly atMs: number };

@@ -1,6 +1,6 @@
 import { NATIVE } from "../../lib/address.js";
 import type { Market, Pool } from "../../market/market.js";
-import type { Adapter } from "../../protocols/adapter.js";
+import type { Adapter } from "../../protocols/index.js";
 import { adapters } from "../../protocols/index.js";
 import { sqrtRatioAtTick } from "../../protocols/kit/concentrated/tickMath.js";
 import { packTicks } from "../../protocols/kit/concentrated/ticks.js";

@@ -1,7 +1,7 @@
 import { type Address, NATIVE } from "../../lib/address.js";
 import { WHOLE_PPM } from "../../lib/whole.js";
 import type { Amount, TokenRef } from "../../program/index.js";
-import type { Adapter, Venue } from "../../protocols/adapter.js";
+import type { Adapter, Venue } from "../../protocols/index.js";
 import { endsOf, type Fill, type Part } from "../../routing/index.js";
 
 /** A fill as the rules of steps see it. */

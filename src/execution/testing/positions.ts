@@ -1,6 +1,6 @@
 import { type Address, NATIVE } from "../../lib/address.js";
 import type { Pool } from "../../market/market.js";
-import type { Adapter, Venue } from "../../protocols/adapter.js";
+import type { Adapter, Venue } from "../../protocols/index.js";
 import { adapters } from "../../protocols/index.js";
 import type { Plan } from "../../routing/index.js";
 import { dai, fill, planOf, usdc, usdt, weth } from "./plans.js";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Hex } from "../../lib/hex.js";
 import { mainnet } from "../../networks/mainnet.js";
-import type { Adapter, Log, Venue } from "../../protocols/adapter.js";
+import type { Adapter, Log, Venue } from "../../protocols/index.js";
 import type { Market, Pool } from "../market.js";
 import { makeMarket } from "../market.js";
 

@@ -1,4 +1,4 @@
-import type { Curve, Segment } from "../../protocols/kit/curve.js";
+import type { Curve, Segment } from "../../protocols/index.js";
 
 /** One direction through one venue as the search sees it. Amounts are float64 in raw units; inputs are before the fee. */
 export type Arc = {

@@ -1,7 +1,7 @@
 import type { Address } from "../../lib/address.js";
 import { isRefusal, type Refusal, refuse } from "../../lib/refusal.js";
 import type { Pool } from "../../market/market.js";
-import type { BlockContext } from "../../protocols/adapter.js";
+import type { BlockContext } from "../../protocols/index.js";
 import type { Fill, Part } from "../plan.js";
 
 /** What is held and how pools stand while fills are applied one after another, in bigint as the chain would. */

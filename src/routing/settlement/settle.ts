@@ -3,7 +3,7 @@ import { mulDivDown } from "../../lib/math.js";
 import { isRefusal, type Refusal } from "../../lib/refusal.js";
 import { PPM, WHOLE_PPM } from "../../lib/whole.js";
 import type { Pool } from "../../market/market.js";
-import type { BlockContext, TokenAmount } from "../../protocols/adapter.js";
+import type { BlockContext, TokenAmount } from "../../protocols/index.js";
 import type { Arc } from "../graph/arc.js";
 import type { ArcIndex } from "../graph/arcIndex.js";
 import type { Fill, Plan } from "../plan.js";

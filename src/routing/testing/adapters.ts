@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Address } from "../../lib/address.js";
 import { minBigint } from "../../lib/math.js";
 import { type Refusal, refuse } from "../../lib/refusal.js";
-import type { Adapter, QuoteInput, Swap, Venue } from "../../protocols/adapter.js";
+import type { Adapter, QuoteInput, Swap, Venue } from "../../protocols/index.js";
 import type { Curve } from "../../protocols/kit/curve.js";
 
 const PPM = 1_000_000n;

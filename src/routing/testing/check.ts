@@ -1,5 +1,5 @@
 import type { Address } from "../../lib/address.js";
-import type { Venue } from "../../protocols/adapter.js";
+import type { Venue } from "../../protocols/index.js";
 import type { Plan } from "../plan.js";
 
 /** Everything that is wrong with a plan's bookkeeping, as sentences; none for a plan that executes as stated. */

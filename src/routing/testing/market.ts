@@ -1,7 +1,7 @@
 import { type Address, NATIVE } from "../../lib/address.js";
 import type { Market, Pool } from "../../market/market.js";
 import { networks } from "../../networks/index.js";
-import type { Adapter, BlockContext, Venue } from "../../protocols/adapter.js";
+import type { Adapter, BlockContext, Venue } from "../../protocols/index.js";
 import type { RouteRequest } from "../request.js";
 import { type PoolState, pool, tokenAddress, vault } from "./adapters.js";
 import { makeRandom } from "./random.js";

@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal } from "../../lib/refusal.js";
 import type { Market } from "../../market/market.js";
-import type { TokenAmount } from "../../protocols/adapter.js";
+import type { TokenAmount } from "../../protocols/index.js";
 import type { Fill, Plan } from "../plan.js";
 import { GAS_AROUND_FILLS } from "../plan.js";
 import { context } from "./market.js";

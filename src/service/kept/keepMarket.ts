@@ -1,9 +1,9 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { unlessLate } from "../../lib/wait.js";
 import type { MarketFollower, Pool, Refused } from "../../market/index.js";
-import type { Venue } from "../../protocols/adapter.js";
-import { headText, venueText } from "../../snapshot/index.js";
+import type { Venue } from "../../protocols/index.js";
 import type { MarketStore } from "../../storage/index.js";
+import { headText, venueText } from "./venueText.js";
 
 /** So often what changed is written. The blocks since are read again by their logs, which takes a moment. */
 const keepMs = 30_000;

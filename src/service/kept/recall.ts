@@ -5,10 +5,8 @@ import type { Logger } from "../../lib/logger.js";
 import { unlessLate } from "../../lib/wait.js";
 import { discoverInputs, type Kept, type MarketFollower } from "../../market/index.js";
 import type { Network } from "../../networks/index.js";
-import type { Venue } from "../../protocols/adapter.js";
-import { adapters } from "../../protocols/index.js";
-import { isVenue } from "../../protocols/kit/venueSchema.js";
-import { keptOf } from "../../snapshot/index.js";
+import type { Venue } from "../../protocols/index.js";
+import { adapters, isVenue } from "../../protocols/index.js";
 import {
   type CatalogueStore,
   type ChainStore,
@@ -20,6 +18,7 @@ import { type TokenCandidate, verifyTokens } from "../../tokens/index.js";
 import type { Limits } from "../../venues/index.js";
 import { keepMarket } from "./keepMarket.js";
 import { questionOf } from "./marketKey.js";
+import { keptOf } from "./venueText.js";
 
 export type MemoryInput = {
   readonly storage: Storage;

@@ -1,6 +1,6 @@
 import { unlessLate } from "../../lib/wait.js";
-import { recallSpans, type Yields } from "../../listings/index.js";
 import type { Market } from "../../market/index.js";
+import { recallSpans, type Yields } from "../../yields/index.js";
 import type { ChainMemory } from "./recall.js";
 
 /** The database gets so long to tell earlier yields before the service is ready without them. */

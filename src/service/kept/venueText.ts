@@ -1,9 +1,8 @@
 import type { Head } from "../../chain/index.js";
 import { type Kept, type Pool, type Refused, refusedOf } from "../../market/index.js";
-import type { Adapter, Venue } from "../../protocols/adapter.js";
-import type { UnusableReason } from "../../protocols/kit/unusable.js";
-import { isVenue } from "../../protocols/kit/venueSchema.js";
-import { decodeState, encodeState } from "../../snapshot/state.js";
+import type { Adapter, UnusableReason, Venue } from "../../protocols/index.js";
+import { isVenue } from "../../protocols/index.js";
+import { decodeState, encodeState } from "../../snapshot/index.js";
 import type { KeptMarket } from "../../storage/index.js";
 
 /** A block's head as text. */

@@ -2,12 +2,12 @@ import { type Rpc, withUrgency } from "../../chain/index.js";
 import type { Engine } from "../../engine/index.js";
 import type { Address } from "../../lib/address.js";
 import type { Logger } from "../../lib/logger.js";
-import { keepSpan, makeYields, type Yields } from "../../listings/index.js";
 import { followMarket, type MarketFollower, type MarketProgress } from "../../market/index.js";
 import type { Network } from "../../networks/index.js";
 import type { Pricer } from "../../prices/index.js";
 import { adapters } from "../../protocols/index.js";
 import { type Finder, type Limits, makeFinder } from "../../venues/index.js";
+import { keepSpan, makeYields, type Yields } from "../../yields/index.js";
 import type { ChainMemory } from "../kept/recall.js";
 
 export type FollowInput = {

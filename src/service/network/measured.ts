@@ -1,7 +1,7 @@
-import type { Metrics } from "../../api/index.js";
 import type { Rpc } from "../../chain/index.js";
 import type { Engine } from "../../engine/index.js";
 import type { Simulator } from "../../simulation/index.js";
+import type { Metrics } from "../metrics.js";
 
 /** Where what a network does is measured; undefined where nothing is. */
 export type Measure = { readonly metrics: Metrics | undefined; readonly chainId: number };

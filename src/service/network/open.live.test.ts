@@ -1,12 +1,12 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { StartProgress } from "../../api/index.js";
 import { loadSettings } from "../../config/index.js";
 import { type Engine, makeEngine } from "../../engine/index.js";
 import { silent } from "../../lib/logger.js";
 import { freshMarket } from "../../quote/index.js";
 import type { ChainStore, Storage } from "../../storage/index.js";
+import type { StartProgress } from "../networkService.js";
 import { type OpenOptions, openNetwork } from "./open.js";
 import { settleMs } from "./settle.js";
 import { type FakeNode, type Purpose, smallNetwork, startFakeNode } from "./testing/fakeNode.js";

@@ -1,4 +1,3 @@
-import type { Metrics, NetworkService, StartProgress } from "../../api/index.js";
 import { createRpc } from "../../chain/index.js";
 import type { Settings } from "../../config/index.js";
 import { type Engine, makeEngine } from "../../engine/index.js";
@@ -6,9 +5,12 @@ import { messageOf, SluiceError } from "../../errors/index.js";
 import type { Logger } from "../../lib/logger.js";
 import { pause } from "../../lib/wait.js";
 import type { Network } from "../../networks/index.js";
-import type { Exclusions, Services } from "../../quote/index.js";
+import type { Exclusions } from "../../quote/index.js";
 import type { Storage } from "../../storage/index.js";
 import { readTokenList } from "../../tokens/index.js";
+import type { Metrics } from "../metrics.js";
+import type { NetworkService, StartProgress } from "../networkService.js";
+import type { Services } from "../services.js";
 import { measuredRpc } from "./measured.js";
 import { type Started, startNetwork } from "./start.js";
 import { type Watch, watchNetwork } from "./watch.js";

@@ -1,18 +1,19 @@
-import type { StartProgress } from "../../api/index.js";
 import { makesBlocksAtWill, type Rpc, withUrgency } from "../../chain/index.js";
-import { settingsExclusions } from "../../cli/serve/exclusions/settings.js";
 import type { Engine } from "../../engine/index.js";
 import { NATIVE } from "../../lib/address.js";
 import { orAborted } from "../../lib/wait.js";
 import { makePricer } from "../../prices/index.js";
-import { type Exclusions, makeExclusions, type Services } from "../../quote/index.js";
+import { type Exclusions, makeExclusions } from "../../quote/index.js";
 import { bundledTokens, candidateTokens, makeUniverse, type TokenCandidate } from "../../tokens/index.js";
+import { settingsExclusions } from "../exclusions/settings.js";
 import { type ChainMemory, recallChain } from "../kept/recall.js";
 import { restoreYields } from "../kept/restoreYields.js";
+import type { StartProgress } from "../networkService.js";
+import type { Services } from "../services.js";
+import { makeServices } from "../services.js";
 import { followNetwork } from "./follow.js";
 import type { OpenOptions } from "./open.js";
 import { readTokens } from "./readTokens.js";
-import { makeServices } from "./services.js";
 
 export type StartInput = {
   readonly options: OpenOptions;

@@ -1,5 +1,6 @@
 import type { Logger } from "../../lib/logger.js";
-import { type Services, stalenessOf } from "../../quote/index.js";
+import { stalenessOf } from "../../quote/index.js";
+import type { Services } from "../services.js";
 import { settle, type Told } from "./settle.js";
 import { makeSkewMeter, skewBoundSeconds } from "./skew.js";
 

@@ -1,7 +1,8 @@
 import { PassThrough } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { SluiceError } from "../../../errors/index.js";
-import { type Services, stalenessOf } from "../../../quote/index.js";
+import { stalenessOf } from "../../../quote/index.js";
+import type { Services } from "../../../service/index.js";
 import type { App } from "../../app.js";
 import { callerOfRequest, chargeAgain } from "../access/guard.js";
 import { bodyOf, clientClosed, shownToClient } from "../errors.js";

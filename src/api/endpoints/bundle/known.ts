@@ -6,7 +6,7 @@ import {
   ownActions,
 } from "../../../bundle/index.js";
 import type { KnownDeployment } from "../../../listings/index.js";
-import type { ActionMeta } from "../../../protocols/kit/meta.js";
+import type { ActionMeta } from "../../../protocols/index.js";
 import { type Build, conversionBuilder, ownBuilders } from "./build.js";
 
 /** An action a bundle may call. */

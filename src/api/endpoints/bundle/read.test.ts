@@ -8,7 +8,7 @@ import { knownDeployments } from "../../../listings/index.js";
 import { note } from "../../../market/testing/market.js";
 import { mainnet } from "../../../networks/mainnet.js";
 import { executorAddress, routerAddress } from "../../../program/index.js";
-import type { Adapter } from "../../../protocols/adapter.js";
+import type { Adapter } from "../../../protocols/index.js";
 import { conversionInputs } from "../../../protocols/kit/meta.js";
 import { parseQuery } from "../../parameters/query.js";
 import { knownActions } from "./known.js";

@@ -2,7 +2,7 @@ import { SluiceError } from "../../../errors/index.js";
 import type { Strategy } from "../../../execution/index.js";
 import { type Address, NATIVE, NOBODY } from "../../../lib/address.js";
 import type { Hex } from "../../../lib/hex.js";
-import type { TokenAmount } from "../../../protocols/adapter.js";
+import type { TokenAmount } from "../../../protocols/index.js";
 import { type QuoteRequest, type SignedOrder, strategyFor } from "../../../quote/index.js";
 import type { RawParameters } from "../../parameters/query.js";
 import { readPermits } from "../signatures/permits.js";

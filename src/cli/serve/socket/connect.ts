@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { connect } from "node:net";
 import { json } from "node:stream/consumers";
 import { type ErrorCode, messageOf, SluiceError } from "../../../errors/index.js";
-import type { ExclusionAdmin } from "../exclusions/admin.js";
+import type { ExclusionAdmin } from "../../../service/exclusions/admin.js";
 import type { KeyAdmin } from "./keyAdmin.js";
 import { isTrusted, socketPath } from "./place.js";
 

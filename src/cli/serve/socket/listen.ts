@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { text } from "node:stream/consumers";
 import type { KeyRequest } from "../../../api/index.js";
 import { asSluiceError, SluiceError } from "../../../errors/index.js";
-import type { ExclusionAdmin } from "../exclusions/admin.js";
+import type { ExclusionAdmin } from "../../../service/exclusions/admin.js";
 import type { KeyAdmin } from "./keyAdmin.js";
 import { isOurs, socketPath } from "./place.js";
 

@@ -2,8 +2,8 @@ import type { Logger } from "pino";
 import type { Keyring } from "../../../api/index.js";
 import type { Settings } from "../../../config/index.js";
 import { messageOf } from "../../../errors/index.js";
+import type { ExclusionAdmin } from "../../../service/exclusions/admin.js";
 import type { Storage } from "../../../storage/index.js";
-import type { ExclusionAdmin } from "../exclusions/admin.js";
 import { type KeyAdmin, makeKeyAdmin } from "./keyAdmin.js";
 import { listenForOwner, type OwnerSocket } from "./listen.js";
 

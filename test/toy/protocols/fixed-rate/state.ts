@@ -1,7 +1,7 @@
 import { type Hex, uintAt } from "../../lib/hex.js";
+import type { Reading } from "../../lib/reading.js";
 import type { Log, Venue } from "../adapter.js";
 import { callData } from "../kit/calldata.js";
-import type { Reading } from "../../lib/reading.js";
 import { type Unusable, unusable } from "../kit/unusable.js";
 
 /** What lies in the exchange, in raw units of the asset: nobody can take out more. */

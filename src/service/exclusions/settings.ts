@@ -1,5 +1,5 @@
-import type { Settings } from "../../../config/index.js";
-import type { Exclusion } from "../../../lib/exclusion.js";
+import type { Settings } from "../../config/index.js";
+import type { Exclusion } from "../../lib/exclusion.js";
 import { knownExclusion } from "./known.js";
 
 /** What the settings exclude; always the same array. Throws BAD_CONFIGURATION where they name what is not known. */

@@ -1,19 +1,27 @@
-import type { Metrics } from "../../api/index.js";
-import { type Rpc, withDefaults } from "../../chain/index.js";
-import type { Settings } from "../../config/index.js";
-import type { Engine } from "../../engine/index.js";
-import { makeGuests, noGuests } from "../../guests/index.js";
-import type { Yields } from "../../listings/index.js";
-import { type MarketFollower, wholeOf } from "../../market/index.js";
-import type { Network } from "../../networks/index.js";
-import type { Pricer } from "../../prices/index.js";
-import { adapters } from "../../protocols/index.js";
-import type { Exclusions, Services } from "../../quote/index.js";
-import { makeSimulator } from "../../simulation/index.js";
-import type { TokenUniverse } from "../../tokens/index.js";
-import type { Finder } from "../../venues/index.js";
-import { measuredEngine, measuredSimulator } from "./measured.js";
-import { makeUniverseOf } from "./universeOf.js";
+import { type Rpc, withDefaults } from "../chain/index.js";
+import type { Settings } from "../config/index.js";
+import type { Engine } from "../engine/index.js";
+import { makeGuests, noGuests } from "../guests/index.js";
+import { type MarketFollower, wholeOf } from "../market/index.js";
+import type { Network } from "../networks/index.js";
+import type { Pricer } from "../prices/index.js";
+import { adapters } from "../protocols/index.js";
+import type { Exclusions, QuoteServices } from "../quote/index.js";
+import { makeSimulator } from "../simulation/index.js";
+import type { TokenUniverse } from "../tokens/index.js";
+import type { Finder } from "../venues/index.js";
+import type { Yields } from "../yields/index.js";
+import type { Metrics } from "./metrics.js";
+import { measuredEngine, measuredSimulator } from "./network/measured.js";
+import { makeUniverseOf } from "./network/universeOf.js";
+
+/** Everything that answers for one network are made from. */
+export type Services = QuoteServices & {
+  readonly rpc: Rpc;
+  /** Knows the venues that are not followed as well. */
+  readonly finder: Finder;
+  readonly yields: Yields;
+};
 
 /** What a network is followed with. */
 export type Parts = {

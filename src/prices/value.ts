@@ -1,7 +1,7 @@
 import type { Address } from "../lib/address.js";
 import { holdingsOf, type Pool } from "../market/index.js";
-import type { Prices } from "../prices/index.js";
-import type { Moment } from "../protocols/adapter.js";
+import type { Moment } from "../protocols/index.js";
+import type { Prices } from "./propagate.js";
 
 /** US dollars for amounts in raw units by token; undefined when one of the tokens has no price. */
 export function valueUsd(amounts: Iterable<readonly [Address, number]>, prices: Prices): number | undefined {

@@ -1,6 +1,6 @@
-import { SluiceError } from "../../../errors/index.js";
-import { type Exclusion, exclusionText } from "../../../lib/exclusion.js";
-import type { ExclusionStore } from "../../../storage/index.js";
+import { SluiceError } from "../../errors/index.js";
+import { type Exclusion, exclusionText } from "../../lib/exclusion.js";
+import type { ExclusionStore } from "../../storage/index.js";
 import { knownExclusion } from "./known.js";
 
 /** An exclusion as it is told, and whether it comes from the settings or was added by a command. */

@@ -1,6 +1,6 @@
-import { type ErrorCode, SluiceError } from "../../../errors/index.js";
-import { type Exclusion, exclusionForm, parseExclusion } from "../../../lib/exclusion.js";
-import { networks } from "../../../networks/index.js";
+import { type ErrorCode, SluiceError } from "../../errors/index.js";
+import { type Exclusion, exclusionForm, parseExclusion } from "../../lib/exclusion.js";
+import { networks } from "../../networks/index.js";
 
 /**
  * Reads an exclusion of something Sluice knows. Throws `code` with what is allowed: another form, or a slug that no

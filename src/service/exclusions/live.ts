@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { messageOf } from "../../../errors/index.js";
-import { type Exclusion, parseExclusion } from "../../../lib/exclusion.js";
-import type { Logger } from "../../../lib/logger.js";
-import type { ExclusionStore } from "../../../storage/index.js";
+import { messageOf } from "../../errors/index.js";
+import { type Exclusion, parseExclusion } from "../../lib/exclusion.js";
+import type { Logger } from "../../lib/logger.js";
+import type { ExclusionStore } from "../../storage/index.js";
 
 /** All that is excluded now: what the settings say, and what was added since. */
 export type LiveExclusions = {

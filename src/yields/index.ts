@@ -1,0 +1,2 @@
+export { keepSpan, recallSpans } from "./samples.js";
+export { makeYields, type Yields } from "./yields.js";
