@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import autocannon from "autocannon";
 import { buildServer } from "../dist/api/index.js";
-import { makeLogger } from "../dist/cli/service/logger.js";
+import { makeLogger } from "../dist/cli/serve/logger.js";
 import { makeEngine, startEngine } from "../dist/engine/index.js";
 import { silent } from "../dist/lib/logger.js";
 import { randomMarket } from "./lib/market.mjs";

@@ -11,7 +11,7 @@ import {
   startDevnet,
   unitsForUsd,
 } from "../devnet/dist/index.js";
-import { deploymentTransactions } from "../dist/cli/service/contracts.js";
+import { deploymentTransactions } from "../dist/cli/serve/contracts.js";
 import { encodeProgram, executorAddress, routerAbi, routerAddress } from "../dist/program/index.js";
 
 const zero = `0x${"0".repeat(40)}`;

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import autocannon from "autocannon";
 import Fastify from "fastify";
 import { buildServer } from "../dist/api/index.js";
-import { makeLogger } from "../dist/cli/service/logger.js";
+import { makeLogger } from "../dist/cli/serve/logger.js";
 import { NATIVE } from "../dist/lib/address.js";
 import { mainnet } from "../dist/networks/mainnet.js";
 import { adapters } from "../dist/protocols/index.js";

@@ -52,8 +52,8 @@ Amounts are decimal text in the token's smallest unit, \`0xeeeeeeeeeeeeeeeeeeeee
 if (process.argv[1] === join(root, "scripts", "api-pages.mjs")) {
   const check = process.argv.includes("--check");
   const [{ buildDocument }, { endpointDocs }, { catalogue }] = await Promise.all([
-    import("../dist/api/openapi/document.js"),
-    import("../dist/api/openapi/endpoints.js"),
+    import("../dist/api/documents/document.js"),
+    import("../dist/api/documents/endpoints.js"),
     import("../dist/errors/index.js"),
   ]);
   const files = apiPages(JSON.parse(JSON.stringify(buildDocument(endpointDocs))), catalogue);

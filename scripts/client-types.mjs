@@ -1,4 +1,4 @@
-// Writes src/client/generated: the types of the client library, from the OpenAPI document, and what it says of errors, from
+// Writes src/wire/generated, the types of the client library, from the OpenAPI document, and src/client/generated, what it says of errors, from
 // the catalogue. Both are read from `dist`, so build first; a test compares them with the sources.
 import { join } from "node:path";
 import openapiTypes, { astToString } from "openapi-typescript";
@@ -64,8 +64,8 @@ type Advice = { readonly retry: "never" | "after-change" | "later"; readonly rem
 if (process.argv[1] === join(root, "scripts", "client-types.mjs")) {
   const check = process.argv.includes("--check");
   const [{ buildDocument }, { endpointDocs }, { catalogue }] = await Promise.all([
-    import("../dist/api/openapi/document.js"),
-    import("../dist/api/openapi/endpoints.js"),
+    import("../dist/api/documents/document.js"),
+    import("../dist/api/documents/endpoints.js"),
     import("../dist/errors/index.js"),
   ]);
   const files = await clientTypes(buildDocument(endpointDocs), catalogue);

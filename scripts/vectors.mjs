@@ -10,7 +10,7 @@ if (folder === undefined) {
 }
 if ((await build()) !== 0) process.exit(1);
 const { adapters } = await import("../dist/protocols/index.js");
-const { packTicks } = await import("../dist/protocols/lib/concentrated/ticks.js");
+const { packTicks } = await import("../dist/protocols/kit/concentrated/ticks.js");
 const { balanceFor, FEE_DENOMINATOR, invariantOf } = await import("../dist/protocols/curve-dex/math.js");
 
 const context = { number: 1n, timestamp: BigInt(2 ** 40), baseFeeWei: 1n };

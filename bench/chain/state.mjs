@@ -5,7 +5,7 @@ import { findAnvil } from "../../devnet/dist/anvil/binary.js";
 import { loadArtifacts } from "../../devnet/dist/artifacts.js";
 import { cacheKey } from "../../devnet/dist/cache.js";
 import { startDevnet } from "../../devnet/dist/index.js";
-import { deploymentTransactions } from "../../dist/cli/service/contracts.js";
+import { deploymentTransactions } from "../../dist/cli/serve/contracts.js";
 import { contentHash, root } from "../../scripts/lib.mjs";
 import { buildChain } from "./build/chain.mjs";
 import { defineChain } from "./definition/chain.mjs";

@@ -1,5 +1,5 @@
-import { sqrtRatioAtTick, tickAtSqrtRatio } from "../../dist/protocols/lib/concentrated/tickMath.js";
-import { packTicks } from "../../dist/protocols/lib/concentrated/ticks.js";
+import { sqrtRatioAtTick, tickAtSqrtRatio } from "../../dist/protocols/kit/concentrated/tickMath.js";
+import { packTicks } from "../../dist/protocols/kit/concentrated/ticks.js";
 
 /** Venues of each kind of pool with their states, as an adapter would have read them. Reserves are raw units. */
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { listTicks } from "../../dist/protocols/lib/concentrated/ticks.js";
+import { listTicks } from "../../dist/protocols/kit/concentrated/ticks.js";
 import { nowMs } from "./clock.mjs";
 import { shared } from "./shared.mjs";
 
