@@ -1,6 +1,7 @@
 import type { ChainLog } from "../../chain/logs.js";
 import { isRefusal } from "../../lib/refusal.js";
-import type { Adapter, Venue } from "../adapter.js";
+import type { Adapter } from "../adapter.js";
+import type { Venue } from "../venue.js";
 import type { TestChain } from "./chain.js";
 import { simulateTrades, type Trade } from "./execute.js";
 import { deepFreeze, quoteSide, type Side, tradeOf } from "./market.js";
