@@ -15,6 +15,7 @@ export const mainnet: Network = {
   wrappedNative: WETH,
   multicall3: "0xca11bde05977b3631167028862be2a173976ca11",
   blockTimeSeconds: 12,
+  reorgBlocks: 64,
   maxTransactionGas: 16_777_216n,
   baseTokens: [WETH, USDC, USDT, DAI, WBTC],
   stablecoins: [USDC, USDT, DAI],

@@ -19,6 +19,11 @@ export type Network = {
   readonly multicall3: Address;
   /** Seconds between blocks, as the protocol intends it. */
   readonly blockTimeSeconds: number;
+  /**
+   * Within so many blocks a re-organisation costs nothing but the blocks it brings: their markets are kept, what venues
+   * earned in them is not yet final, and sources are read again from there. A deeper one is followed too, with more reading.
+   */
+  readonly reorgBlocks: number;
   /** The largest gas limit a transaction may have (EIP-7825 on Ethereum). */
   readonly maxTransactionGas: bigint;
   /** Tokens through which routes run: pairs are looked for between each token and each of these. */

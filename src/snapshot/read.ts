@@ -132,6 +132,7 @@ function networkOf({ network, tokens }: MarketFile): Network {
     ...network,
     maxTransactionGas: BigInt(network.maxTransactionGas),
     multicall3: ZERO_ADDRESS,
+    reorgBlocks: 0,
     tokens,
     deployments: [],
   };
