@@ -10,9 +10,8 @@ import {
   type TypedDataDomain,
 } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
-import { permit2Address } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
-import { routerAddress } from "../src/program/index.js";
+import { permit2Address, routerAddress } from "../src/program/index.js";
 import { deploySafe, enrich, type SmartAccount } from "./accounts.js";
 import { approve, balanceOf, mineAt, send, succeedsWith } from "./execute.js";
 import {

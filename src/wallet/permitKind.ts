@@ -1,7 +1,8 @@
 import type { Rpc } from "../chain/index.js";
-import { type Domain, permit2Address } from "../execution/index.js";
+import type { Domain } from "../execution/index.js";
 import type { Address } from "../lib/address.js";
 import { type Hex, uintAt } from "../lib/hex.js";
+import { permit2Address } from "../program/index.js";
 import { callData } from "../protocols/calldata.js";
 import type { Reading } from "../protocols/reading.js";
 import { domainOf } from "./permitDomain.js";
