@@ -1,3 +1,5 @@
+import { MAX_FEE_BPS } from "../../../src/client/index.js";
+import { wholeBps } from "../numbers/percent.js";
 import { native } from "../tokens/key.js";
 
 export const strategies = ["router", "ensowallet", "delegate"] as const;
@@ -36,8 +38,8 @@ export function formOf(query: URLSearchParams): Form {
     chainId: whole("chain", 99_999, 0),
     inputs: inputs.length > 0 ? inputs : [{ token: native, amount: amounts[0] ?? "" }],
     outputs: outputs.length > 0 ? outputs.map((token) => token.toLowerCase()) : [""],
-    slippageBps: whole("slippage", 10_000, defaultSlippageBps),
-    feeBps: whole("fee", 100, 0),
+    slippageBps: whole("slippage", wholeBps, defaultSlippageBps),
+    feeBps: whole("fee", MAX_FEE_BPS, 0),
     feeReceiver: query.get("feeReceiver") ?? "",
     receiver: query.get("receiver") ?? "",
     strategy,
