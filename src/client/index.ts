@@ -1,5 +1,5 @@
 export { NATIVE } from "../lib/address.js";
-export { MAX_FEE_BPS } from "../program/limits.js";
+export { MAX_FEE_BPS, MAX_TOKENS } from "../program/limits.js";
 export type { ApprovalTransaction } from "./approveIfNeeded.js";
 export { type ClientOptions, createSluiceClient, type RequestOptions, type SluiceClient } from "./client.js";
 export { SluiceApiError, type SluiceErrorCode } from "./error.js";

@@ -1,4 +1,4 @@
-import { MAX_FEE_BPS } from "../../../src/client/index.js";
+import { MAX_FEE_BPS, MAX_TOKENS } from "../../../src/client/index.js";
 import { wholeBps } from "../numbers/percent.js";
 import { native } from "../tokens/key.js";
 
@@ -48,7 +48,7 @@ export function formOf(query: URLSearchParams): Form {
 }
 
 function listOf(text: string | null): string[] {
-  return text === null || text === "" ? [] : text.split(",").slice(0, 8);
+  return text === null || text === "" ? [] : text.split(",").slice(0, MAX_TOKENS);
 }
 
 /** The address of a form; what is as in a new one is left out. */
