@@ -1,3 +1,4 @@
+import { defaultSlippageBps } from "../config/routeDefaults.js";
 import { decodeRouteCall } from "../execution/decode.js";
 import type { Permit2Signature, RouteCall } from "../execution/order.js";
 import type { Strategy } from "../execution/strategy.js";
@@ -41,7 +42,6 @@ export type Terms = {
   readonly signedOrder: (RouteCall & { readonly signature: Permit2Signature }) | undefined;
 };
 
-const defaultSlippageBps = 300n;
 const strategies: readonly unknown[] = ["router", "delegate", "ensowallet"] satisfies Strategy["kind"][];
 
 /**
@@ -80,7 +80,7 @@ export function readAsked(
   const tokens = required("tokenIn", read("tokenIn", listOf(tokenOf)));
   const amounts = required("amountIn", read("amountIn", listOf(positive)));
   const outputs = required("tokenOut", read("tokenOut", listOf(tokenOf)));
-  const slippageBps = read("slippage", upTo(BPS)) ?? defaultSlippageBps;
+  const slippageBps = read("slippage", upTo(BPS)) ?? BigInt(defaultSlippageBps);
   const minimums = read("minAmountOut", listOf(positive));
   const atLeast = read("atLeast", listOf(amountOf));
   const fees = read("fee", listOf(upTo(BigInt(MAX_FEE_BPS)))) ?? [0n];

@@ -1,3 +1,4 @@
+import { defaultSlippageBps } from "../../config/routeDefaults.js";
 import { NATIVE } from "../../lib/address.js";
 import { WHOLE_BPS } from "../../lib/whole.js";
 import { MAX_FEE_BPS } from "../../program/index.js";
@@ -7,7 +8,7 @@ import { permit2Parameter } from "../signatures/signedOrder.js";
 const maxUnixSeconds = 4_294_967_295;
 
 /** What holds for a route whose question does not say. */
-export const routeDefaults = { chainId: 1, slippageBps: 300 };
+export const routeDefaults = { chainId: 1, slippageBps: defaultSlippageBps };
 
 const wallet = "0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266";
 const usdc = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
