@@ -9,6 +9,9 @@ export type ListedToken = {
   readonly decimals: number;
 };
 
+/** Where nearly every chain has Multicall3. */
+export const usualMulticall3: Address = "0xca11bde05977b3631167028862be2a173976ca11";
+
 /** Everything Sluice knows of a chain before it talks to a node. Data, no logic. */
 export type Network = {
   readonly id: number;
