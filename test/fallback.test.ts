@@ -3,7 +3,6 @@ import type { AddressInfo } from "node:net";
 import { type Devnet, type DevToken, devAccounts, devTokens, rpc, unitsForUsd } from "@sluice/devnet";
 import type { Hex } from "viem";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { decodeRouteCall } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { runs } from "../src/lib/testing/runs.js";
 import { routerAddress } from "../src/program/index.js";
@@ -17,10 +16,10 @@ import {
   startChain,
   startService,
 } from "./helpers/service.js";
+import { blockTimeOf } from "./helpers/validity.js";
 
 const routes = runs({ normal: 3, deep: 30 });
 const reorganised = runs({ normal: 10, deep: 60 });
-const deadlineSeconds = 1800n;
 const [sender, receiver] = devAccounts.map(({ address }) => address) as [Address, Address];
 const priced = devTokens.filter(({ symbol }) => !["PEPE", "SHIB"].includes(symbol));
 const [weth] = priced;
@@ -176,12 +175,10 @@ async function expectSameAndExact(service: Service, seed: number): Promise<void>
   }
 }
 
-const contextSeconds = ({ tx }: Answer) => (decodeRouteCall(tx.data)?.order.deadline ?? 0n) - deadlineSeconds;
-
-const execute = (answer: Answer) => mineAt(chain.url, answer.tx, BigInt(answer.gas), contextSeconds(answer));
+const execute = (answer: Answer) => mineAt(chain.url, answer.tx, BigInt(answer.gas), blockTimeOf(answer));
 
 async function expectExact(answer: Answer, tokenOut: Address, label: string): Promise<void> {
-  const timestamp = contextSeconds(answer);
+  const timestamp = blockTimeOf(answer);
   const gas = BigInt(answer.gas);
   expect(await succeedsWith(chain.url, answer.tx, (gas * 4n) / 5n, timestamp), `gas ${gas} of ${label}`).toBe(
     false,

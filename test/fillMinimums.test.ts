@@ -7,6 +7,7 @@ import { decodeProgram, encodeProgram, routerAddress } from "../src/program/inde
 import { approve, balanceOf, mineAt, send } from "./helpers/execute.js";
 import type { RouteAnswer } from "./helpers/randomRoutes.js";
 import { caughtUp, makeFolderIn, type Service, startService } from "./helpers/service.js";
+import { blockTimeOf } from "./helpers/validity.js";
 import { useService } from "./helpers/world.js";
 
 const [sender, mover, receiver] = devAccounts.map(({ address }) => address) as [Address, Address, Address];
@@ -47,7 +48,6 @@ async function route(
 
 const callOf = ({ tx }: RouteAnswer) =>
   decodeRouteCall(tx.data) as NonNullable<ReturnType<typeof decodeRouteCall>>;
-const timeOf = (answer: RouteAnswer) => callOf(answer).order.deadline - 1800n;
 const checksOf = (answer: RouteAnswer) =>
   decodeProgram(callOf(answer).program).steps.filter(({ op }) => op === "check").length;
 
@@ -65,7 +65,7 @@ test("amounts and minimums are the same, and arrive to the unit", async () => {
     expect([checked.amountOut, checked.route]).toEqual([plain.amountOut, plain.route]);
     checks.push(checksOf(checked) - checksOf(plain));
     const before = await balanceOf(world.chain.url, token, receiver);
-    const receipt = await mineAt(world.chain.url, checked.tx, BigInt(checked.gas), timeOf(checked));
+    const receipt = await mineAt(world.chain.url, checked.tx, BigInt(checked.gas), blockTimeOf(checked));
     expect([symbol, receipt.status]).toEqual([symbol, "0x1"]);
     const after = await balanceOf(world.chain.url, token, receiver);
     expect(after - before).toBe(BigInt(checked.amountOut));
@@ -86,10 +86,10 @@ test("a price that has moved fails where it has, and costs less", async () => {
     fromAddress: mover,
     spender: mover,
   });
-  await mineAt(url, big.tx, BigInt(big.gas), timeOf(answers[0]));
+  await mineAt(url, big.tx, BigInt(big.gas), blockTimeOf(answers[0]));
   const used: bigint[] = [];
   for (const [index, answer] of answers.entries()) {
-    const receipt = await mineAt(url, answer.tx, 5_000_000n, timeOf(answer) + BigInt(index) + 1n);
+    const receipt = await mineAt(url, answer.tx, 5_000_000n, blockTimeOf(answer) + BigInt(index) + 1n);
     expect(receipt.status).toBe("0x0");
     used.push(BigInt(receipt.gasUsed));
   }
@@ -111,7 +111,7 @@ async function gasOfChecks(answer: RouteAnswer): Promise<bigint> {
       world.chain.url,
       { ...answer.tx, data },
       5_000_000n,
-      timeOf(answer),
+      blockTimeOf(answer),
     );
     await rpc(world.chain.url, "evm_revert", [before]);
     expect(status).toBe("0x1");
@@ -125,7 +125,7 @@ test("what is delivered at the end is checked before, which costs little", async
   const wrapped = await route(world.service, weth, { amountIn: "1000000000000000000" });
   expect(checksOf(wrapped)).toBe(1);
   await approve(world.chain.url, weth, sender, routerAddress);
-  await mineAt(world.chain.url, wrapped.tx, 5_000_000n, timeOf(wrapped) + 20n);
+  await mineAt(world.chain.url, wrapped.tx, 5_000_000n, blockTimeOf(wrapped) + 20n);
   await send(world.chain.url, { from: sender, to: weth, value: "0xde0b6b3a7640000", gas: "0x186a0" });
   await bothCaughtUp();
   const unwrapped = await route(world.service, NATIVE, { tokenIn: weth, amountIn: "1000000000000000000" });

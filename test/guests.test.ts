@@ -1,6 +1,5 @@
 import { devAccounts, devToken } from "@sluice/devnet";
 import { beforeAll, describe, expect, test } from "vitest";
-import { decodeRouteCall } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { routerAddress } from "../src/program/index.js";
 import { useCommands } from "./helpers/commands.js";
@@ -9,6 +8,7 @@ import { failureIn } from "./helpers/http.js";
 import type { RouteAnswer } from "./helpers/randomRoutes.js";
 import { caughtUp, makeFolderIn, startService } from "./helpers/service.js";
 import { makeStrangeTokens, pairOf } from "./helpers/strangeTokens.js";
+import { blockTimeOf } from "./helpers/validity.js";
 import { useService } from "./helpers/world.js";
 
 const [maker, user] = [devAccounts[0], devAccounts[4]].map((account) => account?.address) as [
@@ -60,7 +60,7 @@ async function refusal(tokenIn: Address, tokenOut: Address, amountIn = ether) {
 async function expectExact(answer: Answer, token: Address): Promise<bigint> {
   const { url } = world.chain;
   const before = await balanceOf(url, token, user);
-  const timestamp = (decodeRouteCall(answer.tx.data)?.order.deadline as bigint) - 1800n;
+  const timestamp = blockTimeOf(answer);
   const receipt = await mineAt(url, answer.tx, BigInt(answer.gas), timestamp);
   const gasWei = token === NATIVE ? BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice) : 0n;
   const received = (await balanceOf(url, token, user)) - before + gasWei;

@@ -1,7 +1,6 @@
 import { devAccounts, devToken, devVaults, rpc } from "@sluice/devnet";
 import { encodeFunctionData, type Hex, parseAbi } from "viem";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { decodeRouteCall } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { routerAddress } from "../src/program/index.js";
 import { approve, balanceOf, mineAt, send } from "./helpers/execute.js";
@@ -9,6 +8,7 @@ import { failureIn } from "./helpers/http.js";
 import type { RouteAnswer } from "./helpers/randomRoutes.js";
 import { caughtUp } from "./helpers/service.js";
 import { type Compiled, compileSolidity, deployContract } from "./helpers/solidity.js";
+import { blockTimeOf } from "./helpers/validity.js";
 import { useService } from "./helpers/world.js";
 
 const sender = devAccounts[0]?.address as Address;
@@ -66,7 +66,7 @@ async function makeHostile(hop: Hop, divisor = 1_000_000): Promise<void> {
 /** Mines what was answered in the block it was made for; what the sender got. */
 async function received(answer: Answer, token: Address): Promise<bigint> {
   const before = await balanceOf(world.chain.url, token, sender);
-  const timestamp = (decodeRouteCall(answer.tx.data)?.order.deadline as bigint) - 1800n;
+  const timestamp = blockTimeOf(answer);
   const receipt = await mineAt(world.chain.url, answer.tx, BigInt(answer.gas), timestamp);
   expect(receipt.status).toBe("0x1");
   return (await balanceOf(world.chain.url, token, sender)) - before;
@@ -172,7 +172,7 @@ describe("a vault that fills an order of the receiver's in place of paying for t
     const copy = await deployContract(url, sender, contracts.HostileVault, [original, sender]);
     await rpc(url, "anvil_setCode", [vault, await rpc<Hex>(url, "eth_getCode", [copy, "latest"])]);
     const before = await balanceOf(url, vault, sender);
-    const timestamp = (decodeRouteCall(answer.tx.data)?.order.deadline as bigint) - 1800n;
+    const timestamp = blockTimeOf(answer);
     const receipt = await mineAt(url, answer.tx, BigInt(answer.gas), timestamp);
     expect(receipt.status).toBe("0x0");
     expect(await balanceOf(url, vault, sender)).toBe(before);

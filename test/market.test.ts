@@ -14,6 +14,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { blockByHash, createRpc, type Head, newestHead, type Rpc, readAt } from "../src/chain/index.js";
 import { type FaultyProxy, startProxy } from "../src/chain/testing/proxy.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
+import { quantity } from "../src/lib/hex.js";
 import type { Logger } from "../src/lib/logger.js";
 import { isDeep, runs } from "../src/lib/testing/runs.js";
 import {
@@ -37,6 +38,8 @@ import { makeDataFolder } from "./helpers/service.js";
 const tokens = devTokens.map((token) => token.address as Address);
 const actor = devAccounts[2]?.address as Address;
 const waitMs = 30_000;
+/** A gap, or a re-organisation, of more blocks than these leaves no market to go on from. */
+const { reorgBlocks } = localNetwork;
 
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 let chain: Devnet;
@@ -256,8 +259,8 @@ describe("following", () => {
 
   test("equals a market loaded afresh after a gap of more blocks than it keeps, and after every way of failing", async () => {
     proxy.behave(() => ({ do: "reset" }));
-    await driveTraffic(chain, { seed: 11, blocks: runs({ normal: 4, deep: 70 }) });
-    await rpc(chain.url, "anvil_mine", ["0x41"]);
+    await driveTraffic(chain, { seed: 11, blocks: runs({ normal: 4, deep: reorgBlocks + 6 }) });
+    await rpc(chain.url, "anvil_mine", [quantity(reorgBlocks + 1)]);
     proxy.behave(() => ({ do: "pass" }));
     const afterGap = await caughtUp(follower);
     if (isDeep()) await expectStatesAfresh(afterGap);
@@ -359,7 +362,7 @@ describe("re-organisations", () => {
   test("equals a market loaded afresh when the common ancestor is no longer kept", async () => {
     const snapshot = await rpc<Hex>(chain.url, "evm_snapshot");
     const batches = runs({ normal: 1, deep: 7 });
-    if (batches < 7) await rpc(chain.url, "anvil_mine", ["0x46"]);
+    if (batches < 7) await rpc(chain.url, "anvil_mine", [quantity(reorgBlocks + 6)]);
     await caughtUp(follower);
     for (let batch = 0; batch < batches; batch++) {
       await driveTraffic(chain, { seed: 60 + batch, blocks: runs({ normal: 5, deep: 10 }) });

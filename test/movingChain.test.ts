@@ -1,21 +1,21 @@
 import { devAccounts, driveTraffic, rpc } from "@sluice/devnet";
 import type { Hex } from "viem";
 import { beforeAll, expect, test } from "vitest";
-import { decodeRouteCall } from "../src/execution/index.js";
 import type { Address } from "../src/lib/address.js";
 import { runs } from "../src/lib/testing/runs.js";
+import { mainnet } from "../src/networks/mainnet.js";
 import { routerAddress } from "../src/program/index.js";
 import { approveAll, balanceOf, mineAt, type RouteTx, send, succeedsWith } from "./helpers/execute.js";
 import { makeRandom } from "./helpers/random.js";
 import { routeTokens } from "./helpers/randomRoutes.js";
 import { caughtUp } from "./helpers/service.js";
+import { blockTimeOf } from "./helpers/validity.js";
 import { useService } from "./helpers/world.js";
 
 const blocks = runs({ normal: 3, deep: 60 });
 const routesOfBlock = 8;
 const owner = devAccounts[0]?.address as Address;
-const deadlineSeconds = 1800n;
-const blockSeconds = 12n;
+const blockSeconds = BigInt(mainnet.blockTimeSeconds);
 const plentyGas = 16_000_000n;
 
 const world = useService();
@@ -83,8 +83,7 @@ test("the gas of a route suffices in its own context, and once others have trade
     const asked = await Promise.all(Array.from({ length: routesOfBlock }, () => ask(random)));
     const answers = asked.filter((answer) => answer !== undefined);
     for (const answer of answers) {
-      const deadline = decodeRouteCall(answer.tx.data)?.order.deadline as bigint;
-      const suffices = await undone(() => isMined(answer, BigInt(answer.gas), deadline - deadlineSeconds));
+      const suffices = await undone(() => isMined(answer, BigInt(answer.gas), blockTimeOf(answer)));
       seen.answers += 1;
       if (!suffices) seen.tooLittle += 1;
     }

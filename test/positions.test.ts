@@ -1,7 +1,7 @@
 import { type Devnet, devAccounts, devPancakePools, rpc } from "@sluice/devnet";
 import type { Hex } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
-import { decodeRouteCall, walletOf } from "../src/execution/index.js";
+import { walletOf } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { minBigint } from "../src/lib/math.js";
 import { isDeep, runs } from "../src/lib/testing/runs.js";
@@ -14,6 +14,7 @@ import { partyOfAccount, partyOfOwner, partyOfSender } from "./helpers/parties.j
 import { makeRandom } from "./helpers/random.js";
 import { executeRandomRoutes, type Party, type RouteAnswer } from "./helpers/randomRoutes.js";
 import { caughtUp, type Service } from "./helpers/service.js";
+import { blockTimeOf } from "./helpers/validity.js";
 import { useService } from "./helpers/world.js";
 
 const sender = devAccounts[0]?.address as Address;
@@ -113,8 +114,7 @@ describe("positions", () => {
       // Where shares are made of both tokens, one half has to be swapped before.
       const made = underlyingTokens.length === 2 && actions.length > 1 ? actions.slice(-1) : actions;
       expect([symbol, made]).toEqual([symbol, [`${protocolSlug} deposit`]]);
-      const order = decodeRouteCall(answer.tx.data)?.order;
-      const timestamp = (order?.deadline as bigint) - 1800n;
+      const timestamp = blockTimeOf(answer);
       const before = await balanceOnceAt(chain.url, address, sender, timestamp);
       const receipt = await mineAt(chain.url, answer.tx, BigInt(answer.gas), timestamp);
       expect([symbol, receipt.status]).toEqual([symbol, "0x1"]);

@@ -9,6 +9,7 @@ import { approveAll, mineAt, succeedsWith } from "./helpers/execute.js";
 import { failureIn } from "./helpers/http.js";
 import { executeRandomRoutes, type Party, receiverApart, routeTokens } from "./helpers/randomRoutes.js";
 import { caughtUp, type Service } from "./helpers/service.js";
+import { accountSeconds } from "./helpers/validity.js";
 import { useService } from "./helpers/world.js";
 
 const routes = runs({ normal: 24, deep: 320 });
@@ -108,7 +109,7 @@ describe("random routes", () => {
       receivers: [sender, receiverApart],
       sender,
       account: sender,
-      deadlineSeconds: 1800n,
+      deadlineSeconds: accountSeconds,
       decode: decodeRouteCall,
       execute: ({ tx, gas }, timestamp) => mineAt(chain.url, tx, BigInt(gas), timestamp),
       succeedsWith: ({ tx }, gas, timestamp) => succeedsWith(chain.url, tx, gas, timestamp),

@@ -9,9 +9,9 @@ import { balancesOf } from "./helpers/balances.js";
 import { approveAll, balanceOf, mineAt, type Receipt, type RouteTx, send } from "./helpers/execute.js";
 import { makeRandom } from "./helpers/random.js";
 import { caughtUp, type Service } from "./helpers/service.js";
+import { accountSeconds } from "./helpers/validity.js";
 import { useService } from "./helpers/world.js";
 
-const deadlineSeconds = 1800n;
 const [sender, friend] = devAccounts.map(({ address }) => address) as [Address, Address];
 const symbols = ["WETH", "USDC", "USDT", "DAI", "WBTC", "MKR", "LINK", "UNI"] as const;
 const [weth, usdc, usdt, dai, wbtc, mkr] = symbols.map((symbol) => devToken(symbol).address) as [
@@ -88,7 +88,7 @@ function orderOf(answer: Answer) {
   expect([inputs.length, outputs.length]).toEqual([1, 1]);
   return { ...terms, tokenIn: inputs[0]?.token as Address, tokenOut: outputs[0]?.token as Address };
 }
-const timestampOf = (answer: Answer) => orderOf(answer).deadline - deadlineSeconds;
+const timestampOf = (answer: Answer) => orderOf(answer).deadline - accountSeconds;
 
 type Mined = { receipt: Receipt; received: bigint; fee: bigint };
 
@@ -406,7 +406,7 @@ describe("minimum and deadline", () => {
 
   test("a deadline in the past is refused, one in the answer's own second is kept", async () => {
     const { deadline } = orderOf(await answered(query));
-    const past = await ask({ ...query, deadline: deadline - deadlineSeconds - 100n });
+    const past = await ask({ ...query, deadline: deadline - accountSeconds - 100n });
     expect([400, 422]).toContain(past.status);
     expect(`${past.body.message} ${past.body.description}`).toMatch(/deadline|Expired/i);
     const answer = await answered({ ...query, deadline: deadline + 5n });

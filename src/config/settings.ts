@@ -10,6 +10,7 @@ import {
   secret,
   text,
 } from "./kinds.js";
+import { defaultDeadlineSeconds, defaultRouteLimits } from "./routeDefaults.js";
 
 export type Setting<T> = {
   readonly kind: Kind<T>;
@@ -183,10 +184,10 @@ export const sections = {
   routing: {
     maxHops: setting(
       integer(1, 12),
-      6,
+      defaultRouteLimits.maxHops,
       "Longest path; wrapping native, and entering and leaving a position, are not counted.",
     ),
-    maxFills: setting(integer(1, 100), 64, "Most fills one route may have."),
+    maxFills: setting(integer(1, 100), defaultRouteLimits.maxFills, "Most fills one route may have."),
     unlisted: setting(
       flag(),
       true,
@@ -226,12 +227,12 @@ export const sections = {
   execution: {
     deadlineSeconds: setting(
       integer(1, 31_536_000),
-      1800,
+      defaultDeadlineSeconds.account,
       "How long a transaction that an ordinary account sends stays valid: strategies `router` and `ensowallet`.",
     ),
     walletDeadlineSeconds: setting(
       integer(1, 31_536_000),
-      604_800,
+      defaultDeadlineSeconds.contract,
       "The same for strategy `delegate`, and for `ensowallet` where the wallet's owner is a contract: several people may have to sign.",
     ),
     toleranceBps: setting(

@@ -4,6 +4,7 @@ import { WHOLE_PPM } from "../lib/whole.js";
 import {
   type Amount,
   executorAddress,
+  MAX_STEP_AMOUNT,
   type PartyRef,
   type Program,
   type Step,
@@ -19,9 +20,6 @@ export type CompiledCourse = {
   /** Which move each step carries out; undefined for a step that only moves what is left. */
   readonly moveOfStep: readonly (number | undefined)[];
 };
-
-/** A program's steps hold amounts below 2^128. */
-const MAX_STEP_AMOUNT = (1n << 128n) - 1n;
 
 /**
  * The course as a program. Tokens move as seldom as possible: the output of a fill goes straight to the receiver,

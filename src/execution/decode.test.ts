@@ -2,7 +2,15 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
-import { decodeProgram, encodeProgram, type OpName, routerAddress, type Step } from "../program/index.js";
+import {
+  decodeProgram,
+  encodeProgram,
+  MAX_STEP_AMOUNT,
+  type OpName,
+  routerAddress,
+  STEP_LIMITS,
+  type Step,
+} from "../program/index.js";
 import { decodeDelegateCall, decodeRouteCall } from "./decode.js";
 import { decodeWalletCalls } from "./decodeWallet.js";
 import { encodeRouteCall } from "./encode.js";
@@ -100,9 +108,11 @@ const erc20 = address.filter((candidate) => !/^0xe{40}$/.test(candidate));
 const token = fc.oneof(erc20, fc.constant("native" as const));
 const party = fc.oneof(erc20, fc.constantFrom("receiver" as const, "refundTo" as const, "executor" as const));
 const sharePpm = fc.integer({ min: 1, max: 1_000_000 });
-const uint128 = fc.bigInt(0n, 2n ** 128n - 1n);
+const uint128 = fc.bigInt(0n, MAX_STEP_AMOUNT);
 /** Of an ERC-20, of anything, and of a coin that may be left out. */
-const amount = fc.oneof(fc.record({ token: erc20, sharePpm }), fc.record({ token: erc20, exact: uint128 }));
+const amountUpTo = (most: bigint) =>
+  fc.oneof(fc.record({ token: erc20, sharePpm }), fc.record({ token: erc20, exact: fc.bigInt(0n, most) }));
+const amount = amountUpTo(MAX_STEP_AMOUNT);
 const anyAmount = fc.oneof(amount, fc.record({ token, sharePpm }));
 const coinAmount = fc.oneof(anyAmount, fc.record({ token, sharePpm: fc.constant(0) }));
 const poolId = fc.uint8Array({ minLength: 32, maxLength: 32 }).map(hexOf);
@@ -118,8 +128,8 @@ const kinds: { readonly [Op in OpName]: fc.Arbitrary<Fields<Op>> } = {
       pool: erc20,
       zeroForOne: fc.boolean(),
       prefunded: fc.boolean(),
-      feePpm: fc.nat(999_999),
-      amount,
+      feePpm: fc.nat(STEP_LIMITS.v2Swap.feePpm),
+      amount: amountUpTo(STEP_LIMITS.v2Swap.amount),
       to: party,
     })
     .map((swap) => (swap.prefunded ? { ...swap, amount: { token: swap.amount.token, sharePpm: 0 } } : swap)),
@@ -133,9 +143,9 @@ const kinds: { readonly [Op in OpName]: fc.Arbitrary<Fields<Op>> } = {
   v4Swap: fc.record({
     manager: erc20,
     tokenOut: token,
-    fee: fc.nat(1_000_000),
-    tickSpacing: fc.integer({ min: 1, max: 32_767 }),
-    amount: anyAmount,
+    fee: fc.nat(STEP_LIMITS.v4Swap.fee),
+    tickSpacing: fc.integer({ min: 1, max: STEP_LIMITS.v4Swap.tickSpacing }),
+    amount: fc.oneof(amountUpTo(STEP_LIMITS.v4Swap.amount), fc.record({ token, sharePpm })),
     to: party,
   }),
   curve: fc.record({
@@ -194,7 +204,12 @@ const kinds: { readonly [Op in OpName]: fc.Arbitrary<Fields<Op>> } = {
       const paid = step.mode === "wrap" ? ("native" as const) : step.weth;
       return { ...step, amount: { ...step.amount, token: paid } };
     }),
-  v2Add: fc.record({ pool: erc20, amountA: amount, amountB: amount, to: party }),
+  v2Add: fc.record({
+    pool: erc20,
+    amountA: amountUpTo(STEP_LIMITS.v2Add.amountA),
+    amountB: amountUpTo(STEP_LIMITS.v2Add.amountB),
+    to: party,
+  }),
   v2Remove: fc
     .record({ pool: erc20, amount, to: party })
     .map((step) => ({ ...step, amount: { ...step.amount, token: step.pool } })),

@@ -1,14 +1,12 @@
 import { type Address, addressAt } from "../lib/address.js";
 import { type Hex, uintAt } from "../lib/hex.js";
+import { MAX_TOKENS } from "../program/limits.js";
 import type { Order } from "./order.js";
 
 /**
  * Part of the independent decoder: what its calls are made of, in the one canonical layout. Whatever stands at a word is
  * undefined where it is laid out in any other way, and `next` is the word behind it.
  */
-
-/** The Router takes no more inputs, and no more outputs. */
-const maxItems = 8;
 
 type Placed<T> = T & { readonly next: number };
 
@@ -56,7 +54,7 @@ export function bytesAt(args: Hex, at: number): Placed<{ readonly bytes: Hex }> 
 /** A count, the offsets of as many bytes from behind it, and the bytes, one behind the other. */
 export function bytesListAt(args: Hex, at: number): Placed<{ readonly list: readonly Hex[] }> | undefined {
   const count = uintAt(args, at);
-  if (count === undefined || count > BigInt(maxItems)) return undefined;
+  if (count === undefined || count > BigInt(MAX_TOKENS)) return undefined;
   const list: Hex[] = [];
   let next = at + 1 + Number(count);
   for (let index = 0; index < Number(count); index++) {
@@ -80,7 +78,7 @@ function listAt<Item>(
   read: (at: number) => Item | undefined,
 ): { items: Item[]; next: number } | undefined {
   const count = uintAt(args, at);
-  if (count === undefined || count > BigInt(maxItems)) return undefined;
+  if (count === undefined || count > BigInt(MAX_TOKENS)) return undefined;
   const items = Array.from({ length: Number(count) }, (_, index) => read(at + 1 + width * index));
   if (items.includes(undefined)) return undefined;
   return { items: items as Item[], next: at + 1 + width * items.length };

@@ -1,6 +1,6 @@
 import type { Address } from "../lib/address.js";
 import { WHOLE_PPM } from "../lib/whole.js";
-import type { PartyRef, Step } from "../program/index.js";
+import { MAX_STEP_AMOUNT, type PartyRef, type Step } from "../program/index.js";
 import { type Fill, isConversion } from "../routing/index.js";
 import { type Course, isVouched, type Move } from "./course.js";
 import type { Mismatch } from "./mismatch.js";
@@ -19,9 +19,6 @@ type Trail = {
   checked: Address | undefined;
   readonly counted: readonly Address[];
 };
-
-/** The largest number a check can name. */
-const MOST = 2n ** 128n - 1n;
 
 /**
  * Follows every token through the program, without amounts: who holds some of it after each step. Each step must be the
@@ -97,7 +94,7 @@ function checkOutput(trail: Trail, step: Step, { outputs }: Course): Mismatch | 
   if (trail.checked !== undefined) return "what was checked is not delivered";
   const token = outputs.find((output) => {
     const least = trail.order.outputs.find((due) => due.token === output)?.minAmountOut ?? 0n;
-    const minimum = least > MOST ? MOST : least;
+    const minimum = least > MAX_STEP_AMOUNT ? MAX_STEP_AMOUNT : least;
     return (
       findDifference(step, stepRules.check.planned({ kind: "check", token: output, minimum })) === undefined
     );

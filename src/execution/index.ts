@@ -4,7 +4,7 @@ export { decodeDelegateCall, decodeRouteCall } from "./decode.js";
 export { decodeWalletCalls } from "./decodeWallet.js";
 export { encodeRouteCall } from "./encode.js";
 export type { Order, Permit2Signature, RouteCall, Signed } from "./order.js";
-export { permit2Address, permit2Message } from "./permit2.js";
+export { permit2Message } from "./permit2.js";
 export { readProgram } from "./readProgram.js";
 export { amountsReturned } from "./returned.js";
 export { payerOf, type Strategy, spenderOf } from "./strategy.js";

@@ -1,12 +1,8 @@
-import type { Address } from "../lib/address.js";
 import { NATIVE } from "../lib/address.js";
 import { BPS } from "../lib/whole.js";
-import { routerAddress } from "../program/index.js";
+import { permit2Address, routerAddress } from "../program/index.js";
 import type { RouteCall } from "./order.js";
 import { type TypedData, typedData } from "./typedData.js";
-
-/** Permit2, the same on every chain. */
-export const permit2Address: Address = "0x000000000022d473030f116ddee9f6b43ac78ba3";
 
 /** An EIP-712 message for Permit2: `nonce` unordered and not used yet, `deadline` in Unix seconds. */
 type Terms = { readonly chainId: number; readonly nonce: bigint; readonly deadline: bigint };

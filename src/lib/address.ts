@@ -3,6 +3,8 @@ export type Address = `0x${string}`;
 
 /** How the interface spells the native currency where a token is expected. */
 export const NATIVE: Address = "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee";
+/** More than there is of any native currency, so that an amount beyond it is not worth a simulation. */
+export const MOST_NATIVE_WEI = 1n << 112n;
 
 /** An address that owns nothing: the sender where nobody is named. */
 export const NOBODY: Address = "0x000000000000000000000000000000005105ce00";

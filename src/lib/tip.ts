@@ -1,5 +1,5 @@
 /**
- * Paid in wei per gas above the base fee, wherever a route is weighed or simulated. Some tokens behave differently at gas price
+ * Paid in wei per gas above the base fee, wherever a route is weighed, simulated or sent by the command line. Some tokens behave differently at gas price
  * 0, so it never is.
  */
 export const tipWei = 1_000_000_000n;

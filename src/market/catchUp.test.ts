@@ -5,7 +5,7 @@ import { mainnet } from "../networks/mainnet.js";
 import { indexVenues } from "./advance.js";
 import { catchUp } from "./catchUp.js";
 import type { Followed } from "./followed.js";
-import { historyLimit, makeHistory } from "./history.js";
+import { makeHistory } from "./history.js";
 import { makeMarket } from "./market.js";
 
 const hashOf = (number: number): Hex => `0x${word(BigInt(number))}`;
@@ -15,7 +15,7 @@ const headOf = (number: number, parentHash = hashOf(number - 1)): Head => ({
 });
 
 /** What is followed of a node that has a block for every hash, of the height `heightOf` says, and none at any height. */
-function followedOn(heightOf: (asked: number) => number, known: readonly Head[]) {
+function followedOn(heightOf: (asked: number) => number, known: readonly Head[], network = mainnet) {
   const asked: string[] = [];
   async function request(method: string, params: readonly unknown[]): Promise<unknown> {
     asked.push(method);
@@ -27,22 +27,28 @@ function followedOn(heightOf: (asked: number) => number, known: readonly Head[])
       ...{ ...figures, number: quantity(heightOf(at)), hash: hashOf(at), parentHash: hashOf(at - 1) },
     };
   }
-  const history = makeHistory(historyLimit);
-  for (const head of known) history.add({ market: makeMarket(mainnet, head, []), venues: [] });
+  const history = makeHistory(network.reorgBlocks);
+  for (const head of known) history.add({ market: makeMarket(network, head, []), venues: [] });
   const followed: Followed = {
-    ...{ rpc: { request } as unknown as Rpc, network: mainnet, adapters: new Map(), tokens: new Set() },
+    ...{ rpc: { request } as unknown as Rpc, network, adapters: new Map(), tokens: new Set() },
     ...{ venues: [], index: indexVenues([], new Map()), topics: [], history, finder: undefined },
     ...{ mixes: false, signal: new AbortController().signal },
   };
   return { followed, asked };
 }
 
-test("asks for a limited number of parents, however far apart the known heights are", async () => {
-  const { followed, asked } = followedOn((at) => at - 1_000_000, [headOf(100), headOf(1_000_000)]);
-  const head = headOf(1_000_010, hashOf(2_000_009));
-  await expect(catchUp(followed, head)).rejects.toBeInstanceOf(BlockGoneError);
-  expect(asked.filter((method) => method === "eth_getBlockByHash").length).toBeLessThan(100);
-});
+test.each([
+  ["on Ethereum", mainnet, 79],
+  ["where re-organisations are short", { ...mainnet, reorgBlocks: 2 }, 17],
+])(
+  "asks for a limited number of parents %s, however far apart the known heights are",
+  async (_, network, most) => {
+    const { followed, asked } = followedOn((at) => at - 1_000_000, [headOf(100), headOf(1_000_000)], network);
+    const head = headOf(1_000_010, hashOf(2_000_009));
+    await expect(catchUp(followed, head)).rejects.toBeInstanceOf(BlockGoneError);
+    expect(asked.filter((method) => method === "eth_getBlockByHash").length).toBe(most);
+  },
+);
 
 test("goes back to no parent of another height, whether it is known or asked for", async () => {
   const head = headOf(103, hashOf(100));

@@ -1,7 +1,7 @@
 import { blockByHash, type Head } from "../chain/index.js";
 import { catchUpFar } from "./catchUpFar.js";
 import type { Followed, Standing } from "./followed.js";
-import { historyLimit, type Known } from "./history.js";
+import type { Known } from "./history.js";
 import { readMarket } from "./readPools.js";
 import { replay } from "./replay.js";
 import { differenceOf } from "./venueDifference.js";
@@ -43,7 +43,7 @@ async function findAncestor(
   const newest = followed.history.newestFirst()[0]?.market.head.number;
   if (newest === undefined || head.number - newest > BigInt(walkLimit)) return { base: undefined, missing };
   let child = head;
-  while (missing.length < walkLimit + historyLimit) {
+  while (missing.length < walkLimit + followed.network.reorgBlocks) {
     const base = followed.history.get(child.parentHash);
     if (base !== undefined && precedes(base.market.head, child)) return { base, missing: missing.reverse() };
     if (child.number === 0n) break;

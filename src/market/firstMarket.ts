@@ -6,7 +6,7 @@ import { indexVenues } from "./advance.js";
 import { findVenues } from "./findVenues.js";
 import type { FollowOptions } from "./follow.js";
 import { type Followed, type Standing, withVenues } from "./followed.js";
-import { historyLimit, makeHistory } from "./history.js";
+import { makeHistory } from "./history.js";
 import { makeMeter } from "./progress.js";
 import { readMarket } from "./readPools.js";
 import { resume } from "./resume.js";
@@ -61,7 +61,7 @@ async function nothingFollowed(options: Options, signal: AbortSignal): Promise<F
     venues: [],
     index: indexVenues([], adapters),
     topics: [...new Set([...topics, ...(finder?.topics ?? [])])],
-    history: makeHistory(historyLimit),
+    history: makeHistory(network.reorgBlocks),
     finder,
     mixes: await mayMixBlocks(rpc, { signal }),
     onFees,

@@ -2,9 +2,6 @@ import type { Hex } from "../lib/hex.js";
 import type { Venue } from "../protocols/index.js";
 import type { Market } from "./market.js";
 
-/** So many blocks back a market is kept; re-organisations do not go deeper. */
-export const historyLimit = 64;
-
 /** A market and the venues it knows of, tradable or not: one that came later has to be read. */
 export type Known = { readonly market: Market; readonly venues: readonly Venue[] };
 

@@ -3,7 +3,7 @@ import { mainnetTokens } from "./bundled/mainnet.js";
 import { mainnet } from "./mainnet.js";
 import type { Network } from "./network.js";
 
-export type { ListedToken, Network } from "./network.js";
+export { type ListedToken, type Network, usualMulticall3 } from "./network.js";
 
 /** Every network Sluice knows, by chain id. */
 export const networks: ReadonlyMap<number, Network> = new Map(

@@ -1,4 +1,4 @@
-import type { Network } from "./network.js";
+import { type Network, usualMulticall3 } from "./network.js";
 
 const WETH = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
 const USDC = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
@@ -13,8 +13,9 @@ export const mainnet: Network = {
   name: "Ethereum",
   native: { symbol: "ETH", name: "Ether", decimals: 18 },
   wrappedNative: WETH,
-  multicall3: "0xca11bde05977b3631167028862be2a173976ca11",
+  multicall3: usualMulticall3,
   blockTimeSeconds: 12,
+  reorgBlocks: 64,
   maxTransactionGas: 16_777_216n,
   baseTokens: [WETH, USDC, USDT, DAI, WBTC],
   stablecoins: [USDC, USDT, DAI],

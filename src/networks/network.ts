@@ -9,6 +9,9 @@ export type ListedToken = {
   readonly decimals: number;
 };
 
+/** Where nearly every chain has Multicall3. */
+export const usualMulticall3: Address = "0xca11bde05977b3631167028862be2a173976ca11";
+
 /** Everything Sluice knows of a chain before it talks to a node. Data, no logic. */
 export type Network = {
   readonly id: number;
@@ -19,6 +22,11 @@ export type Network = {
   readonly multicall3: Address;
   /** Seconds between blocks, as the protocol intends it. */
   readonly blockTimeSeconds: number;
+  /**
+   * Within so many blocks a re-organisation costs nothing but the blocks it brings: their markets are kept, what venues
+   * earned in them is not yet final, and sources are read again from there. A deeper one is followed too, with more reading.
+   */
+  readonly reorgBlocks: number;
   /** The largest gas limit a transaction may have (EIP-7825 on Ethereum). */
   readonly maxTransactionGas: bigint;
   /** Tokens through which routes run: pairs are looked for between each token and each of these. */

@@ -6,6 +6,7 @@ import { decodeProgram } from "./decode.js";
 import { encodeProgram } from "./encode.js";
 import { ProgramError } from "./errors.js";
 import { type BalancerExitStep, STEPS, type Step, type V2SwapStep } from "./format.js";
+import { MAX_STEP_AMOUNT, STEP_LIMITS } from "./limits.js";
 import type { Amount, PartyRef, TokenRef } from "./refs.js";
 
 const addresses = fc
@@ -17,11 +18,11 @@ const parties: fc.Arbitrary<PartyRef> = fc.oneof(
   fc.constantFrom("receiver", "refundTo", "executor"),
 );
 const tokens: fc.Arbitrary<TokenRef> = fc.oneof(addresses, fc.constant("native" as const));
-const uint128 = fc.bigInt({ min: 0n, max: (1n << 128n) - 1n });
-const amountsOf = (token: fc.Arbitrary<TokenRef>): fc.Arbitrary<Amount> =>
+const uint128 = fc.bigInt(0n, MAX_STEP_AMOUNT);
+const amountsOf = (token: fc.Arbitrary<TokenRef>, most = MAX_STEP_AMOUNT): fc.Arbitrary<Amount> =>
   fc.oneof(
     fc.record({ token, sharePpm: fc.integer({ min: 1, max: 1_000_000 }) }),
-    fc.record({ token, exact: uint128 }),
+    fc.record({ token, exact: fc.bigInt(0n, most) }),
   );
 
 const bytes32 = fc
@@ -54,7 +55,7 @@ const positions: fc.Arbitrary<Step> = fc.oneof(
     tokenOut: tokens,
     fee: fc.integer({ min: 0, max: 1_000_000 }),
     tickSpacing: fc.integer({ min: 1, max: 32_767 }),
-    amount: amountsOf(tokens),
+    amount: amountsOf(tokens, STEP_LIMITS.v4Swap.amount),
     to: parties,
   }),
   fc.record({
@@ -124,8 +125,8 @@ const positions: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     op: fc.constant("v2Add" as const),
     pool: addresses,
-    amountA: amounts,
-    amountB: amounts,
+    amountA: amountsOf(addresses, STEP_LIMITS.v2Add.amountA),
+    amountB: amountsOf(addresses, STEP_LIMITS.v2Add.amountB),
     to: parties,
   }),
   addresses.chain((pool) =>
@@ -180,7 +181,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
       zeroForOne: fc.boolean(),
       prefunded: fc.constant(prefunded),
       feePpm: fc.integer({ min: 0, max: 999_999 }),
-      amount: prefunded ? fc.record({ token: addresses, sharePpm: fc.constant(0) }) : amountsOf(addresses),
+      amount: prefunded ? noneOf(addresses) : amountsOf(addresses, STEP_LIMITS.v2Swap.amount),
       to: parties,
     }),
   ),
@@ -285,10 +286,27 @@ describe("encodeProgram", () => {
     ],
     [
       "an amount of 2^128",
-      withAmount({ token, exact: 1n << 128n }),
+      { op: "pay", amount: { token, exact: 1n << 128n }, to: "receiver" },
       "amount.exact must be 0…2^128-1, got 340282366920938463463374607431768211456",
     ],
-    ["a negative amount", withAmount({ token, exact: -1n }), "amount.exact must be 0…2^128-1, got -1"],
+    [
+      "a negative amount",
+      { op: "pay", amount: { token, exact: -1n }, to: "receiver" },
+      "amount.exact must be 0…2^128-1, got -1",
+    ],
+    [
+      "more than the step trades",
+      withAmount({ token, exact: 1n << 112n }),
+      "amount.exact must be 0…2^112-1, got 5192296858534827628530496329220096",
+    ],
+    [
+      "more than the step adds",
+      {
+        ...{ op: "v2Add", pool, to: "receiver", amountA: { token, exact: (1n << 112n) - 1n } },
+        amountB: { token, exact: 1n << 112n },
+      },
+      "amountB.exact must be 0…2^112-1, got 5192296858534827628530496329220096",
+    ],
     [
       "native in a pool",
       withAmount({ token: "native", sharePpm: 1 }),

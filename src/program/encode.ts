@@ -1,8 +1,10 @@
 import { type Address, isAddress, NATIVE } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
+import { minBigint } from "../lib/math.js";
 import { ProgramError } from "./errors.js";
-import type { Field, FieldValue, Program } from "./fields.js";
+import type { Field, FieldValue, OpName, Program } from "./fields.js";
 import { MAX_ADDRESSES, PROGRAM_VERSION, REFS, SHARES, STEPS, type Step } from "./format.js";
+import { MAX_STEP_AMOUNT, STEP_LIMITS } from "./limits.js";
 import type { Amount, Ref } from "./refs.js";
 import { exactFault, type Fault, formFault, outputFault, tokenFault } from "./rules.js";
 
@@ -60,10 +62,16 @@ function encodeField(
         encodeRef(token, field.name, "erc20", table, fail),
       );
     case "amount":
-      return encodeAmount(value as Amount, field.name, table, fail);
+      return encodeAmount(
+        value as Amount,
+        field.name,
+        mostExactly(values.op as OpName, field.name),
+        table,
+        fail,
+      );
     case "amounts":
       return encodeList(value as readonly Amount[], field, fail, (amount) =>
-        encodeAmount(amount, field.name, table, fail),
+        encodeAmount(amount, field.name, MAX_STEP_AMOUNT, table, fail),
       );
     case "u8":
     case "u24": {
@@ -72,15 +80,13 @@ function encodeField(
       return encodeUint(value as number, field.name, bytes, field.min ?? 0, below - 1, fail);
     }
     case "u128":
-      return encodeUint(value as bigint, field.name, 16, 0, MAX_UINT128, fail);
+      return encodeUint(value as bigint, field.name, 16, 0, MAX_STEP_AMOUNT, fail);
     case "b32":
       return encodeWord(value as Hex, field.name, fail);
     case "bits":
       return encodeBits(field, values, fail);
   }
 }
-
-const MAX_UINT128 = (1n << 128n) - 1n;
 
 const FIXED_REFS = {
   contract: [],
@@ -109,11 +115,23 @@ function encodeRef(
   return hex(table.size - 1, 1);
 }
 
-function encodeAmount(amount: Amount, name: string, table: Map<Address, number>, fail: Fail): string {
+/** The largest exact amount in the field `name` with which the step `op` does not fail. */
+function mostExactly(op: OpName, name: string): bigint {
+  const limits: Readonly<Partial<Record<OpName, Readonly<Record<string, bigint | number>>>>> = STEP_LIMITS;
+  return minBigint(BigInt(limits[op]?.[name] ?? MAX_STEP_AMOUNT), MAX_STEP_AMOUNT);
+}
+
+function encodeAmount(
+  amount: Amount,
+  name: string,
+  most: bigint,
+  table: Map<Address, number>,
+  fail: Fail,
+): string {
   const token = encodeRef(amount.token, `${name}.token`, "token", table, fail);
   if ("exact" in amount) {
-    if (amount.exact < 0n || amount.exact > MAX_UINT128)
-      fail(`${name}.exact must be 0…2^128-1, got ${amount.exact}`);
+    if (amount.exact < 0n || amount.exact > most)
+      fail(`${name}.exact must be 0…2^${most.toString(2).length}-1, got ${amount.exact}`);
     return token + hex(SHARES.exact, 3) + hex(amount.exact, 16);
   }
   const { sharePpm } = amount;

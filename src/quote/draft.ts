@@ -5,6 +5,7 @@ import { maxBigint, mulDivDown } from "../lib/math.js";
 import { isRefusal, type Refusal } from "../lib/refusal.js";
 import { PPM, WHOLE_PPM } from "../lib/whole.js";
 import type { Market, Pool } from "../market/index.js";
+import { MAX_STEP_AMOUNT } from "../program/index.js";
 import type { BlockContext, TokenAmount } from "../protocols/index.js";
 import { applyFill, endsOf, type Fill, isConversion, type Part } from "../routing/index.js";
 
@@ -24,8 +25,6 @@ export type Draft = {
 };
 
 const whole: Portion = { sharePpm: WHOLE_PPM };
-/** A program's steps hold amounts below 2^128. */
-const MAX_STEP_AMOUNT = (1n << 128n) - 1n;
 /** Of a smaller part than one in so many, a share in millionths would miss too much. */
 const COARSEST_PART = 1_000n;
 

@@ -1,9 +1,7 @@
 import { type Course, compileCourse, type Move } from "../execution/index.js";
 import { mulDivDown } from "../lib/math.js";
+import { MAX_STEP_AMOUNT } from "../program/index.js";
 import { plannedAfter } from "./planned.js";
-
-/** A program's steps hold amounts below 2^128. */
-const MAX_STEP_AMOUNT = (1n << 128n) - 1n;
 
 /**
  * The course with a check after every fill whose output stays in the Executor: that it holds what was planned, less as

@@ -1,14 +1,12 @@
 import { type Course, compileCourse, type Move } from "../execution/index.js";
 import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
+import { MAX_STEP_AMOUNT } from "../program/index.js";
 import { explainRevert } from "../simulation/index.js";
 import type { Expectation, Floor } from "./expectation.js";
 
 /** Who makes a course pay less than was planned: the fill of a move, or a token that does not arrive whole. */
 export type Culprit = { readonly move: number } | { readonly token: Address };
-
-/** A program's steps hold amounts below 2^128. */
-const MAX_STEP_AMOUNT = (1n << 128n) - 1n;
 
 /** A course that stops at the first balance which is not what was planned, and whom that points at. */
 export type Trace = {

@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { TRANSACTION_GAS } from "../lib/gas.js";
+import { mainnet } from "../networks/mainnet.js";
 import { afterRefundSteps, beforeRefundSteps, findGasLimit, type LimitInput } from "./gasLimit.js";
 
-const maxGas = 16_777_216n;
+const maxGas = mainnet.maxTransactionGas;
 
 const findLimit = async (threshold: bigint, gasUsed: bigint | undefined, more: Partial<LimitInput> = {}) =>
   (await findGasLimit(needing(threshold), { gasUsed, maxGas, steps: afterRefundSteps, ...more })).gas;
@@ -15,7 +17,7 @@ function needing(threshold: bigint) {
 const excess = (limit: bigint, threshold: bigint) => Number(((limit - threshold) * 1000n) / threshold);
 
 describe("findGasLimit", () => {
-  const used = fc.bigInt(21_000n, maxGas);
+  const used = fc.bigInt(TRANSACTION_GAS, maxGas);
 
   test("suffices and is at most 6 % too much, for every need a refund can cause", () =>
     fc.assert(

@@ -22,7 +22,7 @@ const pair = devPairs.find(({ tokenA, tokenB }) => tokenA === weth && tokenB ===
 const stranger: Address = "0x00000000000000000000000000000000000a11ce";
 const holder = devAccounts[3]?.address as Address;
 const { multicall3 } = mainnet;
-const maxGas = 16_777_216n;
+const maxGas = mainnet.maxTransactionGas;
 const amountIn = 10n ** 18n;
 const everything = { simulate: true, blockOverrides: true };
 const callsOnly = { simulate: false, blockOverrides: true };

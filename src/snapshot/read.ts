@@ -131,6 +131,7 @@ function networkOf({ network, tokens }: MarketFile): Network {
     ...network,
     maxTransactionGas: BigInt(network.maxTransactionGas),
     multicall3: ZERO_ADDRESS,
+    reorgBlocks: 0,
     tokens,
     deployments: [],
   };

@@ -67,7 +67,7 @@ async function filled(index: SourceIndex, from: number | undefined, known: reado
 describe("fillFrom", () => {
   test("asks by position for what is new and, since nothing is sure yet, for the last ones again", async () => {
     const { index, asked } = counting(12_000, false);
-    const { keys, reached } = await filled(index, 6_064, []);
+    const { keys, reached } = await filled(index, 6_000 + mainnet.reorgBlocks, []);
     expect(asked).toEqual([
       [6_000, 11_000],
       [11_000, 12_000],

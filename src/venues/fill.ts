@@ -6,15 +6,13 @@ import type { Listed, Source, SourceIndex, SourceLogs } from "../protocols/index
 
 /** Positions asked for at once: several requests, and some megabytes of answers. */
 const LIST_STEP = 5_000;
-/** So far back nothing is sure yet, so it is asked again by whoever goes on from there. */
-const UNSETTLED = 64;
 
 export type Filling = {
   readonly rpc: Rpc;
   readonly network: Network;
   readonly head: Head;
   readonly signal: AbortSignal;
-  /** From where on venues are unknown: a position, or a block. */
+  /** From where on venues are unknown: a position, or a block. Those a re-organisation may still change are read again. */
   readonly from: number | undefined;
   /** Whether a venue is listed already. */
   readonly isKnown: (key: Hex) => boolean;
@@ -37,7 +35,7 @@ async function fillByPosition(index: SourceIndex, filling: Filling): Promise<boo
   const at = { multicall3: network.multicall3, blockHash: head.hash, signal };
   const count = await readAt(rpc, at, index.count());
   if (count === undefined) return false;
-  let next = index.shifts ? 0 : Math.max(0, Math.min(from, count) - UNSETTLED);
+  let next = index.shifts ? 0 : Math.max(0, Math.min(from, count) - network.reorgBlocks);
   do {
     const to = Math.min(count, next + LIST_STEP);
     const listed = next < to ? await readAt(rpc, at, index.list(next, to, isKnown)) : [];
@@ -49,11 +47,11 @@ async function fillByPosition(index: SourceIndex, filling: Filling): Promise<boo
 
 async function fillByLogs(contract: Address, logsOf: SourceLogs, filling: Filling): Promise<void> {
   const { topic, sinceBlock, created } = logsOf;
-  const { rpc, head, signal, onListed } = filling;
+  const { rpc, network, head, signal, onListed } = filling;
   const end = Number(head.number);
   // A chain of one's own may carry a deployment without its history.
   const since = sinceBlock > end ? 0 : sinceBlock;
-  const from = Math.max(since, Math.min(filling.from ?? 0, end) - UNSETTLED);
+  const from = Math.max(since, Math.min(filling.from ?? 0, end) - network.reorgBlocks);
   const range = { addresses: [contract], topics0: [topic], from, to: end };
   for await (const { logs, to } of logsInRange(rpc, range, { signal })) {
     const listed = logs.map((log) => created(log)).filter((venue) => venue !== undefined);

@@ -1,3 +1,4 @@
+import { defaultSlippageBps } from "../config/routeDefaults.js";
 import { decodeRouteCall } from "../execution/decode.js";
 import type { Permit2Signature, RouteCall } from "../execution/order.js";
 import type { Strategy } from "../execution/strategy.js";
@@ -5,6 +6,8 @@ import { walletOf } from "../execution/walletAddress.js";
 import { type Address, NATIVE } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
 import { isNativeTwin } from "../lib/systemAddresses.js";
+import { BPS } from "../lib/whole.js";
+import { MAX_FEE_BPS, MAX_TOKENS } from "../program/limits.js";
 import { permitBytes } from "./permit.js";
 import {
   addressOf,
@@ -39,8 +42,6 @@ export type Terms = {
   readonly signedOrder: (RouteCall & { readonly signature: Permit2Signature }) | undefined;
 };
 
-const maxTokens = 8;
-const defaultSlippageBps = 300n;
 const strategies: readonly unknown[] = ["router", "delegate", "ensowallet"] satisfies Strategy["kind"][];
 
 /**
@@ -79,10 +80,10 @@ export function readAsked(
   const tokens = required("tokenIn", read("tokenIn", listOf(tokenOf)));
   const amounts = required("amountIn", read("amountIn", listOf(positive)));
   const outputs = required("tokenOut", read("tokenOut", listOf(tokenOf)));
-  const slippageBps = read("slippage", upTo(10_000n)) ?? defaultSlippageBps;
+  const slippageBps = read("slippage", upTo(BPS)) ?? BigInt(defaultSlippageBps);
   const minimums = read("minAmountOut", listOf(positive));
   const atLeast = read("atLeast", listOf(amountOf));
-  const fees = read("fee", listOf(upTo(100n))) ?? [0n];
+  const fees = read("fee", listOf(upTo(BigInt(MAX_FEE_BPS)))) ?? [0n];
   const feeReceiver = read("feeReceiver", addressOf);
   const approved = read("tokenInAmountToApprove", amountOf);
   const deadline = read("deadline", positive);
@@ -184,7 +185,7 @@ function listOf<T>(kind: (value: unknown) => T | undefined): (value: unknown) =>
       const text = textOf(item);
       return text === undefined ? [undefined] : text.split(",").map((piece) => kind(piece.trim()));
     });
-    if (pieces.length === 0 || pieces.length > maxTokens || pieces.includes(undefined)) return undefined;
+    if (pieces.length === 0 || pieces.length > MAX_TOKENS || pieces.includes(undefined)) return undefined;
     return pieces as T[];
   };
 }

@@ -1,3 +1,4 @@
+import { defaultDeadlineSeconds } from "../config/routeDefaults.js";
 import { decodeDelegateCall, decodeRouteCall } from "../execution/decode.js";
 import { decodeWalletCalls, type WalletCalls } from "../execution/decodeWallet.js";
 import type { Order, RouteCall } from "../execution/order.js";
@@ -163,13 +164,15 @@ function findOrderFaults(terms: Terms, order: Order): string[] {
   return faults;
 }
 
+const { account, contract } = defaultDeadlineSeconds;
 /** How long a transaction is valid where nobody says, as documented: those that several people may have to sign, longer. */
-const usualSeconds = { router: 1800n, ensowallet: 604_800n, delegate: 604_800n };
+const usualSeconds = { router: account, ensowallet: contract, delegate: contract };
 /** How far the clocks of a chain, a service and a caller may be apart. */
 const clockSeconds = 300n;
 
 function findDeadlineFaults({ deadline, strategy, signedOrder }: Terms, order: Order, now: bigint): string[] {
-  const latest = deadline ?? signedOrder?.order.deadline ?? now + usualSeconds[strategy] + clockSeconds;
+  const latest =
+    deadline ?? signedOrder?.order.deadline ?? now + BigInt(usualSeconds[strategy]) + clockSeconds;
   if (order.deadline <= latest) return [];
   return [`it is valid until ${order.deadline}; the latest deadline is ${latest}`];
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { contextAfter } from "../chain/index.js";
-import { permit2Address, permit2Message, type RouteCall, type TypedData } from "../execution/index.js";
+import { permit2Message, type RouteCall, type TypedData } from "../execution/index.js";
 import type { Address } from "../lib/address.js";
 import { MAX_UINT256 } from "../lib/math.js";
 import type { Market } from "../market/index.js";
+import { permit2Address } from "../program/index.js";
 import { onNewestMarket } from "../quote/index.js";
 import { type Approval, approve, requireToken } from "./approve.js";
 import { ownPermitMessage } from "./ownPermit.js";

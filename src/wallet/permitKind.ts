@@ -1,8 +1,9 @@
 import type { Rpc } from "../chain/index.js";
-import { type Domain, permit2Address } from "../execution/index.js";
+import type { Domain } from "../execution/index.js";
 import type { Address } from "../lib/address.js";
 import { type Hex, uintAt } from "../lib/hex.js";
 import type { Reading } from "../lib/reading.js";
+import { permit2Address } from "../program/index.js";
 import { callData } from "../protocols/index.js";
 import { domainOf } from "./permitDomain.js";
 

@@ -29,8 +29,6 @@ export type YieldsOptions = {
 
 /** Yields speak of the last day. */
 export const windowSeconds = 86_400;
-/** Re-organisations do not go deeper. */
-const openBlocks = 64n;
 const everySeconds = 60;
 
 type Valued = Span & {
@@ -59,7 +57,7 @@ export function makeYields({ pricer, keep }: YieldsOptions): Yields {
 
   function accountFor(market: Market): void {
     if (followed === market) return;
-    const { head } = market;
+    const { head, network } = market;
     firstBlock ??= Number(head.number);
     const { kept, added, from, joined } = regrow(trunk, known, head);
     const prices = added.some(({ fees }) => fees.size > 0) ? pricer(market) : new Map();
@@ -76,9 +74,9 @@ export function makeYields({ pricer, keep }: YieldsOptions): Yields {
     spans = spans.filter(({ lastBlock }) => lastBlock < from);
     earlier = earlier.filter(({ lastBlock }) => lastBlock < from);
     watch(market);
-    close(Number(head.timestamp));
+    close(Number(head.timestamp), network.reorgBlocks);
     for (const [hash, block] of known) {
-      if (block.head.number <= head.number - openBlocks) known.delete(hash);
+      if (block.head.number <= head.number - BigInt(network.reorgBlocks)) known.delete(hash);
     }
     followed = market;
   }
@@ -91,8 +89,8 @@ export function makeYields({ pricer, keep }: YieldsOptions): Yields {
   }
 
   /** Puts what cannot be taken back any more into spans, and forgets what is older than the window. */
-  function close(nowSeconds: number): void {
-    const closed = trunk.slice(0, Math.max(0, trunk.length - Number(openBlocks)));
+  function close(nowSeconds: number, openBlocks: number): void {
+    const closed = trunk.slice(0, Math.max(0, trunk.length - openBlocks));
     trunk = trunk.slice(closed.length);
     for (const span of spansIn(closed)) {
       const last = spans.at(-1);

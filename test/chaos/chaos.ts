@@ -2,13 +2,13 @@ import { devAccounts, devTokens, rpc, unitsForUsd } from "@sluice/devnet";
 import type { Hex } from "viem";
 import { expect } from "vitest";
 import { catalogue } from "../../src/errors/index.js";
-import { decodeRouteCall } from "../../src/execution/index.js";
 import type { Address } from "../../src/lib/address.js";
 import { uintAt } from "../../src/lib/hex.js";
 import { routerAddress } from "../../src/program/index.js";
 import { approveAll, type RouteTx } from "../helpers/execute.js";
 import { makeRandom } from "../helpers/random.js";
 import type { Service } from "../helpers/service.js";
+import { blockTimeOf } from "../helpers/validity.js";
 
 /** What every part of the chaos has in common: its size, its seed, who asks, and what an answer has to hold. */
 
@@ -32,7 +32,6 @@ export function tell(part: string, text: string): void {
 
 export const owner = devAccounts[0]?.address as Address;
 const traded = devTokens.filter(({ symbol }) => ["WETH", "USDC", "WBTC", "UNI", "DAI"].includes(symbol));
-const deadlineSeconds = 1800n;
 
 export function approveTraded(chainUrl: string): Promise<void> {
   const tokens = traded.map(({ address }) => address as Address);
@@ -97,14 +96,13 @@ export async function paidAt(
   { tx, gas, createdAt }: Answer,
   number: number,
 ): Promise<bigint | undefined> {
-  const order = decodeRouteCall(tx.data)?.order;
   const call = {
     ...{ from: tx.from, to: tx.to, data: tx.data },
     ...{ value: quantity(BigInt(tx.value)), gas: quantity(BigInt(gas)) },
   };
   const block = {
     number: quantity(BigInt(createdAt) + 1n),
-    time: quantity((order?.deadline as bigint) - deadlineSeconds),
+    time: quantity(blockTimeOf({ tx })),
   };
   const params = [call, quantity(BigInt(number)), {}, block];
   return rpc<Hex>(chainUrl, "eth_call", params).then(

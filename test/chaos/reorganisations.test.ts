@@ -1,17 +1,21 @@
 import { driveTraffic, rpc } from "@sluice/devnet";
 import type { Hex } from "viem";
 import { beforeAll, expect, test } from "vitest";
+import { mainnet } from "../../src/networks/mainnet.js";
 import { caughtUp } from "../helpers/service.js";
 import { useService } from "../helpers/world.js";
 import { approveTraded, askRoute, expectCalm, expectExact, randomFor, size, slowMs, tell } from "./chaos.js";
 
+/** So deep the service is prepared for; beyond that it has no market to go on from. */
+const { reorgBlocks: reach } = mainnet;
+const deepest = reach + 6;
 const depths = size({
-  short: [1, 3, 70],
-  long: [1, 1, 2, 3, 5, 8, 13, 21, 34, 48, 63, 64, 65, 70, 1, 7, 29, 64],
+  short: [1, 3, deepest],
+  long: [1, 1, 2, 3, 5, 8, 13, 21, 34, 48, reach - 1, reach, reach + 1, deepest, 1, 7, 29, reach],
 });
 const routesEach = size({ short: 3, long: 12 });
 /** Of a deep one, how many blocks have trades in them; those before are empty. */
-const busiest = size({ short: 5, long: 70 });
+const busiest = size({ short: 5, long: deepest });
 const clients = 2;
 const world = useService();
 
@@ -28,7 +32,7 @@ async function branch(seed: number, blocks: number): Promise<void> {
 }
 
 test(
-  "routes are exact after re-organisations of depth 1 to 70, and asked for all the while",
+  `routes are exact after re-organisations of depth 1 to ${deepest}, and asked for all the while`,
   async () => {
     const { chain, service } = world;
     const random = randomFor("re-organisations");

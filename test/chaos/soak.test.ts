@@ -18,6 +18,7 @@ import {
   startChain,
   startService,
 } from "../helpers/service.js";
+import { accountSeconds } from "../helpers/validity.js";
 import {
   type Answer,
   approveTraded,
@@ -188,7 +189,7 @@ test(
       receivers: [sender],
       sender,
       account: sender,
-      deadlineSeconds: 1800n,
+      deadlineSeconds: accountSeconds,
       decode: decodeRouteCall,
       execute: ({ tx, gas }, timestamp) => mineAt(chain.url, tx, BigInt(gas), timestamp),
       succeedsWith: ({ tx }, gas, timestamp) => succeedsWith(chain.url, tx, gas, timestamp),

@@ -28,6 +28,7 @@ import {
   succeedsWith,
 } from "./execute.js";
 import { caughtUp, type Service } from "./service.js";
+import { accountSeconds, contractSeconds } from "./validity.js";
 
 /** What answers of several tokens have in common. */
 export type Carried = {
@@ -174,7 +175,7 @@ function routerActor(url: string): Actor {
     sender: first,
     account: first,
     owner: first,
-    deadlineSeconds: 1800n,
+    deadlineSeconds: accountSeconds,
     decode: decodeRouteCall,
     execute: ({ tx, gas }, timestamp) => mineAt(url, tx, BigInt(gas), timestamp),
     succeedsWith: ({ tx }, gas, timestamp) => succeedsWith(url, tx, gas, timestamp),
@@ -192,7 +193,7 @@ function delegateActor(url: string, account: SmartAccount): Actor {
     sender: account.owner,
     account: account.address,
     owner: account.address,
-    deadlineSeconds: 604_800n,
+    deadlineSeconds: contractSeconds,
     decode: decodeDelegateCall,
     execute: (answer, timestamp) => mineAt(url, call(answer, BigInt(answer.gas)), plentyGas, timestamp),
     // A Safe hands on all the gas it is given.
@@ -207,7 +208,7 @@ function walletActor(url: string) {
     sender: owner,
     account: walletOf(owner),
     owner,
-    deadlineSeconds: 1800n,
+    deadlineSeconds: accountSeconds,
     decode: (data) => decodeWalletCalls(data)?.route.call,
     execute: ({ tx, gas }, timestamp) => mineAt(url, tx, BigInt(gas), timestamp),
     succeedsWith: ({ tx }, gas, timestamp) => succeedsWith(url, tx, gas, timestamp),

@@ -10,10 +10,8 @@ import type { Address } from "../../src/lib/address.js";
 import type { SmartAccount } from "./accounts.js";
 import { mineAt, type RouteTx, succeedsWith } from "./execute.js";
 import { type Party, receiverApart } from "./randomRoutes.js";
+import { accountSeconds, contractSeconds } from "./validity.js";
 
-/** How long transactions that contracts sign for stay valid, and those of ordinary accounts. */
-const contractDeadlineSeconds = 604_800n;
-const ordinaryDeadlineSeconds = 1800n;
 /** More than any route needs, and within what a transaction may have. */
 const plentyGas = 16_000_000n;
 
@@ -24,7 +22,7 @@ export function partyOfSender({ url }: Devnet, sender: Address): Party {
     receivers: [sender, sender, receiverApart],
     sender,
     account: sender,
-    deadlineSeconds: ordinaryDeadlineSeconds,
+    deadlineSeconds: accountSeconds,
     decode: decodeRouteCall,
     execute: ({ tx, gas }, timestamp) => mineAt(url, tx, BigInt(gas), timestamp),
     succeedsWith: ({ tx }, gas, timestamp) => succeedsWith(url, tx, gas, timestamp),
@@ -44,7 +42,7 @@ export function partyOfAccount({ url }: Devnet, account: SmartAccount, passesAll
     receivers: [account.address, account.address, receiverApart],
     sender: account.owner,
     account: account.address,
-    deadlineSeconds: contractDeadlineSeconds,
+    deadlineSeconds: contractSeconds,
     decode: decodeDelegateCall,
     execute: (answer, timestamp) => mineAt(url, asTx(call(answer, BigInt(answer.gas))), plentyGas, timestamp),
     // A Safe hands on all the gas it is given: here the transaction's own limit, its cost of 21,000 and more included.
@@ -65,7 +63,7 @@ export function partyOfOwner(
     receivers: [owner, walletOf(owner), receiverApart],
     sender: owner,
     account: walletOf(owner),
-    deadlineSeconds: ordinaryDeadlineSeconds,
+    deadlineSeconds: accountSeconds,
     onlyOnce,
     decode: (data) => decodeWalletCalls(data)?.route.call,
     execute: ({ tx, gas }, timestamp) => mineAt(url, tx, BigInt(gas), timestamp),

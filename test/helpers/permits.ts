@@ -8,6 +8,7 @@ import type { Address } from "../../src/lib/address.js";
 import { balanceOf, mineAt, type Receipt, type RouteTx, send } from "./execute.js";
 import { type Failure, failureIn } from "./http.js";
 import { caughtUp, type Service } from "./service.js";
+import { blockTimeOf } from "./validity.js";
 
 /** What `/wallet/permit` answers. */
 export type PermitAnswer = {
@@ -70,9 +71,6 @@ export function altered(typedData: TypedData | null, members: Record<string, str
   return { ...typedData, message: { ...typedData.message, ...members } };
 }
 
-/** How long the service lets a route be valid. */
-const validSeconds = 1800n;
-
 /**
  * Mines a route as it was answered, in the block it was answered for, and expects the receiver to get what was promised of
  * each output, to the wei.
@@ -88,7 +86,7 @@ export async function carriedOut(
   const [due] = order?.outputs ?? [];
   if (order === undefined || due === undefined) throw new Error("the route cannot be read");
   const { timestamp } = await rpc<{ timestamp: Hex }>(chain.url, "eth_getBlockByNumber", ["latest", false]);
-  const next = order.deadline - validSeconds;
+  const next = blockTimeOf(answer);
   const at = next > hexToBigInt(timestamp) ? next : hexToBigInt(timestamp) + 1n;
   const before = await balanceOf(chain.url, due.token, order.receiver);
   const receipt = await deliver(tx, BigInt(answer.gas), at);

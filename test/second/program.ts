@@ -20,7 +20,7 @@ const contracts = [
     (path) => `contracts/${path}`,
   ),
   ...unitTests,
-  ...["biome.json", ".gitignore"],
+  ...["docs/guides/add-a-protocol.md", "biome.json", ".gitignore"],
 ];
 
 /**

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { SluiceError } from "../../errors/index.js";
 import type { Seen } from "../../guests/index.js";
-import type { Address } from "../../lib/address.js";
+import { type Address, NATIVE } from "../../lib/address.js";
 import type { Market } from "../../market/index.js";
 import { saidOf } from "../../prices/index.js";
 import { freshMarket, onNewestMarket } from "../../quote/index.js";
@@ -27,7 +27,7 @@ const ofToken = {
   chainId,
   address: address.meta({
     description: "The token; `0xeeee…` is the native currency.",
-    example: "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee",
+    example: NATIVE,
   }),
 };
 const ofNetwork = { chainId };

@@ -2,6 +2,7 @@ import { SluiceError } from "../../errors/index.js";
 import type { Course, Move } from "../../execution/index.js";
 import type { Address } from "../../lib/address.js";
 import { minBigint } from "../../lib/math.js";
+import { MAX_TOKENS } from "../../program/index.js";
 import { type Draft, heldOf, insist, portionOf, refundsOf } from "../../quote/index.js";
 import type { Call } from "../call.js";
 import type { BundleRequest } from "../request.js";
@@ -26,8 +27,6 @@ export type BundlePlan = {
   readonly fees: ReadonlyMap<Address, bigint>;
 };
 
-/** What the Router takes in one order, of inputs and of outputs. */
-const maxTokens = 8;
 /** Shares in millionths leave less than one part in so many. */
 const dustPart = 100_000n;
 
@@ -165,8 +164,8 @@ function courseOf(
 }
 
 function limit(inputs: Inputs, outputs: readonly Address[]): void {
-  if (inputs.length <= maxTokens && outputs.length <= maxTokens) return;
+  if (inputs.length <= MAX_TOKENS && outputs.length <= MAX_TOKENS) return;
   throw new SluiceError("INVALID_PARAMETER", [
-    `the bundle takes ${inputs.length} tokens and leaves ${outputs.length} to the receiver; allowed are ${maxTokens} of each`,
+    `the bundle takes ${inputs.length} tokens and leaves ${outputs.length} to the receiver; allowed are ${MAX_TOKENS} of each`,
   ]);
 }

@@ -1,3 +1,4 @@
+import { defaultSlippageBps } from "../../config/routeDefaults.js";
 import { maxBigint } from "../../lib/math.js";
 import { BPS } from "../../lib/whole.js";
 import type { OutputRef } from "../amount.js";
@@ -7,7 +8,7 @@ import type { Call } from "../call.js";
 export type Floor = { readonly amount: bigint; readonly slippageBps: bigint | undefined };
 
 /** What holds for what leaves the bundle where no call says anything of it: as much as for a route. */
-export const defaultFloor: Floor = { amount: 0n, slippageBps: 300n };
+export const defaultFloor: Floor = { amount: 0n, slippageBps: BigInt(defaultSlippageBps) };
 
 /** The strictest that calls say of an output, the call that yields it included; undefined: nothing is said. */
 export function floorOf(calls: readonly Call[], of: OutputRef): Floor | undefined {

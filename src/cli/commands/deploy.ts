@@ -1,6 +1,6 @@
 import { type BlockRef, codeHashAt, createRpc, newestHead, type Rpc } from "../../chain/index.js";
 import { SluiceError } from "../../errors/index.js";
-import { networks } from "../../networks/index.js";
+import { networks, usualMulticall3 } from "../../networks/index.js";
 import { isWanted, newestExecutor, runtimeCodes } from "../../program/index.js";
 import { findDeployed } from "../../simulation/index.js";
 import { surveyGround } from "../ground/ground.js";
@@ -20,8 +20,6 @@ export type DeployOptions = {
 const failure = "DEPLOYMENT_FAILED";
 /** What a chain should have: all that never changes, and the newest Executor. */
 const wanted = runtimeCodes.filter(({ address }) => isWanted(address));
-/** Where nearly every chain has it. */
-const usualMulticall3 = "0xca11bde05977b3631167028862be2a173976ca11";
 /** Of the longest contract's name. */
 const nameWidth = Math.max(...wanted.map(({ name }) => name.length));
 

@@ -1,7 +1,6 @@
 import type { BlockRef, Rpc } from "../../chain/index.js";
-import { permit2Address } from "../../execution/index.js";
 import type { Network } from "../../networks/index.js";
-import { create2Deployer } from "../../program/index.js";
+import { create2Deployer, permit2Address } from "../../program/index.js";
 import { missingOpcodes } from "./opcodes.js";
 import { type Standing, standingOfDeployer, standingOfMulticall3, standingOfPermit2 } from "./published.js";
 

@@ -1,9 +1,8 @@
 import { encodeAbiParameters, keccak256, stringToHex } from "viem";
 import { type BlockRef, codeAt, codeHashAt, type Rpc } from "../../chain/index.js";
-import { permit2Address } from "../../execution/index.js";
 import type { Address } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
-import { create2Deployer } from "../../program/index.js";
+import { create2Deployer, permit2Address } from "../../program/index.js";
 
 /** How the code at a well-known address is: the published one, none, or another. */
 export type Standing = "published" | "absent" | "other";

@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { defaultSlippageBps } from "../../config/routeDefaults.js";
 import { apiOption, wholeNumber, withExample, withJson, withService } from "./options.js";
 
 /** Commands that ask: for routes, and for what routes are made of. */
@@ -17,7 +18,7 @@ function addQuote(program: Command): void {
     .argument("[tokenOut]", "symbol or address");
   withService(quote)
     .option("--from <address>", "sender; default: an address that owns nothing")
-    .option("--slippage <bps>", "basis points", wholeNumber, 300)
+    .option("--slippage <bps>", "basis points", wholeNumber, defaultSlippageBps)
     .option("--market <file>", "route on a market file: no node, no simulation")
     .option("--in <token>", "with --market: symbol or address")
     .option("--out <token>", "with --market: symbol or address")
@@ -49,7 +50,7 @@ function addRoute(program: Command): void {
   withService(route)
     .option("--from <address>", "sender; with --send an account that the node has unlocked")
     .option("--receiver <address>", "who gets tokenOut; default: the sender")
-    .option("--slippage <bps>", "basis points", wholeNumber, 300)
+    .option("--slippage <bps>", "basis points", wholeNumber, defaultSlippageBps)
     .option("--min-out <units>", "least amount that may arrive, in raw units; wins over --slippage")
     .addOption(strategies.choices(["router", "delegate", "ensowallet"]).default("router"))
     .option("--send", "send it, and what must be approved before it, once that was agreed to")

@@ -6,12 +6,12 @@ import { newestHead, type Rpc } from "../../chain/index.js";
 import { type ErrorCode, messageOf, SluiceError } from "../../errors/index.js";
 import { type Address, parseAddress } from "../../lib/address.js";
 import { quantity } from "../../lib/hex.js";
+import { tipWei } from "../../lib/tip.js";
 
 /** How often and how long a transaction's receipt is waited for. */
 const receiptPollMs = 250;
 const receiptTimeoutMs = 300_000;
 const gasMarginPercent = 120n;
-const tipWei = 1_000_000_000n;
 
 /** A transaction to be sent; `gas` is its limit, estimated by the node where it is absent. */
 export type Call = {

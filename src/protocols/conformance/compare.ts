@@ -1,5 +1,6 @@
 import type { ChainLog } from "../../chain/logs.js";
 import { isRefusal } from "../../lib/refusal.js";
+import { mainnet } from "../../networks/mainnet.js";
 import type { Adapter } from "../adapter.js";
 import type { Venue } from "../venue.js";
 import type { TestChain } from "./chain.js";
@@ -7,7 +8,7 @@ import { simulateTrades, type Trade } from "./execute.js";
 import { deepFreeze, quoteSide, type Side, tradeOf } from "./market.js";
 
 /** What Ethereum lets one transaction use (EIP-7825): a quote may refuse what needs about as much or more. */
-const TRANSACTION_GAS = 16_777_216;
+const TRANSACTION_GAS = Number(mainnet.maxTransactionGas);
 
 export type Comparison = {
   /** The quote took the trade. */

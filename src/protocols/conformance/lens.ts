@@ -1,3 +1,4 @@
+import { TRANSACTION_GAS } from "../../lib/gas.js";
 import { quantity } from "../../lib/hex.js";
 import type { Call, Reading } from "../../lib/reading.js";
 import type { TestChain } from "./chain.js";
@@ -32,7 +33,7 @@ export async function gasOf(chain: TestChain, { to, data, code, gas }: Call) {
   const bytes = Buffer.from(data.slice(2), "hex");
   const ofData = bytes.reduce((sum, byte) => sum + (byte === 0 ? 4 : 16), 0);
   return {
-    used: Number(call.gasUsed) - 21_000 - ofData,
+    used: Number(call.gasUsed) - Number(TRANSACTION_GAS) - ofData,
     told: gas,
     answerBytes: (call.returnData.length - 2) / 2,
   };

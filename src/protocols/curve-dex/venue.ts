@@ -1,6 +1,7 @@
 import { type Address, addressAt, NATIVE } from "../../lib/address.js";
 import { type Hex, uintAt } from "../../lib/hex.js";
 import type { Call, CallResult, Reading } from "../../lib/reading.js";
+import { STEP_LIMITS } from "../../program/index.js";
 import { callData } from "../kit/calldata.js";
 import type { Deployment } from "../kit/deployment.js";
 import { symbolOf } from "../kit/symbol.js";
@@ -24,8 +25,6 @@ export const FUTURE_A = "0xb4b577ad"; // future_A()
 const KEEPS_COUNT_GAS = 60_000;
 
 const NATIVE_DECIMALS = 18n;
-/** The step that trades has an interface for so many coins. */
-const MOST_COINS = 4;
 
 /** The question for coin number `index`, which the early contracts take as a signed number (`coins`). */
 export function coinCall(pool: Address, early: boolean, index: number): Call {
@@ -75,7 +74,7 @@ export function* readVenue(
   if (fee === undefined || !decimals.every((count) => count !== undefined && count <= 18n)) return undefined;
   const first = coins[0] as Address;
   const early = !holds(laterCoin, first) && holds(earlyCoin, first) && initialA === undefined;
-  const isKnown = (early || holds(laterCoin, first)) && coins.length <= MOST_COINS;
+  const isKnown = (early || holds(laterCoin, first)) && coins.length <= STEP_LIMITS.curveAdd.amounts;
   const native: OtherKind | undefined = coins.includes(NATIVE) ? "native" : undefined;
   const otherKind =
     otherKindOf(first, answers.slice(0, KIND_CALLS)) ?? native ?? (isKnown ? undefined : "unknownCode");

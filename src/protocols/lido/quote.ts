@@ -1,4 +1,4 @@
-import { type Address, NATIVE } from "../../lib/address.js";
+import { type Address, MOST_NATIVE_WEI, NATIVE } from "../../lib/address.js";
 import { type Refusal, refuse } from "../../lib/refusal.js";
 import type { QuoteInput, Swap } from "../adapter.js";
 import { beyond } from "../kit/beyond.js";
@@ -12,9 +12,6 @@ import { type LidoState, passedOn, sharesOf, stakeLimitAt, weiOf } from "./state
  * than the real ones: 52,000 to stake and to unwrap, 72,000 to wrap.
  */
 export const FILL_GAS = 70_000;
-
-/** More than there is of any native currency. */
-const MOST_WEI = 1n << 112n;
 
 /**
  * Result of staking, wrapping or unwrapping for stETH that comes from one account and goes on to another, each time
@@ -32,7 +29,7 @@ export function quote(venue: Venue, state: LidoState, input: QuoteInput): Swap<L
 function submit(state: LidoState, amountWei: bigint, number: bigint): Swap<LidoState> | Refusal {
   const { shares, pooledWei, stake } = state;
   if (stake === undefined) return refuse("closed", "nothing is staked here");
-  if (amountWei > MOST_WEI) return refuse("tooMuch", "the amount is more than there is");
+  if (amountWei > MOST_NATIVE_WEI) return refuse("tooMuch", "the amount is more than there is");
   const limitWei = stakeLimitAt(stake, number);
   if (limitWei !== undefined && amountWei > limitWei)
     return beyond(limitWei, "so much may not be staked now");
@@ -78,7 +75,8 @@ export function curve(
   const enters = isZeroForOne(venue, tokenIn, tokenOut);
   if (enters === undefined || tokenOut === NATIVE) return undefined;
   const { shares, pooledWei, stake, wrapped = 0n } = state;
-  if (stake !== undefined) return line(1, stake.paused ? 0n : stake.limited ? stake.mostWei : MOST_WEI);
+  if (stake !== undefined)
+    return line(1, stake.paused ? 0n : stake.limited ? stake.mostWei : MOST_NATIVE_WEI);
   if (enters) return line(Number(shares) / Number(pooledWei), weiOf(state, shares - wrapped));
   return line(Number(pooledWei) / Number(shares), wrapped);
 }

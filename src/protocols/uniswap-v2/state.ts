@@ -1,5 +1,6 @@
 import { type Hex, uintAt } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
+import { STEP_LIMITS } from "../../program/index.js";
 import { isUnusable, type Unusable, unusable } from "../kit/unusable.js";
 import type { Log, Venue } from "../venue.js";
 import { readPair } from "./readPair.js";
@@ -20,8 +21,8 @@ export type PairState = {
   readonly feeOn: boolean;
 };
 
-/** The pair stores its reserves as uint112. */
-export const MAX_RESERVE = (1n << 112n) - 1n;
+/** The pair stores its reserves as uint112; the step reads no larger ones either. */
+export const MAX_RESERVE = STEP_LIMITS.v2Swap.reserves;
 
 /** Sync(uint112 reserve0, uint112 reserve1): the pair's reserves after every change of them. */
 export const SYNC: Hex = "0x1c411e9a96e071241c2f21f7726b17ae89e3cab4c78be50e062b03a9fffbbad1";

@@ -1,5 +1,6 @@
 import { isRefusal, refuse } from "../../lib/refusal.js";
 import { WHOLE_PPM } from "../../lib/whole.js";
+import { STEP_LIMITS } from "../../program/index.js";
 import type { Adapter } from "../adapter.js";
 import { poolCurve } from "../kit/concentrated/curve.js";
 import { plainPool } from "../kit/concentrated/plainPool.js";
@@ -14,9 +15,6 @@ import { load } from "./load.js";
 import { meta } from "./meta.js";
 import { source } from "./source.js";
 import { type PoolState, taking } from "./state.js";
-
-/** The manager's balance changes are signed and of 128 bits. */
-const MOST_IN = (1n << 127n) - 1n;
 
 /** Pools of Uniswap V4 without hooks: their own fee never changes, what the protocol takes on top of it does. */
 export const uniswapV4: Adapter<PoolState, PoolFacts> = {
@@ -38,7 +36,7 @@ export const uniswapV4: Adapter<PoolState, PoolFacts> = {
   quote(venue, state, input) {
     const zeroForOne = isZeroForOne(venue, input.tokenIn, input.tokenOut);
     if (zeroForOne === undefined) return refuse("otherTokens", "the pool does not hold these tokens");
-    if (input.amountIn > MOST_IN) return refuse("tooMuch", "the amount is no int128");
+    if (input.amountIn > STEP_LIMITS.v4Swap.amount) return refuse("tooMuch", "the amount is no int128");
     const feePpm = swapFeePpm(venue, state, zeroForOne);
     if (feePpm >= WHOLE_PPM) return refuse("closed", "the pool keeps all of the input as its fee");
     const pool = { feePpm, tickSpacing: venue.facts.tickSpacing };

@@ -1,4 +1,4 @@
-import type { Address } from "../../lib/address.js";
+import { type Address, MOST_NATIVE_WEI } from "../../lib/address.js";
 import { type Refusal, refuse } from "../../lib/refusal.js";
 import type { QuoteInput, Swap } from "../adapter.js";
 import { beyond } from "../kit/beyond.js";
@@ -9,9 +9,6 @@ import type { WrapperState } from "./state.js";
 
 /** Gas of one fill. Measured with our Executor: 26,500 to unwrap and pay out; a wrap writes the same balance. */
 export const FILL_GAS = 27_000;
-
-/** More than there is of any native currency, so that an amount beyond it is not worth a simulation. */
-const MOST_WEI = 1n << 112n;
 
 /** One for one. No more can be unwrapped than was wrapped. */
 export function quote(venue: Venue, state: WrapperState, input: QuoteInput): Swap<WrapperState> | Refusal {
@@ -39,5 +36,5 @@ export function curve(
 }
 
 function limitWei(state: WrapperState, wraps: boolean): bigint {
-  return wraps ? MOST_WEI : state.supplyWei;
+  return wraps ? MOST_NATIVE_WEI : state.supplyWei;
 }

@@ -1,3 +1,4 @@
+import { defaultRouteLimits } from "../../config/routeDefaults.js";
 import { type Address, NATIVE } from "../../lib/address.js";
 import { type Graph, SOURCE } from "../graph/graph.js";
 import { isReachable } from "../graph/reach.js";
@@ -7,9 +8,6 @@ import { type Opening, openings } from "../settlement/openings.js";
 import { tokensPerWei } from "./gasInTokens.js";
 import { findRatesAhead } from "./ratesAhead.js";
 import type { Search } from "./search.js";
-
-const DEFAULT_MAX_HOPS = 6;
-const DEFAULT_MAX_FILLS = 64;
 
 /**
  * Puts the request in the graph's terms: a search for every way to begin and to end, with shares as they are or turned into
@@ -44,8 +42,8 @@ function makeSearch(
   const given = [...start.balances.keys()].some((token) => isOuter(graph, token));
   const outerHops = Number(given) + Number(isOuter(graph, request.tokenOut));
   const virtualHops = Number(!isOne) + Number(join !== undefined);
-  const maxHops = (request.maxHops ?? DEFAULT_MAX_HOPS) + outerHops + virtualHops;
-  const maxFills = (request.maxFills ?? DEFAULT_MAX_FILLS) - start.fills.length + sources.length;
+  const maxHops = (request.maxHops ?? defaultRouteLimits.maxHops) + outerHops + virtualHops;
+  const maxFills = (request.maxFills ?? defaultRouteLimits.maxFills) - start.fills.length + sources.length;
   if (!canArrive(graph, amounts, join?.tails ?? [to], Math.min(maxHops, maxFills))) return undefined;
   return {
     graph,

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { defaultDeadlineSeconds } from "../../config/routeDefaults.js";
 import { encodeRouteCall } from "../../execution/encode.js";
 import type { RouteCall, Signed } from "../../execution/order.js";
 import { payerOf, type Strategy } from "../../execution/strategy.js";
@@ -123,7 +124,7 @@ function make(way: Way, drawn: Drawn): Honest {
   });
   const strategy: Strategy = kind === "ensowallet" ? { kind, pulls } : { kind };
   const receiver = drawn.toEOA ? from : (drawn.receiver ?? from);
-  const usual = kind === "router" ? 1800 : 604_800;
+  const usual = defaultDeadlineSeconds[kind === "router" ? "account" : "contract"];
   const prefunded = tokenIn[0] !== NATIVE;
   const program = encodeProgram({
     steps: [

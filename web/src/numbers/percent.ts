@@ -1,3 +1,6 @@
+/** Basis points of a whole. */
+export const wholeBps = 10_000;
+
 /** A percentage that was typed: whole basis points, or what is wrong with it. */
 export type Percent = { readonly bps: number } | { readonly fault: string };
 

@@ -1,3 +1,4 @@
+import { wholeBps } from "../numbers/percent.js";
 import type { Hop, Leg } from "../service/types.js";
 
 export type FlowNode = { readonly id: string; readonly token: string };
@@ -33,7 +34,7 @@ export function flowOf(hops: readonly Hop[], weights: ReadonlyMap<string, number
   const links: FlowLink[] = [];
   const throughHops: number[] = [];
   for (const [hop, { tokenIn, tokenOut, share }] of hops.entries()) {
-    const parts = tokenIn.map((token) => (arrived.get(token) ?? 0) * (share / 10_000));
+    const parts = tokenIn.map((token) => (arrived.get(token) ?? 0) * (share / wholeBps));
     const whole = parts.reduce((sum, part) => sum + part, 0);
     throughHops.push(whole);
     for (const target of tokenOut) {

@@ -1,4 +1,6 @@
+import { MAX_FEE_BPS } from "../../../src/client/index.js";
 import { SelectField, TextField } from "../design/Field.js";
+import { wholeBps } from "../numbers/percent.js";
 import { type Form, type StrategyName, strategies } from "./form.js";
 import { PercentField } from "./PercentField.js";
 
@@ -47,15 +49,15 @@ export function Options({ form, faults, onChange, onFaults }: Props) {
         <PercentField
           label="Slippage, %"
           bps={form.slippageBps}
-          mostBps={10_000}
+          mostBps={wholeBps}
           fault={faults.slippage}
           onChange={(slippageBps) => onChange({ ...form, slippageBps })}
           onFault={(slippage) => onFaults({ ...faults, slippage })}
         />
         <PercentField
-          label="Fee, % (0 to 1)"
+          label={`Fee, % (0 to ${MAX_FEE_BPS / 100})`}
           bps={form.feeBps}
-          mostBps={100}
+          mostBps={MAX_FEE_BPS}
           fault={faults.fee}
           onChange={(feeBps) => onChange({ ...form, feeBps })}
           onFault={(fee) => onFaults({ ...faults, fee })}

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from "react";
+import { wholeBps } from "../numbers/percent.js";
 import { parseUnits, percent, readableUnits, roughly, shortAddress, usd } from "../numbers/units.js";
 import { flowOf, legsFor } from "../picture/flow.js";
 import { Picture } from "../picture/Picture.js";
@@ -171,7 +172,7 @@ function Summary({ form, live: { answer, block }, gasPrice, tokenOf, prices }: S
               ? "–"
               : impact == null
                 ? "not known"
-                : percent(Math.max(0, impact) / 10_000)}
+                : percent(Math.max(0, impact) / wholeBps)}
           </span>
         </Figure>
         <Figure name="Gas limit">

@@ -1,3 +1,4 @@
+import { MAX_TOKENS } from "../../../src/client/index.js";
 import { Button } from "../design/Button.js";
 import { SelectField } from "../design/Field.js";
 import { readableUnits, roughly, usd } from "../numbers/units.js";
@@ -25,9 +26,6 @@ type Props = {
   percentFaults: PercentFaults;
   onPercentFaults: (faults: PercentFaults) => void;
 };
-
-/** The router takes no more on a side. */
-const most = 8;
 
 export function RouteForm({
   form,
@@ -146,7 +144,7 @@ export function RouteForm({
         <Button
           look="quiet"
           size="small"
-          disabled={inputs.length >= most}
+          disabled={inputs.length >= MAX_TOKENS}
           onClick={() => onChange({ ...form, inputs: [...inputs, { token: nextInput(form), amount: "" }] })}
         >
           + Sell another
@@ -154,7 +152,7 @@ export function RouteForm({
         <Button
           look="quiet"
           size="small"
-          disabled={outputs.length >= most}
+          disabled={outputs.length >= MAX_TOKENS}
           onClick={() => onChange({ ...form, outputs: [...outputs, ""] })}
         >
           + Receive another

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Fault } from "../design/Fault.js";
+import { wholeBps } from "../numbers/percent.js";
 import { percent, readableUnits, shortAddress } from "../numbers/units.js";
 import { asFailure, sluice } from "../service/client.js";
 import type { Token, Tx } from "../service/types.js";
@@ -46,7 +47,7 @@ export function Words({ tx, tokenOf, symbolOf }: Props) {
         ))}
         {order.feeBps !== "0" && (
           <li>
-            {percent(Number(order.feeBps) / 10_000)} of it go to {whose(order.feeReceiver)} as a fee.
+            {percent(Number(order.feeBps) / wholeBps)} of it go to {whose(order.feeReceiver)} as a fee.
           </li>
         )}
         <li>

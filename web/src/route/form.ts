@@ -1,3 +1,5 @@
+import { MAX_FEE_BPS, MAX_TOKENS } from "../../../src/client/index.js";
+import { wholeBps } from "../numbers/percent.js";
 import { native } from "../tokens/key.js";
 
 export const strategies = ["router", "ensowallet", "delegate"] as const;
@@ -36,8 +38,8 @@ export function formOf(query: URLSearchParams): Form {
     chainId: whole("chain", 99_999, 0),
     inputs: inputs.length > 0 ? inputs : [{ token: native, amount: amounts[0] ?? "" }],
     outputs: outputs.length > 0 ? outputs.map((token) => token.toLowerCase()) : [""],
-    slippageBps: whole("slippage", 10_000, defaultSlippageBps),
-    feeBps: whole("fee", 100, 0),
+    slippageBps: whole("slippage", wholeBps, defaultSlippageBps),
+    feeBps: whole("fee", MAX_FEE_BPS, 0),
     feeReceiver: query.get("feeReceiver") ?? "",
     receiver: query.get("receiver") ?? "",
     strategy,
@@ -46,7 +48,7 @@ export function formOf(query: URLSearchParams): Form {
 }
 
 function listOf(text: string | null): string[] {
-  return text === null || text === "" ? [] : text.split(",").slice(0, 8);
+  return text === null || text === "" ? [] : text.split(",").slice(0, MAX_TOKENS);
 }
 
 /** The address of a form; what is as in a new one is left out. */

@@ -1,3 +1,4 @@
+import { wholeBps } from "../numbers/percent.js";
 import { percent, usd } from "../numbers/units.js";
 
 /** Above this a person agrees to a trade's price impact before it is sent. */
@@ -34,7 +35,7 @@ export function impactOf(
 ): Impact {
   const amounts = { amountsOut: quoted.amountsOut.map(BigInt), minimums: quoted.minimums.map(BigInt) };
   if (priceImpact === null) return { bps: undefined, lossUsd: undefined, ...amounts };
-  const part = Math.max(0, priceImpact) / 10_000;
+  const part = Math.max(0, priceImpact) / wholeBps;
   const fromBought = worthUsd.bought === undefined || part >= 1 ? undefined : worthUsd.bought / (1 - part);
   const whole = worthUsd.sold ?? fromBought;
   return { bps: priceImpact, lossUsd: whole === undefined ? undefined : whole * part, ...amounts };
@@ -64,7 +65,7 @@ export function sentenceOf({ bps, lossUsd }: Impact): string {
   if (bps === undefined)
     return "The price impact is not known: too little is traded of these tokens to tell what they are worth. You may lose most of what you sell.";
   const loss = lossUsd === undefined ? "an amount not known in dollars" : `about ${roughUsd(lossUsd)}`;
-  return `Price impact ${percent(bps / 10_000)}: you lose ${loss} against the price before this trade.`;
+  return `Price impact ${percent(bps / wholeBps)}: you lose ${loss} against the price before this trade.`;
 }
 
 /** A loss is an estimate: cents are told where they are most of it. */

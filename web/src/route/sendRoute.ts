@@ -1,4 +1,5 @@
 import { type RouteParams, SluiceApiError } from "../../../src/client/index.js";
+import { wholeBps } from "../numbers/percent.js";
 import { percent } from "../numbers/units.js";
 import { sluice } from "../service/client.js";
 import type { Token } from "../service/types.js";
@@ -204,7 +205,7 @@ function requireImpact(bps: number | undefined, agreed: Impact | undefined): voi
   if (isKnown ? bps <= Math.max(askAboveBps, agreed?.bps ?? askAboveBps) : agreed?.bps === undefined) return;
   throw new WalletError(
     0,
-    `Nothing was traded: the price impact is ${isKnown ? percent(bps / 10_000) : "not known"} by now. Look at the new quote, and agree to it if you want it.`,
+    `Nothing was traded: the price impact is ${isKnown ? percent(bps / wholeBps) : "not known"} by now. Look at the new quote, and agree to it if you want it.`,
   );
 }
 

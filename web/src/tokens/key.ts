@@ -1,5 +1,5 @@
 /** How the API writes a network's own coin. */
-export const native = "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee";
+export { NATIVE as native } from "../../../src/client/index.js";
 
 /** One name for a token of a network, however its address was written. */
 export function keyOf(chainId: number, address: string): string {

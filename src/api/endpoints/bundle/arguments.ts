@@ -1,6 +1,7 @@
 import { type AmountRef, type Argument, type ArgumentKind, argumentAliases } from "../../../bundle/index.js";
 import type { Address } from "../../../lib/address.js";
 import { WHOLE_BPS, WHOLE_PPM } from "../../../lib/whole.js";
+import { MAX_TOKENS } from "../../../program/index.js";
 import { address, amount, wholeNumber } from "../../parameters/kinds.js";
 import { parseBody } from "../../parameters/query.js";
 import { readParameters } from "../../parameters/read.js";
@@ -19,9 +20,6 @@ type Collected = {
   numbers: Record<string, bigint>;
   faults: string[];
 };
-
-/** Most tokens on one side of an action. */
-const maxItems = 8;
 
 /** What each kind takes as text, and whether several. */
 const kinds = {
@@ -83,8 +81,8 @@ function readArgument(
 ): void {
   const { faults } = result;
   const { group, schema, list, reference } = { list: false, reference: false, ...kinds[kind] };
-  if (items.length > (list ? maxItems : 1)) {
-    const allowed = list ? `are 1 to ${maxItems}` : "is one";
+  if (items.length > (list ? MAX_TOKENS : 1)) {
+    const allowed = list ? `are 1 to ${MAX_TOKENS}` : "is one";
     faults.push(`${name} has ${items.length} values; allowed ${allowed}`);
     return;
   }

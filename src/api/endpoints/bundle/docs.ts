@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { NATIVE } from "../../../lib/address.js";
 import type { EndpointDoc } from "../../documents/endpointDoc.js";
 import { maxCalls } from "./calls.js";
 import { bundleParameters } from "./parameters.js";
 import { bundleResponse, callField } from "./response.js";
 
-const native = "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee";
 const usdc = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
 
 const description = `Actions are executed in their order, as one transaction. An amount is decimal digits or the output of an
@@ -26,7 +26,7 @@ export const bundleDocs: readonly EndpointDoc[] = [
         {
           protocol: "enso",
           action: "route",
-          args: { tokenIn: native, tokenOut: usdc, amountIn: "1000000000000000000", slippage: "50" },
+          args: { tokenIn: NATIVE, tokenOut: usdc, amountIn: "1000000000000000000", slippage: "50" },
         },
         {
           protocol: "enso",

@@ -1,3 +1,4 @@
+import { MAX_TOKENS } from "../../../program/index.js";
 import type { EndpointDoc } from "../../documents/endpointDoc.js";
 import { quoteParameters, routeAliases, routeBody, routeParameters } from "./parameters.js";
 import { quoteResponse, routeResponse } from "./response.js";
@@ -40,7 +41,7 @@ POST for any other; \`/wallet/permit\` answers what to sign. Whatever is signed 
 answer is INVALID_PERMIT.
 
 With the service's setting \`api.relaxedRoute\`, \`spender\`, \`receiver\` and \`routingStrategy\` may be absent,
-and \`tokenIn\` with \`amountIn\`, and \`tokenOut\`, may be lists of up to 8, all of them distinct: an equal part of every
+and \`tokenIn\` with \`amountIn\`, and \`tokenOut\`, may be lists of up to ${MAX_TOKENS}, all of them distinct: an equal part of every
 input is spent on each output. \`amountOut\` and \`minAmountOut\` are then lists in the order of \`tokenOut\`, and \`feeAmount\`
 has one entry for each input.
 

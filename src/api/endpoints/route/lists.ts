@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { MAX_TOKENS } from "../../../program/index.js";
 import type { RawParameters } from "../../parameters/query.js";
 import { readParameters } from "../../parameters/read.js";
 
@@ -13,9 +14,6 @@ const listed: ReadonlySet<string> = new Set([
   "fee",
   "permit",
 ]);
-
-/** Most tokens on one side of a route. */
-const maxTokens = 8;
 
 /**
  * Reads the parameters of a route, those that may be several as lists. Several in fact are a fault unless the
@@ -53,8 +51,8 @@ function readList(
     const allowed = "one, and several with the service's setting api.relaxedRoute";
     return { faults: [`${name} has ${pieces.length} values; allowed is ${allowed}`] };
   }
-  if (pieces.length > maxTokens)
-    return { faults: [`${name} has ${pieces.length} values; allowed are 1 to ${maxTokens}`] };
+  if (pieces.length > MAX_TOKENS)
+    return { faults: [`${name} has ${pieces.length} values; allowed are 1 to ${MAX_TOKENS}`] };
   const texts = pieces.length > 1 ? pieces.map((piece) => piece.trim()) : pieces;
   const reads = (texts.length === 0 ? [undefined] : texts).map((text) =>
     readParameters({ [name]: schema }, text === undefined ? {} : { [name]: [text] }),

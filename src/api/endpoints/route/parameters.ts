@@ -1,14 +1,16 @@
+import { defaultSlippageBps } from "../../../config/routeDefaults.js";
+import { NATIVE } from "../../../lib/address.js";
 import { WHOLE_BPS } from "../../../lib/whole.js";
+import { MAX_FEE_BPS } from "../../../program/index.js";
 import { address, amount, chainId, flag, oneOf, text, wholeNumber } from "../../parameters/kinds.js";
 import { permit2Parameter } from "../signatures/signedOrder.js";
 
 const maxUnixSeconds = 4_294_967_295;
 
 /** What holds for a route whose question does not say. */
-export const routeDefaults = { chainId: 1, slippageBps: 300 };
+export const routeDefaults = { chainId: 1, slippageBps: defaultSlippageBps };
 
 const wallet = "0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266";
-const native = "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee";
 const usdc = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
 
 /** Parameters of the route endpoint; names as the interface spells them. The examples together are a question. */
@@ -30,7 +32,7 @@ export const routeParameters = {
   receiver: address.meta({ description: "Who receives tokenOut.", example: wallet }),
   tokenIn: address.meta({
     description: "The token to give, or the position to leave; `0xeeee…` is the native currency.",
-    example: native,
+    example: NATIVE,
   }),
   amountIn: amount(1).meta({
     description: "How much of tokenIn to give, the fee included.",
@@ -72,7 +74,7 @@ export const routeParameters = {
     description: "The least amount of tokenOut that may arrive; the transaction reverts below it.",
     example: "1",
   }),
-  fee: wholeNumber(0, 100, "basis points").optional().meta({
+  fee: wholeNumber(0, MAX_FEE_BPS, "basis points").optional().meta({
     description: "The share of `amountIn` that goes to `feeReceiver`, which it requires.",
     example: 10,
     default: 0,

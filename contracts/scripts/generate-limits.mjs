@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { contractsDir } from "./files.mjs";
+
+/** What the Router requires of an order, and the largest numbers that programs and their steps work with. */
+export function typeScriptLimits(spec) {
+  const limits = spec.steps.map((step) => [step.name, limitsOf(step)]).filter(([, all]) => all.length > 0);
+  const members = limits.map(([name, all]) => `${name}: { ${all.map(typeScriptLimit).join(", ")} },`);
+  return `// Generated from contracts/src/Router.sol and contracts/spec/program.json by contracts/scripts/generate.mjs. Do not edit.
+
+import type { Address } from "../lib/address.js";
+
+/** The largest fee that the Router takes, in basis points. */
+export const MAX_FEE_BPS = ${routerConstant("MAX_FEE_BPS")};
+
+/** The Router takes no more inputs, and no more outputs. */
+export const MAX_TOKENS = ${routerConstant("MAX_TOKENS")};
+
+/** Permit2, the same on every chain. */
+export const permit2Address: Address = "${routerConstant("PERMIT2").toLowerCase()}";
+
+/** The largest amount that a program can name: exactly, or as a minimum. */
+export const MAX_STEP_AMOUNT = ${mostOf(spec.exactBits)};
+
+/**
+ * The largest number, or the most items, of each step, where its bytes have room for more. Beyond it the Executor refuses the
+ * program, or the step fails. \`reserves\` are those of the pool.
+ */
+export const STEP_LIMITS = {
+  ${members.join("\n  ")}
+} as const;
+`;
+}
+
+/** The same for people: the rows of a table, a step each. */
+export function limitRows(spec) {
+  return spec.steps
+    .map((step) => [step.name, limitsOf(step)])
+    .filter(([, all]) => all.length > 0)
+    .map(([name, all]) => `| \`${name}\` | ${all.map(limitInWords).join(", ")} |`);
+}
+
+/** Every limit of a step: what bounds a field's value or its items, and the bits that the spec's `limits` names. */
+function limitsOf({ fields, limits = {} }) {
+  const ofFields = fields.flatMap(({ name, max, below }) => {
+    if (max !== undefined) return [{ name, max, counts: true }];
+    return below === undefined ? [] : [{ name, max: below - 1 }];
+  });
+  return [...ofFields, ...Object.entries(limits).map(([name, bits]) => ({ name, bits }))];
+}
+
+const mostOf = (bits) => `2n ** ${bits}n - 1n`;
+
+const typeScriptLimit = ({ name, max, bits }) => `${name}: ${bits === undefined ? max : mostOf(bits)}`;
+
+function limitInWords({ name, max, bits, counts }) {
+  if (bits !== undefined) return `\`${name}\` below 2^${bits}`;
+  return counts ? `at most ${max} \`${name}\`` : `\`${name}\` up to ${max.toLocaleString("en-US")}`;
+}
+
+/** The literal of a constant of the Router. Throws where it has none of that name. */
+function routerConstant(name) {
+  const source = readFileSync(join(contractsDir, "src/Router.sol"), "utf8");
+  const [, literal] = new RegExp(`\\bconstant ${name} = (\\w+);`).exec(source) ?? [];
+  if (literal === undefined) throw new Error(`contracts/src/Router.sol has no constant ${name}`);
+  return literal;
+}
