@@ -12,8 +12,8 @@ const DEFAULT_MAX_HOPS = 6;
 const DEFAULT_MAX_FILLS = 64;
 
 /**
- * Puts the request in the graph's terms: a search for every way to begin and to end, with shares as they are or turned into
- * what they stand for. None for ends that no arcs join within the limits, whatever the amount.
+ * Translates a request into the graph's terms: one search for every opening and ending, with shares traded as they are
+ * or converted to their underlying tokens. Omits ends that no arcs connect within the limits, whatever the amount.
  */
 export function makeSearches(graph: Graph, request: RouteRequest): Search[] {
   const to = graph.tokenIndex.get(request.tokenOut);
@@ -66,7 +66,7 @@ function makeSearch(
   };
 }
 
-/** The native currency, and shares of a venue: one more fill leads to what they stand for, which is traded. */
+/** Returns whether a token needs one more fill to reach what is traded: the native currency, and shares of a venue. */
 function isOuter(graph: Graph, token: Address): boolean {
   if (token === NATIVE) return true;
   const index = graph.tokenIndex.get(token);
@@ -78,7 +78,7 @@ function isOuter(graph: Graph, token: Address): boolean {
   return false;
 }
 
-/** Any amount does: only the parts of it are ever settled. */
+/** Any amount works, because only its parts are settled. */
 const WHOLE_SOURCE = 1e18;
 
 function canArrive(
@@ -92,7 +92,7 @@ function canArrive(
   );
 }
 
-/** What a unit of gas costs in shares, from what it costs in what they are made of. */
+/** Returns the cost of a unit of gas in shares, derived from its cost in the underlying tokens. */
 function perShare(gasRate: Float64Array, join: Ends["join"]): number {
   if (join === undefined) return 0;
   const [worth0, worth1] = join.tails.map((token, side) => join.reserves[side]! / gasRate[token]!);
@@ -100,7 +100,7 @@ function perShare(gasRate: Float64Array, join: Ends["join"]): number {
   return worth > 0 && worth < Infinity ? 1 / worth : 0;
 }
 
-/** What tells whether the request's deadline has passed; never without a clock. */
+/** Returns a function that tells whether the request's deadline has passed. Without a clock it never has. */
 export function latenessOf({ deadlineMs, nowMs }: RouteRequest): () => boolean {
   return deadlineMs === undefined || nowMs === undefined ? () => false : () => nowMs() >= deadlineMs;
 }

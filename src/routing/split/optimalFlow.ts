@@ -10,31 +10,31 @@ import { minimiseDual } from "./minimiseDual.js";
 export type Flow = FlowInput & {
   readonly amountsIn: Float64Array;
   readonly amountsOut: Float64Array;
-  /** What the arc yields beyond what its input is worth, in tokenOut: the least its removal costs. */
+  /** What the arc yields beyond the worth of its input, in tokenOut: the least that its removal costs. */
   readonly profits: Float64Array;
   readonly amountOut: number;
-  /** The part of amountIn the arcs cannot take. */
+  /** The part of amountIn that the arcs cannot take. */
   readonly leftIn: number;
 };
 
 export type FlowInput = {
-  /** The two tokens that become the output together, if they do, and how far their rates lean to the first. */
+  /** The two tokens that become the output together, if any, and how far their rates tilt towards the first. */
   readonly join: Join | undefined;
   readonly tilt: number;
-  /** ln of how many times more of the first token is to arrive than floats say the venue's ratio is. */
+  /** ln of how much more of the first token should arrive, relative to the venue's ratio in floats. */
   readonly lean: number;
-  /** Without a cycle, each on a way from `from` to `to`. */
+  /** Without a cycle, each on a path from `from` to `to`. */
   readonly arcs: readonly Arc[];
   readonly from: number;
   readonly to: number;
   readonly amountIn: number;
-  /** ln of each token's value in tokenOut at the margin: a start, in a flow the answer. */
+  /** ln of each token's marginal value in tokenOut: a starting point in the input, the solution in a flow. */
   readonly logPrice: ReadonlyMap<number, number>;
-  /** Lowest log price of each input; at it what the arcs do not take counts as untradable. */
+  /** Lowest log price of each input. At that price, what the arcs do not take counts as untradable. */
   readonly floors: ReadonlyMap<number, number>;
 };
 
-/** Splits the amount over the arcs so that all used ways have the same marginal price. */
+/** Splits the amount over the arcs so that all used paths have the same marginal price. */
 export function optimalFlow(input: FlowInput): Flow {
   return input.join === undefined ? solve(input) : balanceShares(input, input.join, { solve, mix });
 }
@@ -72,19 +72,19 @@ function bestRatesTo(amounts: ReadonlyMap<number, number>, logPrice: ReadonlyMap
   return worth;
 }
 
-/** The flow between two over the same arcs that is the part `part` of the second and the rest of the first. */
+/** Returns the mix of two flows over the same arcs: `part` of the second and the rest of the first. */
 export function mix(first: Flow, second: Flow, part: number): Flow {
   const wanted = first.amountsIn.map((amount, index) => amount + part * (second.amountsIn[index]! - amount));
   return { ...first, ...push(first, wanted) };
 }
 
-/** The optimal flow over other arcs, starting from the prices of `flow`. */
+/** Returns the optimal flow over other arcs, starting from the prices of `flow`. */
 export function solveAgain(flow: Flow, arcs: readonly Arc[]): Flow {
   const { join, tilt, lean, from, to, amountIn, logPrice, floors } = flow;
   return optimalFlow({ join, tilt, lean, arcs, from, to, amountIn, logPrice, floors });
 }
 
-/** Sends the amount through the arcs in the proportions of `wanted`, exactly as far as floats go. */
+/** Sends the amount through the arcs in the proportions of `wanted`, exactly within float precision. */
 function push(
   { arcs, from, to, amountIn }: FlowInput,
   wanted: Float64Array,
@@ -95,14 +95,14 @@ function push(
   const { tokens, heads } = numbering;
   const balances = new Float64Array(tokens.length);
   balances[0] = amountIn;
-  /** By number: the part of the token that the arcs could not take. */
+  /** By number, the part of the token that the arcs could not take. */
   const unspent = new Float64Array(tokens.length).fill(1);
   for (const { token, indices } of spendingOrder(numbering)) {
     let total = 0;
     for (const index of indices) total += wanted[index]!;
     const balance = balances[token]!;
     if (balance === 0) continue;
-    // Inputs are equal parts of what stands for them; what is worth too little for prices to tell its way takes any.
+    // The inputs are equal parts of SOURCE. An amount too small for prices to direct is split evenly too.
     const isEven = tokens[token] === SOURCE || total === 0;
     let left = balance;
     for (const index of indices) {
@@ -124,7 +124,7 @@ function push(
   return { amountsIn, amountsOut, amountOut: balances[1]!, leftIn: left > 1e-9 ? left * amountIn : 0 };
 }
 
-/** Every token that is spent, before the tokens it is spent on, with the indices of its arcs. */
+/** Returns the spent tokens in topological order, each with the indices of its arcs. */
 export function tokensInOrder(
   arcs: readonly Arc[],
 ): { readonly token: number; readonly indices: readonly number[] }[] {
