@@ -1,19 +1,19 @@
 import type { Address } from "../../lib/address.js";
 import type { Deployment } from "../adapter.js";
 
-/** The deployment's contract in `role`. Throws when the network's data file lacks it. */
+/** Returns the deployment's contract in `role`. Throws if the network's data file lacks it. */
 export function contractOf(deployment: Deployment, role: string): Address {
   return required(deployment, "contracts", deployment.contracts, role);
 }
 
-/** The deployment's number `name`. Throws when the network's data file lacks it, or says something else. */
+/** Returns the deployment's number `name`. Throws if the network's data file lacks it or has another type there. */
 export function parameterOf(deployment: Deployment, name: string): number {
   const value = required(deployment, "parameters", deployment.parameters, name);
   if (typeof value === "number") return value;
   throw new TypeError(`deployment ${deployment.slug}: parameters.${name} is ${value}, which is no number`);
 }
 
-/** The deployment's number list `name`. Throws when the network's data file lacks it. */
+/** Returns the deployment's number list `name`. Throws if the network's data file lacks it. */
 export function listOf(deployment: Deployment, name: string): readonly number[] {
   return required(deployment, "lists", deployment.lists, name);
 }
