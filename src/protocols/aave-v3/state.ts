@@ -8,14 +8,14 @@ import { type Unusable, unusable } from "../kit/unusable.js";
 import { growsBySeries, isDirected, sampleCalls, sampleOf, type Verdict } from "./probe.js";
 
 /**
- * A reserve as the pool stored it at `updatedAt`, in seconds. What is scaled grows with its index. Amounts are raw
- * units of the asset, rates a year's.
+ * A reserve as the pool stored it at `updatedAt`, in seconds. Scaled amounts grow with their index. Amounts are raw
+ * units of the asset, and rates are per year.
  */
 export type ReserveState = {
   readonly active: boolean;
   readonly frozen: boolean;
   readonly paused: boolean;
-  /** The most that may be supplied; undefined where there is no cap. */
+  /** Maximum supply. Undefined without a cap. */
   readonly supplyCap: bigint | undefined;
   readonly reserveFactorBps: bigint;
   readonly updatedAt: bigint;
@@ -26,17 +26,17 @@ export type ReserveState = {
   readonly scaledDebt: bigint;
   readonly stableDebt: StableDebt;
   readonly scaledSupply: bigint;
-  /** What the treasury has earned and not yet got, scaled as the supply is. */
+  /** The treasury's earnings not yet paid to it, scaled like the supply. */
   readonly scaledTreasury: bigint;
-  /** What lies in the reserve and can be withdrawn. */
+  /** The liquidity in the reserve that can be withdrawn. */
   readonly available: bigint;
-  /** The pool rounds in its own favour, as it does since Aave 3.5; before, and where this is absent, half up. */
+  /** The pool rounds in its own favour, as it does since Aave 3.5. False or absent means half up, as before. */
   readonly directed?: boolean;
-  /** Debts grow by the series of e^x, as they do since Aave 3.4; absent: where `directed` is. */
+  /** Debts grow by the series of e^x, as they do since Aave 3.4. Absent means the same as `directed`. */
   readonly bySeries?: boolean;
 };
 
-/** Loans at fixed rates: what was owed at `updatedAt`. */
+/** Loans at fixed rates: the debt at `updatedAt`. */
 export type StableDebt = {
   readonly principal: bigint;
   readonly rateRay: bigint;
@@ -50,14 +50,14 @@ const POOL_REVISION = "0x0148170e"; // POOL_REVISION()
 const SCALED_TOTAL_SUPPLY = "0xb1bf962d"; // scaledTotalSupply()
 const GET_SUPPLY_DATA = "0x79774338"; // getSupplyData()
 
-/** What the pools of Aave 3.4 and 3.5 say their code is; each version since 3.0 has counted one up. */
+/** The code revisions that the pools of Aave 3.4 and 3.5 report. Each version since 3.0 has increased it by one. */
 const FIRST_BY_SERIES = 8n;
 const FIRST_DIRECTED = 9n;
 
-/** How much later the pool is asked again where its answers do not tell how it rounds. */
+/** How much later the pool is probed again if its answers do not show how it rounds. */
 const LATER_SECONDS = 24n;
 
-/** Words of DataTypes.ReserveData. */
+/** Word indices in DataTypes.ReserveData. */
 export const RESERVE = {
   configuration: 0,
   liquidityIndex: 1,
@@ -72,9 +72,9 @@ export const RESERVE = {
 } as const;
 
 /**
- * Reads the reserve; unusable where the pool does not have it, or with another aToken, or rounds in no known way. How it
- * rounds shows in balances and debts at its own indexes. The revision that the pool tells of its code decides only where
- * both known ways give the same.
+ * Reads the reserve. Unusable if the pool does not have it, has it with another aToken, or rounds in no known way.
+ * Balances and debts at the pool's own indexes show how it rounds. Its reported code revision decides only if both
+ * known ways give the same result.
  */
 export function* load(venue: Venue): Reading<ReserveState | Unusable> {
   const [asset, aToken] = venue.tokens as readonly [Address, Address];
@@ -113,7 +113,7 @@ export function* load(venue: Venue): Reading<ReserveState | Unusable> {
   return { ...state, ...(directed && { directed }), ...(bySeries !== directed && { bySeries }) };
 }
 
-/** The verdict, or what the revision says where there is none. */
+/** Returns the verdict or, if there is none, what the revision implies. */
 function decided(
   verdict: Verdict,
   revision: bigint | undefined,
@@ -123,7 +123,7 @@ function decided(
   return revision === undefined ? undefined : revision >= first;
 }
 
-/** Pools since 3.1 keep count themselves and ignore what is sent to them unasked. */
+/** Pools since 3.1 track their own balance and ignore unsolicited transfers. */
 function availableOf(held: CallResult, counted: CallResult): bigint | undefined {
   const balance = uintAt(held ?? "0x", 0);
   const count = uintAt(counted ?? "0x", 0);
@@ -165,7 +165,7 @@ function stateOf(reserve: Hex, balances: Balances): ReserveState | undefined {
   };
 }
 
-/** The bits of ReserveConfigurationMap that decide about supplies and withdrawals. */
+/** Extracts the settings in ReserveConfigurationMap that affect supplies and withdrawals. */
 function settingsOf(configuration: bigint) {
   const bits = (start: bigint, width: bigint) => (configuration >> start) & ((1n << width) - 1n);
   const capTokens = bits(116n, 36n);

@@ -2,7 +2,7 @@ import type { Step } from "../../program/index.js";
 import type { FillToEncode, Venue } from "../adapter.js";
 import { isZeroForOne } from "../kit/direction.js";
 
-/** The step that deposits or redeems. Throws for other tokens. */
+/** Returns the step that deposits or redeems. Throws for other tokens. */
 export function encode(venue: Venue, fill: FillToEncode): Step {
   const enters = isZeroForOne(venue, fill.tokenIn, fill.tokenOut);
   if (enters === undefined) {
