@@ -5,8 +5,8 @@ import { numberTokens } from "../graph/numberTokens.js";
 const LINEAR_DEPTH = 1e7;
 
 /**
- * The split as its dual: with y = ln of each token's value in tokenOut, every arc trades as much as pays at these prices.
- * The prices at which no token is left over or missing minimise
+ * The split as its dual: with y = ln of each token's value in tokenOut, every arc trades as much as pays at these
+ * prices. The prices at which no token is left over or missing minimise
  *
  *   D(y) = Σ inputs e^y[token]·amount + Σ arcs (e^y[head]·out − e^y[tail]·in),
  *
