@@ -34,7 +34,7 @@ function typeScriptOf({ contract, name, path }) {
 import type { Address } from "${lib}/address.js";
 import type { Hex } from "${lib}/hex.js";
 
-/** Where the lens is laid over: nobody's address. */
+/** An unused address at which the lens's code is overridden. */
 export const ${name}Address: Address = "${addressOf(name)}";
 export const ${name}Selectors: Readonly<Record<${functions.map(({ name }) => `"${name}"`).join(" | ")}, Hex>> = {
 ${selectors.join("\n")}

@@ -1,6 +1,6 @@
 export type DevAccount = { address: `0x${string}`; privateKey: `0x${string}` };
 
-/** The mnemonic everybody's local chain uses. Its keys are public: never fund them on a real network. */
+/** The mnemonic that local chains commonly use. Its keys are public: never fund them on a real network. */
 export const devMnemonic = "test test test test test test test test test test test junk";
 
 /** The ten accounts of `devMnemonic` at m/44'/60'/0'/0/0..9. The last one sends the traffic. */

@@ -90,7 +90,7 @@ const published = {
   pancakePool: `${pancake}/PancakeV3Pool.sol/PancakeV3Pool.json`,
 } as const;
 
-/** What the chain is not built with; tests put it there. */
+/** Artifacts that are not part of the chain. Tests deploy them. */
 const spareOwn = { factoryPool: "FactoryPool" } as const;
 const spare = {
   secondWeightedPool: `${balancer}/20220908-weighted-pool-v2/bytecode/WeightedPool.json`,
@@ -119,10 +119,10 @@ const own = {
 
 type ArtifactName = keyof typeof published | keyof typeof own | "multicall3" | "permit2";
 
-/** Creation code by contract; `permit2` alone is runtime code. Unlinked placeholders are still in it. */
+/** Creation code by contract, except `permit2`, which is runtime code. Placeholders of libraries are not linked yet. */
 export type Artifacts = Record<ArtifactName, string>;
 
-/** Reads every artifact the build uses out of the installed npm packages and out of `artifacts/`. */
+/** Reads every artifact of the build from the installed npm packages and from `artifacts/`. */
 export function loadArtifacts(): Artifacts {
   const artifacts: Partial<Artifacts> = {
     multicall3: multicall3CreationCode(),
@@ -137,18 +137,18 @@ export function loadArtifacts(): Artifacts {
   return artifacts as Artifacts;
 }
 
-/** Creation code of a contract that the chain is not built with. */
+/** Returns the creation code of a contract that is not part of the chain. */
 export function spareCode(name: keyof typeof spare | keyof typeof spareOwn): Hex {
   const path = name in spareOwn ? ownPath(spareOwn[name as keyof typeof spareOwn]) : undefined;
   return creationCode(path ?? require.resolve(spare[name as keyof typeof spare])) as Hex;
 }
 
-/** Puts a library's address into the places solc left open for it. */
+/** Inserts a library's address into solc's placeholders. */
 export function link(creationCode: string, library: Hex): Hex {
   return creationCode.replaceAll(/__\$[0-9a-f]{34}\$__/g, library.slice(2).toLowerCase()) as Hex;
 }
 
-/** Like `link`, for code with several libraries: their addresses by the source file and name solc knows them by. */
+/** Links code with several libraries, whose addresses are given by solc's source file and name. */
 export function linkAll(creationCode: string, libraries: Readonly<Record<string, Hex>>): Hex {
   let linked = creationCode;
   for (const [qualifiedName, library] of Object.entries(libraries)) {
@@ -158,7 +158,7 @@ export function linkAll(creationCode: string, libraries: Readonly<Record<string,
   return linked as Hex;
 }
 
-/** Hash of the code a V2 or V3 pool is created with, as CREATE2 takes it. */
+/** Returns the hash of a pool's creation code, as CREATE2 uses it. */
 export function initCodeHash(artifacts: Artifacts, name: "v2Pair" | "v3Pool" | "pancakePool"): Hex {
   return keccak256(artifacts[name] as Hex);
 }
@@ -178,7 +178,7 @@ function creationCode(path: string): string {
   return code.startsWith("0x") ? code : `0x${code}`;
 }
 
-// Neither package exports these files by name, so they are found beside the entry points.
+// Neither package exports these files by name, so they are located relative to the entry points.
 function multicall3CreationCode(): string {
   const constants = require(join(dirname(require.resolve("viem")), "constants", "contracts.js")) as {
     multicall3Bytecode: string;

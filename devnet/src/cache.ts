@@ -11,7 +11,10 @@ export type CacheInputs = {
   extraTransactions: readonly ExtraTransaction[];
 };
 
-/** Hash of all that decides what the built chain looks like: bytecode, this package's own code and data, anvil, the extra transactions. */
+/**
+ * Returns a hash of everything that determines the built chain: bytecode, this package's own code and data, anvil, and
+ * the extra transactions.
+ */
 export function cacheKey({ artifacts, anvilVersion, extraTransactions }: CacheInputs): string {
   const hash = createHash("sha256");
   const add = (part: string) => hash.update(`${part.length}:${part}`);
@@ -22,7 +25,7 @@ export function cacheKey({ artifacts, anvilVersion, extraTransactions }: CacheIn
   return hash.digest("hex").slice(0, 32);
 }
 
-/** Writes the state whole or not at all: other processes may be reading, or writing the same. */
+/** Writes the state atomically, because other processes may be reading it or writing the same state. */
 export function writeState(file: string, state: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}-${randomBytes(4).toString("hex")}.tmp`;
@@ -35,7 +38,7 @@ export function writeState(file: string, state: string): void {
   }
 }
 
-/** Whether the file is there and exactly as it was written. */
+/** Returns whether the file exists exactly as it was written. */
 export function isIntact(file: string): boolean {
   let content: string;
   try {
@@ -47,14 +50,14 @@ export function isIntact(file: string): boolean {
   return content.slice(0, prefixLength) === checksumPrefix(`{${content.slice(prefixLength)}`);
 }
 
-// The checksum is the first field of the state itself (anvil overlooks fields it does not know), so that one
-// rename publishes both.
+// The checksum is the first field of the state itself (anvil ignores unknown fields), so that one rename publishes
+// both.
 function checksumPrefix(state: string): string {
   return `{"sha256":"${createHash("sha256").update(state).digest("hex")}",`;
 }
 
-// Code decides the chain as much as data does, and a version number would be forgotten. Sources and their
-// compiled form give different keys, which costs one more build at most.
+// Returns this package's sources. Code determines the chain as much as data does, and a version number would be
+// forgotten. Sources and their compiled form give different keys, which costs at most one more build.
 function ownSources(): string[] {
   const root = dirname(fileURLToPath(import.meta.url));
   const files = ["build", "definition"].flatMap((folder) =>

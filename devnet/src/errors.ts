@@ -5,7 +5,7 @@ export type DevnetErrorCode =
   | "START_FAILED"
   | "RPC_ERROR";
 
-/** What went wrong with the local chain. The message is one line, fit to be shown to the user as it is. */
+/** An error of the local chain. The message is one line that can be shown to the user unchanged. */
 export class DevnetError extends Error {
   readonly code: DevnetErrorCode;
 

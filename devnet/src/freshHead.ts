@@ -3,7 +3,10 @@ import { provider } from "./build/session.js";
 import { blockGasLimit, startBaseFeeWei } from "./definition/chain.js";
 import { rpc } from "./rpc.js";
 
-/** Fills blocks: creation code that is one invalid instruction burns exactly its gas limit and costs no time to run. */
+/**
+ * Returns a transaction that fills blocks: creation code with a single invalid instruction burns exactly its gas limit
+ * and takes no time to run.
+ */
 export function fillerTx(gas: number, maxFeePerGasWei: bigint): Record<string, string> {
   return {
     from: provider,
@@ -15,8 +18,8 @@ export function fillerTx(gas: number, maxFeePerGasWei: bigint): Record<string, s
 }
 
 /**
- * Mines one block of the present time on a chain whose mining is off. Its base fee is 10 gwei and it is filled to
- * the gas target exactly, so that by EIP-1559 the next block's base fee is 10 gwei too.
+ * Mines one block at the current time on a chain whose mining is off. Its base fee is 10 gwei, and it is filled exactly
+ * to the gas target, so by EIP-1559 the next block's base fee is 10 gwei too.
  */
 export async function mineFreshHead(url: string): Promise<void> {
   await rpc(url, "anvil_impersonateAccount", [provider]);

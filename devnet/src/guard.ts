@@ -6,21 +6,22 @@ import { DevnetError } from "./errors.js";
 export type GuardOptions = {
   readonly host: string;
   readonly port: number;
-  /** Where the chain's own process listens. */
+  /** Address of the chain's own process. */
   readonly target: { readonly host: string; readonly port: number };
-  /** Origins of pages that may use the chain, as browsers name them. */
+  /** Origins of pages that may use the chain, in the browsers' form. */
   readonly origins: readonly string[];
 };
 
 export type Guard = { readonly port: number; close(): Promise<void> };
 
-/** Wallets in a browser's extension ask in their own name, and are asked by their user. */
+/** Wallets in browser extensions send requests in their own name, with their user's consent. */
 const extension = /^[a-z-]+-extension:\/\//;
 
 /**
- * Listens in place of the chain, whose accounts are unlocked, and keeps websites from it. A browser names the page that asks
- * in `Origin`, for a WebSocket too, which no header of an answer could forbid; and what name it took the address for in
- * `Host`, since whoever owns a name can make it lead here. Whoever sends no `Origin` is no page.
+ * Listens in place of the chain, whose accounts are unlocked, and blocks websites. A browser sends the requesting
+ * page's origin in `Origin`, even for a WebSocket, which no response header could forbid. It sends the name that it
+ * resolved in `Host`, which matters because the owner of a name can point it here. A client without an `Origin` is not
+ * a page.
  *
  * Throws `DevnetError` (`PORT_IN_USE`, `START_FAILED`).
  */
@@ -107,7 +108,7 @@ function refuse(response: ServerResponse): void {
   response.end(JSON.stringify({ jsonrpc: "2.0", id: null, error: { code: -32_600, message } }));
 }
 
-/** A name can be made to lead anywhere, a number cannot. */
+/** A name can point anywhere, an IP address cannot. */
 function isThisMachine(host: string): boolean {
   const [, name = ""] = /^(.*?)(?::\d+)?$/.exec(host) ?? [];
   return name === "" || name === "localhost" || isIP(name.replace(/^\[(.*)\]$/, "$1")) !== 0;

@@ -3,8 +3,8 @@ import { Agent, request } from "node:http";
 const agent = new Agent({ keepAlive: true });
 
 /**
- * Posts JSON to a node of this machine and resolves with the body of its answer, whatever its status. By Node's own client:
- * `fetch` takes three times as much of the processor for each of thousands of small requests.
+ * Posts JSON to a node on this machine and resolves with the body of its response, whatever its status. It uses Node's
+ * own client because `fetch` takes three times the CPU time for each of thousands of small requests.
  */
 export function postJson(url: string, body: string): Promise<string> {
   return new Promise((resolve, reject) => {

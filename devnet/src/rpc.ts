@@ -8,7 +8,7 @@ type RpcReply = { id: number; result?: unknown; error?: { message: string; data?
 // anvil refuses request bodies over 2 MB.
 const maxBodyBytes = 1_500_000;
 
-/** One JSON-RPC call. Throws `DevnetError` (`RPC_ERROR`) with the node's own message. */
+/** Sends one JSON-RPC call. Throws `DevnetError` (`RPC_ERROR`) with the node's own message. */
 export async function rpc<T = unknown>(
   url: string,
   method: string,
@@ -18,7 +18,10 @@ export async function rpc<T = unknown>(
   return result as T;
 }
 
-/** Many independent JSON-RPC calls; anvil may run them in any order. Results come in the order of the calls; the first failure throws. */
+/**
+ * Sends many independent JSON-RPC calls, which anvil may run in any order. Resolves with the results in call order.
+ * Throws on the first failure.
+ */
 export async function rpcBatch(url: string, calls: readonly RpcCall[]): Promise<unknown[]> {
   const results: unknown[] = [];
   for (const chunk of chunksOf(calls)) {

@@ -15,27 +15,29 @@ import { rpc } from "./rpc.js";
 import { runTraffic } from "./traffic/run.js";
 
 export type DevnetOptions = {
-  /** The cache goes to `${dataFolder}/devnet/<hash>.json`. */
+  /** The cache is stored in `${dataFolder}/devnet/<hash>.json`. */
   dataFolder: string;
   /** 0 for any free port. */
   port: number;
   /** Default 127.0.0.1. */
   host?: string;
-  /** Seconds between blocks of the chain's own. Absent: a block per transaction and none besides (with traffic: 2). */
+  /** Seconds between blocks. Absent: only one block per transaction (with traffic: 2). */
   blockTimeSeconds?: number;
-  /** Run at the end of the build, in order; each must succeed. Part of the cache key. */
+  /** Run at the end of the build, in order. Each must succeed. Part of the cache key. */
   extraTransactions?: readonly ExtraTransaction[];
   /** Seeded random swaps, mints and burns by the last dev account, one batch per block. */
   traffic?: { seed: number };
   /**
-   * Pages that may use the chain, by their origins; no other page may then. Absent: whoever asks is answered, and nothing
-   * stands between them and the chain's process.
+   * Origins of pages that may use the chain, which blocks all other pages. Absent: every client is answered, and
+   * connects directly to the chain's process.
    */
   origins?: readonly string[];
   onProgress?: (step: string) => void;
-  /** The chain's process ended by itself and was started again, from the state that is kept: later blocks are gone. */
+  /**
+   * Called after the chain's process ended by itself and was restarted from the stored state: later blocks are gone.
+   */
   onRestart?: () => void;
-  /** The chain's process ended by itself and cannot be kept running. */
+  /** Called if the chain's process ended by itself and cannot be kept running. */
   onLost?: (error: DevnetError) => void;
 };
 
@@ -43,9 +45,9 @@ export type Devnet = {
   url: string;
   wsUrl: string;
   port: number;
-  /** The chain's process itself, for whoever started it: HTTP and WebSocket. */
+  /** HTTP and WebSocket URLs of the chain's process itself, for the process that started it. */
   nodeUrls: readonly [http: string, ws: string];
-  /** Whether the chain came from the cache and was not built anew. */
+  /** Whether the chain came from the cache. */
   cached: boolean;
   accounts: readonly DevAccount[];
   stop(): Promise<void>;
@@ -54,9 +56,9 @@ export type Devnet = {
 const trafficBlockTimeSeconds = 2;
 
 /**
- * Starts the mainnet-shaped local chain, building it first when the data folder has no state of it. Its head is a
- * fresh block of the present time; that block and the next have a base fee of 10 gwei.
- * Throws `DevnetError`: `PORT_IN_USE` (before anything else is done), `UNSUPPORTED_PLATFORM`, `BUILD_FAILED`, `START_FAILED`.
+ * Starts the local chain modelled on mainnet, and builds it first if the data folder has no state of it. Its head is a
+ * fresh block at the current time. That block and the next have a base fee of 10 gwei. Throws `DevnetError`:
+ * `PORT_IN_USE` (before anything else is done), `UNSUPPORTED_PLATFORM`, `BUILD_FAILED`, `START_FAILED`.
  */
 export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
   const { dataFolder, port, host = "127.0.0.1", onProgress = () => {} } = options;
@@ -74,7 +76,7 @@ export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
   const ownPort = origins === undefined ? port : 0;
   const start = () => startChain({ binary: anvil.path, host, port: ownPort, args }, blockTimeSeconds);
   const chain = await start().catch((error: unknown) => {
-    // Somebody else may have taken the free port before anvil did; there are others.
+    // Another process may have taken the free port before anvil did, so try another.
     if (ownPort !== 0) throw error;
     return start();
   });
@@ -89,7 +91,7 @@ export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
   }
 }
 
-/** The chain at the guard's port, for everybody but whoever started it. */
+/** Returns the chain at the guard's port, for all clients except the process that started it. */
 function guarded(chain: Devnet, guard: Guard): Devnet {
   const at = (url: string) => url.replace(/:\d+$/, `:${guard.port}`);
   return {
@@ -131,7 +133,7 @@ function serve(
     first: chain,
     start: again,
     onRestart() {
-      // What was sent to the chain before knows nothing of this one.
+      // Transactions sent to the earlier chain do not exist on this one.
       void stopTraffic();
       stopTraffic = send();
       onRestart();
@@ -179,7 +181,8 @@ function save(file: string, state: string): void {
   }
 }
 
-// Another build is another chain: it gets another genesis hash, so that nobody who keys data by it mixes the two.
+// Returns a genesis time that differs between builds, and therefore another genesis hash, so that data keyed by it is
+// never mixed.
 function genesisSecondsOf(key: string): number {
   const firstSeconds = 1_700_000_000;
   return firstSeconds + (Number.parseInt(key.slice(0, 8), 16) % 10_000_000);

@@ -13,8 +13,8 @@ function isObject(value: unknown): value is Fields {
 }
 
 /**
- * The revert data in a JSON-RPC error's `data`. Nodes put it there as a plain string, behind a word
- * ("Reverted 0x…"), or some levels deep in an object, next to hashes that must not be mistaken for it.
+ * Returns the revert data in a JSON-RPC error's `data`. Nodes send it as a plain string, after a word ("Reverted 0x…"),
+ * or nested several levels deep in an object, next to hashes that must not be mistaken for it.
  */
 export function revertDataIn(data: unknown, depth = 4): Hex | undefined {
   if (typeof data === "string") {
@@ -33,7 +33,7 @@ export function revertDataIn(data: unknown, depth = 4): Hex | undefined {
   return undefined;
 }
 
-/** The error of a JSON-RPC answer; undefined when it carries none. */
+/** Returns the error in a JSON-RPC response, or undefined if it carries none. */
 export function errorIn(answer: unknown, ask: Ask, host: string): RpcError | undefined {
   if (!isObject(answer) || !isObject(answer.error)) return undefined;
   const { code, message, data } = answer.error;
@@ -44,7 +44,10 @@ export function errorIn(answer: unknown, ask: Ask, host: string): RpcError | und
   });
 }
 
-/** The result of a JSON-RPC answer. Throws RpcError for the node's own error, TransportError for anything else. */
+/**
+ * Returns the result of a JSON-RPC response. Throws RpcError for the node's own error and TransportError for anything
+ * else.
+ */
 export function resultIn(answer: unknown, ask: Ask, host: string): unknown {
   const error = errorIn(answer, ask, host);
   if (error !== undefined) throw error;
@@ -57,8 +60,8 @@ export function resultIn(answer: unknown, ask: Ask, host: string): unknown {
 }
 
 /**
- * Throws TransportError where an answer is another request's, by its id. Nodes that could not read a request answer
- * that with an error under the id null.
+ * Throws TransportError if the response's id belongs to another request. A node that could not parse a request responds
+ * with an error and a null id, which is accepted.
  */
 export function requireOwn(answer: unknown, id: number): void {
   if (!isObject(answer) || !("id" in answer)) return;

@@ -1,4 +1,4 @@
-/** The block an answer is computed for: `number` is the one in which the transaction would be mined. */
+/** The block that a result is computed for. `number` is the block that would include the transaction. */
 export type BlockContext = {
   readonly number: bigint;
   readonly timestamp: bigint;

@@ -4,9 +4,9 @@ import type { BlockContext } from "./blockContext.js";
 import type { Head } from "./head.js";
 import type { RequestOptions, Rpc } from "./rpc.js";
 
-/** Blocks change the base fee by at most an eighth (EIP-1559, BASE_FEE_MAX_CHANGE_DENOMINATOR). */
+/** The base fee changes by at most an eighth per block (EIP-1559, BASE_FEE_MAX_CHANGE_DENOMINATOR). */
 const BASE_FEE_CHANGE_DENOMINATOR = 8n;
-/** Gas limit over gas target (EIP-1559, ELASTICITY_MULTIPLIER). */
+/** The gas limit divided by the gas target (EIP-1559, ELASTICITY_MULTIPLIER). */
 const ELASTICITY = 2n;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -28,7 +28,10 @@ function hash(block: Fields, field: string): Hex {
   return value.toLowerCase() as Hex;
 }
 
-/** A head from a block or header as JSON-RPC spells it. A chain without a base fee has one of 0. Throws RPC_UNAVAILABLE on anything else. */
+/**
+ * Parses a JSON-RPC block or header. The base fee is 0 on a chain that has none. Throws RPC_UNAVAILABLE for anything
+ * else.
+ */
 export function parseHead(block: unknown): Head {
   if (typeof block !== "object" || block === null) return malformed("body");
   const fields = block as Fields;
@@ -43,7 +46,7 @@ export function parseHead(block: unknown): Head {
   };
 }
 
-/** The block with this hash; undefined when the node does not have it. */
+/** Returns the block with this hash, or undefined if the node does not have it. */
 export async function blockByHash(
   rpc: Rpc,
   blockHash: Hex,
@@ -53,7 +56,7 @@ export async function blockByHash(
   return block === null ? undefined : parseHead(block);
 }
 
-/** The canonical block at a height, or the newest one; undefined when the node has none there. */
+/** Returns the canonical block at a height, or the newest one. Returns undefined if the node has none there. */
 export async function blockByNumber(
   rpc: Rpc,
   block: bigint | "latest",
@@ -64,14 +67,17 @@ export async function blockByNumber(
   return answer === null ? undefined : parseHead(answer);
 }
 
-/** The newest block. Throws RPC_UNAVAILABLE when the node has none. */
+/** Returns the newest block. Throws RPC_UNAVAILABLE if the node has none. */
 export async function newestHead(rpc: Rpc, options?: RequestOptions): Promise<Head> {
   const head = await blockByNumber(rpc, "latest", options);
   if (head !== undefined) return head;
   throw new SluiceError("RPC_UNAVAILABLE", "The node has no newest block", { retryAfterSeconds: 1 });
 }
 
-/** Base fee of the block after `head`, in wei per gas, as EIP-1559 computes it (rounded down, a rise is at least 1). */
+/**
+ * Returns the base fee of the block after `head` in wei per gas, as EIP-1559 computes it: rounded down, with a rise of
+ * at least 1.
+ */
 export function nextBaseFeeWei(head: Head): bigint {
   const target = head.gasLimit / ELASTICITY;
   const base = head.baseFeeWei;
@@ -83,7 +89,7 @@ export function nextBaseFeeWei(head: Head): bigint {
   return base + (rise > 0n ? rise : 1n);
 }
 
-/** The block an answer on top of `head` is computed for. `nowSeconds` is the clock in Unix seconds. */
+/** Returns the block that a result on top of `head` is computed for. `nowSeconds` is the clock in Unix seconds. */
 export function contextAfter(
   head: Head,
   { blockTimeSeconds, nowSeconds }: { readonly blockTimeSeconds: number; readonly nowSeconds: number },

@@ -2,8 +2,8 @@ import { keccak256 } from "viem";
 import type { Hex } from "../lib/hex.js";
 
 /**
- * Whether a block's 2,048-bit logs bloom may hold `item` (a topic or an address): no means no. Three bits, each
- * from 11 bits of the item's hash (Ethereum yellow paper, section 4.3.1).
+ * Returns whether a block's 2,048-bit logs bloom may hold `item` (a topic or an address). False is definite. An item
+ * sets three bits, each taken from 11 bits of its hash (Ethereum yellow paper, section 4.3.1).
  */
 export function mayHold(bloom: Hex, item: Hex): boolean {
   const hash = keccak256(item);

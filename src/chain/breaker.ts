@@ -1,7 +1,7 @@
-/** Memory of an endpoint's failures. Open means: do not ask before `openUntilMs`. */
+/** The failure record of one endpoint. While the breaker is open, send nothing before `openUntilMs`. */
 export type Breaker = {
   readonly failures: number;
-  /** How often it opened since the last success. */
+  /** How often the breaker opened since the last success. */
   readonly openings: number;
   readonly openUntilMs: number;
   readonly countedAtMs: number;
@@ -15,14 +15,17 @@ const FIRST_OPEN_MS = 1_000;
 export type Failure = {
   readonly startedAtMs: number;
   readonly nowMs: number;
-  /** Nothing listens there, or it stopped answering: one failure is enough. */
+  /** Nothing listens there, or it stopped answering. One such failure opens the breaker. */
   readonly fatal: boolean;
   readonly longestOpenMs: number;
-  /** 0…1; spreads the return of many clients over ±20 %. */
+  /** Between 0 and 1. Spreads the return of many clients over ±20 %. */
   readonly random: number;
 };
 
-/** Requests that were under way together fail together, so those begun before the last counted failure do not count. */
+/**
+ * Counts a failure. Requests in flight at the same time fail together, so a request that began before the last counted
+ * failure does not count.
+ */
 export function afterFailure(breaker: Breaker, failure: Failure): Breaker {
   if (failure.startedAtMs < breaker.countedAtMs || failure.nowMs < breaker.openUntilMs) return breaker;
   const failures = breaker.failures + 1;

@@ -1,40 +1,40 @@
 import { MAX_CALLS } from "./multicall.js";
 
-/** What a request carries: calls, bytes of call data, and the gas that the calls say they take. */
+/** The size of a request: its calls, the bytes of their call data, and the gas that the calls declare. */
 export type Load = { readonly calls: number; readonly bytes: number; readonly gas: number };
 type Kind = keyof Load;
 
-/** What one request to a node may carry, as the node itself shows. */
+/** Learns from a node's behaviour how much one request to it may carry. */
 export type Capacity = {
   limits(): Load;
-  /** A request with this load was answered as a whole. */
+  /** Records that the node answered a request with this load in full. */
   took(load: Load): void;
   /**
-   * A request with this load was refused, and answered in two halves: so it was too large. `by` says in what, where that is
-   * known; else it was in what the request was fullest of.
+   * Records that the node refused a request with this load but answered its two halves, so the request was too large.
+   * `by` names the limit it exceeded, if known. Otherwise the limit is the one it came closest to.
    */
   refused(load: Load, by?: Kind): void;
 };
 
-/** Nodes commonly take a megabyte of request; in hex this is half of one. */
+/** Nodes commonly accept requests of one megabyte. Hex doubles the size, and this is half of that. */
 const MAX_BYTES = 256 * 1024;
 const first: Load = { calls: MAX_CALLS, bytes: MAX_BYTES, gas: 16_000_000 };
-/** Geth gives a call 50 million. */
+/** Geth allows a call 50 million gas. */
 const most: Load = { ...first, gas: 50_000_000 };
 const kinds: readonly Kind[] = ["calls", "bytes", "gas"];
 
-/** Less than this share of a limit says nothing about the limit: then it is single calls that are heavy. */
+/** A load below this share of a limit says nothing about the limit. Single heavy calls are the cause then. */
 const TELLING_SHARE = 1 / 64;
-/** A request that carries this share of a limit shows that the limit is kept. */
+/** An answered request with at least this share of a limit counts as evidence that the limit holds. */
 const FULL_SHARE = 0.7;
-/** Growth of a limit before the first refusal, and after it. */
+/** Growth of a limit before its first refusal and after it. */
 const EAGER = 1.5;
 const CAREFUL = 1.25;
-/** So many full requests are answered before a limit is tried to be raised after a refusal; twice as many after each. */
+/** Full requests to answer after a refusal before the limit is raised. Doubles with every refusal. */
 const PATIENCE = 64;
 const LONGEST_PATIENCE = 2_048;
 
-/** What a node takes that nobody asked yet. */
+/** Creates the capacity record of a node that has not been asked yet. */
 export function makeCapacity(): Capacity {
   const limits: Record<Kind, number> = { ...first };
   const patience: Record<Kind, number> = { calls: 0, bytes: 0, gas: 0 };

@@ -4,7 +4,7 @@ import type { Hex } from "../lib/hex.js";
 import { type BlockRef, blockParameter, rethrowAt } from "./blockRef.js";
 import type { RequestOptions, Rpc } from "./rpc.js";
 
-/** The code at `address`; undefined when there is none. Throws BlockGoneError. */
+/** Returns the code at `address`, or undefined if there is none. Throws BlockGoneError. */
 export async function codeAt(
   rpc: Rpc,
   address: Address,
@@ -16,12 +16,12 @@ export async function codeAt(
   return code === "0x" ? undefined : code;
 }
 
-/** What the code of an account begins with that an ordinary key signs for and that delegates to another's code (EIP-7702). */
+/** The first bytes of the code of an externally owned account that delegates to a contract (EIP-7702). */
 const delegationPrefix = "0xef0100";
 
 /**
- * Whether a contract is at `address`. An ordinary account that delegates to somebody's code is none: a key still sends
- * its transactions. Throws BlockGoneError.
+ * Returns whether a contract is at `address`. An externally owned account that delegates to a contract does not count,
+ * because a key still sends its transactions. Throws BlockGoneError.
  */
 export async function isContractAt(
   rpc: Rpc,
@@ -33,7 +33,7 @@ export async function isContractAt(
   return code !== undefined && !code.toLowerCase().startsWith(delegationPrefix);
 }
 
-/** keccak256 of the code at `address`; undefined when there is none. Throws BlockGoneError. */
+/** Returns keccak256 of the code at `address`, or undefined if there is none. Throws BlockGoneError. */
 export async function codeHashAt(
   rpc: Rpc,
   address: Address,

@@ -6,9 +6,10 @@ import { hasOwnHash } from "./headerHash.js";
 type Block = Readonly<Record<string, unknown>>;
 
 /**
- * Confirms what a node answers about a block, where `ask` was for one. `readByHash` asks the same node for the block with a
- * hash. Resolves to whether a description was confirmed. Throws TransportError of the kind `false` where the node
- * contradicts itself, of the kind `broken` where it lacks the block it described, and what `readByHash` throws.
+ * Confirms the block that a node returns for `ask`, if `ask` requests one. `readByHash` requests a block by its hash
+ * from the same node. Resolves to whether it confirmed a block. Throws TransportError of kind `false` if the node
+ * contradicts itself, TransportError of kind `broken` if it lacks the block it described, and whatever `readByHash`
+ * throws.
  */
 export type Confirm = (
   ask: Ask,
@@ -16,14 +17,14 @@ export type Confirm = (
   readByHash: (hash: Hex) => Promise<unknown>,
 ) => Promise<boolean>;
 
-/** What Sluice uses of a block. */
+/** The block fields that Sluice uses. */
 const used = ["number", "hash", "parentHash", "timestamp", "baseFeePerGas", "gasUsed", "gasLimit"];
-/** Newest blocks are asked for many times each; so many are remembered. */
+/** The newest blocks are requested many times each, so this many stay in memory. */
 const MOST_REMEMBERED = 64;
 
 /**
- * Makes what confirms the blocks of one node. A header that has its own hash needs no request; one of a chain whose headers
- * have fields of their own is read again by its hash, once.
+ * Creates the function that confirms the blocks of one node. A header that matches its own hash needs no request. A
+ * chain whose headers have additional fields has each header read once more by its hash.
  */
 export function makeConfirm(): Confirm {
   const confirmed = new Map<string, string>();
@@ -55,13 +56,13 @@ function outlineOf(block: Block): string {
   return used.map((name) => normalised(block, name)).join(" ");
 }
 
-/** Nodes write the same number with or without leading zeros, and what a chain does not have as null or not at all. */
+/** Nodes write the same number with or without leading zeros, and an absent field as null or not at all. */
 function normalised(block: Block, name: string): string {
   const value = block[name] ?? undefined;
   return typeof value === "string" && /^0x[0-9a-f]+$/i.test(value) ? String(BigInt(value)) : String(value);
 }
 
-/** `asked` may be a word for a block, such as `latest`. */
+/** `asked` may be a block tag such as `latest`. */
 function requireAsked(asked: unknown, answered: unknown): void {
   const isWord = !String(asked).startsWith("0x");
   if (!isWord && normalised({ asked }, "asked") !== normalised({ answered }, "answered"))

@@ -11,60 +11,58 @@ import { redactor } from "./redact.js";
 import { openSocket } from "./socket.js";
 import { verdictOf } from "./verdict.js";
 
-/** How long a first contact may take: name lookup, TLS and one answer. */
+/** Time limit for the first contact: DNS lookup, TLS handshake and one answer. */
 const FIRST_CONTACT_MS = 2_000;
-/** A request that waits this long has its endpoint asked for a sign of life … */
+/** A request that waits this long triggers a liveness check of its endpoint … */
 const PATIENCE_MS = 1_250;
-/** … which must come within this time. Together they keep a hung node's failure under three seconds. */
+/** … which must succeed within this time. Together they detect a hung node in under three seconds. */
 const SIGN_OF_LIFE_MS = 1_000;
 const WATCH_MS = 250;
-/** A node that has served is asked for its chain id again so long after, and whenever it was gone in between. */
+/** A serving node's chain id is checked again this often, and whenever the connection was lost in between. */
 const RECHECK_MS = 60_000;
 
 export type SendOptions = { readonly timeoutMs: number; readonly signal?: AbortSignal | undefined };
 
 export type EndpointStatus = EndpointHealth & {
-  /** How it is asked; a local chain is asked both ways. */
+  /** How requests reach the endpoint. A local chain uses both transports. */
   readonly transport: "http" | "websocket";
-  /** It is asked so much at most, by setting or since it refused more; undefined: as much as there is to ask. */
+  /** Limit set by the configuration or learned from refusals. Undefined means unlimited. */
   readonly requestsPerSecond: number | undefined;
 };
 
 export type Endpoint = {
   readonly host: string;
   status(): EndpointStatus;
-  /** WRONG_CHAIN, when that is what the node last answered. */
+  /** The WRONG_CHAIN error, if the node's last answer was for another chain. */
   misplaced(): SluiceError | undefined;
-  /** Resolves once a request may go; with how many milliseconds it waited for that. Throws the reason of `signal`. */
+  /** Resolves with the milliseconds waited once a request may be sent. Throws the reason of `signal`. */
   turn(urgency: Urgency, signal: AbortSignal | undefined): Promise<number>;
-  /** How many requests for quotes may go in a second; undefined: as many as there are. */
+  /** Limit on requests for quotes per second. Undefined means unlimited. */
   quotesPerSecond(): number | undefined;
-  /** How many of them had their turn. */
+  /** Requests for quotes that had their turn so far. */
   quoteTurns(): number;
-  /** Throws RpcError for the node's own error, TransportError when none came, SluiceError WRONG_CHAIN. */
+  /** Throws RpcError for the node's own error, TransportError if no answer came, and SluiceError WRONG_CHAIN. */
   send(ask: Ask, options: SendOptions): Promise<unknown>;
-  /** Asks for the chain id if that was not done since the endpoint last failed. */
+  /** Requests the chain id, unless it was checked since the endpoint last failed. */
   check(): Promise<void>;
-  /** Asks for a sign of life unless there was one just now; an endpoint that gives none is opened. */
+  /** Checks whether the endpoint responds, unless it did so just now. Opens the breaker if it does not. */
   suspect(): Promise<void>;
-  /** Where it is left alone, that is for no longer than this from now on. */
+  /** Shortens a current pause to at most this long from now. */
   shortenPause(longestMs: number): void;
   close(): void;
 };
 
 export type EndpointInput = Omit<HealthInput, "host" | "onServed" | "onLimited"> & {
   readonly url: URL;
-  /** Requests a second at most; absent: as many as the node takes. */
+  /** Limit on requests per second. Absent means as many as the node accepts. */
   readonly mostPerSecond?: number | undefined;
-  /** A request waits for long; told so that the other endpoints can be looked at meanwhile. */
+  /** Called when a request has waited for long, so that the other endpoints can be checked meanwhile. */
   readonly onSuspicion: () => void;
 };
 
 const chainIdAsk: Ask = { method: "eth_chainId", params: [] };
 
-/**
- * Makes an endpoint for `url`; nothing is sent before it is first used. It keeps watch over its health until closed.
- */
+/** Creates an endpoint for `url`. Sends nothing before its first use and monitors its health until closed. */
 export function createEndpoint({ url, onSuspicion, mostPerSecond, ...rest }: EndpointInput): Endpoint {
   const { chainId, now } = rest;
   const { host } = url;
@@ -83,12 +81,12 @@ export function createEndpoint({ url, onSuspicion, mostPerSecond, ...rest }: End
   let suspecting: Promise<void> | undefined;
   let rechecking: Promise<void> | undefined;
   let checkedAtMs = 0;
-  /** It did not answer as a node does, so that another may have taken its place. */
+  /** The connection was lost, so another node may have taken its place. */
   let wasGone = false;
   let isClosed = false;
   let quoteTurns = 0;
 
-  /** One request over the wire. `late` is what to make of an answer that does not come in time. */
+  /** Sends one request. `late` is the kind of error if the answer does not arrive in time. */
   async function exchange(ask: Ask, { signal, timeoutMs }: SendOptions, late: "timeout" | "dead") {
     signal?.throwIfAborted();
     if (isClosed) throw new TransportError("closed", { kind: "closed", delivered: false });
@@ -119,7 +117,7 @@ export function createEndpoint({ url, onSuspicion, mostPerSecond, ...rest }: End
     }
   }
 
-  /** Why the chain id could not be had: an error of the node's own is as little service as no answer. */
+  /** Throws the reason why the chain id is unknown. The node's own error is as bad as no answer. */
   function unsettled(error: unknown): never {
     if (!(error instanceof RpcError)) throw error;
     const fault = new TransportError(`eth_chainId: ${error.message}`, { kind: "broken", delivered: false });
@@ -144,8 +142,8 @@ export function createEndpoint({ url, onSuspicion, mostPerSecond, ...rest }: End
   }
 
   /**
-   * Asks a node that serves whether it is still on its chain. Only another chain is a finding: what else becomes of it
-   * says nothing of how other requests fare.
+   * Checks whether a serving node is still on its chain. Reports only another chain; any other outcome says nothing
+   * about how other requests fare.
    */
   async function recheck(): Promise<void> {
     const isDue = health.isChecked() && (wasGone || now() - checkedAtMs > RECHECK_MS);
@@ -206,7 +204,7 @@ export function createEndpoint({ url, onSuspicion, mostPerSecond, ...rest }: End
       await orAborted(within(check().then(recheck), timeoutMs, late), signal);
     } catch (error) {
       if (!(error instanceof TransportError)) throw error;
-      // Only the check was on its way, so the request itself may be sent elsewhere, whatever it is.
+      // Only the check was sent, so the request itself may go to another node, whatever its method.
       throw new TransportError(error.message, { ...error, delivered: false });
     }
     const left = () => ({ timeoutMs: Math.max(1, timeoutMs - (now() - startedAtMs)), signal });

@@ -6,12 +6,12 @@ export type RpcErrorDetails = {
   readonly host: string;
 };
 
-/** What a node itself answered as an error. `message` is the node's, with secrets of the URL blotted out. */
+/** An error that the node itself returned. `message` is the node's, with the secrets of the URL removed. */
 export class RpcError extends Error {
   override readonly name = "RpcError";
-  /** JSON-RPC code as the node chose it; 413 when the node refused the size of the request over HTTP. */
+  /** The JSON-RPC code that the node chose, or 413 if the node refused the size of the request over HTTP. */
   readonly code: number;
-  /** What the contract reverted with, where the node tells. */
+  /** The contract's revert data, if the node returns it. */
   readonly data: Hex | undefined;
   readonly method: string;
   readonly host: string;
@@ -25,10 +25,10 @@ export class RpcError extends Error {
   }
 }
 
-/** The node no longer (or not yet) has the block or its state: start over from the newest head. */
+/** The node no longer has, or does not yet have, the block or its state. Start over from the newest head. */
 export class BlockGoneError extends Error {
   override readonly name = "BlockGoneError";
-  /** Hash or height asked for. */
+  /** The hash or height requested. */
   readonly block: Hex | bigint;
 
   constructor(block: Hex | bigint, cause?: unknown) {
@@ -38,16 +38,16 @@ export class BlockGoneError extends Error {
 }
 
 export type TransportFault = {
-  /** `stray`: the answer is that of another request; `false`: it contradicts what the node says otherwise. */
+  /** `stray`: the answer belongs to another request. `false`: it contradicts another answer of the node. */
   readonly kind: "unreachable" | "timeout" | "dead" | "broken" | "stray" | "false" | "limited" | "closed";
-  /** Whether the node may have acted on the request although no answer came. */
+  /** Whether the node may have executed the request although no answer came. */
   readonly delivered: boolean;
   readonly retryAfterMs?: number | undefined;
-  /** The connection broke, so that another node may be behind the next. */
+  /** The connection broke, so the next one may reach another node. */
   readonly disconnected?: boolean | undefined;
 };
 
-/** No usable answer came from an endpoint. Stays inside this room: callers see SluiceError. */
+/** No usable answer came from an endpoint. This error stays inside this room: callers see SluiceError. */
 export class TransportError extends Error {
   override readonly name = "TransportError";
   readonly kind: TransportFault["kind"];

@@ -6,7 +6,7 @@ import { isRepeatable, verdictOf } from "./verdict.js";
 
 const MAX_ROUNDS = 2;
 const FIRST_BACKOFF_MS = 100;
-/** The longest pause a request sits out when nodes ask to slow down. */
+/** The longest pause that a request waits out when nodes ask to slow down. */
 const LONGEST_WAIT_MS = 5_000;
 
 export type Nodes = {
@@ -15,17 +15,17 @@ export type Nodes = {
   readonly now: () => number;
 };
 
-/** How far one request has come. */
+/** The progress of one request. */
 export type Progress = {
-  /** In this round. */
+  /** Endpoints tried in this round. */
   readonly tried: Set<Endpoint>;
-  /** Answered in a way that will not change. */
+  /** Endpoints whose answer will not change. */
   readonly refused: Set<Endpoint>;
   readonly errors: Map<Endpoint, unknown>;
   deadlineMs: number;
 };
 
-/** Starts the account of one request, which must have its answer by `deadlineMs` (Unix milliseconds). */
+/** Starts the record of one request that must finish by `deadlineMs` (Unix milliseconds). */
 export function begin(deadlineMs: number): Progress {
   return { tried: new Set(), refused: new Set(), errors: new Map(), deadlineMs };
 }
@@ -34,15 +34,15 @@ function isFree({ now }: Nodes, endpoint: Endpoint, { tried, refused }: Progress
   return endpoint.status().availableAtMs <= now() && !tried.has(endpoint) && !refused.has(endpoint);
 }
 
-/** The endpoint to ask now; undefined when this round has none left. */
+/** Returns the endpoint to ask now, or undefined if this round has none left. */
 export function next(nodes: Nodes, progress: Progress): Endpoint | undefined {
   const free = nodes.endpoints.filter((endpoint) => isFree(nodes, endpoint, progress));
-  // First contacts run side by side, so that a dead node in front does not make the others wait for theirs.
+  // First contacts run in parallel, so a dead node at the front does not delay the others.
   for (const endpoint of free) endpoint.check().catch(() => {});
   return free[0];
 }
 
-/** Whether every endpoint asked for a pause that no request sits out. */
+/** Returns whether every endpoint asked for a pause longer than any request waits out. */
 export function arePaused({ endpoints, now }: Nodes): boolean {
   return endpoints.every((endpoint) => {
     const { state, availableAtMs } = endpoint.status();
@@ -50,14 +50,17 @@ export function arePaused({ endpoints, now }: Nodes): boolean {
   });
 }
 
-/** How long `endpoint` may take. While another could still be asked, one that is alive but slow gets half of the time. */
+/**
+ * Returns the time that `endpoint` may take. It gets half of the remaining time while another endpoint could still be
+ * asked.
+ */
 export function shareMs(nodes: Nodes, endpoint: Endpoint, progress: Progress): number {
   const leftMs = progress.deadlineMs - nodes.now();
   const others = nodes.endpoints.some((other) => other !== endpoint && isFree(nodes, other, progress));
   return Math.max(1, others ? leftMs / 2 : leftMs);
 }
 
-/** Notes the failure of one attempt; throws when no further attempt is allowed. */
+/** Records the failure of one attempt. Throws if no further attempt is allowed. */
 export function note(error: unknown, ask: Ask, endpoint: Endpoint, progress: Progress): void {
   progress.tried.add(endpoint);
   progress.errors.set(endpoint, error);
@@ -77,7 +80,7 @@ export function note(error: unknown, ask: Ask, endpoint: Endpoint, progress: Pro
   });
 }
 
-/** Milliseconds until another round makes sense; undefined when none does. */
+/** Returns the milliseconds until another round makes sense, or undefined if none does. */
 export function untilNextRound(
   { endpoints, now }: Nodes,
   { round, isPatient }: { readonly round: number; readonly isPatient: boolean },
@@ -96,7 +99,10 @@ export function untilNextRound(
   return waitMs < leftMs && waitMs <= LONGEST_WAIT_MS ? waitMs : undefined;
 }
 
-/** What to throw when nobody is left to ask: a node's own error if there was one, else that none answered. */
+/**
+ * Returns the error to throw when no endpoint is left: a node's own error if there was one, otherwise RPC_UNAVAILABLE
+ * or WRONG_CHAIN.
+ */
 export function unavailable({ chainId, endpoints, now }: Nodes, ask: Ask, progress: Progress): unknown {
   for (const error of progress.errors.values()) {
     if (error instanceof RpcError && verdictOf(error) !== "limited") return error;

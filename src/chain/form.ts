@@ -1,4 +1,7 @@
-/** What the results of methods look like; one that looks otherwise is no node's. Others may be anything. */
+/**
+ * The form of each method's result. A result of another form did not come from a node. Methods not listed may return
+ * anything.
+ */
 const forms: Readonly<Record<string, (result: unknown) => boolean>> = {
   eth_call: isHex,
   eth_chainId: isHex,
@@ -14,12 +17,12 @@ const forms: Readonly<Record<string, (result: unknown) => boolean>> = {
   eth_simulateV1: (result) => result === null || (Array.isArray(result) && result.every(isObject)),
 };
 
-/** Whether `result` is of the form that results of `method` have. Their parts are looked at by whoever reads them. */
+/** Returns whether `result` has the form of a result of `method`. The caller validates its parts. */
 export function hasForm(method: string, result: unknown): boolean {
   return forms[method]?.(result) ?? true;
 }
 
-/** Of what may be megabytes only the beginning is looked at. */
+/** Results may be megabytes long, so only the beginning is checked. */
 function isHex(value: unknown): boolean {
   return typeof value === "string" && value.startsWith("0x");
 }

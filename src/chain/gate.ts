@@ -1,6 +1,6 @@
 export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Lets `width` pieces of work run at once, the others wait in order. */
+/** Runs at most `width` tasks at once. The others wait in order. */
 export function gate(width: number): Gate {
   const waiting: (() => void)[] = [];
   let running = 0;

@@ -1,6 +1,6 @@
 import type { Hex } from "../lib/hex.js";
 
-/** A block header, as much of it as Sluice uses. */
+/** The fields of a block header that Sluice uses. */
 export type Head = {
   readonly number: bigint;
   readonly hash: Hex;

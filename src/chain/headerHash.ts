@@ -3,7 +3,7 @@ import type { Hex } from "../lib/hex.js";
 
 type Kind = "bytes" | "quantity";
 
-/** What a header's hash covers, in order, and how RLP spells it (Ethereum yellow paper, section 4.3). */
+/** The fields that a header's hash covers, in order, with their RLP encoding (Ethereum yellow paper, section 4.3). */
 const fixed: readonly (readonly [string, Kind])[] = [
   ["parentHash", "bytes"],
   ["sha3Uncles", "bytes"],
@@ -21,7 +21,7 @@ const fixed: readonly (readonly [string, Kind])[] = [
   ["mixHash", "bytes"],
   ["nonce", "bytes"],
 ];
-/** What forks have appended since: EIP-1559, 4895, 4844 (two), 4788 and 7685. */
+/** Fields that later forks appended: EIP-1559, 4895, 4844 (two), 4788 and 7685. */
 const appended: readonly (readonly [string, Kind])[] = [
   ["baseFeePerGas", "quantity"],
   ["withdrawalsRoot", "bytes"],
@@ -32,8 +32,8 @@ const appended: readonly (readonly [string, Kind])[] = [
 ];
 
 /**
- * Whether a block or header, as JSON-RPC spells it, has the hash of its own fields: then all of them are those of the block
- * with that hash. No means that it is false, or of a chain whose headers have other fields.
+ * Returns whether a JSON-RPC block or header hashes to its own hash, which proves all its fields. False means that the
+ * header is false, or that its chain has other header fields.
  */
 export function hasOwnHash(block: Readonly<Record<string, unknown>>): boolean {
   const fields = [
@@ -45,7 +45,7 @@ export function hasOwnHash(block: Readonly<Record<string, unknown>>): boolean {
   return keccak256(toRlp(spelt as Hex[])) === String(block.hash).toLowerCase();
 }
 
-/** Undefined for what is no such item. */
+/** Returns undefined if `value` is not of this kind. */
 function rlpItem(value: unknown, kind: Kind): Hex | undefined {
   if (typeof value !== "string") return undefined;
   if (kind === "bytes") return isBytes(value) ? value : undefined;

@@ -7,11 +7,11 @@ import type { Rpc } from "./rpc.js";
 import { subscribeHeads } from "./subscription.js";
 
 export type FollowInput = {
-  /** Between two looks at the newest block, while no subscription delivers. */
+  /** Interval between polls while no subscription delivers. */
   readonly pollMs: number;
-  /** Ends the following, and every iteration with it. */
+  /** Stops following and ends every iteration. */
   readonly signal: AbortSignal;
-  /** ws or wss; by default the first such URL of `rpc`. */
+  /** A ws or wss URL. Defaults to the first such URL of `rpc`. */
   readonly wsUrl?: string | undefined;
   readonly log?: Logger;
   readonly now?: () => number;
@@ -19,21 +19,23 @@ export type FollowInput = {
 
 export type HeadFollower = {
   /**
-   * The newest head, and again whenever another one takes its place: higher, lower or of the same height. A
-   * consumer that is busy meanwhile sees only the newest. Never fails; ends when the signal is aborted.
+   * Yields the newest head, and every head that replaces it, whether higher, lower or at the same height. A slow
+   * consumer sees only the newest. Never fails, and ends when the signal is aborted.
    */
   heads(): AsyncIterableIterator<Head>;
-  /** When a node last confirmed which head is newest, changed or not, in Unix ms; undefined before the first time. */
+  /**
+   * When a node last confirmed the newest head, changed or not, in Unix milliseconds. Undefined before the first time.
+   */
   confirmedAtMs(): number | undefined;
 };
 
-/** A silent node is asked less and less often, up to this. */
+/** Polls of a silent node back off up to this interval. */
 const LONGEST_BACKOFF_MS = 1_000;
-/** With a subscription, polling only confirms that silence means no block. */
+/** While a subscription is live, polling only confirms that silence means no new block. */
 const SUBSCRIBED_POLL_FACTOR = 5;
 const LONGEST_SUBSCRIBED_POLL_MS = 15_000;
 
-/** Follows the newest block of a network, by subscription where there is one and always by polling. */
+/** Follows the newest block of a network: by subscription if one is available, and always by polling. */
 export function followHeads(
   rpc: Rpc,
   { pollMs, signal, wsUrl, log = silent, now = Date.now }: FollowInput,
@@ -68,7 +70,7 @@ export function followHeads(
   async function look(): Promise<void> {
     const before = version;
     const latest = await blockByNumber(rpc, "latest", { signal });
-    // A head that was pushed while this answer was on its way is the newer news.
+    // A head that was pushed while this answer was in flight is newer.
     if (latest !== undefined && version === before) take(latest);
   }
 
@@ -91,7 +93,7 @@ export function followHeads(
           log.warn({ chain_id: rpc.chainId, reason: messageOf(error) }, "Got no head from the node");
         }
       }
-      // A subscription that ends says that something is amiss with the node.
+      // A subscription that ends suggests a problem with the node, so poll at once.
       const hurry = new Promise<void>((resolve) => {
         lookNow = resolve;
       });

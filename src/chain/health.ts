@@ -5,44 +5,46 @@ import { RpcError, TransportError } from "./errors.js";
 import { verdictOf } from "./verdict.js";
 
 const FIRST_LIMIT_MS = 500;
-/** One that does not say when to come again is asked that often, so that its return is noticed within two seconds. */
+/** Longest pause for a node that does not say how long to wait. Its return is noticed within two seconds. */
 const LONGEST_GUESSED_LIMIT_MS = 1_000;
-/** What went wrong is told for so long. */
+/** How long `status` reports an error. */
 const TOLD_MS = 600_000;
 
 export type EndpointHealth = {
-  /** Host and port; the rest of the URL may hold a key. */
+  /** Host and port. The rest of the URL may hold a key. */
   readonly host: string;
-  /** `unchecked`: its chain id is asked before the next request; `open`: left alone after failures until `availableAtMs`. */
+  /**
+   * `unchecked`: the chain id is checked before the next request. `open`: paused after failures until `availableAtMs`.
+   */
   readonly state: "ready" | "unchecked" | "open" | "limited" | "wrongChain";
   readonly availableAtMs: number;
-  /** Undefined where nothing went wrong in the last ten minutes. */
+  /** Undefined if nothing failed in the last ten minutes. */
   readonly lastError: string | undefined;
-  /** How many of its answers were those of other requests, by their ids. */
+  /** Answers whose id belonged to another request. */
   readonly strayAnswers: number;
 };
 
-/** What is known of how an endpoint fares, and from it whether to ask it. */
+/** What is known about an endpoint's behaviour, and therefore whether to ask it. */
 export type Health = {
   status(): EndpointHealth;
   isChecked(): boolean;
   isOpen(): boolean;
-  /** Where it is left alone, that is for no longer than this from now on. */
+  /** Shortens a current pause to at most this long from now. */
   shortenPause(longestMs: number): void;
   lastHeardMs(): number;
   misplaced(): SluiceError | undefined;
-  /** It answered something. */
+  /** Records any answer. */
   heard(): void;
-  /** It answered something useful. */
+  /** Records a useful answer. */
   served(): void;
-  /** It answered the chain id that is expected of it. */
+  /** Records that it returned the expected chain id. */
   checked(): void;
-  /** It described a block as it is. */
+  /** Records that it described a block correctly. */
   confirmed(): void;
-  /** It is on another chain. */
+  /** Records that it is on another chain. */
   misplace(error: SluiceError): void;
   failed(error: Error, startedAtMs: number, fatal: boolean): void;
-  /** Draws the conclusions from what a request begun at `startedAtMs` ended with. */
+  /** Updates the record with the error of a request that began at `startedAtMs`. */
   judge(error: unknown, startedAtMs: number): void;
 };
 
@@ -50,18 +52,21 @@ export type HealthInput = {
   readonly chainId: number;
   readonly host: string;
   readonly longestOpenMs: number;
-  /** A node that asks for a longer pause is asked again all the same. */
+  /** A node that asks for a longer pause is asked again after this time. */
   readonly longestLimitMs: number;
-  /** It is left alone from now on. */
+  /** Called when the breaker opens. */
   readonly onOpened: () => void;
-  /** Told that the node answered something useful, or asked for a pause; the latter answers what it is asked in a second from now on. */
+  /**
+   * Called when the node gave a useful answer, and when it asked for a pause. `onLimited` returns the new limit on
+   * requests per second.
+   */
   readonly onServed: () => void;
   readonly onLimited: () => number | undefined;
   readonly log: Logger;
   readonly now: () => number;
 };
 
-/** Makes the health of an endpoint that was not contacted yet: it counts as well and unchecked. */
+/** Creates the record of an endpoint that was not contacted yet. It counts as healthy and unchecked. */
 export function createHealth({
   chainId,
   host,
@@ -81,7 +86,7 @@ export function createHealth({
   let misplaced: SluiceError | undefined;
   let isChecked = false;
   let strayAnswers = 0;
-  /** How often it was left alone for a false answer since it described a block as it is. */
+  /** Pauses for false answers since the endpoint last described a block correctly. */
   let falsehoods = 0;
   const isOpen = () => breaker.openUntilMs > now();
 
@@ -120,7 +125,7 @@ export function createHealth({
     if (isNews) log.warn(fields, "Node asked to slow down");
   }
 
-  /** What it answers to other requests does not make up for it, so the pauses grow all the same. */
+  /** Correct answers to other requests do not make up for a false one, so the pauses grow regardless. */
   function failedFalsely(error: Error, startedAtMs: number): void {
     if (isOpen()) return;
     if (falsehoods === 0) log.error({ chain_id: chainId, host, reason: error.message }, "Refused an answer");
@@ -145,7 +150,7 @@ export function createHealth({
     } else if (error.kind === "limited") {
       limited(error.retryAfterMs);
     } else if (error.kind !== "timeout" || lastHeardMs < startedAtMs) {
-      // A node that answered others meanwhile is slow with this request, not down.
+      // A node that answered other requests meanwhile is slow with this one, not down.
       failed(error, startedAtMs, error.kind === "unreachable" || error.kind === "dead");
     }
   }

@@ -2,7 +2,7 @@ import { type Ask, errorIn, requireOwn, resultIn } from "./answer.js";
 import { RpcError, TransportError } from "./errors.js";
 import { MOST_BYTES, makePoster, type Reply } from "./post.js";
 
-/** One way to an endpoint. `send` throws RpcError, TransportError, or the signal's reason. */
+/** A connection to an endpoint. `send` throws RpcError, TransportError, or the signal's reason. */
 export type Transport = {
   send(ask: Ask, signal: AbortSignal): Promise<unknown>;
   close(): void;
@@ -17,7 +17,10 @@ const unreachable = new Set([
   "ENETDOWN",
 ]);
 
-/** A failure of the connection itself, told by its code only: messages of the network stack may carry URLs. */
+/**
+ * Returns the error for a failed connection. It names only the code, because messages of the network stack may contain
+ * URLs.
+ */
 export function connectionFault(error: unknown): TransportError {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   const code = String((cause as { code?: unknown } | null)?.code ?? "");
@@ -30,7 +33,9 @@ export function connectionFault(error: unknown): TransportError {
   });
 }
 
-/** `Retry-After` in milliseconds, from seconds or a date; undefined when absent, unreadable or over. */
+/**
+ * Parses `Retry-After`, seconds or a date, into milliseconds. Returns undefined if it is absent, unreadable or past.
+ */
 export function retryAfterMs(header: string | undefined, nowMs: number): number | undefined {
   if (header === undefined) return undefined;
   const waitMs = /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - nowMs;
@@ -45,7 +50,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** JSON-RPC over HTTP with keep-alive. */
+/** Creates a JSON-RPC transport over HTTP with keep-alive. */
 export function httpTransport(url: URL): Transport {
   const poster = makePoster(url);
   let lastId = 0;
@@ -87,7 +92,7 @@ export function httpTransport(url: URL): Transport {
       requireOwn(answer, id);
       return resultIn(answer, ask, url.host);
     }
-    // Some nodes send the contract's or their own error under an HTTP error status; gateways never do.
+    // Some nodes send their own or the contract's error under an HTTP error status. Gateways never do.
     const error = [502, 503, 504].includes(status) ? undefined : errorIn(answer, ask, url.host);
     throw error ?? new TransportError(`HTTP ${status}`, { kind: "broken", delivered: status >= 500 });
   }

@@ -4,7 +4,7 @@ import { type Hex, quantity } from "../lib/hex.js";
 import { RpcError } from "./errors.js";
 import type { RequestOptions, Rpc } from "./rpc.js";
 
-/** A log of a range of blocks, with its place in the chain. */
+/** A log from a range of blocks, with its position in the chain. */
 export type RangeLog = {
   readonly address: Address;
   readonly topics: readonly Hex[];
@@ -17,12 +17,12 @@ export type RangeLog = {
 export type LogRange = {
   readonly addresses?: readonly Address[];
   readonly topics0: readonly Hex[];
-  /** Both ends belong to it. */
+  /** Both ends are inclusive. */
   readonly from: number;
   readonly to: number;
 };
 
-/** The logs of the blocks up to `to`, in the order of the chain. */
+/** The logs of the blocks up to `to`, in chain order. */
 export type LogPage = { readonly logs: readonly RangeLog[]; readonly to: number };
 
 type RawLog = {
@@ -34,15 +34,15 @@ type RawLog = {
   logIndex: Hex;
 };
 
-/** Where a smaller range than this is not answered, the node is not there. */
+/** If a range smaller than this gets no answer, the node is unavailable. */
 const LARGE_SPAN = 20_000;
-/** How many blocks each chain's nodes were last seen to take in one request. */
+/** The number of blocks that each chain's nodes last accepted in one request. */
 const spans = new WeakMap<object, number>();
 
 /**
- * The logs of a range of blocks, page by page from its begin on. What a node refuses as too much is asked for in smaller
- * parts, and how much it takes is remembered. The numbers name blocks, so a re-organisation may come between two pages.
- * Throws what `Rpc.request` throws, the node's own error where it refuses a single block.
+ * Yields the logs of a range of blocks page by page, from its start. Splits a range that the node refuses as too large,
+ * and remembers the size that it accepts. The range is given by block numbers, so a re-org may occur between two pages.
+ * Throws what `Rpc.request` throws; the node's own error if it refuses a single block.
  */
 export async function* logsInRange(
   rpc: Rpc,
@@ -60,7 +60,7 @@ export async function* logsInRange(
       yield { logs: logs.sort(inOrder), to: end };
       at = end + 1;
       const known = spans.get(rpc.nodes);
-      // A refusal may have been about many logs rather than about many blocks.
+      // The refusal may have been for many logs rather than many blocks.
       if (known !== undefined && span === known) spans.set(rpc.nodes, known * 2);
     } catch (error) {
       if (!isTooMuch(error, span)) throw error;
@@ -69,7 +69,9 @@ export async function* logsInRange(
   }
 }
 
-/** Whether a smaller range may be answered: the node refused this one, or it is so large that no answer may be for that. */
+/**
+ * Returns whether a smaller range may succeed: the node refused this one, or its size may explain the missing answer.
+ */
 function isTooMuch(error: unknown, span: number): boolean {
   if (error instanceof RpcError) return span > 1;
   return error instanceof SluiceError && error.code === "RPC_UNAVAILABLE" && span > LARGE_SPAN;

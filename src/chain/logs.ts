@@ -7,7 +7,7 @@ import { mayHold } from "./bloom.js";
 import { BlockGoneError } from "./errors.js";
 import type { RequestOptions, Rpc } from "./rpc.js";
 
-/** A log of a block, with its place in it. */
+/** A log of a block, with its position in the block. */
 export type ChainLog = {
   readonly address: Address;
   readonly topics: readonly Hex[];
@@ -24,7 +24,7 @@ type RawLog = {
   removed?: boolean;
 };
 
-/** How long a node that has a block may take until it has indexed the block's logs. */
+/** How long a node that has a block may take to index its logs. */
 const INDEXING_MS = 250;
 
 async function ask(rpc: Rpc, blockHash: Hex, topics0: readonly Hex[], options?: RequestOptions) {
@@ -32,7 +32,7 @@ async function ask(rpc: Rpc, blockHash: Hex, topics0: readonly Hex[], options?: 
   return asked.catch((error: unknown) => rethrowAt({ blockHash }, error));
 }
 
-/** Whether an empty answer cannot be taken at its word: nodes give one for blocks they lack or have not indexed. */
+/** Returns whether an empty answer is unreliable. Nodes return one for blocks that they lack or have not indexed. */
 async function isDoubtful(rpc: Rpc, blockHash: Hex, topics0: readonly Hex[], options?: RequestOptions) {
   const block = await rpc.request<{ logsBloom?: Hex } | null>(
     "eth_getBlockByHash",
@@ -45,8 +45,8 @@ async function isDoubtful(rpc: Rpc, blockHash: Hex, topics0: readonly Hex[], opt
 }
 
 /**
- * The logs of one block whose first topic is among `topics0`, in their order in the block.
- * Throws BlockGoneError when the node does not have the block, and what `Rpc.request` throws.
+ * Returns the logs of one block whose first topic is among `topics0`, in block order. Throws BlockGoneError if the node
+ * does not have the block, and what `Rpc.request` throws.
  */
 export async function logsOfBlock(
   rpc: Rpc,
@@ -54,7 +54,7 @@ export async function logsOfBlock(
   topics0: readonly Hex[],
   options?: RequestOptions,
 ): Promise<ChainLog[]> {
-  // To a node an empty list of alternatives means any topic.
+  // A node treats an empty list of alternatives as any topic.
   if (topics0.length === 0) return [];
   let raw = await ask(rpc, blockHash, topics0, options);
   if (raw.length === 0 && (await isDoubtful(rpc, blockHash, topics0, options))) {

@@ -4,23 +4,23 @@ import type { RequestOptions, Rpc } from "./rpc.js";
 const developmentNode = /anvil|hardhat|ganache|edr/i;
 
 /**
- * Whether a node makes blocks when it likes, and none for hours: development nodes do, by their own name. Throws what
- * `Rpc.request` throws when no node answers.
+ * Returns whether a node makes blocks at will, possibly none for hours. Development nodes do, and identify themselves
+ * by name. Throws what `Rpc.request` throws if no node answers.
  */
 export async function makesBlocksAtWill(rpc: Rpc, options?: RequestOptions): Promise<boolean> {
-  // Some providers do not tell; they run no development nodes.
+  // Some providers do not identify their nodes, but they run no development nodes.
   return (await isDevelopmentNode(rpc, options)) ?? false;
 }
 
 /**
- * Whether a node may answer for its newest block from the one it is just making, although asked by the block's hash:
- * development nodes do, and one that does not say what it is may. Throws what `Rpc.request` throws when no node answers.
+ * Returns whether a node may answer a request for its newest block's hash from the block it is building. Development
+ * nodes do, and a node that does not identify itself may. Throws what `Rpc.request` throws if no node answers.
  */
 export async function mayMixBlocks(rpc: Rpc, options?: RequestOptions): Promise<boolean> {
   return (await isDevelopmentNode(rpc, options)) ?? true;
 }
 
-/** Undefined where the node does not say what it is. */
+/** Returns undefined if the node does not identify itself. */
 async function isDevelopmentNode(rpc: Rpc, options?: RequestOptions): Promise<boolean | undefined> {
   try {
     const version = await rpc.request<unknown>("web3_clientVersion", [], options);

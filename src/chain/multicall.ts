@@ -6,14 +6,14 @@ import type { Call, CallResult } from "../lib/reading.js";
 const TRY_AGGREGATE = "0xbce38bd7";
 /** `getEthBalance(address)` of Multicall3. */
 const GET_ETH_BALANCE = "4d2301cc";
-/** So many calls travel in one multicall, unless a node takes less. */
+/** Maximum number of calls in one multicall. A node may accept fewer. */
 export const MAX_CALLS = 1_000;
 const WORD_BYTES = 32;
 const GAUGE_CALLS = 16;
 
 const small: string[] = [];
 
-/** `word` for the small numbers of ABI offsets and lengths, most of which recur. */
+/** Returns `word` for the small numbers of ABI offsets and lengths, most of which recur. */
 function numberWord(value: number): string {
   const known = small[value / WORD_BYTES];
   if (known !== undefined) return known;
@@ -22,13 +22,13 @@ function numberWord(value: number): string {
   return made;
 }
 
-/** Bytes a call takes up inside `encodeTryAggregate`. */
+/** Returns the bytes that a call occupies inside `encodeTryAggregate`. */
 export function encodedBytes(call: Call): number {
   const dataBytes = (call.data.length - 2) / 2;
   return 4 * WORD_BYTES + Math.ceil(dataBytes / WORD_BYTES) * WORD_BYTES;
 }
 
-/** Calldata of `tryAggregate`: written by hand, as a general ABI encoder takes longer than the node does. */
+/** Encodes the calldata of `tryAggregate` by hand, because a general ABI encoder takes longer than the node does. */
 export function encodeTryAggregate(requireSuccess: boolean, calls: readonly Call[]): Hex {
   const offsets: string[] = [];
   const bodies: string[] = [];
@@ -48,7 +48,10 @@ export function encodeTryAggregate(requireSuccess: boolean, calls: readonly Call
 
 export type TryResult = { readonly success: boolean; readonly data: Hex };
 
-/** The `(bool success, bytes returnData)[]` that `tryAggregate` answers; undefined when `data` is not that. */
+/**
+ * Decodes the `(bool success, bytes returnData)[]` that `tryAggregate` returns. Returns undefined if `data` is not
+ * that.
+ */
 export function decodeTryAggregate(data: Hex): TryResult[] | undefined {
   const size = (data.length - 2) / 2;
   const numberAt = (byte: number) => {
@@ -58,7 +61,7 @@ export function decodeTryAggregate(data: Hex): TryResult[] | undefined {
   };
   const listAt = numberAt(0) + WORD_BYTES;
   const count = numberAt(listAt - WORD_BYTES);
-  // Comparisons are turned round so that NaN, which stands for a word past the end, fails them.
+  // The comparisons are negated so that NaN, a word past the end, fails them.
   if (!(listAt + count * WORD_BYTES <= size)) return undefined;
   const results: TryResult[] = [];
   for (let index = 0; index < count; index++) {
@@ -76,13 +79,12 @@ export function decodeTryAggregate(data: Hex): TryResult[] | undefined {
 }
 
 /**
- * A call that succeeds only when much gas is left: sixteen look-ups of balances nobody touched before (2,600 gas
- * each, EIP-2929, and as much again around them), all of which must succeed.
+ * Returns a call that succeeds only if much gas is left: it reads sixteen balances that nothing touched before (2,600
+ * gas each, EIP-2929, and as much again around them), and all reads must succeed.
  *
- * A call inside a multicall gets 63/64 of the gas left (EIP-150). If it runs dry, 1/64 remains, with which the
- * multicall may well finish and report a mere failure, so that a shortage of gas looks like a contract that
- * refuses. With this call at the end a shortage shows: when it succeeds, every call before it had more than
- * 64 times its cost, some 3 million gas.
+ * A call inside a multicall gets 63/64 of the remaining gas (EIP-150). If it runs out, the remaining 1/64 may let the
+ * multicall finish and report a plain failure, so a gas shortage looks like a contract that reverts. This call, placed
+ * last, exposes the shortage: if it succeeds, every call before it had more than 64 times its cost, some 3 million gas.
  */
 export function gauge(multicall3: Address): Call {
   const calls: Call[] = [];
@@ -93,7 +95,7 @@ export function gauge(multicall3: Address): Call {
   return { to: multicall3, data: encodeTryAggregate(true, calls) };
 }
 
-/** What a reading sees: a failed call and one that answered nothing (no code there) are the same to it. */
+/** Returns what a reading sees. A failed call and an empty answer (no code there) look the same to it. */
 export function callResult({ success, data }: TryResult): CallResult {
   return success && data !== "0x" ? data : undefined;
 }

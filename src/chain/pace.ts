@@ -1,41 +1,41 @@
 import { makeRate, SPAN_MS } from "./rate.js";
 
-/** Who waits for a request: a person for a quote, the market for its next block, or a long reading in the background. */
+/** What a request serves: a person waiting for a quote, the market's next block, or a long background reading. */
 export type Urgency = "quote" | "block" | "reading";
 
-/** Lets the requests to one endpoint go as fast as it takes them, the most urgent first. */
+/** Paces the requests to one endpoint as fast as it accepts them, most urgent first. */
 export type Pace = {
-  /** Resolves once a request may go. Throws the reason of `signal`. */
+  /** Resolves once a request may be sent. Throws the reason of `signal`. */
   turn(urgency: Urgency, signal?: AbortSignal): Promise<void>;
-  /** The node answered a request, … */
+  /** Records that the node answered a request. */
   served(): void;
-  /** … or refused one because they came too fast. */
+  /** Records that the node refused a request because they came too fast. */
   refused(): void;
-  /** Requests a second that it is asked at most; undefined while nobody wants fewer. */
+  /** The limit on requests per second, or undefined without one. */
   perSecond(): number | undefined;
-  /** How many of those may be for quotes; undefined in the same case. */
+  /** The share of that limit open to quotes, or undefined without a limit. */
   quotesPerSecond(): number | undefined;
-  /** Whoever waits fails with `reason`. */
+  /** Rejects every waiting request with `reason`. */
   close(reason: Error): void;
 };
 
 const order: readonly Urgency[] = ["quote", "block", "reading"];
-/** Where there is a single turn in a second, quotes and blocks take it by turns. */
+/** At a single request per second, quotes and blocks alternate. */
 const orderAfterQuote: readonly Urgency[] = ["block", "quote", "reading"];
 /**
- * Of what may go in a second so much at most is for others than blocks: something is left for those however many quotes
- * are asked for, since without blocks there are soon no quotes. Blocks leave to quotes what these want of it.
+ * The share of the limit open to requests other than blocks. Some of it stays reserved for blocks however many quotes
+ * are requested, because without blocks there are soon no quotes. Quotes may use all of the rest.
  */
 const SHARE_OF_OTHERS = 0.9;
-/** Of an endpoint without a limit so many of the last second's requests are known. */
+/** Without a limit, at most this many requests of the last second are remembered. */
 const MOST_REMEMBERED = 1_000;
 
 type Waiting = { readonly go: () => void; readonly fail: (reason: unknown) => void };
 type Sent = { readonly atMs: number; readonly urgency: Urgency };
 
 /**
- * Makes the pace of an endpoint nobody asked yet. `most` is how many requests a second may go at most, whatever the node
- * takes; absent: as many as it takes.
+ * Creates the pace of an endpoint that has not been asked yet. `most` limits the requests per second, whatever the node
+ * accepts. Absent means as many as it accepts.
  */
 export function makePace({
   most,
@@ -46,7 +46,7 @@ export function makePace({
 }): Pace {
   const waiting: Record<Urgency, Set<Waiting>> = { quote: new Set(), block: new Set(), reading: new Set() };
   const learnt = makeRate(now);
-  /** What went in the last second, the oldest first. */
+  /** Requests of the last second, oldest first. */
   let sent: Sent[] = [];
   let last: Urgency = "reading";
   let timer: NodeJS.Timeout | undefined;
@@ -61,13 +61,16 @@ export function makePace({
     sent = first === -1 ? [] : sent.slice(first);
   }
 
-  /** How long until there is room for one more among `those` of the last second, of which `room` may go; 0 for now. */
+  /**
+   * Returns the milliseconds until `those` of the last second, of which `room` may be sent, leave room for one more. 0
+   * means now.
+   */
   function untilRoomMs(those: readonly Sent[], room: number): number {
     const full = those[those.length - room];
     return full === undefined ? 0 : full.atMs + SPAN_MS - now();
   }
 
-  /** How long until one more of this urgency may go; 0 for now. */
+  /** Returns the milliseconds until one more request of this urgency may be sent. 0 means now. */
   function waitMs(urgency: Urgency): number {
     if (rate() === Number.POSITIVE_INFINITY) return 0;
     forgetSent();
@@ -77,7 +80,7 @@ export function makePace({
     return Math.max(allMs, untilRoomMs(others, roomForOthers()));
   }
 
-  /** Lets go whom it may, and comes back when it may let go the next. */
+  /** Releases every request that may be sent, and reruns when the next one may be. */
   function serve(): void {
     clearTimeout(timer);
     timer = undefined;

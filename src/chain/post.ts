@@ -4,27 +4,27 @@ import { pipeline, type Readable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
 import { createBrotliDecompress, createUnzip } from "node:zlib";
 
-/** What a socket takes at most, too. */
+/** The largest response accepted. Sockets have the same limit. */
 export const MOST_BYTES = 100 * 2 ** 20;
-/** Shorter than any gateway keeps an idle connection, so that none is used while it is being closed. */
+/** Shorter than any gateway keeps an idle connection open, so that no request uses a closing one. */
 const IDLE_MS = 4_000;
 
 export type Reply = {
   readonly status: number;
   readonly retryAfter: string | undefined;
-  /** Undefined where it is larger than any answer should be. */
+  /** Undefined if the response is larger than any should be. */
   readonly text: string | undefined;
 };
 
 export type Poster = {
-  /** Sends JSON and reads what comes back. Throws the connection's error, or the signal's. */
+  /** Sends JSON and reads the response. Throws the connection's error or the signal's reason. */
   post(body: string, signal: AbortSignal): Promise<Reply>;
   close(): void;
 };
 
 /**
- * Posts to `url` with keep-alive; credentials in it travel as a header. By Node's own client, since `fetch` takes a
- * millisecond of processor for each request, three times as much, and a service makes hundreds a second.
+ * Posts to `url` with keep-alive. Credentials in the URL travel as a header. It uses Node's own client because `fetch`
+ * takes a millisecond of CPU time per request, three times as much, and a service makes hundreds per second.
  */
 export function makePoster(url: URL): Poster {
   const isSecure = url.protocol === "https:";
@@ -59,7 +59,7 @@ export function makePoster(url: URL): Poster {
   };
 }
 
-/** The body without its compression; its failures are the response's. */
+/** Returns the decompressed body. Errors of the decoder are the response's. */
 function decoded(response: IncomingMessage): Readable {
   const encoding = response.headers["content-encoding"];
   if (encoding === undefined || encoding === "identity") return response;
@@ -73,7 +73,7 @@ async function textOf(body: Readable): Promise<string | undefined> {
   let text = "";
   for await (const part of body as AsyncIterable<Buffer>) {
     bytes += part.byteLength;
-    // What is left of it is not read: to leave the loop ends the connection.
+    // Leaving the loop ends the connection, so the rest is not read.
     if (bytes > MOST_BYTES) return undefined;
     text += decoder.write(part);
   }

@@ -1,53 +1,56 @@
-/** How many requests a second an endpoint may be asked, learnt from what it answers and what it refuses. */
+/** The number of requests per second that an endpoint accepts, learned from its answers and refusals. */
 export type Rate = {
-  /** Infinity while it refuses nothing. */
+  /** Infinity while the endpoint refuses nothing. */
   perSecond(): number;
-  /** It answered a request, … */
+  /** Records that it answered a request. */
   served(): void;
-  /** … or refused one because they came too fast; `sent` went in the last second. */
+  /** Records that it refused a request because they came too fast. `sent` is the count of the last second. */
   refused(sent: number): void;
-  /** Raises the rate where it is time to. */
+  /** Raises the rate if it is due. */
   grow(): void;
 };
 
-/** A second, and something for requests that arrive closer together than they were sent. */
+/** A second, plus slack for requests that arrive closer together than they were sent. */
 export const SPAN_MS = 1_050;
-/** Of what was answered in the second before a refusal, so much is asked from then on. */
+/** After a refusal, the share of the previous second's answers to request per second. */
 const AFTER_REFUSAL = 0.9;
-/** Of the most that was answered in a second, so much has to be asked for a refusal to tell of a limit. */
+/** The share of the most ever answered in a second that must be requested before a refusal counts as a limit. */
 const TELLING_SHARE = 0.7;
-/** What refuses regardless of the rate is a spell of bad health at first: … */
+/** A refusal that does not depend on the rate is at first taken for a temporary outage … */
 const SPELL_MS = 15_000;
-/** … until it is over, this share of what the endpoint is known to take is asked all the same. */
+/** … during which requests continue at this share of the known capacity. */
 const SPELL_SHARE = 1 / 8;
-/** So much any node is taken to answer in a second. */
+/** Requests per second that any node is assumed to answer. */
 const FIRST_KNOWN = 10;
-/** After so long without a refusal the rate doubles, up to the limit; after a spell each attempt that fails doubles the wait. */
+/**
+ * The rate doubles after this long without a refusal, up to the limit. After an outage, each failed attempt doubles the
+ * wait.
+ */
 const QUICK_MS = 1_000;
 const LONGEST_QUICK_MS = 60_000;
-/** After so long a little more than the limit is tried; twice as long where that was refused. */
+/** After this long, a rate slightly above the limit is tried. A refusal doubles the wait. */
 const PATIENCE_MS = 60_000;
 const LONGEST_PATIENCE_MS = 3_600_000;
 const GROWTH = 1.25;
-/** After so long without a refusal the next one is the first of another trouble. */
+/** After this long without a refusal, the next one begins a new incident. */
 const CALM_MS = 15_000;
-/** A rate that has doubled to this is none. */
+/** A rate that doubles past this is no limit any more. */
 const BOUNDLESS = 1_000;
 
 /**
- * Makes the rate of an endpoint nobody asked yet. A refusal while as much is asked as was answered before tells of a limit:
- * the rate goes there, and above it with care. A refusal while less is asked does not: the rate falls all the
- * same, and doubles every second once the refusals end.
+ * Creates the rate of an endpoint that has not been asked yet. A refusal at the load that was answered before signals a
+ * limit: the rate moves there, and grows above it with care. A refusal at a lower load does not: the rate still falls,
+ * and doubles every second once the refusals end.
  */
 export function makeRate(now: () => number): Rate {
   const answered: number[] = [];
-  /** The most that was answered in a second; less where that turns out to be too much. */
+  /** The most requests answered in a second, lowered if that proves too many. */
   let known = FIRST_KNOWN;
   let rate = Number.POSITIVE_INFINITY;
-  /** What the endpoint is believed to take, and what it was believed to before the present trouble. */
+  /** The capacity that the endpoint is believed to have, now and before the current incident. */
   let limit = Number.POSITIVE_INFINITY;
   let limitBefore = Number.POSITIVE_INFINITY;
-  /** The rate before the refusals that came together. */
+  /** The rate before the current burst of refusals. */
   let before = Number.POSITIVE_INFINITY;
   let isSpell = false;
   let troubledAtMs = Number.NEGATIVE_INFINITY;
@@ -55,14 +58,14 @@ export function makeRate(now: () => number): Rate {
   let changedAtMs = Number.NEGATIVE_INFINITY;
   let quickMs = QUICK_MS;
   let patienceMs = PATIENCE_MS;
-  /** Whether anything was answered since the rate was last lowered, and how it was raised since. */
+  /** Whether it answered anything since the rate was last lowered, and how the rate was raised since. */
   let isAnswering = true;
   let hasGrown: "quickly" | "with care" | undefined;
 
-  /** Whether less was asked than is known to be answered, so that a refusal tells of no limit. */
+  /** Returns whether fewer requests were sent than it is known to answer, so that a refusal signals no limit. */
   const isBelowKnown = (sent: number) => sent < known * TELLING_SHARE;
 
-  /** A refusal that did not come together with others: what it says, for those that follow on its heels too. */
+  /** Interprets the first refusal of a burst. The verdict holds for the refusals right after it. */
   function judge(sent: number): void {
     const isYoung = now() - troubledAtMs < SPELL_MS;
     if (hasGrown === "quickly" && !isYoung) {
@@ -79,17 +82,17 @@ export function makeRate(now: () => number): Rate {
     hasGrown = undefined;
   }
 
-  /** Not while nothing is answered anyway, nor where little was asked. */
+  /** A refusal says nothing while all requests fail anyway, or after few requests. */
   function isTelling(sent: number): boolean {
     return rate === Number.POSITIVE_INFINITY || (isAnswering && sent >= rate / 2);
   }
 
   function lower(sent: number): void {
     const least = now() - troubledAtMs < SPELL_MS ? known * SPELL_SHARE : 1;
-    // One that refuses although it answered little also counts what others send.
+    // A node that refuses after few answers also counts the requests of others.
     const took = Math.max(answered.length, before === Number.POSITIVE_INFINITY ? sent / 4 : before / 2);
     rate = Math.max(1, Math.floor(Math.max(Math.min(before, took) * AFTER_REFUSAL, least)));
-    // What the first refusals of a spell seem to tell of a limit is not so.
+    // What the first refusals of an outage suggest about the limit is wrong.
     limit = isSpell ? limitBefore : rate;
   }
 
@@ -112,7 +115,7 @@ export function makeRate(now: () => number): Rate {
       const isTogether = rate !== Number.POSITIVE_INFINITY && now() - changedAtMs < SPAN_MS;
       if (!isTogether || hasGrown !== undefined) {
         if (!isTelling(sent)) {
-          // Nor was it a limit before, where it goes on with everything, or with less than is known to be answered.
+          // It was no limit before either if everything is still refused, or less than it is known to answer.
           if (!isAnswering || isBelowKnown(sent)) limit = limitBefore;
           return;
         }
@@ -139,7 +142,7 @@ export function makeRate(now: () => number): Rate {
   };
 }
 
-/** Drops what is older than a second from `times`, the oldest of which come first. */
+/** Drops entries older than a second from `times`, which is sorted oldest first. */
 export function forgetOld(times: number[], nowMs: number): void {
   const first = times.findIndex((ms) => ms > nowMs - SPAN_MS);
   times.splice(0, first === -1 ? times.length : first);

@@ -13,29 +13,29 @@ import { isExecutionError, isMissingBlock } from "./verdict.js";
 export type ReadInput = BlockRef & {
   readonly multicall3: Address;
   readonly signal?: AbortSignal | undefined;
-  /** Upper bounds of one request, beside what is learned of the node. */
+  /** Upper bounds for one request, in addition to what is learned about the node. */
   readonly maxCalls?: number;
   readonly maxBytes?: number;
-  /** Requests under way at once. */
+  /** Number of concurrent requests. */
   readonly concurrency?: number;
   readonly timeoutMs?: number;
-  /** Told, as answers come, which share of the calls that are asked at once is answered; in the end 1. */
+  /** Called as answers come with the share of the current batch that is answered, at the end 1. */
   readonly onAnswered?: ((share: number) => void) | undefined;
 };
 
 const CONCURRENCY = 4;
-/** Generous, as a node that is down is noticed by its silence and not by this. */
+/** Generous, because a dead node is detected by its silence and not by this. */
 const TIMEOUT_MS = 30_000;
-/** Without Multicall3 every call is a request of its own. */
+/** Without Multicall3, every call is a separate request. */
 const SINGLE_CONCURRENCY = 16;
 
-/** `time`: the Unix second at which all calls run; absent: the block's own. */
+/** `time` is the Unix second at which all calls run. Absent means the block's own. */
 type TimedInput = ReadInput & { readonly time?: bigint };
 
-/** A run of calls, by position in the batch. */
+/** A range of calls, by position in the batch. */
 type Chunk = { readonly start: number; readonly end: number };
 
-/** The longest chunk at the beginning of `part` that keeps within the limits; at least one call. */
+/** Returns the longest prefix of a chunk that stays within the limits, with at least one call. */
 function firstOf({ start, end }: Chunk, calls: readonly Call[], limits: Load): Chunk {
   let load: Load = { calls: 0, bytes: 0, gas: 0 };
   for (let index = start; index < end; index++) {
@@ -52,17 +52,17 @@ function withCall({ calls, bytes, gas }: Load, call: Call): Load {
 
 const capacities = new WeakMap<object, Capacity>();
 
-/** What is known of the node from all that was read of it. */
+/** Returns what all readings have learned about the node. */
 function capacityOf(rpc: Rpc): Capacity {
   const known = capacities.get(rpc.nodes) ?? makeCapacity();
   capacities.set(rpc.nodes, known);
   return known;
 }
 
-/** Nodes that refuse a call with code laid over it. */
+/** Nodes that refuse calls with code overrides. */
 const withoutOverrides = new WeakSet<object>();
 
-/** The state overrides of `eth_call` for what these calls lay over; undefined where they lay over nothing. */
+/** Returns the `eth_call` state overrides for these calls, or undefined if they need none. */
 function overridesOf(calls: readonly Call[]): Record<Address, { code: Hex }> | undefined {
   const laid = calls.filter(({ code }) => code !== undefined);
   if (laid.length === 0) return undefined;
@@ -70,8 +70,8 @@ function overridesOf(calls: readonly Call[]): Record<Address, { code: Hex }> | u
 }
 
 /**
- * Whether the node may be refusing the third parameter, rather than the call or its block (arguments 0 and 1). What it says
- * seldom settles it: it does not know the parameter when it then answers the same request without it.
+ * Returns whether the node may be refusing the third parameter rather than the call or its block (arguments 0 and 1).
+ * The message is rarely conclusive: the parameter is unsupported if the node then answers the same request without it.
  */
 function mayBeTheOverrides(error: RpcError): boolean {
   if (isExecutionError(error) || isMissingBlock(error)) return false;
@@ -80,24 +80,24 @@ function mayBeTheOverrides(error: RpcError): boolean {
   return error.code === -32602 || words.test(error.message);
 }
 
-/** Whether fewer calls at once may help, rather than the request being unwelcome at all. */
+/** Returns whether fewer calls per request may help. */
 function isTooMuch(error: unknown): error is RpcError {
   return error instanceof RpcError && !isMissingBlock(error) && error.code !== -32601;
 }
 
-/** In what a request was too large that failed like this; undefined where it does not show. */
+/** Returns the limit that a failed request exceeded, or undefined if the error does not show it. */
 function excessOf(error: RpcError): keyof Load | undefined {
   if (error.code === 413) return "bytes";
   return isExecutionError(error) ? "gas" : undefined;
 }
 
-/** Nodes that refuse to run a call at another time than the block's. */
+/** Nodes that refuse to run a call at a time other than the block's. */
 const withoutTimes = new WeakSet<object>();
 
-/** Tells a refusal of the block's overrides from whatever else makes a request fail. */
+/** Distinguishes a refusal of the block overrides from any other failure. */
 class TimeRefused extends Error {}
 
-/** Answers one batch. Calls that run at another time than the block's are requests of their own. */
+/** Reads one batch. Calls that run at a time other than the block's use separate requests. */
 async function readBatch(rpc: Rpc, calls: readonly Call[], input: ReadInput): Promise<CallResult[]> {
   const times = new Set(calls.map(({ timestamp }) => timestamp));
   const results = new Array<CallResult>(calls.length).fill(undefined);
@@ -111,7 +111,7 @@ async function readBatch(rpc: Rpc, calls: readonly Call[], input: ReadInput): Pr
   return results;
 }
 
-/** A node that is known to lay no code over calls is not asked those that need it. */
+/** Skips calls that need code overrides if the node is known not to support them. */
 async function readNow(rpc: Rpc, calls: readonly Call[], input: ReadInput): Promise<CallResult[]> {
   if (!withoutOverrides.has(rpc.nodes)) return readAll(rpc, calls, input);
   const plain = calls.filter(({ code }) => code === undefined);
@@ -119,7 +119,7 @@ async function readNow(rpc: Rpc, calls: readonly Call[], input: ReadInput): Prom
   return calls.map(({ code }) => (code === undefined ? answers.next().value : undefined));
 }
 
-/** Undefined throughout where the node does not move a block's time. */
+/** Returns undefined for every call if the node does not support time overrides. */
 async function readThen(rpc: Rpc, calls: readonly Call[], input: TimedInput): Promise<CallResult[]> {
   const none = calls.map(() => undefined);
   if (withoutTimes.has(rpc.nodes) || withoutOverrides.has(rpc.nodes)) return none;
@@ -133,9 +133,9 @@ async function readThen(rpc: Rpc, calls: readonly Call[], input: TimedInput): Pr
 }
 
 /**
- * Answers one batch. Chunks that fail as a whole are halved until what fails is a single call; that call's
- * result is then undefined if it is the contract that failed, and the error is thrown if it is the node.
- * What was too large once makes all later chunks smaller.
+ * Reads one batch. Halves a chunk that fails as a whole until a single call remains. That call's result is undefined if
+ * the contract failed; if the node failed, the error is thrown. Once a chunk was too large, all later chunks are
+ * smaller.
  */
 async function readAll(rpc: Rpc, calls: readonly Call[], input: TimedInput): Promise<CallResult[]> {
   const { multicall3, signal, timeoutMs = TIMEOUT_MS, concurrency = CONCURRENCY, time } = input;
@@ -170,7 +170,7 @@ async function readAll(rpc: Rpc, calls: readonly Call[], input: TimedInput): Pro
       return await rpc.request<Hex>("eth_call", [...params, overrides], options);
     } catch (error) {
       if (!(error instanceof RpcError) || !mayBeTheOverrides(error)) throw error;
-      // Where these calls go there is no code, so without it they answer nothing.
+      // These calls target addresses without code, so without the override they return nothing.
       const answer = await rpc.request<Hex>("eth_call", params, options);
       withoutOverrides.add(rpc.nodes);
       return answer;
@@ -189,7 +189,7 @@ async function readAll(rpc: Rpc, calls: readonly Call[], input: TimedInput): Pro
     }
   }
 
-  /** These answer whether the whole was answered at once. */
+  /** These return whether the whole chunk was answered at once. */
   async function single(index: number): Promise<boolean> {
     let isAnswered = true;
     try {
@@ -204,7 +204,7 @@ async function readAll(rpc: Rpc, calls: readonly Call[], input: TimedInput): Pro
     return isAnswered;
   }
 
-  /** The second half after the first, as it may by then be known that it is too large as well. */
+  /** The second half follows the first, which may show that the second is too large as well. */
   async function halves({ start, end }: Chunk, by: keyof Load | undefined): Promise<boolean> {
     const middle = (start + end) >> 1;
     const isFirstWhole = await chunk({ start, end: middle });
@@ -252,7 +252,7 @@ async function readAll(rpc: Rpc, calls: readonly Call[], input: TimedInput): Pro
   }
 
   let next = 0;
-  /** Takes one chunk after another, each as large as is known to be taken by then. */
+  /** Takes one chunk after another, each as large as the known limits allow at that point. */
   async function work(): Promise<void> {
     while (next < calls.length) {
       const part = firstOf({ start: next, end: calls.length }, calls, limits());
@@ -269,11 +269,10 @@ async function readAll(rpc: Rpc, calls: readonly Call[], input: TimedInput): Pro
 }
 
 /**
- * Drives a reading against one block and returns what it made of it.
+ * Drives a reading against one block and returns its result.
  *
- * A call that reverts, that has no code at its target, or that needs more gas than the node allows one call,
- * gives undefined and fails nothing else. Throws BlockGoneError when the node does not have the block, and what
- * `Rpc.request` throws.
+ * A call that reverts, has no code at its target, or needs more gas than the node allows one call, yields undefined and
+ * does not affect the others. Throws BlockGoneError if the node does not have the block, and what `Rpc.request` throws.
  */
 export async function readAt<T>(rpc: Rpc, input: ReadInput, reading: Reading<T>): Promise<T> {
   let step = reading.next();

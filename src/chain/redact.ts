@@ -1,5 +1,5 @@
 /**
- * Blots out of a text what must stay secret of a URL: a node may quote its own address or key in an error.
+ * Returns a function that removes a URL's secrets from a text. A node may quote its own address or key in an error.
  * Path segments of fewer than 6 characters are words such as `v3`, not keys.
  */
 export function redactor(url: URL): (text: string) => string {

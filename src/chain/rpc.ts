@@ -21,39 +21,40 @@ export type { Urgency } from "./pace.js";
 
 export type RequestOptions = {
   readonly signal?: AbortSignal | undefined;
-  /** For the whole request, retries and pauses included. A node that shows no life fails sooner. */
+  /** Limit for the whole request, with retries and pauses. A node that does not respond at all fails sooner. */
   readonly timeoutMs?: number | undefined;
   /**
-   * Where requests must wait, for their turn or because the nodes ask for a pause, the more urgent go first. One of a
-   * reading waits as long as it is asked to, which does not count as its time. Default `quote`.
+   * Priority while requests wait, for their turn or for a pause that nodes ask for. A request of a reading waits as
+   * long as it must, and the wait does not count towards its timeout. Default `quote`.
    */
   readonly urgency?: Urgency | undefined;
 };
 
 export type Rpc = {
   readonly chainId: number;
-  /** One for all views of the same nodes: by it is kept what was learnt of them. */
+  /** Identifies the nodes across all views of them. What is learned about them is keyed by it. */
   readonly nodes: object;
   /**
-   * The node's result, unchecked. Throws RpcError with what a node itself answers, SluiceError RPC_UNAVAILABLE
-   * when none answers and WRONG_CHAIN when all that answer are on another chain, and the reason of `signal`.
+   * Returns the node's result, unchecked. Throws RpcError for an error that a node itself returns, SluiceError
+   * RPC_UNAVAILABLE if no node answers, SluiceError WRONG_CHAIN if all that answer are on another chain, and the reason
+   * of `signal`.
    */
   request<T>(method: string, params: readonly unknown[], options?: RequestOptions): Promise<T>;
   endpoints(): readonly EndpointStatus[];
-  /** Whether all nodes asked for a pause that no request sits out, so that none is answered now. */
+  /** Returns whether all nodes asked for a pause longer than any request waits out, so that none can answer now. */
   isPaused(): boolean;
-  /** How fast requests for quotes may go, and how many went. */
+  /** Returns the limit on requests for quotes and the number sent. */
   quotePace(): QuotePace;
-  /** Contacts every endpoint now, so that a wrong chain or a dead node shows before it is needed. */
+  /** Contacts every endpoint now, so that a wrong chain or a dead node shows up before it is needed. */
   probe(): Promise<readonly EndpointStatus[]>;
-  /** The first listed URL that can push news (ws or wss). Holds secrets: not for logs. */
+  /** Returns the first listed URL that supports subscriptions (ws or wss). It holds secrets: do not log it. */
   subscriptionUrl(): string | undefined;
-  /** Ends what is under way; later requests fail. */
+  /** Cancels what is in flight. Later requests fail. */
   close(): void;
 };
 
 export type QuotePace = {
-  /** Of the node that is asked now, by setting or since it refused more; undefined: as many as there are to ask. */
+  /** Limit of the node currently asked, set by configuration or learned from refusals. Undefined means unlimited. */
   readonly perSecond: number | undefined;
   /** Requests that had their turn since the start, at all nodes. */
   readonly turns: number;
@@ -66,9 +67,12 @@ export type RpcInput = {
   readonly log?: Logger;
   /** Default of `RequestOptions.timeoutMs`. */
   readonly timeoutMs?: number;
-  /** What each node is asked in a second at most; absent: as much as it takes. */
+  /** Limit on requests per second to each node. Absent means as many as it accepts. */
   readonly requestsPerSecond?: number | undefined;
-  /** Unix milliseconds. Default: a clock that nobody sets, or one set back would leave a node alone for as long. */
+  /**
+   * Returns Unix milliseconds. Defaults to a monotonic clock: setting back the system clock would prolong a node's
+   * pause by as much.
+   */
   readonly now?: () => number;
 };
 
@@ -76,9 +80,9 @@ const steadyNow = () => performance.timeOrigin + performance.now();
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 const OPEN_MS = 30_000;
-/** With nowhere else to go a node's return must be noticed soon. */
+/** With a single node, its return must be noticed soon. */
 const OPEN_ALONE_MS = 2_000;
-/** The longest pause that a node is granted that asks for one. */
+/** The longest pause granted to a node that asks for one. */
 const LIMIT_MS = 300_000;
 const LIMIT_ALONE_MS = 30_000;
 
@@ -92,7 +96,7 @@ function parseUrl(chainId: number, text: string, index: number): URL {
   );
 }
 
-/** One network's nodes as one: asked in listed order, the next one when the one before fails. */
+/** Combines the nodes of one network. Asks them in the listed order, the next one when one fails. */
 export function createRpc({
   chainId,
   urls,
@@ -106,7 +110,7 @@ export function createRpc({
   const isAlone = parsed.length === 1;
   const longestOpenMs = isAlone ? OPEN_ALONE_MS : OPEN_MS;
   const longestLimitMs = isAlone ? LIMIT_ALONE_MS : LIMIT_MS;
-  /** Once all are left alone none is left alone for long. */
+  /** Once all nodes are paused, none is paused for long. */
   const onOpened = () => {
     const isOver = endpoints.every((endpoint) => endpoint.status().availableAtMs > now());
     if (isOver) for (const endpoint of endpoints) endpoint.shortenPause(OPEN_ALONE_MS);
@@ -139,7 +143,7 @@ export function createRpc({
     const ask: Ask = { method, params };
     const { signal, urgency = "quote" } = options;
     const isPatient = urgency === "reading";
-    // Node warns of a leak at eleven listeners; a signal shared by the requests of one job has more.
+    // Node warns of a leak at eleven listeners, and the requests of one job share more on one signal.
     if (signal !== undefined) setMaxListeners(0, signal);
     const totalMs = options.timeoutMs ?? timeoutMs ?? DEFAULT_TIMEOUT_MS;
     const progress = begin(now() + totalMs);
@@ -188,7 +192,7 @@ export function createRpc({
   };
 }
 
-/** The same nodes, asked with `defaults` for what a request does not say itself. */
+/** Returns a view of the same nodes that applies `defaults` to options that a request omits. */
 export function withDefaults(rpc: Rpc, defaults: RequestOptions): Rpc {
   return {
     ...rpc,
@@ -196,7 +200,7 @@ export function withDefaults(rpc: Rpc, defaults: RequestOptions): Rpc {
   };
 }
 
-/** The same nodes, asked with another urgency unless a request says its own. */
+/** Returns a view of the same nodes with another default urgency. */
 export function withUrgency(rpc: Rpc, urgency: Urgency): Rpc {
   return withDefaults(rpc, { urgency });
 }

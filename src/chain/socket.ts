@@ -8,19 +8,17 @@ const PING_MS = 10_000;
 
 type Pending = { readonly ask: Ask; resolve(result: unknown): void; reject(error: unknown): void };
 
-/** A JSON-RPC socket that connects when first used and again after it broke. */
+/** A JSON-RPC socket that connects on first use and reconnects after it broke. */
 export type Socket = Transport & {
-  /** Messages that answer no request. */
+  /** Called for messages that do not answer a request. */
   onNotice(listener: (notice: unknown) => void): void;
   onBreak(listener: () => void): void;
 };
 
-/**
- * Makes a socket to `url`; it connects when something is first sent. `send` throws what every `Transport` throws.
- */
+/** Creates a socket to `url` that connects on the first request. `send` throws what every `Transport` throws. */
 export function openSocket(url: URL): Socket {
   let connection: Promise<WebSocket> | undefined;
-  /** The newest one, connected or not yet. */
+  /** The newest connection, open or not yet. */
   let wire: WebSocket | undefined;
   let lastId = 0;
   let isClosed = false;
@@ -62,7 +60,7 @@ export function openSocket(url: URL): Socket {
       wire = socket;
       let isOpen = false;
       let isAlive = true;
-      // A peer that vanished without a word shows only by not answering pings.
+      // A peer that vanished silently shows only by missing pongs.
       const pings = setInterval(() => {
         if (!isAlive) return socket.terminate();
         isAlive = false;

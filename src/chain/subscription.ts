@@ -9,7 +9,7 @@ import type { Rpc } from "./rpc.js";
 import { openSocket } from "./socket.js";
 
 export type Subscription = {
-  /** Whether heads are being pushed at the moment. */
+  /** Whether heads are currently being pushed. */
   isLive(): boolean;
 };
 
@@ -19,7 +19,7 @@ export type SubscribeInput = {
   readonly signal: AbortSignal;
   readonly log: Logger;
   readonly onHead: (head: Head) => void;
-  /** Heads were pushed and are no longer, or one was pushed that nobody confirms. */
+  /** Called when a live subscription ends, or when no node confirms a pushed head. */
   readonly onLost: () => void;
 };
 
@@ -29,13 +29,13 @@ const LONGEST_RETRY_MS = 30_000;
 
 type Notice = { method?: unknown; params?: { result?: unknown } };
 
-/** Keeps a `newHeads` subscription up until the signal is aborted: a broken one is made again. */
+/** Keeps a `newHeads` subscription open until the signal is aborted, and renews it when it breaks. */
 export function subscribeHeads({ url, rpc, signal, log, onHead, onLost }: SubscribeInput): Subscription {
   const target = new URL(url);
   const fields = { chain_id: rpc.chainId, host: target.host };
   const socket = openSocket(target);
   let isLive = false;
-  /** How many heads were pushed. */
+  /** Number of pushed heads so far. */
   let pushed = 0;
   let onBroken = () => {};
 
@@ -47,7 +47,7 @@ export function subscribeHeads({ url, rpc, signal, log, onHead, onLost }: Subscr
   });
   socket.onNotice((notice) => {
     const { method, params } = notice as Notice;
-    // The socket carries one subscription only, and news may overtake the answer that names its id.
+    // The socket carries a single subscription, and notifications may overtake the response with its id.
     if (method !== "eth_subscription") return;
     take(params?.result).catch((error: unknown) => {
       if (signal.aborted) return;
@@ -56,7 +56,7 @@ export function subscribeHeads({ url, rpc, signal, log, onHead, onLost }: Subscr
     });
   });
 
-  /** A header that does not have its own hash is read again by it. */
+  /** A header that does not match its own hash is read again by that hash. */
   async function take(header: unknown): Promise<void> {
     pushed += 1;
     const turn = pushed;
@@ -66,7 +66,7 @@ export function subscribeHeads({ url, rpc, signal, log, onHead, onLost }: Subscr
       if (read === undefined) throw new Error(`no node has block ${head.hash}`);
       if (!isDeepStrictEqual(read, head)) throw new Error(`block ${head.hash} is another than it says`);
     }
-    // Another one may have been confirmed meanwhile.
+    // A later head may have been confirmed meanwhile.
     if (turn === pushed) onHead(head);
   }
 
@@ -91,7 +91,7 @@ export function subscribeHeads({ url, rpc, signal, log, onHead, onLost }: Subscr
       const startedAtMs = Date.now();
       const error = await subscribe().catch((reason: unknown) => reason);
       if (signal.aborted) break;
-      // One that held for a while was fine: its end is no reason to wait long.
+      // A subscription that lasted was healthy, so its end is no reason for a long wait.
       if (Date.now() - startedAtMs > LONGEST_RETRY_MS) failures = 0;
       const retryMs = Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS);
       log.warn(

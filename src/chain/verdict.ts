@@ -1,9 +1,8 @@
 import type { RpcError } from "./errors.js";
 
 /**
- * What to make of a node's error:
- * `final` is the caller's answer; `elsewhere` another node may do better; `lagging` this node may do better
- * in a moment; `limited` the node asks for a pause.
+ * How to treat a node's error. `final`: it is the caller's answer. `elsewhere`: another node may do better. `lagging`:
+ * this node may do better in a moment. `limited`: the node asks for a pause.
  */
 export type Verdict = "final" | "elsewhere" | "lagging" | "limited";
 
@@ -15,12 +14,12 @@ const bulk = /more than \d+ results|response size|block range|query timeout|rang
 const missing =
   /header not found|not (currently )?canonical|(unknown|missing) (block|header)|(block|header)( for hash| with hash)?( \S+)? (is |was )?not (found|available)|resource not found|could not find block|cannot find (block|header)|missing trie node|(historical )?state\b.{0,80}\b(not available|unavailable|pruned)|no state (available|found)/i;
 
-/** Whether the contract, not the node, is what failed. */
+/** Returns whether the contract failed, not the node. */
 export function isExecutionError(error: RpcError): boolean {
   return error.code === 3 || (error.data ?? "0x") !== "0x" || execution.test(error.message);
 }
 
-/** Whether the node says it does not have the block, or no longer its state. */
+/** Returns whether the node says that it lacks the block or its state. */
 export function isMissingBlock(error: RpcError): boolean {
   return !isExecutionError(error) && (error.code === -32001 || missing.test(error.message));
 }
@@ -31,7 +30,7 @@ function isLimit(error: RpcError): boolean {
   return error.code === -32005 || rate.test(error.message);
 }
 
-/** Judges an error by its code and, since nodes agree on few codes, by its words. */
+/** Classifies an error by its code and, since nodes agree on few codes, by its message. */
 export function verdictOf(error: RpcError): Verdict {
   if (isExecutionError(error)) return "final";
   if (isMissingBlock(error)) return "lagging";
@@ -41,9 +40,9 @@ export function verdictOf(error: RpcError): Verdict {
 }
 
 /**
- * Whether asking twice is the same as asking once. Sending is not: `eth_sendTransaction` would pay twice, and
- * a raw transaction sent again earns "already known" or "nonce too low", which hides that the first one went
- * through. Signing, filters and every node-control method are kept out with them.
+ * Returns whether a request may be repeated safely. Sending may not: `eth_sendTransaction` would pay twice, and
+ * resending a raw transaction returns "already known" or "nonce too low", which hides that the first one succeeded.
+ * Signing, filters and all node-control methods are excluded too.
  */
 export function isRepeatable(method: string): boolean {
   if (/^eth_(send|sign|new|uninstall|submit|subscribe|unsubscribe|getFilterChanges)/.test(method))

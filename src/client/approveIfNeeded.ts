@@ -5,13 +5,13 @@ import type { Allowance, Approval, ApprovalsParams, ApproveParams } from "../wir
 import { unexpected } from "./error.js";
 import type { RequestOptions } from "./requestOptions.js";
 
-/** How the interface writes the native currency, which needs no approval. */
+/** The interface's address for the native currency, which needs no approval. */
 const native = `0x${"e".repeat(40)}`;
 
-/** A transaction as a wallet takes it; `gas` is the limit that it needs. */
+/** A transaction for a wallet. `gas` is the limit that it needs. */
 export type ApprovalTransaction = CheckedTransaction;
 
-/** What of a client it takes. */
+/** The methods of a client that it uses. */
 type Asked = {
   approvals(query: ApprovalsParams, options?: RequestOptions): Promise<Allowance[]>;
   approve(query: ApproveParams, options?: RequestOptions): Promise<Approval>;
@@ -22,22 +22,23 @@ export type ApproveIfNeededParams<T> = {
   readonly tokenIn: string;
   readonly amountIn: string | bigint;
   readonly chainId?: number;
-  /** As of the route to come. Default `router`. */
+  /** The strategy of the route that follows. Default `router`. */
   readonly routingStrategy?: NonNullable<ApproveParams["routingStrategy"]>;
   /** Sends a transaction and resolves once it is mined: with a hash, a receipt, or nothing. */
   readonly send?: (transaction: ApprovalTransaction) => Promise<T>;
 };
 
 /**
- * What the sender has to send, in this order, before a route can take `amountIn` of `tokenIn`: nothing where enough is
- * allowed already, for the native currency, and for strategy `delegate`; else an approval of exactly `amountIn`, and before it
- * the end of an old one where the token wants that. With `send` they are sent, each once the one before it is mined.
+ * Returns the transactions that the sender must send, in this order, before a route can take `amountIn` of `tokenIn`.
+ * There are none if the allowance suffices, for the native currency, and for strategy `delegate`. Otherwise there is an
+ * approval of exactly `amountIn`, after a reset of the old allowance if the token requires one. With `send`, sends each
+ * transaction after the previous one is mined.
  *
- * What is allowed already is known of tokens in the listing; one that nobody lists is approved again. What the service
- * answers is verified before anything is returned or sent: see `verifyApproval`.
+ * The current allowance is known only for tokens in the listing; an unlisted token is approved again. Verifies the
+ * service's response before it returns or sends anything: see `verifyApproval`.
  *
  * @returns the transactions, and what `send` resolved with for each.
- * @throws SluiceApiError UNEXPECTED_ANSWER where the service answers anything but these approvals.
+ * @throws SluiceApiError UNEXPECTED_ANSWER if the service responds with anything but these approvals.
  */
 export async function approveIfNeeded<T>(
   client: Asked,

@@ -8,21 +8,21 @@ import { send } from "./send.js";
 import { watch } from "./watch.js";
 
 export type ClientOptions = Omit<RequestOptions, "signal"> & {
-  /** Where the service is, without `/api/v1`; in a page that the service itself serves, it may be empty. */
+  /** The URL of the service, without `/api/v1`. May be empty in a page that the service itself serves. */
   readonly url: string;
-  /** In place of the platform's own. */
+  /** Replaces the platform's `fetch`. */
   readonly fetch?: (request: Request) => Promise<Response>;
 };
 
 export type SluiceClient = ReturnType<typeof createSluiceClient>;
 
 /**
- * A client of one service. Amounts are raw units, as text or bigint; answers are as the service's OpenAPI document has them.
- * Every method throws SluiceApiError, or the reason of its `signal`.
+ * Creates a client of one service. Amounts are raw units, as text or bigint. Responses are as in the service's OpenAPI
+ * document. Every method throws SluiceApiError, or the reason of its `signal`.
  */
 export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
   const api = createApi<paths>({ baseUrl: url, bodySerializer });
-  // Asked for at each request, so that who replaces it later is heard.
+  // Looks up `fetch` at each request, so that a later replacement takes effect.
   const plain = (request: Request) => (fetch ?? globalThis.fetch)(request);
 
   const how = (options: RequestOptions = {}) => {
@@ -34,7 +34,10 @@ export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
   };
 
   const client = {
-    /** What the best route would give: no transaction, no wallet. It takes the parameters of a route as they are. */
+    /**
+     * Returns the output of the best route, without a transaction or a wallet. Accepts the parameters of a route
+     * unchanged.
+     */
     async quote<const P extends types.QuoteParams>(
       params: types.Exact<P, types.QuoteParams | types.RouteParams>,
       options?: RequestOptions,
@@ -44,7 +47,7 @@ export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
       return (await read(call)) as types.Quote<P>;
     },
 
-    /** The best route as an unsigned, simulated transaction. */
+    /** Returns the best route as an unsigned, simulated transaction. */
     async route<const P extends types.RouteParams>(
       params: types.Exact<P, types.RouteParams>,
       options?: RequestOptions,
@@ -57,7 +60,7 @@ export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
       return (await read(call)) as types.Route<P>;
     },
 
-    /** Several actions, in their order, as one unsigned, simulated transaction. */
+    /** Returns several actions, in order, as one unsigned, simulated transaction. */
     async bundle<const C extends readonly types.BundleCall[], P extends types.BundleParams>(
       calls: C & { readonly [I in keyof C]: types.Exact<C[I], types.BundleCall> },
       query: types.Exact<P, types.BundleParams>,
@@ -67,12 +70,12 @@ export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
       return read(api.POST("/api/v1/shortcuts/bundle", { params: { query }, body, ...how(options) }));
     },
 
-    /** What the call data of a route says: its order and steps, read back by another decoder than what wrote them. */
+    /** Decodes the call data of a route into its order and steps, with a decoder independent of the encoder. */
     async decode(data: `0x${string}`, options?: RequestOptions) {
       return read(api.POST("/api/v1/shortcuts/decode", { body: { data }, ...how(options) }));
     },
 
-    /** What {@link quote} answers, at every block; see `watch`. */
+    /** Yields the result of {@link quote} at every block. See `watch`. */
     watchQuote<const P extends types.QuoteParams>(
       params: types.Exact<P, types.QuoteParams | types.RouteParams>,
       options?: RequestOptions,
@@ -83,7 +86,7 @@ export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
       });
     },
 
-    /** What {@link route} answers, at every block; see `watch`. */
+    /** Yields the result of {@link route} at every block. See `watch`. */
     watchRoute<const P extends types.RouteParams>(
       params: types.Exact<P, types.RouteParams>,
       options?: RequestOptions,
@@ -94,7 +97,7 @@ export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
       });
     },
 
-    /** A page of the tokens, positions included. */
+    /** Returns a page of tokens, including positions. */
     async tokens<P extends types.TokensParams>(
       query?: types.Exact<P, types.TokensParams>,
       options?: RequestOptions,
@@ -126,7 +129,7 @@ export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
       return read(api.GET("/api/v1/projects", how(options)));
     },
 
-    /** What can be asked of every protocol in a bundle, or of one. */
+    /** Returns the actions that each protocol, or one protocol, supports in a bundle. */
     async actions(protocolSlug?: string, options?: RequestOptions) {
       if (protocolSlug === undefined) return read(api.GET("/api/v1/actions", how(options)));
       const params = { path: { protocolSlug } };
@@ -142,7 +145,7 @@ export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
       return read(api.GET("/api/v1/aggregators", how(options)));
     },
 
-    /** The USD price of one token. */
+    /** Returns the USD price of one token. */
     async price<P extends types.PriceParams>(
       path: types.Exact<P, types.PriceParams>,
       options?: RequestOptions,
@@ -150,7 +153,7 @@ export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
       return read(api.GET("/api/v1/prices/{chainId}/{address}", { params: { path }, ...how(options) }));
     },
 
-    /** What each venue says of that price. */
+    /** Returns the price of one token at each venue. */
     async priceVenues<P extends types.PriceParams>(
       path: types.Exact<P, types.PriceParams>,
       options?: RequestOptions,
@@ -159,7 +162,7 @@ export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
       return read(api.GET("/api/v1/prices/{chainId}/{address}/venues", { params, ...how(options) }));
     },
 
-    /** The USD prices of several. */
+    /** Returns the USD prices of several tokens. */
     async prices<P extends types.PricesParams>(
       params: types.Exact<P, types.PricesParams>,
       options?: RequestOptions,
@@ -169,7 +172,7 @@ export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
       return read(api.GET("/api/v1/prices/{chainId}", { params: asked, ...how(options) }));
     },
 
-    /** An owner's smart wallet, deployed or not. */
+    /** Returns an owner's smart wallet, deployed or not. */
     async wallet<P extends types.WalletParams>(
       query: types.Exact<P, types.WalletParams>,
       options?: RequestOptions,
@@ -177,7 +180,7 @@ export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
       return read(api.GET("/api/v1/wallet", { params: { query }, ...how(options) }));
     },
 
-    /** What an address holds (`useEoa: true`), or its smart wallet. */
+    /** Returns the balances of an address (`useEoa: true`) or of its smart wallet. */
     async balances<P extends types.BalancesParams>(
       query: types.Exact<P, types.BalancesParams>,
       options?: RequestOptions,
@@ -185,7 +188,7 @@ export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
       return read(api.GET("/api/v1/wallet/balances", { params: { query }, ...how(options) }));
     },
 
-    /** What an address allows the Router and its smart wallet. */
+    /** Returns the allowances that an address gives the Router and its smart wallet. */
     async approvals<P extends types.ApprovalsParams>(
       query: types.Exact<P, types.ApprovalsParams>,
       options?: RequestOptions,
@@ -193,7 +196,7 @@ export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
       return read(api.GET("/api/v1/wallet/approvals", { params: { query }, ...how(options) }));
     },
 
-    /** The transaction that allows a route its input; `approveIfNeeded` asks for it only where it is needed. */
+    /** Returns the transaction that approves a route's input. `approveIfNeeded` requests it only if needed. */
     async approve<P extends types.ApproveParams>(
       query: types.Exact<P, types.ApproveParams>,
       options?: RequestOptions,
@@ -201,7 +204,7 @@ export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
       return read(api.GET("/api/v1/wallet/approve", { params: { query }, ...how(options) }));
     },
 
-    /** What to sign in place of an approval. */
+    /** Returns the message to sign instead of an approval. */
     async permit<P extends types.PermitParams>(
       body: types.Exact<P, types.PermitParams>,
       options?: RequestOptions,
@@ -209,22 +212,25 @@ export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
       return read(api.POST("/api/v1/wallet/permit", { body, ...how(options) }));
     },
 
-    /** Blocks, venues and nodes of every network; may need the operator's key. */
+    /** Returns blocks, venues and nodes of every network. May require the operator's key. */
     async status(options?: RequestOptions) {
       return read(api.GET("/status", how(options)));
     },
 
-    /** Resolves when every network can be answered for; NOT_READY otherwise. */
+    /** Resolves when the service can answer for every network, and throws NOT_READY otherwise. */
     async ready(options?: RequestOptions) {
       return read(api.GET("/ready", how(options)));
     },
 
-    /** The service's figures, in Prometheus' text format; may need the operator's key. */
+    /** Returns the service's metrics in Prometheus' text format. May require the operator's key. */
     async metrics(options?: RequestOptions) {
       return read(api.GET("/metrics", { parseAs: "text", ...how(options) }));
     },
 
-    /** What is to be sent before a route's `tx`, if anything; see `approveIfNeeded`. It takes the parameters of that route too. */
+    /**
+     * Returns the transactions to send before a route's `tx`, if any. See `approveIfNeeded`. Also accepts the
+     * parameters of that route.
+     */
     approveIfNeeded<T, P extends ApproveIfNeededParams<unknown> = ApproveIfNeededParams<T>>(
       params: ApproveIfNeededParams<T> & types.Exact<P, ApproveIfNeededParams<T> | types.RouteParams>,
       options?: RequestOptions,
@@ -244,7 +250,9 @@ export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
   return client;
 }
 
-/** As the document has it: lists are taken by services with `api.relaxedRoute` alone, which it does not show. */
+/**
+ * Casts to the document's types: only services with `api.relaxedRoute` accept lists, which the document does not show.
+ */
 function single<Single>(params: types.QuoteParams | types.RouteParams): Single {
   return params as Single;
 }
@@ -254,7 +262,7 @@ function withUsual(params: types.RouteParams): types.RouteParams {
   return { spender: fromAddress, receiver: fromAddress, routingStrategy: "router", ...params };
 }
 
-/** JSON knows no bigint; amounts travel as text. */
+/** JSON has no bigint, so amounts travel as text. */
 function bodySerializer(body: unknown): string {
   return JSON.stringify(body, (_, value) => (typeof value === "bigint" ? value.toString() : value));
 }

@@ -1,35 +1,35 @@
 import type { components } from "../wire/generated/schema.js";
 import { advice } from "./generated/errors.js";
 
-/** The one body of every failure. */
+/** The body of every failure. */
 type ErrorBody = components["schemas"]["Error"];
 
-/** A code of the error catalogue this client was made with. */
+/** A code of the error catalogue that this client was built with. */
 export type SluiceErrorCode = keyof typeof advice;
 
 /**
- * What a service refused, with what can be done about it; or, without a `statusCode`, that no service answered
- * (SERVICE_UNREACHABLE) or not as one does (UNEXPECTED_ANSWER).
+ * A failure that a service returned, with a remedy. Without a `statusCode`, either no service answered
+ * (SERVICE_UNREACHABLE) or the response was not a service's (UNEXPECTED_ANSWER).
  */
 export class SluiceApiError extends Error {
   override readonly name = "SluiceApiError";
-  /** A newer service may answer one that this client does not know. */
+  /** A newer service may return a code that this client does not know. */
   readonly code: SluiceErrorCode | (string & {});
-  /** HTTP status; undefined where there was no answer of a service. */
+  /** HTTP status. Undefined without a response from a service. */
   readonly statusCode: number | undefined;
-  /** One sentence a fault where parameters are at fault, else one. `message` has them all. */
+  /** One sentence per fault if parameters are at fault, otherwise a single sentence. `message` joins them. */
   readonly messages: readonly string[];
-  /** What lies behind it, where that helps: a decoded revert, the failing step. */
+  /** Additional details, if helpful: a decoded revert, the failing step. */
   readonly description: string | undefined;
-  /** What can be done about it. */
+  /** How to resolve the failure. */
   readonly remedy: string | undefined;
-  /** As in the service's log. */
+  /** The id of the request in the service's log. */
   readonly requestId: string | undefined;
   /** Whether the same request can succeed later. */
   readonly retryable: boolean;
-  /** When to try again, where the service says so. */
+  /** When to retry, if the service says so. */
   readonly retryAfterSeconds: number | undefined;
-  /** The body as it was answered; undefined where there was none. */
+  /** The body as received. Undefined if there was none. */
   readonly details: ErrorBody | undefined;
 
   constructor(failure: Omit<ErrorBody, "statusCode" | "error" | "requestId">, from: Origin = {}) {
@@ -55,13 +55,13 @@ type Origin = {
   readonly cause?: unknown;
 };
 
-/** The error that a service's answer is. */
+/** Converts a failed response of a service into an error. */
 export function failureOf(response: Response, body: unknown): SluiceApiError {
   if (!isErrorBody(body)) return unexpected(`${response.url} answered with status ${response.status}`);
   return new SluiceApiError(body, { body, retryAfterSeconds: retryAfterSeconds(response) });
 }
 
-/** The same for a failure told within a stream. */
+/** Converts a failure inside a stream into an error. */
 export function streamedFailure(body: unknown, url: string): SluiceApiError {
   if (!isErrorBody(body)) return unexpected(`${url} streamed a failure without a code`);
   const { retryAfterSeconds: seconds } = body as { retryAfterSeconds?: unknown };
@@ -79,7 +79,7 @@ export function unreachable(message: string, cause?: unknown): SluiceApiError {
   return new SluiceApiError({ code: "SERVICE_UNREACHABLE", message }, { cause });
 }
 
-/** What `Retry-After` says; services give whole seconds. */
+/** Parses `Retry-After`, which services send in whole seconds. */
 export function retryAfterSeconds(response: Response): number | undefined {
   const text = response.headers.get("retry-after") ?? "";
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined;

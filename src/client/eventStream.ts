@@ -1,10 +1,10 @@
-/** An event as a stream of `text/event-stream` tells it. */
+/** One event of a `text/event-stream`. */
 export type StreamedEvent = { readonly event: string; readonly data: string; readonly id: string };
 
 /**
- * The events of a stream, as the HTML standard reads them (9.2.6). What is unfinished when it ends is no event.
+ * Yields the events of a stream as the HTML standard parses them (9.2.6). An unfinished event at the end is dropped.
  *
- * @param onBytes called whenever something arrives, comments included.
+ * @param onBytes called whenever data arrives, including comments.
  */
 export async function* readEvents(
   body: NonNullable<Response["body"]>,
@@ -19,7 +19,7 @@ export async function* readEvents(
       const { done, value } = await reader.read();
       if (done) return;
       onBytes();
-      // A carriage return at the very end may be half of a line's end.
+      // A carriage return at the very end may be half of a line ending.
       const lines = (rest + decoder.decode(value, { stream: true })).split(/\r\n|\n|\r(?!$)/);
       rest = lines.pop() as string;
       for (const line of lines) {
@@ -32,7 +32,7 @@ export async function* readEvents(
       }
     }
   } finally {
-    // Who leaves the loop wants no more; a stream that failed has nothing to cancel.
+    // A caller that leaves the loop wants no more. A failed stream has nothing to cancel.
     await reader.cancel().catch(() => undefined);
   }
 }
@@ -47,7 +47,7 @@ function eventOf(lines: readonly string[]): StreamedEvent {
   };
 }
 
-/** One space after the colon is not part of it. */
+/** The first space after the colon is not part of the value. */
 function textAfterColon(line: string): string {
   const colon = line.indexOf(":");
   return colon === -1 ? "" : line.slice(colon + 1).replace(/^ /, "");

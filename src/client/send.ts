@@ -1,28 +1,28 @@
 import { retryAfterSeconds, unreachable } from "./error.js";
 import { either, wait } from "./wait.js";
 
-/** How a request is sent. */
+/** Options for sending a request. */
 export type SendOptions = {
-  /** Ends the request, its pauses and its retries; what is thrown is the signal's reason. */
+  /** Aborts the request, its pauses and its retries. The signal's reason is thrown. */
   readonly signal?: AbortSignal;
-  /** How long one attempt may take, in milliseconds. Default 30,000. */
+  /** Time limit of one attempt, in milliseconds. Default 30,000. */
   readonly timeoutMs?: number;
-  /** How often a request is sent again at most. Default 2. */
+  /** Maximum number of retries. Default 2. */
   readonly retries?: number;
-  /** The longest `Retry-After` that is waited for, in seconds; who is to wait longer is told at once. Default 10. */
+  /** The longest `Retry-After` to wait for, in seconds. A longer one fails at once. Default 10. */
   readonly maxWaitSeconds?: number;
 };
 
 export type Fetch = (request: Request) => Promise<Response>;
 
-/** The first pause after a failure of the network, in milliseconds; it doubles with each that follows. */
+/** The first pause after a network failure, in milliseconds. It doubles with each further failure. */
 const firstPauseMs = 200;
 
 /**
- * Sends the request, and again where that can do no harm and may help: after a 429 or 503 with `Retry-After`, since nothing
- * was done then, and a GET after a failure of the network; a POST that was lost may still be worked at.
+ * Sends a request, and retries if that is harmless and may help: after a 429 or 503 with `Retry-After`, because the
+ * service did nothing then, and a GET after a network failure. A lost POST may still be in progress.
  *
- * @returns the answer, whole, whatever its status.
+ * @returns the complete response, whatever its status.
  * @throws SluiceApiError SERVICE_UNREACHABLE, or the signal's reason.
  */
 export async function send(request: Request, fetch: Fetch, options: SendOptions): Promise<Response> {
@@ -42,12 +42,12 @@ export async function send(request: Request, fetch: Fetch, options: SendOptions)
   }
 }
 
-/** Of an answer that refuses for now, and says for how long. */
+/** Returns the time to wait if the response refuses for now and says for how long. */
 function secondsToWait(response: Response): number | undefined {
   return response.status === 429 || response.status === 503 ? retryAfterSeconds(response) : undefined;
 }
 
-/** The answer once all of it has come, so that losing its end is losing it. */
+/** Returns the response once it is complete, so that losing its end counts as losing it. */
 async function sendOnce(
   request: Request,
   fetch: Fetch,
@@ -65,14 +65,14 @@ async function sendOnce(
   }
 }
 
-/** That there was no answer: because of `error`, or within so many milliseconds. */
+/** Returns the error for a missing response: because of `error`, or within that many milliseconds. */
 export function lost({ url }: Request, error: unknown, withinMs?: number) {
   const { origin } = new URL(url);
   if (withinMs !== undefined) return unreachable(`${origin} did not answer within ${withinMs} ms`, error);
   return unreachable(`${origin} cannot be reached: ${reasonOf(error)}`, error);
 }
 
-/** Browsers say little; Node puts what happened below. */
+/** Browsers say little. Node puts the details in `cause`. */
 function reasonOf(error: unknown): string {
   const { cause, message } = error as { cause?: { code?: string; message?: string }; message?: string };
   return cause?.code ?? cause?.message ?? message ?? String(error);

@@ -1,4 +1,4 @@
-/** Given as soon as one of the two is. */
+/** Returns a signal that aborts as soon as one of the two does. */
 export function either(first: AbortSignal, second: AbortSignal): AbortSignal {
   return (AbortSignal as typeof AbortSignal & { any(signals: AbortSignal[]): AbortSignal }).any([
     first,
@@ -6,7 +6,7 @@ export function either(first: AbortSignal, second: AbortSignal): AbortSignal {
   ]);
 }
 
-/** Waits so long; throws the signal's reason as soon as there is one. */
+/** Waits for the given time. Throws the signal's reason as soon as it aborts. */
 export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);

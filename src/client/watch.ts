@@ -3,31 +3,31 @@ import { readEvents } from "./eventStream.js";
 import { type Fetch, lost } from "./send.js";
 import { either, wait } from "./wait.js";
 
-/** What is told at a block: the answer, or why there is none. */
+/** The result at a block: the response, or the reason why there is none. */
 export type Watched<Name extends string, A> =
   | { readonly type: Name; readonly block: number; readonly answer: A }
   | { readonly type: "refused"; readonly block: number | undefined; readonly error: SluiceApiError };
 
 export type WatchOptions = {
-  /** Ends the stream; what is thrown is the signal's reason. */
+  /** Ends the stream. The signal's reason is thrown. */
   readonly signal?: AbortSignal;
-  /** How long the service may take to begin, in milliseconds. Default 30,000. */
+  /** Time limit for the service to start responding, in milliseconds. Default 30,000. */
   readonly timeoutMs?: number;
-  /** How often in a row a connection that is lost, or refused for now, is made again. Default 2. */
+  /** Maximum number of consecutive reconnects after a lost or temporarily refused connection. Default 2. */
   readonly retries?: number;
   readonly apiKey?: string;
 };
 
-/** Services write something every few seconds, a comment if nothing else. Where nothing comes for so long, they are gone. */
+/** Services send something every few seconds, if only a comment. After this much silence, they are gone. */
 const silenceMs = 45_000;
 const firstPauseMs = 500;
 const maxPauseMs = 10_000;
 
 /**
- * What the service tells of a question at every block, until it ends the stream, the caller leaves the loop or aborts `signal`.
- * A service that does not stream answers once, and that is all there is.
+ * Yields the service's result at every block, until it ends the stream, or the caller leaves the loop or aborts
+ * `signal`. A service that does not stream responds once, and the iteration ends.
  *
- * @throws SluiceApiError what the service refuses as a whole, and SERVICE_UNREACHABLE.
+ * @throws SluiceApiError for a request that the service refuses as a whole, and SERVICE_UNREACHABLE.
  */
 export async function* watch<Name extends string, A>(
   name: Name,
@@ -55,7 +55,7 @@ export async function* watch<Name extends string, A>(
   }
 }
 
-/** Milliseconds, where it may help to ask again. */
+/** Returns the milliseconds to wait before a retry, or undefined if retrying does not help. */
 function pauseAfter(error: unknown, failures: number): number | undefined {
   if (!(error instanceof SluiceApiError)) return undefined;
   if (error.code === "SERVICE_UNREACHABLE") return Math.min(maxPauseMs, firstPauseMs * 2 ** failures);
@@ -64,7 +64,7 @@ function pauseAfter(error: unknown, failures: number): number | undefined {
   return 1000 * retryAfterSeconds;
 }
 
-/** What one connection tells. */
+/** Yields the results of one connection. */
 async function* listen<Name extends string, A>(
   name: Name,
   url: string,

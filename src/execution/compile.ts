@@ -15,17 +15,18 @@ import { type Course, isVouched, type Move, paysOut, spentBy } from "./course.js
 
 export type CompiledCourse = {
   readonly program: Program;
-  /** Who receives each input from the payer: the Executor, or the first pool when it can be paid beforehand. */
+  /** The recipient of each input from the payer: the Executor, or the first pool if it can be paid in advance. */
   readonly fundTo: readonly Address[];
-  /** Which move each step carries out; undefined for a step that only moves what is left. */
+  /** The move that each step executes. Undefined for a step that only collects leftovers. */
   readonly moveOfStep: readonly (number | undefined)[];
 };
 
 /**
- * The course as a program. Tokens move as seldom as possible: the output of a fill goes straight to the receiver,
- * or into the pool that spends all of it, wherever both sides allow that and no venue's code may be anybody's. What the Executor has for the receiver at the
- * end must be the order's minimum, `minAmountsOut` in raw units by output, before it is delivered: then nothing counts
- * that others pay the receiver meanwhile. It is for `executor`, the newest version unless another is said.
+ * Compiles a course into a program. Tokens move as seldom as possible: a fill's output goes straight to the receiver,
+ * or into the pool that spends all of it, wherever both sides allow that and no venue may run arbitrary code. Before
+ * the Executor delivers an output, its balance must reach the order's minimum, `minAmountsOut` in raw units by output.
+ * Payments that others make to the receiver in the meantime therefore do not count. The program is for `executor`, by
+ * default the newest version.
  */
 export function compileCourse(
   course: Course,
@@ -40,7 +41,7 @@ export function compileCourse(
   };
   for (const [index, token] of course.outputs.entries()) {
     if (arrivesAlone(course, token)) continue;
-    // Of what was paid out before, the Executor has nothing left to show.
+    // The Executor cannot show what the course already paid out.
     if (!isPaid(course, token)) {
       const min = minBigint(minAmountsOut[index] ?? 1n, MAX_STEP_AMOUNT);
       steps.push({ op: "check", token: tokenRef(token), who: "executor", min });
@@ -94,12 +95,12 @@ function recipientOf(course: Course, fill: Fill): PartyRef {
   return prefunded(course, tokenOut)?.pool.venue.address ?? "executor";
 }
 
-/** Whether the fill's one output can go to any address: shares made of several tokens always can. */
+/** Returns whether the fill's only output can go to any address. Shares made from several tokens always can. */
 function sendsOn(fill: Fill): boolean {
   return paysOut(fill) || (fill.inputs.length > 1 && fill.outputs.length === 1);
 }
 
-/** Whether the token is for the receiver, and nothing happens to it on the way. */
+/** Returns whether the token is an output that no move touches. */
 function isDelivered({ outputs, moves }: Course, token: Address): boolean {
   return outputs.includes(token) && !moves.some((move) => touches(move, token));
 }
@@ -113,8 +114,8 @@ function isPaid({ moves }: Course, token: Address): boolean {
 }
 
 /**
- * Whether all there is of the token is yielded by fills that send it to the receiver. Where a venue's code may be anybody's
- * none does: while it runs the receiver's balance can grow by other means than the trade, and the minimum would not see it.
+ * Returns whether fills that pay the receiver yield all of the token. False if a venue may run arbitrary code: while it
+ * runs, the receiver's balance can grow by means other than the trade, and the minimum would not notice.
  */
 function arrivesAlone(course: Course, token: Address): boolean {
   if (!isVouched(course)) return false;
@@ -131,8 +132,8 @@ function yields(move: Move, token: Address): boolean {
 }
 
 /**
- * The fill into whose pool all of `token` can be sent before its turn: it spends the token alone and at once, its pool
- * measures what arrived, and who yields the token can send it there.
+ * Returns the fill whose pool can receive all of `token` in advance: the fill alone spends the token, all at once, its
+ * pool measures what arrived, and every producer of the token can send it there.
  */
 function prefunded(course: Course, token: Address): Fill | undefined {
   const [consumer, another] = course.moves.filter((move) => touches(move, token));
@@ -143,16 +144,16 @@ function prefunded(course: Course, token: Address): Fill | undefined {
   if (!isConversion(fill) || !fill.pool.adapter.prefundable) return undefined;
   if (part?.sharePpm !== WHOLE_PPM || part.exact !== undefined) return undefined;
   if ([...course.outputs, ...course.refunds].includes(token)) return undefined;
-  // The same while the Router takes further inputs.
+  // The Router may still be taking further inputs in the meantime.
   if (course.inputs.length > 1 && course.inputs.some((input) => input.token === token)) return undefined;
-  // Whatever else goes through the pool would take what lies there for its own or write it down as reserves.
+  // Any other trade through the pool would claim the tokens waiting there or record them as reserves.
   if (course.moves.filter((move) => goesThrough(move, fill.pool.venue.address)).length > 1) return undefined;
   return producersOf(course, token).every(sendsOn) ? fill : undefined;
 }
 
 /**
- * Whether all there is of the token arrives in the step right before its consumer, or for the first step from the payer.
- * In any step between, a token that calls strangers could have what lies in the pool skimmed.
+ * Returns whether all of the token arrives in the step right before its consumer, or from the payer for the first step.
+ * In any step in between, a token that calls strangers could let them skim the pool.
  */
 function comesAtOnce({ inputs, moves }: Course, token: Address, consumer: Move): boolean {
   const sources = [

@@ -2,27 +2,30 @@ import type { Address } from "../lib/address.js";
 import type { TokenAmount } from "../protocols/index.js";
 import { type Fill, isConversion, type Plan } from "../routing/index.js";
 
-/** How much of what the Executor holds of a token: millionths, rounded down, or an exact amount in raw units. */
+/** The part of the Executor's balance of a token: millionths, rounded down, or an exact amount in raw units. */
 export type Portion = { readonly sharePpm: number } | { readonly exact: bigint };
 
-/** One thing that happens to what the Executor holds. */
+/** One operation on the Executor's balances. */
 export type Move =
   | { readonly kind: "fill"; readonly fill: Fill }
   | { readonly kind: "pay"; readonly token: Address; readonly portion: Portion; readonly to: Address }
-  /** Fails unless the Executor holds at least `minimum` of the token. */
+  /** Fails if the Executor holds less than `minimum` of the token. */
   | { readonly kind: "check"; readonly token: Address; readonly minimum: bigint };
 
-/** Everything a transaction does between taking its inputs and checking its outputs, in order. */
+/** Everything that a transaction does between taking its inputs and checking its outputs, in order. */
 export type Course = {
   readonly inputs: readonly TokenAmount[];
-  /** What the receiver gets: of each token whatever the moves leave. */
+  /** Tokens of which the receiver gets everything that the moves leave. */
   readonly outputs: readonly Address[];
-  /** Of these the payer gets back whatever the moves leave. */
+  /** Tokens of which the payer gets back everything that the moves leave. */
   readonly refunds: readonly Address[];
   readonly moves: readonly Move[];
 };
 
-/** What carries out a plan. What does not fit into shares that are made of several tokens goes back. */
+/**
+ * Returns the course that executes a plan. Tokens that do not fit the ratio of shares made from several of them go back
+ * to the payer.
+ */
 export function courseOf({ inputs, output, fills }: Pick<Plan, "inputs" | "output" | "fills">): Course {
   const offered = fills.filter((fill) => fill.inputs.length > 1).flatMap((fill) => fill.inputs);
   return {
@@ -33,18 +36,20 @@ export function courseOf({ inputs, output, fills }: Pick<Plan, "inputs" | "outpu
   };
 }
 
-/** The tokens a move takes from the Executor. */
+/** Returns the tokens that a move takes from the Executor. */
 export function spentBy(move: Move): readonly Address[] {
   if (move.kind === "fill") return move.fill.inputs.map(({ token }) => token);
   return move.kind === "pay" ? [move.token] : [];
 }
 
-/** Whether the fill can send what it yields to any address in the same step, one token to one recipient. */
+/** Returns whether the fill can pay any address in the same step, one token to one recipient. */
 export function paysOut(fill: Fill): boolean {
   return isConversion(fill) && fill.pool.adapter.paysOut;
 }
 
-/** Whether every contract that the fills call runs code of its protocol, so that it does what it is there for and no more. */
+/**
+ * Returns whether every contract that the fills call runs its protocol's code, and so does its job and nothing else.
+ */
 export function isVouched({ moves }: Course): boolean {
   return moves.every((move) => move.kind !== "fill" || move.fill.pool.adapter.code === "protocol");
 }

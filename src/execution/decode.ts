@@ -4,15 +4,15 @@ import { bytesAt, bytesListAt, filled, isEnd, isOffset, orderAt } from "./decode
 import type { RouteCall } from "./order.js";
 
 /**
- * The independent decoder: a second reading of call data, from the contracts' documentation alone. It shares no
- * code with the encoders, so that a mistake in one of them does not pass both.
+ * The independent decoder reads call data from the contracts' documentation alone. It shares no code with the encoders,
+ * so no mistake passes both.
  */
 
 type Read = (args: Hex) => RouteCall | undefined;
 
 /**
- * By selector: `route` (an order of eleven words), `routeMulti`, and the two for what the sender has signed; then the
- * first two by an account that executes itself.
+ * The Router's functions by selector: `route` (an order of eleven words), `routeMulti`, and the two that take
+ * signatures of the sender. Below, the first two for an account that executes itself.
  */
 const ofRouter: Readonly<Record<string, Read>> = {
   "0x0aa19f85": decodeOne,
@@ -25,17 +25,17 @@ const ofDelegate: Readonly<Record<string, Read>> = {
   "0x4773ee00": decodeSeveral,
 };
 
-/** What a call of the Router says; undefined when `data` is not exactly such a call. */
+/** Decodes a call of the Router. Returns undefined if `data` is not exactly such a call. */
 export function decodeRouteCall(data: Hex): RouteCall | undefined {
   return ofRouter[data.slice(0, 10)]?.(`0x${data.slice(10)}`);
 }
 
-/** What a call of the AccountDelegate says; undefined when `data` is not exactly such a call. */
+/** Decodes a call of the AccountDelegate. Returns undefined if `data` is not exactly such a call. */
 export function decodeDelegateCall(data: Hex): RouteCall | undefined {
   return ofDelegate[data.slice(0, 10)]?.(`0x${data.slice(10)}`);
 }
 
-/** The order's eleven words, then the offset of the program, which follows at once. */
+/** Reads the order's eleven words, then the offset of the program, which follows immediately. */
 function decodeOne(args: Hex): RouteCall | undefined {
   const [executor, tokenIn, token, receiver, refundTo, fundTo, feeReceiver] = [0, 2, 4, 6, 7, 8, 9].map(
     (word) => addressAt(args, word),
@@ -51,13 +51,13 @@ function decodeOne(args: Hex): RouteCall | undefined {
   return { order: { inputs: [input], outputs: [output], ...terms }, program: program.bytes };
 }
 
-/** Offsets of order and program; the order; the program. */
+/** Reads the offsets of order and program, the order, and the program. */
 function decodeSeveral(args: Hex): RouteCall | undefined {
   const read = orderAndProgram(args, 2);
   return read !== undefined && isEnd(args, read.next) ? read.call : undefined;
 }
 
-/** Offsets of order, program and permits; the order; the program; the permits. */
+/** Reads the offsets of order, program and permits, the order, the program, and the permits. */
 function decodeWithPermits(args: Hex): RouteCall | undefined {
   const read = orderAndProgram(args, 3);
   if (read === undefined || !isOffset(args, 2, 0, read.next)) return undefined;
@@ -66,7 +66,10 @@ function decodeWithPermits(args: Hex): RouteCall | undefined {
   return { ...read.call, signed: { kind: "permits", permits: permits.list } };
 }
 
-/** Offsets of order, program and signature; the order; the program; nonce, deadline, offset of the bytes, the bytes. */
+/**
+ * Reads the offsets of order, program and signature, the order, the program, and then nonce, deadline, offset of the
+ * bytes, and the bytes.
+ */
 function decodeWithPermit2(args: Hex): RouteCall | undefined {
   const read = orderAndProgram(args, 3);
   if (read === undefined || !isOffset(args, 2, 0, read.next)) return undefined;
@@ -77,7 +80,7 @@ function decodeWithPermit2(args: Hex): RouteCall | undefined {
   return { ...read.call, signed: { kind: "permit2", ...signer, signature: signature.bytes } };
 }
 
-/** The two behind `heads` offsets, of which theirs are the first, without gaps. */
+/** Reads the order and the program after `heads` offsets, of which theirs come first, without gaps. */
 function orderAndProgram(args: Hex, heads: number): { call: RouteCall; next: number } | undefined {
   const read = isOffset(args, 0, 0, heads) ? orderAt(args, heads) : undefined;
   if (read === undefined) return undefined;

@@ -1,10 +1,10 @@
 import { type Address, addressAt } from "../lib/address.js";
 import { type Hex, uintAt } from "../lib/hex.js";
 
-/** Of `approve(address,uint256)`. */
+/** The selector of `approve(address,uint256)`. */
 const selector = "0x095ea7b3";
 
-/** What `approve` of an ERC-20 allows whom; undefined when `data` is not exactly such a call. */
+/** Decodes an `approve` of an ERC-20. Returns undefined if `data` is not exactly such a call. */
 export function decodeApproval(
   data: Hex,
 ): { readonly spender: Address; readonly amount: bigint } | undefined {

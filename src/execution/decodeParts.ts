@@ -4,15 +4,15 @@ import { MAX_TOKENS } from "../program/limits.js";
 import type { Order } from "./order.js";
 
 /**
- * Part of the independent decoder: what its calls are made of, in the one canonical layout. Whatever stands at a word is
- * undefined where it is laid out in any other way, and `next` is the word behind it.
+ * Part of the independent decoder: the components of its calls, in their one canonical layout. Readers return undefined
+ * for any other layout. `next` is the word after the component.
  */
 
 type Placed<T> = T & { readonly next: number };
 
 /**
- * An order of several: offsets of inputs and outputs and six words, the inputs (a count, three words each), the outputs (a
- * count, two words each).
+ * Reads an order of several: the offsets of inputs and outputs, six words, the inputs (a count, three words each), and
+ * the outputs (a count, two words each).
  */
 export function orderAt(args: Hex, start: number): Placed<{ readonly order: Order }> | undefined {
   const [executor, receiver, refundTo, feeReceiver] = [2, 3, 4, 5].map((word) =>
@@ -33,15 +33,15 @@ export function orderAt(args: Hex, start: number): Placed<{ readonly order: Orde
   return { order: { inputs: inputs.items, outputs: outputs.items, ...terms }, next: outputs.next };
 }
 
-/** Whether at `word` stands how far, in bytes, word `to` is from word `from`. */
+/** Returns whether `word` holds the distance in bytes from word `from` to word `to`. */
 export function isOffset(args: Hex, word: number, from: number, to: number): boolean {
   return uintAt(args, word) === BigInt(32 * (to - from));
 }
 
-/** A length, and as many bytes, filled up with zeros to whole words. */
+/** Reads a length and that many bytes, padded with zeros to whole words. */
 export function bytesAt(args: Hex, at: number): Placed<{ readonly bytes: Hex }> | undefined {
   const length = Number(uintAt(args, at) ?? Number.NaN);
-  // What is longer than all there is need not be cut out.
+  // A length beyond the end of the data cannot be valid.
   if (!(length <= args.length)) return undefined;
   const start = 2 + 64 * (at + 1);
   const end = start + 2 * length;
@@ -51,7 +51,7 @@ export function bytesAt(args: Hex, at: number): Placed<{ readonly bytes: Hex }> 
   return { bytes: `0x${args.slice(start, end)}`, next };
 }
 
-/** A count, the offsets of as many bytes from behind it, and the bytes, one behind the other. */
+/** Reads a count, that many offsets relative to the word after it, and the byte strings one after another. */
 export function bytesListAt(args: Hex, at: number): Placed<{ readonly list: readonly Hex[] }> | undefined {
   const count = uintAt(args, at);
   if (count === undefined || count > BigInt(MAX_TOKENS)) return undefined;
@@ -66,7 +66,7 @@ export function bytesListAt(args: Hex, at: number): Placed<{ readonly list: read
   return { list, next };
 }
 
-/** Whether the data ends where word `next` would begin. */
+/** Returns whether the data ends where word `next` would begin. */
 export function isEnd(args: Hex, next: number): boolean {
   return args.length === 2 + 64 * next;
 }
@@ -86,7 +86,7 @@ function listAt<Item>(
 
 type Filled<T> = { [Name in keyof T]: Exclude<T[Name], undefined> };
 
-/** The values, if all of them are there. */
+/** Returns the values if all of them are present. */
 export function filled<T extends Readonly<Record<string, Address | bigint | undefined>>>(
   values: T,
 ): Filled<T> | undefined {

@@ -4,9 +4,11 @@ import { decodeRouteCall } from "./decode.js";
 import { decodeApproval } from "./decodeApproval.js";
 import type { RouteCall } from "./order.js";
 
-/** Part of the independent decoder: what the wallet is told to do, read from the contracts' documentation alone. */
+/**
+ * Part of the independent decoder: the calls that the wallet executes, read from the contracts' documentation alone.
+ */
 
-/** Selectors of `deployAndExecute((address,uint256,bytes)[])` and `transferFrom` (ERC-20). */
+/** Selectors of `deployAndExecute((address,uint256,bytes)[])` and of `transferFrom` (ERC-20). */
 const executeSelector = "0x99084da1";
 const transferFromSelector = "0x23b872dd";
 
@@ -20,7 +22,7 @@ type Pull = {
 type Allowance = { readonly token: Address; readonly spender: Address; readonly amount: bigint };
 
 export type WalletCalls = {
-  /** Taken from an owner first. */
+  /** Transfers from an owner, which come first. */
   readonly pulls: readonly Pull[];
   readonly approvals: readonly Allowance[];
   /** The last call. */
@@ -30,9 +32,9 @@ export type WalletCalls = {
 type RawCall = { readonly target: Address; readonly valueWei: bigint; readonly data: Hex };
 
 /**
- * What a call of the factory has the sender's wallet do; undefined when `data` is not exactly a call of
- * deployAndExecute that pulls, then approves, then routes. Whom it pays, approves and calls is for the caller to judge:
- * see `findWalletFault`.
+ * Decodes the wallet calls of a factory call. Returns undefined if `data` is not exactly a call of deployAndExecute
+ * that pulls, then approves, then routes. The caller must judge the addresses that it pays, approves and calls: see
+ * `findWalletFault`.
  */
 export function decodeWalletCalls(data: Hex): WalletCalls | undefined {
   if (data.slice(0, 10) !== executeSelector) return undefined;
@@ -48,15 +50,15 @@ export function decodeWalletCalls(data: Hex): WalletCalls | undefined {
   return { pulls, approvals, route: { target: last.target, valueWei: last.valueWei, call: route } };
 }
 
-/** Of eight inputs each is pulled, its allowance ended and given; then the route. */
+/** For each of eight inputs: a pull, an allowance reset and an approval. Then the route. */
 const maxCalls = 25;
 
-/** The array in its one canonical form: no gaps, no overlaps, zero padding, nothing behind the end. */
+/** Reads the array in its one canonical form: no gaps, no overlaps, zero padding, nothing after the end. */
 function rawCalls(args: Hex): RawCall[] | undefined {
   const count = Number(uintAt(args, 1) ?? 0n);
   if (uintAt(args, 0) !== 32n || count > maxCalls) return undefined;
   const calls: RawCall[] = [];
-  /** Word at which the next call has to stand. */
+  /** The word at which the next call must begin. */
   let at = 2 + count;
   for (let index = 0; index < count; index++) {
     if (uintAt(args, 2 + index) !== BigInt(32 * (at - 2))) return undefined;

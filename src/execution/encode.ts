@@ -14,13 +14,14 @@ import { payerOf, type Strategy } from "./strategy.js";
 import type { UnsignedTx } from "./tx.js";
 
 export type EncodeOptions = {
-  /** Inputs of which the wallet allows the Router something already, which some tokens want ended first. */
+  /** Inputs for which the wallet has an allowance to the Router already. Some tokens require resetting it first. */
   readonly endAllowances?: readonly Address[];
 };
 
 /**
- * The transaction that has the Router run `call`; native input travels as value. What is signed is signed by who calls the
- * Router, so it goes with strategy `router` alone. Throws a TypeError with another.
+ * Encodes the transaction that makes the Router execute `call`. Native input travels as value. Signatures must come
+ * from the caller of the Router, so only the strategy `router` supports them. Throws a TypeError for signatures with
+ * any other.
  */
 export function encodeRouteCall(
   from: Address,
@@ -51,7 +52,7 @@ function nativeOf({ order }: RouteCall): bigint {
 
 type WalletCall = { readonly target: Address; readonly value: bigint; readonly data: Hex };
 
-/** What the wallet does: take the inputs from its owner, allow them to the Router, call the Router. */
+/** Returns the wallet's calls: pull the inputs from its owner, approve the Router, call the Router. */
 function walletCalls(
   owner: Address,
   call: RouteCall,
@@ -111,7 +112,7 @@ function delegateData({ order, program }: RouteCall): Hex {
       });
 }
 
-/** The order as `route` takes it; undefined when it has several inputs or outputs. */
+/** Returns the order in the form that `route` takes, or undefined if it has several inputs or outputs. */
 function singleOf({ order: { inputs, outputs, ...terms } }: RouteCall) {
   const [paid, anotherPaid] = inputs as readonly [OrderInput, OrderInput?];
   const [due, anotherDue] = outputs;

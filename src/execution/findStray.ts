@@ -10,8 +10,8 @@ import { stepRules } from "./steps/steps.js";
 import { wayOf } from "./steps/way.js";
 
 /**
- * Who holds some of which token, written `token:holder`, after the steps followed so far; `checked` is the output whose
- * minimum the step before has insisted on. No venue may pay the receiver what is in `counted`.
+ * The holders of each token after the steps so far, as `token:holder`. `checked` is the output whose minimum the
+ * previous step checked. No venue may pay the receiver a token in `counted`.
  */
 type Trail = {
   readonly order: Order;
@@ -21,9 +21,9 @@ type Trail = {
 };
 
 /**
- * Follows every token through the program, without amounts: who holds some of it after each step. Each step must be the
- * next move of the course; when all are made, what is left of a token is collected for the receiver or the payer.
- * Returns what does not fit, undefined when all does.
+ * Tracks every token through the program, without amounts: who holds some of it after each step. Each step must be the
+ * course's next move. After all moves, the leftovers of each token are collected for the receiver or the payer. Returns
+ * the first mismatch, or undefined if there is none.
  */
 export function findStray(steps: readonly Step[], order: Order, course: Course): Mismatch | undefined {
   const moves = course.moves;
@@ -50,8 +50,8 @@ export function findStray(steps: readonly Step[], order: Order, course: Course):
 }
 
 /**
- * Whether something lies in a pool that the step does not trade, where a token which calls strangers could have it skimmed
- * meanwhile. What the receiver holds is his, whoever he is.
+ * Returns whether tokens wait in a pool that the step does not trade. A token that calls strangers could let them skim
+ * it in the meantime. The receiver's own balance does not count.
  */
 function liesElsewhere({ order, held }: Trail, step: Step, pools: ReadonlySet<Address>): boolean {
   const traded = step.op === "v2Swap" && step.prefunded ? step.pool : undefined;
@@ -61,7 +61,7 @@ function liesElsewhere({ order, held }: Trail, step: Step, pools: ReadonlySet<Ad
   });
 }
 
-/** All that is left of a token goes to the receiver if it is an output, to the payer if it is a leftover. */
+/** Checks a step that collects all leftovers of a token: outputs go to the receiver, other leftovers to the payer. */
 function collect(trail: Trail, step: Step, course: Course): Mismatch | undefined {
   if (step.op === "check") return checkOutput(trail, step, course);
   if (step.op !== "sweep") return "a step is not in the plan";
@@ -84,12 +84,15 @@ function collect(trail: Trail, step: Step, course: Course): Mismatch | undefined
   return undefined;
 }
 
-/** The token itself, if it has to be checked; what the course pays out of it before is no longer there to be counted. */
+/**
+ * Returns the token if it must be checked before delivery. If the course pays out part of it earlier, that part can no
+ * longer be counted.
+ */
 function checkedFirst(token: Address, { moves }: Course): Address | undefined {
   return moves.some((move) => move.kind === "pay" && move.token === token) ? undefined : token;
 }
 
-/** The Executor must hold at least what the order insists on, of the output that the next step delivers. */
+/** Checks that the Executor must hold at least the order's minimum of the output that the next step delivers. */
 function checkOutput(trail: Trail, step: Step, { outputs }: Course): Mismatch | undefined {
   if (trail.checked !== undefined) return "what was checked is not delivered";
   const token = outputs.find((output) => {
@@ -131,7 +134,7 @@ function followFill({ order, held, counted }: Trail, step: FillStep, fill: Fill)
   if (fill.inputs.some(({ token }) => !held.has(holding(token, source))))
     return "a step spends what nobody holds";
   const [only, another] = fill.inputs;
-  // Of several tokens the pool's ratio leaves something over.
+  // A pool that takes several tokens in its ratio leaves some of them over.
   if (only?.sharePpm === WHOLE_PPM && only.exact === undefined && another === undefined)
     held.delete(holding(only.token, source));
   const recipient = "to" in step ? step.to : "executor";

@@ -1,5 +1,5 @@
 /**
- * What a transaction says otherwise than was planned, as the end of a sentence for the log. It tells of a fault of
- * ours, never of one of whoever asked; undefined in its place means that all fits.
+ * A difference between a transaction and its plan, as the end of a sentence for the log. It indicates a bug in Sluice,
+ * never a fault of the caller. Undefined means that there is no difference.
  */
 export type Mismatch = string;

@@ -4,7 +4,7 @@ import { permit2Address, routerAddress } from "../program/index.js";
 import type { RouteCall } from "./order.js";
 import { type TypedData, typedData } from "./typedData.js";
 
-/** An EIP-712 message for Permit2: `nonce` unordered and not used yet, `deadline` in Unix seconds. */
+/** The terms of an EIP-712 message for Permit2. `nonce` is unordered and unused, and `deadline` is in Unix seconds. */
 type Terms = { readonly chainId: number; readonly nonce: bigint; readonly deadline: bigint };
 
 const types = {
@@ -42,8 +42,8 @@ const types = {
 };
 
 /**
- * What the sender of an order signs so that Permit2 moves all its inputs but native: the transfers, and as their witness
- * the whole order with its program (contracts/src/libraries/OrderHash.sol).
+ * Returns the message that the sender of an order signs so that Permit2 moves all its inputs except native ones: the
+ * transfers and, as their witness, the whole order with its program (contracts/src/libraries/OrderHash.sol).
  */
 export function permit2Message(
   { order, program }: RouteCall,
@@ -63,7 +63,7 @@ export function permit2Message(
   });
 }
 
-/** One transfer for each fee that is not zero and one for the rest, in the order of the inputs. */
+/** Returns one transfer for each nonzero fee and one for the rest, in input order. */
 function transfersOf({ inputs, feeBps }: RouteCall["order"]) {
   return inputs.flatMap(({ token, amountIn }) => {
     if (token === NATIVE) return [];

@@ -6,8 +6,9 @@ import { stepRules } from "./steps/steps.js";
 const ops = new Map(Object.entries(STEPS).map(([op, { code }]) => [code as number, op as OpName]));
 
 /**
- * Reads the steps of an encoded program. Part of the independent decoder: of the format's generated description it
- * takes names and codes alone, and where which field lies is written by hand. Undefined when any byte does not fit.
+ * Reads the steps of an encoded program. Part of the independent decoder: it uses only the names and codes of the
+ * format's generated description, and the position of every field is written by hand. Returns undefined if any byte
+ * does not fit.
  */
 export function readProgram(program: Hex): Step[] | undefined {
   try {

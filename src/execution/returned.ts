@@ -7,14 +7,18 @@ import type { Strategy } from "./strategy.js";
 
 type Call = Pick<Course, "inputs" | "outputs"> & Pick<RouteCall, "signed">;
 
-/** The amounts out that a transaction of `strategy` returned; undefined when they are not there, as without any code. */
+/**
+ * Decodes the output amounts that a transaction of `strategy` returned. Returns undefined if they are missing, for
+ * example because there is no code.
+ */
 export function amountsReturned(
   strategy: Strategy,
   { inputs, outputs, signed }: Call,
   returned: Hex,
 ): bigint[] | undefined {
   const answer = strategy.kind === "ensowallet" ? lastAnswer(returned) : returned;
-  // `route` returns a word, all others an array even of one: its offset, its length, the words.
+  // `route` returns a word. All other functions return an array, even for one output: its offset, its length, the
+  // words.
   const isArray = signed !== undefined || inputs.length > 1 || outputs.length > 1;
   if (isArray && uintAt(answer, 1) !== BigInt(outputs.length)) return undefined;
   const first = isArray ? 2 : 0;
@@ -22,7 +26,7 @@ export function amountsReturned(
   return amounts.every((amount) => amount !== undefined) ? amounts : undefined;
 }
 
-/** The last of the wallet's calls is the Router's. */
+/** Returns the result of the wallet's last call, the Router's. */
 function lastAnswer(returned: Hex): Hex {
   try {
     const answers = decodeFunctionResult({

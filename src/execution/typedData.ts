@@ -3,7 +3,7 @@ import type { Hex } from "../lib/hex.js";
 
 type Field = { readonly name: string; readonly type: string };
 
-/** The domain of EIP-712, of which a contract may leave out members. */
+/** An EIP-712 domain. A contract may omit members. */
 export type Domain = {
   readonly name?: string | undefined;
   readonly version?: string | undefined;
@@ -12,7 +12,7 @@ export type Domain = {
   readonly salt?: Hex | undefined;
 };
 
-/** A value of a message as JSON holds it: numbers as decimal text, so that no wallet rounds them. */
+/** A message value in JSON. Numbers are decimal text, so that no wallet rounds them. */
 export type MessageValue =
   | string
   | boolean
@@ -40,7 +40,7 @@ type Raw = string | boolean | bigint | readonly Raw[] | { readonly [name: string
 
 type Unsigned = Omit<TypedData, "message"> & { readonly message: Readonly<Record<string, Raw>> };
 
-/** Completes a message: with the type of its domain, and integers as text. */
+/** Completes a message: adds the type of its domain and converts integers to text. */
 export function typedData({ domain, types, primaryType, message }: Unsigned): TypedData {
   return {
     domain,
@@ -50,7 +50,7 @@ export function typedData({ domain, types, primaryType, message }: Unsigned): Ty
   };
 }
 
-/** The members that the domain has, as its type lists them. */
+/** Returns the fields of the domain's type: the members that it has. */
 export function domainTypeOf(domain: Domain): readonly Field[] {
   return domainFields.filter(({ name }) => domain[name] !== undefined);
 }

@@ -16,23 +16,24 @@ import type { Strategy } from "./strategy.js";
 import type { UnsignedTx } from "./tx.js";
 import { findWalletFault } from "./walletFault.js";
 
-/** No honest program comes near this, one of a bundle of many calls included. */
+/** No legitimate program comes close to this size, not even a bundle of many calls. */
 const maxProgramBytes = 16_384;
 
-/** What the answer promises; `fundTo` is the encoder's own choice and is checked against the course. */
+/** What the response promises. `fundTo` is the encoder's own choice and is checked against the course. */
 export type Promised = Omit<Order, "inputs"> & {
   readonly inputs: readonly Omit<OrderInput, "fundTo">[];
   readonly from: Address;
   readonly strategy: Strategy;
-  /** What the sender has signed; undefined: nothing. */
+  /** What the sender has signed. Undefined means nothing. */
   readonly signed?: Signed | undefined;
 };
 
 /**
- * Reads `tx` back and compares it with what was asked and planned. Returns what does not fit, undefined when all
- * does: the executor is a version of Sluice's that knows every step, the call is one of Router, AccountDelegate or factory as the strategy says, every argument is the promised
- * one, a wallet takes and allows only what it must, each step is the next move of the course, through its venue and in
- * its direction, and every token ends with the receiver, with whom the course pays, or with the payer.
+ * Decodes `tx` and compares it with the request and the plan. Returns the first mismatch, or undefined if all of this
+ * holds: the executor is a version of Sluice's that supports every step; the call goes to the Router, AccountDelegate
+ * or factory that the strategy requires; every argument has its promised value; a wallet takes and approves only what
+ * it must; each step is the course's next move, through its venue and in its direction; and every token ends with the
+ * receiver, a recipient of the course, or the payer.
  */
 export function findMismatch(tx: UnsignedTx, promised: Promised, course: Course): Mismatch | undefined {
   const { from, strategy, signed, inputs, outputs, ...terms } = promised;
@@ -77,7 +78,7 @@ function findOtherToken(order: Order, inputs: Paid, outputs: readonly OrderOutpu
   return undefined;
 }
 
-/** What differs between what was read as signed and what was promised. */
+/** Returns the difference between the decoded signature and the promised one. */
 function findOtherSignature(read: Signed | undefined, promised: Signed | undefined): Mismatch | undefined {
   if (read?.kind !== promised?.kind) return "the way it is signed differs";
   if (read?.kind === "permits" && promised?.kind === "permits") {
@@ -93,7 +94,7 @@ function findOtherSignature(read: Signed | undefined, promised: Signed | undefin
   return undefined;
 }
 
-/** The Router's call inside the transaction, or what is wrong around it. */
+/** The Router's call inside the transaction, or the mismatch around it. */
 type ReadCall = { readonly call: RouteCall } | { readonly mismatch: Mismatch };
 
 function readCall(tx: UnsignedTx, promised: Promised): ReadCall {

@@ -4,9 +4,9 @@ import type { WalletCalls } from "./decodeWallet.js";
 import { walletOf } from "./walletAddress.js";
 
 /**
- * What is wrong with calls that claim to be one route by a smart wallet, as the end of a sentence; undefined when they are
- * exactly that, whoever the owner is: the wallet takes from its owner, at most once each, inputs of the order and keeps
- * them itself, allows the Router exactly what the order pays, and calls the Router with the order's native input.
+ * Returns the fault in calls that claim to be one route by a smart wallet, as the end of a sentence. Returns undefined
+ * if they are exactly that, for any owner: the wallet pulls inputs of the order from its owner, at most once each, and
+ * keeps them; approves the Router for exactly what the order pays; and calls the Router with the order's native input.
  */
 export function findWalletFault({ pulls, approvals, route }: WalletCalls): string | undefined {
   const { inputs, refundTo } = route.call.order;
@@ -24,7 +24,9 @@ export function findWalletFault({ pulls, approvals, route }: WalletCalls): strin
   return findOtherApproval(approvals, tokens);
 }
 
-/** Of each token one allowance, of exactly what the order pays, before which an old one may be ended. */
+/**
+ * Checks that each token has one allowance of exactly what the order pays. A reset of an old allowance may precede it.
+ */
 function findOtherApproval(
   approvals: WalletCalls["approvals"],
   inputs: WalletCalls["route"]["call"]["order"]["inputs"],

@@ -1,7 +1,10 @@
-/** The deepest nesting that is taken of JSON from outside: more than anything in earnest has, and no danger to recursion. */
+/** The deepest nesting accepted in JSON from outside: more than any legitimate document has, and safe for recursion. */
 export const mostNesting = 32;
 
-/** Whether a JSON value is nested deeper than `limit`; without recursion, since it may be very deep. */
+/**
+ * Returns whether a JSON value is nested deeper than `limit`. Works without recursion, because the value may be very
+ * deep.
+ */
 export function isDeeper(value: unknown, limit: number): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {

@@ -1,6 +1,6 @@
 /**
- * How many characters have to be inserted, deleted, replaced or swapped with their neighbour to turn one text into the other
- * (optimal string alignment), counted up to `limit`: whatever is further apart gives `limit + 1`.
+ * Returns the number of insertions, deletions, replacements and swaps of neighbouring characters that turn one text
+ * into the other (optimal string alignment), counted up to `limit`. Any larger distance gives `limit + 1`.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
@@ -16,7 +16,7 @@ export function editDistance(a: string, b: string, limit: number): number {
       if (isSwapped && row > 1) least = Math.min(least, at(beforeLast, column - 2) + 1);
       current.push(least);
     }
-    // A row never holds less than the least of the two before it.
+    // A row's minimum is never below the smaller minimum of the two rows before it.
     if (Math.min(...current, ...last) > limit) return limit + 1;
     [beforeLast, last] = [last, current];
   }

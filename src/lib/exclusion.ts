@@ -1,11 +1,11 @@
-/** Something that no route is to go through, as an operator says it. */
+/** Something that an operator excludes from routes. */
 export type Exclusion = {
   readonly kind: "token" | "venue" | "protocol" | "standard";
-  /** An address in lower case, of a venue without one its id on the chain (32 bytes), or a slug. */
+  /** A lower-case address, the id (32 bytes) of a venue without an address, or a slug. */
   readonly value: string;
 };
 
-/** What an exclusion looks like, as the end of a sentence. */
+/** The form of an exclusion, as the end of a sentence. */
 export const exclusionForm =
   "token:<address>, venue:<address, or a pool's id of 32 bytes>, protocol:<slug> or standard:<slug>";
 
@@ -16,7 +16,7 @@ const forms: Readonly<Record<Exclusion["kind"], RegExp>> = {
   standard: /^[a-z0-9]+(-[a-z0-9]+)*$/,
 };
 
-/** Reads `<kind>:<what>`, in any letter case; undefined when it is of another form. */
+/** Parses `<kind>:<what>` in any letter case. Returns undefined if it has another form. */
 export function parseExclusion(text: string): Exclusion | undefined {
   const [, kind, value] = /^([a-z]+):(.+)$/.exec(text.trim().toLowerCase()) ?? [];
   if (kind === undefined || value === undefined || !Object.hasOwn(forms, kind)) return undefined;
@@ -24,7 +24,7 @@ export function parseExclusion(text: string): Exclusion | undefined {
   return forms[known].test(value) ? { kind: known, value } : undefined;
 }
 
-/** The one spelling of an exclusion, which `parseExclusion` reads. */
+/** Returns the canonical spelling of an exclusion, which `parseExclusion` reads. */
 export function exclusionText({ kind, value }: Exclusion): string {
   return `${kind}:${value}`;
 }

@@ -3,7 +3,7 @@ import type { Hex } from "./hex.js";
 /** Gas of a transaction that does nothing. */
 export const TRANSACTION_GAS = 21_000n;
 
-/** Gas that a transaction with this data takes before it runs: 21,000, and 4 or 16 a byte (EIP-2028). */
+/** Returns the gas that a transaction with this data costs before it runs: 21,000, plus 4 or 16 per byte (EIP-2028). */
 export function intrinsicGas(data: Hex): bigint {
   let gas = TRANSACTION_GAS;
   for (let at = 2; at < data.length; at += 2) gas += data.startsWith("00", at) ? 4n : 16n;

@@ -1,4 +1,4 @@
-/** Lets one piece of work run at a time, in the order they came; one that fails does not keep the next from running. */
+/** Returns a function that runs one task at a time, in order of arrival. A failed task does not stop the next. */
 export function inTurn(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

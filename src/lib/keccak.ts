@@ -1,11 +1,11 @@
 import type { Hex } from "./hex.js";
 
-/** Bytes of a block with 256 bits of digest. */
+/** Block size in bytes for a digest of 256 bits. */
 const rate = 136;
 
 /**
- * Keccak-256 as Ethereum uses it: the padding of the original submission, not that of SHA-3. In 32-bit halves, since
- * engines are slow with 64-bit numbers, and small, since pages load it.
+ * Returns Keccak-256 as Ethereum uses it, with the padding of the original submission, not of SHA-3. It computes in
+ * 32-bit halves, because engines are slow with 64-bit numbers, and is small, because pages load it.
  */
 export function keccak256(data: Hex): Hex {
   const size = (data.length - 2) / 2;
@@ -25,7 +25,7 @@ export function keccak256(data: Hex): Hex {
   return `0x${Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** A state is 25 lanes of 64 bits, the low half of each first. */
+/** Permutes a state of 25 lanes of 64 bits, the low half of each first. */
 function permute(lanes: Uint32Array): void {
   const at = (index: number) => lanes[index] as number;
   const next = new Uint32Array(50);
@@ -63,7 +63,7 @@ function permute(lanes: Uint32Array): void {
   }
 }
 
-/** Both halves of a lane, turned left by so many bits. */
+/** Rotates both halves of a lane left by the given number of bits. */
 function turn(low: number, high: number, bits: number): [low: number, high: number] {
   if (bits > 31) return turn(high, low, bits - 32);
   if (bits === 0) return [low, high];

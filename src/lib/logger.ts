@@ -1,7 +1,7 @@
 type Write = (fields: object, message: string) => void;
 
-/** The part of a pino logger that rooms write to. */
+/** The part of a pino logger that the rooms use. */
 export type Logger = { readonly info: Write; readonly warn: Write; readonly error: Write };
 
-/** Takes every line and writes none. */
+/** A logger that discards every line. */
 export const silent: Logger = { info: () => {}, warn: () => {}, error: () => {} };

@@ -1,4 +1,4 @@
-/** A map that forgets what was used least recently once the sizes of its values exceed the limit. */
+/** A map that drops the least recently used values once their total size exceeds the limit. */
 export type Lru<Value> = {
   get(key: string): Value | undefined;
   set(key: string, value: Value): void;
@@ -6,7 +6,7 @@ export type Lru<Value> = {
   clear(): void;
 };
 
-/** Keeps what was used last, as much as its limit allows. */
+/** Creates an empty map. `limit` is in the units of `sizeOf`. */
 export function makeLru<Value>(limit: number, sizeOf: (value: Value) => number): Lru<Value> {
   const entries = new Map<string, Value>();
   let size = 0;
@@ -22,7 +22,7 @@ export function makeLru<Value>(limit: number, sizeOf: (value: Value) => number):
     get(key) {
       const value = entries.get(key);
       if (value === undefined) return undefined;
-      // A map keeps the order of insertion, so the oldest use stands first.
+      // A map keeps insertion order, so the least recently used entry comes first.
       entries.delete(key);
       entries.set(key, value);
       return value;

@@ -1,15 +1,15 @@
 import { editDistance } from "./editDistance.js";
 
-/** The most edits between a misspelling and the name that was meant. */
+/** Maximum number of edits between a misspelling and the intended name. */
 const mostEdits = 2;
-/** How many unknown names of one request are looked at: more than any client sends, and few enough to take no time. */
+/** Maximum number of unknown names checked per request: more than any client sends, and few enough to be fast. */
 const mostUnknown = 100;
-/** In the published interface the id of an NFT, which Sluice has no use for; not a misspelt `tokenIn`. */
+/** The id of an NFT in the published interface, which Sluice does not use. It is not a misspelt `tokenIn`. */
 const foreign = "tokenId";
 
 /**
- * The unknown names that are known ones misspelt, each with what was meant. Ignoring one would leave a default in force,
- * which may cost the sender money. Every other unknown name is ignored, since published clients send some.
+ * Returns the unknown names that misspell known ones, each with the intended name. Ignoring one would leave a default
+ * in force, which may cost the sender money. All other unknown names are ignored, because published clients send some.
  */
 export function findMisspelt(
   sent: Iterable<string>,
@@ -22,7 +22,7 @@ export function findMisspelt(
   });
 }
 
-/** The known name that fewest edits make of `name` in any letter case; the first of several. */
+/** Returns the known name with the fewest edits from `name`, in any letter case, and the first in a tie. */
 function nearest(name: string, known: ReadonlySet<string>): string | undefined {
   const lower = name.toLowerCase();
   const within = (edits: number) => (each: string) =>
@@ -34,7 +34,7 @@ function nearest(name: string, known: ReadonlySet<string>): string | undefined {
   return undefined;
 }
 
-/** Less than half of the known name's letters: two edits would make `fee` of almost any short name. */
+/** Returns less than half of the known name's letters: two edits would turn almost any short name into `fee`. */
 function allowedEdits({ length }: string): number {
   return Math.min(mostEdits, Math.ceil(length / 2) - 1);
 }

@@ -1,6 +1,6 @@
 /**
- * The same text for the same plain data: whatever the order of members, and whether a member is undefined or not there.
- * Throws a TypeError for what JSON has no form for.
+ * Returns the same text for the same plain data, regardless of the order of members and of whether a member is
+ * undefined or absent. Throws a TypeError for values that JSON cannot represent.
  */
 export function plainText(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) => {

@@ -5,26 +5,29 @@ import type { Hex } from "./hex.js";
 export type Call = {
   to: Address;
   data: Hex;
-  /** Code to lay over `to`, where nothing is. A node that cannot do that leaves the result undefined. */
+  /** Code to override at `to`, which has none. A node that does not support this leaves the result undefined. */
   code?: Hex;
-  /** Gas it takes at most, where that is much more than other calls take. */
+  /** Maximum gas of the call, if it is much more than other calls use. */
   gas?: number;
-  /** Unix second at which the call runs, in place of the block's own. A node that cannot do that leaves the result undefined. */
+  /**
+   * Unix second at which the call runs instead of the block's own. A node that does not support this leaves the result
+   * undefined.
+   */
   timestamp?: bigint;
 };
 
-/** What the call returned; undefined when it reverted or the target has no code. */
+/** The call's return data. Undefined if it reverted or the target has no code. */
 export type CallResult = Hex | undefined;
 
 /**
- * A reading says what to ask a chain without asking: it yields batches of calls, is handed their results in
- * the same order, and in the end returns what it made of them. All batches of one reading see the same block.
+ * A reading specifies what to read from a chain without doing so: it yields batches of calls, receives their results in
+ * the same order, and finally returns what it derived from them. All batches of one reading see the same block.
  */
 export type Reading<T> = Generator<readonly Call[], T, readonly CallResult[]>;
 
 /**
- * Several readings as one: their batches travel together, so that the number of round trips is that of the
- * longest one. Results keep the order of `readings`.
+ * Combines several readings into one. Their batches travel together, so the number of round trips is that of the
+ * longest reading. Results keep the order of `readings`.
  */
 export function* together<T>(readings: readonly Reading<T>[]): Reading<T[]> {
   const steps = readings.map((reading) => reading.next());

@@ -1,32 +1,32 @@
-/** What kind of "no" it is, so that whoever hears it need not read the reason. */
+/** The kind of a refusal, so that callers need not parse the reason. */
 export type RefusalCode =
-  /** Nothing, or so little that nothing would come of it: a larger amount may be taken. */
+  /** The amount is zero or too small to yield anything. A larger amount may succeed. */
   | "tooLittle"
-  /** More than there is, than a cap allows or than the contract can reckon with: a smaller amount may be taken. */
+  /** The amount exceeds the reserves, a cap, or the contract's number range. A smaller amount may succeed. */
   | "tooMuch"
-  /** Paused, frozen, empty or broken: no amount is taken now. */
+  /** Paused, frozen, empty or broken: no amount succeeds now. */
   | "closed"
-  /** These tokens are never traded here, whatever the amount. */
+  /** These tokens never trade here, whatever the amount. */
   | "otherTokens";
 
-/** Why what was asked for is not done. Refusals are answers, not faults: the chain would have reverted. */
+/** The reason why a request cannot be fulfilled. A refusal is a result, not an error: the chain would have reverted. */
 export type Refusal = {
   readonly refused: RefusalCode;
-  /** A clause in plain English, without a capital letter and a full stop. */
+  /** A clause in plain English, without a capital letter or a full stop. */
   readonly reason: string;
 };
 
-/** Makes a refusal. */
+/** Creates a refusal. */
 export function refuse(refused: RefusalCode, reason: string): Refusal {
   return { refused, reason };
 }
 
-/** Tells a refusal from a result, whatever that is. */
+/** Returns whether a result is a refusal. */
 export function isRefusal(result: unknown): result is Refusal {
   return typeof result === "object" && result !== null && "refused" in result;
 }
 
-/** Carries a refusal out of arithmetic in which every line may revert; `attempt` turns it back into an answer. */
+/** Carries a refusal out of arithmetic in which every line may revert. `attempt` converts it back into a result. */
 export class Refused extends Error {
   override readonly name = "Refused";
   readonly refusal: Refusal;
@@ -37,7 +37,7 @@ export class Refused extends Error {
   }
 }
 
-/** What `work` returns, or the refusal that it throws. Any other error passes through. */
+/** Returns the result of `work`, or the refusal that it throws. Rethrows any other error. */
 export function attempt<T>(work: () => T): T | Refusal {
   try {
     return work();

@@ -1,6 +1,9 @@
 import { type Address, NATIVE } from "./address.js";
 
-/** Native as a token of its own on some chains: the same balance under a second address. Nobody has a key of these anywhere. */
+/**
+ * The native currency as a separate token on some chains: the same balance under a second address. No one has a key to
+ * these addresses on any chain.
+ */
 const nativeTwins: ReadonlySet<Address> = new Set<Address>([
   // Polygon
   "0x0000000000000000000000000000000000001010",
@@ -16,7 +19,7 @@ const nativeTwins: ReadonlySet<Address> = new Set<Address>([
 
 const systemContracts: ReadonlySet<Address> = new Set<Address>([
   NATIVE,
-  // Who the chain itself calls its contracts as (EIP-4788).
+  // The caller of the chain's own system calls (EIP-4788).
   "0xfffffffffffffffffffffffffffffffffffffffe",
   // Beacon roots, past block hashes, withdrawals, consolidations (EIP-4788, 2935, 7002, 7251).
   "0x000f3df6d732807ef1319fb7b8bb8522d0beac02",
@@ -25,18 +28,18 @@ const systemContracts: ReadonlySet<Address> = new Set<Address>([
   "0x0000bbddc7ce488642fb579f8b00f3a590007251",
 ]);
 
-/** Precompiles and system contracts of every chain that numbers them from zero; the Router refuses these as well. */
+/** Precompiles and system contracts of every chain that numbers them from zero. The Router refuses these too. */
 const lowest = /^0x0{36}/;
-/** The contracts that chains of the OP Stack come with. */
+/** The predeployed contracts of OP Stack chains. */
 const predeploys = /^0x420{34}/;
 
-/** Whether a chain keeps something of its own at `address`, or native under another address, on whichever chain. */
+/** Returns whether any chain has a system contract, or the native currency under a second address, at `address`. */
 export function isSystemAddress(address: Address): boolean {
   const isNumbered = lowest.test(address) || predeploys.test(address);
   return isNumbered || systemContracts.has(address) || isNativeTwin(address);
 }
 
-/** Whether `address` is a token whose balances are those of native. */
+/** Returns whether `address` is a token whose balances are those of the native currency. */
 export function isNativeTwin(address: Address): boolean {
   return nativeTwins.has(address);
 }

@@ -1,5 +1,5 @@
 /**
- * Paid in wei per gas above the base fee, wherever a route is weighed, simulated or sent by the command line. Some tokens behave differently at gas price
- * 0, so it never is.
+ * The tip in wei per gas above the base fee, whenever a route is ranked, simulated or sent by the command line. It is never
+ * 0, because some tokens behave differently at gas price 0.
  */
 export const tipWei = 1_000_000_000n;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Sleeps; throws the signal's reason when it is aborted first. */
+/** Sleeps. Throws the signal's reason if it aborts first. */
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   try {
     await delay(ms, undefined, signal === undefined ? {} : { signal });
@@ -9,7 +9,10 @@ export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   }
 }
 
-/** `promise`, or an error of `late`'s making when it takes longer than `ms`; the work behind the promise goes on. */
+/**
+ * Returns the result of `promise`, or throws the error from `late` if it takes longer than `ms`. The work behind the
+ * promise continues.
+ */
 export async function within<T>(promise: Promise<T>, ms: number, late: () => Error): Promise<T> {
   let stop = () => {};
   const tooLate = new Promise<never>((_, reject) => {
@@ -23,8 +26,8 @@ export async function within<T>(promise: Promise<T>, ms: number, late: () => Err
 }
 
 /**
- * `promise`, or `otherwise` when it takes longer than `ms`, or the signal's reason when it is aborted first; the work
- * behind the promise goes on.
+ * Returns the result of `promise`, or `otherwise` if it takes longer than `ms`. Throws the signal's reason if it aborts
+ * first. The work behind the promise continues.
  */
 export async function unlessLate<T, U>(
   promise: Promise<T>,
@@ -41,7 +44,10 @@ export async function unlessLate<T, U>(
   }
 }
 
-/** `promise`, or the signal's reason when it is aborted first; the work behind the promise goes on. */
+/**
+ * Returns the result of `promise`, or throws the signal's reason if it aborts first. The work behind the promise
+ * continues.
+ */
 export async function orAborted<T>(promise: Promise<T>, signal?: AbortSignal): Promise<T> {
   if (signal === undefined) return promise;
   signal.throwIfAborted();
@@ -58,8 +64,9 @@ export async function orAborted<T>(promise: Promise<T>, signal?: AbortSignal): P
 }
 
 /**
- * Calls `late` after `ms`, but only once input that already arrived has been handled: after a busy stretch of
- * this process timers fire before sockets are read, and a prompt answer would count as late.
+ * Calls `late` after `ms`, but only after handling input that has already arrived. After a busy period of this process,
+ * timers fire before sockets are read, and a prompt answer would count as late. Returns a function that cancels the
+ * call.
  */
 export function deadline(ms: number, late: () => void): () => void {
   let immediate: NodeJS.Immediate | undefined;

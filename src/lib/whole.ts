@@ -1,10 +1,10 @@
-/** What a whole is in the units that parts of it are told in: as integers for money, as numbers for what is small. */
+/** The size of a whole in the units of its parts: as bigints for money, as numbers for small quantities. */
 
-/** Basis points of a whole. */
+/** Basis points in a whole. */
 export const BPS = 10_000n;
 export const WHOLE_BPS = 10_000;
 
-/** Parts per million, of a whole. */
+/** Parts per million in a whole. */
 export const PPM = 1_000_000n;
 export const WHOLE_PPM = 1_000_000;
 

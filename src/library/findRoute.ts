@@ -14,36 +14,39 @@ import {
 import { findTokens } from "../tokens/index.js";
 import type { OpenMarket } from "./market.js";
 
-/** Far beyond any route; what cannot be routed is otherwise looked into without end. */
+/** Far more than any route takes. Without a limit, a search for an impossible route would not end. */
 const DEFAULT_DEADLINE_MS = 10_000;
 
 export type Request = {
-  /** An address, or a symbol in any letter case that means one token. */
+  /** An address, or a symbol in any letter case that identifies one token. */
   readonly tokenIn: string;
   readonly tokenOut: string;
   /** Raw units of tokenIn, 1 to 2^256 − 1. */
   readonly amountIn: bigint;
-  /** What a unit of gas costs; 0n makes gas free. Default: the next block's base fee and 1 gwei. */
+  /** The price of a unit of gas. 0n makes gas free. Default: the next block's base fee plus 1 gwei. */
   readonly gasPriceWei?: bigint;
-  /** Longest way in venues, wrapping and unwrapping not counted. Default 6. */
+  /** Maximum number of venues on a path, not counting wrapping and unwrapping. Default 6. */
   readonly maxHops?: number;
-  /** Most venues of a route. Default 64. */
+  /** Maximum number of venues in a route. Default 64. */
   readonly maxFills?: number;
-  /** Most gas of the whole transaction. Default: what the network allows. */
+  /** Maximum gas of the whole transaction. Default: the network's limit. */
   readonly maxGas?: number;
-  /** Whether the bound is computed, which takes several times as long as the search. Default true. */
+  /** Whether to compute the bound, which takes several times as long as the search. Default true. */
   readonly certify?: boolean;
-  /** After so long the best route so far is taken. Default 10,000: a question that takes less has one answer. */
+  /**
+   * The time after which the best route so far is returned. Default 10,000. A search that takes less time is
+   * deterministic.
+   */
   readonly deadlineMs?: number;
 };
 
-/** One trade of a route through one venue; amounts in raw units. */
+/** One trade of a route through one venue. Amounts are in raw units. */
 export type Leg = {
-  /** Id of the venue in the market. */
+  /** The venue's id in the market. */
   readonly venue: string;
   readonly protocol: string;
   readonly address: Address;
-  /** Several where shares are made of several tokens, or turned into several. */
+  /** Several if shares are made from several tokens or converted to several. */
   readonly inputs: readonly TokenAmount[];
   readonly outputs: readonly TokenAmount[];
 };
@@ -53,35 +56,41 @@ export type Route = {
   readonly tokenIn: Address;
   readonly tokenOut: Address;
   readonly amountIn: bigint;
-  /** Raw units of tokenOut, settled exactly as the chain would in the market's next block. */
+  /** Raw units of tokenOut, settled exactly as on chain in the market's next block. */
   readonly amountOut: bigint;
-  /** The same after gas, at the market's own price of the native currency; gas is free where it has none. */
+  /**
+   * The output after gas, at the market's own price of the native currency. Gas is free if the market has no such
+   * price.
+   */
   readonly netOut: bigint;
-  /** The best route without a split after gas, which `netOut` is never below; undefined where none takes the amount. */
+  /**
+   * The output after gas of the best route without a split. `netOut` is never below it. Undefined if no single path
+   * takes the amount.
+   */
   readonly singlePathNetOut: bigint | undefined;
-  /** What no route can exceed; undefined where it was not asked for or nothing is proved. */
+  /** The output that no route can exceed. Undefined if it was not requested or not proved. */
   readonly bound: Bound | undefined;
   /** How far the route can be from the best one. */
   readonly gap: Gap | undefined;
-  /** Units of gas of the transaction, estimated. */
+  /** Estimated gas of the transaction. */
   readonly gas: number;
   readonly gasPriceWei: bigint;
-  /** In the order of execution. */
+  /** In execution order. */
   readonly legs: readonly Leg[];
-  /** The search alone, settling included. */
+  /** Time of the search alone, including settling. */
   readonly milliseconds: number;
-  /** The bound alone; 0 where it was not asked for. */
+  /** Time of the bound alone. 0 if it was not requested. */
   readonly certifyMilliseconds: number;
 };
 
-/** Why there is no route; raw units of tokenIn. */
+/** The reason why there is no route. Amounts are raw units of tokenIn. */
 export type NoRoute = Exclude<RouteResult, RouteFound>;
 
 /**
- * The best route found on the market, after gas. The same market and request give the same route unless a deadline
- * cuts the search short. Synchronous, and does no I/O.
+ * Returns the best route found on the market, after gas. The same market and request give the same route unless a
+ * deadline cuts the search short. Runs synchronously, without I/O.
  *
- * @throws SluiceError UNKNOWN_TOKEN, or INVALID_PARAMETER for an amount or a pair that cannot be meant.
+ * @throws SluiceError UNKNOWN_TOKEN, or INVALID_PARAMETER for an invalid amount or pair.
  */
 export function findRoute(market: OpenMarket, request: Request): Route | NoRoute {
   const [tokenIn, tokenOut] = [tokenOf(market, request.tokenIn), tokenOf(market, request.tokenOut)];
@@ -151,7 +160,7 @@ function tokenOf({ universe, graph }: OpenMarket, text: string): Address {
       `${text} means several tokens of the market; give the address, e.g. ${another.address}`,
     );
   if (token !== undefined) return token.address;
-  // A venue may trade a token of which the file knows no name.
+  // A venue may trade a token that the file does not name.
   const address = text.toLowerCase() as Address;
   if (graph.tokenIndex.has(address) || graph.shares.has(address)) return address;
   throw new SluiceError("UNKNOWN_TOKEN", `${text} is not a token of the market`);

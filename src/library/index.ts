@@ -1,6 +1,4 @@
-/**
- * Sluice's routing as a library: markets from files, the best route without a node. docs/library.md shows its use.
- */
+/** Sluice's routing as a library: finds the best route in a market from a file, without a node. See docs/library.md. */
 export { SluiceError } from "../errors/index.js";
 export type { Bound, Gap } from "../routing/index.js";
 export type { MarketFile } from "../snapshot/index.js";

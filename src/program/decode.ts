@@ -11,8 +11,8 @@ type Reader = { hex: string; bytes: number; table: readonly Address[]; stepIndex
 const TABLE_AT = 2;
 
 /**
- * Reads a program's bytes back. Accepts exactly what the Executor accepts and throws a ProgramError with the byte
- * offset that the Executor would name: of the field that is cut off or wrong.
+ * Decodes a program. Accepts exactly what the Executor accepts, and throws a ProgramError with the same byte offset
+ * that the Executor reports: that of the field that is cut off or wrong.
  */
 export function decodeProgram(program: Hex): Program {
   if (!/^0x(?:[0-9a-f]{2})*$/i.test(program))
@@ -58,7 +58,7 @@ function readStep(reader: Reader, start: number): { step: Step; next: number } {
   return { step: values as unknown as Step, next: offset };
 }
 
-/** Reads one field into `values` and answers where the next one begins. */
+/** Reads one field into `values` and returns the offset of the next one. */
 function readField(reader: Reader, offset: number, field: Field, values: Record<string, FieldValue>): number {
   switch (field.type) {
     case "contract":
@@ -140,7 +140,7 @@ function readParty(reader: Reader, offset: number): PartyRef {
   return readTableRef(reader, offset);
 }
 
-/** Reads and judges the parts in the order of the Executor, so that both name the same byte. */
+/** Reads and checks the parts in the Executor's order, so that both report the same byte. */
 function readAmount(
   reader: Reader,
   offset: number,

@@ -9,8 +9,8 @@ import type { Amount, Ref } from "./refs.js";
 import { exactFault, type Fault, formFault, outputFault, tokenFault } from "./rules.js";
 
 /**
- * The bytes of a program. The address table holds every address once, in the order of first use.
- * Throws a ProgramError that names the step and field when a value does not fit the format.
+ * Encodes a program. The address table holds every address once, in order of first use. Throws a ProgramError that
+ * names the step and field if a value does not fit the format.
  */
 export function encodeProgram(program: Program): Hex {
   const table = new Map<Address, number>();
@@ -159,7 +159,7 @@ function encodeWord(value: Hex, name: string, fail: Fail): string {
   return value.slice(2);
 }
 
-/** A byte that counts the items, and the items. */
+/** Encodes a byte that counts the items, then the items. */
 function encodeList<Item>(
   items: readonly Item[],
   field: Extract<Field, { min: number; max: number }>,

@@ -1,6 +1,6 @@
 /**
- * A program that cannot be written or read. `offset` is the byte at which reading failed and matches what the
- * Executor reports for the same bytes; `stepIndex` counts from 0. Each is undefined where it has no meaning.
+ * Thrown for a program that cannot be encoded or decoded. `offset` is the byte at which decoding failed and matches the
+ * Executor's report for the same bytes. `stepIndex` counts from 0. Each is undefined where it does not apply.
  */
 export class ProgramError extends Error {
   override readonly name = "ProgramError";

@@ -13,7 +13,7 @@ export type Field =
   | { name: string; type: "erc20s" | "amounts"; min: number; max: number }
   | { name: string; type: "bits"; members: readonly BitsMember[] };
 
-/** What a field of a step can hold, before its type is known. */
+/** Any value of a step's field, before its type is known. */
 export type FieldValue = string | number | bigint | boolean | Amount | readonly Address[] | readonly Amount[];
 
 /** A program: steps that run in order on the balances of the Executor. */

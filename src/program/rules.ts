@@ -3,10 +3,13 @@ import type { Hex } from "../lib/hex.js";
 import type { Step } from "./format.js";
 import type { TokenRef } from "./refs.js";
 
-/** Why the Executor would refuse a step, as a sentence of which the step is the subject; undefined where it takes it. */
+/** The reason why the Executor would refuse a step, as a sentence about the step. Undefined if it accepts the step. */
 export type Fault = string;
 
-/** Why `step` cannot take the amount `name` in `token`; undefined when it can. The Executor refuses exactly the same. */
+/**
+ * Returns why `step` cannot take the amount `name` in `token`, or undefined if it can. The Executor refuses exactly the
+ * same.
+ */
 export function tokenFault(step: Step, name: string, token: TokenRef): Fault | undefined {
   const expected = expectedToken(step);
   if (expected === "any") return undefined;
@@ -21,10 +24,10 @@ export function tokenFault(step: Step, name: string, token: TokenRef): Fault | u
   return `${name}.token must be ${expected}${purpose}, got ${token}`;
 }
 
-/** How an amount is said: by nothing but its token, by a part of what is held, or exactly. */
+/** How an amount is encoded: by its token alone, as a part of the balance, or exactly. */
 export type AmountForm = "none" | "part" | "exact";
 
-/** Why `step` cannot take the amount `name` in this form; undefined when it can. */
+/** Returns why `step` cannot take the amount `name` in this form, or undefined if it can. */
 export function formFault(step: Step, name: string, form: AmountForm): Fault | undefined {
   if (step.op === "curveAdd") return undefined;
   if (step.op === "v2Swap" && step.prefunded)
@@ -33,19 +36,21 @@ export function formFault(step: Step, name: string, form: AmountForm): Fault | u
   return `${name} must not have share 0, which is for prefunded pools only`;
 }
 
-/** Why `step` cannot take exactly that much as the amount `name`; undefined when it can. */
+/** Returns why `step` cannot take exactly this amount as `name`, or undefined if it can. */
 export function exactFault(step: Step, name: string, exact: bigint): Fault | undefined {
   if (exact > 0n || step.op !== "v2Swap" || !step.prefunded) return undefined;
   return `${name} must not be exactly nothing, the pool is prefunded`;
 }
 
-/** Why `step` cannot answer in its `tokenOut`; undefined when it can. The Executor refuses exactly the same. */
+/** Returns why `step` cannot return its `tokenOut`, or undefined if it can. The Executor refuses exactly the same. */
 export function outputFault(step: Step): Fault | undefined {
   if (step.op !== "balancerExit" || isJoinable(step.assets, step.poolId, step.tokenOut)) return undefined;
   return `tokenOut must be one of assets and not the pool's own token, got ${step.tokenOut}`;
 }
 
-/** The token of a step's amount: that very one, any ERC-20, any at all, or one that can join the pool. */
+/**
+ * Returns the required token of a step's amount: a specific one, any ERC-20, any token, or one that can join the pool.
+ */
 function expectedToken(step: Step): TokenRef | "erc20" | "any" | "joinable" {
   switch (step.op) {
     case "v2Swap":
@@ -78,10 +83,13 @@ function expectedToken(step: Step): TokenRef | "erc20" | "any" | "joinable" {
   }
 }
 
-/** A pool's own token is among its assets in some pools; nobody can join or leave with it. */
+/**
+ * Returns whether the pool can be joined or left with this token. Some pools list their own token among their assets,
+ * but it can do neither.
+ */
 function isJoinable(assets: readonly Address[], poolId: Hex, token: TokenRef): boolean {
   return token !== ownToken(poolId) && assets.some((asset) => asset === token);
 }
 
-/** A pool is the token of its shares, and its id begins with its address. */
+/** Returns the pool's own token: a pool is the token of its shares, and its id begins with its address. */
 const ownToken = (poolId: Hex) => poolId.slice(0, 42) as Address;

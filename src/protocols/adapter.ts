@@ -24,21 +24,21 @@ export type QuoteInput = {
   readonly context: BlockContext;
 };
 
-/** A fill as the program needs it: which way through the venue, how much, and where the output goes. */
+/** A fill in the form that the program needs: the direction through the venue, the amount, and the recipient. */
 export type FillToEncode = {
   readonly tokenIn: Address;
   readonly tokenOut: Address;
   readonly amount: Amount;
-  /** The input already lies in the venue; only for venues whose adapter says `prefundable`. */
+  /** Whether the venue already holds the input. Only for venues whose adapter is `prefundable`. */
   readonly prefunded: boolean;
   readonly to: PartyRef;
 };
 
-/** What discovery looks for: venues among tokens. */
+/** The input of discovery: venues among tokens. */
 export type DiscoverInput = {
   readonly deployment: Deployment;
   readonly tokens: readonly Address[];
-  /** The pairs of them worth looking for, each once, the lower address first; without the native currency. */
+  /** The pairs of tokens to search, each once, the lower address first, without the native currency. */
   readonly pairs: readonly (readonly [Address, Address])[];
   readonly wrappedNative: Address;
 };
@@ -47,18 +47,18 @@ export type DiscoverInput = {
 export type TokenAmount = { readonly token: Address; readonly amount: bigint };
 
 /**
- * Millionths of a raw unit of one token: a fee in ppm then needs no rounding, which would show where a token has few
+ * Millionths of a raw unit of one token. A fee in ppm then needs no rounding, which would show in a token with few
  * decimals.
  */
 export type Fee = { readonly token: Address; readonly microUnits: bigint };
 
-/** When a state is looked at. */
+/** The time at which a state is evaluated. */
 export type Moment = Pick<BlockContext, "number" | "timestamp">;
 
-/** What is offered of each of the venue's tokens, in their order. */
+/** The amounts offered of the venue's tokens, in their order. */
 export type AddInput = { readonly amounts: readonly bigint[]; readonly context: BlockContext };
 
-/** `spent`: what was taken of each token; the rest stays with whoever offered it. */
+/** `spent` is the amount taken of each token. The rest stays with the caller. */
 export type Added<State> = {
   readonly amountOut: bigint;
   readonly spent: readonly bigint[];
@@ -70,146 +70,158 @@ export type Added<State> = {
 export type RemoveInput = { readonly amountIn: bigint; readonly context: BlockContext };
 
 export type Removed<State> = {
-  /** Of each of the venue's tokens, in their order. */
+  /** One amount for each of the venue's tokens, in their order. */
   readonly amountsOut: readonly bigint[];
   readonly state: State;
   readonly gas: number;
 };
 
 /**
- * How shares of a venue (`meta.position`) are made of all its tokens at once, in the venue's own ratio, and turned back
- * into all of them. Venues whose shares are made of one token alone trade them like any other token instead.
+ * Creation of a venue's shares (`meta.position`) from all its tokens at once, in the venue's own ratio, and their
+ * conversion back into all of them. A venue whose shares are made from a single token trades them like any other token
+ * instead.
  */
 export type Liquidity<State, Facts = unknown> = {
   /** Units of gas, for ranking. */
   readonly addGas: number;
   readonly removeGas: number;
-  /** Raw units of each token behind all shares, and of the shares, as floats for the search. */
+  /** Returns the raw units of each token behind all shares, and of the shares, as floats for the search. */
   basis(venue: Venue<Facts>, state: State): { readonly reserves: readonly number[]; readonly supply: number };
-  /** Wei-exact, rounding as the contract does, and the state after it. */
+  /** Returns the wei-exact result, rounded as the contract does, and the state after it. */
   add(venue: Venue<Facts>, state: State, input: AddInput): Added<State> | Refusal;
   remove(venue: Venue<Facts>, state: State, input: RemoveInput): Removed<State> | Refusal;
   encodeAdd(venue: Venue<Facts>, amounts: readonly Amount[], to: PartyRef): Step;
   encodeRemove(venue: Venue<Facts>, amount: Amount, to: PartyRef): Step;
 };
 
-/** How somebody comes to a token and hands it on at once: in how many transfers, none where it was his, and whether in two. */
+/**
+ * How an account receives a token before passing it on in the same transaction: the number of transfers, none if it
+ * owned the token already, and whether it passes it on in two parts.
+ */
 export type Hands = { readonly arrivals: number; readonly inParts: boolean };
 
 /** What the holders of a venue's share token own and earn. */
 export type Shares<State, Facts = unknown> = {
-  /** First topics of the logs that tell of fees; they need not be those that change the state. */
+  /** First topics of the logs that report fees. They may differ from those that change the state. */
   readonly topics: readonly Hex[];
-  /** What lies in the venue for its holders. */
+  /** Returns what the venue holds for its shareholders. */
   reserves(venue: Venue<Facts>, state: State): readonly TokenAmount[];
-  /** All shares there are, in raw units; undefined where the state does not tell, and a share is then not valued. */
+  /**
+   * Returns the total supply of shares in raw units, or undefined if the state does not include it. A share then has no
+   * valuation.
+   */
   supply?(venue: Venue<Facts>, state: State): bigint | undefined;
-  /** What the trade that `log` tells of left in the venue as fees; nothing for any other log. */
+  /** Returns the fees that the trade in `log` left in the venue, and nothing for any other log. */
   fees(venue: Venue<Facts>, log: Log): readonly Fee[];
-  /** Whether holders get at the reserves only after days, so that a market for the share tells its price before they do. */
+  /**
+   * Returns whether holders can withdraw the reserves only after days, so that the share's market price takes
+   * precedence over them.
+   */
   locked?(venue: Venue<Facts>): boolean;
-  /** The state brought up to `moment`, where it moves with time alone; handed to the other functions in its place. */
+  /**
+   * Returns the state brought forward to `moment`, if it changes with time alone. The other functions receive it
+   * instead.
+   */
   accrued?(state: State, moment: Moment): State;
-  /** Yield of a year as a decimal fraction, where the state itself tells it. Blocks are `blockSeconds` apart. */
+  /** Returns the yearly yield as a decimal fraction, if the state includes it. Blocks are `blockSeconds` apart. */
   rate?(venue: Venue<Facts>, state: State, blockSeconds: number): number | undefined;
   /**
-   * What a share stands for, in a measure that trades, deposits and withdrawals at fair prices leave as it is: whatever
-   * else makes it grow is the holders' yield. NaN where nobody can tell. Where this is told, fees need not be.
+   * Returns the worth of a share in a measure that trades, deposits and withdrawals at fair prices do not change: any
+   * other growth is the holders' yield. NaN if unknown. A venue with an index need not report fees.
    */
   index?(venue: Venue<Facts>, state: State): number;
   /**
-   * Raw units by which what can be handed on may fall short of what was transferred, at the worst of all amounts, where
-   * transfers of the share token round. Absent: they do not.
+   * Returns by how many raw units the amount that can be passed on may fall short of the amount transferred, in the
+   * worst case over all amounts, if transfers of the share token round. Absent if they do not.
    */
   handingLoss?(state: State, timestamp: bigint, hands: Hands): bigint;
 };
 
-/** How states that are no plain data stand in files: as JSON holds them, bigints apart. */
+/** How states that are not plain data are stored in files: as JSON, except for bigints. */
 export type PlainForm<State> = {
   write(state: State): unknown;
-  /** What `write` made of a state; throws where `plain` cannot be that. */
+  /** Restores the state that `write` converted. Throws if `plain` cannot be one. */
   read(plain: unknown): State;
 };
 
-/** By logs alone, or also without one, so that the state is read at every block. */
+/** Whether the state changes by logs alone, or also without one, so that it must be read at every block. */
 export type Refresh = "logs" | "everyBlock";
 
-/** A word of a step that says how its contract is called. */
+/** A word in a step that says how to call its contract. */
 type StepMode =
   | Extract<Step, { readonly mode: string }>["mode"]
   | Extract<Step, { readonly kind: string }>["kind"];
 
-// A method, so that an adapter of certain facts is an adapter as well.
+// Declared as a method so that an adapter with specific facts is assignable to the general type.
 type RefreshRule<Facts> = { rule(venue: Venue<Facts>): Refresh }["rule"];
 
 /**
- * A protocol standard as a pure state machine plus an encoder. No I/O, no clock.
- * `State` is plain data (structured-cloneable, typed arrays included) and never changed in place. `Facts` is plain data as
- * JSON holds it.
+ * A protocol standard as a pure state machine plus an encoder, without I/O or a clock. `State` is plain data
+ * (structured-cloneable, with typed arrays) and is never changed in place. `Facts` is plain JSON data.
  */
 export type Adapter<State = unknown, Facts = unknown> = {
   readonly standard: string;
-  /** Facts for people: listings and docs are made from these. */
+  /** Descriptions for people. Listings and docs are generated from them. */
   readonly meta: ProtocolMeta<Facts>;
-  /** How a venue's state moves; a function where the standard's venues differ in it. */
+  /** How a venue's state changes. A function if it depends on the venue. */
   readonly refresh: Refresh | RefreshRule<Facts>;
-  /** What the facts of its venues are, to check those that come from a file or the database. */
+  /** The schema of its venues' facts, which validates those from a file or the database. */
   readonly facts: z.ZodType<Facts>;
-  /** The facts of a venue that a market file of version 1 states, unchecked. Absent: there are none. */
+  /** Converts a venue of a market file of version 1 to facts, without validation. Absent if the standard has none. */
   readonly factsOfVersion1?: (old: VenueOfVersion1) => unknown;
-  /** The program's steps that `encode` makes; the decoder takes no others for a fill of this protocol. */
+  /** The program steps that `encode` makes. The decoder accepts no others for a fill of this protocol. */
   readonly steps: readonly Step["op"][];
   /**
-   * The words for one and the same that its contracts know, where a step has several ways to say it: how a vault pays
-   * back, by which name a lender takes a deposit, how wide a pool's indices are. The decoder takes no others.
+   * The words that its contracts support, if a step offers several for the same operation: how a vault pays out, the
+   * name of a lender's deposit, the width of a pool's indices. The decoder accepts no others.
    */
   readonly modes?: readonly StepMode[];
   /** First topics of the logs that change a venue's state. */
   readonly topics: readonly Hex[];
-  /** Absent where the state has no typed arrays. */
+  /** Absent if the state has no typed arrays. */
   readonly plain?: PlainForm<State>;
-  /** Where `meta.position` names a share token: what stands behind it. */
+  /** What backs the share token that `meta.position` names. */
   readonly shares?: Shares<State, Facts>;
-  /** Where shares are made of several tokens at once. */
+  /** Present if shares are made from several tokens at once. */
   readonly liquidity?: Liquidity<State, Facts>;
-  /** The venue accepts input sent to it beforehand and can send output to any address. */
+  /** Whether the venue accepts input sent to it in advance and can send output to any address. */
   readonly prefundable: boolean;
-  /** Output can be sent to any address in the same step. */
+  /** Whether output can go to any address in the same step. */
   readonly paysOut: boolean;
   /**
-   * Whose code a fill runs. `protocol`: that of contracts which a factory or registry of the protocol made or admits, or
-   * which the network's data names. `anyone`: whatever answers as a venue does is taken for one, and may do what it likes
-   * when it is called, such as filling an order that the receiver has elsewhere. A route through such a venue has its
-   * output counted in the Executor before the receiver gets it.
+   * The code that a fill runs. `protocol`: contracts that a factory or registry of the protocol created or admitted, or
+   * that the network's data lists. `anyone`: any contract that behaves like a venue counts as one, and may do anything
+   * when called, such as filling an order that the receiver has elsewhere. On a route through such a venue, the
+   * Executor checks the output before the receiver gets it.
    */
   readonly code: "protocol" | "anyone";
-  /** Where a deployment tells of all its venues; absent where it does not, so that they are looked for token by token. */
+  /** The deployment's source of all its venues. Absent if it has none, so that discovery searches token by token. */
   readonly source?: SourceOf<Facts>;
   /** Finds a deployment's venues among the given tokens. */
   discover(input: DiscoverInput): Reading<Venue<Facts>[]>;
-  /** Reads one venue's whole state, or why it cannot be traded. */
+  /** Reads a venue's whole state, or the reason why it cannot be traded. */
   load(venue: Venue<Facts>): Reading<State | Unusable>;
-  /** The state after `log`; undefined when the log does not suffice and the venue must be loaded again. */
+  /** Returns the state after `log`, or undefined if the log is insufficient and the venue must be loaded again. */
   apply(venue: Venue<Facts>, state: State, log: Log): State | undefined;
   /**
-   * Wei-exact result of an exact-input trade, rounding as the contract does, and the state after it. A venue for which
-   * `tolerancePpb` answers is the exception.
+   * Returns the wei-exact result of an exact-input trade, rounded as the contract does, and the state after it. Venues
+   * with a `tolerancePpb` are the exception.
    */
   quote(venue: Venue<Facts>, state: State, input: QuoteInput): Swap<State> | Refusal;
   /**
-   * How far quotes may be off what the chain pays in a block `seconds` after the one that was read, in parts per thousand
-   * million of the amount, rounded up, or by one raw unit where that is more. Undefined, and where this is absent: to the
-   * wei.
+   * Returns how far quotes may differ from the chain's result in a block `seconds` after the one read, in parts per
+   * billion of the amount, rounded up, or one raw unit if that is more. Undefined or absent means that they are exact
+   * to the wei.
    */
   tolerancePpb?(venue: Venue<Facts>, state: State, seconds: number): number | undefined;
-  /** The same state for the search; undefined when this direction cannot be traded at all. */
+  /** Returns the same state for the search, or undefined if this direction cannot be traded at all. */
   curve(venue: Venue<Facts>, state: State, tokenIn: Address, tokenOut: Address): Curve | undefined;
-  /** Gas of one fill of typical size, for ranking. */
+  /** Returns the gas of one fill of typical size, for ranking. */
   gas(venue: Venue<Facts>): number;
   encode(venue: Venue<Facts>, fill: FillToEncode): Step;
 };
 
-/** How the state of `venue` moves, whichever way its adapter says it. */
+/** Returns how the state of `venue` changes, whether its adapter declares a constant or a function. */
 export function refreshOf<State, Facts>({ refresh }: Adapter<State, Facts>, venue: Venue<Facts>): Refresh {
   return typeof refresh === "function" ? refresh(venue) : refresh;
 }

@@ -51,7 +51,7 @@ const all: readonly Adapter[] = [
   balancerV2,
 ];
 
-/** Every protocol standard Sluice understands, by its slug. */
+/** Every protocol standard that Sluice supports, by slug. */
 export const adapters: ReadonlyMap<string, Adapter> = new Map(
   all.map((adapter) => [adapter.standard, adapter]),
 );

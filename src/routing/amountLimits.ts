@@ -8,27 +8,28 @@ export type Limits = {
 };
 
 export type Tries = {
-  /** Whether the request routes without a split: quick. */
+  /** Returns whether the request routes without a split. Fast. */
   readonly whole: (request: RouteRequest) => boolean;
-  /** Whether it routes at all. */
+  /** Returns whether the request routes at all. */
   readonly any: (request: RouteRequest) => boolean;
   readonly isLate: () => boolean;
 };
 
-/** Bits by which the amount is moved to find one that routes, nearest first. */
+/** Binary shifts of the amount that are tried to find one that routes, nearest first. */
 const JUMPS = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 18, 22, 27, 33, 41, 51, 63, 78, 97, 121, 151];
-/** Where no jump led anywhere, half bits as far as this: room for a window between two jumps. */
+/** If no jump routes, half bits are tried up to this many bits: a window may lie between two jumps. */
 const NARROW_BITS = 40;
-/** Larger amounts that splits are tried on where a smaller amount is known to route. */
+/** Number of larger amounts tried with splits once a smaller amount is known to route. */
 const SPLITS_ABOVE = 4;
 const BISECTIONS = 12;
 
 /**
- * Between which amounts the tokens route, when the asked ones do not. Where a larger amount routes the asked one is too
- * small: the least that was found to route above it is the minimum, and the maximum is the largest that was found. Else
- * it is too large, and the maximum is the largest below it. All amounts are of the first input, the others move with it;
- * each is settled exactly and brought closer by bisection on a logarithmic scale. Rounding makes little things route here
- * and there, so an amount below the asked one proves nothing while a larger one routes.
+ * Returns the amounts between which the tokens route, if the requested amount does not. If a larger amount routes, the
+ * requested one is too small: the minimum is the least amount found to route above it, and the maximum is the largest
+ * amount found. Otherwise it is too large, and the maximum is the largest amount below it. All amounts are of the first
+ * input, and the other inputs scale with it. Each limit is settled exactly and refined by bisection on a logarithmic
+ * scale. Rounding makes some tiny amounts route by chance, so an amount below the requested one proves nothing while a
+ * larger one routes.
  */
 export function findLimits(request: RouteRequest, tries: Tries): Limits {
   const asked = request.inputs[0]!.amount;
@@ -46,8 +47,8 @@ export function findLimits(request: RouteRequest, tries: Tries): Limits {
   const [routesWhole, routes] = [attempt(tries.whole), attempt(tries.any)];
   const above = JUMPS.map((jump) => asked << BigInt(jump)).filter(fitsWord);
   const below = [...JUMPS.map((jump) => asked >> BigInt(jump)).filter((amountIn) => amountIn > 1n), 1n];
-  // A maximum is never named before larger amounts were tried. Single paths are quick to try; splits are tried on all
-  // amounts only where no single path led anywhere.
+  // Larger amounts are always tried before a maximum is reported. Single paths are quick to try; splits are tried on
+  // all amounts only if no single path routes.
   const largerWhole = above.find(routesWhole);
   const smallerWhole = largerWhole === undefined ? below.find(routesWhole) : undefined;
   const larger =
@@ -64,12 +65,12 @@ export function findLimits(request: RouteRequest, tries: Tries): Limits {
   return { reason: "insufficientLiquidity", maxAmountIn };
 }
 
-/** No token's amount is larger. */
+/** Token amounts are 256-bit words. */
 function fitsWord(amount: bigint): boolean {
   return amount >> 256n === 0n;
 }
 
-/** From `good`, which routes: the largest of `amounts` that does, and the amount after it. */
+/** Returns the largest of `amounts` that routes, starting from `good`, which routes, and the amount after it. */
 function climb(
   good: bigint,
   amounts: readonly bigint[],
@@ -98,12 +99,12 @@ function stepsBelow(asked: bigint): bigint[] {
     .filter((amountIn) => amountIn > 0n);
 }
 
-/** Twice the number of bits, from a half on. */
+/** Returns twice the number of bits, starting at half a bit. */
 function halfBits(): bigint[] {
   return Array.from({ length: 2 * NARROW_BITS }, (_, index) => BigInt(index + 1));
 }
 
-/** The amount nearest to `bad` that was seen to route, starting from `good` which does. */
+/** Returns the amount nearest to `bad` that was found to route, starting from `good`, which routes. */
 function approach(good: bigint, bad: bigint, routes: (amountIn: bigint) => boolean): bigint {
   let [near, far] = [good, bad];
   for (let step = 0; step < BISECTIONS; step++) {

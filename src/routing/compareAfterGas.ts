@@ -1,11 +1,11 @@
 import type { Plan } from "./plan.js";
 
-/** Output after gas, in raw units of tokenOut; `outPerGas` is what one unit of gas costs in tokenOut. */
+/** Returns the output after gas, in raw units of tokenOut. `outPerGas` is the cost of one unit of gas in tokenOut. */
 export function amountOutAfterGas(plan: Plan, outPerGas: number): bigint {
   return plan.output.amount - BigInt(Math.round(plan.gas * outPerGas));
 }
 
-/** Whether `plan` is to be preferred to `other`: more output after gas or, at equal output, fewer fills. */
+/** Returns whether `plan` beats `other`: more output after gas or, at equal output, fewer fills. */
 export function isBetter(plan: Plan, other: Plan | undefined, outPerGas: number): boolean {
   if (other === undefined) return true;
   const lead = amountOutAfterGas(plan, outPerGas) - amountOutAfterGas(other, outPerGas);

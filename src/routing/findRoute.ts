@@ -14,13 +14,13 @@ import type { Search } from "./search/search.js";
 import { legsOf } from "./settlement/legs.js";
 import { settle } from "./settlement/settle.js";
 
-/** With a clock, the certificate takes what bound it has by then. */
+/** With a clock, the certificate uses the best bound found in this time. */
 const MOST_CERTIFY_MS = 1_000;
 
 /**
- * The best way found from the inputs to tokenOut, output after gas, settled in bigint as the chain would. Never worse
- * after gas than the best single path. The same graph and request give the same answer, unless a deadline cuts the
- * search short.
+ * Returns the best route found from the inputs to tokenOut by output after gas, settled in bigint exactly as on chain.
+ * It is never worse after gas than the best single path. The same graph and request give the same result, unless a
+ * deadline cuts the search short.
  */
 export function findRoute(graph: Graph, asked: RouteRequest): RouteResult {
   const start = asked.nowMs?.();
@@ -29,7 +29,7 @@ export function findRoute(graph: Graph, asked: RouteRequest): RouteResult {
   const now = request.states === undefined ? allowed : withStates(allowed, request.states);
   const searches = makeSearches(now, request);
   const [first] = searches;
-  // Shares of which there are not so many lead nowhere; fewer may.
+  // No search starts from more shares than exist, but a smaller amount may route.
   const leaves = request.inputs.some(({ token }) => now.shares.has(token));
   if (first === undefined && !leaves) return { found: false, reason: "noPath" };
   const tries = searches.map(route);
@@ -57,7 +57,9 @@ export function findRoute(graph: Graph, asked: RouteRequest): RouteResult {
   return { found: true, ...routed, ...afterGas, ...time, ...certificate, ...certifyTime };
 }
 
-/** Wrapping and unwrapping the native currency are one to one, whatever could be earned on the way. */
+/**
+ * Returns whether the request wraps or unwraps the native currency. That is one to one, whatever a detour could earn.
+ */
 function isWrapping({ market }: Graph, { inputs, tokenOut }: RouteRequest): boolean {
   const ends = [...inputs.map(({ token }) => token), tokenOut];
   return ends.length === 2 && ends.includes(NATIVE) && ends.includes(market.network.wrappedNative);
@@ -66,7 +68,10 @@ function isWrapping({ market }: Graph, { inputs, tokenOut }: RouteRequest): bool
 type Routed = { readonly plan: Plan; readonly singlePath: Plan | undefined };
 type Tried = Searched & { readonly routed: Routed | undefined };
 
-/** The best over all ways to begin and to end: shares as they are, or turned into what they stand for. */
+/**
+ * Returns the best plan over all openings and endings: shares traded as they are, or converted to their underlying
+ * tokens.
+ */
 function bestOf(tries: readonly Tried[]): Routed | undefined {
   let best: Routed | undefined;
   for (const { routed, search } of tries) {
@@ -84,7 +89,7 @@ function route(search: Search): Tried {
   return { ...tried, routed: single && { plan: single.plan, singlePath: single.plan } };
 }
 
-/** Whether a single path does it, or where tokens come together the first ways that are found. */
+/** Returns whether a single path routes the request or, if tokens merge, whether the first paths found do. */
 function routesSimply(search: Search): boolean {
   if (search.ends === noEnds) return bestSinglePath(search) !== undefined;
   const flow = flowBetweenEnds(search);
@@ -93,7 +98,7 @@ function routesSimply(search: Search): boolean {
   );
 }
 
-/** The certificate has time of its own: it begins when the search may already be late. */
+/** The certificate has its own time budget, because the search may already have used up the request's. */
 function outlasts({ nowMs }: RouteRequest): () => boolean {
   if (nowMs === undefined) return () => false;
   const endMs = nowMs() + MOST_CERTIFY_MS;

@@ -2,54 +2,54 @@ import type { Address } from "../lib/address.js";
 import type { Pool } from "../market/market.js";
 import type { TokenAmount } from "../protocols/index.js";
 
-/** What a fill spends of one token. */
+/** The amount of one token that a fill spends. */
 export type Part = TokenAmount & {
   /**
-   * Millionths of what is left of the token when the fill's turn comes, 1…1,000,000, rounded down. The last fill of
-   * each token takes 1,000,000: the whole rest, so that nothing stays behind.
+   * Millionths of the token's remaining balance when the fill runs, 1…1,000,000, rounded down. The last fill of each
+   * token takes 1,000,000, the whole rest, so that nothing stays behind.
    */
   readonly sharePpm: number;
-  /** Where it is there, exactly this is offered instead of a share. */
+  /** If present, the fill offers exactly this amount instead of a share. */
   readonly exact?: bigint;
 };
 
 /** One trade of a plan through one venue. */
 export type Fill = {
   readonly pool: Pool;
-  /** One token; several where shares are made of several tokens at once, in the venue's order. */
+  /** One token, or several in the venue's order if shares are made from several tokens at once. */
   readonly inputs: readonly Part[];
-  /** One token; several where shares are turned into several. */
+  /** One token, or several if shares are converted to several. */
   readonly outputs: readonly TokenAmount[];
   /** Units of gas, for ranking. */
   readonly gas: number;
 };
 
 /**
- * The chosen flow. Fills are in execution order: every fill that yields a token comes before those that spend
- * it. Amounts are settled in bigint exactly as the chain would.
+ * The chosen flow. Fills are in execution order: every fill that yields a token comes before those that spend it.
+ * Amounts are settled in bigint exactly as on chain.
  */
 export type Plan = {
   readonly inputs: readonly TokenAmount[];
   readonly output: TokenAmount;
-  /** What the ratio of a pool that is entered with several tokens leaves over of them. */
+  /** What remains of the tokens when a pool takes several of them in its ratio. */
   readonly leftovers: readonly TokenAmount[];
   readonly fills: readonly Fill[];
-  /** Gas of all fills and the transaction around them, for ranking. */
+  /** Gas of all fills and of the transaction around them, for ranking. */
   readonly gas: number;
 };
 
 /**
  * Gas of the transaction around the fills: intrinsic cost, call data, pulling the input, checking the output.
- * Measured by `contracts/test/Gas.t.sol`: what one-hop routes use beyond the gas of their fill.
+ * `contracts/test/Gas.t.sol` measures it as the gas of one-hop routes beyond the gas of their fill.
  */
 export const GAS_AROUND_FILLS = 45_000;
 
-/** Whether a fill and yields one token each, so that it says a direction through a venue. */
+/** Returns whether a fill spends one token and yields one token, and so has a direction through a venue. */
 export function isConversion({ inputs, outputs }: Pick<Fill, "inputs" | "outputs">): boolean {
   return inputs.length === 1 && outputs.length === 1;
 }
 
-/** The first token a fill spends, and the first it yields. */
+/** Returns the first token that a fill spends, and the first that it yields. */
 export function endsOf({ inputs, outputs }: Pick<Fill, "inputs" | "outputs">): {
   tokenIn: Address;
   tokenOut: Address;

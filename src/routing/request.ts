@@ -6,30 +6,33 @@ export type RouteRequest = {
   /** Raw units > 0 of tokens that differ from each other and from tokenOut. */
   readonly inputs: readonly TokenAmount[];
   readonly tokenOut: Address;
-  /** By venue id: states that take the place of the market's, where trades of the same transaction come before. */
+  /** States by venue id that replace the market's, for trades that come earlier in the same transaction. */
   readonly states?: ReadonlyMap<string, unknown>;
-  /** Ids of venues that are not to be traded through. */
+  /** Ids of venues to exclude. */
   readonly without?: readonly string[];
   readonly context: BlockContext;
-  /** What a unit of gas costs, for weighing venues; 0n makes gas free. */
+  /** The price of a unit of gas, used to weigh venues. 0n makes gas free. */
   readonly gasPriceWei: bigint;
-  /** Longest way through the plan in fills; native and a share of a venue at an end add one each. Default 6. */
+  /**
+   * Maximum number of fills on a path through the plan. Native currency and a venue's share at either end add one each.
+   * Default 6.
+   */
   readonly maxHops?: number;
-  /** Most fills of a plan. Default 64. */
+  /** Maximum number of fills in a plan. Default 64. */
   readonly maxFills?: number;
-  /** Most gas of a plan, the transaction around the fills included. Default: no limit. */
+  /** Maximum gas of a plan, with the transaction around the fills. Default: no limit. */
   readonly maxGas?: number;
-  /** Whether to prove how much better any other route could be; that takes time of its own. */
+  /** Whether to prove how much better any other route could be. This takes additional time. */
   readonly certify?: boolean;
-  /** Instant on the clock `nowMs` after which the best plan so far is returned. Without a clock it is ignored. */
+  /** The time on the clock `nowMs` after which the search returns the best plan so far. Ignored without a clock. */
   readonly deadlineMs?: number;
   readonly nowMs?: () => number;
 };
 
-/** What no route through the market can exceed, in raw units of tokenOut: as paid out, and after gas. */
+/** The output that no route through the market can exceed, in raw units of tokenOut: as paid out, and after gas. */
 export type Bound = { readonly gross: bigint; readonly net: bigint };
 
-/** How far the plan stays below the bound, in basis points of it. */
+/** How far the plan stays below the bound, in basis points of the bound. */
 export type Gap = { readonly grossBps: number; readonly netBps: number };
 
 export type Certificate = { readonly bound: Bound; readonly gap: Gap };
@@ -37,27 +40,30 @@ export type Certificate = { readonly bound: Bound; readonly gap: Gap };
 export type RouteFound = Partial<Certificate> & {
   readonly found: true;
   readonly plan: Plan;
-  /** The best plan without a split, the floor of `plan`; undefined when no single path carries the amount. */
+  /** The best plan without a split, the floor of `plan`. Undefined if no single path carries the amount. */
   readonly singlePath: Plan | undefined;
-  /** The plan's output after gas, in raw units of tokenOut; gas is free where the market does not tell what it costs. */
+  /** The plan's output after gas, in raw units of tokenOut. Gas is free if the market has no price for it. */
   readonly amountOutAfterGas: bigint;
-  /** The same of the single path. */
+  /** The output after gas of the single path. */
   readonly singlePathAmountOutAfterGas: bigint | undefined;
-  /** Present when the request brings a clock. */
+  /** Present if the request has a clock. */
   readonly searchMs?: number;
-  /** Of the certificate alone; present when it was asked for and the request brings a clock. */
+  /** Time for the certificate alone. Present if it was requested and the request has a clock. */
   readonly certifyMs?: number;
 };
 
 export type RouteResult =
   | RouteFound
-  /** No sequence of venues within the limits joins the tokens, whatever the amount. */
+  /** No sequence of venues within the limits connects the tokens, whatever the amount. */
   | { readonly found: false; readonly reason: "noPath" }
   | {
       readonly found: false;
       readonly reason: "insufficientLiquidity";
-      /** The largest amount of the first input that was found to route, 0n when none was; the others move with it. */
+      /**
+       * The largest amount of the first input that was found to route, or 0n if none was. The other inputs scale with
+       * it.
+       */
       readonly maxAmountIn: bigint;
-      /** Set when the amount is too small to yield anything: an amount that yields something. */
+      /** Set if the amount is too small to yield anything: an amount that yields something. */
       readonly minAmountIn?: bigint;
     };

@@ -4,19 +4,19 @@ import { type Hex, uintAt, word } from "../lib/hex.js";
 import type { Call, CallResult, Reading } from "../lib/reading.js";
 import type { Getter } from "./getters.js";
 
-/** Reads facts of blocks. All throw BlockGoneError and RPC_UNAVAILABLE. */
+/** Reads facts of blocks. All functions throw BlockGoneError and RPC_UNAVAILABLE. */
 export type BlockReads = {
-  /** A number a token tells; undefined when it does not. */
+  /** Returns a number that a token reports, or undefined if it does not. */
   number(getter: Getter, keys: readonly Address[], head: Head): Promise<bigint | undefined>;
-  /** The code at `address`; undefined when there is none. */
+  /** Returns the code at `address`, or undefined if there is none. */
   code(address: Address, head: Head): Promise<Hex | undefined>;
-  /** Whether a contract is at `address`, and not an ordinary account. */
+  /** Returns whether a contract, not an externally owned account, is at `address`. */
   isContract(address: Address, head: Head): Promise<boolean>;
-  /** keccak256 of the code at `address`; all zeros or undefined when there is none. */
+  /** Returns keccak256 of the code at `address`, and all zeros or undefined if there is none. */
   codeHash(address: Address, head: Head): Promise<Hex | undefined>;
 };
 
-/** What is known of a block by what was asked, and what is to be asked together. */
+/** The answers of a block so far, and the calls to send together. */
 type Known = { readonly answers: Map<string, Promise<CallResult>>; waiting: Waiting[] };
 type Waiting = {
   readonly call: Call;
@@ -24,28 +24,28 @@ type Waiting = {
   reject(error: unknown): void;
 };
 
-/** Blocks remembered: requests of the one before the newest may be under way. */
+/** Number of blocks remembered. Requests for the block before the newest may be in flight. */
 const maxBlocks = 2;
-/** Facts remembered of a block. */
+/** Number of facts remembered per block. */
 const maxAnswers = 10_000;
 
 /** CALLDATALOAD(0), EXTCODEHASH, MSTORE at 0, RETURN of the word: the hash of the code at the address in the data. */
 const hashLens = { to: "0x00000000000000000000000000000000005105c1", code: "0x5f353f5f5260205ff3" } as const;
-/** MSTORE8 of 1 at 0, EXTCODECOPY after it, RETURN of both: the code at the address in the data, after a byte that is 1. */
+/** MSTORE8 of 1 at 0, EXTCODECOPY after it, RETURN of both: the code at the address in the data, after a byte of 1. */
 const codeLens = {
   to: "0x00000000000000000000000000000000005105c2",
   code: "0x5f35803b60015f53805f6001843c6001015ff3",
 } as const;
-/** What the code of a delegating account begins with; some nodes tell no more of it there. */
+/** The first bytes of a delegating account's code. Some nodes return only these there. */
 const delegationMagic = "ef01";
 
 /**
- * Makes what reads by `rpc`: all that is asked in one turn of the event loop travels in one call of `multicall3`, and
- * what a block has answered is not asked again. What the node failed to tell is.
+ * Creates a reader on `rpc`. All calls made in one turn of the event loop travel in one call of `multicall3`. Answers
+ * about a block are cached; failed reads are retried.
  */
 export function makeBlockReads(rpc: Rpc, multicall3: Address): BlockReads {
   const blocks = new Map<Hex, Known>();
-  // Readings are patient by themselves; how long a request may take is up to `rpc`.
+  // Readings are patient by default. Here `rpc` decides how long a request may take.
   const hurried: Rpc = { ...rpc, request: (method, params) => rpc.request(method, params) };
 
   function knownOf({ hash }: Head): Known {
@@ -88,7 +88,7 @@ export function makeBlockReads(rpc: Rpc, multicall3: Address): BlockReads {
   const ofAddress = (lens: { to: Address; code: Hex }, address: Address, head: Head) =>
     ask({ ...lens, data: `0x${word(BigInt(address))}` }, head);
 
-  /** Without 0x, and empty where there is none; undefined when the node does not tell it so. */
+  /** Resolves to the code without 0x, empty if there is none, or undefined if the node does not report it this way. */
   const codeTold = async (address: Address, head: Head) =>
     (await ofAddress(codeLens, address, head))?.slice(4);
 
@@ -97,7 +97,7 @@ export function makeBlockReads(rpc: Rpc, multicall3: Address): BlockReads {
       try {
         return uintAt((await ask({ to: getter.token, data: getter.encode(keys) }, head)) ?? "0x", 0);
       } catch (error) {
-        // A token that does not answer is overridden as far as may be, and judged by the simulation.
+        // The overrides do what they can for a token that does not answer, and the simulation judges it.
         if (error instanceof RpcError) return undefined;
         throw error;
       }

@@ -3,18 +3,18 @@ import { type Hex, quantity, uintAt } from "../lib/hex.js";
 
 /** How a node can run a transaction that is not sent. */
 export type Capabilities = {
-  /** eth_simulateV1 is there. */
+  /** Whether the node supports eth_simulateV1. */
   readonly simulate: boolean;
-  /** eth_call takes block overrides as its fourth parameter. */
+  /** Whether eth_call takes block overrides as its fourth parameter. */
   readonly blockOverrides: boolean;
 };
 
 const probeAddress = "0x00000000000000000000000000000000005105ce";
-/** TIMESTAMP PUSH0 MSTORE PUSH1 32 PUSH0 RETURN: answers the time of the block it believes to run in. */
+/** TIMESTAMP PUSH0 MSTORE PUSH1 32 PUSH0 RETURN: returns the timestamp of the block that it runs in. */
 const timestampCode = "0x425f5260205ff3";
 const probeTimestamp = 0x7fff_fffe;
 
-/** Asks the node what it can do, by doing it. Throws RPC_UNAVAILABLE when it does not answer at all. */
+/** Determines the node's capabilities by trying them. Throws RPC_UNAVAILABLE if it does not answer at all. */
 export async function probeCapabilities(rpc: Rpc): Promise<Capabilities> {
   const [simulate, blockOverrides] = await Promise.all([
     answers(() => simulatesAt(rpc)),
@@ -45,7 +45,7 @@ function isProbeTime(data: Hex | undefined): boolean {
   return data !== undefined && uintAt(data, 0) === BigInt(probeTimestamp);
 }
 
-/** Whether `probe` says yes; a node that refuses the method says no. */
+/** Returns the result of `probe`, or false if the node refuses the method. */
 async function answers(probe: () => Promise<boolean>): Promise<boolean> {
   try {
     return await probe();

@@ -5,15 +5,15 @@ import type { Hex } from "../lib/hex.js";
 import type { BlockReads } from "./blockReads.js";
 import type { StateOverrides } from "./overrides.js";
 
-/** Where the account's own code is kept meanwhile. */
+/** The address that holds the account's own code in the meantime. */
 const ownCodeAt: Address = "0x000000000000000000000000000000005105ce01";
 
 export type DelegateCall = { readonly tx: UnsignedTx; readonly overrides: StateOverrides };
 
 /**
- * What `tx.from` DELEGATECALLing `tx.to` comes to, as a call that can be simulated: the account's code is laid over
- * by one that passes this function on to `tx.to` and everything else to the account's own code, both as
- * DELEGATECALLs. So the account still takes native payments and token hooks the way it does.
+ * Converts a DELEGATECALL from `tx.from` to `tx.to` into a call that can be simulated. It overrides the account's code
+ * with one that forwards this function to `tx.to` and everything else to the account's own code, both by DELEGATECALL.
+ * The account therefore still accepts native payments and token hooks in its own way.
  */
 export async function asDelegateCall(reads: BlockReads, head: Head, tx: UnsignedTx): Promise<DelegateCall> {
   const own = await reads.code(tx.from, head);
@@ -27,7 +27,8 @@ export async function asDelegateCall(reads: BlockReads, head: Head, tx: Unsigned
 }
 
 /**
- * Passes calls of `selector` to `chosen`, all others to `other`. The 78 bytes, stack with its top last:
+ * Returns code that forwards calls of `selector` to `chosen` and all others to `other`. Its 78 bytes, with the top of
+ * the stack last:
  *
  *     36 5f 5f 37                  memory = data
  *     5f 5f 36 5f                  0, 0, size, 0

@@ -2,15 +2,18 @@ import { type BlockRef, codeHashAt, type Rpc } from "../chain/index.js";
 import type { Address } from "../lib/address.js";
 import { type Executor, executorAt, executors, runtimeCodes } from "../program/index.js";
 
-/** Which of Sluice's contracts a chain has, with the code they should have. */
+/** The Sluice contracts deployed on a chain with the expected code. */
 export type Deployed = {
-  /** Router, delegate, factory and the wallets' implementation: all of what never changes. */
+  /** Whether all contracts that never change are there: Router, delegate, factory and the wallets' implementation. */
   readonly permanent: boolean;
-  /** The versions of the Executor, the newest last. */
+  /** The deployed versions of the Executor, the newest last. */
   readonly executors: readonly Executor[];
 };
 
-/** Looks which of Sluice's contracts are on the chain at `block`; `hashOf` tells an address's code. Throws BlockGoneError. */
+/**
+ * Finds the Sluice contracts deployed at `block`. `hashOf` returns the hash of an address's code. Throws
+ * BlockGoneError.
+ */
 export async function findDeployed(
   rpc: Rpc,
   block: BlockRef,
@@ -26,17 +29,17 @@ export async function findDeployed(
   };
 }
 
-/** Whether routes can be carried out: all that is permanent is there, and a version of the Executor. */
+/** Returns whether routes can execute: all permanent contracts and a version of the Executor are deployed. */
 export function isUsable({ permanent, executors: present }: Deployed): boolean {
   return permanent && present.length > 0;
 }
 
-/** The version that routes use: the newest that is there, or where none is, the newest there is. */
+/** Returns the version that routes use: the newest deployed one or, if none is deployed, the newest of all. */
 export function executorOf({ executors: present }: Deployed): Executor {
   return (present.at(-1) ?? executors.at(-1)) as Executor;
 }
 
-/** Whether there is nothing left to be deployed. */
+/** Returns whether nothing is left to deploy. */
 export function isWhole({ permanent, executors: present }: Deployed): boolean {
   return permanent && present.length === executors.length;
 }

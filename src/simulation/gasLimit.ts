@@ -1,6 +1,9 @@
 import { TRANSACTION_GAS } from "../lib/gas.js";
 
-/** Refunds give back at most a fifth of what was used (EIP-3529), so the need is at most 5/4 of it, and a little for the 63/64 rule. */
+/**
+ * Refunds return at most a fifth of the gas used (EIP-3529), so the need is at most 5/4 of it, plus a little for the
+ * 63/64 rule.
+ */
 export const afterRefundSteps: readonly bigint[] = [
   1010n,
   1030n,
@@ -12,36 +15,36 @@ export const afterRefundSteps: readonly bigint[] = [
   1260n,
   1320n,
 ];
-/** What was used before refunds falls short by the 63/64 rule (EIP-150) alone, once for every level of calls. */
+/** Before refunds, the gas used falls short only by the 63/64 rule (EIP-150), once per level of calls. */
 export const beforeRefundSteps: readonly bigint[] = [1020n, 1050n, 1090n];
-/** What a node estimates suffices on its own terms: in the block it believes to be in, and about as finely as it likes. */
+/** A node's estimate suffices only on its own terms: in the block that it assumes, and with its own precision. */
 export const estimateSteps: readonly bigint[] = [1000n, 1030n, 1080n, 1180n];
 const perThousand = 1000n;
-/** How finely the limit is found where nothing is known of the gas used: within 2 %. */
+/** Precision of the limit if the gas used is unknown: within 2 %. */
 const precisionPercent = 2n;
-/** Limits tried at once between one that fails and one that suffices. */
+/** Number of limits tried at once between one that fails and one that suffices. */
 const cuts = 4;
 
-/** Answers the first of rising limits that suffices; undefined where none does. */
+/** Returns the first of rising limits that suffices, or undefined if none does. */
 export type FirstEnough = (limits: readonly bigint[]) => Promise<bigint | undefined>;
 
 export type LimitInput = {
-  /** What it used with plenty of gas; undefined when the node did not tell. */
+  /** Gas used with plenty of gas available. Undefined if the node did not report it. */
   readonly gasUsed: bigint | undefined;
   readonly maxGas: bigint;
   /** Multiples of `gasUsed` to try, in thousandths and rising. */
   readonly steps: readonly bigint[];
-  /** The position in `steps` that sufficed for a transaction of this shape before; undefined when there was none. */
+  /** The index in `steps` that last sufficed for a transaction of this shape. Undefined if there was none. */
   readonly likely?: number | undefined;
 };
 
-/** A limit, and the position in `steps` it is due to; undefined when it is due to none. */
+/** A limit and the index in `steps` that it comes from, if any. */
 type Limit = { readonly gas: bigint; readonly step: number | undefined };
 
 /**
- * The gas limit a call needs: the smallest of a few multiples of `gasUsed` with which it succeeds, at most about 5 % above
- * the least possible. Where it is known which one is likely, those far above it are tried only when it does not do. Returns
- * `maxGas` when nothing less suffices.
+ * Finds the gas limit that a call needs: the smallest of a few multiples of `gasUsed` with which it succeeds, at most
+ * about 5 % above the minimum. If a likely one is known, those far above it are tried only if it fails. Returns
+ * `maxGas` if nothing less suffices.
  */
 export async function findGasLimit(firstEnough: FirstEnough, input: LimitInput): Promise<Limit> {
   const { gasUsed, maxGas, steps, likely } = input;
@@ -55,7 +58,10 @@ export async function findGasLimit(firstEnough: FirstEnough, input: LimitInput):
   return bisect(firstEnough, limits.at(-1) ?? gasUsed, maxGas);
 }
 
-/** The upper end is known to suffice, the lower end is taken not to. Geometric steps: limits span decades. */
+/**
+ * Searches between a lower end assumed to fail and an upper end known to suffice. The steps are geometric because
+ * limits span decades.
+ */
 async function bisect(firstEnough: FirstEnough, low: bigint, high: bigint): Promise<Limit> {
   let fails = low;
   let enough = high;
@@ -70,7 +76,7 @@ async function bisect(firstEnough: FirstEnough, low: bigint, high: bigint): Prom
   return { gas: enough, step: undefined };
 }
 
-/** Limits that divide the way from one to the other into parts of the same ratio. */
+/** Returns limits that divide the range into parts of equal ratio. */
 function cutsBetween(low: bigint, high: bigint): bigint[] {
   const ratio = Number(high) / Number(low);
   const between = Array.from({ length: cuts }, (_, at) =>

@@ -2,23 +2,23 @@ import type { UnsignedTx } from "../execution/index.js";
 import { makeLru } from "../lib/lru.js";
 import type { Precedent } from "./precedent.js";
 
-/** What was learnt of the limits of transactions, by their shape. */
+/** What earlier transactions taught about limits, by their shape. */
 export type GasMemory = {
-  /** The position among the steps that sufficed the last time; undefined when there was no time. */
+  /** Returns the index of the step that sufficed last time, or undefined without one. */
   likelyStep(tx: UnsignedTx, steps: readonly bigint[]): number | undefined;
-  /** How the last transaction of that shape went; undefined where there is no shape, or none went so. */
+  /** Returns the record of the last transaction of that shape, or undefined without a shape or a record. */
   precedent(shape: string | undefined): Precedent | undefined;
   noteStep(tx: UnsignedTx, steps: readonly bigint[], step: number): void;
   notePrecedent(shape: string, precedent: Precedent): void;
 };
 
-/** Shapes remembered. */
+/** Number of shapes remembered. */
 const maxShapes = 10_000;
 
 /**
- * Makes an empty memory. What a transaction needs beyond what it uses is due to refunds and levels of calls, hence to
- * its kinds of steps: and where two transactions call the same contract with data of one length, these are mostly the same.
- * A wrong guess costs a request and nothing else: what the limit is does not hang on it.
+ * Creates an empty memory. What a transaction needs beyond the gas used comes from refunds and levels of calls, hence
+ * from its kinds of steps. These are mostly the same if two transactions call the same contract with data of equal
+ * length. A wrong guess costs only a request: the limit does not depend on it.
  */
 export function makeGasMemory(): GasMemory {
   const likely = makeLru<number>(maxShapes, () => 1);

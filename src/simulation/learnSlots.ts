@@ -8,26 +8,31 @@ import type { SlotOf } from "./slotLayouts.js";
 import { findSlotRule, maxRequests, type SlotRule } from "./tokenSlots.js";
 import { type Touches, touchedBy } from "./touchedSlots.js";
 
-/** How a token keeps one kind of numbers: by a rule for all, in a slot to look for at every holder, or out of sight. */
+/**
+ * How a token stores one kind of numbers: by a rule for all holders, in a slot to find for each holder, or
+ * undetectably.
+ */
 export type Kept =
   | { readonly kind: "byRule"; readonly rule: SlotRule }
   | { readonly kind: "perHolder" }
   | { readonly kind: "unseen" };
 
-/** The same of a code: of which token is not said, only whether the numbers are in the token's own storage. */
+/**
+ * How all tokens with the same code store numbers. It records only whether the numbers are in the token's own storage.
+ */
 type Habit =
   | { readonly kind: "byRule"; readonly contract: Address | "token"; readonly slotOf: SlotOf }
   | Exclude<Kept, { kind: "byRule" }>;
 
-/** What is asked for every holder must be cheap: a token whose slot takes more requests than this is given up. */
+/** Work per holder must be cheap: the search gives up a token whose slot takes more requests than this. */
 export const perHolderRequests = 8;
-/** Codes remembered. */
+/** Number of codes remembered. */
 const maxHabits = 10_000;
 
 /**
- * Makes what finds out how tokens keep numbers, and remembers it by their code. Proxies share a code and run another:
- * so the contracts that a getter calls belong to what is remembered, the implementation first among them, and a rule
- * that was found with another token is tried with one request before it is believed.
+ * Creates a function that finds out how tokens store numbers, and remembers it by their code. Proxies share their code
+ * but run another contract's, so the key includes the contracts that a getter calls, the implementation among them. A
+ * rule found with another token is verified with one request before use.
  */
 export function makeSlotLearner(
   rpc: Rpc,
@@ -40,9 +45,9 @@ export function makeSlotLearner(
       rpc.request<Hex>("eth_getCode", [token, "latest"]),
       touchedBy(rpc, getter, keys),
     ]);
-    // There may be a token later.
+    // A token may be deployed later.
     if (tokenCode === "0x") return undefined;
-    // Without a list nothing tells one proxy from another, and a search is one request.
+    // Without an access list, one proxy cannot be told from another, and a search is one request.
     const code = touches && `${kind}:${keccak256(tokenCode)}:${touches.contracts.join(":")}`;
     const known = code === undefined ? undefined : habits.get(code);
     const believed = known && (await applied(rpc, getter, keys, known));
@@ -55,7 +60,7 @@ export function makeSlotLearner(
   };
 }
 
-/** What a habit says of this token; undefined when it does not fit. */
+/** Applies a habit to this token. Returns undefined if it does not fit. */
 async function applied(
   rpc: Rpc,
   getter: Getter,

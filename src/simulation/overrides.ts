@@ -8,7 +8,7 @@ import type { SlotCache } from "./tokenSlotCache.js";
 /** The state-override set of eth_call, eth_estimateGas and eth_simulateV1. */
 export type StateOverrides = Record<Address, { balance?: Hex; code?: Hex; stateDiff?: Record<Hex, Hex> }>;
 
-/** What accounts must own and allow for a transaction to run. Amounts in raw units. */
+/** The balances and allowances that accounts need for a transaction to run. Amounts are in raw units. */
 export type Needs = {
   readonly native: readonly { readonly owner: Address; readonly amountWei: bigint }[];
   readonly balances: readonly {
@@ -24,12 +24,12 @@ export type Needs = {
   }[];
 };
 
-/** Native balance given beyond what is needed, to pay for gas. 10^21 wei. */
+/** Native balance added to what is needed, to pay for gas. 10^21 wei. */
 const gasMoneyWei = 10n ** 21n;
 
 /**
- * Overrides that give accounts what they lack, and nothing else: a token balance or allowance that suffices stays
- * as it is, so that a token which counts its own storage is not disturbed.
+ * Returns overrides that give accounts what they lack and nothing else. A sufficient token balance or allowance stays
+ * as it is, so that a token that reads its own storage is not disturbed.
  */
 export async function overridesFor(
   reads: BlockReads,

@@ -1,27 +1,29 @@
-/** How a transaction of the same shape went: what it used, and between which multiples of that its need was. */
+/**
+ * The record of a transaction of the same shape: the gas it used, and the multiples of it between which its need was.
+ */
 export type Precedent = {
   readonly gasUsed: bigint;
   /** In thousandths of `gasUsed`, rising, as `findGasLimit` tries them. */
   readonly steps: readonly bigint[];
-  /** The position of the first of them that sufficed. */
+  /** The index of the first of them that sufficed. */
   readonly step: number;
-  /** What is tried the next time, in millionths of `gasUsed`: what is expected to fail, */
+  /** The limit to try next time that is expected to fail, in millionths of `gasUsed`. */
   readonly low: bigint;
-  /** and what to suffice. */
+  /** The limit to try next time that is expected to suffice, in millionths of `gasUsed`. */
   readonly high: bigint;
-  /** Whether they were right the last time. */
+  /** Whether both were right last time. */
   readonly isProven: boolean;
 };
 
-/** Millionths in a thousandth. */
+/** Millionths per thousandth. */
 const finer = 1000n;
 const perMillion = 1_000_000n;
-/** So much above the step below is tried at first: need that is nearer to it is rare. */
+/** How far above the step below the first attempt is. A need closer to that step is rare. */
 const above = 3n * finer;
-/** What was tried in vain is moved so many times nearer to its end of the step. */
+/** The factor by which a wrong limit moves closer to its end of the step. */
 const nearer = 4n;
 
-/** What can be said where a limit was found by trying all steps. */
+/** Returns the record of a limit that was found by trying all steps. */
 export function precedentOf(gasUsed: bigint, steps: readonly bigint[], step: number): Precedent {
   const [bottom, top] = endsOf(steps, step);
   const third = (top - bottom) / 3n;
@@ -35,14 +37,15 @@ export function precedentOf(gasUsed: bigint, steps: readonly bigint[], step: num
   };
 }
 
-/** Limits to try, rising, before it is known what the transaction uses. Nothing needs less than it uses. */
+/** Returns the limits to try, rising, before the gas used is known. No transaction needs less than it uses. */
 export function limitsBy({ gasUsed, step, low, high }: Precedent): readonly bigint[] {
   return (step === 0 ? [high] : [low, high]).map((millionths) => (gasUsed * millionths) / perMillion);
 }
 
 /**
- * The limit of a transaction that used `gasUsed` with the last of `limitsBy(precedent)`, and failed with the others: the
- * very one that trying all steps would have found. Undefined where more or less was used than those limits allow for.
+ * Returns the limit of a transaction that used `gasUsed` with the last of `limitsBy(precedent)` and failed with the
+ * others: exactly the limit that trying all steps would have found. Returns undefined if the gas used is outside the
+ * range that those limits prove.
  */
 export function limitProvenBy(precedent: Precedent, gasUsed: bigint): bigint | undefined {
   const [bottom, top] = endsOf(precedent.steps, precedent.step);
@@ -52,7 +55,10 @@ export function limitProvenBy(precedent: Precedent, gasUsed: bigint): bigint | u
   return isSmallest && (limits.at(-1) as bigint) <= limit ? limit : undefined;
 }
 
-/** The precedent after another run in the same step, of whose limits number `enough` was the first to suffice, −1 where none did. */
+/**
+ * Returns the precedent after another run in the same step. `enough` is the index of the first limit that sufficed, −1
+ * if none did.
+ */
 export function narrowed(precedent: Precedent, gasUsed: bigint, enough: number): Precedent {
   const { steps, step, low, high } = precedent;
   const [bottom, top] = endsOf(steps, step);
@@ -62,7 +68,7 @@ export function narrowed(precedent: Precedent, gasUsed: bigint, enough: number):
   return { ...now, isProven: true };
 }
 
-/** The millionths between which the need lies. */
+/** Returns the millionths between which the need lies. */
 function endsOf(steps: readonly bigint[], step: number): readonly [bigint, bigint] {
   return [(steps[step - 1] ?? 1000n) * finer, (steps[step] as bigint) * finer];
 }

@@ -4,15 +4,18 @@ import { type Hex, uintAt, word } from "../lib/hex.js";
 import type { Getter } from "./getters.js";
 import { refusal, type Touched } from "./touchedSlots.js";
 
-/** How many requests a search may still make. */
+/** The number of requests that a search may still make. */
 export type Budget = { left: number };
 
-/** Written to a slot to see whether the getter reads it; no real balance looks like this. */
+/** Written to a slot to see whether the getter reads it. No real balance looks like this. */
 export const sentinel = 0x51_1ce_51_1ce_51_1cen;
-/** No index has grown to this. */
+/** Above the index of any known token. */
 const mostIndex = 16n;
 
-/** Whether `getter` tells for `keys` what is kept at `at`, or that times an index: one request, with an index two. */
+/**
+ * Returns whether `getter` reports for `keys` the value stored at `at`, or a multiple of it by an index. Takes one
+ * request, or two with an index.
+ */
 export async function isKeptAt(
   rpc: Rpc,
   getter: Getter,
@@ -20,7 +23,7 @@ export async function isKeptAt(
   at: Touched,
   budget: Budget,
 ): Promise<boolean> {
-  // A token that overwriting this slot broke (an implementation address, a pause flag) answers nothing.
+  // If overwriting the slot breaks the token (an implementation address, a pause flag), the getter returns nothing.
   const answerTo = (number: bigint) => {
     budget.left--;
     return readWith(rpc, getter, keys, at.contract, { [at.slot]: `0x${word(number)}` });
@@ -28,13 +31,13 @@ export async function isKeptAt(
   const answer = await answerTo(sentinel);
   if (answer === undefined || answer < sentinel) return false;
   if (answer === sentinel) return true;
-  // Balances that grow by themselves are what is stored times an index: whatever is written is then enough.
+  // Rebasing balances are the stored value times an index, so overwriting the stored value still works.
   if (answer >= mostIndex * sentinel || budget.left <= 0) return false;
   const twice = (await answerTo(2n * sentinel)) ?? 0n;
   return twice >= 2n * answer - 2n && twice <= 2n * answer + 2n;
 }
 
-/** What `getter` answers while `contract` has other numbers in its storage; undefined when it answers none. */
+/** Returns what `getter` reports with other values in the storage of `contract`, or undefined if it reports nothing. */
 export async function readWith(
   rpc: Rpc,
   getter: Getter,

@@ -8,7 +8,7 @@ import {
   routerAbi,
 } from "../program/index.js";
 
-/** Why a call reverted, for a person, and in which step of the program if it was one. */
+/** The reason for a revert in readable form, and the program step that failed, if one did. */
 export type RevertReason = { readonly text: string; readonly stepIndex?: number };
 
 const knownErrors = [
@@ -18,7 +18,7 @@ const knownErrors = [
   ...ownerWalletAbi,
   ...ownerWalletFactoryAbi,
   ...parseAbi(["error Error(string reason)", "error Panic(uint256 code)"]),
-  // Permit2's, and those of tokens by OpenZeppelin, about what somebody has signed.
+  // Errors of Permit2 and of OpenZeppelin's tokens about signatures.
   ...parseAbi([
     "error SignatureExpired(uint256 deadline)",
     "error InvalidNonce()",
@@ -31,9 +31,9 @@ const knownErrors = [
   ]),
 ].filter((item) => item.type === "error");
 
-/** Steps wrap what their callee said; a chain of such wrappers is followed no deeper than this. */
+/** Steps wrap their callee's error. A chain of such wrappers is unwrapped to at most this depth. */
 const maxDepth = 4;
-/** Longest reason shown, in characters. */
+/** Maximum length of a displayed reason, in characters. */
 const maxReasonLength = 200;
 
 /** Decodes revert data: the contracts' own errors, Error(string), Panic, and for a failed step the reason inside. */
@@ -47,7 +47,7 @@ export function explainRevert(data: Hex, depth = 0): RevertReason {
     const inner = explainRevert(args[2] as Hex, depth + 1);
     return { text: inner.text, stepIndex: Number(args[0]) };
   }
-  // Of a wallet's calls the last is the Router's; those before it take and approve tokenIn.
+  // The last of a wallet's calls is the Router's. Those before it pull and approve tokenIn.
   if (name === "CallFailed" && depth < maxDepth) return explainRevert(args[1] as Hex, depth + 1);
   const moved = tokenErrors.get(name);
   if (moved !== undefined && depth < maxDepth) {
@@ -62,13 +62,13 @@ export function explainRevert(data: Hex, depth = 0): RevertReason {
   return stepIndex === undefined ? { text } : { text, stepIndex };
 }
 
-/** Errors that tell a token and what it answered, and what was wanted of it. */
+/** Errors that name a token and its answer, with the operation that failed. */
 const tokenErrors = new Map([
   ["TransferFailed", "transfer"],
   ["ApproveFailed", "approval"],
 ]);
 
-/** Errors whose first argument is the index of the step they happened in. */
+/** Errors whose first argument is the index of the failed step. */
 const stepErrors = new Set(["StepFailed", "CallbackMissing", "BelowMinimum", "NotFunded", "AllowanceLeft"]);
 
 function tryDecode(data: Hex): { name: string; args: readonly unknown[] } | undefined {
@@ -80,7 +80,7 @@ function tryDecode(data: Hex): { name: string; args: readonly unknown[] } | unde
   }
 }
 
-/** What a contract says is a stranger's text: no control characters, no novels. */
+/** Cleans up a contract's reason, which is untrusted text: removes control characters and limits its length. */
 function cleaned(text: string): string {
   const plain = text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "");
   return plain.length <= maxReasonLength ? plain : `${plain.slice(0, maxReasonLength)}…`;

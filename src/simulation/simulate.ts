@@ -21,49 +21,49 @@ import { limitProvenBy, limitsBy, narrowed, type Precedent, precedentOf } from "
 
 export type SimulationInput = {
   readonly tx: UnsignedTx;
-  /** The block whose state it runs on. */
+  /** The block whose state the transaction runs on. */
   readonly head: Head;
-  /** The block it would be mined in. */
+  /** The block that would include the transaction. */
   readonly context: BlockContext;
   readonly overrides: StateOverrides;
-  /** The largest gas limit a transaction may have on this network. */
+  /** The highest gas limit that a transaction may have on this network. */
   readonly maxGas: bigint;
-  /** Names what transactions have in common that use about the same gas; absent: nothing is known of this one. */
+  /** A key shared by transactions that use about the same gas. Absent if nothing is known about this one. */
   readonly shape?: string;
 };
 
 export type Simulation =
   | {
       readonly ok: true;
-      /** What the call returned; `0x` from an address without code. */
+      /** The call's return data. `0x` from an address without code. */
       readonly returned: Hex;
       /**
-       * The gas limit the transaction needs, which is more than it uses where storage is refunded, and `laterBlockPercent`
-       * more for a block that comes later.
+       * The gas limit that the transaction needs, plus `laterBlockPercent` for inclusion in a later block. If storage
+       * is refunded, it is more than the gas used.
        */
       readonly gas: bigint;
     }
-  | { readonly ok: false /** Revert data; `0x` when the node kept it to itself. */; readonly revert: Hex };
+  | { readonly ok: false /** Revert data. `0x` if the node withheld it. */; readonly revert: Hex };
 
 /**
- * Added to a limit that was tried in the head's block instead of the next one, in percent. Pools that were traded
- * in at the head have their oracle's notes behind them there, and write them again in the next block: about 10,000
- * gas of the 65,000 that a hop through a V2 pair takes at least, less in a V3 pool.
+ * Margin, in percent, on a limit that was tried in the head's block instead of the next one. Pools traded at the head
+ * have already written their oracle observation in that block, and write it again in the next: about 10,000 gas of the
+ * 65,000 that a hop through a V2 pair takes at least, less in a V3 pool.
  */
 const otherBlockPercent = 18n;
 
 /**
- * Added to a limit that suffices in the transaction's own context, in percent, since it is mined when others have traded
- * in the same pools: a concentrated pool then has more ticks to cross. Of 380 routes that were mined a block later three
- * needed more than without it, by 2.1 % at most, and of 3,119 others four, by 7.9 %. Nothing suffices for every trade of
- * others: one that moves a price across many ticks leaves as many to cross again.
+ * Margin, in percent, on a limit that suffices in the transaction's own context. Other trades in the same pools may be
+ * included first, and a concentrated pool then has more ticks to cross. Of 380 routes included a block later, three
+ * needed more than the limit without the margin, by 2.1 % at most; of 3,119 others, four did, by 7.9 % at most. No
+ * margin covers every trade of others: one that moves a price across many ticks leaves as many to cross again.
  */
 export const laterBlockPercent = 8n;
 
 /**
- * Runs `tx` on the state of `head` as part of the block described by `context`, and finds the limit it needs: two requests
- * in all where the node has eth_simulateV1, and one where `memory` has a precedent. Nothing is sent. Throws BlockGoneError
- * when the node no longer has `head`, and RPC_UNAVAILABLE when it does not run the call at all.
+ * Runs `tx` on the state of `head` in the block described by `context`, and finds the limit that it needs. It takes two
+ * requests if the node has eth_simulateV1, and one if `memory` has a precedent. Sends nothing. Throws BlockGoneError if
+ * the node no longer has `head`, and RPC_UNAVAILABLE if it does not run the call at all.
  */
 export async function simulate(
   rpc: Rpc,
@@ -99,10 +99,13 @@ function withMargin(gas: bigint, percent: bigint, maxGas: bigint): bigint {
   return minBigint(gas + (gas * percent) / 100n, maxGas);
 }
 
-/** Tries limits; `inOtherBlock` tells whether any was tried in the head's block, for want of anything better. */
+/**
+ * Tries limits. `inOtherBlock` returns whether any of them ran in the head's block because nothing better was
+ * available.
+ */
 type Trials = { readonly firstEnough: FirstEnough; readonly inOtherBlock: () => boolean };
 
-/** `returned` is what a simulation by eth_simulateV1 returned; undefined where there was none. */
+/** `returned` is the result of a simulation by eth_simulateV1, or undefined without one. */
 function makeTrials(rpc: Rpc, can: Capabilities, input: SimulationInput, returned: Hex | undefined): Trials {
   let simulates = returned !== undefined;
   return {
@@ -118,11 +121,11 @@ function makeTrials(rpc: Rpc, can: Capabilities, input: SimulationInput, returne
 }
 
 /**
- * Whether the transaction succeeds with each of rising limits, up to the first that suffices: all run in one block, and one
- * that fails leaves nothing behind that it could see, so that the first to succeed runs on the state of the head.
- * Undefined when the node does not run them so, for example since together they are too much for a block. That one has to
- * return what the transaction `returned` before. Where it does not, a development node ran either on the block that it was
- * making, and by now that is made.
+ * Returns whether the transaction succeeds with each of rising limits, up to the first that suffices. All run in one
+ * block, and a failed run leaves no trace that a later one could see, so the first success runs on the state of the
+ * head. Returns undefined if the node does not run them this way, for example because together they exceed a block. The
+ * successful run must return what the transaction `returned` before. If it does not, a development node ran one of the
+ * two on the block that it was mining, which is finished by now, so they run again.
  */
 async function statusesOf(
   rpc: Rpc,
@@ -137,29 +140,29 @@ async function statusesOf(
   return calls?.length === limits.length ? calls.map(({ status }) => BigInt(status) !== 0n) : undefined;
 }
 
-/** What is known of the gas a call takes with plenty, and which multiples of it are limits to try. */
+/** The gas that a call used with plenty available, and the multiples of it to try as limits. */
 type Spent = { readonly gasUsed: bigint | undefined; readonly steps: readonly bigint[] };
 type SpentGas = Spent & { readonly gasUsed: bigint };
 
-/** `spent` is undefined where the node told nothing of it. */
+/** `spent` is undefined if the node did not report it. */
 type Run = { ok: true; returned: Hex; spent?: Spent } | { ok: false; revert: Hex };
 
 type SimulatedCall = { status: Hex; returnData: Hex; gasUsed: Hex; maxUsedGas?: Hex };
 
-/** What came of the limits of a precedent. */
+/** The outcome of trying a precedent's limits. */
 type Followed = {
   readonly precedent: Precedent;
-  /** Which of them was the first to suffice; −1 where none was. */
+  /** The index of the first limit that sufficed, or −1 if none did. */
   readonly enough: number;
-  /** The run with that one. */
+  /** The run with that limit. */
   readonly run: { readonly ok: true; readonly returned: Hex; readonly spent: SpentGas } | undefined;
-  /** The transaction's limit, where they prove it. */
+  /** The transaction's limit, if the runs prove it. */
   readonly limit: bigint | undefined;
 };
 
 /**
- * Runs the transaction with limits that a precedent makes likely: one that fails leaves nothing behind, so that the first
- * that suffices runs on the state of the head. Undefined when the node refuses.
+ * Runs the transaction with the limits that a precedent makes likely. A failed run leaves no trace, so the first
+ * success runs on the state of the head. Returns undefined if the node refuses.
  */
 async function byPrecedent(
   rpc: Rpc,
@@ -182,7 +185,7 @@ async function byPrecedent(
   return { precedent, enough, run, limit: isLess ? limit : undefined };
 }
 
-/** What the next transaction of the shape may go by, once the limit of this one is known. */
+/** Returns the precedent for the next transaction of this shape, once the limit of this one is known. */
 function precedentAfter(
   followed: Followed | undefined,
   gasUsed: bigint,
@@ -194,7 +197,10 @@ function precedentAfter(
   return isSame ? narrowed(before, gasUsed, followed?.enough ?? 0) : precedentOf(gasUsed, steps, step);
 }
 
-/** Undefined when the node refuses the method: behind several nodes, not all need be able to do what the first can. */
+/**
+ * Returns undefined if the node refuses the method. With several nodes, the others may lack what the first one
+ * supports.
+ */
 async function bySimulate(rpc: Rpc, can: Capabilities, input: SimulationInput): Promise<Run | undefined> {
   const calls = await simulatedCalls(rpc, input, [input.maxGas]);
   if (calls === undefined) return undefined;
@@ -214,14 +220,14 @@ function spentBy({ gasUsed, maxUsedGas }: SimulatedCall): SpentGas {
   return { gasUsed: BigInt(gasUsed), steps: afterRefundSteps };
 }
 
-/** What the node estimates; a node that does not estimate with what is laid over tells nothing. */
+/** Asks the node for an estimate. A node that does not support overrides there reports nothing. */
 async function estimated(rpc: Rpc, input: SimulationInput): Promise<Spent> {
   const params = [callOf(input, input.maxGas), blockOf(input), input.overrides];
   const gasUsed = await orRefused(input, rpc.request<Hex>("eth_estimateGas", params));
   return { gasUsed: gasUsed && BigInt(gasUsed), steps: estimateSteps };
 }
 
-/** Undefined when the node refuses what was asked. Throws BlockGoneError when it is the block that it lacks. */
+/** Returns undefined if the node refuses the request. Throws BlockGoneError if the node lacks the block. */
 async function orRefused<T>({ head }: SimulationInput, asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked;
@@ -231,7 +237,7 @@ async function orRefused<T>({ head }: SimulationInput, asked: Promise<T>): Promi
   }
 }
 
-/** The transaction once with each limit, one after the other; undefined when the node refuses. */
+/** Simulates the transaction once with each limit, one after another. Returns undefined if the node refuses. */
 async function simulatedCalls(
   rpc: Rpc,
   input: SimulationInput,
@@ -249,7 +255,7 @@ async function simulatedCalls(
   return blocks === undefined ? undefined : (blocks?.[0]?.calls ?? []);
 }
 
-/** Some nodes drop the revert data in eth_simulateV1; the same call by eth_call brings it. */
+/** Some nodes drop the revert data in eth_simulateV1. The same call by eth_call returns it. */
 async function revertOf(rpc: Rpc, can: Capabilities, input: SimulationInput, returned: Hex): Promise<Hex> {
   if (returned.length > 2) return returned;
   const again = await byCall(rpc, can, input);
@@ -268,7 +274,10 @@ async function byCall(rpc: Rpc, can: Capabilities, input: SimulationInput): Prom
   }
 }
 
-/** Whether the call succeeds with `gas`. Nodes word a limit below the intrinsic cost in many ways; all mean no. */
+/**
+ * Returns whether the call succeeds with `gas`. Nodes report a limit below the intrinsic cost in many ways, and all
+ * mean no.
+ */
 async function suffices(rpc: Rpc, can: Capabilities, input: SimulationInput, gas: bigint): Promise<boolean> {
   return (await orRefused(input, call(rpc, can, input, gas))) !== undefined;
 }
@@ -283,7 +292,7 @@ async function call(rpc: Rpc, can: Capabilities, input: SimulationInput, gas: bi
 
 function callOf(input: SimulationInput, gas: bigint) {
   const { tx, context, head } = input;
-  // Without block overrides the call runs in a block with the base fee of the head, which may be the higher one.
+  // Without block overrides, the call runs in a block with the head's base fee, which may be the higher one.
   const baseFeeWei = maxBigint(context.baseFeeWei, head.baseFeeWei);
   return {
     from: tx.from,

@@ -15,32 +15,37 @@ import { makeSlotCache } from "./tokenSlotCache.js";
 
 /** A transaction to run. */
 export type Trial = Omit<SimulationInput, "overrides"> & {
-  /** Whether `tx.from` is to DELEGATECALL `tx.to`; the gas told is then the need of that frame alone. */
+  /** Whether `tx.from` should DELEGATECALL `tx.to`. The resulting gas then covers that frame alone. */
   readonly delegateCall?: boolean;
 };
 
 export type Simulator = {
-  /** Runs a transaction whose parties are given what they lack, with the contracts' code laid over where it is absent. */
+  /** Runs a transaction after giving its parties what they lack and, where contracts are missing, their code. */
   run(trial: Trial, needs: Needs): Promise<Simulation>;
   /**
-   * Whether what ran on `head` may have run on the block after it, as happens while a development node makes that block;
-   * from then on `head` is past, and runs on it are right. False where the node does not say.
+   * Returns whether a run on `head` may have used the block after it, as happens while a development node mines that
+   * block. Afterwards `head` is past, and runs on it are correct. False if the node does not report its height.
    */
   mayHaveMixed(head: Head): Promise<boolean>;
-  /** Begins to read what a run of a transaction with these needs will ask of `head`; what fails then fails the run. */
+  /** Starts reading what a run with these needs will read at `head`. A failure surfaces in the run. */
   foresee(sender: Pick<Trial, "delegateCall"> & { readonly from: Address }, needs: Needs, head: Head): void;
-  /** What `owner` allows `spender` at `head`, in raw units; undefined when the token does not say. */
+  /**
+   * Returns the allowance of `spender` from `owner` at `head`, in raw units, or undefined if the token does not report
+   * it.
+   */
   allowance(token: Address, owner: Address, spender: Address, head: Head): Promise<bigint | undefined>;
-  /** Whether a contract is at `address` at `head`, and not an ordinary account. Throws BlockGoneError. */
+  /** Returns whether a contract, not an externally owned account, is at `address` at `head`. Throws BlockGoneError. */
   isContract(address: Address, head: Head): Promise<boolean>;
   /**
-   * Which of Sluice's contracts are on the chain at `head`, with the code they should have; as last seen when `head` is
-   * gone. Throws BlockGoneError when it is gone and nothing was seen before.
+   * Returns the Sluice contracts deployed at `head` with the expected code. If `head` is gone, returns the last known
+   * state. Throws BlockGoneError if there is none.
    */
   deployed(head: Head): Promise<Deployed>;
-  /** What `deployed` found last, and at which block; it asks no node. Undefined before the first time. */
+  /** Returns what `deployed` found last, and at which block, without a request. Undefined before the first time. */
   lastDeployed(): { readonly deployed: Deployed; readonly blockNumber: bigint } | undefined;
-  /** The version of the Executor that routes use at `head`: the newest that is there. Throws as `deployed` does. */
+  /**
+   * Returns the version of the Executor that routes use at `head`: the newest deployed one. Throws as `deployed` does.
+   */
   executor(head: Head): Promise<Executor>;
 };
 
@@ -50,13 +55,16 @@ export type SimulatorOptions = {
   readonly mode: "auto" | "simulate" | "call";
 };
 
-/** A node that could not do something once may only have been busy, or be replaced by another; it is asked again after so long. */
+/**
+ * A node that lacked a capability may only have been busy, or another may replace it. It is probed again after this
+ * time.
+ */
 const probeAgainMs = 60_000;
 
 /**
- * Makes what simulates the transactions of one network. It asks the node once what it can do, again a minute later where
- * that was little, and remembers where tokens keep balances and allowances. `mode` overrules what the node is said to
- * be able to. Runs throw BlockGoneError and RPC_UNAVAILABLE as `simulate` does.
+ * Creates the simulator of one network. It probes the node's capabilities once, and again a minute later if some were
+ * missing. It remembers where tokens store balances and allowances. `mode` overrides the probed capabilities. Runs
+ * throw BlockGoneError and RPC_UNAVAILABLE as `simulate` does.
  */
 export function makeSimulator({ rpc, multicall3, mode }: SimulatorOptions): Simulator {
   const reads = makeBlockReads(rpc, multicall3);
@@ -66,7 +74,7 @@ export function makeSimulator({ rpc, multicall3, mode }: SimulatorOptions): Simu
   let probedAtMs = 0;
   let lacksSome = false;
   let checked: { hash: string; blockNumber: bigint; deployed: Deployed } | undefined;
-  /** Whether the last block that was looked at had all there is. */
+  /** Whether the last block checked had all contracts. */
   let isAllThere = false;
   let mixes: Promise<boolean> | undefined;
 
@@ -77,7 +85,7 @@ export function makeSimulator({ rpc, multicall3, mode }: SimulatorOptions): Simu
       lacksSome = !can.simulate || !can.blockOverrides;
       return can;
     } catch (error) {
-      // Not known yet: the next request asks again.
+      // The capabilities are still unknown, so the next request probes again.
       probing = undefined;
       throw error;
     }
@@ -100,7 +108,7 @@ export function makeSimulator({ rpc, multicall3, mode }: SimulatorOptions): Simu
       isAllThere = isWhole(found);
       return found;
     } catch (error) {
-      // A re-organisation is under way: what was true a block ago is, but for a deployment in that very block.
+      // During a re-org, the state of a block ago still holds, except for a deployment in that very block.
       if (error instanceof BlockGoneError && checked !== undefined) return checked.deployed;
       throw error;
     }
@@ -121,7 +129,7 @@ export function makeSimulator({ rpc, multicall3, mode }: SimulatorOptions): Simu
     deployed,
     mayHaveMixed,
     lastDeployed: () => checked,
-    // What the block before had, this one has; if it has not, the run sees it and lays the code over.
+    // Contracts of the previous block are still there. If they are not, the run notices and overrides the code.
     executor: async (head) =>
       executorOf(isAllThere && checked !== undefined ? checked.deployed : await deployed(head)),
     allowance: (token, owner, spender, head) => reads.number(allowanceGetter(token), [owner, spender], head),
@@ -159,7 +167,7 @@ function merge(a: StateOverrides, b: StateOverrides): StateOverrides {
   return merged;
 }
 
-/** Lays the contracts over their addresses. */
+/** Overrides that place the contracts at their addresses. */
 const contractCode: StateOverrides = Object.fromEntries(
   runtimeCodes.map(({ address, code }) => [address, { code }]),
 );

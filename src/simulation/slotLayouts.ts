@@ -2,13 +2,16 @@ import { keccak256 } from "viem";
 import type { Address } from "../lib/address.js";
 import { type Hex, word } from "../lib/hex.js";
 
-/** The storage slot of a number that a contract keeps for `keys`. */
+/** Returns the storage slot of a number that a contract stores for `keys`. */
 export type SlotOf = (keys: readonly Address[]) => Hex;
 
-/** Mapping positions tried when guessing which one a slot belongs to. */
+/** Number of mapping positions tried when guessing the mapping that a slot belongs to. */
 const positions = 640;
 
-/** How `slot` follows from `keys`: a Solidity or a Vyper mapping at some small position; undefined where it is neither. */
+/**
+ * Finds how `slot` derives from `keys`: as a Solidity or Vyper mapping at some small position. Returns undefined if it
+ * is neither.
+ */
 export function layoutOf(keys: readonly Address[], slot: Hex): SlotOf | undefined {
   for (let position = 0n; position < positions; position++) {
     for (const hash of [soliditySlot, vyperSlot]) {
@@ -18,7 +21,7 @@ export function layoutOf(keys: readonly Address[], slot: Hex): SlotOf | undefine
   return undefined;
 }
 
-/** Both kinds of mappings at the first `count` positions. */
+/** Returns both kinds of mappings at the first `count` positions. */
 export function commonLayouts(count: bigint): SlotOf[] {
   const layouts: SlotOf[] = [];
   for (let position = 0n; position < count; position++) {
@@ -27,21 +30,21 @@ export function commonLayouts(count: bigint): SlotOf[] {
   return layouts;
 }
 
-/** keccak(key . position), nested for further keys (Solidity storage layout of mappings). */
+/** Returns keccak(key . position), nested for further keys (Solidity storage layout of mappings). */
 function soliditySlot(keys: readonly Address[], position: bigint): Hex {
   let slot: Hex = `0x${word(position)}`;
   for (const key of keys) slot = keccak256(`0x${padded(key)}${slot.slice(2)}`);
   return slot;
 }
 
-/** keccak(position . key), nested for further keys (Vyper's HashMap). */
+/** Returns keccak(position . key), nested for further keys (Vyper's HashMap). */
 function vyperSlot(keys: readonly Address[], position: bigint): Hex {
   let slot: Hex = `0x${word(position)}`;
   for (const key of keys) slot = keccak256(`0x${slot.slice(2)}${padded(key)}`);
   return slot;
 }
 
-/** An address as one word of call data or of a hash, without prefix. */
+/** Returns an address as one word of call data or of a hash, without prefix. */
 export function padded(address: Address | undefined): string {
   return (address ?? "").slice(2).padStart(64, "0");
 }

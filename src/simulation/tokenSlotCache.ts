@@ -4,7 +4,7 @@ import type { Getter } from "./getters.js";
 import { type Kept, makeSlotLearner, perHolderRequests } from "./learnSlots.js";
 import { findSlotRule, type SlotRule } from "./tokenSlots.js";
 
-/** Slots found so far, per getter; a layout that is understood is found once for all holders. */
+/** The slots found so far, by getter. A layout that is understood is found once for all holders. */
 export type SlotCache = {
   find(
     kind: "balance" | "allowance",
@@ -13,16 +13,16 @@ export type SlotCache = {
   ): Promise<SlotRule | undefined>;
 };
 
-/** Tokens and, of those whose layout is not understood, holders that are remembered. */
+/** Maximum number of tokens remembered and, for tokens without a known layout, of holders. */
 const maxEntries = 10_000;
-/** A proxy may be given another implementation: what is known of a token is found out again after so long. */
+/** A proxy may get another implementation, so knowledge about a token expires after this time. */
 const forgetAfterMs = 3_600_000;
 
 type Known = { readonly kept: Promise<Kept | undefined>; readonly atMs: number };
 
 /**
- * Makes an empty cache that looks for slots by `rpc`; `nowMs` is a clock of any origin. What the node failed to tell is
- * asked again the next time.
+ * Creates an empty cache that looks for slots through `rpc`. `nowMs` is a clock of any origin. Failed searches are
+ * retried next time.
  */
 export function makeSlotCache(rpc: Rpc, nowMs: () => number = () => performance.now()): SlotCache {
   const learn = makeSlotLearner(rpc);
@@ -35,7 +35,7 @@ export function makeSlotCache(rpc: Rpc, nowMs: () => number = () => performance.
     if (known !== undefined && nowMs() - known.atMs < forgetAfterMs) return known.kept;
     const kept = learn(kind, getter, keys);
     remember(tokens, token, { kept, atMs: nowMs() });
-    // Neither a node that failed nor an address without code says anything of the token.
+    // Neither a failed node nor an address without code says anything about the token.
     const forget = () => void tokens.delete(token);
     kept.then((found) => found ?? forget(), forget);
     return kept;
@@ -49,7 +49,7 @@ export function makeSlotCache(rpc: Rpc, nowMs: () => number = () => performance.
       const holder = `${kind}:${getter.token}:${keys.join(":")}`;
       const pending = holders.get(holder) ?? findSlotRule(rpc, getter, keys, { left: perHolderRequests });
       remember(holders, holder, pending);
-      // The node failed, not the token: the next request tries again.
+      // The node failed, not the token, so the next request tries again.
       pending.catch(() => holders.delete(holder));
       return pending;
     },

@@ -6,36 +6,36 @@ import { type Budget, isKeptAt, readWith, sentinel } from "./probeSlot.js";
 import { commonLayouts, layoutOf, type SlotOf } from "./slotLayouts.js";
 import { type Touched, type Touches, touchedBy } from "./touchedSlots.js";
 
-/** Where a token keeps one number of an account, or of an owner and a spender. */
+/** Where a token stores one number of an account, or of an owner and a spender. */
 export type SlotRule = {
   readonly contract: Address;
-  /** The storage slot for `keys`. */
+  /** Returns the storage slot for `keys`. */
   readonly slotOf: SlotOf;
-  /** Whether the rule holds for every key, or only for those it was found with. */
+  /** Whether the rule holds for every key, or only for those that it was found with. */
   readonly general: boolean;
 };
 
 /**
- * Requests that one search may make after the first list of slots. Honest getters read less than ten slots, and where
- * they read more, at most a few of them follow from the holder; whoever needs more wants to keep the node busy.
+ * Maximum number of requests of one search after the first list of slots. Honest getters read fewer than ten slots, and
+ * of longer lists at most a few slots depend on the holder. A getter that needs more is trying to keep the node busy.
  */
 export const maxRequests = 32;
-/** A list longer than this is compared with that of other keys before its slots are tried. */
+/** A longer list is compared with the list for other keys before its slots are tried. */
 const longList = 8;
-/** Mapping positions tried where the node does not say which slots a call touches. */
+/** Number of mapping positions tried if the node does not report the slots that a call touches. */
 const guessedPositions = 64n;
 
-/** Asked about to see which slots follow from the keys; nobody's. */
+/** Addresses that belong to no one, used to see which slots depend on the keys. */
 const otherKeys: readonly Address[] = [
   "0x511ce511ce511ce511ce511ce511ce511ce511ce",
   "0x1ce511ce511ce511ce511ce511ce511ce511ce51",
 ];
 
 /**
- * Finds where `getter` reads its number: the node lists the slots a call touches (`touches`, where that is known
- * already), each is overwritten in simulation until the getter answers the sentinel, or it times an index, then the
- * mapping's position is worked out, so that the rule holds for every key where the token's layout is a known one.
- * Undefined when the token keeps the number in a way this does not see within `budget`.
+ * Finds where `getter` reads its number. The node lists the slots that a call touches (`touches`, if already known).
+ * Each is overwritten in simulation until the getter returns the sentinel or a multiple of it by an index. Then the
+ * mapping's position is derived, so that the rule holds for every key if the token has a known layout. Returns
+ * undefined if the number's storage cannot be detected within `budget`.
  */
 export async function findSlotRule(
   rpc: Rpc,
@@ -56,7 +56,10 @@ export async function findSlotRule(
   return undefined;
 }
 
-/** Of many slots those that the getter does not touch for others as well: a number of one's own lies in one's own slot. */
+/**
+ * Removes from a long list the slots that the getter also touches for other keys: an account's number is in its own
+ * slot.
+ */
 async function likelyAmong(
   rpc: Rpc,
   getter: Getter,
@@ -71,7 +74,7 @@ async function likelyAmong(
   return slots.filter(({ contract, slot }) => !shared.has(`${contract}:${slot}`));
 }
 
-/** Puts another number into every slot that a common layout would use, and sees which of them the getter answers. */
+/** Writes a different number to every slot that a common layout would use, and checks which one the getter returns. */
 async function guessRule(rpc: Rpc, getter: Getter, keys: readonly Address[]): Promise<SlotRule | undefined> {
   const layouts = commonLayouts(guessedPositions);
   const marks = layouts.map(

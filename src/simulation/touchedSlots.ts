@@ -6,17 +6,17 @@ import type { Getter } from "./getters.js";
 /** A storage slot that a call reads. */
 export type Touched = { readonly contract: Address; readonly slot: Hex };
 
-/** What a getter touches on its way to its number. */
+/** What a getter touches while it reads its number. */
 export type Touches = {
-  /** The likely ones first. */
+  /** Sorted by likelihood, the most likely first. */
   readonly slots: readonly Touched[];
-  /** Other contracts that are called, the implementation behind a proxy among them; sorted. */
+  /** Other contracts called, including the implementation behind a proxy, sorted. */
   readonly contracts: readonly Address[];
 };
 
 type AccessList = { accessList: { address: Address; storageKeys: Hex[] }[] };
 
-/** Asks the node, in one request, what `getter` touches; undefined when the node does not list it. */
+/** Requests from the node, in one call, what `getter` touches. Returns undefined if the node does not list it. */
 export async function touchedBy(
   rpc: Rpc,
   getter: Getter,
@@ -33,13 +33,13 @@ export async function touchedBy(
   const slots = entries.flatMap(({ contract, storageKeys }) =>
     storageKeys.map((slot) => ({ contract, slot })),
   );
-  // Hashed slots are large numbers; proxies read small, fixed ones first.
+  // Hashed slots are large numbers. Proxies read small, fixed ones first.
   slots.sort((a, b) => (a.slot < b.slot ? 1 : -1));
   const contracts = [...new Set(entries.map(({ contract }) => contract))];
   return { slots, contracts: contracts.filter((contract) => contract !== getter.token).sort() };
 }
 
-/** What the node itself refuses is an answer; a node that does not answer is thrown on. */
+/** Returns undefined if the node itself refuses. Rethrows any other error. */
 export function refusal(error: unknown): undefined {
   if (!(error instanceof RpcError)) throw error;
 }

@@ -8,29 +8,32 @@ import { addressOf, amountOf, membersOf, misspeltMembers, shown } from "./values
 /** The parameters sent to `/wallet/approve`, and the chain they were meant for. */
 export type AskedApproval = Omit<ApproveParams, "chainId"> & { readonly chainId: number };
 
-/** What an approval that holds does. */
+/** What a verified approval does. */
 export type VerifiedApproval = {
   readonly holds: true;
   readonly token: `0x${string}`;
-  /** The Router, the sender's own smart wallet, or for strategy `delegate` the sender. */
+  /** The Router, the sender's own smart wallet or, for strategy `delegate`, the sender. */
   readonly spender: `0x${string}`;
-  /** What the spender may move once all is mined, in raw units of the token. */
+  /** The amount that the spender may move once all transactions are mined, in raw units of the token. */
   readonly amount: string;
-  /** What to send, in this order, each once the one before it is mined: an old allowance is ended first where there are two. */
+  /**
+   * The transactions to send, in this order, each after the previous one is mined. If there are two, the first resets
+   * an old allowance.
+   */
   readonly transactions: readonly CheckedTransaction[];
 };
 
-/** Why an answer is not what was asked for, a sentence each. */
+/** The differences between the response and the request, one sentence each. */
 export type Refuted = { readonly holds: false; readonly faults: readonly string[] };
 
 const strategies = ["router", "delegate", "ensowallet"] as const satisfies Strategy["kind"][];
 
 /**
- * Holds the answer of `/wallet/approve` against what was asked: an approval of exactly the amount, of the token, for the
- * spender of the strategy, whose address is known or derived here, and before it at most the end of an old one. Asks
- * nobody, and throws for no value of either.
+ * Verifies the response of `/wallet/approve` against the request: an approval of exactly the amount, of the token, for
+ * the strategy's spender, whose address is known or derived here. At most a reset of an old allowance precedes it.
+ * Makes no requests, and does not throw for any input.
  *
- * @param asked as it was sent. Without `routingStrategy` the endpoint's own default holds, `ensowallet`.
+ * @param asked the request as it was sent. Without `routingStrategy` the endpoint's default applies, `ensowallet`.
  * @param answer the JSON as it was received.
  */
 export function verifyApproval(asked: AskedApproval, answer: unknown): VerifiedApproval | Refuted {
@@ -46,7 +49,7 @@ const members: ReadonlySet<string> = new Set<keyof AskedApproval>([
   "routingStrategy",
 ]);
 
-/** The same for a question whose members are known to be spelt right. */
+/** Verifies an approval whose request is known to have no misspelt members. */
 export function holdApproval(asked: AskedApproval, answer: unknown): VerifiedApproval | Refuted {
   const sent = membersOf(asked);
   const { routingStrategy = "ensowallet" } = sent;

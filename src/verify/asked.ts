@@ -20,23 +20,23 @@ import {
   textOf,
 } from "./values.js";
 
-/** What whoever signs has asked for, with what holds where they said nothing. */
+/** The request of the person who will sign, with defaults filled in. */
 export type Terms = {
   readonly chainId: bigint;
   readonly from: Address;
   readonly receiver: Address;
   readonly strategy: Strategy["kind"];
-  /** `pulled`: how much a smart wallet takes of it from its owner first. Amounts in raw units. */
+  /** `pulled` is the amount that a smart wallet first takes from its owner. Amounts are in raw units. */
   readonly inputs: readonly { readonly token: Address; readonly amount: bigint; readonly pulled: bigint }[];
   readonly outputs: readonly Address[];
-  /** What must arrive at least of each output, by the caller's own numbers; 0 where they gave none. */
+  /** The caller's own minimum for each output. 0 without one. */
   readonly least: readonly bigint[];
-  /** Undefined where the caller gave numbers in place of a slippage. */
+  /** Undefined if the caller set minimums instead of a slippage. */
   readonly slippageBps: bigint | undefined;
   readonly fee: { readonly bps: bigint; readonly receiver: Address } | undefined;
-  /** Unix seconds; undefined: up to the service. */
+  /** Unix seconds. Undefined leaves it to the service. */
   readonly deadline: bigint | undefined;
-  /** One for each input, `0x` for none; undefined where there are none at all. */
+  /** One for each input, `0x` for none. Undefined if there are no permits at all. */
   readonly permits: readonly Hex[] | undefined;
   /** The order that was signed for Permit2, and the signature. */
   readonly signedOrder: (RouteCall & { readonly signature: Permit2Signature }) | undefined;
@@ -45,8 +45,8 @@ export type Terms = {
 const strategies: readonly unknown[] = ["router", "delegate", "ensowallet"] satisfies Strategy["kind"][];
 
 /**
- * Reads the parameters of a route as `/shortcuts/route` does: names, lists, letter case, defaults. A sentence for each that
- * cannot be read, since nothing can be held against it.
+ * Reads the parameters of a route as `/shortcuts/route` does: names, lists, letter case, defaults. Returns a sentence
+ * for each parameter that it cannot read, because nothing can be verified against those.
  */
 export function readAsked(
   asked: unknown,
@@ -57,7 +57,7 @@ export function readAsked(
   const fail = (name: string, why = `is ${shown(told[name])}`) => {
     faults.push(`what was asked cannot be verified: ${name} ${why}`);
   };
-  /** Undefined where it is absent, and where it is a fault. */
+  /** Returns undefined for an absent value and for a fault. */
   const read = <T>(name: string, kind: (value: unknown) => T | undefined): T | undefined => {
     known.add(name);
     const value = told[name];
@@ -155,7 +155,7 @@ function positive(value: unknown): bigint | undefined {
   return amount === 0n ? undefined : amount;
 }
 
-/** One balance under two addresses would be counted twice: the native currency has its own address alone. */
+/** Under two addresses one balance would count twice, so the native currency has only its own address. */
 function tokenOf(value: unknown): Address | undefined {
   const token = addressOf(value);
   return token === undefined || isNativeTwin(token) ? undefined : token;
@@ -178,7 +178,7 @@ function flagOf(value: unknown): boolean | undefined {
   return text === "false" || text === "0" ? false : undefined;
 }
 
-/** One value, several with commas, or a list of either: from one to eight in all. */
+/** Reads a single value, several separated by commas, or a list of either: one to eight in total. */
 function listOf<T>(kind: (value: unknown) => T | undefined): (value: unknown) => T[] | undefined {
   return (value) => {
     const pieces = [value].flat().flatMap((item) => {
@@ -190,7 +190,7 @@ function listOf<T>(kind: (value: unknown) => T | undefined): (value: unknown) =>
   };
 }
 
-/** A route of strategy router that was answered unsigned, and what was signed of it. */
+/** Reads an unsigned route of strategy router, and the signature over it. */
 function permit2Of(value: unknown): Terms["signedOrder"] {
   const { data, nonce, deadline, signature } = membersOf(value) as Members;
   const [bytes, signed] = [bytesOf(data), bytesOf(signature)];

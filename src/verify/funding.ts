@@ -2,14 +2,17 @@ import type { Order, RouteCall } from "../execution/order.js";
 import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
 
-/** Of the program format, by hand, since its table is large: the version, the code of `v2Swap`, and its flag that says that the input lies in the pool. */
+/**
+ * Constants of the program format, copied by hand because its table is large: the version, the code of `v2Swap`, and
+ * its flag for input that is already in the pool.
+ */
 const VERSION = 1;
 const V2_SWAP = 1;
 const PREFUNDED = 2;
 
 /**
- * Holds where the inputs go: to the Executor, or into the pool that the program's first step trades. Anywhere else they
- * would be a payment to a stranger.
+ * Checks the recipients of the inputs: the Executor, or the pool that the program's first step trades. Any other
+ * recipient would be a payment to a stranger.
  */
 export function findFundingFaults({ order, program }: RouteCall): string[] {
   const pool = prefundedPool(program);
@@ -20,7 +23,7 @@ export function findFundingFaults({ order, program }: RouteCall): string[] {
   );
 }
 
-/** The pool of the program's first step, if that trades what was sent there before; undefined otherwise. */
+/** Returns the pool of the program's first step if that step trades tokens sent there in advance. */
 function prefundedPool(program: Hex): Address | undefined {
   const byteAt = (index: number) => Number.parseInt(program.slice(2 + 2 * index, 4 + 2 * index), 16);
   const count = byteAt(1);

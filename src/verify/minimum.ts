@@ -4,8 +4,8 @@ import type { Terms } from "./asked.js";
 import { answeredAmount, type Members, shown } from "./values.js";
 
 /**
- * Holds what the order insists on against the caller's numbers; where they gave none, against what the answer says will
- * arrive, less the slippage. What the answer says of the minimum is what the order says.
+ * Checks the order's minimums against the caller's. If the caller set none, checks them against the response's expected
+ * output less the slippage. The response must also state the order's own minimums.
  */
 export function findMinimumFaults(
   { least, slippageBps, outputs }: Terms,
@@ -32,7 +32,7 @@ export function findMinimumFaults(
   });
 }
 
-/** A text for one output, else a list with one for each. */
+/** Reads a string for one output, or a list with one string per output. */
 function amountsOf(value: unknown, count: number): bigint[] | undefined {
   const amounts = (count === 1 ? [value] : Array.isArray(value) ? value : []).map(answeredAmount);
   return amounts.length !== count || amounts.includes(undefined) ? undefined : (amounts as bigint[]);

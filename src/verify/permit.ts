@@ -3,8 +3,8 @@ import { type Hex, word } from "../lib/hex.js";
 const pattern = /^(erc2612|dai):(\d{1,78}):(\d{1,78}):0x([0-9a-f]*)$/i;
 
 /**
- * A permit as a route is asked with it, in the bytes that the Router takes: `0x` for none. Undefined where it is neither.
- * Of a signature both forms are read, 65 bytes and the 64 of EIP-2098, and `v` counted from 0 too.
+ * Encodes a permit in a route request as the bytes that the Router takes, `0x` for none. Returns undefined if the text
+ * is neither. Accepts both signature forms, 65 bytes and the 64 of EIP-2098, and a `v` counted from 0.
  */
 export function permitBytes(text: string): Hex | undefined {
   if (text === "none") return "0x";

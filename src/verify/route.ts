@@ -21,53 +21,57 @@ import { findSignatureFaults } from "./signature.js";
 import { type CheckedTransaction, type ReadTransaction, readTransaction } from "./transaction.js";
 import { membersOf } from "./values.js";
 
-/** The parameters sent to `/shortcuts/route`, the chain they were meant for, and what was said yes to. */
+/** The parameters sent to `/shortcuts/route`, the chain they were meant for, and the minimums agreed to. */
 export type AskedRoute = Omit<RouteParams, "chainId"> & {
   readonly chainId: number;
   /**
-   * The least that may arrive of each tokenOut, in raw units: what somebody has agreed to, whatever the answer says. Without
-   * it the answer's own minimum is held against its own amount and the slippage that was asked for.
+   * The minimum amount of each tokenOut, in raw units, that someone has agreed to, whatever the response says. Without
+   * it, the response's minimum is checked against its own amount and the requested slippage.
    */
   readonly atLeast?: string | readonly string[];
 };
 
 export type VerifyOptions = {
-  /** The time now, in Unix seconds: of the newest block, where a chain's clock is not that of the world. Default: this machine's. */
+  /**
+   * The current time in Unix seconds. Use the newest block's on a chain whose clock differs from real time. Defaults to
+   * this machine's.
+   */
   readonly nowSeconds?: number;
 };
 
 type TokenAmount = { readonly token: `0x${string}`; readonly amount: string };
 
-/** What a route that holds does, at worst. Amounts in raw units, as decimal text. */
+/** What a verified route does in the worst case. Amounts are raw units as decimal text. */
 export type VerifiedRoute = {
   readonly holds: true;
   readonly chainId: number;
-  /** What to sign and send, and nothing else. */
+  /** The transaction to sign and send, and nothing else. */
   readonly tx: CheckedTransaction;
-  /** What is taken of each token, the fee included; the native currency is `0xeeee…`. */
+  /** The amount taken of each token, with the fee. The native currency is `0xeeee…`. */
   readonly paid: readonly TokenAmount[];
-  /** What the transaction sends along, in wei: the amount of the native currency, if that is paid. */
+  /** The wei that the transaction sends: the amount of the native currency, if it is an input. */
   readonly valueWei: string;
-  /** Who pays, and gets back what is left over: the sender, or the sender's smart wallet. */
+  /** The address that pays and receives leftovers: the sender, or the sender's smart wallet. */
   readonly payer: `0x${string}`;
-  /** Who gets what is bought. */
+  /** The address that receives the outputs. */
   readonly receiver: `0x${string}`;
-  /** What the receiver gets of each token at least; below that the chain undoes all of it. */
+  /** The minimum that the receiver gets of each token. Below it, the chain reverts the whole transaction. */
   readonly minimums: readonly TokenAmount[];
-  /** The part of `paid` that goes to somebody else, where a fee was asked for. */
+  /** The part of `paid` that goes to the fee receiver, if a fee was requested. */
   readonly fee?: { readonly receiver: `0x${string}`; readonly paid: readonly TokenAmount[] };
   /** The last second at which it may be mined, in Unix seconds. */
   readonly deadline: number;
 };
 
 /**
- * Holds the answer of `/shortcuts/route` against what was asked, before anything is signed: the bytes are read back, and
- * contracts, tokens, amounts, receiver, minimum, fee, deadline, signatures, and of a smart wallet every call that it makes,
- * must be those of the question. The program is not followed, and need not be: whatever it does, the Router takes no more
- * than `paid` and undoes all of it unless the receiver's balances grow by `minimums`. So a service can still deliver no more
- * than these, and keep the difference to what it promised. Asks nobody, and throws for no value of either.
+ * Verifies the response of `/shortcuts/route` against the request before anything is signed. It decodes the call data:
+ * contracts, tokens, amounts, receiver, minimum, fee, deadline, signatures and, for a smart wallet, every call that it
+ * makes must match the request. It does not follow the program, and need not: whatever the program does, the Router
+ * takes no more than `paid` and reverts everything unless the receiver's balances grow by `minimums`. A service can
+ * therefore still deliver no more than the minimums and keep the difference to its promise. Makes no requests, and does
+ * not throw for any input.
  *
- * @param asked as it was sent.
+ * @param asked the request as it was sent.
  * @param answer the JSON as it was received.
  */
 export function verifyRoute(
@@ -109,7 +113,7 @@ const places = {
   ensowallet: { name: "OwnerWalletFactory", address: ownerWalletFactoryAddress },
 } as const;
 
-/** The order inside the transaction. Contracts are known by our own constants, and wallets only by their owner. */
+/** Decodes the order inside the transaction. Contracts must match this package's constants, and wallets their owner. */
 function readCall({ strategy }: Terms, { to, data }: ReadTransaction): ReadCall {
   const { name, address } = places[strategy];
   if (to !== address)
@@ -127,8 +131,8 @@ function readCall({ strategy }: Terms, { to, data }: ReadTransaction): ReadCall 
 const notARoute = { faults: ["the call data is not exactly one route of the strategy"] };
 
 /**
- * By how much a smart wallet may spend less of a token than was asked for, in raw units: what is lost when a token that
- * counts in larger units is handed on three times, at an index of up to five. It stays in the wallet.
+ * How much less of a token a smart wallet may spend than requested, in raw units: the loss when a token that counts in
+ * larger units is transferred three times, at an index of up to five. It stays in the wallet.
  */
 const mostDust = 8n;
 
@@ -165,9 +169,9 @@ function findOrderFaults(terms: Terms, order: Order): string[] {
 }
 
 const { account, contract } = defaultDeadlineSeconds;
-/** How long a transaction is valid where nobody says, as documented: those that several people may have to sign, longer. */
+/** How long a transaction is valid by default, as documented: longer if several people may have to sign. */
 const usualSeconds = { router: account, ensowallet: contract, delegate: contract };
-/** How far the clocks of a chain, a service and a caller may be apart. */
+/** The tolerated difference between the clocks of a chain, a service and a caller. */
 const clockSeconds = 300n;
 
 function findDeadlineFaults({ deadline, strategy, signedOrder }: Terms, order: Order, now: bigint): string[] {
@@ -177,7 +181,9 @@ function findDeadlineFaults({ deadline, strategy, signedOrder }: Terms, order: O
   return [`it is valid until ${order.deadline}; the latest deadline is ${latest}`];
 }
 
-/** The wallet takes what was agreed of each token, no more and no less: less would spend what it held before. */
+/**
+ * Checks that the wallet takes exactly the agreed amount of each token. With less, it would spend its earlier balance.
+ */
 function findPullFaults({ inputs, from }: Terms, { pulls }: WalletCalls): string[] {
   const faults = inputs.flatMap(({ token, pulled }) => {
     const taken = pulls.find((pull) => pull.token === token)?.amount ?? 0n;

@@ -1,7 +1,7 @@
 import type { Order, RouteCall } from "../execution/order.js";
 import type { Terms } from "./asked.js";
 
-/** Holds the signatures that travel with an order against those that were given for it. */
+/** Checks the signatures that travel with an order against those that were given for it. */
 export function findSignatureFaults(
   { permits, signedOrder }: Terms,
   { order, program, signed }: RouteCall,

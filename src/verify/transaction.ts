@@ -2,7 +2,7 @@ import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
 import { addressOf, answeredAmount, bytesOf, membersOf, shown } from "./values.js";
 
-/** A transaction as it was checked, with nothing else in it: what to hand to the wallet. */
+/** A transaction exactly as it was verified, without other members: safe to pass to a wallet. */
 export type CheckedTransaction = {
   readonly from: `0x${string}`;
   readonly to: `0x${string}`;
@@ -13,7 +13,7 @@ export type CheckedTransaction = {
   readonly gas: string;
 };
 
-/** The same, read. */
+/** A verified transaction, parsed. */
 export type ReadTransaction = {
   readonly to: Address;
   readonly data: Hex;
@@ -24,8 +24,8 @@ export type ReadTransaction = {
 const members = new Set(["from", "to", "data", "value"]);
 
 /**
- * Reads a transaction out of an answer. It has four members: any other, a gas price or an access list for one, would reach a
- * wallet that is handed the object as a whole, and nobody asked for it.
+ * Reads a transaction from a response. It has exactly four members. Any other, such as a gas price or an access list,
+ * would reach a wallet that receives the whole object, although no one requested it.
  */
 export function readTransaction(
   name: string,

@@ -10,9 +10,8 @@ const supported = ["linux-amd64", "linux-arm64", "darwin-amd64", "darwin-arm64",
 const architectures: Record<string, string> = { x64: "amd64", arm64: "arm64" };
 
 /**
- * Finds anvil in the npm package of this platform. The package's own launcher is left out: it needs an install
- * script for speed and keeps a second Node process alive.
- * Throws `DevnetError` (`UNSUPPORTED_PLATFORM`).
+ * Finds anvil in the npm package of this platform. Skips the package's own launcher, which needs an install script for
+ * speed and keeps a second Node process alive. Throws `DevnetError` (`UNSUPPORTED_PLATFORM`).
  */
 export function findAnvil(platform: string = process.platform, arch: string = process.arch): AnvilBinary {
   const target = `${platform}-${architectures[arch] ?? arch}`;

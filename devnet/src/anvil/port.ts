@@ -2,8 +2,8 @@ import { createServer } from "node:net";
 import { DevnetError } from "../errors.js";
 
 /**
- * Answers `port` when it is free, or any free port for 0.
- * Throws `DevnetError`: `PORT_IN_USE`, or `START_FAILED` when the host or port cannot be listened on at all.
+ * Resolves with `port` if it is free, or with any free port for 0. Throws `DevnetError`: `PORT_IN_USE`, or
+ * `START_FAILED` if it cannot listen on the host or port at all.
  */
 export function claimPort(host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -11,22 +11,23 @@ export type AnvilProcess = {
   wsUrl: string;
   port: number;
   pid: number;
-  /** Resolves when the process is gone, whoever ended it. */
+  /** Resolves when the process has ended for any reason. */
   ended: Promise<void>;
   stop(): Promise<void>;
 };
 
 const readyTimeoutMs = 20_000;
-/** It keeps nothing that is lost when it is killed, but may wait for open connections. */
+/** Short, because anvil has no data to lose when killed, but may wait for open connections. */
 const stopTimeoutMs = 300;
 
 /**
- * Starts anvil and answers once it serves JSON-RPC. Nothing is left running when this throws `DevnetError`
+ * Starts anvil and resolves once it serves JSON-RPC. Leaves nothing running when it throws `DevnetError`
  * (`PORT_IN_USE`, `START_FAILED`).
  */
 export async function startAnvil({ binary, host, port, args }: AnvilOptions): Promise<AnvilProcess> {
   const claimed = await claimPort(host, port);
-  // A process group of its own, so that Ctrl-C in a terminal reaches only us and we stop anvil in good order.
+  // Uses a separate process group, so that Ctrl-C in a terminal reaches only this process, which then stops anvil
+  // properly.
   const child = spawn(binary, ["--host", host, "--port", String(claimed), "--silent", ...args], {
     stdio: ["ignore", "ignore", "pipe"],
     detached: process.platform !== "win32",
@@ -65,7 +66,7 @@ export async function startAnvil({ binary, host, port, args }: AnvilOptions): Pr
   return { url, wsUrl: url.replace("http", "ws"), port: claimed, pid: child.pid ?? 0, ended, stop };
 }
 
-/** Resolves when anvil answers, and also when it has ended. */
+/** Resolves when anvil responds, and also when it has ended. */
 async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   const deadline = performance.now() + readyTimeoutMs;
   while (isRunning(child)) {

@@ -3,18 +3,18 @@ import type { AnvilProcess } from "./process.js";
 
 export type SuperviseOptions = {
   first: AnvilProcess;
-  /** Starts another in its place, at the same port. */
+  /** Starts a replacement at the same port. */
   start: () => Promise<AnvilProcess>;
-  /** The process ended by itself, and another has taken its place. */
+  /** Called after the process ended by itself and was replaced. */
   onRestart: (chain: AnvilProcess) => void;
-  /** The process cannot be kept running; told once, and nothing is tried any more. */
+  /** Called once if the process cannot be kept running. Supervision then stops. */
   onLost: (error: DevnetError) => void;
 };
 
-/** One that ends again so soon after its start would go on ending. */
+/** A process that ends this soon after its start would end again. */
 const soonMs = 5_000;
 
-/** Starts a process anew whenever it ends by itself. Answers what ends it for good. */
+/** Restarts a process whenever it ends by itself. Returns a function that stops it for good. */
 export function supervise({ first, start, onRestart, onLost }: SuperviseOptions): () => Promise<void> {
   let chain = first;
   let isStopping = false;

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
 /**
- * Makes sure that `child` does not outlive this process. An exit handler covers an ordinary end; for a process
- * that is killed, a small shell waits on a pipe that closes with us. Answers a function that lifts the guard.
+ * Ensures that `child` does not outlive this process. An exit handler covers a regular exit. If this process is killed,
+ * a small shell notices that the pipe to it closes. Returns a function that removes the guard.
  */
 export function guard(child: ChildProcess): () => void {
   const killChild = () => {
@@ -23,7 +23,7 @@ function watch(pid: number): ChildProcess {
     stdio: ["pipe", "ignore", "ignore"],
     detached: true,
   });
-  // Without a shell the exit handler still covers every ordinary end.
+  // Without a shell, the exit handler still covers every regular exit.
   watcher.on("error", () => {});
   watcher.stdin?.on("error", () => {});
   watcher.unref();

@@ -41,7 +41,7 @@ const abi = parseAbi([
 
 type Queue = (label: string, to: Address, data: Hex) => void;
 
-/** A lending market whose reserves are partly lent out, so that all rates are above zero. */
+/** Builds a lending market whose reserves are partly lent out, so that all rates are above zero. */
 export async function buildAaveV2(session: Session, artifacts: Artifacts): Promise<void> {
   const marketId = encodeAbiParameters(parseAbiParameters("string"), ["Aave genesis market"]);
   await session.initInPlace([
@@ -73,7 +73,7 @@ export async function buildAaveV2(session: Session, artifacts: Artifacts): Promi
   await session.flush();
   let next: number | undefined;
   for (const [index, { symbol, nonce }] of reserves.entries()) {
-    // The nonces in between belong to tokens that mainnet lists and the devnet does not have.
+    // The nonces in between belong to tokens that mainnet lists and the devnet lacks.
     if (nonce !== next) {
       await session.flush();
       await session.call("anvil_setNonce", [configurator, numberToHex(nonce)]);
@@ -108,7 +108,7 @@ function queueCode(session: Session, artifacts: Artifacts) {
   return { pool: poolAt, configurator: configuratorAt, oracle, rateOracle, strategy };
 }
 
-// In millionths: 80 % of a reserve lent out is the aim; up to there the rate grows to 6 %, beyond it steeply.
+// In millionths: the target is 80 % of a reserve lent out. Up to there the rate rises to 6 %, and above it steeply.
 const rates = [800_000n, 0n, 60_000n, 750_000n, 20_000n, 750_000n];
 
 function rateArguments(): Hex {
@@ -117,7 +117,7 @@ function rateArguments(): Hex {
   return encodeAbiParameters(types, [addressesProvider, ...inRay]);
 }
 
-/** Queues the code behind one reserve's tokens, which is its own here, and answers the call that lists it. */
+/** Queues the code behind one reserve's tokens, which are separate here, and returns the call that lists it. */
 function listing(session: Session, artifacts: Artifacts, { symbol }: DevReserve, strategy: Address): Hex {
   const { address, decimals } = devToken(symbol);
   const debtTypes = parseAbiParameters("address, address, string, string, address");

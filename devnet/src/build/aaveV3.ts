@@ -41,7 +41,7 @@ const abi = parseAbi([
   "function borrow(address asset, uint256 amount, uint256 rateMode, uint16 referralCode, address onBehalfOf)",
 ]);
 
-/** A lending market whose reserves are partly lent out, so that all rates are above zero. */
+/** Builds a lending market whose reserves are partly lent out, so that all rates are above zero. */
 export async function buildAaveV3(session: Session, artifacts: Artifacts): Promise<void> {
   const { provider } = session;
   const registry = encodeAbiParameters(parseAbiParameters("string, address"), [
@@ -129,7 +129,7 @@ function queueCode(session: Session, artifacts: Artifacts) {
   return { pool: poolAt, configurator: configuratorAt, oracle };
 }
 
-/** The code behind every reserve's tokens; it asks the pool, which must be there. */
+/** Queues the code behind every reserve's tokens. It calls the pool, which must exist. */
 function queueTokenCode(session: Session, artifacts: Artifacts) {
   const [aToken, stableDebt, variableDebt, strategy] = queueCreate2(session, [
     { label: "AToken", initCode: withArguments(artifacts.aaveV3AToken, addressArgument(pool)) },
@@ -147,7 +147,7 @@ function addressArgument(address: Address): Hex {
   return encodeAbiParameters(parseAbiParameters("address"), [address]);
 }
 
-// In millionths: 85 % of a reserve lent out is the aim; up to there the rate grows to 5.5 %, beyond it steeply.
+// In millionths: the target is 85 % of a reserve lent out. Up to there the rate rises to 5.5 %, and above it steeply.
 const rates = [850_000n, 0n, 55_000n, 600_000n, 5_000n, 600_000n, 10_000n, 80_000n, 200_000n];
 
 function rateArguments(): Hex {
@@ -156,7 +156,7 @@ function rateArguments(): Hex {
   return encodeAbiParameters(types, [addressesProvider, ...inRay]);
 }
 
-// The nonces in between belong to tokens that mainnet lists and the devnet does not have.
+// Lists the reserves. The nonces in between belong to tokens that mainnet lists and the devnet lacks.
 async function listReserves(session: Session, code: TokenCode): Promise<void> {
   let next: number | undefined;
   for (const reserve of reserves) {

@@ -43,7 +43,7 @@ export async function buildBalancer(session: Session, artifacts: Artifacts): Pro
     numberToHex(protocolSwapFeeSlot, { size: 32 }),
     numberToHex(protocolSwapFee, { size: 32 }),
   ]);
-  // One by one: a pool's id, which its code holds, counts the pools before it.
+  // One by one, because a pool's id, which its code contains, counts the pools before it.
   for (const pool of devWeightedPools) {
     const initCode = poolCode(session, artifacts, pool);
     await session.initInPlace([{ label: pool.symbol, address: pool.address, initCode }]);

@@ -19,11 +19,11 @@ const poolConstructor = parseAbiParameters([
   "(address vault, address feePercentages, string name, string symbol, address[] tokens, address[] rateProviders, uint256[] cacheSeconds, bool[] exempt, uint256 amplification, uint256 swapFee, uint256 pauseWindow, uint256 buffer, address owner, string version)",
 ]);
 
-/** The type of fee on yield, and the most that governance may make of it and of the fee on assets. */
+/** The fee type for yield, and the maximum that governance may set for it and for the fee on assets. */
 const yieldFeeType = 2n;
 const mostFee = 500_000_000_000_000_000n;
 
-/** Composable stable pools with what they ask for fees and rates. The vault must stand, and its swap fee be set. */
+/** Builds composable stable pools with their sources of fees and rates. The vault must exist, with its swap fee set. */
 export async function buildComposablePools(session: Session, artifacts: Artifacts): Promise<void> {
   const { vault, feePercentages, wstethRates, protocolYieldFee } = devBalancer;
   const limits = encodeAbiParameters(parseAbiParameters("address, uint256, uint256"), [
@@ -52,7 +52,7 @@ export async function buildComposablePools(session: Session, artifacts: Artifact
   for (const pool of devComposablePools) await queueStart(session, pool);
 }
 
-// Only governance can set it, and the vault has none here. The value is the low half of the mapping's first word.
+// Only governance can set the fee, and the vault has none here. The value is the low half of the mapping's first word.
 async function setYieldFee(session: Session, feePercentages: Address, fee: bigint): Promise<void> {
   const slot = keccak256(concat([numberToHex(yieldFeeType, { size: 32 }), numberToHex(0, { size: 32 })]));
   const word = (1n << 128n) | (mostFee << 64n) | fee;
@@ -80,7 +80,7 @@ function poolCode(session: Session, artifacts: Artifacts, pool: DevComposablePoo
   return withArguments(artifacts.composablePool, encodeAbiParameters(poolConstructor, [settings]));
 }
 
-/** The first join also pays in the pool's own token, of which it makes nearly 2^111 units for the purpose. */
+/** The first join also pays in the pool's own token, of which it mints nearly 2^111 units for this purpose. */
 async function queueStart(session: Session, { address, symbol, tokens }: DevComposablePool): Promise<void> {
   const started = [...tokens, { address, start: 0n }].sort((a, b) => (a.address < b.address ? -1 : 1));
   await queueInitialJoin(session, {

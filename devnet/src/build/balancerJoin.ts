@@ -8,20 +8,20 @@ const abi = parseAbi([
 ]);
 const initialJoin = parseAbiParameters("uint256, uint256[]");
 
-/** For how long pools and the vault can be paused, and then stay so. */
+/** How long after deployment pools and the vault can be paused, and how long a pause can last beyond that. */
 export const pauseWindowSeconds = 7_776_000n;
 export const bufferSeconds = 2_592_000n;
 
 type InitialJoin = {
   pool: `0x${string}`;
   label: string;
-  /** As the vault keeps them, with the pool's own token where it is among them. */
+  /** In vault order, with the pool's own token if it is among them. */
   assets: readonly `0x${string}`[];
   amounts: readonly bigint[];
   mostIn: readonly bigint[];
 };
 
-/** Queues the provider's first join, which makes the pool's shares. */
+/** Queues the provider's first join, which mints the pool's shares. */
 export async function queueInitialJoin(session: Session, join: InitialJoin): Promise<void> {
   const { pool, label, assets, amounts, mostIn } = join;
   const { provider } = session;

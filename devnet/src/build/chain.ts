@@ -32,7 +32,7 @@ export type BuildOptions = {
 const secondsPerBlock = 12;
 
 /**
- * Builds the chain in an anvil of its own and answers its state in the form `anvil --load-state` reads. The same
+ * Builds the chain in a separate anvil and returns its state in the form that `anvil --load-state` reads. The same
  * inputs give the same bytes. Throws `DevnetError` (`BUILD_FAILED`, `START_FAILED`).
  */
 export async function buildChainState(options: BuildOptions): Promise<string> {
@@ -98,7 +98,7 @@ async function runExtra(session: Session, transactions: readonly ExtraTransactio
   await session.flush();
 }
 
-// anvil dumps hash maps in whatever order they are in; sorted, equal chains are equal bytes.
+// anvil dumps hash maps in arbitrary order. Sorting makes equal chains equal bytes.
 function canonicalDump(dump: Hex): string {
   const state = JSON.parse(
     gunzipSync(Uint8Array.from(Buffer.from(dump.slice(2), "hex"))).toString("utf8"),
@@ -106,7 +106,7 @@ function canonicalDump(dump: Hex): string {
   state.blocks.sort((a, b) => Number(a.header.number) - Number(b.header.number));
   state.transactions.sort((a, b) => (a.info.transaction_hash < b.info.transaction_hash ? -1 : 1));
   state.historical_states = null;
-  // The call traces of the build are two thirds of the file; receipts and logs stay.
+  // The build's call traces are two thirds of the file. Receipts and logs stay.
   for (const { info } of state.transactions) info.traces = [];
   return JSON.stringify(state, sortKeys);
 }

@@ -31,7 +31,7 @@ const abi = parseAbi([
 ]);
 const nativeAbi = parseAbi(["function mint() payable"]);
 
-/** Lending markets that are partly lent out, so that their shares gain with every block. */
+/** Builds lending markets that are partly lent out, so that their shares gain with every block. */
 export async function buildCompoundV2(session: Session, artifacts: Artifacts): Promise<void> {
   const queue = (label: string, to: Address, data: Hex, value = 0n) =>
     session.queue({ label: `Compound V2 ${label}`, to, data, value });
@@ -65,12 +65,12 @@ function symbolOf({ symbol, native }: DevMarket): string {
   return native ? "ETH" : symbol;
 }
 
-// 2 % a year, and 30 % more when everything is lent out.
+// 2 % a year, plus 30 % when everything is lent out.
 function rateArguments(): Hex {
   return encodeAbiParameters(parseAbiParameters("uint256, uint256"), [e18 / 50n, (e18 * 3n) / 10n]);
 }
 
-// With 36 decimals less the asset's, so that the product with raw units has the same scale for all.
+// With 36 decimals less the asset's, so that the product with raw units has the same scale for all assets.
 function priceArguments(): Hex {
   const prices = markets.map(({ symbol }) => {
     const { usd, decimals } = devToken(symbol);
@@ -94,7 +94,7 @@ function marketCode(market: DevMarket, artifacts: Artifacts, rates: Address): He
   return withArguments(artifacts.compoundErc20Market, encodeAbiParameters(types, [address, ...own]));
 }
 
-// These contracts answer error codes instead of reverting; that all went well is for the tests to see.
+// These contracts return error codes instead of reverting, so the tests check that everything succeeded.
 function queueMoney(queue: (label: string, to: Address, data: Hex, value?: bigint) => void): void {
   for (const { symbol, native, address, suppliedUsd } of markets) {
     const token = devToken(symbol);

@@ -5,8 +5,8 @@ import type { Session } from "./session.js";
 const deployGas = 6_000_000;
 
 /**
- * Queues the creation of contracts whose address nobody knows from mainnet, through the CREATE2 deployer with salt
- * zero, and answers their addresses.
+ * Queues the creation, through the CREATE2 deployer with salt zero, of contracts that have no known mainnet address.
+ * Returns their addresses.
  */
 export function queueCreate2(
   session: Session,

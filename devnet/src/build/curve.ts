@@ -27,7 +27,7 @@ const shareConstructor = parseAbiParameters("string, string, uint256, uint256");
 const realConstructor = parseAbiParameters("address[4], address[4], address, uint256, uint256");
 const ownConstructor = parseAbiParameters("address[], address, uint256[7]");
 
-/** Storage slot of `admin_fee` in the real pool: its constructor sets none, and a change of it takes three days. */
+/** Storage slot of `admin_fee` in the real pool: its constructor does not set it, and changing it takes three days. */
 const adminFeeSlot = 5;
 
 export async function buildCurve(session: Session, artifacts: Artifacts): Promise<void> {
@@ -94,7 +94,7 @@ function queueLiquidity(session: Session, { name, address, share, coins, usd }: 
     const token = devTokens.find((candidate) => candidate.address === coin)!;
     return unitsForUsd(token, usd[index]!);
   });
-  // Which of the three overloads it is follows from the number of coins.
+  // The number of coins determines which of the three overloads applies.
   const args = [amounts, 0n] as unknown as [readonly [bigint, bigint], bigint];
   const overload = abi.filter((item) => item.name === "add_liquidity")[coins.length - 2]!;
   queue(address, encodeFunctionData({ abi: [overload], functionName: "add_liquidity", args } as never));

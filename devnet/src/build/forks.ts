@@ -25,7 +25,10 @@ const abi = parseAbi([
 const address = parseAbiParameters("address");
 const twoAddresses = parseAbiParameters("address, address");
 
-/** SushiSwap and PancakeSwap V3: factories at their mainnet addresses, whose deployers are not known, and pools. */
+/**
+ * Builds SushiSwap and PancakeSwap V3: factories at their mainnet addresses, without their original deployers, and
+ * pools.
+ */
 export async function buildForks(session: Session, artifacts: Artifacts): Promise<void> {
   const { sushiFactory, sushiRouter, pancakeV3Factory, pancakeV3PoolDeployer } = devContracts;
   await session.call("anvil_setCode", [pancakePoolCode, artifacts.pancakePool]);
@@ -78,7 +81,7 @@ function approve(session: Session): void {
   }
 }
 
-/** Creates a pool, gives it its price and opens its positions. */
+/** Creates a pool, sets its price and opens its positions. */
 function createTxs(pool: DevPool): BuildTx[] {
   const { token0, token1 } = sortTokens(pool);
   const label = `PancakeSwap V3 ${token0.symbol}/${token1.symbol} ${pool.feePpm}`;

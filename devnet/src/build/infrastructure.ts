@@ -13,7 +13,7 @@ import { devToken } from "../definition/tokens.js";
 import { DevnetError } from "../errors.js";
 import { type Session, withArguments } from "./session.js";
 
-// Original deployers; with the nonces below the contracts fall on their mainnet addresses by themselves.
+// Original deployers. With the nonces below, the contracts get their mainnet addresses.
 const wethDeployer = "0x4f26ffbe5f04ed43630fdc30a87638d53d0b0876";
 const multicallDeployer = "0x05f32b3cc3888453ff71b01135b34ff8e41263f2";
 const v2Deployer = "0x9c33eacc2f50e39940d3afaf2c7b8246b681a374";
@@ -29,14 +29,15 @@ const factoryAbi = parseAbi([
 const twoAddresses = parseAbiParameters("address, address");
 const weth = devToken("WETH").address;
 
-/** WETH9, Multicall3 and Permit2; the CREATE2 deployer comes with anvil. */
+/** Deploys WETH9, Multicall3 and Permit2. anvil includes the CREATE2 deployer. */
 export async function buildBase(session: Session, artifacts: Artifacts): Promise<void> {
   const create2Code = await session.call("eth_getCode", [devContracts.create2Deployer, "latest"]);
   if (create2Code === "0x")
     throw new DevnetError("BUILD_FAILED", "this anvil comes without the CREATE2 deployer");
   await session.deployAt("WETH9", wethDeployer, 446n, artifacts.weth9 as Hex);
   await session.deployAt("Multicall3", multicallDeployer, 0n, artifacts.multicall3 as Hex);
-  // Permit2's published runtime keeps chain id and domain separator as immutables for chain 1, so it is etched.
+  // Permit2's published runtime contains the chain id and domain separator of chain 1 as immutables, so it is set
+  // directly.
   await session.call("anvil_setCode", [devContracts.permit2, artifacts.permit2]);
 }
 
@@ -94,7 +95,7 @@ export async function buildV3(session: Session, artifacts: Artifacts): Promise<v
   await enableLowestTier(session);
 }
 
-// The 0.01 % tier came later on mainnet, by a vote; the factory's owner is then what it is there.
+// On mainnet a vote added the 0.01 % tier later. Afterwards the factory's owner is the same as there.
 async function enableLowestTier(session: Session): Promise<void> {
   const enable = encodeFunctionData({ abi: factoryAbi, functionName: "enableFeeAmount", args: [100, 1] });
   const handOver = encodeFunctionData({ abi: factoryAbi, functionName: "setOwner", args: [v3Owner] });

@@ -18,7 +18,7 @@ const abi = parseAbi([
 ]);
 const ether = 10n ** 18n;
 
-/** stETH that has earned something, and wstETH. */
+/** Builds stETH with some earnings, and wstETH. */
 export async function buildLido(session: Session, artifacts: Artifacts): Promise<void> {
   const { steth, wsteth, staked, earned, wrapped, stakeLimit, limitGrowthBlocks } = devLido;
   const limits = encodeAbiParameters(parseAbiParameters("uint256, uint256"), [

@@ -10,7 +10,7 @@ const routerAbi = parseAbi([
   "function addLiquidity(address tokenA, address tokenB, uint256 amountADesired, uint256 amountBDesired, uint256 amountAMin, uint256 amountBMin, address to, uint256 deadline)",
 ]);
 
-/** Lets the V2 router and the V3 position manager take the provider's tokens. */
+/** Approves the V2 router and the V3 position manager for the provider's tokens. */
 export async function approveVenues(session: Session): Promise<void> {
   for (const token of devTokens) {
     for (const spender of [devContracts.v2Router02, devContracts.v3PositionManager])
@@ -19,7 +19,7 @@ export async function approveVenues(session: Session): Promise<void> {
   await session.flush();
 }
 
-/** Lets `spender` take any amount of a token. */
+/** Approves `spender` for any amount of a token. */
 export function approveTx({ address, symbol }: DevToken, spender: `0x${string}`): BuildTx {
   const data = encodeFunctionData({ abi: approveAbi, functionName: "approve", args: [spender, maxUint256] });
   return { label: `approve ${symbol}`, to: address, data };
@@ -30,7 +30,7 @@ export async function buildPairs(session: Session): Promise<void> {
   await session.flush();
 }
 
-/** Creates a pair through a router and gives it its reserves; its shares go to `owner`. */
+/** Creates a pair through a router with its initial reserves. Its shares go to `owner`. */
 export function pairTx(
   pair: DevPair,
   owner: `0x${string}`,

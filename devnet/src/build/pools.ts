@@ -55,14 +55,14 @@ function mintTx(pool: DevPool, range: DevRange, owner: Address): BuildTx {
   return { label: `${labelOf(pool)} position`, to: devContracts.v3PositionManager, data };
 }
 
-/** A range on one side of the price takes one token only, so that one gets the whole sum. */
+/** A range on one side of the price takes only one token, which then gets the whole sum. */
 export function desired(token0: DevToken, token1: DevToken, range: DevRange) {
   const oneSided = "fromTicks" in range && (range.fromTicks > 0 || range.toTicks < 0);
   const usd = oneSided ? range.usd : range.usd / 2;
   return { amount0Desired: unitsForUsd(token0, usd), amount1Desired: unitsForUsd(token1, usd) };
 }
 
-/** The usable ticks at which a position starts and ends. */
+/** Returns the usable ticks at which a position starts and ends. */
 export function ticksOf(pool: DevPool, range: DevRange): { tickLower: number; tickUpper: number } {
   if ("full" in range) return fullRange(pool.feePpm);
   const middle = tickNear(rawPrice(pool));

@@ -3,12 +3,12 @@ import { blockGasLimit } from "../definition/chain.js";
 import { DevnetError } from "../errors.js";
 import { type RpcCall, rpc, rpcBatch } from "../rpc.js";
 
-/** A transaction of the build. `label` names it in the error when it fails. */
+/** A transaction of the build. `label` names it in the error if it fails. */
 export type BuildTx = { label: string; to?: Address; data: Hex; value?: bigint; gas?: number };
 
 /**
- * What the build steps share. Queued transactions come from `provider` and are mined by `flush`, in order,
- * in as few blocks as they fit in. The step that needs the effect of another flushes first.
+ * The interface that the build steps share. `flush` mines the queued transactions of `provider` in order, in as few
+ * blocks as possible. A step that depends on another's effect flushes first.
  */
 export type Session = {
   provider: Address;
@@ -16,15 +16,15 @@ export type Session = {
   batch(calls: readonly RpcCall[]): Promise<unknown[]>;
   queue(...txs: readonly BuildTx[]): void;
   flush(): Promise<void>;
-  /** One call to a contract from any address, mined at once. */
+  /** Sends one call to a contract from any address and mines it at once. */
   sendAs(label: string, from: Address, to: Address, data: Hex): Promise<void>;
-  /** Creates a contract as mainnet did: from the original deployer at the original nonce. Answers its address. */
+  /** Creates a contract as on mainnet: from the original deployer at the original nonce. Resolves with its address. */
   deployAt(label: string, deployer: Address, nonce: bigint, initCode: Hex): Promise<Address>;
-  /** Runs creation code at a given address: its constructor, its immutables and its children come out as if created there. */
+  /** Runs creation code at a given address: its constructor, immutables and children result as if created there. */
   initInPlace(contracts: readonly { label: string; address: Address; initCode: Hex }[]): Promise<void>;
 };
 
-/** Holds the devnet's liquidity and runs the build; an address nobody has the key of. */
+/** Holds the devnet's liquidity and runs the build. No one has the key of this address. */
 export const provider: Address = "0x5c0de00000000000000000000000000000000001";
 
 const richWei = numberToHex(2n ** 96n);
@@ -98,12 +98,12 @@ export function openSession(url: string): Session {
   };
 }
 
-/** Funds the provider; the first thing a build does. */
+/** Funds the provider. A build begins with this. */
 export async function fundProvider(session: Session): Promise<void> {
   await session.call("anvil_setBalance", [provider, richWei]);
 }
 
-/** Creation code followed by its ABI-encoded constructor arguments. */
+/** Returns creation code followed by its ABI-encoded constructor arguments. */
 export function withArguments(creationCode: string, encodedArguments: Hex): Hex {
   return concat([creationCode as Hex, encodedArguments]);
 }
@@ -122,8 +122,8 @@ function sendCall(tx: BuildTx, from: Address, nonce: number): RpcCall {
   return { method: "eth_sendTransaction", params: [request] };
 }
 
-// anvil skips a transaction that no longer fits into the block, tries the sender's next one, finds its nonce too
-// high and drops it; so a block is never offered more than it can hold.
+// Divides transactions into blocks that never exceed the gas limit. If a transaction no longer fits into a block, anvil
+// skips it, tries the sender's next one, finds its nonce too high and drops it.
 function intoBlocks(txs: readonly BuildTx[]): BuildTx[][] {
   const blocks: BuildTx[][] = [];
   let gasLeft = 0;

@@ -12,7 +12,8 @@ import { type Artifacts, link } from "../artifacts.js";
 import { type DevToken, devHoldingUsd, devToken, devTokens, unitsForUsd } from "../definition/tokens.js";
 import { type Session, withArguments } from "./session.js";
 
-// FiatTokenV2_2 sits where mainnet's implementation does; roles that a dev chain has no use for go to the provider.
+// FiatTokenV2_2 is at the address of mainnet's implementation. The provider gets the roles that a dev chain does not
+// use.
 const usdcImplementation = "0x43506849d7c04f9138d1a2050bbf3a0c054402dd";
 const usdcLibrary = "0x5c0de00000000000000000000000000000000002";
 const usdcDeployer = "0x95ba4cf87d6723ad9c0db21737d862be80e93911";
@@ -34,7 +35,7 @@ const usdcAbi = parseAbi([
 
 type Holding = { holder: Address; amount: bigint };
 
-/** Every token, with its supply already with the dev accounts and the provider. */
+/** Builds every token, with its supply distributed to the dev accounts and the provider. */
 export async function buildTokens(session: Session, artifacts: Artifacts): Promise<void> {
   const ownTokens = devTokens.filter(({ kind }) => kind !== "weth9" && kind !== "fiatToken");
   await session.initInPlace(

@@ -52,7 +52,7 @@ function queuePool(session: Session, pool: DevV4Pool): void {
     session.queue({
       label: `V4 ${name} position`,
       to: devV4.positions,
-      // What is not needed comes back.
+      // The excess is returned.
       value: currency0 === zeroAddress ? 2n * amount0 : 0n,
       data: encodeFunctionData({ abi, functionName: "modifyLiquidity", args: [key, params, "0x"] }),
     });

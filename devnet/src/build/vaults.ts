@@ -17,7 +17,7 @@ const savings = parseAbiParameters("address, uint256");
 
 const tokens = new Map(devTokens.map((token) => [token.address, token]));
 
-/** Vaults with the provider's deposits and with earnings, so that no share is worth one unit of its asset. */
+/** Builds vaults with the provider's deposits and with earnings, so that no share is worth one unit of its asset. */
 export async function buildVaults(session: Session, artifacts: Artifacts): Promise<void> {
   await session.initInPlace(
     devVaults.map((vault) => ({

@@ -17,7 +17,7 @@ const abi = parseAbi([
 const twoAddresses = parseAbiParameters("address, address");
 const tokens = new Map(devTokens.map((token) => [token.address, token]));
 
-/** Yearn's registry and vaults of its only release, some of them with a strategy that has earned something. */
+/** Builds Yearn's registry and vaults of its only release, some of them with a strategy that has earnings. */
 export async function buildYearn(session: Session, artifacts: Artifacts): Promise<void> {
   const { provider } = session;
   const strategies = devYearnVaults.flatMap(({ address, asset, strategy }) =>
@@ -73,7 +73,7 @@ function queueVault(
     queue(strategy.address, encodeFunctionData({ abi, functionName: "harvest", args: [gain] }));
   harvest(0n);
   const gain = unitsForUsd(token, strategy.gainUsd);
-  // Twice, so that a test can have it report another one.
+  // Twice the gain, so that a test can make it report another one.
   queue(asset, encodeFunctionData({ abi, functionName: "transfer", args: [strategy.address, 2n * gain] }));
   harvest(gain);
 }

@@ -8,13 +8,13 @@ import {
 } from "viem";
 import { devContracts } from "./contracts.js";
 
-/** keccak256 of UniswapV2Pair's creation code, as Ethereum mainnet's pairs have it (also in Uniswap's UniswapV2Library). */
+/** keccak256 of the creation code of UniswapV2Pair on Ethereum mainnet (also in Uniswap's UniswapV2Library). */
 export const v2PairInitCodeHash = "0x96e8ac4277198ff8b6f785478aa9a39f403cb768dd02cbee326c3e7da348845f";
 
-/** keccak256 of UniswapV3Pool's creation code, as Ethereum mainnet's pools have it (also in Uniswap's PoolAddress). */
+/** keccak256 of the creation code of UniswapV3Pool on Ethereum mainnet (also in Uniswap's PoolAddress). */
 export const v3PoolInitCodeHash = "0xe34f199b19b2b4f47f68442619d555527d244f78a3297ea89325f843f87b8b54";
 
-/** keccak256 of PancakeV3Pool's creation code, as Ethereum mainnet's pools have it. */
+/** keccak256 of the creation code of PancakeV3Pool on Ethereum mainnet. */
 export const pancakePoolInitCodeHash = "0x6ce8eb472fa82df5469c6ab6d485f17c3ad13c8cd7af59b3d4a8026c5ce0f7e2";
 
 type Address = `0x${string}`;

@@ -2,30 +2,33 @@ import { devLido, ethPerWsteth } from "./lido.js";
 import { stableCounts } from "./stable.js";
 import { type DevTokenSymbol, devToken } from "./tokens.js";
 
-/** Balancer's vault, the contract it creates for protocol fees, and what pools ask: at their mainnet addresses. */
+/**
+ * Balancer's vault, the contract that it creates for protocol fees, and the sources of fees and rates, at their mainnet
+ * addresses.
+ */
 export const devBalancer = {
   vault: "0xba12222222228d8ba445958a75a0704d566bf2c8",
   feesCollector: "0xce88686553686da562ce7cea497ce749da109f9f",
   feePercentages: "0x97207b095e4d5c9a6e4cfbfcd2c3358e03b90c4a",
   wstethRates: "0x72d07d7dca67b8a406ad1ec34ce969c90bfee768",
-  /** What the protocol takes of swap fees, 1e18 being all of it. */
+  /** The protocol's part of swap fees, in 1e18 of the whole. */
   protocolSwapFee: 500_000_000_000_000_000n,
-  /** The same of what tokens with a rate earn in composable pools. */
+  /** The protocol's part of the yield of tokens with a rate in composable pools, in 1e18 of the whole. */
   protocolYieldFee: 400_000_000_000_000_000n,
 } as const;
 
-/** A weighted pool. `onMainnet`: its address is that of the same pool on mainnet; its id is not. */
+/** A weighted pool. With `onMainnet`, its address, but not its id, is that of the same pool on mainnet. */
 export type DevWeightedPool = {
   address: `0x${string}`;
   onMainnet: boolean;
   symbol: string;
-  /** Sorted by address, as the vault keeps them. */
+  /** Sorted by address, as the vault stores them. */
   tokens: readonly `0x${string}`[];
-  /** 1e18 being all. */
+  /** In 1e18 of the whole. */
   weights: readonly bigint[];
-  /** What the pool starts with of each token, in dollars. */
+  /** The initial balances in dollars. */
   usd: readonly number[];
-  /** 1e18 being all. */
+  /** In 1e18 of the whole. */
   swapFee: bigint;
 };
 
@@ -63,33 +66,33 @@ export const devWeightedPools: readonly DevWeightedPool[] = [
 ];
 
 /**
- * A composable stable pool of the third version, which keeps its own token among the others. `onMainnet` as for a
- * weighted pool, though mainnet's may be of another version.
+ * A composable stable pool of the third version, which holds its own token among the others. `onMainnet` is as for a
+ * weighted pool, although mainnet's pool may be of another version.
  */
 export type DevComposablePool = {
   address: `0x${string}`;
   onMainnet: boolean;
   symbol: string;
-  /** Sorted by address; without the pool's own. */
+  /** Sorted by address, without the pool's own token. */
   tokens: readonly DevRatedToken[];
   amplification: bigint;
-  /** 1e18 being all. */
+  /** In 1e18 of the whole. */
   swapFee: bigint;
 };
 
-/** A token of a composable pool, what the pool starts with of it in raw units, and how it hears of its worth. */
+/** A token of a composable pool, its initial balance in raw units, and its rate. */
 export type DevRatedToken = {
   address: `0x${string}`;
   start: bigint;
-  /** Who tells its rate, for how long the pool believes it, and whether the protocol takes nothing of its growth. */
+  /** The rate provider, how long the pool caches its rate, and whether the protocol takes no part of its growth. */
   rate?: { provider: `0x${string}`; cacheSeconds: bigint; exempt: boolean };
 };
 
 type StartToken = Omit<DevRatedToken, "start"> & {
   decimals: number;
-  /** How many of what the pool counts in one of it stands for. */
+  /** The worth of one token in the pool's unit. */
   worth: number;
-  /** How much more than that it costs here. */
+  /** How far its price here exceeds that. */
   skewPpm: number;
 };
 
@@ -105,7 +108,7 @@ const wsteth = (skewPpm: number, cacheSeconds: bigint, exempt: boolean): StartTo
   rate: { provider: devBalancer.wstethRates, cacheSeconds, exempt },
 });
 
-/** What a pool of `total` starts with, to a millionth of a token. */
+/** Returns the initial balances of a pool of `total`, to a millionth of a token. */
 function start(amplification: bigint, total: number, tokens: readonly StartToken[]) {
   const prices = tokens.map(({ skewPpm }) => 1 + skewPpm / 1e6);
   const counts = stableCounts({ prices, amplification: Number(amplification), total });

@@ -1,4 +1,4 @@
-/** Where the contracts sit: the same addresses as on Ethereum mainnet. */
+/** Addresses of the contracts, the same as on Ethereum mainnet. */
 export const devContracts = {
   create2Deployer: "0x4e59b44847b379578588920ca78fbf26c0b4956c",
   multicall3: "0xca11bde05977b3631167028862be2a173976ca11",

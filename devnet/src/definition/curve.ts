@@ -2,15 +2,15 @@ import { stableCounts } from "./stable.js";
 import { type DevTokenSymbol, devToken } from "./tokens.js";
 
 /**
- * A Curve pool at its mainnet address. `numbers` are those of its constructor; `real` is whether the code is Curve's own
- * or the local chain's stand-in for it (contracts/CurvePool.sol).
+ * A Curve pool at its mainnet address. `real` is true if the code is Curve's own, and false for the local chain's
+ * substitute (contracts/CurvePool.sol).
  */
 export type DevCurvePool = {
   name: string;
   address: `0x${string}`;
   share: { address: `0x${string}`; name: string; symbol: string };
   coins: readonly `0x${string}`[];
-  /** What the pool starts with, in dollars, coin by coin. */
+  /** The initial balances in dollars, by coin. */
   usd: readonly number[];
   /** Both in parts of 1e10. */
   fee: bigint;
@@ -25,12 +25,15 @@ export type DevCurvePool = {
     }
 );
 
-/** Curve's MetaRegistry at its mainnet address; the code is ours (contracts/PoolRegistry.sol). */
+/** Curve's MetaRegistry at its mainnet address, with our own code (contracts/PoolRegistry.sol). */
 export const devCurveRegistry = "0xf98b45fa17de75fb1ad0e7afd971b0ca00e379fc";
 
 type Row = readonly [DevTokenSymbol, number];
 
-/** A pool's coins, and what it starts with of each so that one costs so many ppm more here than its dollar price. */
+/**
+ * Returns a pool's coins and the initial balances at which each coin costs this many ppm more here than its dollar
+ * price.
+ */
 function start(amplification: number, totalUsd: number, rows: readonly Row[]) {
   const tokens = rows.map(([symbol]) => devToken(symbol));
   const prices = rows.map(([, skewPpm], index) => tokens[index]!.usd * (1 + skewPpm / 1e6));
@@ -41,12 +44,12 @@ function start(amplification: number, totalUsd: number, rows: readonly Row[]) {
   };
 }
 
-/** Ends long after any run of the local chain, so that the amplification moves with time. */
+/** Ends long after any run of the local chain, so that the amplification changes with time. */
 const longRamp = { fromSeconds: 1_700_000_000n, toSeconds: 2_000_000_000n };
 
 export const devCurvePools: readonly DevCurvePool[] = [
   {
-    // Mainnet's has sUSD for its fourth coin.
+    // The fourth coin of mainnet's pool is sUSD.
     name: "DAI/USDC/USDT/LUSD",
     address: "0xa5407eae9ba41422680e2e00537571bcc53efbfd",
     share: {
@@ -73,7 +76,7 @@ export const devCurvePools: readonly DevCurvePool[] = [
       name: "Curve.fi DAI/USDC/USDT",
       symbol: "3Crv",
     },
-    // Halfway up the ramp.
+    // The amplification halfway up the ramp.
     ...start(4_950, 113_000_000, [
       ["DAI", 5],
       ["USDC", 0],

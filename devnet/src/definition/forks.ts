@@ -4,7 +4,7 @@ import type { DevPair } from "./pairs.js";
 import { type DevPool, poolsOf } from "./pools.js";
 import { type DevTokenSymbol, devToken } from "./tokens.js";
 
-/** Opens positions in PancakeSwap's pools; our own contract, at an address nobody has the key of. */
+/** Our own contract that opens positions in PancakeSwap's pools. No one has the key of this address. */
 export const poolMinter = "0x5c0de00000000000000000000000000000000010";
 
 /** Holds the creation code of PancakeSwap's pools for their deployer. */
@@ -18,7 +18,7 @@ const sushiRows: readonly (readonly [DevTokenSymbol, DevTokenSymbol, number, num
   ["AAVE", "WETH", 700_000, -2_200],
 ];
 
-/** Pairs of SushiSwap's factory. Their code is Uniswap's, so that only the factory is at its mainnet address. */
+/** Pairs of SushiSwap's factory. Their code is Uniswap's, so only the factory is at its mainnet address. */
 export const devSushiPairs: readonly DevPair[] = sushiRows.map(([a, b, sideUsd, skewPpm]) => ({
   address: pairAddress(devToken(a).address, devToken(b).address, devContracts.sushiFactory),
   tokenA: devToken(a).address,

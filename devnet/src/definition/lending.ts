@@ -1,8 +1,8 @@
 import type { DevTokenSymbol } from "./tokens.js";
 
 /**
- * A token that a market lends. All of it belongs to the provider, who has lent `suppliedUsd` and owes `borrowedUsd`.
- * `supplyCap` counts whole tokens, 0 for none.
+ * A token that a market lends. The provider has lent `suppliedUsd`, owes `borrowedUsd`, and is the only account.
+ * `supplyCap` is in whole tokens, 0 for none.
  */
 export type DevReserve = {
   symbol: DevTokenSymbol;
@@ -11,7 +11,7 @@ export type DevReserve = {
   ltvBps: number;
   supplyCap: number;
   aToken: `0x${string}`;
-  /** The nonce of the market's configurator that puts `aToken` where mainnet has it. */
+  /** The nonce of the market's configurator that puts `aToken` at its mainnet address. */
   nonce: number;
 };
 
@@ -35,13 +35,13 @@ const v3Rows: readonly Row[] = [
   ["USDT", 150e6, 120e6, 7_500, 200_000_000, "0x23878914efe38d27c4d67ab83ed1b93a74d4086a", 25],
 ];
 
-/** The lending market with Aave V3's contracts, at mainnet's addresses. */
+/** The lending market with Aave V3's contracts, at their mainnet addresses. */
 export const devAaveV3 = {
   addressesProvider: "0x2f39d218133afab8f2b819b1066c7e434ad94e9e",
   pool: "0x87870bca3f3fd6335c3f4ce8392d69350b4fa4e2",
   configurator: "0x64b761d848206f447fe2dd461b0c635ec39ebb27",
   reserves: v3Rows.map(reserve),
-  /** A loan at a fixed rate, whose interest is counted apart from that of the others. */
+  /** A loan at a fixed rate, whose interest is counted separately. */
   fixedLoan: {
     borrower: "0x5c0de00000000000000000000000000000000004",
     collateral: "DAI",
@@ -59,7 +59,7 @@ const v2Rows: readonly Row[] = [
   ["USDC", 60e6, 48e6, 8_000, 0, "0xbcca60bb61934080951369a648fb03df4f96263c", 58],
 ];
 
-/** The lending market with Aave V2's contracts, at mainnet's addresses; it knows no caps. */
+/** The lending market with Aave V2's contracts, at their mainnet addresses. It has no caps. */
 export const devAaveV2 = {
   addressesProvider: "0xb53c1a33016b2dc2ff3653530bff1848a515c8c5",
   pool: "0x7d2768de32b0b80b7a3454c06bdac94a69ddc7a9",
@@ -67,7 +67,7 @@ export const devAaveV2 = {
   reserves: v2Rows.map(reserve),
 } as const;
 
-/** A market that lends one asset; WETH stands for the native currency, which `native` markets take instead. */
+/** A market that lends one asset. WETH represents the native currency, which `native` markets take instead. */
 export type DevMarket = {
   symbol: DevTokenSymbol;
   native: boolean;
@@ -83,7 +83,7 @@ const market = ([symbol, address, suppliedUsd, borrowedUsd]: readonly [
   number,
 ]): DevMarket => ({ symbol, native: symbol === "WETH", address, suppliedUsd, borrowedUsd });
 
-/** The lending markets with Compound V2's contracts, at mainnet's addresses. */
+/** The lending markets with Compound V2's contracts, at their mainnet addresses. */
 export const devCompoundV2 = {
   comptroller: "0x3d9819210a31b4961b30ef54be2aed79b9c9cd3b",
   markets: (

@@ -6,13 +6,13 @@ const byAddress = new Map(devTokens.map((token) => [token.address, token]));
 
 export type SortedTokens = { token0: DevToken; token1: DevToken };
 
-/** token0 and token1: the lower address first, as both Uniswap versions sort them. */
+/** Returns token0 and token1: the lower address first, as both Uniswap versions sort them. */
 export function sortTokens({ tokenA, tokenB }: Pick<DevPair, "tokenA" | "tokenB">): SortedTokens {
   const [low, high] = tokenA < tokenB ? [tokenA, tokenB] : [tokenB, tokenA];
   return { token0: byAddress.get(low)!, token1: byAddress.get(high)! };
 }
 
-/** Raw units of token1 that one raw unit of token0 costs in this venue, its skew included. */
+/** Returns the raw units of token1 that one raw unit of token0 costs in this venue, with its skew. */
 export function rawPrice(venue: Pick<DevPair | DevPool, "tokenA" | "tokenB" | "skewPpm">): number {
   const { token0, token1 } = sortTokens(venue);
   const skew = 1 + venue.skewPpm / 1e6;

@@ -2,8 +2,8 @@ import { pairAddress } from "./addresses.js";
 import { type DevTokenSymbol, devToken } from "./tokens.js";
 
 /**
- * A Uniswap V2 pair. `sideUsd` is what either side is worth; `skewPpm` is how much more than its dollar price
- * tokenA costs here, so that venues disagree a little: by less than their fee, so that no cycle pays.
+ * A Uniswap V2 pair. `sideUsd` is the worth of either side. `skewPpm` is how far tokenA's price here exceeds its dollar
+ * price, so that venues differ slightly, but by less than their fee, so that no cycle pays.
  */
 export type DevPair = {
   address: `0x${string}`;

@@ -1,10 +1,13 @@
 import { poolAddress } from "./addresses.js";
 import { type DevTokenSymbol, devToken } from "./tokens.js";
 
-/** Ticks below and above the pool's tick at which a position starts and ends, before rounding to the spacing. */
+/** A position's start and end in ticks relative to the pool's tick, before rounding to the spacing. */
 export type DevRange = { fromTicks: number; toTicks: number; usd: number } | { full: true; usd: number };
 
-/** A Uniswap V3 pool. `skewPpm` as in `DevPair`; `protocolFee` is the 1/n of fees the factory's owner takes, 0 for none. */
+/**
+ * A Uniswap V3 pool. `skewPpm` is as in `DevPair`. `protocolFee` is the 1/n of fees that the factory's owner takes, 0
+ * for none.
+ */
 export type DevPool = {
   address: `0x${string}`;
   tokenA: `0x${string}`;
@@ -17,7 +20,7 @@ export type DevPool = {
 
 type Shape = "major" | "stable" | "tail";
 
-// Each share is of the pool's total; the lopsided and one-sided ranges leave gaps and steps as on mainnet.
+// Each share is of the pool's total. The lopsided and one-sided ranges leave gaps and steps as on mainnet.
 const shapes: Record<Shape, readonly (readonly [number, number, number] | readonly ["full", number])[]> = {
   major: [
     [-420, 600, 0.28],
@@ -87,7 +90,7 @@ const rows: readonly Row[] = [
 
 export const devPools: readonly DevPool[] = poolsOf(rows, poolAddress);
 
-/** Pools by tokens, fee, shape, worth and skew, where `addressOf` finds them. */
+/** Returns pools by tokens, fee, shape, worth and skew, at the addresses from `addressOf`. */
 export function poolsOf(rows: readonly Row[], addressOf: typeof poolAddress): DevPool[] {
   return rows.map(([a, b, feePpm, shape, usd, skewPpm, protocolFee = 0]) => ({
     address: addressOf(devToken(a).address, devToken(b).address, feePpm),
@@ -104,7 +107,7 @@ export function poolsOf(rows: readonly Row[], addressOf: typeof poolAddress): De
   }));
 }
 
-/** Tick spacing of each fee tier; 2,500 is PancakeSwap's where Uniswap has 3,000. */
+/** Tick spacing of each fee tier. 2,500 is PancakeSwap's equivalent of Uniswap's 3,000. */
 export const tickSpacings: Readonly<Record<number, number>> = {
   100: 1,
   500: 10,

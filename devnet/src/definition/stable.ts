@@ -1,20 +1,20 @@
-/** What a stable pool is to hold at its start. */
+/** The initial content of a stable pool. */
 export type StableStart = {
-  /** Of each token, in the unit of `total`; the pool's own prices are in proportion to these. */
+  /** One per token, in the unit of `total`. The pool's own prices are proportional to these. */
   prices: readonly number[];
-  /** As Curve and Balancer give it to people: A · n^(n - 1). */
+  /** In the form that Curve and Balancer display: A · n^(n - 1). */
   amplification: number;
-  /** What all tokens together are worth. */
+  /** The worth of all tokens together. */
   total: number;
 };
 
 /**
- * How many of each token a stable pool must hold for its marginal prices to be those asked for, in floats. A pool in
- * balance trades all of its tokens one for one, so tokens of unequal worth lie in it in unequal numbers.
+ * Returns how many of each token a stable pool must hold for the given marginal prices, as floats. A balanced pool
+ * trades all of its tokens one for one, so it holds tokens of unequal worth in unequal numbers.
  *
  * With D = 1 Curve's invariant is a · Σx + 1 = a + P, where a = amplification · n and P = 1 / (n^n · Πx). Its slope
- * along xᵢ is a + P / xᵢ, which is to be λ · pricesᵢ. So xᵢ = P · rᵢ with rᵢ = 1 / (λ · pricesᵢ - a), which leaves one
- * unknown: the invariant's excess grows with every x, hence falls as λ rises.
+ * along xᵢ is a + P / xᵢ, which must equal λ · pricesᵢ. So xᵢ = P · rᵢ with rᵢ = 1 / (λ · pricesᵢ - a), which leaves
+ * one unknown: the invariant's excess grows with every x, hence falls as λ rises.
  */
 export function stableCounts({ prices, amplification, total }: StableStart): number[] {
   const a = amplification * prices.length;
@@ -28,7 +28,8 @@ export function stableCounts({ prices, amplification, total }: StableStart): num
     const { scale, counts } = countsAt(lambda);
     return a * (counts.reduce((sum, count) => sum + count, 0) - 1) + 1 - scale;
   };
-  // Just above the first every count but the cheapest token's is nothing; at the second no price holds any count up.
+  // Just above the lower bound, every count except the cheapest token's is zero. At the upper bound, all counts are too
+  // small.
   let low = a / Math.min(...prices);
   let high = 2 * low + 1e6;
   for (let step = 0; step < 200; step++) {

@@ -2,19 +2,19 @@ import { tickSpacings } from "./pools.js";
 
 const highestTick = 887_272;
 
-/** floor(sqrt(price) * 2^96), the form in which a V3 pool keeps its price; `price` is in raw units. */
+/** Returns floor(sqrt(price) * 2^96), the form in which a V3 pool stores its price. `price` is in raw units. */
 export function sqrtPriceX96(price: number): bigint {
-  // Scaled by 2^96 first, so that the lowest prices between raw units still keep all the bits the float has.
+  // Scaled by 2^96 first, so that the lowest prices between raw units keep all the bits of the float.
   const scaled = BigInt(Math.round(price * 2 ** 96)) << 96n;
   return integerSqrt(scaled);
 }
 
-/** The tick a raw price lies in, give or take one. */
+/** Returns the tick of a raw price, within one. */
 export function tickNear(price: number): number {
   return Math.floor(Math.log(price) / Math.log(1.0001));
 }
 
-/** The nearest usable tick of a fee tier. */
+/** Returns the nearest usable tick of a fee tier. */
 export function usableTick(tick: number, feePpm: number): number {
   const spacing = tickSpacings[feePpm]!;
   const limit = Math.floor(highestTick / spacing);
@@ -22,14 +22,14 @@ export function usableTick(tick: number, feePpm: number): number {
   return Math.max(-limit, Math.min(limit, steps)) * spacing;
 }
 
-/** The widest range of a fee tier. */
+/** Returns the widest range of a fee tier. */
 export function fullRange(feePpm: number): { tickLower: number; tickUpper: number } {
   return { tickLower: usableTick(-highestTick, feePpm), tickUpper: usableTick(highestTick, feePpm) };
 }
 
 /**
- * Liquidity of a position that takes about the given amounts at most; `price` is in raw units. Float precision is
- * enough, since the pool itself says what the liquidity costs.
+ * Returns the liquidity of a position that takes approximately the given amounts at most. `price` is in raw units.
+ * Float precision suffices, because the pool itself computes the cost of the liquidity.
  */
 export function liquidityFor(
   price: number,

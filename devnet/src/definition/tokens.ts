@@ -1,6 +1,6 @@
 export type DevTokenKind = "weth9" | "fiatToken" | "silent" | "bytes32" | "plain";
 
-/** A token of the devnet at its mainnet address. `usd` is the price the pools are built around. */
+/** A token of the devnet at its mainnet address. The pools are built around the price `usd`. */
 export type DevToken = {
   symbol: string;
   name: string;
@@ -10,7 +10,7 @@ export type DevToken = {
   kind: DevTokenKind;
 };
 
-/** What each dev account holds of every token, in US dollars. */
+/** Each dev account's balance of every token, in US dollars. */
 export const devHoldingUsd = 25_000_000;
 
 const rows = [
@@ -58,7 +58,7 @@ export function devToken(symbol: DevTokenSymbol): DevToken {
   return bySymbol.get(symbol)!;
 }
 
-/** Raw units of `token` that are worth `usd`, to seven digits or so, and never less than one unit. */
+/** Returns the raw units of `token` that are worth `usd`, to about seven digits, and at least one unit. */
 export function unitsForUsd(token: DevToken, usd: number): bigint {
   const millionths = BigInt(Math.round((usd / token.usd) * 1e6));
   const units = (millionths * 10n ** BigInt(token.decimals)) / 1_000_000n;

@@ -1,23 +1,23 @@
 import { tickNear } from "./ticks.js";
 import { type DevToken, type DevTokenSymbol, devToken, unitsForUsd } from "./tokens.js";
 
-/** Uniswap V4's manager at its mainnet address, and the contract of its tests that holds the positions. */
+/** Uniswap V4's manager at its mainnet address, and the contract from its tests that holds the positions. */
 export const devV4 = {
   manager: "0x000000000004444c5dc75cb358380d2e3de08a90",
   positions: "0x5c0de0000000000000000000000000000000ba04",
 } as const;
 
-/** A position: ticks below and above the pool's own, and what it is worth in dollars. */
+/** A position: its start and end in ticks relative to the pool's, and its worth in dollars. */
 export type DevV4Range = { fromTicks: number; toTicks: number; usd: number };
 
-/** A pool without hooks; the native currency is address zero. */
+/** A pool without hooks. The native currency is address zero. */
 export type DevV4Pool = {
   name: string;
   currency0: `0x${string}`;
   currency1: `0x${string}`;
   feePpm: number;
   tickSpacing: number;
-  /** Raw units of currency1 for one of currency0. */
+  /** Raw units of currency1 per raw unit of currency0. */
   price: number;
   ranges: readonly DevV4Range[];
 };
@@ -58,7 +58,7 @@ export const devV4Pools: readonly DevV4Pool[] = rows.map(([a, b, feePpm, tickSpa
   };
 });
 
-/** Ticks of a position, and its liquidity: what half of its dollars in each currency suffice for. */
+/** Returns the ticks of a position and the liquidity that half of its dollars in each currency suffices for. */
 export function v4Position(pool: DevV4Pool, range: DevV4Range) {
   const usable = (tick: number) => Math.round(tick / pool.tickSpacing) * pool.tickSpacing;
   const middle = tickNear(pool.price);

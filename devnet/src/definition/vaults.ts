@@ -1,6 +1,6 @@
 import { type DevTokenSymbol, devToken } from "./tokens.js";
 
-/** A tokenised vault. `sharesUsd` is what the provider deposits, `earnedUsd` what the vault has earned since. */
+/** A tokenised vault. `sharesUsd` is the provider's deposit, and `earnedUsd` the vault's earnings since. */
 export type DevVault = {
   address: `0x${string}`;
   name: string;
@@ -16,7 +16,7 @@ export type DevVault = {
     | { is: "savings"; rateRay: bigint };
 };
 
-/** A vault's number at the end of an address nobody has the key of, on the local chain or anywhere else. */
+/** Returns an address that ends with a vault's number. No one has its key on any chain. */
 const own = (number: number): `0x${string}` => `0x5c0de000000000000000000000000000000000${number}`;
 
 const rows: readonly (readonly [
@@ -41,7 +41,7 @@ const rows: readonly (readonly [
   ],
   [own(23), "Capped USDC vault", "cvUSDC", "USDC", 3_000_000, 55_000, { is: "capped", capUsd: 5_000_000 }],
   [own(24), "Fee DAI vault", "fvDAI", "DAI", 4_000_000, 91_000, { is: "fees", entryBps: 10n, exitBps: 25n }],
-  // sDAI's address; the rate is about 5 % a year.
+  // sDAI's address. The rate is about 5 % a year.
   [
     "0x83f20f44975d03b1b09e64809b757c47f942beea",
     "Savings Dai",
@@ -65,5 +65,5 @@ export const devVaults: readonly DevVault[] = rows.map(
   }),
 );
 
-/** Gets the fees of the vaults that charge any. */
+/** Receives the fees of the vaults that charge any. */
 export const vaultFeeRecipient = "0x5c0de00000000000000000000000000000000004";

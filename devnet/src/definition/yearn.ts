@@ -3,7 +3,7 @@ import { type DevTokenSymbol, devToken } from "./tokens.js";
 
 type Address = `0x${string}`;
 
-/** A vault of Yearn V2. `lentShareBps` of its assets are with its strategy, which gives nothing back. */
+/** A vault of Yearn V2. `lentShareBps` of its assets are with its strategy, which returns nothing. */
 export type DevYearnVault = {
   address: Address;
   asset: Address;
@@ -25,7 +25,7 @@ const rows: readonly (readonly [DevTokenSymbol, number, number, number])[] = [
 
 export const devYearnVaults: readonly DevYearnVault[] = rows.map(
   ([symbol, depositUsd, limitUsd, lentShareBps], index) => ({
-    // The registry makes them one after the other, and nothing else.
+    // The registry creates the vaults one after another, and nothing else.
     address: getContractAddress({ from: yearnRegistry, nonce: BigInt(1 + index) }).toLowerCase() as Address,
     asset: devToken(symbol).address,
     symbol: `yv${symbol}`,

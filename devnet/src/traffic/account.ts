@@ -6,7 +6,7 @@ import { ethCalls, pairVenues } from "./venues.js";
 
 export const trafficAccount: Address = devAccounts.at(-1)!.address;
 
-/** A call the traffic account makes; `gas` is its limit. */
+/** A call that the traffic account makes. `gas` is its limit. */
 export type Action = { to: Address; data: Hex; gas: number };
 
 const tokenAbi = parseAbi([
@@ -18,7 +18,10 @@ const approveGas = 100_000;
 const priorityFeeWei = 10n ** 9n;
 const maxFeeWei = 10n ** 12n;
 
-/** Approvals the account still lacks: every token for the routers and the position manager, every LP token for the V2 router. */
+/**
+ * Returns the approvals that the account still lacks: every token for the routers and the position manager, every LP
+ * token for the V2 router.
+ */
 export async function missingApprovals(url: string): Promise<Action[]> {
   const { v2Router02, v3SwapRouter02, v3PositionManager } = devContracts;
   const wanted = [
@@ -43,7 +46,7 @@ export async function missingApprovals(url: string): Promise<Action[]> {
     }));
 }
 
-/** The action as an `eth_sendTransaction` request. It bids a priority fee, so that it goes before the filler. */
+/** Returns the action as an `eth_sendTransaction` request. It bids a priority fee, so that it precedes the filler. */
 export function asRequest({ to, data, gas }: Action, nonce: number): Record<string, string> {
   return {
     from: trafficAccount,

@@ -11,16 +11,16 @@ import { pairVenues, poolVenues, readPrices } from "./venues.js";
 export type Traffic = {
   url: string;
   random: Random;
-  /** Set once no approval was found missing. */
+  /** Set once no approvals are missing. */
   approved: boolean;
 };
 
 const fillerMaxFeeWei = 10n ** 12n;
 
 /**
- * Sends the transactions of one block to the mempool: approvals when they are missing, four to eight swaps, a V3
- * mint and a V3 burn, a V2 mint or burn, and a filler that keeps the base fee near 10 gwei. What is sent depends
- * on the random stream and the state of the chain alone.
+ * Sends the transactions of one block to the mempool: missing approvals, four to eight swaps, a V3 mint and a V3 burn,
+ * a V2 mint or burn, and a filler that keeps the base fee near 10 gwei. They depend only on the random stream and the
+ * state of the chain.
  */
 export async function sendBlockful(traffic: Traffic): Promise<void> {
   const { url } = traffic;
@@ -61,7 +61,7 @@ async function composeActions(traffic: Traffic): Promise<Action[]> {
   );
 }
 
-// Around the gas target less what the swaps use, leaning against a base fee that has moved away.
+// Returns fillers of about the gas target less the swaps' gas, adjusted to bring the base fee back.
 function fillers(random: Random, baseFeeWei: bigint): Record<string, string>[] {
   const gasEach =
     baseFeeWei < startBaseFeeWei ? randomInteger(random, 7e6, 11e6) : randomInteger(random, 4e6, 8e6);

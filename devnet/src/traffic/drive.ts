@@ -6,8 +6,9 @@ import { seededRandom } from "./random.js";
 export type TrafficOptions = { seed: number; blocks: number };
 
 /**
- * Mines exactly `blocks` blocks of seeded traffic, one after the other, and then mines as before. On equal chains
- * the same seed gives the same reserves, prices and positions. Not to be used while the devnet makes traffic of its own.
+ * Mines exactly `blocks` blocks of seeded traffic, one after another, and then restores the mining mode. On equal
+ * chains the same seed gives the same reserves, prices and positions. Do not use it while the devnet generates its own
+ * traffic.
  */
 export async function driveTraffic(
   { url }: { url: string },

@@ -13,7 +13,7 @@ const abi = parseAbi([
 
 const liquidityGas = 500_000;
 
-/** Deposits 0.05 % to 3 % of what the pair holds. */
+/** Deposits 0.05 % to 3 % of the pair's holdings. */
 export function addToPair(random: Random, pair: Venue): Action {
   const usd = pair.usd * randomMagnitude(random, 0.0005, 0.03);
   const amounts = [unitsForUsd(pair.token0, usd), unitsForUsd(pair.token1, usd)] as const;
@@ -25,7 +25,7 @@ export function addToPair(random: Random, pair: Venue): Action {
   return { to: devContracts.v2Router02, data, gas: liquidityGas };
 }
 
-/** Withdraws 10 % to 100 % of what the account has in one of the pairs; undefined when it has nothing in any. */
+/** Withdraws 10 % to 100 % of the account's share in one of the pairs. Returns undefined if it has none. */
 export async function removeFromPair(random: Random, url: string): Promise<Action | undefined> {
   const data = encodeFunctionData({ abi, functionName: "balanceOf", args: [trafficAccount] });
   const balances = await ethCalls(

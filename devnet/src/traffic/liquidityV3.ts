@@ -21,7 +21,7 @@ const abi = parseAbi([
 const manager = devContracts.v3PositionManager;
 const liquidityGas = 1_200_000;
 
-/** Opens a position of 0.05 % to 3 % of what the pool holds, around or beside the current price. */
+/** Opens a position of 0.05 % to 3 % of the pool's holdings, around or beside the current price. */
 export function openPosition(random: Random, pool: Venue, price: number): Action {
   const feePpm = pool.feePpm!;
   const spacing = tickSpacings[feePpm]!;
@@ -50,7 +50,10 @@ export function openPosition(random: Random, pool: Venue, price: number): Action
   };
 }
 
-/** Takes liquidity out of one of the account's positions, in half of the cases all of it; undefined when it has none. */
+/**
+ * Withdraws liquidity from one of the account's positions, all of it in half of the cases. Returns undefined if it has
+ * none.
+ */
 export async function shrinkPosition(random: Random, url: string): Promise<Action | undefined> {
   const pick = random();
   const percent = random() < 0.5 ? 100n : BigInt(randomInteger(random, 10, 90));

@@ -1,4 +1,4 @@
-/** A stream of floats in [0, 1) that depends on the seed alone (mulberry32 by Tommy Ettinger, public domain). */
+/** A stream of floats in [0, 1) that depends only on the seed (mulberry32 by Tommy Ettinger, public domain). */
 export type Random = () => number;
 
 export function seededRandom(seed: number): Random {
@@ -11,12 +11,12 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** A whole number from `from` to `to`, both included. */
+/** Returns a whole number from `from` to `to`, inclusive. */
 export function randomInteger(random: Random, from: number, to: number): number {
   return from + Math.floor(random() * (to - from + 1));
 }
 
-/** Between `from` and `to` (both above zero), every order of magnitude as likely as the next. */
+/** Returns a number between `from` and `to` (both above zero), with every order of magnitude equally likely. */
 export function randomMagnitude(random: Random, from: number, to: number): number {
   return from * (to / from) ** random();
 }

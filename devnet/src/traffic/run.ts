@@ -7,8 +7,8 @@ import { seededRandom } from "./random.js";
 const pollMs = 100;
 
 /**
- * Sends a blockful of traffic after every block of a chain that mines at intervals. Answers a function that ends
- * it and resolves once the last request is through.
+ * Sends a block of traffic after every block of a chain that mines at intervals. Returns a function that stops it and
+ * resolves after the last request.
  */
 export function runTraffic(url: string, seed: number): () => Promise<void> {
   const abort = new AbortController();
@@ -29,7 +29,7 @@ async function loop(url: string, seed: number, signal: AbortSignal): Promise<voi
       if (head.hash !== servedBlock) await sendBlockful(traffic);
       servedBlock = head.hash;
     } catch {
-      // A batch that did not get through is made up for at the next block; a chain that is gone ends with stop().
+      // The next block makes up for a failed batch. If the chain is gone, stop() ends the loop.
     }
     await sleep(pollMs, undefined, { signal }).catch(() => {});
   }

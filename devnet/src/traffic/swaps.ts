@@ -11,10 +11,12 @@ const routerAbi = parseAbi([
 ]);
 
 const swapGas = 1_200_000;
-// How strongly a price that has wandered off is drawn back: 1 % too high makes a sale of token0 75 % likely.
+// How strongly a drifted price is pulled back: 1 % too high makes a sale of token0 75 % likely.
 const pullPerUnit = 25;
 
-/** A swap of 0.01 % to 2 % of what the venue holds, more often towards its reference price than away from it. */
+/**
+ * Returns a swap of 0.01 % to 2 % of the venue's holdings, more often towards its reference price than away from it.
+ */
 export function swapAction(random: Random, venue: Venue, price: number): Action {
   const drift = Math.log(price / venue.referencePrice);
   const sellChance = Math.min(0.95, Math.max(0.05, 0.5 + drift * pullPerUnit));

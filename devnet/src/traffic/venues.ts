@@ -5,7 +5,7 @@ import { devPools } from "../definition/pools.js";
 import type { DevToken } from "../definition/tokens.js";
 import { rpcBatch } from "../rpc.js";
 
-/** A pair (`feePpm` absent) or a pool as the traffic sees it; `usd` is about what one side holds. */
+/** A pair (`feePpm` absent) or a pool for the traffic. `usd` is about what one side holds. */
 export type Venue = {
   address: Address;
   token0: DevToken;
@@ -35,7 +35,7 @@ export const poolVenues: readonly Venue[] = devPools.map((pool) => ({
   referencePrice: rawPrice(pool),
 }));
 
-/** Current raw prices (token1 per token0) of the given venues. */
+/** Returns the current raw prices (token1 per token0) of the given venues. */
 export async function readPrices(url: string, venues: readonly Venue[]): Promise<number[]> {
   const calls = venues.map(({ address, feePpm }) => ({
     to: address,

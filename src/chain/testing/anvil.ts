@@ -6,21 +6,21 @@ export type Anvil = {
   readonly url: string;
   readonly wsUrl: string;
   readonly port: number;
-  /** A plain JSON-RPC call, for setting a scene; throws what the node answers as an error. */
+  /** Sends a plain JSON-RPC call to set up a test. Throws the error that the node returns. */
   send<T>(method: string, params?: readonly unknown[]): Promise<T>;
   stop(): Promise<void>;
 };
 
 const START_MS = 15_000;
 
-/** The node's binary from the package npm installed for this platform. */
+/** Returns the path of the binary in the package that npm installed for this platform. */
 function binary(): string {
   const name = `@foundry-rs/anvil-${process.platform}-${process.arch === "x64" ? "amd64" : process.arch}`;
   const manifest = createRequire(import.meta.url).resolve(`${name}/package.json`);
   return join(dirname(manifest), "bin", process.platform === "win32" ? "anvil.exe" : "anvil");
 }
 
-/** The port the node says it listens on: asked for port 0 it takes a free one itself. */
+/** Resolves with the port that the node reports. Given port 0, the node takes a free one. */
 function listening(node: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     let text = "";
@@ -38,7 +38,9 @@ function listening(node: ChildProcess): Promise<number> {
   });
 }
 
-/** Starts a real node of its own for a test. Chain id 1 and no blocks of its own, unless `args` say otherwise. */
+/**
+ * Starts a separate real node for a test. It has chain id 1 and mines no blocks by itself, unless `args` say otherwise.
+ */
 export async function startAnvil(args: readonly string[] = [], port = 0): Promise<Anvil> {
   const own = args.includes("--chain-id") ? [] : ["--chain-id", "1"];
   const node = spawn(binary(), ["--port", String(port), ...own, ...args], {

@@ -4,7 +4,7 @@ import type { Address } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
 import type { Anvil } from "./anvil.js";
 
-/** Where Multicall3 is on every public network. */
+/** The address of Multicall3 on every public network. */
 export const MULTICALL3: Address = "0xca11bde05977b3631167028862be2a173976ca11";
 
 /** The real Multicall3's creation code, which viem carries without exporting it. */
@@ -14,18 +14,18 @@ function multicall3CreationCode(): Hex {
   return constants.multicall3Bytecode;
 }
 
-/** Puts Multicall3 at its public address. */
+/** Deploys Multicall3 at its public address. */
 export async function placeMulticall3(anvil: Anvil): Promise<void> {
   const runtime = await anvil.send<Hex>("eth_call", [{ data: multicall3CreationCode() }]);
   await anvil.send("anvil_setCode", [MULTICALL3, runtime]);
 }
 
 /**
- * Contracts small enough to be written as bytes.
+ * Contracts small enough to write as bytes.
  *
- * `echo` returns its calldata. `number` returns the block's number. `refuse` reverts with its calldata as data.
- * `burn` runs into INVALID, which takes all the gas it was given. `log` emits LOG1 with the first calldata word as
- * topic and the rest as data. `spend` uses as much gas as its first calldata word says, or all there is, then returns that word.
+ * `echo` returns its calldata. `number` returns the block's number. `refuse` reverts with its calldata as data. `burn`
+ * runs into INVALID, which consumes all of its gas. `log` emits LOG1 with the first calldata word as topic and the rest
+ * as data. `spend` uses the amount of gas in its first calldata word, or all that is left, then returns that word.
  */
 export const code = {
   echo: "0x366000600037366000f3",
@@ -36,7 +36,7 @@ export const code = {
   spend: "0x6000355a035b805a1360055760003560005260206000f3",
 } as const satisfies Record<string, Hex>;
 
-/** Addresses of the contracts above, in `placeContracts`. */
+/** The addresses at which `placeContracts` puts the contracts above. */
 export const at = {
   echo: "0x00000000000000000000000000000000000ec000",
   number: "0x00000000000000000000000000000000000ec001",

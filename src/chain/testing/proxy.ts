@@ -4,10 +4,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 export type Ask = { readonly id: number; readonly method: string; readonly params: readonly unknown[] };
 
-/** What the proxy does with a request instead of passing it on; `rewrite` changes the real node's answer. */
+/** What the proxy does with a request instead of forwarding it. `rewrite` changes the real node's answer. */
 export type Fault =
   | { readonly do: "pass" | "hang" | "reset" | "truncate" }
-  /** `delay` passes the request on later, `late` holds back the answer. */
+  /** `delay` forwards the request later, `late` holds back the answer. */
   | { readonly do: "delay" | "late"; readonly ms: number }
   | {
       readonly do: "status";
@@ -20,9 +20,9 @@ export type Fault =
 export type FaultyProxy = {
   readonly url: string;
   readonly host: string;
-  /** Every request that came, in order. */
+  /** Every request received, in order. */
   readonly asked: Ask[];
-  /** Decides each request's fate from now on. */
+  /** Sets the function that decides how later requests are treated. */
   behave(decide: (ask: Ask) => Fault): void;
   stop(): Promise<void>;
 };
@@ -55,7 +55,7 @@ async function carryOut(fault: Fault, response: ServerResponse, real: () => Prom
   }
 }
 
-/** A real HTTP proxy in front of a real node, which can misbehave on demand. */
+/** Starts a real HTTP proxy in front of a real node that can misbehave on demand. */
 export async function startProxy(target: string): Promise<FaultyProxy> {
   const asked: Ask[] = [];
   let decide: (ask: Ask) => Fault = () => ({ do: "pass" });
@@ -66,7 +66,7 @@ export async function startProxy(target: string): Promise<FaultyProxy> {
     });
     request.on("end", () => {
       const ask = JSON.parse(body) as Ask;
-      // Whoever had the port before may still be asked for by somebody.
+      // Requests meant for a previous owner of the port may still arrive.
       if (typeof ask.method !== "string") return void response.destroy();
       asked.push(ask);
       carryOut(decide(ask), response, () => forward(target, body)).catch(() => response.destroy());
@@ -88,7 +88,7 @@ export async function startProxy(target: string): Promise<FaultyProxy> {
   };
 }
 
-/** A port nobody listens on. */
+/** Returns a port that nothing listens on. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

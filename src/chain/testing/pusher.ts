@@ -3,14 +3,14 @@ import { WebSocketServer } from "ws";
 
 export type Pusher = {
   readonly wsUrl: string;
-  /** Resolves once somebody subscribed. */
+  /** Resolves once a client has subscribed. */
   readonly subscribed: Promise<void>;
-  /** Tells whoever subscribed of a header, whatever it says. */
+  /** Pushes a header to all subscribers, whatever it contains. */
   push(header: unknown): void;
   stop(): Promise<void>;
 };
 
-/** A socket that takes subscriptions to the heads of chain 1, and pushes what it is told to. */
+/** Starts a socket that accepts subscriptions to the heads of chain 1 and pushes what it is given. */
 export async function startPusher(): Promise<Pusher> {
   const server = new WebSocketServer({ host: "127.0.0.1", port: 0 });
   let onSubscribed = () => {};

@@ -3,7 +3,7 @@ import type { FaultyProxy } from "./proxy.js";
 
 export type Line = { readonly level: string; readonly fields: object; readonly message: string };
 
-/** Rpcs of one test file with what they logged; `reset` closes them all. */
+/** Tracks the Rpcs of one test file and what they logged. `reset` closes them all. */
 export function rpcs() {
   const opened: Rpc[] = [];
   const lines: Line[] = [];
@@ -33,7 +33,7 @@ export function states(rpc: Rpc): string[] {
   return rpc.endpoints().map(({ state }) => state);
 }
 
-/** What a promise is rejected with; throws when it is not. */
+/** Returns the rejection reason of a promise. Throws if it resolves. */
 export async function failure(promise: Promise<unknown>): Promise<Error & Record<string, unknown>> {
   const outcome = await promise.then(
     (value) => ({ value }),

@@ -16,7 +16,7 @@ export const balancerSteps: StepRules<"balancer" | "balancerJoin" | "balancerExi
     }),
     planned(way) {
       const poolId = poolIdOf(way);
-      // A pool whose own token lies with the others sells it like them.
+      // A pool that holds its own token among the others sells it like any of them.
       const isSale = isTrade(way) || (isEntry(way) && keepsShare(way));
       if (!isSale || poolId === undefined) return undefined;
       return { vault: way.contract, poolId, amount: way.amount, tokenOut: way.tokenOut };
@@ -54,7 +54,7 @@ export const balancerSteps: StepRules<"balancer" | "balancerJoin" | "balancerExi
   },
 };
 
-/** The vault's tokens are never native. */
+/** Reads a token of the vault, which is never native. */
 function erc20(from: Reader): Address {
   const token = from.token();
   if (token === "native") throw new Unreadable();

@@ -2,7 +2,7 @@ import { NATIVE } from "../../lib/address.js";
 import type { StepRules } from "./rule.js";
 import { refOf } from "./way.js";
 
-/** Wrapping, paying, sweeping and checking, as in contracts/src/steps/BasicSteps.sol. */
+/** Steps that wrap, pay, sweep and check, as in contracts/src/steps/BasicSteps.sol. */
 export const basicSteps: StepRules<"weth" | "pay" | "sweep" | "check"> = {
   weth: {
     read: (from) => ({ weth: from.contract(), mode: from.label(["wrap", "unwrap"]), amount: from.amount() }),

@@ -4,7 +4,7 @@ import { isEntry, isExit, isLeave, isTrade, refOf } from "./way.js";
 
 const kinds = ["int128", "uint256"] as const;
 
-/** Curve pools, whose coins are named by their places, as in contracts/src/steps/CurveSteps.sol. */
+/** Curve pools, whose coins are identified by index, as in contracts/src/steps/CurveSteps.sol. */
 export const curveSteps: StepRules<"curve" | "curveAdd" | "curveRemoveOne" | "curveRemove"> = {
   curve: {
     read: (from) => ({
@@ -17,7 +17,7 @@ export const curveSteps: StepRules<"curve" | "curveAdd" | "curveRemoveOne" | "cu
     }),
     planned(way) {
       const kind = knownMode(way, kinds);
-      // A share that no step is there to make is one of the coins.
+      // A share that no step makes is one of the coins.
       const coins = way.adapter.steps.includes("curveAdd") ? way.coins : way.venue.tokens;
       if (!isTrade({ ...way, coins }) || kind === undefined) return undefined;
       const { contract, tokenIn, tokenOut, amount } = way;

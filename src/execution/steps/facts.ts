@@ -2,9 +2,9 @@ import type { Address } from "../../lib/address.js";
 import type { StepOf } from "./rule.js";
 import type { Way } from "./way.js";
 
-/** What the rules of steps take from the facts of a venue and its adapter beside its tokens, address and fee. */
+/** The facts of a venue and its adapter that the step rules need besides tokens, address and fee. */
 
-/** What the rules need to know of a venue's facts; which of it there is depends on the venue's standard. */
+/** The venue facts that the rules read. The venue's standard determines which of them are present. */
 type KnownFacts = {
   readonly tickSpacing?: number;
   readonly callback?: StepOf<"v3Swap">["callback"];
@@ -13,27 +13,29 @@ type KnownFacts = {
 
 const factsOf = ({ venue }: Way) => venue.facts as KnownFacts;
 
-/** The spacing of the pool's ticks; undefined where the venue has none. */
+/** Returns the pool's tick spacing, or undefined if the venue has none. */
 export function tickSpacingOf(way: Way): number | undefined {
   return factsOf(way).tickSpacing;
 }
 
-/** By which function the pool asks for its input; undefined where the venue does not say. */
+/** Returns the callback by which the pool requests its input, or undefined if the venue does not specify it. */
 export function callbackOf(way: Way): StepOf<"v3Swap">["callback"] | undefined {
   return factsOf(way).callback;
 }
 
-/** The pool's id in its vault; undefined unless it begins with the address of the pool, which is its share. */
+/**
+ * Returns the pool's id in its vault, or undefined unless it begins with the address of the pool, which is its share.
+ */
 export function poolIdOf({ venue: { subject }, share }: Way): StepOf<"balancer">["poolId"] | undefined {
   return share !== undefined && subject?.startsWith(share) ? subject : undefined;
 }
 
-/** Whether the vault keeps the pool's own token with the others, so that it is traded like them. */
+/** Returns whether the vault holds the pool's own token with the others, so that it trades like them. */
 export function keepsShare(way: Way): boolean {
   return factsOf(way).composable !== undefined;
 }
 
-/** The tokens that the vault keeps for the pool, in its order. */
+/** Returns the tokens that the vault holds for the pool, in vault order. */
 export function keptBy(way: Way): readonly Address[] {
   const { coins, share } = way;
   const place = factsOf(way).composable?.sharePlace;
@@ -41,7 +43,9 @@ export function keptBy(way: Way): readonly Address[] {
   return [...coins.slice(0, place), share, ...coins.slice(place)];
 }
 
-/** The one of `modes` that the adapter says its contracts know; undefined where it names none or several. */
+/**
+ * Returns the one of `modes` that the adapter declares for its contracts, or undefined if it declares none or several.
+ */
 export function knownMode<const Mode extends string>(
   { adapter }: Way,
   modes: readonly Mode[],

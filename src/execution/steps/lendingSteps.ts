@@ -4,7 +4,7 @@ import { Unreadable } from "./reader.js";
 import type { StepRules } from "./rule.js";
 import { isEntry, isExit } from "./way.js";
 
-/** Lending and taking back, as in contracts/src/steps/LendingSteps.sol. */
+/** Steps that lend and withdraw, as in contracts/src/steps/LendingSteps.sol. */
 export const lendingSteps: StepRules<"aave" | "compoundV2"> = {
   aave: {
     read(from) {
@@ -17,7 +17,7 @@ export const lendingSteps: StepRules<"aave" | "compoundV2"> = {
     planned(way) {
       const { contract, tokenIn, tokenOut, amount } = way;
       if (isExit(way)) return { pool: contract, mode: "withdraw", asset: tokenOut, amount };
-      // Its second version calls `deposit` what is `supply` in the third.
+      // The second version's name for the third's `supply` is `deposit`.
       const mode = knownMode(way, ["supply", "deposit"]);
       return isEntry(way) && mode !== undefined
         ? { pool: contract, mode, asset: tokenIn, amount }

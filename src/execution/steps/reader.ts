@@ -10,12 +10,12 @@ import {
   type TokenRef,
 } from "../../program/index.js";
 
-/** Bytes that are no program. */
+/** Thrown for bytes that are not a program. */
 export class Unreadable extends Error {}
 
-/** A program that is being read: every function takes the next bytes, or throws `Unreadable` where they do not fit. */
+/** A reader of a program. Every function consumes the next bytes and throws `Unreadable` if they do not fit. */
 export type Reader = {
-  /** Whether all bytes are read. */
+  /** Returns whether all bytes are consumed. */
   isAtEnd(): boolean;
   /** Reads one byte. */
   byte(): number;
@@ -25,21 +25,21 @@ export type Reader = {
   uint128(): bigint;
   /** Reads 32 bytes. */
   word(): Hex;
-  /** Reads a byte that stands for one of `labels`, the first of them for 0. */
+  /** Reads a byte that encodes one of `labels`, 0 for the first. */
   label<const Label extends string>(labels: readonly Label[]): Label;
-  /** Reads a reference to an address of the program's table. */
+  /** Reads a reference to an address in the program's table. */
   contract(): Address;
   /** Reads a reference to a token, or native. */
   token(): TokenRef;
-  /** Reads a reference to who gets something. */
+  /** Reads a reference to a recipient. */
   party(): PartyRef;
-  /** Reads a token, a share in three bytes, and sixteen bytes more when the share says that they tell the amount. */
+  /** Reads a token, a share in three bytes and, if the share says so, an exact amount in sixteen bytes. */
   amount(): Amount;
-  /** Reads a byte that counts items, and the items. */
+  /** Reads a byte that counts the items, then the items. */
   list<Item>(readItem: () => Item): Item[];
 };
 
-/** Begins to read: checks the version and takes the address table, so that the first step comes next. */
+/** Opens a program: checks the version and reads the address table, so that the first step comes next. */
 export function openProgram(program: Hex): Reader {
   const bytes = Buffer.from(program.slice(2), "hex");
   let at = 0;
@@ -56,7 +56,7 @@ export function openProgram(program: Hex): Reader {
   const count = byte();
   if (count > MAX_ADDRESSES) throw new Unreadable();
   const table = Array.from({ length: count }, (): Address => `0x${take(20).toString("hex")}`);
-  // The Executor would take it for native as well, but there is one way to say that.
+  // The Executor would accept the zero address as native too, but the format has exactly one encoding for it.
   if (table.includes(NATIVE)) throw new Unreadable();
 
   const addressOf = (ref: number): Address => table[ref] ?? unreadable();

@@ -8,38 +8,38 @@ import type { Way } from "./way.js";
 /** The step of one kind. */
 export type StepOf<Op extends OpName> = Extract<Step, { op: Op }>;
 
-/** All that is left of a token goes to who is to have it. */
+/** Collects all leftovers of a token for a recipient. */
 type Collection = { readonly token: Address; readonly to: "receiver" | "refundTo" };
 
-/** What the kinds of steps that are no fill stand for. */
+/** The origins of the step kinds that are not fills. */
 type Origins = {
   pay: Extract<Move, { kind: "pay" }>;
   check: Extract<Move, { kind: "check" }>;
   sweep: Collection;
 };
 
-/** What a step stands for: a fill's way through a pool, another move, or the collection of what is left. */
+/** The origin of a step: a fill's way through a pool, another move, or the collection of leftovers. */
 type OriginOf<Op extends OpName> = Op extends keyof Origins ? Origins[Op] : Way;
 
-/** Kinds of steps that carry out a fill. */
+/** Kinds of steps that execute a fill. */
 type FillOp = Exclude<OpName, keyof Origins>;
 export type FillStep = StepOf<FillOp>;
 
-/** What follows from the origin alone: every field, but not to whom a fill pays, which the trail of tokens tells. */
+/** The fields that follow from the origin alone. A fill's recipient does not: it depends on the trail of tokens. */
 type Told<Op extends OpName> = Omit<StepOf<Op>, Op extends keyof Origins ? "op" : "op" | "to">;
 
-/** How one kind of step is read, and what each of its fields must say. */
+/** How to read one kind of step, and the required values of its fields. */
 export type StepRule<Op extends OpName> = {
-  /** Takes the step's fields, in the order of their bytes, behind its code. */
+  /** Reads the step's fields after its code, in byte order. */
   read(from: Reader): Omit<StepOf<Op>, "op">;
-  /** Tells the fields that the step must have; undefined when such a step cannot carry the origin out. */
+  /** Returns the fields that the step must have, or undefined if such a step cannot execute the origin. */
   planned(origin: OriginOf<Op>): Told<Op> | undefined;
 };
 
-/** A rule for every one of the kinds. A kind or a field without one does not compile. */
+/** A rule for every kind. A missing kind or field does not compile. */
 export type StepRules<Op extends OpName = OpName> = { readonly [Kind in Op]: StepRule<Kind> };
 
-/** Names the first field of `step` that is not as planned; undefined when there is none. */
+/** Describes the first field of `step` that differs from the plan. Returns undefined if none does. */
 export function findDifference(step: Step, planned: object | undefined): Mismatch | undefined {
   if (planned === undefined) return `${step.op}: the plan has no such step here`;
   const said = Object.entries<unknown>(step);

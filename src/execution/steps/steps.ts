@@ -8,7 +8,7 @@ import { v3Steps } from "./v3Steps.js";
 import { v4Steps } from "./v4Steps.js";
 import { vaultSteps } from "./vaultSteps.js";
 
-/** The rule of every kind of step there is in contracts/spec/program.json: one missing does not compile. */
+/** The rule of every kind of step in contracts/spec/program.json. A missing one does not compile. */
 export const stepRules: StepRules = {
   ...basicSteps,
   ...v2Steps,

@@ -3,12 +3,12 @@ import { Unreadable } from "./reader.js";
 import type { StepRules } from "./rule.js";
 import { isTrade } from "./way.js";
 
-/** The flags of `v3Swap`: a bit, and in the upper half of the byte the callback. */
+/** The flags of `v3Swap`: one bit, and the callback in the upper half of the byte. */
 const ZERO_FOR_ONE = 1;
 const HALF = 16;
 const callbacks = ["uniswapV3", "pancakeV3"] as const;
 
-/** Concentrated liquidity, a contract for each pool, as in contracts/src/steps/V3Steps.sol. */
+/** Concentrated liquidity with one contract per pool, as in contracts/src/steps/V3Steps.sol. */
 export const v3Steps: StepRules<"v3Swap"> = {
   v3Swap: {
     read(from) {

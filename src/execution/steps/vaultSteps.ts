@@ -15,7 +15,7 @@ export const vaultSteps: StepRules<"vault" | "lido"> = {
     planned(way) {
       const step = { vault: way.contract, amount: way.amount };
       if (isEntry(way)) return { ...step, mode: "deposit" };
-      // Older vaults call `withdraw` what is `redeem` in the standard.
+      // Older vaults name the standard's `redeem` `withdraw`.
       const mode = knownMode(way, ["redeem", "withdraw"]);
       return isExit(way) && mode !== undefined ? { ...step, mode } : undefined;
     },
@@ -29,7 +29,7 @@ export const vaultSteps: StepRules<"vault" | "lido"> = {
     planned(way) {
       const step = { token: way.contract, amount: way.amount };
       if (isEntry(way)) return { ...step, mode: way.tokenIn === NATIVE ? "submit" : "wrap" };
-      // What is staked is not given back.
+      // Staked currency cannot be withdrawn.
       return isExit(way) && way.tokenOut !== NATIVE ? { ...step, mode: "unwrap" } : undefined;
     },
   },

@@ -4,30 +4,30 @@ import type { Amount, TokenRef } from "../../program/index.js";
 import type { Adapter, Venue } from "../../protocols/index.js";
 import { endsOf, type Fill, type Part } from "../../routing/index.js";
 
-/** A fill as the rules of steps see it. */
+/** A fill in the form that the step rules use. */
 export type Way = {
   readonly adapter: Adapter;
   readonly venue: Venue;
-  /** The contract that is called: the venue's, or the one it is traded through. */
+  /** The contract to call: the venue's, or the one it trades through. */
   readonly contract: Address;
-  /** What the pool trades, in its order: the venue's tokens without its share. */
+  /** The tokens that the pool trades, in its order: the venue's tokens without its share. */
   readonly coins: readonly Address[];
-  /** The token that stands for a share of the pool. */
+  /** The token that represents a share of the pool. */
   readonly share: Address | undefined;
-  /** All tokens that are spent, and the first of them. */
+  /** All tokens spent, and the first of them. */
   readonly tokensIn: readonly Address[];
   readonly tokenIn: Address;
-  /** All tokens that are got, and the first of them. */
+  /** All tokens received, and the first of them. */
   readonly tokensOut: readonly Address[];
   readonly tokenOut: Address;
-  /** How much of each token is spent, as a step says it, and the first of them. */
+  /** The amount spent of each token, as a step encodes it, and the first of them. */
   readonly amounts: readonly Amount[];
   readonly amount: Amount;
-  /** The pool holds what it is to trade already. */
+  /** Whether the pool already holds the tokens that it will trade. */
   readonly prefunded: boolean;
 };
 
-/** Reads the way of a fill off the plan and the venue's facts, without the adapter's encoder. */
+/** Derives the way of a fill from the plan and the venue's facts, without the adapter's encoder. */
 export function wayOf(fill: Fill, prefunded: boolean): Way {
   const { adapter, venue } = fill.pool;
   const share = adapter.meta.position?.(venue).address;
@@ -48,46 +48,46 @@ export function wayOf(fill: Fill, prefunded: boolean): Way {
   };
 }
 
-/** A pool that was paid beforehand trades all it was paid, which is said as share 0. */
+/** A pool that was paid in advance trades everything it received. A step encodes that as share 0. */
 function amountOf({ token, sharePpm, exact }: Part, prefunded: boolean): Amount {
   if (exact !== undefined) return { token: refOf(token), exact };
   return { token: refOf(token), sharePpm: prefunded && sharePpm === WHOLE_PPM ? 0 : sharePpm };
 }
 
-/** The token as a step names it. */
+/** Returns the token as a step encodes it. */
 export function refOf(token: Address): TokenRef {
   return token === NATIVE ? "native" : token;
 }
 
-/** Whether one coin of the pool is traded for another. */
+/** Returns whether the fill trades one coin of the pool for another. */
 export function isTrade({ coins, tokensIn, tokensOut, tokenIn, tokenOut }: Way): boolean {
   const isOne = tokensIn.length === 1 && tokensOut.length === 1;
   return isOne && tokenIn !== tokenOut && coins.includes(tokenIn) && coins.includes(tokenOut);
 }
 
-/** Whether shares of the pool are made of one of its coins. */
+/** Returns whether the fill turns one of the pool's coins into its shares. */
 export function isEntry({ coins, share, tokensIn, tokensOut, tokenIn, tokenOut }: Way): boolean {
   const isOne = tokensIn.length === 1 && tokensOut.length === 1;
   return isOne && coins.includes(tokenIn) && tokenOut === share;
 }
 
-/** Whether shares of the pool are turned into one of its coins. */
+/** Returns whether the fill turns the pool's shares into one of its coins. */
 export function isExit({ coins, share, tokensIn, tokensOut, tokenIn, tokenOut }: Way): boolean {
   const isOne = tokensIn.length === 1 && tokensOut.length === 1;
   return isOne && tokenIn === share && coins.includes(tokenOut);
 }
 
-/** Whether shares of the pool are made of all its coins. */
+/** Returns whether the fill turns all of the pool's coins into its shares. */
 export function isJoin({ coins, share, tokensIn, tokensOut, tokenOut }: Way): boolean {
   return isAll(coins, tokensIn) && tokensOut.length === 1 && tokenOut === share;
 }
 
-/** Whether shares of the pool are turned into all its coins. */
+/** Returns whether the fill turns the pool's shares into all of its coins. */
 export function isLeave({ coins, share, tokensIn, tokensOut, tokenIn }: Way): boolean {
   return isAll(coins, tokensOut) && tokensIn.length === 1 && tokenIn === share;
 }
 
-/** Whether the tokens are the coins, in any order. */
+/** Returns whether the tokens are the coins, in any order. */
 function isAll(coins: readonly Address[], tokens: readonly Address[]): boolean {
   return coins.length === tokens.length && coins.every((coin) => tokens.includes(coin));
 }

@@ -5,14 +5,14 @@ import { type Course, courseOf, type Move } from "../course.js";
 import { dai, fill, pairOf, plans, poolOf, usdc, usdt, wbtc, weth, wrapper } from "./plans.js";
 import { emptying, positions } from "./positions.js";
 
-/** Both tokens of a pair become its shares; `shares` in millionths of what is held of each. */
+/** Returns a fill that turns both tokens of a pair into its shares. `shares` are millionths of each balance. */
 export function join(pool: Pool, shares: readonly number[] = [1_000_000, 1_000_000]): Fill {
   const { tokens, address } = pool.venue;
   const inputs = tokens.map((token, index) => ({ token, amount: 1n, sharePpm: shares[index] ?? 1_000_000 }));
   return { pool, inputs, outputs: [{ token: address, amount: 1n }], gas: 0 };
 }
 
-/** Shares of a pool become all of its tokens. */
+/** Returns a fill that turns shares of a pool into all of its tokens. */
 export function leave(pool: Pool, sharePpm = 1_000_000): Fill {
   const share = pool.adapter.meta.position?.(pool.venue).address as Address;
   const tokens = pool.venue.tokens.filter((token) => token !== share);
@@ -20,14 +20,14 @@ export function leave(pool: Pool, sharePpm = 1_000_000): Fill {
   return { pool, inputs, outputs: tokens.map((token) => ({ token, amount: 1n })), gas: 0 };
 }
 
-/** The same with an exact amount of what it spends. */
+/** Returns the fill with an exact input amount. */
 export function exactly(exact: bigint, { inputs, ...rest }: Fill): Fill {
   return { ...rest, inputs: inputs.map((part) => ({ ...part, exact })) };
 }
 
 export const filled = (fill: Fill): Move => ({ kind: "fill", fill });
 
-/** Who is paid on the way. */
+/** The recipient of payments during the course. */
 export const payee: Address = "0x00000000000000000000000000000000000ba7ee";
 
 export function courseFrom(
@@ -47,7 +47,7 @@ export function courseFrom(
 const [wethUsdc, wethUsdt, wethDai] = [pairOf(weth, usdc), pairOf(weth, usdt), pairOf(weth, dai)];
 const shareOf = ({ venue }: Pool) => venue.address;
 
-/** One course of every shape beyond those of a plan from one token to another by conversions. */
+/** One course for every shape that a plan of conversions from one token to another does not cover. */
 const beyond: Readonly<Record<string, Course>> = {
   "join with a half that was swapped": courseFrom(
     [weth],
@@ -209,7 +209,7 @@ const beyond: Readonly<Record<string, Course>> = {
   ),
 };
 
-/** One course of every shape the compiler knows. */
+/** One course for every shape that the compiler supports. */
 export const courses: Readonly<Record<string, Course>> = {
   ...Object.fromEntries(
     Object.entries({ ...plans, ...positions }).map(([name, plan]) => [name, courseOf(plan)]),

@@ -31,7 +31,7 @@ function venue(
 const holds = (a: Address, b: Address) => (entry: { tokenA: string; tokenB: string }) =>
   [entry.tokenA, entry.tokenB].includes(a) && [entry.tokenA, entry.tokenB].includes(b);
 
-/** The devnet's V2 pair of two tokens. */
+/** Returns the devnet's V2 pair of two tokens. */
 export function pairOf(a: Address, b: Address): Pool {
   const pair = devPairs.find(holds(a, b));
   if (pair === undefined) throw new Error(`no pair of ${a} and ${b}`);
@@ -40,7 +40,7 @@ export function pairOf(a: Address, b: Address): Pool {
 
 const v3Facts = { tickSpacing: 60, callback: "uniswapV3" };
 
-/** The devnet's V3 pools of two tokens. */
+/** Returns the devnet's V3 pools of two tokens. */
 export function poolsOf(a: Address, b: Address): Pool[] {
   return devPools
     .filter(holds(a, b))
@@ -74,7 +74,7 @@ export function planOf(fills: readonly Fill[], tokenIn: Address, tokenOut: Addre
   };
 }
 
-/** One plan of every shape the compiler knows. */
+/** One plan for every shape that the compiler supports. */
 export const plans: Readonly<Record<string, Plan>> = {
   "one pair": planOf([fill(pairOf(weth, usdc), weth, usdc)], weth, usdc),
   "one pool": planOf([fill(poolOf(weth, usdc), weth, usdc)], weth, usdc),

@@ -5,7 +5,7 @@ import { adapters } from "../../protocols/index.js";
 import type { Plan } from "../../routing/index.js";
 import { dai, fill, planOf, usdc, usdt, weth } from "./plans.js";
 
-/** An address of nothing on the chain. */
+/** Returns an address that has nothing on the chain. */
 const contract = (digits: string): Address => `0x${digits.padStart(40, "c0de")}`;
 
 function pool(
@@ -38,7 +38,7 @@ const composable = {
   bounded: true,
 };
 
-/** Pools of the kinds that the plans of pairs and pools leave out. */
+/** Pools of the kinds that the plans of pairs and pools do not cover. */
 const pools = {
   otherCallback: pool("uniswap-v3", contract("2001"), [usdc, weth].sort(), {
     feePpm: 2500,
@@ -77,7 +77,7 @@ const pools = {
   yearn: pool("yearn-v2", yearn, [dai, yearn], { facts: { decimals: 18 } }),
 };
 
-/** No protocol takes all coins out of a Curve pool, so the step that does gets an adapter of its own. */
+/** No protocol withdraws all coins from a Curve pool, so the step that does has its own adapter. */
 export const emptying: Pool = {
   ...pools.three,
   adapter: {

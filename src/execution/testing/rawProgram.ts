@@ -11,7 +11,7 @@ import {
   STEPS,
 } from "../../program/index.js";
 
-/** A step with any values; `bits` instead of a field's members is that whole byte, `code` another code. */
+/** A step with arbitrary values. `bits` replaces the whole byte of a field's members, and `code` the step's code. */
 export type RawStep = {
   readonly op: OpName;
   readonly code?: number;
@@ -19,12 +19,12 @@ export type RawStep = {
   readonly [field: string]: unknown;
 };
 
-/** The fields of the steps of one kind, in the order of their bytes. */
+/** Returns the fields of one kind of step, in byte order. */
 export function fieldsOf(op: OpName): readonly Field[] {
   return STEPS[op].fields;
 }
 
-/** Writes a program without asking whether the Executor would take it. */
+/** Encodes a program without checking whether the Executor accepts it. */
 export function encodeRaw(steps: readonly RawStep[]): Hex {
   const table: Address[] = [];
   const body = steps.map((step) => {
@@ -69,7 +69,7 @@ function encodeField(field: Field, step: RawStep, table: Address[]): string {
   }
 }
 
-/** The byte of a field of flags and choices. */
+/** Returns the byte of a field of flags and choices. */
 function bitsOf({ members }: Extract<Field, { type: "bits" }>, step: RawStep): number {
   return members.reduce((byte, { name, shift, values }) => {
     const value = step[name];

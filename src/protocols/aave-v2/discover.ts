@@ -13,7 +13,7 @@ import { GET_RESERVE_DATA, RESERVE } from "./state.js";
 const GET_RESERVES_LIST = "0xd1946dbc"; // getReservesList()
 const SYMBOL = "0x95d89b41"; // symbol()
 
-/** The pool's reserves of the tokens. A pool that does not answer has none. */
+/** Finds the pool's reserves of the given tokens. A pool that does not answer has none. */
 export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue<ShareFacts>[]> {
   const pool = contractOf(deployment, "pool");
   const [list] = yield [{ to: pool, data: callData(GET_RESERVES_LIST) }];

@@ -8,8 +8,8 @@ import { shares } from "./shares.js";
 import { load, type ReserveState } from "./state.js";
 
 /**
- * Reserves of Aave V2 and its forks: an asset and the aToken that stands for it. They are read at every block, since
- * pauses and what is sent to them are logged elsewhere or not at all.
+ * Reserves of Aave V2 and its forks: an asset and the aToken that represents it. They are read at every block, because
+ * pauses and transfers to them are logged elsewhere or not at all.
  */
 export const aaveV2: Adapter<ReserveState, ShareFacts> = {
   standard: "aave-v2",

@@ -10,16 +10,16 @@ import type { ReserveState } from "./state.js";
 
 /** Gas that one more fill adds to a route, measured with our Executor: 162,000 to 183,000, the most with USDC. */
 const DEPOSIT_GAS = 163_000;
-/** 190,000 to 203,000: the aToken asks the pool about every transfer, that to the Executor included. */
+/** 190,000 to 203,000: the aToken calls the pool at every transfer, including the one to the Executor. */
 export const WITHDRAW_GAS = 191_000;
 
-/** Past this the pool's arithmetic in ray overflows; there is less of every token. */
+/** Beyond this the pool's arithmetic in ray overflows. Every token's supply is smaller. */
 const MOST_UNITS = 1n << 128n;
 
 /**
- * One for one, but for the rounding to whole scaled units, which what is sent to the Executor undergoes, too. A
- * withdrawal of a part of what the Executor holds pays the part itself, up to a unit more or less. The state after it
- * serves trades of the same block, in which no more interest accrues: its rate is still the one from before.
+ * Returns a result of one for one, except for rounding to whole scaled units, which also affects the transfer to the
+ * Executor. Withdrawing a part of the Executor's balance pays that part, within one unit. The state after it applies to
+ * trades of the same block, in which no more interest accrues, so it keeps the earlier rate.
  */
 export function quote(venue: Venue, state: ReserveState, input: QuoteInput): Swap<ReserveState> | Refusal {
   const deposits = isZeroForOne(venue, input.tokenIn, input.tokenOut);
@@ -47,7 +47,7 @@ function closedTo({ active, paused, frozen }: ReserveState, deposits: boolean): 
   return undefined;
 }
 
-/** The reserve at `timestamp`, as the pool stores it before it does anything else. */
+/** Returns the reserve at `timestamp`, as the pool stores it before any other change. */
 export function accrue(state: ReserveState, timestamp: bigint): ReserveState {
   const seconds = timestamp - state.updatedAt;
   if (seconds <= 0n) return state;
@@ -55,7 +55,7 @@ export function accrue(state: ReserveState, timestamp: bigint): ReserveState {
   return { ...state, updatedAt: timestamp, liquidityIndexRay: rayMul(growthRay, state.liquidityIndexRay) };
 }
 
-/** A straight line, down to what is not lent out. */
+/** Returns a straight line, down to the liquidity that is not lent out. */
 export function curve(
   venue: Venue,
   state: ReserveState,

@@ -10,15 +10,15 @@ import type { Venue } from "../venue.js";
 export type ReserveState = {
   readonly active: boolean;
   readonly frozen: boolean;
-  /** The whole pool is. */
+  /** Whether the whole pool is paused. */
   readonly paused: boolean;
   readonly updatedAt: bigint;
   readonly liquidityIndexRay: bigint;
-  /** A year's. */
+  /** Per year. */
   readonly liquidityRateRay: bigint;
-  /** Raw units of the asset that lie in the reserve and can be withdrawn. */
+  /** Raw units of the asset in the reserve that can be withdrawn. */
   readonly available: bigint;
-  /** All aTokens at the block that was read. Trades leave it as it is: nothing they do depends on it. */
+  /** The aToken supply at the block that was read. Trades leave it unchanged, because nothing in them depends on it. */
   readonly supply: bigint;
 };
 
@@ -29,7 +29,7 @@ const TOTAL_SUPPLY = "0x18160ddd"; // totalSupply()
 const SCALED_TOTAL_SUPPLY = "0xb1bf962d"; // scaledTotalSupply()
 const GET_RESERVE_NORMALIZED_INCOME = "0xd15e0053"; // getReserveNormalizedIncome(address)
 
-/** Words of DataTypes.ReserveData. */
+/** Word indices in DataTypes.ReserveData. */
 export const RESERVE = {
   configuration: 0,
   liquidityIndex: 1,
@@ -39,8 +39,8 @@ export const RESERVE = {
 } as const;
 
 /**
- * Reads the reserve; unusable where the pool does not have it, or with another aToken than before, or where balances do
- * not show that it rounds half up.
+ * Reads the reserve. Unusable if the pool does not have it, has it with another aToken, or if balances do not confirm
+ * that it rounds half up.
  */
 export function* load(venue: Venue): Reading<ReserveState | Unusable> {
   const [asset, aToken] = venue.tokens as readonly [Address, Address];

@@ -3,8 +3,8 @@ import { debtGrowthRay, roundingOf } from "./rounding.js";
 import type { ReserveState, StableDebt } from "./state.js";
 
 /**
- * The reserve at `timestamp`, as the pool would store it before it does anything else: both indexes grown, and the
- * treasury's part of the interest set aside. Rates stay, for they change only with what is done afterwards.
+ * Returns the reserve at `timestamp`, as the pool would store it before any other change: with both indexes grown, and
+ * the treasury's part of the interest set aside. The rates stay the same, because only later operations change them.
  */
 export function accrue(state: ReserveState, timestamp: bigint): ReserveState {
   const seconds = timestamp - state.updatedAt;

@@ -4,7 +4,7 @@ import type { FillToEncode } from "../adapter.js";
 import { isZeroForOne } from "../kit/direction.js";
 import type { Venue } from "../venue.js";
 
-/** The step that supplies or withdraws. Throws for other tokens than the reserve's. */
+/** Returns the step that supplies or withdraws. Throws for tokens other than the reserve's. */
 export function encode(venue: Venue, fill: FillToEncode): Step {
   const supplies = isZeroForOne(venue, fill.tokenIn, fill.tokenOut);
   if (supplies === undefined) {

@@ -9,8 +9,8 @@ import { shares } from "./shares.js";
 import type { ReserveState } from "./state.js";
 
 /**
- * Reserves of Aave V3 and its forks: an asset and the aToken that stands for it. They are read at every block, since
- * pauses, caps and what is sent to them are logged elsewhere or not at all.
+ * Reserves of Aave V3 and its forks: an asset and the aToken that represents it. They are read at every block, because
+ * pauses, caps and transfers to them are logged elsewhere or not at all.
  */
 export const aaveV3: Adapter<ReserveState, ShareFacts> = {
   standard: "aave-v3",

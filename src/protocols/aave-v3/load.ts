@@ -15,14 +15,14 @@ const POOL_REVISION = "0x0148170e"; // POOL_REVISION()
 const SCALED_TOTAL_SUPPLY = "0xb1bf962d"; // scaledTotalSupply()
 const GET_SUPPLY_DATA = "0x79774338"; // getSupplyData()
 
-/** What the pools of Aave 3.4 and 3.5 say their code is; each version since 3.0 has counted one up. */
+/** The code revisions that the pools of Aave 3.4 and 3.5 report. Each version since 3.0 has increased it by one. */
 const FIRST_BY_SERIES = 8n;
 const FIRST_DIRECTED = 9n;
 
-/** How much later the pool is asked again where its answers do not tell how it rounds. */
+/** How much later the pool is probed again if its answers do not show how it rounds. */
 const LATER_SECONDS = 24n;
 
-/** Words of DataTypes.ReserveData. */
+/** Word indices in DataTypes.ReserveData. */
 export const RESERVE = {
   configuration: 0,
   liquidityIndex: 1,
@@ -37,9 +37,9 @@ export const RESERVE = {
 } as const;
 
 /**
- * Reads the reserve; unusable where the pool does not have it, or with another aToken, or rounds in no known way. How it
- * rounds shows in balances and debts at its own indexes. The revision that the pool tells of its code decides only where
- * both known ways give the same.
+ * Reads the reserve. Unusable if the pool does not have it, has it with another aToken, or rounds in no known way.
+ * Balances and debts at the pool's own indexes show how it rounds. Its reported code revision decides only if both
+ * known ways give the same result.
  */
 export function* load(venue: Venue): Reading<ReserveState | Unusable> {
   const [asset, aToken] = venue.tokens as readonly [Address, Address];
@@ -78,7 +78,7 @@ export function* load(venue: Venue): Reading<ReserveState | Unusable> {
   return { ...state, ...(directed && { directed }), ...(bySeries !== directed && { bySeries }) };
 }
 
-/** The verdict, or what the revision says where there is none. */
+/** Returns the verdict or, if there is none, what the revision implies. */
 function decided(
   verdict: Verdict,
   revision: bigint | undefined,
@@ -88,7 +88,7 @@ function decided(
   return revision === undefined ? undefined : revision >= first;
 }
 
-/** Pools since 3.1 keep count themselves and ignore what is sent to them unasked. */
+/** Pools since 3.1 track their own balance and ignore unsolicited transfers. */
 function availableOf(held: CallResult, counted: CallResult): bigint | undefined {
   const balance = uintAt(held ?? "0x", 0);
   const count = uintAt(counted ?? "0x", 0);
@@ -130,7 +130,7 @@ function stateOf(reserve: Hex, balances: Balances): ReserveState | undefined {
   };
 }
 
-/** The bits of ReserveConfigurationMap that decide about supplies and withdrawals. */
+/** Extracts the settings in ReserveConfigurationMap that affect supplies and withdrawals. */
 function settingsOf(configuration: bigint) {
   const bits = (start: bigint, width: bigint) => (configuration >> start) & ((1n << width) - 1n);
   const capTokens = bits(116n, 36n);

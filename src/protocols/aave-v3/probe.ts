@@ -11,7 +11,7 @@ const TOTAL_SUPPLY = "0x18160ddd"; // totalSupply()
 const GET_RESERVE_NORMALIZED_INCOME = "0xd15e0053"; // getReserveNormalizedIncome(address)
 const GET_RESERVE_NORMALIZED_VARIABLE_DEBT = "0x386497fd"; // getReserveNormalizedVariableDebt(address)
 
-/** What a pool answers of a reserve at one time; undefined where it does not. */
+/** A pool's answers about a reserve at one time. Undefined where it does not answer. */
 export type Sample = {
   readonly time: bigint | undefined;
   readonly supply: bigint | undefined;
@@ -20,7 +20,7 @@ export type Sample = {
   readonly debtIndexRay: bigint | undefined;
 };
 
-/** The calls that make a sample, at the block's time or at another one. */
+/** Returns the calls of a sample, at the block's time or at another. */
 export function sampleCalls(
   pool: Address,
   asset: Address,
@@ -40,13 +40,13 @@ export function sampleCalls(
   ];
 }
 
-/** The sample that the results of `sampleCalls` tell. */
+/** Decodes the results of `sampleCalls`. */
 export function sampleOf(results: readonly CallResult[]): Sample {
   const [time, supply, incomeRay, debt, debtIndexRay] = results.map((result) => uintAt(result ?? "0x", 0));
   return { time, supply, incomeRay, debt, debtIndexRay };
 }
 
-/** Which of two ways agrees with everything seen; `undecided` where both do. */
+/** Which of two alternatives agrees with every sample. `undecided` if both do. */
 export type Verdict = boolean | "undecided" | "neither";
 
 type Reserve = Pick<
@@ -54,7 +54,10 @@ type Reserve = Pick<
   "scaledSupply" | "scaledDebt" | "debtIndexRay" | "debtRateRay" | "updatedAt"
 >;
 
-/** Whether the pool rounds in its own favour (true) or half up (false), as balances and debts at its own indexes show. */
+/**
+ * Returns whether the pool rounds in its own favour (true) or half up (false), judged by balances and debts at its own
+ * indexes.
+ */
 export function isDirected(reserve: Reserve, samples: readonly Sample[]): Verdict {
   const { scaledSupply, scaledDebt } = reserve;
   return verdictOf(
@@ -65,7 +68,7 @@ export function isDirected(reserve: Reserve, samples: readonly Sample[]): Verdic
   );
 }
 
-/** Whether debts grow by the series of e^x (true) or by the binomial one (false), as the debts' index shows. */
+/** Returns whether debts grow by the series of e^x (true) or by the binomial one (false), judged by the debt index. */
 export function growsBySeries(reserve: Reserve, samples: readonly Sample[]): Verdict {
   const { debtIndexRay: before, debtRateRay, updatedAt } = reserve;
   return verdictOf(

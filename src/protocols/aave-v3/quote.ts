@@ -11,14 +11,14 @@ import type { ReserveState } from "./state.js";
 
 /** Gas that one more fill adds to a route, measured with our Executor: 149,000 to 167,000, the most with USDC. */
 const SUPPLY_GAS = 150_000;
-/** 176,000 to 189,000: the aToken asks the pool about every transfer, that to the Executor included. */
+/** 176,000 to 189,000: the aToken calls the pool at every transfer, including the one to the Executor. */
 export const WITHDRAW_GAS = 178_000;
 
 /**
- * One for one, but for the rounding to whole scaled units, which what is sent to the Executor undergoes, too: where the
- * pool rounds in its favour, whoever sends aTokens sends a unit more of them, and a withdrawal pays for that. A
- * withdrawal of a part of what the Executor holds pays the part itself, up to a unit more or less. The state after it
- * serves trades of the same block, in which no more interest accrues: its rates are still those from before.
+ * Returns a result of one for one, except for rounding to whole scaled units, which also affects the transfer to the
+ * Executor: if the pool rounds in its favour, a sender of aTokens sends one unit more, and a withdrawal pays for that.
+ * Withdrawing a part of the Executor's balance pays that part, within one unit. The state after it applies to trades of
+ * the same block, in which no more interest accrues, so it keeps the earlier rates.
  */
 export function quote(venue: Venue, state: ReserveState, input: QuoteInput): Swap<ReserveState> | Refusal {
   const supplies = isZeroForOne(venue, input.tokenIn, input.tokenOut);
@@ -61,12 +61,15 @@ function withdraw(now: ReserveState, scaled: bigint): Swap<ReserveState> | Refus
   return { amountOut, state: after, gas: WITHDRAW_GAS };
 }
 
-/** What the supply cap counts now. */
+/** Returns the amount that currently counts towards the supply cap. */
 function supplied(state: ReserveState): bigint {
   return roundingOf(state).countedSupply(state, 0n, 0n);
 }
 
-/** A straight line up to the cap, or down to what is not lent out, as the reserve was when it last changed. */
+/**
+ * Returns a straight line up to the cap, or down to the liquidity that is not lent out, as of the reserve's last
+ * change.
+ */
 export function curve(
   venue: Venue,
   state: ReserveState,

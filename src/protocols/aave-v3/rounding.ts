@@ -12,21 +12,24 @@ import {
 } from "../kit/ray.js";
 import type { ReserveState } from "./state.js";
 
-/** What a version of the pool reckons otherwise than others do. */
+/** The arithmetic that differs between versions of the pool. */
 type Rounding = {
-  /** The most, scaled, that the aToken can count for an account. */
+  /** The highest scaled balance that the aToken can record for an account. */
   readonly mostScaled: bigint;
-  /** What is set down for a supply, scaled. */
+  /** Returns the scaled amount recorded for a supply. */
   readonly scaledIn: (amount: bigint, indexRay: bigint) => bigint;
-  /** What an aToken's transfer or withdrawal takes, scaled. */
+  /** Returns the scaled amount that a transfer or withdrawal of aTokens takes. */
   readonly scaledOut: (amount: bigint, indexRay: bigint) => bigint;
-  /** What is shown and paid for a scaled balance. */
+  /** Returns the amount displayed and paid for a scaled balance. */
   readonly balance: (scaled: bigint, indexRay: bigint) => bigint;
-  /** By what a balance may fall short of what was transferred, in raw units. */
+  /** Returns by how much a balance may fall short of what was transferred, in raw units. */
   readonly handingLoss: (indexRay: bigint, hands: Hands) => bigint;
-  /** What the supply cap counts once `amount`, which is `scaled`, is supplied. */
+  /** Returns the amount that counts towards the supply cap after `amount`, which is `scaled`, is supplied. */
   readonly countedSupply: (state: ReserveState, amount: bigint, scaled: bigint) => bigint;
-  /** The treasury's part, scaled, of what debts that grow to `debtIndexRay` bring; `fixed` is that of fixed rates. */
+  /**
+   * Returns the treasury's scaled part of the interest on debts that grow to `debtIndexRay`. `fixed` is the interest at
+   * fixed rates.
+   */
   readonly treasury: (state: ReserveState, indexRay: bigint, debtIndexRay: bigint, fixed: bigint) => bigint;
 };
 
@@ -45,13 +48,13 @@ const halfUp: Rounding = {
   },
 };
 
-/** Since 3.5: what is owed to others down, what they owe up. */
+/** Since 3.5: what the pool owes rounds down, and what others owe it rounds up. */
 const directed: Rounding = {
   mostScaled: (1n << 120n) - 1n,
   scaledIn: rayDivDown,
   scaledOut: rayDivUp,
   balance: rayMulDown,
-  // Nobody is given less than was sent, but two parts may take a scaled unit more than the whole.
+  // No recipient gets less than was sent, but two parts may take one scaled unit more than the whole.
   handingLoss: (indexRay, { inParts }) => (inParts ? (indexRay + RAY - 1n) / RAY : 0n),
   countedSupply: ({ scaledSupply, scaledTreasury, liquidityIndexRay }, _, scaled) =>
     rayMulDown(scaledSupply + scaled + scaledTreasury, liquidityIndexRay),
@@ -61,21 +64,21 @@ const directed: Rounding = {
   },
 };
 
-/** How the pool of a reserve rounds. */
+/** Returns how the pool of a reserve rounds. */
 export function roundingOf(state: ReserveState): Rounding {
   return state.directed ? directed : halfUp;
 }
 
 /**
- * By what a debt grows in `seconds` with what is added every second, in ray: from the first three terms of the binomial
- * series until 3.3, from those of e^x since 3.4.
+ * Returns the factor by which a debt grows in `seconds` with interest compounded every second, in ray: the first three
+ * terms of the binomial series until 3.3, and of e^x since 3.4.
  */
 export function debtGrowthRay(state: ReserveState, rateRay: bigint, seconds: bigint): bigint {
   const bySeries = state.bySeries ?? state.directed ?? false;
   return (bySeries ? seriesGrowthRay : binomialGrowthRay)(rateRay, seconds);
 }
 
-/** The growth until 3.3. */
+/** Returns the growth as computed until 3.3. */
 export function binomialGrowthRay(rateRay: bigint, seconds: bigint): bigint {
   if (seconds <= 0n) return RAY;
   const square = rayMul(rateRay, rateRay) / (SECONDS_PER_YEAR * SECONDS_PER_YEAR);
@@ -85,13 +88,13 @@ export function binomialGrowthRay(rateRay: bigint, seconds: bigint): bigint {
   return RAY + (rateRay * seconds) / SECONDS_PER_YEAR + (pairs * square) / 2n + (triples * cube) / 6n;
 }
 
-/** The growth since 3.4. */
+/** Returns the growth as computed since 3.4. */
 export function seriesGrowthRay(rateRay: bigint, seconds: bigint): bigint {
   const x = (rateRay * seconds) / SECONDS_PER_YEAR;
   return RAY + x + rayMul(x, x / 2n + rayMul(x, x / 6n));
 }
 
-/** PercentageMath.percentMul: half up in every version. */
+/** Returns PercentageMath.percentMul, half up in every version. */
 function partOf(amount: bigint, bps: bigint): bigint {
   return (amount * bps + BPS / 2n) / BPS;
 }

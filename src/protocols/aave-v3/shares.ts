@@ -7,8 +7,8 @@ import { roundingOf } from "./rounding.js";
 import type { ReserveState } from "./state.js";
 
 /**
- * An aToken is a claim to one unit of the asset, lent out or not. The yield is the supply rate as Aave shows it: with
- * the interest of every second earning as well.
+ * An aToken is a claim to one unit of the asset, whether lent out or not. The yield is the supply rate as Aave displays
+ * it, compounded every second.
  */
 export const shares: Shares<ReserveState> = {
   ...noFees,

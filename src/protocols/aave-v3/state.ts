@@ -1,12 +1,12 @@
 /**
- * A reserve as the pool stored it at `updatedAt`, in seconds. What is scaled grows with its index. Amounts are raw
- * units of the asset, rates a year's.
+ * A reserve as the pool stored it at `updatedAt`, in seconds. Scaled amounts grow with their index. Amounts are raw
+ * units of the asset, and rates are per year.
  */
 export type ReserveState = {
   readonly active: boolean;
   readonly frozen: boolean;
   readonly paused: boolean;
-  /** The most that may be supplied; undefined where there is no cap. */
+  /** Maximum supply. Undefined without a cap. */
   readonly supplyCap: bigint | undefined;
   readonly reserveFactorBps: bigint;
   readonly updatedAt: bigint;
@@ -17,17 +17,17 @@ export type ReserveState = {
   readonly scaledDebt: bigint;
   readonly stableDebt: StableDebt;
   readonly scaledSupply: bigint;
-  /** What the treasury has earned and not yet got, scaled as the supply is. */
+  /** The treasury's earnings not yet paid to it, scaled like the supply. */
   readonly scaledTreasury: bigint;
-  /** What lies in the reserve and can be withdrawn. */
+  /** The liquidity in the reserve that can be withdrawn. */
   readonly available: bigint;
-  /** The pool rounds in its own favour, as it does since Aave 3.5; before, and where this is absent, half up. */
+  /** The pool rounds in its own favour, as it does since Aave 3.5. False or absent means half up, as before. */
   readonly directed?: boolean;
-  /** Debts grow by the series of e^x, as they do since Aave 3.4; absent: where `directed` is. */
+  /** Debts grow by the series of e^x, as they do since Aave 3.4. Absent means the same as `directed`. */
   readonly bySeries?: boolean;
 };
 
-/** Loans at fixed rates: what was owed at `updatedAt`. */
+/** Loans at fixed rates: the debt at `updatedAt`. */
 export type StableDebt = {
   readonly principal: bigint;
   readonly rateRay: bigint;

@@ -9,17 +9,19 @@ export const GET_RATE_PROVIDERS = "0x238a2d59"; // getRateProviders()
 export const GET_FEE_CACHE = "0x70464016"; // getProtocolFeePercentageCache(uint256)
 export const GET_SWAP_FEE = "0x55c67628"; // getSwapFeePercentage()
 
-/** Of `getProtocolFeePercentageCache`: what the protocol takes of what. */
+/** The fee types of `getProtocolFeePercentageCache`: the kind of earnings that the protocol takes a part of. */
 export const FEE_TYPES = { swap: 0, yield: 2 } as const;
 
-/** What every pool is asked: what the vault keeps for it, in the vault's order, its swap fee and its total supply. */
+/** What is read from every pool: its balances in the vault, in vault order, its swap fee and its total supply. */
 export type KeptAndSupply = {
   readonly balances: readonly bigint[];
   readonly swapFee: bigint;
   readonly supply: bigint;
 };
 
-/** The list that argument number `argument` of an answer points at; empty where the answer is none. */
+/**
+ * Returns the list that argument number `argument` of a result points to, or an empty list if the result is invalid.
+ */
 export function numbersIn(answer: CallResult, argument: number): bigint[] {
   const data = answer ?? "0x";
   const start = Number(uintAt(data, argument) ?? 0n) / 32;
@@ -33,24 +35,24 @@ export function numbersIn(answer: CallResult, argument: number): bigint[] {
   return numbers;
 }
 
-/** Like `numbersIn`, as addresses. */
+/** Returns the same list as `numbersIn`, as addresses. */
 export function addressesIn(answer: CallResult, argument: number): Address[] {
   return numbersIn(answer, argument).map((number) => `0x${number.toString(16).padStart(40, "0")}` as Address);
 }
 
-/** The one number of each answer; undefined when one is missing. */
+/** Returns the single number in each result, or undefined if one is missing. */
 export function uintsOf(answers: readonly CallResult[]): bigint[] | undefined {
   const numbers = answers.map((answer) => uintAt(answer ?? "0x", 0));
   return numbers.every((number) => number !== undefined) ? numbers : undefined;
 }
 
-/** The first `count` numbers of an answer; undefined when it has fewer. */
+/** Returns the first `count` numbers of a result, or undefined if it has fewer. */
 export function wordsOf(answer: CallResult, count: number): bigint[] | undefined {
   const numbers = Array.from({ length: count }, (_, index) => uintAt(answer ?? "0x", index));
   return numbers.every((number) => number !== undefined) ? numbers : undefined;
 }
 
-/** The one address of an answer. */
+/** Returns the single address in a result. */
 export function addressOf(answer: CallResult): Address | undefined {
   return addressAt(answer ?? "0x", 0);
 }

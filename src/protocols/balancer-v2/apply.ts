@@ -10,17 +10,17 @@ const SWAP: Hex = "0x2170c741c41531aec20e7c107c24eecfdd15e69c9bb0a8dd37b1840b9e0
 const POOL_BALANCE_CHANGED: Hex = "0xe5ce249087ce04f05a957192435400fd97868dba0e6a4b4c049abf8af80dae78";
 /** PoolBalanceManaged(bytes32 indexed poolId, address indexed assetManager, address indexed token, int256, int256) */
 const POOL_BALANCE_MANAGED: Hex = "0x6edcaf6241105b4c94c2efdbf3a6b12458eb3d07be3a0e81d24b13c44045fe7a";
-/** SwapFeePercentageChanged(uint256), of a pool and of the fees collector. */
+/** SwapFeePercentageChanged(uint256), emitted by pools and by the fees collector. */
 const SWAP_FEE_CHANGED: Hex = "0xa9ba3ffe0b6c366b81232caab38605a0699ad5398d6cce76f91ee809e322dafc";
-/** PausedStateChanged(bool), of a pool and of the vault. */
+/** PausedStateChanged(bool), emitted by pools and by the vault. */
 const PAUSED_STATE_CHANGED: Hex = "0x9e3a5e37224532dea67b89face185703738a228a6e8a23dee546960180d3be64";
 
-/** ProtocolFeePercentageCacheUpdated(uint256 indexed feeType, uint256), and later (bytes32), of a pool. */
+/** ProtocolFeePercentageCacheUpdated(uint256 indexed feeType, uint256), and later (bytes32), emitted by pools. */
 const FEE_CACHE_UPDATED: readonly Hex[] = [
   "0x6bfb689528fa96ec1ad670ad6d6064be1ae96bfd5d2ee35c837fd0fe0c11959a",
   "0xc3f0acc358200d8e08ac6ce20bc2f9f27893a344f813bf682b7859b3e521502e",
 ];
-/** RecoveryModeStateChanged(bool), of a pool: it owes the protocol nothing in that mode. */
+/** RecoveryModeStateChanged(bool), emitted by pools: in that mode, a pool owes the protocol nothing. */
 const RECOVERY_MODE_CHANGED: Hex = "0xeff3d4d215b42bf0960be9c6d5e05c22cba4df6627a3a523e2acee733b5854c8";
 
 export const TOPICS: readonly Hex[] = [
@@ -36,8 +36,8 @@ export const TOPICS: readonly Hex[] = [
 const OF_ONE_POOL: readonly Hex[] = [SWAP, POOL_BALANCE_CHANGED, POOL_BALANCE_MANAGED];
 
 /**
- * Of a weighted pool a swap tells all; after anything else that concerns the pool it is read again. Composable pools are
- * read at every block, since rates and the amplification move without a log.
+ * Applies a swap of a weighted pool. After any other log about the pool, it is loaded again. Composable pools are read
+ * at every block, because rates and the amplification change without a log.
  */
 export function apply(venue: Venue<PoolFacts>, state: PoolState, log: Log): PoolState | undefined {
   const [topic, poolId, tokenIn, tokenOut] = log.topics;

@@ -8,10 +8,10 @@ import { type PoolState, poolOf } from "./state.js";
 import { wayThrough } from "./way.js";
 import * as weighted from "./weighted/paying.js";
 
-/** The curve knows no time: every rate is taken for what its provider tells. */
+/** The curve has no notion of time, so every rate counts as its provider reports it. */
 const LATE_SECONDS = 1n << 64n;
 
-/** The contract's formulas in float64. */
+/** Returns the contract's formulas in float64. */
 export function curve(
   venue: Venue<PoolFacts>,
   state: PoolState,

@@ -9,8 +9,8 @@ import type { PoolFacts } from "./facts.js";
 import { readVenue, shareOf } from "./venue.js";
 
 /**
- * Of the pools that the network's data names, those that hold at least two of the tokens: for nodes that do not tell of
- * all by their logs.
+ * Finds the pools in the network's data that hold at least two of the tokens, for nodes whose logs do not reveal all
+ * pools.
  */
 export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue<PoolFacts>[]> {
   const vault = contractOf(deployment, "vault");

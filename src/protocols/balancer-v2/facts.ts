@@ -3,31 +3,34 @@ import type { Address } from "../../lib/address.js";
 import { addressFact, ofAssets, type VenueOfVersion1 } from "../kit/facts.js";
 
 export type PoolFacts = {
-  /** Of each asset, in the order of the venue's tokens. */
+  /** One per asset, in the order of the venue's tokens. */
   readonly decimals: readonly number[];
-  /** Of a composable pool, which keeps its own token in the vault with the others. */
+  /** Set for a composable pool, which holds its own token in the vault with the others. */
   readonly composable?: ComposableFacts;
-  /** Of a weighted pool of the second version or later, which pays the protocol in new shares. */
+  /** Set for a weighted pool of the second version or later, which pays the protocol in new shares. */
   readonly minting?: MintingFacts;
-  /** Somebody may change the weights, tokens or fees, or stop trades, as of pools for bootstrapping and for managers. */
+  /**
+   * Whether a manager may change the weights, tokens or fees, or stop trades, as in bootstrapping pools and managed
+   * pools.
+   */
   readonly managed?: boolean;
 };
 
 /** Immutable in the pool's contract. */
 export type MintingFacts = {
-  /** By asset: by whose rates the protocol takes a part of what the pool earns by holding; null for none. */
+  /** By asset, the provider whose rate determines the yield that the protocol takes a part of. Null for none. */
   readonly rateProviders: readonly (Address | null)[];
 };
 
 /** All of it is immutable in the pool's contract. */
 export type ComposableFacts = {
-  /** The place of the pool's own token among those that the vault keeps for it. */
+  /** The index of the pool's own token among those that the vault holds for it. */
   readonly sharePlace: number;
-  /** By asset: who tells its rate; null for one that counts as it is. */
+  /** By asset, its rate provider. Null for an asset without a rate. */
   readonly rateProviders: readonly (Address | null)[];
-  /** By asset: whether the protocol takes nothing of its yield. */
+  /** By asset, whether the protocol takes no part of its yield. */
   readonly exempt: readonly boolean[];
-  /** Of the fifth version or later, which pays the protocol by another rule. */
+  /** Whether the pool is of the fifth version or later, which pays the protocol by another rule. */
   readonly bounded: boolean;
 };
 
@@ -47,7 +50,7 @@ export const facts: z.ZodType<PoolFacts> = z.strictObject({
   managed: z.boolean().exactOptional(),
 });
 
-/** Returns the facts of a venue as market files of version 1 state it; unchecked. */
+/** Returns the facts of a venue in a market file of version 1, without validation. */
 export function factsOfVersion1({ parameters, tokens, sources = {} }: VenueOfVersion1): unknown {
   const decimals = ofAssets(tokens, (index) => parameters[`decimals${index}`] ?? 18);
   const { sharePlace, bounded } = parameters;

@@ -2,35 +2,35 @@ import { WAD } from "../../lib/whole.js";
 import { quotient, uint } from "../kit/solidity/uint256.js";
 
 /**
- * FixedPoint of the contracts: numbers of 18 decimals. What is not said to do otherwise throws `Refused` where the
+ * FixedPoint of the contracts: numbers with 18 decimals. Unless noted otherwise, functions throw `Refused` where the
  * contract reverts.
  */
 
-/** One with the contracts' 18 decimals. */
+/** One, with the contracts' 18 decimals. */
 export const ONE = WAD;
 
-/** a·b, rounded down (`mulDown`). */
+/** Returns a·b, rounded down (`mulDown`). */
 export function mulDown(a: bigint, b: bigint): bigint {
   return uint(a * b) / ONE;
 }
 
-/** a·b, rounded up (`mulUp`). */
+/** Returns a·b, rounded up (`mulUp`). */
 export function mulUp(a: bigint, b: bigint): bigint {
   const product = uint(a * b);
   return product === 0n ? 0n : (product - 1n) / ONE + 1n;
 }
 
-/** a / b, rounded down (`divDown`). */
+/** Returns a / b, rounded down (`divDown`). */
 export function divDown(a: bigint, b: bigint): bigint {
   return quotient(uint(a * ONE), b);
 }
 
-/** a / b, rounded up (`divUp`). */
+/** Returns a / b, rounded up (`divUp`). */
 export function divUp(a: bigint, b: bigint): bigint {
   return a === 0n ? quotient(0n, b) : quotient(uint(a * ONE) - 1n, b) + 1n;
 }
 
-/** One less `value`, never below zero (`complement`). Never throws. */
+/** Returns one minus `value`, at least zero (`complement`). Never throws. */
 export function complement(value: bigint): bigint {
   return value < ONE ? ONE - value : 0n;
 }

@@ -12,8 +12,8 @@ import { source } from "./source.js";
 import type { PoolState } from "./state.js";
 
 /**
- * Pools of Balancer V2: weighted ones, which pay the protocol on joins and exits, and composable stable ones. Rates of
- * tokens move without a log.
+ * Pools of Balancer V2: weighted pools, which pay the protocol on joins and exits, and composable stable pools. Token
+ * rates change without a log.
  */
 export const balancerV2: Adapter<PoolState, PoolFacts> = {
   standard: "balancer-v2",

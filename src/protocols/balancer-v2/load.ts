@@ -12,7 +12,7 @@ import { weightedCalls, weightedState } from "./weighted/load.js";
 const GET_PAUSED_STATE = "0x1c0de051"; // getPausedState()
 const TOTAL_SUPPLY = "0x18160ddd"; // totalSupply()
 
-/** Reads a pool; unusable is one that is managed, paused, empty, or not what the model expects. */
+/** Reads a pool. Unusable if it is managed, paused, empty, or not as the model expects. */
 export function* load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
   if (venue.facts.managed) return unusable("managed");
   const pool = poolOf(venue);
@@ -42,7 +42,7 @@ export function* load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
   return state.supply === 0n || state.balances.includes(0n) ? unusable("empty") : state;
 }
 
-/** What does not answer counts as paused. */
+/** A missing answer counts as paused. */
 function isPaused(answer: CallResult): boolean {
   return uintAt(answer ?? "0x", 0) !== 0n;
 }

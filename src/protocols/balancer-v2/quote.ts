@@ -17,14 +17,15 @@ import * as weighted from "./weighted/trade.js";
 
 /**
  * Gas measured with our Executor. A weighted pool: a swap 49,000 to 65,000; a join 98,000 with two tokens, 147,000 with
- * three; an exit 84,000 and 122,000, either 30,000 more where the protocol is paid in new shares. A composable one: a swap 97,000 to 115,000, a join 163,000 to 190,000, an exit
- * 185,000 to 208,000, all the more the more rates it asks for.
+ * three; an exit 84,000 and 122,000; joins and exits 30,000 more if the protocol is paid in new shares. A composable
+ * pool: a swap 97,000 to 115,000, a join 163,000 to 190,000, an exit 185,000 to 208,000, rising with the number of
+ * rates that it reads.
  */
 const weightedGas = { swap: 60_000, deposit: 130_000, redeem: 105_000 } as const;
 const mintingGas = { swap: 60_000, deposit: 160_000, redeem: 135_000 } as const;
 const composableGas = { swap: 105_000, deposit: 175_000, redeem: 200_000 } as const;
 
-/** Gas of one swap, for ranking. */
+/** Returns the gas of one swap, for ranking. */
 export function fillGas(venue: Venue<PoolFacts>): number {
   return gasOf(venue).swap;
 }
@@ -34,7 +35,7 @@ function gasOf(venue: Venue<PoolFacts>): Readonly<Record<Way["kind"], number>> {
   return venue.facts.minting ? mintingGas : weightedGas;
 }
 
-/** Exact result of a swap, a join with one token, or an exit into one. */
+/** Returns the exact result of a swap, a join with one token, or an exit into one. */
 export function quote(
   venue: Venue<PoolFacts>,
   state: PoolState,
@@ -45,13 +46,16 @@ export function quote(
   if (way === undefined) return refuse("otherTokens", "the pool does not turn these tokens into each other");
   if (input.amountIn <= 0n) return refuse("tooLittle", "the amount is not positive");
   const trade = attempt(() => through(pool, state, way, input.amountIn, input.context.timestamp));
-  // Whichever line of the contracts reverts, whoever asks is told the same.
+  // The caller gets the same reason wherever the contracts revert.
   if (isRefusal(trade)) return refuse(trade.refused, "the pool does not take that much at once");
   if (trade.amountOut === 0n) return refuse("tooLittle", "the output is zero");
   return { ...trade, gas: gasOf(venue)[way.kind] };
 }
 
-/** Throws `Refused` where the contracts revert: beyond 30 % of a weighted balance, or of what their arithmetic holds. */
+/**
+ * Throws `Refused` where the contracts revert: beyond 30 % of a weighted balance, or beyond the range of their
+ * arithmetic.
+ */
 function through(
   pool: Pool,
   state: PoolState,

@@ -7,7 +7,7 @@ import { countedAt } from "./composable/trade.js";
 import type { PoolFacts } from "./facts.js";
 import { type ComposableState, type Pool, type PoolState, poolOf, type WeightedState } from "./state.js";
 
-/** Holders own the balances, but for what the protocol takes of fees at the next join or exit, which is little. */
+/** Holders own the balances, except for the small part of the fees that the protocol takes at the next join or exit. */
 export const shares: Shares<PoolState, PoolFacts> = {
   ...noFees,
   reserves: ({ tokens }, { balances }) =>
@@ -22,8 +22,8 @@ export const shares: Shares<PoolState, PoolFacts> = {
 };
 
 /**
- * The weighted product of the balances for one share, which grows by fees alone. The protocol's part of its growth since
- * the last join or exit is left out; before the first of them nobody knows how much it has grown.
+ * Returns the weighted product of the balances per share, which grows by fees alone. Excludes the protocol's part of
+ * its growth since the last join or exit. Before the first of them, that growth is unknown.
  */
 function productPerShare(
   { multipliers }: Pool,
@@ -40,11 +40,11 @@ function productPerShare(
 }
 
 /**
- * The invariant for one share, those that the protocol is owed included. It grows by fees, and by what the tokens'
- * rates grow. Throws `Refused` where the contract's arithmetic would revert.
+ * Returns the invariant per share, counting the shares owed to the protocol. It grows by fees and by the growth of the
+ * tokens' rates. Throws `Refused` where the contract's arithmetic would revert.
  */
 function invariantPerShare(pool: Pool, state: ComposableState): number {
-  // At the rates the pool believes now, which it asks for anew when somebody trades.
+  // Uses the rates that the pool has cached. It renews them at the next trade.
   const { rates, balances } = countedAt(pool, state, 0n);
   const { invariant, supply } = afterDueFees(pool, state, balances, rates);
   return Number(invariant) / Number(supply);

@@ -12,7 +12,7 @@ import { readVenue, shareOf } from "./venue.js";
 /** TokensRegistered(bytes32 indexed poolId, address[] tokens, address[] assetManagers) */
 const TOKENS_REGISTERED: Hex = "0xf5847d3f2197b16cdcd2098ec95d0905cd1abdaf415f07bb7cef2bba8ac5dec4";
 
-/** The vault logs the tokens of every pool that registers them with it. */
+/** Finds pools by the vault's logs, which list the tokens of every pool that registers with it. */
 export function source(deployment: Deployment): Source<PoolFacts> {
   const { sinceBlock = 0 } = deployment;
   const vault = contractOf(deployment, "vault");
@@ -36,8 +36,8 @@ export function source(deployment: Deployment): Source<PoolFacts> {
 }
 
 /**
- * Pools register all they trade at once, in their constructors; only those that somebody manages register more later, one
- * by one, which is no new pool. What such a pool then trades is asked of the vault when the venue is made.
+ * Pools register all their tokens at once, in their constructors. Only managed pools register more later, one by one,
+ * which is not a new pool. The vault reports such a pool's tokens when the venue is built.
  */
 function created({ topics, data }: Log): Listed | undefined {
   const id = topics[1];

@@ -11,16 +11,19 @@ import type { PoolFacts } from "./facts.js";
 import { mintingCalls, mintingOf } from "./weighted/discover.js";
 
 const GET_FEES_COLLECTOR = "0xd2946c2b"; // getProtocolFeesCollector()
-const GET_SWAP_ENABLED = "0x47bc4d92"; // getSwapEnabled(), of pools that somebody manages
+const GET_SWAP_ENABLED = "0x47bc4d92"; // getSwapEnabled(), of managed pools
 const DECIMALS = "0x313ce567"; // decimals()
 const SYMBOL = "0x95d89b41"; // symbol()
 
-/** The pool that an id belongs to, whose contract is also the token of its shares: the id begins with its address. */
+/** Returns the pool of an id, whose contract is also its share token: the id begins with its address. */
 export function shareOf(id: Hex): Address {
   return id.slice(0, 42) as Address;
 }
 
-/** The pool `id`, for which the vault keeps the tokens `kept`. Undefined for a pool of a kind that is not modelled. */
+/**
+ * Builds the venue of pool `id`, for which the vault holds the tokens `kept`. Returns undefined for a kind of pool that
+ * is not modelled.
+ */
 export function* readVenue(
   deployment: Deployment,
   id: Hex,

@@ -14,7 +14,9 @@ const UNDERLYING = "0x6f307dc3"; // underlying()
 const SYMBOL = "0x95d89b41"; // symbol()
 const DECIMALS = "0x313ce567"; // decimals()
 
-/** The comptroller's markets of the tokens; that of the native currency does not tell what it lends. */
+/**
+ * Finds the comptroller's markets of the given tokens. The market of the native currency does not report what it lends.
+ */
 export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue<ShareFacts>[]> {
   const comptroller = contractOf(deployment, "comptroller");
   const nativeMarket = contractOf(deployment, "nativeMarket");

@@ -4,7 +4,9 @@ import type { FillToEncode } from "../adapter.js";
 import { isZeroForOne } from "../kit/direction.js";
 import type { Venue } from "../venue.js";
 
-/** The step that mints or redeems; its output stays in the executor. Throws for other tokens than the market's. */
+/**
+ * Returns the step that mints or redeems. Its output stays in the executor. Throws for tokens other than the market's.
+ */
 export function encode(venue: Venue, fill: FillToEncode): Step {
   const mints = isZeroForOne(venue, fill.tokenIn, fill.tokenOut);
   if (mints === undefined) {

@@ -8,8 +8,8 @@ import { shares } from "./shares.js";
 import { load, type MarketState } from "./state.js";
 
 /**
- * Markets of Compound V2 and its forks: an asset, or the native currency, and the cToken that stands for it. They are
- * read at every block, since pauses and what is sent to them are logged elsewhere or not at all.
+ * Markets of Compound V2 and its forks: an asset, or the native currency, and the cToken that represents it. They are
+ * read at every block, because pauses and transfers to them are logged elsewhere or not at all.
  */
 export const compoundV2: Adapter<MarketState, ShareFacts> = {
   standard: "compound-v2",

@@ -13,15 +13,15 @@ import type { MarketState } from "./state.js";
 const MINT_GAS = 167_000;
 /** 146,000 to 163,000. */
 const REDEEM_GAS = 147_000;
-/** Either way, of the native currency. */
+/** In either direction with the native currency. */
 const NATIVE_GAS = 134_000;
 
-/** Beyond this a mint's arithmetic overflows: the amount is scaled by 1e36. */
+/** Beyond this a mint's arithmetic overflows, because the amount is scaled by 1e36. */
 const MOST_MINTED = MAX_UINT256 / (E18 * E18);
 
 /**
- * Shares at the exchange rate of the block, rounded down either way. The state after it serves trades of the same
- * block, in which no more interest accrues: its borrow rate is still the one from before.
+ * Converts at the exchange rate of the block, rounded down in either direction. The state after it applies to trades of
+ * the same block, in which no more interest accrues, so it keeps the earlier borrow rate.
  */
 export function quote(venue: Venue, state: MarketState, input: QuoteInput): Swap<MarketState> | Refusal {
   const mints = isZeroForOne(venue, input.tokenIn, input.tokenOut);
@@ -35,7 +35,7 @@ export function quote(venue: Venue, state: MarketState, input: QuoteInput): Swap
   return mints ? mint(now, amountIn, gas) : redeem(now, amountIn, gas);
 }
 
-/** Units of gas of one fill, for ranking: `mints` says which way it goes. */
+/** Returns the gas of one fill, for ranking. `mints` is the direction. */
 export function gasOf(venue: Venue, mints: boolean): number {
   if (venue.tokens[0] === NATIVE) return NATIVE_GAS;
   return mints ? MINT_GAS : REDEEM_GAS;
@@ -64,7 +64,7 @@ function redeem(now: MarketState, amountIn: bigint, gas: number): Swap<MarketSta
   return { amountOut, state: { ...now, cash: now.cash - amountOut, supply: now.supply - amountIn }, gas };
 }
 
-/** A straight line at the exchange rate of the block after the one that was read, down to the cash there is. */
+/** Returns a straight line at the exchange rate of the block after the one read, down to the available cash. */
 export function curve(
   venue: Venue,
   state: MarketState,

@@ -8,8 +8,8 @@ const DAY_SECONDS = 86_400;
 const YEAR_DAYS = 365;
 
 /**
- * All shares together are what lies in the market and what it is owed, without its own reserves. The yield is the
- * supply rate as Compound shows it: that of a block times the blocks of a day, compounded every day.
+ * All shares together own the market's cash and what it is owed, less its own reserves. The yield is the supply rate as
+ * Compound displays it: per block times the blocks of a day, compounded daily.
  */
 export const shares: Shares<MarketState> = {
   ...noFees,

@@ -8,11 +8,11 @@ import type { Venue } from "../venue.js";
 /** A market as it stored itself at block `accruedAt`, read at block `readAt`. Amounts are raw units of the asset. */
 export type MarketState = {
   readonly mintPaused: boolean;
-  /** No share can change hands: none reaches the Executor, and what it mints it cannot pass on. */
+  /** Shares cannot be transferred: none reach the Executor, and it cannot pass on those that it mints. */
   readonly transferPaused: boolean;
   readonly readAt: bigint;
   readonly accruedAt: bigint;
-  /** Interest of one block on what is borrowed, with 18 decimals. */
+  /** Interest per block on borrowed amounts, with 18 decimals. */
   readonly borrowRateE18: bigint;
   readonly reserveFactorE18: bigint;
   readonly cash: bigint;
@@ -20,7 +20,9 @@ export type MarketState = {
   readonly reserves: bigint;
   /** Raw units of the share. */
   readonly supply: bigint;
-  /** Asset per share while there is none, raw units with 18 decimals more; 0 where the market does not tell. */
+  /**
+   * Asset per share while there are no shares, in raw units with 18 more decimals. 0 if the market does not report it.
+   */
   readonly firstRateE18: bigint;
 };
 
@@ -38,10 +40,10 @@ const MINT_GUARDIAN_PAUSED = "0x731f0c2b"; // mintGuardianPaused(address)
 const TRANSFER_GUARDIAN_PAUSED = "0x87f76303"; // transferGuardianPaused()
 const GET_BLOCK_NUMBER = "0x42cbb15c"; // getBlockNumber()
 
-/** From a rate above this the market reverts everything. */
+/** Above this rate the market reverts every operation. */
 const MOST_BORROW_RATE_E18 = 5n * 10n ** 12n;
 
-/** Reads the market; unusable where it is not listed or its rate is absurd. */
+/** Reads the market. Unusable if it is not listed or its rate is absurd. */
 export function* load(venue: Venue): Reading<MarketState | Unusable> {
   const market = venue.address;
   const { comptroller = ZERO_ADDRESS } = venue.sources ?? {};
@@ -77,7 +79,7 @@ export function* load(venue: Venue): Reading<MarketState | Unusable> {
     borrows,
     reserves,
     supply,
-    // Later markets keep the first rate to themselves; without a share, it is the rate.
+    // Later markets do not report the first rate. Without shares, it is the current rate.
     firstRateE18: uintAt(initialRate ?? "0x", 0) ?? (supply === 0n ? rateE18 : 0n),
   };
 }

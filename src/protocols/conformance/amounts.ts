@@ -3,10 +3,13 @@ import { curveCapacity, curveMarginal } from "../kit/curve.js";
 import { roughLimit, type Side } from "./market.js";
 import type { Random } from "./random.js";
 
-/** Amounts of which a unit or two lost to rounding at each of a hundred steps is less than 1e-9. */
+/** Above this amount, losing one or two units to rounding at each of a hundred steps is less than 1e-9. */
 export const WELL_ABOVE_DUST = 10n ** 12n;
 
-/** Half of the amounts span what the venue takes at all, up to a factor of two, the others what anybody would trade there. */
+/**
+ * Returns a random amount. Half of them span everything that the venue accepts, within a factor of two, and the others
+ * realistic trades.
+ */
 export function randomAmount(adapter: Adapter, side: Side, mostIn: bigint, random: Random): bigint {
   if (random.next() < 0.5) return workingAmount(adapter, side, mostIn, random);
   return random.amount(1n, roughLimit(adapter, side, mostIn) ?? mostIn);
@@ -16,7 +19,7 @@ export function workingAmount(adapter: Adapter, side: Side, mostIn: bigint, rand
   return random.amount(1n, workingLimit(adapter, side, mostIn));
 }
 
-/** The amount that quarters the marginal price, or all that the curve takes when none does. */
+/** Returns the amount that quarters the marginal price, or the curve's whole capacity if none does. */
 export function workingLimit(adapter: Adapter, side: Side, mostIn: bigint): bigint {
   const curve = adapter.curve(side.venue, side.state, side.tokenIn, side.tokenOut);
   if (curve === undefined) return mostIn;

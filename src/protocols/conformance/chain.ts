@@ -12,7 +12,7 @@ import { mainnet } from "../../networks/mainnet.js";
 import { create2Deployer, deployedContracts, deploymentSalt, routerAddress } from "../../program/index.js";
 import type { BlockContext } from "../adapter.js";
 
-/** The devnet with the Router deployed and a trader who holds more of every token than any pool can take. */
+/** The devnet with the Router deployed, and a trader who holds more of every token than any pool can take. */
 export type TestChain = {
   readonly url: string;
   readonly rpc: Rpc;
@@ -21,21 +21,21 @@ export type TestChain = {
   read<T>(reading: Reading<T>): Promise<T>;
   /** Calls a view function at the newest block. */
   view(address: Address, abi: Abi, functionName: string, args?: readonly unknown[]): Promise<unknown>;
-  /** The next block as the trader's transactions find it. */
+  /** Returns the next block as the trader's transactions see it. */
   context(): Promise<BlockContext>;
-  /** Has `context` tell of the block so many blocks after the next one; only for simulated trades. */
+  /** Shifts `context` this many blocks past the next one. Only for simulated trades. */
   lookAhead(blocks: number): void;
-  /** Gives the trader more of a token than any venue takes, and lets the Router take it. */
+  /** Gives the trader more of a token than any venue takes, and approves the Router. */
   deal(token: Address): Promise<void>;
-  /** Sends a transaction of the trader in the block that `context` tells of. Throws when it reverts. */
+  /** Sends a transaction from the trader in the block that `context` returns. Throws if it reverts. */
   send(transaction: Readonly<Record<string, Hex>>): Promise<void>;
   blockNumber(): Promise<bigint>;
-  /** Logs of the blocks after `from` with any of these first topics, in order. */
+  /** Returns the logs of the blocks after `from` with any of these first topics, in order. */
   logsSince(from: bigint, topics: readonly Hex[]): Promise<ChainLog[]>;
   stop(): Promise<void>;
 };
 
-/** Far more than a pool takes, and still below the bit that FiatToken keeps its block list in. */
+/** Far more than a pool takes, but below the bit in which FiatToken stores its block list. */
 const RICH = 2n ** 250n;
 const RICH_NATIVE = 2n ** 120n;
 const SEND_GAS = 16_000_000n;
@@ -117,7 +117,7 @@ function testChain(devnet: Devnet, rpc: Rpc): TestChain {
   };
 }
 
-/** Mining by itself, anvil may answer a transaction before there is a receipt. */
+/** With automatic mining, anvil may respond to a transaction before its receipt exists. */
 async function receiptOf(rpc: Rpc, hash: Hex): Promise<{ status: Hex }> {
   for (;;) {
     const receipt = await rpc.request<{ status: Hex } | null>("eth_getTransactionReceipt", [hash]);
@@ -126,7 +126,7 @@ async function receiptOf(rpc: Rpc, hash: Hex): Promise<{ status: Hex }> {
   }
 }
 
-/** The call that answers `account`'s balance of `token`. */
+/** Returns the call that reads `account`'s balance of `token`. */
 export function balanceCall(token: Address, account: Address): { to: Address; data: Hex } {
   const padded = account.slice(2).padStart(64, "0");
   // getEthBalance(address) of Multicall3, balanceOf(address) of a token.

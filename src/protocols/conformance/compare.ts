@@ -7,24 +7,24 @@ import type { TestChain } from "./chain.js";
 import { simulateTrades, type Trade } from "./execute.js";
 import { deepFreeze, quoteSide, type Side, tradeOf } from "./market.js";
 
-/** What Ethereum lets one transaction use (EIP-7825): a quote may refuse what needs about as much or more. */
+/** Ethereum's gas limit for one transaction (EIP-7825). A quote may refuse trades that need about as much or more. */
 const TRANSACTION_GAS = Number(mainnet.maxTransactionGas);
 
 export type Comparison = {
-  /** The quote took the trade. */
+  /** Whether the quote accepted the trade. */
   readonly taken: boolean;
-  /** Quote and chain agree. */
+  /** Whether quote and chain agree. */
   readonly agrees: boolean;
-  /** What the chain gave; undefined when it did not fill the trade. */
+  /** The chain's output. Undefined if it did not fill the trade. */
   readonly amountOut: bigint | undefined;
-  /** What to look at when they do not agree. */
+  /** Details for the case that they do not agree. */
   readonly evidence: unknown;
 };
 
 /**
- * A trade as quoted and as executed. They agree when both fill it with the same output, or neither fills it; it
- * is filled when the venue took all of the input. A prefunded trade pays the venue beforehand. Where balances are
- * rounded shares, up to `restUnits` of the input stay behind, and the output is off by as much.
+ * Compares a trade's quote with its execution. They agree if both fill it with the same output, or neither fills it. A
+ * trade is filled if the venue took all of the input. A prefunded trade pays the venue in advance. If balances are
+ * rounded shares, up to `restUnits` of the input may remain, and the output may differ by as much.
  */
 export async function compare(
   chain: TestChain,
@@ -52,14 +52,14 @@ export async function compare(
   };
 }
 
-/** Whether two amounts are no more than `units` apart. */
+/** Returns whether two amounts are at most `units` apart. */
 export function isNear(a: bigint, b: bigint, units: bigint): boolean {
   return a - b <= units && b - a <= units;
 }
 
 /**
- * Two trades as quoted one after the other, the second on the state that the first returns: another amount the same
- * way, or what the first gave `back` again. Undefined when either is refused.
+ * Quotes two trades in sequence, the second on the state that the first returns: either another amount in the same
+ * direction, or `back` with the output of the first. Returns undefined if either is refused.
  */
 export function quoteInTurn(
   adapter: Adapter,
@@ -81,7 +81,10 @@ export function quoteInTurn(
   };
 }
 
-/** The states after `logs`, each frozen; undefined from the log on at which the adapter asks for a reload. */
+/**
+ * Returns the frozen states after `logs`, or undefined for a venue from the log on for which the adapter requires a
+ * reload.
+ */
 export function applyLogs(
   adapter: Adapter,
   venues: readonly Venue[],

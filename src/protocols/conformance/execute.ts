@@ -11,18 +11,18 @@ export type Trade = {
   readonly tokenIn: Address;
   readonly tokenOut: Address;
   readonly amountIn: bigint;
-  /** The Router pays the venue itself; only for adapters that say `prefundable`. */
+  /** Whether the Router pays the venue itself. Only for `prefundable` adapters. */
   readonly prefunded?: boolean;
 };
 
-/** What became of a trade: nothing when it reverted. `leftIn` is input that the venue did not take. */
+/** The result of a trade, if it did not revert. `leftIn` is the input that the venue did not take. */
 export type Execution = { readonly amountOut: bigint; readonly leftIn: bigint; readonly gasUsed: number };
 
 type SimulatedCall = { status: Hex; returnData: Hex; gasUsed: Hex };
 
 const GAS = 30_000_000;
 
-/** The Router's transaction for a trade through one venue, the adapter's own step doing the work. */
+/** Returns the Router's transaction for a trade through one venue, with the adapter's own step. */
 export function transactionOf(
   adapter: Adapter,
   trade: Trade,
@@ -57,10 +57,10 @@ export function transactionOf(
   return { from, to: routerAddress, data, value, gas: quantity(GAS) };
 }
 
-/** An account that holds nothing and is no contract, so that native reaches it. */
+/** An account that holds nothing and is not a contract, so that it can receive the native currency. */
 export const RECEIVER: Address = "0x00000000000000000000000000000000005e7e12";
 
-/** Runs trades one after the other in the block that `chain.context` tells of, without mining it. */
+/** Runs trades one after another in the block that `chain.context` returns, without mining it. */
 export async function simulateTrades(
   chain: TestChain,
   adapter: Adapter,
@@ -89,14 +89,14 @@ export async function simulateTrades(
   });
 }
 
-/** Who gets the output of a trade that is mined in this block: an account that had nothing before. */
+/** Returns the receiver of a trade that is mined in this block: an account without earlier balances. */
 export function minedReceiver(blockNumber: bigint): Address {
   return `0x5e7e12${blockNumber.toString(16).padStart(34, "0")}`;
 }
 
 /**
- * Sends a trade and waits until it is mined; answers what the receiver got. The receiver is another one in every
- * block, so that none has a balance that grows by itself. Throws when the trade reverts.
+ * Sends a trade, waits until it is mined, and returns what the receiver got. The receiver differs in every block, so
+ * that none has a rebasing balance. Throws if the trade reverts.
  */
 export async function mineTrade(chain: TestChain, adapter: Adapter, trade: Trade): Promise<bigint> {
   const { number } = await chain.context();

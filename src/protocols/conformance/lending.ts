@@ -13,8 +13,8 @@ import { loadAll, quoteSide, type Side, sidesOf } from "./market.js";
 const abi = parseAbi(["function approve(address spender, uint256 amount)"]);
 
 /**
- * Gives the trader `balance` in a token's own count, by writing it into the mapping at storage `slot`, and lets the
- * Router take it. The supply stays, so that there is still no more to redeem than was ever issued.
+ * Gives the trader `balance` in a token's own units, by writing it to the mapping at storage `slot`, and approves the
+ * Router. The supply stays the same, so no more can be redeemed than was ever issued.
  */
 export async function grantShares(
   chain: TestChain,
@@ -28,7 +28,7 @@ export async function grantShares(
   await chain.send({ to: token, data });
 }
 
-/** Sends a transaction of an account nobody has the key of. Throws when it reverts. */
+/** Sends a transaction from an account whose key is unknown. Throws if it reverts. */
 export async function sendAs(chain: TestChain, from: Address, to: Address, data: Hex): Promise<void> {
   await chain.rpc.request("anvil_impersonateAccount", [from]);
   await chain.rpc.request("anvil_setBalance", [from, quantity(10n ** 20n)]);
@@ -36,8 +36,8 @@ export async function sendAs(chain: TestChain, from: Address, to: Address, data:
 }
 
 /**
- * What the adapter says now of turning the first of `amounts` from the asset into the share, and the second back: the
- * reason of a refusal, or undefined when it takes the trade. Fails unless the chain does the same.
+ * Returns the adapter's current verdicts on converting the first of `amounts` from the asset to the share, and the
+ * second back: the reason of a refusal, or undefined if it accepts the trade. Fails unless the chain does the same.
  */
 export async function verdictsOf<State>(
   chain: TestChain,

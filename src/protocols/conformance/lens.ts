@@ -3,14 +3,14 @@ import { quantity } from "../../lib/hex.js";
 import type { Call, Reading } from "../../lib/reading.js";
 import type { TestChain } from "./chain.js";
 
-/** The reading as a node sees it that lays no code over a call. */
+/** Wraps a reading as a node without code overrides sees it. */
 export function* plainly<T>(reading: Reading<T>): Reading<T> {
   let step = reading.next();
   while (!step.done) step = reading.next(yield step.value.map(({ to, data }) => ({ to, data })));
   return step.value;
 }
 
-/** The reading, failing where it asks anything but a lens. */
+/** Wraps a reading so that it fails if it reads anything without a lens. */
 export function* onlyByLens<T>(reading: Reading<T>): Reading<T> {
   let step = reading.next();
   while (!step.done) {
@@ -21,7 +21,7 @@ export function* onlyByLens<T>(reading: Reading<T>): Reading<T> {
   return step.value;
 }
 
-/** A call's gas, without what a transaction pays for itself and its data, next to what the call says. */
+/** Returns a call's gas, without the transaction's intrinsic gas and data, next to its declared gas. */
 export async function gasOf(chain: TestChain, { to, data, code, gas }: Call) {
   const calls = [{ to, data, gas: quantity(500_000_000) }];
   const blocks = [{ calls, stateOverrides: code === undefined ? {} : { [to]: { code } } }];

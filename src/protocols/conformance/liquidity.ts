@@ -7,16 +7,16 @@ import type { Venue } from "../venue.js";
 import { balanceCall, type TestChain } from "./chain.js";
 import { RECEIVER, type Trade, transactionOf } from "./execute.js";
 
-/** Shares made of all tokens of a venue, in its order, or shares turned into all of them. */
+/** Shares made from all tokens of a venue, in its order, or shares converted to all of them. */
 export type Resize =
   | { readonly venue: Venue; readonly amounts: readonly bigint[] }
   | { readonly venue: Venue; readonly sharesIn: bigint };
 
-/** What became of it. `spent` is what the payer is left without, of each token that was offered. */
+/** The result of a resize. `spent` is what the payer lost of each offered token. */
 export type Resized = {
   readonly amountsOut: readonly bigint[];
   readonly spent: readonly bigint[];
-  /** What the Executor still has of any token of it. */
+  /** What remains in the Executor of any of its tokens. */
   readonly left: bigint;
 };
 
@@ -31,7 +31,9 @@ function endsOf(resize: Resize): { tokensIn: readonly Address[]; tokensOut: read
     : { tokensIn: [address], tokensOut: tokens };
 }
 
-/** The Router's transaction for it, the adapter's own step doing the work; what does not fit goes back to `from`. */
+/**
+ * Returns the Router's transaction for a resize, with the adapter's own step. What does not fit goes back to `from`.
+ */
 export function resizeTx(adapter: Adapter, resize: Resize, from: Address, receiver = RECEIVER): UnsignedTx {
   const { venue } = resize;
   const { encodeAdd, encodeRemove } = adapter.liquidity as Liquidity<unknown>;
@@ -63,8 +65,8 @@ export function resizeTx(adapter: Adapter, resize: Resize, from: Address, receiv
 }
 
 /**
- * Makes trades and changes of liquidity one after the other in the block that `chain.context` tells of, without mining
- * it. Answers what became of the changes; nothing for one that reverted, and for trades.
+ * Runs trades and liquidity changes one after another in the block that `chain.context` returns, without mining it.
+ * Returns the results of the liquidity changes: undefined for a reverted one, and for trades.
  */
 export async function simulateResizes(
   chain: TestChain,

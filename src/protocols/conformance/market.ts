@@ -11,7 +11,7 @@ import type { Venue } from "../venue.js";
 import type { TestChain } from "./chain.js";
 import type { Trade } from "./execute.js";
 
-/** A venue with its state, deep-frozen, one direction through it, and the block in which it is traded. */
+/** A venue with its deep-frozen state, one direction through it, and the block in which it is traded. */
 export type Side = {
   readonly venue: Venue;
   readonly state: unknown;
@@ -20,7 +20,7 @@ export type Side = {
   readonly tokenOut: Address;
 };
 
-/** Every venue of the deployment between any two tokens of the devnet. */
+/** Finds every venue of the deployment between any two tokens of the devnet. */
 export async function discoverAll<Facts>(
   chain: TestChain,
   adapter: Pick<Adapter<unknown, Facts>, "discover">,
@@ -37,7 +37,7 @@ export async function discoverAll<Facts>(
   );
 }
 
-/** The states of `venues` at the newest block, deep-frozen; a venue that cannot be traded is a failure here. */
+/** Returns the deep-frozen states of `venues` at the newest block. Throws for a venue that cannot be traded. */
 export async function loadAll(
   chain: TestChain,
   adapter: Adapter,
@@ -53,7 +53,10 @@ export async function loadAll(
   );
 }
 
-/** Both directions of every two-token venue, or the one that there is a step for, and those of larger ones that have a curve. */
+/**
+ * Returns both directions of every two-token venue, or the one that has a step, and the directions of larger venues
+ * that have a curve.
+ */
 export function sidesOf(
   adapter: Adapter,
   venues: readonly Venue[],
@@ -98,7 +101,10 @@ export type Limits = { readonly smallest: bigint; readonly largest: bigint };
 const knownLimits = new WeakMap<Side, Limits | undefined>();
 const roughLimits = new WeakMap<Side, bigint | undefined>();
 
-/** The smallest and the largest amount that the adapter takes, at most `most`; undefined when it takes none. */
+/**
+ * Returns the smallest and the largest amount that the adapter accepts, at most `most`, or undefined if it accepts
+ * none.
+ */
 export function limitsOf(adapter: Adapter, side: Side, most: bigint): Limits | undefined {
   if (!knownLimits.has(side)) knownLimits.set(side, findLimits(adapter, side, most));
   return knownLimits.get(side);
@@ -114,7 +120,10 @@ function findLimits(adapter: Adapter, side: Side, most: bigint): Limits | undefi
   return { smallest, largest: border(2n * high > most ? most : 2n * high, high, takes) };
 }
 
-/** At least half of the largest amount that the adapter takes, for far fewer quotes; undefined when it takes none. */
+/**
+ * Returns at least half of the largest amount that the adapter accepts, with far fewer quotes, or undefined if it
+ * accepts none.
+ */
 export function roughLimit(adapter: Adapter, side: Side, most: bigint): bigint | undefined {
   if (knownLimits.has(side)) return knownLimits.get(side)?.largest;
   if (!roughLimits.has(side)) {
@@ -125,14 +134,14 @@ export function roughLimit(adapter: Adapter, side: Side, most: bigint): bigint |
   return roughLimits.get(side);
 }
 
-/** The smallest power of two that is taken. */
+/** Returns the smallest power of two that is accepted. */
 function smallestPower(takes: (amount: bigint) => boolean, most: bigint): bigint | undefined {
   let amount = 1n;
   while (amount <= most && !takes(amount)) amount *= 2n;
   return amount <= most ? amount : undefined;
 }
 
-/** The largest power of two that is taken, of which all below it down to `taken` are. */
+/** Returns the largest power of two that is accepted, assuming that all below it down to `taken` are. */
 function largestPower(takes: (amount: bigint) => boolean, taken: bigint, most: bigint): bigint {
   let [good, bad] = [taken.toString(2).length - 1, most.toString(2).length];
   while (bad - good > 1) {
@@ -143,7 +152,7 @@ function largestPower(takes: (amount: bigint) => boolean, taken: bigint, most: b
   return 1n << BigInt(good);
 }
 
-/** The amount nearest to `refused` that is still taken, by bisection between the two. */
+/** Returns the amount nearest to `refused` that is still accepted, by bisection between the two. */
 function border(refused: bigint, taken: bigint, takes: (amount: bigint) => boolean): bigint {
   let [bad, good] = [refused, taken];
   while (good - bad > 1n || bad - good > 1n) {

@@ -3,10 +3,10 @@ import type { Address } from "../../lib/address.js";
 import { type Hex, quantity } from "../../lib/hex.js";
 import type { TestChain } from "./chain.js";
 
-/** A chain, and somebody there who makes contracts. */
+/** A chain with an account that deploys contracts. */
 export type Maker = Pick<TestChain, "rpc" | "trader" | "send" | "view">;
 
-/** Creates a contract of the trader's from its creation code, arguments and all. Returns its address. */
+/** Deploys a contract as the trader from its creation code with arguments. Returns its address. */
 export async function place(chain: Maker, initCode: Hex): Promise<Address> {
   const nonce = BigInt(await chain.rpc.request<Hex>("eth_getTransactionCount", [chain.trader, "latest"]));
   await chain.send({ data: initCode, gas: quantity(16_000_000n) });

@@ -3,7 +3,7 @@ export type Random = {
   /** In [0, 1). */
   next(): number;
   pick<T>(items: readonly T[]): T;
-  /** In [low, high], each order of magnitude as likely as the other. */
+  /** In [low, high], with every order of magnitude equally likely. */
   amount(low: bigint, high: bigint): bigint;
 };
 
@@ -19,7 +19,7 @@ export function seededRandom(seed: number): Random {
     const exponent = next() * (Math.log2(Number(high)) - Math.log2(Number(low)));
     const shift = BigInt(Math.floor(exponent));
     const mantissa = BigInt(Math.floor(2 ** (exponent % 1) * 2 ** 40));
-    // The low bits, too, should be anything.
+    // The low bits should be random too.
     const value = ((low << shift) * mantissa) / 2n ** 40n + BigInt(Math.floor(next() * 1000));
     return value < low ? low : value > high ? high : value;
   }

@@ -10,7 +10,7 @@ import { formatVectors, type Vector, type VectorTrade } from "./vectors.js";
 const TRADES_EACH = 12;
 const MOST_IN = 1n << 128n;
 
-/** Executes seeded random trades on the given sides and writes down the outcomes. */
+/** Executes seeded random trades on the given sides and writes the results to a file. */
 export async function recordVectors(
   chain: TestChain,
   adapter: Adapter,
@@ -26,7 +26,7 @@ export async function recordVectors(
     while (trades.length < TRADES_EACH) {
       const amountIn = randomAmount(adapter, side, MOST_IN, random);
       const { taken, amountOut } = await compare(chain, adapter, side, amountIn, false, restUnits);
-      // Refused for its gas alone: no outcome of the venue's own.
+      // The quote refused only for gas, which is not the venue's own result.
       if (!taken && amountOut !== undefined) continue;
       trades.push({ tokenIn, tokenOut, amountIn, ...(amountOut === undefined ? {} : { amountOut }) });
     }

@@ -17,44 +17,44 @@ import { recordVectors } from "./record.js";
 export type ConformanceOptions<State, Facts = unknown> = {
   readonly adapter: Adapter<State, Facts>;
   readonly deployment: Deployment;
-  /** Makes venues that the devnet does not have by itself. */
+  /** Creates venues that the devnet does not have. */
   readonly prepare?: (chain: TestChain) => Promise<void>;
-  /** Gives the trader tokens of the venues that are not among the devnet's own. */
+  /** Gives the trader the venues' tokens that are not among the devnet's own. */
   readonly provide?: (chain: TestChain, venues: readonly Venue[]) => Promise<void>;
-  /** Addresses that discovery must find, and no others. */
+  /** Returns the addresses that discovery must find, and no others. */
   readonly venues: (chain: TestChain) => Promise<readonly string[]>;
-  /** Fails unless the chain says of the venue what the state says, by other means than `load` uses. */
+  /** Fails unless the chain confirms the venue's state by other means than `load` uses. */
   readonly confirm: (chain: TestChain, venue: Venue<Facts>, state: State) => Promise<void>;
-  /** Where `RECORD_VECTORS=1` has the outcomes of trades written to, for tests without a chain. */
+  /** The folder to which `RECORD_VECTORS=1` writes the results of trades, for tests without a chain. */
   readonly vectors?: { readonly folder: URL; readonly venues: number };
-  /** Moves venues that the traffic of swaps, mints and burns leaves alone. */
+  /** Changes venues that the traffic of swaps, mints and burns does not affect. */
   readonly stir?: (chain: TestChain) => Promise<void>;
-  /** Where the venue itself sets no limit: the most that there is to trade. */
+  /** The most that can be traded, if the venue itself sets no limit. */
   readonly mostIn?: bigint;
-  /** How far the curve may be off the quote, as a share of it, where it is an approximation. */
+  /** How far the curve may differ from the quote, relative to it, if the curve is an approximation. */
   readonly curveTolerance?: number;
-  /** The adapter asks for a reload after logs that do not tell the whole state. */
+  /** Whether the adapter requires a reload after logs that do not contain the whole state. */
   readonly reloads?: true;
-  /** What of a state decides later trades in the same block, where a trade changes more than that. */
+  /** Returns the part of a state that affects later trades in the same block, if a trade changes more than that. */
   readonly decisive?: (state: State) => unknown;
-  /** How many units a receiver who holds some already may get more or less, where balances are rounded shares. */
+  /** By how many units the output of a receiver with an earlier balance may differ, if balances are rounded shares. */
   readonly toleranceUnits?: bigint;
-  /** How many units of the input may stay in the Executor and go with the next trade, where balances are rounded shares. */
+  /** How many units of the input may remain in the Executor for the next trade, if balances are rounded shares. */
   readonly restUnits?: bigint;
 };
 
-/** In each direction: from tokens that come earlier in a venue to later ones, and back. */
+/** Per direction: from tokens that come earlier in a venue to later ones, and back. */
 const CASES = runs({ normal: 24, deep: 320 });
 const PAIRS_OF_TRADES = runs({ normal: 16, deep: 80 });
 const MINED_TRADES = runs({ normal: 6, deep: 25 });
 const CURVE_POINTS = 20;
 const TRAFFIC_BLOCKS = runs({ normal: 8, deep: 40 });
 const MOST_IN = (1n << 240n) - 1n;
-/** Blocks, and their time, that pass without a log between the state and the trade. */
+/** Blocks, with their time, that pass without a log between the state and the trade. */
 const PASSING_BLOCKS = [1, 250, 10_000];
 const CASES_AFTER_BLOCKS = runs({ normal: 8, deep: 40 });
 
-/** Half of the sides of every venue, of one in one direction and of the next in the other. */
+/** Returns half of the sides of every venue, in alternating directions from one venue to the next. */
 function everyOther(sides: readonly Side[]): Side[] {
   const venues = [...new Set(sides.map(({ venue }) => venue))];
   return venues.flatMap((venue, turn) =>
@@ -65,8 +65,8 @@ function everyOther(sides: readonly Side[]): Side[] {
 }
 
 /**
- * What every adapter must show on real bytecode. Trades go through our own Router and Executor, by the step
- * that the adapter itself encodes.
+ * Describes what every adapter must demonstrate on real bytecode. Trades go through our own Router and Executor, with
+ * the step that the adapter itself encodes.
  */
 export function describeConformance<State, Facts>(options: ConformanceOptions<State, Facts>): void {
   const adapter = options.adapter as Adapter;
@@ -85,9 +85,9 @@ export function describeConformance<State, Facts>(options: ConformanceOptions<St
       return states;
     }
 
-    /** Compares what logs made of a state with what the chain says; asking for a reload is no disagreement where it is allowed. */
+    /** Compares a state derived from logs with the chain. Requesting a reload is no disagreement if it is allowed. */
     function expectFollowed(venue: Venue, fromLogs: unknown, loaded: unknown): void {
-      // The market reads such venues at every block and does not ask what their logs say.
+      // The market reads such venues at every block and ignores their logs.
       if (refreshOf(adapter, venue) === "everyBlock") return;
       if (options.reloads && fromLogs === undefined) return;
       expect(fromLogs).toEqual(loaded);
@@ -105,7 +105,10 @@ export function describeConformance<State, Facts>(options: ConformanceOptions<St
       await chain?.stop();
     });
 
-    /** Tries random trades, each pair of tokens of each venue in turn, until the adapter took `count` of them; answers those that went otherwise on chain. */
+    /**
+     * Tries random trades, each pair of tokens of each venue in turn, until the adapter has accepted `count` of them.
+     * Returns those that differed on chain.
+     */
     async function disagreements(
       random: Random,
       count: number,
@@ -133,7 +136,7 @@ export function describeConformance<State, Facts>(options: ConformanceOptions<St
     if (options.vectors !== undefined && process.env.RECORD_VECTORS === "1") {
       const { folder, venues: wanted } = options.vectors;
       test("records vectors", async () => {
-        // Odd, so that both directions have their turn.
+        // An odd step, so that both directions are included.
         const every = Math.floor(sides.length / wanted) | 1;
         const chosen = sides.filter((_, index) => index % every === 0);
         await recordVectors(chain, adapter, chosen, folder, restUnits);
@@ -150,7 +153,7 @@ export function describeConformance<State, Facts>(options: ConformanceOptions<St
       const isForth = ({ venue: { tokens }, tokenIn, tokenOut }: Side) =>
         tokens.indexOf(tokenIn) < tokens.indexOf(tokenOut);
       for (const way of [sides.filter(isForth), sides.filter((side) => !isForth(side))]) {
-        // Some venues only turn one token into the other.
+        // Some venues only convert one token to the other.
         const count = Math.max(CASES, way.length);
         if (way.length > 0) expect(await disagreements(seededRandom(1), count, way)).toEqual([]);
       }
@@ -179,7 +182,7 @@ export function describeConformance<State, Facts>(options: ConformanceOptions<St
         const second = random.next() < 0.5 ? "back" : workingAmount(adapter, side, mostIn, random);
         const quoted = quoteInTurn(adapter, side, first, second);
         if (quoted === undefined) continue;
-        // Who cannot be given more than there is needs what he gets for the way back.
+        // A receiver that cannot be dealt more of a token needs the first output for the trade back.
         const receiver = restUnits > 0n ? chain.trader : undefined;
         const executed = await simulateTrades(chain, adapter, quoted.trades, receiver);
         for (const [index, amountOut] of quoted.amountsOut.entries()) {
@@ -223,7 +226,7 @@ export function describeConformance<State, Facts>(options: ConformanceOptions<St
           continue;
         }
         const most = workingLimit(adapter, side, mostIn);
-        // A contract's own rounding shows in a millionth of what a venue takes; an approximation leaves it out.
+        // A contract's own rounding shows at a millionth of a venue's capacity, and an approximation omits it.
         const least = options.curveTolerance === undefined ? 1n : most / 1_000_000n;
         const dust = least > WELL_ABOVE_DUST ? least : WELL_ABOVE_DUST;
         for (let index = 0; index < CURVE_POINTS && most > dust; index++) {

@@ -2,7 +2,7 @@ import type { Hex } from "../../lib/hex.js";
 import type { Log, Venue } from "../venue.js";
 import type { PoolState } from "./pool.js";
 
-/** Every log of a pool that changes what it trades at, for two, three and four coins. */
+/** Every log of a pool that affects its trades, for two, three and four coins. */
 export const TOPICS: readonly Hex[] = [
   "0x8b3e96f2b889fa771c53c981b40daf005f63f637f1869f707052d15a3dd97140", // TokenExchange
   "0xd013ca23e77a65003c2c659c5442c00c805371b7fc1ebd4c206c41d1536bd90b", // TokenExchangeUnderlying
@@ -24,7 +24,7 @@ export const TOPICS: readonly Hex[] = [
   "0x46e22fb3709ad289f62ce63d469248536dbc78d82b84a3d7e74ad606dc201938", // StopRampA
 ];
 
-/** Logs leave out what the admin's part of a fee was, so the pool is read again. */
+/** Logs omit the admin's part of a fee, so the pool is loaded again. */
 export function apply(_venue: Venue, _state: PoolState, _log: Log): PoolState | undefined {
   return undefined;
 }

@@ -7,7 +7,7 @@ import { paying } from "./paying.js";
 import { type PoolState, poolOf } from "./pool.js";
 import { wayThrough } from "./way.js";
 
-/** The contract's formulas in float64. */
+/** Returns the contract's formulas in float64. */
 export function curve(
   venue: Venue<PoolFacts>,
   state: PoolState,

@@ -7,8 +7,8 @@ import type { PoolFacts } from "./facts.js";
 import { coinCall, type KnownPool, readVenue } from "./venue.js";
 
 /**
- * Of the pools that the network's data names, those in which at least two of the tokens are coins: for chains without a
- * registry. How many coins a pool has and which token its shares are is data; the rest is the chain's.
+ * Finds the pools in the network's data that have at least two of the tokens as coins, for chains without a registry.
+ * The data lists each pool's number of coins and share token; the rest comes from the chain.
  */
 export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue<PoolFacts>[]> {
   const wanted = new Set(tokens);
@@ -20,7 +20,7 @@ export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue<
   return venues.filter((venue) => venue !== undefined);
 }
 
-/** Undefined where a coin does not answer. */
+/** Returns undefined if a coin does not answer. */
 function* readCoins(instance: Instance): Reading<KnownPool | undefined> {
   const { address: pool, share, parameters } = instance;
   const size = parameters?.coins;

@@ -5,7 +5,10 @@ import type { PoolFacts } from "./facts.js";
 import { poolOf } from "./pool.js";
 import { wayThrough } from "./way.js";
 
-/** The step that trades in the pool; its output stays in the executor. Throws for a trade the pool does not make. */
+/**
+ * Returns the step that trades in the pool. Its output stays in the executor. Throws for a trade that the pool does not
+ * support.
+ */
 export function encode(venue: Venue<PoolFacts>, { tokenIn, tokenOut, amount }: FillToEncode): Step {
   const pool = poolOf(venue);
   const way = wayThrough(pool, tokenIn, tokenOut);

@@ -3,18 +3,18 @@ import { ofAssets, type VenueOfVersion1 } from "../kit/facts.js";
 import { type OtherKind, otherKinds } from "./kind.js";
 
 export type PoolFacts = {
-  /** Of the contracts of early 2020, whose maths rounds otherwise and which pay no single coin out. */
+  /** Whether it is one of the contracts of early 2020, which round differently and cannot pay out a single coin. */
   readonly early: boolean;
-  /** What an amplification of one is stored as: 1, in later pools 100. */
+  /** How an amplification of one is stored: as 1, or as 100 in later pools. */
   readonly precision: number;
-  /** Of each coin, in the order of the venue's tokens. */
+  /** One per coin, in the order of the venue's tokens. */
   readonly decimals: readonly number[];
   /**
-   * That it counts its coins in its own storage, so that nothing but its own calls moves it. Absent where it counts what it
-   * holds, which whoever sends it coins changes without a log, and where nobody can tell.
+   * Whether the pool counts its coins in its own storage, so that only its own calls change its balances. Absent if it
+   * uses its token balances, which anyone can change without a log by sending coins, or if this is unknown.
    */
   readonly keepsCount?: true;
-  /** Of a pool that is no plain one. */
+  /** Set for a pool that is not a plain one. */
   readonly otherKind?: OtherKind;
 };
 
@@ -26,7 +26,7 @@ export const facts: z.ZodType<PoolFacts> = z.strictObject({
   otherKind: z.enum(otherKinds).exactOptional(),
 });
 
-/** Returns the facts of a venue as market files of version 1 state it; unchecked. */
+/** Returns the facts of a venue in a market file of version 1, without validation. */
 export function factsOfVersion1({ parameters, tokens }: VenueOfVersion1): unknown {
   const { early = 0, precision = 1 } = parameters;
   const decimals = ofAssets(tokens, (index) => parameters[`decimals${index}`] ?? 18);

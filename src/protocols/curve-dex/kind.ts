@@ -4,9 +4,9 @@ import type { Call, CallResult } from "../../lib/reading.js";
 import { callData } from "../kit/calldata.js";
 
 /**
- * Kinds of Curve's pools whose maths is another than that of plain ones: of two prices that move, of a coin that is a
- * share of another pool, with rates and a fee that moves, with either of these alone, of the native currency; and those
- * of contracts that are none of the known ones.
+ * Kinds of Curve pools whose maths differs from that of plain pools: with two moving prices, with a share of another
+ * pool as a coin, with rates and a moving fee, with either of these alone, with the native currency, and with unknown
+ * contract code.
  */
 export const otherKinds = [
   "crypto",
@@ -28,19 +28,20 @@ const OFFPEG_FEE_MULTIPLIER = "0x8edfdd5f"; // offpeg_fee_multiplier()
 const UNDERLYING_COINS_INT128 = "0xb739953e"; // underlying_coins(int128)
 const UNDERLYING_COINS = "0xb9947eb0"; // underlying_coins(uint256)
 
-/** What tells the kind of a pool: functions that only some kinds have. */
+/** Returns the calls that identify the kind of a pool: functions that only some kinds have. */
 export function kindCalls(pool: Address): Call[] {
   const names: Hex[] = [GAMMA, BASE_POOL, BASE_POOL_EARLY, STORED_RATES, OFFPEG_FEE_MULTIPLIER];
   const ofFirst = [ORACLE, UNDERLYING_COINS_INT128, UNDERLYING_COINS].map((name) => callData(name as Hex, 0));
   return [...names, ...ofFirst].map((data) => ({ to: pool, data }));
 }
 
-/** How many calls that is. */
+/** The number of those calls. */
 export const KIND_CALLS = 8;
 
 /**
- * Undefined for a plain pool, and for one that tells nothing of its kind: what it quotes shows that (`load`). Lending pools
- * of the first years keep rates without telling them: their coins wrap others. So do pools with oracles.
+ * Returns undefined for a plain pool, and for one that does not reveal its kind, which its quotes then show (`load`).
+ * Early lending pools apply rates without reporting them, but their coins wrap others. Pools with oracles apply rates
+ * too.
  */
 export function otherKindOf(firstCoin: Address, answers: readonly CallResult[]): OtherKind | undefined {
   const [gamma, basePool, basePoolEarly, rates, offpeg, oracle, ...underlying] = answers;

@@ -3,7 +3,7 @@
 import type { Address } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
 
-/** Where the lens is laid over: nobody's address. */
+/** An unused address at which the lens's code is overridden. */
 export const curveLensAddress: Address = "0xf05aec4f8b40dd20d407846b221e8f6f33740987";
 export const curveLensSelectors: Readonly<Record<"keepsCount" | "time", Hex>> = {
   /** `keepsCount(address pool, bytes4 selector, uint256 index, address coin)` */

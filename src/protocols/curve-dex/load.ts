@@ -8,17 +8,17 @@ import { amplificationAt, type Pool, type PoolState, poolOf } from "./pool.js";
 import { fits, type Probe, probesOf } from "./probe.js";
 import { readState, type Said } from "./readState.js";
 
-/** Some 40,000; up to 70,000 where the invariant takes many rounds, of a deposit that makes a pool uneven. */
+/** About 40,000, and up to 70,000 for a deposit that unbalances a pool, if its invariant takes many rounds. */
 const PROBE_GAS = 80_000;
-/** Of each coin so many units at least must come out of a probe: a rate that is off by as small a part shows. */
+/** A probe must return at least this many units of each coin, so that a rate that is off by the inverse shows. */
 const TELLING_UNITS = 10_000n;
 
 const CLOCK: Call = { to: curveLensAddress, data: curveLensSelectors.time, code: curveLensCode };
 
 /**
- * Reads a pool and identifies it by what it quotes, each time: kinds that nobody can tell by their functions show in that,
- * and so does a rate that begins to move. Unusable is one that quotes anything else than its state makes, or too little to
- * tell, and what `readState` says.
+ * Reads a pool and identifies it by its quotes, every time. They reveal kinds that no function identifies, and rates
+ * that begin to move. Unusable if its quotes do not follow from its state or are too small to be conclusive, and for
+ * the reasons of `readState`.
  */
 export function* load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
   if (venue.facts.otherKind !== undefined) return unusable(venue.facts.otherKind);
@@ -39,9 +39,9 @@ export function* load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
 }
 
 /**
- * What the pool may be, the likelier first, with its amplification at rest where it stands. Of two coins only what a pool
- * quotes tells how it takes their product; it is most likely `paired` where the pool is its own share, as those of the
- * factories are.
+ * Returns the candidates for the pool's kind, likelier first, with the amplification fixed at its current value. With
+ * two coins, only quotes show how a pool computes their product. `paired` is likelier if the pool is its own share, as
+ * factory pools are.
  */
 function candidatesOf({ early, coins, share, address }: Pool, { state, amplification }: Said): PoolState[] {
   const ramp = { from: amplification, to: amplification, fromSeconds: 0n, toSeconds: 0n };
@@ -51,7 +51,10 @@ function candidatesOf({ early, coins, share, address }: Pool, { state, amplifica
   return share === address ? [paired, stepwise] : [stepwise, paired];
 }
 
-/** Whether the amplification stands where the ramp has it; between its ends, where a node does not tell the time. */
+/**
+ * Returns whether the amplification is where the ramp puts it or, if the node does not report the time, between its
+ * ends.
+ */
 function isOnRamp({ state, amplification }: Said, seconds: bigint | undefined): boolean {
   const { from, to } = state.ramp;
   if (seconds !== undefined) return amplificationAt(state, seconds) === amplification;
@@ -60,7 +63,7 @@ function isOnRamp({ state, amplification }: Said, seconds: bigint | undefined): 
     : to <= amplification && amplification <= from;
 }
 
-/** A pool that answers for other coins than its own what it does not for these is a metapool. */
+/** Returns "metapool" for a pool that answers for its underlying coins what it does not for its own. */
 function kindByAnswers(
   probes: readonly Probe[],
   candidates: readonly PoolState[],
@@ -71,7 +74,7 @@ function kindByAnswers(
   return ofOthers ? "metapool" : "doesNotAddUp";
 }
 
-/** Whether enough of every coin comes out of a probe. */
+/** Returns whether the probes return enough of every coin. */
 function isTelling({ coins }: Pool, probes: readonly Probe[], answers: readonly CallResult[]): boolean {
   return coins.every((_, coin) =>
     probes.some((probe, index) => probe.coin === coin && (uintOf(answers[index]) ?? 0n) >= TELLING_UNITS),

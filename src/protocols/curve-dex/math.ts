@@ -2,7 +2,7 @@ import { Refused, refuse } from "../../lib/refusal.js";
 import { WAD } from "../../lib/whole.js";
 import { quotient, uint } from "../kit/solidity/uint256.js";
 
-/** The contracts' own arithmetic. Everything throws `Refused` where they revert. */
+/** The contracts' own arithmetic. Every function throws `Refused` where they revert. */
 
 /** Fees are parts of this. */
 export const FEE_DENOMINATOR = 10n ** 10n;
@@ -13,14 +13,14 @@ export const PRECISION = WAD;
 const MOST_ROUNDS = 255;
 
 /**
- * How the product of the balances comes about, which differs in what it rounds off:
+ * How the product of the balances is computed, which affects its rounding:
  * - `stepwise`: coin by coin, each divided by the number of coins. Pools from 3pool on.
- * - `guarded`: likewise, each divisor being one more. Pools of early 2020.
- * - `paired`: both coins, then one division by four. Pools of two coins of Curve's factories since July 2021.
+ * - `guarded`: like `stepwise`, with each divisor increased by one. Pools of early 2020.
+ * - `paired`: both coins, then one division by four. Two-coin pools of Curve's factories since July 2021.
  */
 export type Product = "stepwise" | "guarded" | "paired";
 
-/** Which invariant it is: its amplification times `precision`, and how its product is taken. */
+/** An invariant: its amplification times `precision`, and how its product is computed. */
 export type Invariant = {
   readonly amplification: bigint;
   readonly precision: bigint;
@@ -28,8 +28,8 @@ export type Invariant = {
 };
 
 /**
- * get_D: the sum that the balances `xp`, in 18 decimals, would have at equal prices. Throws `Refused` where the contract
- * reverts.
+ * get_D: returns the sum that the balances `xp`, in 18 decimals, would have at equal prices. Throws `Refused` where the
+ * contract reverts.
  */
 export function invariantOf(xp: readonly bigint[], { amplification, precision, product }: Invariant): bigint {
   const n = BigInt(xp.length);
@@ -48,7 +48,10 @@ export function invariantOf(xp: readonly bigint[], { amplification, precision, p
   return unsettled(d, precision);
 }
 
-/** D_P: `d` to the power of one more than there are balances, over their product and over n to the power of n. */
+/**
+ * D_P: returns `d` to the power of one more than the number n of balances, divided by their product and by n to the
+ * power of n.
+ */
 function productOf(xp: readonly bigint[], d: bigint, product: Product): bigint {
   if (product === "paired") {
     const [x, y] = xp as readonly [bigint, bigint];
@@ -61,7 +64,7 @@ function productOf(xp: readonly bigint[], d: bigint, product: Product): bigint {
   return spread;
 }
 
-/** get_y and get_y_D: the balance of coin `index` at which the invariant is `d`, the others being as in `xp`. */
+/** get_y and get_y_D: returns the balance of coin `index` at which the invariant is `d`, with the others as in `xp`. */
 export function balanceFor(xp: readonly bigint[], index: number, d: bigint, invariant: Invariant): bigint {
   const n = BigInt(xp.length);
   const { precision } = invariant;
@@ -88,7 +91,7 @@ function isNear(a: bigint, b: bigint): boolean {
   return a > b ? a - b <= 1n : b - a <= 1n;
 }
 
-/** Pools that store their amplification as it is take what they have after so many rounds; later ones revert. */
+/** Pools that store their amplification unscaled use the result after this many rounds. Later ones revert. */
 function unsettled(value: bigint, precision: bigint): bigint {
   if (precision === 1n) return value;
   throw new Refused(refuse("tooMuch", "the pool's arithmetic does not settle"));

@@ -6,15 +6,15 @@ import type { Pool, PoolState } from "./pool.js";
 import { imbalanceFee, invariantAt, scaled } from "./trade.js";
 import type { Way } from "./way.js";
 
-/** Beyond this many times what is in the pool nobody trades. */
+/** No trade beyond this multiple of the pool's balance is of interest. */
 const MOST_TIMES = 8;
 
-/** All shares, short of what float64 rounds. */
+/** All shares, reduced by the rounding of float64. */
 const MOST_SHARES = 1 - 1e-9;
 
 /**
- * What the trades pay, in float64, by the invariant as the contract finds it; undefined where that reverts. A moving
- * amplification is taken for what it will be.
+ * Returns the outputs of trades, in float64, with the invariant computed as the contract does, or undefined if that
+ * reverts. A moving amplification counts at its final value.
  */
 export function paying(pool: Pool, state: PoolState, way: Way): Sampled | undefined {
   const { balances, ramp } = state;
@@ -58,7 +58,7 @@ export function paying(pool: Pool, state: PoolState, way: Way): Sampled | undefi
   };
 }
 
-/** Of a fee in parts of 1e10. */
+/** Converts a fee in parts of 1e10 to a float. */
 function feeRatio(fee: bigint): number {
   return Number(fee) / 1e10;
 }

@@ -3,20 +3,20 @@ import { quotient } from "../kit/solidity/uint256.js";
 import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 
-/** What never changes about a pool, as its venue's tokens and facts say it. */
+/** The facts about a pool that never change, from its venue's tokens and facts. */
 export type Pool = {
   readonly address: Address;
   readonly coins: readonly Address[];
   readonly share: Address;
-  /** Of the contracts of early 2020, whose maths rounds otherwise and which pay no single coin out. */
+  /** Whether it is one of the contracts of early 2020, which round differently and cannot pay out a single coin. */
   readonly early: boolean;
-  /** What an amplification of one is stored as: 1, in later pools 100. */
+  /** How an amplification of one is stored: as 1, or as 100 in later pools. */
   readonly precision: bigint;
-  /** By which a coin's raw units become 18 decimals. */
+  /** The factors from each coin's raw units to 18 decimals. */
   readonly multipliers: readonly bigint[];
 };
 
-/** Parses the venue; its last token is the share. */
+/** Parses the venue. Its last token is the share. */
 export function poolOf({ address, tokens, facts }: Venue<PoolFacts>): Pool {
   const coins = tokens.slice(0, -1);
   return {
@@ -29,11 +29,11 @@ export function poolOf({ address, tokens, facts }: Venue<PoolFacts>): Pool {
   };
 }
 
-/** Raw units and parts of 1e10 as the pool stores them. */
+/** Raw units, and fees in parts of 1e10, as the pool stores them. */
 export type PoolState = {
   readonly balances: readonly bigint[];
   readonly supply: bigint;
-  /** The amplification moves in a straight line from one time to the other, in seconds; both alike where it rests. */
+  /** The amplification moves linearly from one time to the other, in seconds. Both ends are equal when it rests. */
   readonly ramp: {
     readonly from: bigint;
     readonly to: bigint;
@@ -42,11 +42,14 @@ export type PoolState = {
   };
   readonly fee: bigint;
   readonly adminFee: bigint;
-  /** That the product of both coins is divided once (`Product`), as what the pool quotes shows. */
+  /** Whether the product of both coins is divided once (`Product`), as the pool's quotes show. */
   readonly paired?: true;
 };
 
-/** The amplification at a time in seconds, times the pool's precision (`_A`). Throws `Refused` where the contract reverts. */
+/**
+ * Returns the amplification at a time in seconds, times the pool's precision (`_A`). Throws `Refused` where the
+ * contract reverts.
+ */
 export function amplificationAt({ ramp }: PoolState, seconds: bigint): bigint {
   const { from, to, fromSeconds, toSeconds } = ramp;
   if (seconds >= toSeconds) return to;

@@ -9,39 +9,43 @@ import { exchange, removeOne, unitsFirst, worthOf } from "./trade.js";
 const GET_DY = "0x5e0d443f"; // get_dy(int128,int128,uint256)
 const GET_DY_UNDERLYING = "0x07211ef7"; // get_dy_underlying(int128,int128,uint256)
 const CALC_WITHDRAW_ONE_COIN = "0xcc2b27d7"; // calc_withdraw_one_coin(uint256,int128)
-/** calc_token_amount(uint256[n],bool), by the number of coins. */
+/** calc_token_amount(uint256[n],bool), by number of coins. */
 const CALC_TOKEN_AMOUNT: Readonly<Record<number, Hex>> = {
   2: "0xed8e84f3",
   3: "0x3883e119",
   4: "0xcf701ff7",
 };
 
-/** Parts of a balance that are traded: little and much, since a fee that moves shows in what is moved far. */
+/**
+ * The parts of a balance to trade, as divisors: a small and a large one, because a moving fee shows in large trades.
+ */
 const [LITTLE, MUCH] = [1_000n, 7n];
 /**
- * Deposits of a balance times so much and the root of the amplification make a pool so uneven that roundings grow. They are
- * no round numbers, which leave no remainders.
+ * Multiples of a balance, further multiplied by the root of the amplification, whose deposits unbalance a pool so much
+ * that rounding errors grow. They are not round numbers, which leave no remainders.
  */
 const UNEVEN = [1, 1, 2, 2, 4, 4, 8, 8, 16, 16, 32, 32, 64, 64, 128, 256].map(
   (times, turn) => times * (1_023.457 + turn),
 );
-/** What is more uneven still does not settle, which takes very many rounds to find. */
+/** Limit on deposits whose invariant does not converge, because finding that out takes very many rounds. */
 const MOST_UNSETTLED = 2;
 
-/** States at rest need no time. */
+/** States at rest do not depend on the time. */
 const ANY_SECONDS = 0n;
 
-/** A question to a pool, what it answers if its state is as given, and whether it need not answer. */
+/** A call to a pool, its possible results in a given state, and whether it may fail. */
 export type Probe = {
   readonly data: Hex;
-  /** One of these. Throws `Refused` where the contract reverts. */
+  /** Returns the possible results. Throws `Refused` where the contract reverts. */
   readonly answers: (state: PoolState) => readonly bigint[];
   readonly mayBeSilent?: true;
-  /** Where it is of a trade: of which coin the answer is. */
+  /** For a trade, the coin of the result. */
   readonly coin?: number;
 };
 
-/** What a pool's coins, shares and views are asked, so that its answers tell which of `candidates` it is, if any. */
+/**
+ * Returns the calls about a pool's coins, shares and views whose results determine which of `candidates` it is, if any.
+ */
 export function probesOf(pool: Pool, candidates: readonly PoolState[]): Probe[] {
   const { balances, supply } = candidates[0] as PoolState;
   const n = balances.length;
@@ -58,7 +62,7 @@ export function probesOf(pool: Pool, candidates: readonly PoolState[]): Probe[] 
   return [...swaps, underlyingProbe(pool, (balances[0] as bigint) / LITTLE), ...deposits, ...redeems];
 }
 
-/** Whether `answer` is what the pool gives for `probe` in this state. */
+/** Returns whether `answer` is what the pool returns for `probe` in this state. */
 export function fits({ answers, mayBeSilent }: Probe, state: PoolState, answer: CallResult): boolean {
   const told = uintOf(answer);
   const expected = attempt(() => answers(state));
@@ -66,7 +70,7 @@ export function fits({ answers, mayBeSilent }: Probe, state: PoolState, answer: 
   return !isRefusal(expected) && expected.includes(told);
 }
 
-/** Pools of early 2020 and 3pool make units of the output before they take the fee, later ones after. */
+/** Pools of early 2020 and 3pool convert the output to units before they take the fee, later ones after. */
 function swapProbe(pool: Pool, [i, j]: readonly [number, number], amountIn: bigint): Probe {
   return {
     data: callData(GET_DY, i, j, amountIn),
@@ -78,7 +82,10 @@ function swapProbe(pool: Pool, [i, j]: readonly [number, number], amountIn: bigi
   };
 }
 
-/** Plain pools do not have it, or answer it as they do `get_dy`. Those whose coins stand for others answer of these. */
+/**
+ * Plain pools lack this function, or return the same as from `get_dy`. Pools whose coins represent others answer for
+ * those.
+ */
 function underlyingProbe(pool: Pool, amountIn: bigint): Probe {
   const { answers } = swapProbe(pool, [0, 1], amountIn);
   return { data: callData(GET_DY_UNDERLYING, 0, 1, amountIn), answers, mayBeSilent: true };
@@ -101,8 +108,9 @@ function redeemProbe(pool: Pool, shares: bigint): Probe {
 }
 
 /**
- * A deposit for which two candidates give different shares; none where there is one candidate, or hardly any deposit tells.
- * Then it shows in hardly any trade either: those of a balanced pool differ once in many, by a few units.
+ * Returns a deposit for which two candidates give different shares, or none if there is a single candidate or hardly
+ * any deposit distinguishes them. In that case hardly any trade does either: trades in a balanced pool rarely differ,
+ * and then by a few units.
  */
 function tellingDeposits(pool: Pool, [one, other]: readonly PoolState[]): bigint[][] {
   if (one === undefined || other === undefined) return [];

@@ -9,14 +9,16 @@ import { type Way, wayThrough } from "./way.js";
 
 /** Gas of one swap. Measured with our Executor: 115,000 in the early pool of four coins, 95,000 in the others. */
 export const FILL_GAS = 110_000;
-/** Gas of a deposit of one coin: 220,000 in the early pool of four coins, which calls every one, 105,000 in the others. */
+/**
+ * Gas of a deposit of one coin: 220,000 in the early pool of four coins, which calls every coin, 105,000 in the others.
+ */
 const DEPOSIT_GAS = 220_000;
 /** Gas of a withdrawal in one coin: 60,000 to 85,000. */
 const REDEEM_GAS = 85_000;
 
 const gasOf = { swap: FILL_GAS, deposit: DEPOSIT_GAS, redeem: REDEEM_GAS } as const;
 
-/** Exact result of a swap of two coins, a deposit of one coin, or a withdrawal in one. */
+/** Returns the exact result of a swap of two coins, a deposit of one coin, or a withdrawal in one. */
 export function quote(
   venue: Venue<PoolFacts>,
   state: PoolState,
@@ -30,7 +32,7 @@ export function quote(
     return beyond(state.supply, "there are not so many shares");
   }
   const trade = attempt(() => through(pool, state, way, input.amountIn, input.context.timestamp));
-  // Whichever line of the contract reverts, whoever asks is told the same.
+  // The caller gets the same reason wherever the contract reverts.
   if (isRefusal(trade)) return refuse(trade.refused, "the pool's arithmetic does not hold that much");
   if (trade.amountOut === 0n) return refuse("tooLittle", "the output is zero");
   return { ...trade, gas: gasOf[way.kind] };

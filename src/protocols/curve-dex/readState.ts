@@ -16,10 +16,10 @@ const A_PRECISE = "0x76a2f0f0"; // A_precise()
 const INITIAL_A_TIME = "0x2081066c"; // initial_A_time()
 const FUTURE_A_TIME = "0x14052288"; // future_A_time()
 
-/** What a pool says of itself: its state, and the amplification that it trades at in the block of the reading. */
+/** A pool's own report: its state, and its current amplification at the block of the reading. */
 export type Said = { readonly state: PoolState; readonly amplification: bigint };
 
-/** Unusable is an empty pool, one that leaves a question open, and one whose coins are not those of the venue. */
+/** Reads a pool's state. Unusable if the pool is empty, leaves a call unanswered, or has other coins than the venue. */
 export function* readState(venue: Venue<PoolFacts>): Reading<Said | Unusable> {
   const pool = poolOf(venue);
   const to = venue.address;

@@ -8,8 +8,8 @@ import { type Pool, type PoolState, poolOf } from "./pool.js";
 import { invariantFor, scaled } from "./trade.js";
 
 /**
- * Holders own the balances, from which the admin's part of fees is gone already. The virtual price, the invariant for a
- * share, grows by fees alone. A moving amplification is taken for what it will be, or its move would count as yield.
+ * Holders own the balances, which exclude the admin's part of fees. The virtual price, the invariant per share, grows
+ * by fees alone. A moving amplification counts at its final value, so that its change does not count as yield.
  */
 export const shares: Shares<PoolState, PoolFacts> = {
   ...noFees,
@@ -22,7 +22,7 @@ export const shares: Shares<PoolState, PoolFacts> = {
   },
 };
 
-/** get_virtual_price, with all decimals that a float has. Throws `Refused` where the contract reverts. */
+/** get_virtual_price, with a float's full precision. Throws `Refused` where the contract reverts. */
 function virtualPrice(pool: Pool, state: PoolState): number {
   const invariant = invariantOf(scaled(pool, state.balances), invariantFor(pool, state, state.ramp.to));
   return Number(invariant) / Number(state.supply);

@@ -13,14 +13,14 @@ const GET_COINS = "0x9ac90d3d"; // get_coins(address)
 const GET_LP_TOKEN = "0x37951049"; // get_lp_token(address)
 const GET_BALANCES = "0x92e3cc2d"; // get_balances(address)
 
-/** The registry tells of a pool's coins by lists of so many. */
+/** The registry returns a pool's coins in lists of this length. */
 const MOST_COINS = 8;
-/** It asks one registry after the other which of them knows a pool. */
+/** The registry asks one registry after another whether it knows a pool. */
 const GAS = 60_000;
 
 /**
- * Curve's MetaRegistry counts the pools of all factories and of the lists kept by hand, one after the other: a pool that is
- * new in the first comes before all of the second. It logs none.
+ * Curve's MetaRegistry lists the pools of all factories and of the manual lists consecutively: a new pool in the first
+ * comes before all those of the second. It emits no logs for them.
  */
 export function source(deployment: Deployment): Source<PoolFacts> | undefined {
   const { registry } = deployment.contracts;
@@ -58,7 +58,7 @@ export function source(deployment: Deployment): Source<PoolFacts> | undefined {
   };
 }
 
-/** None of a pool that the registry knows too little of. */
+/** Returns nothing for a pool about which the registry knows too little. */
 function listed(pool: Address, coinsAnswer: CallResult, shareAnswer: CallResult): Listed[] {
   const coins = Array.from({ length: MOST_COINS }, (_, index) =>
     addressAt(coinsAnswer ?? "0x", index),

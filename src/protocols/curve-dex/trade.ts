@@ -3,7 +3,7 @@ import { quotient, uint } from "../kit/solidity/uint256.js";
 import { balanceFor, FEE_DENOMINATOR, type Invariant, invariantOf, PRECISION } from "./math.js";
 import { amplificationAt, type Pool, type PoolState } from "./pool.js";
 
-/** What the pool gives, and the pool after it. */
+/** The pool's output, and the pool after the trade. */
 export type Trade = { readonly amountOut: bigint; readonly state: PoolState };
 
 /** exchange. Throws `Refused` where the contract reverts. */
@@ -23,7 +23,7 @@ export function exchange(
   const amountOut = uint((gross - cut) * PRECISION) / rateOut;
   const after = [...balances];
   if (early) {
-    // Made anew of the 18 decimals, so that what is below a coin's unit goes to the admin.
+    // Recomputed from 18 decimals, so that fractions of a coin's unit go to the admin.
     after[i] = uint(x * PRECISION) / rateIn;
     after[j] = uint((y + cut - cutOfAdmin) * PRECISION) / rateOut;
   } else {
@@ -33,7 +33,9 @@ export function exchange(
   return { amountOut, state: { ...state, balances: after } };
 }
 
-/** What a trade moves both coins to, in 18 decimals, and what of the second leaves the pool before the fee. */
+/**
+ * Both coins' balances after a trade, in 18 decimals, and the amount of the second that leaves the pool before the fee.
+ */
 type Moved = { readonly x: bigint; readonly y: bigint; readonly gross: bigint };
 
 function moved(
@@ -51,8 +53,8 @@ function moved(
 }
 
 /**
- * get_dy of the pools that make units of what leaves before they take the fee; that of all others is what `exchange`
- * gives. Throws `Refused` where the contract reverts.
+ * get_dy of the pools that convert the output to units before they take the fee. For all others it equals `exchange`.
+ * Throws `Refused` where the contract reverts.
  */
 export function unitsFirst(
   pool: Pool,
@@ -66,7 +68,10 @@ export function unitsFirst(
   return units - uint(state.fee * units) / FEE_DENOMINATOR;
 }
 
-/** calc_token_amount of a deposit: shares for `amounts`, without the fee. Throws `Refused` where the contract reverts. */
+/**
+ * calc_token_amount of a deposit: returns the shares for `amounts`, without the fee. Throws `Refused` where the
+ * contract reverts.
+ */
 export function worthOf(pool: Pool, state: PoolState, amounts: readonly bigint[], seconds: bigint): bigint {
   const { balances, supply } = state;
   const invariant = invariantAt(pool, state, seconds);
@@ -123,12 +128,12 @@ export function removeOne(pool: Pool, state: PoolState, i: number, amountIn: big
   return { amountOut, state: { ...state, balances: after, supply: uint(supply - amountIn) } };
 }
 
-/** Which invariant the pool keeps at a time in seconds. Throws `Refused` where the contract reverts. */
+/** Returns the pool's invariant at a time in seconds. Throws `Refused` where the contract reverts. */
 export function invariantAt(pool: Pool, state: PoolState, seconds: bigint): Invariant {
   return invariantFor(pool, state, amplificationAt(state, seconds));
 }
 
-/** Which invariant the pool keeps at an amplification, which is times the pool's precision. */
+/** Returns the pool's invariant at an amplification, which includes the pool's precision. */
 export function invariantFor(
   { precision, early }: Pool,
   { paired }: PoolState,
@@ -137,18 +142,18 @@ export function invariantFor(
   return { amplification, precision, product: paired ? "paired" : early ? "guarded" : "stepwise" };
 }
 
-/** The fee of what moves the pool out of its proportions. */
+/** Returns the fee on the part that unbalances the pool. */
 export function imbalanceFee({ coins }: Pool, { fee }: PoolState): bigint {
   const n = BigInt(coins.length);
   return quotient(fee * n, 4n * (n - 1n));
 }
 
-/** Amounts with 18 decimals. Throws `Refused` where the contract reverts. */
+/** Returns amounts with 18 decimals. Throws `Refused` where the contract reverts. */
 export function scaled({ multipliers }: Pool, amounts: readonly bigint[]): bigint[] {
   return amounts.map((amount, index) => uint(at(multipliers, index) * PRECISION * amount) / PRECISION);
 }
 
-/** By which a coin's raw units become 18 decimals, times 1e18. */
+/** Returns the factor from a coin's raw units to 18 decimals, times 1e18. */
 function rateOf({ multipliers }: Pool, index: number): bigint {
   return at(multipliers, index) * PRECISION;
 }

@@ -21,35 +21,38 @@ export const AMPLIFICATION = "0xf446c1d0"; // A()
 export const INITIAL_A = "0x5409491a"; // initial_A()
 export const FUTURE_A = "0xb4b577ad"; // future_A()
 
-/** Some 18,000: three balances of a coin and one of the pool. More where coins are behind proxies. */
+/** About 18,000 for three balances of a coin and one of the pool, and more for coins behind proxies. */
 const KEEPS_COUNT_GAS = 60_000;
 
 const NATIVE_DECIMALS = 18n;
 
-/** The question for coin number `index`, which the early contracts take as a signed number (`coins`). */
+/** Returns the call for coin number `index`, which the early contracts take as a signed number (`coins`). */
 export function coinCall(pool: Address, early: boolean, index: number): Call {
   return { to: pool, data: callData(early ? COINS_INT128 : COINS, index) };
 }
 
-/** The question whether the pool counts coin number `index` in its own storage: for both names of `balances`. */
+/**
+ * Returns the calls, for both signatures of `balances`, that check whether the pool counts coin number `index` in its
+ * own storage.
+ */
 function keepsCountCalls(pool: Address, coin: Address, index: number): Call[] {
   return [BALANCES, BALANCES_INT128].map((name) => ({
     to: curveLensAddress,
-    // A selector fills a word from the left.
+    // A selector is left-aligned in its word.
     data: callData(curveLensSelectors.keepsCount, pool, BigInt(name) << 224n, index, coin),
     code: curveLensCode,
     gas: KEEPS_COUNT_GAS,
   }));
 }
 
-/** What a pool is known by: its contract, its coins in their order, and its shares. */
+/** The identity of a pool: its contract, its coins in order, and its shares. */
 export type KnownPool = {
   readonly pool: Address;
   readonly coins: readonly Address[];
   readonly share: Address;
 };
 
-/** The pool as a venue, of whatever kind it is. Undefined for one that does not answer what every pool answers. */
+/** Builds the venue of a pool of any kind. Returns undefined for one that does not answer what every pool answers. */
 export function* readVenue(
   deployment: Deployment,
   { pool, coins, share }: KnownPool,
@@ -109,8 +112,8 @@ function numberOf(answer: CallResult): bigint | undefined {
 }
 
 /**
- * What an amplification of one is stored as: `A` lies between the two that it moves from and to where it is stored as it
- * is, and far below where it is stored a hundred times, since no move is more than tenfold (`MAX_A_CHANGE`).
+ * Returns how an amplification of one is stored. If it is unscaled, `A` lies between the ends of its ramp. If it is
+ * scaled by 100, `A` lies far below both, because no ramp is more than tenfold (`MAX_A_CHANGE`).
  */
 function precisionOf(amplification: CallResult, ends: readonly CallResult[]): number {
   const now = numberOf(amplification);

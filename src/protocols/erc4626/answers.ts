@@ -19,11 +19,11 @@ const MAX_DEPOSIT = "0x402d267d"; // maxDeposit(address)
 const CHI = "0xc92aecc4"; // chi()
 const RHO = "0x20aba08b"; // rho()
 
-/** What a vault of any kind is asked, and what only some kinds answer. */
+/** Getters read from every vault. Only some kinds of vaults have the later ones. */
 const getters = {
   totalAssets: "0x01e1d114", // totalAssets()
   supply: "0x18160ddd", // totalSupply()
-  // A rate of its own, as sUSDS has it.
+  // A savings rate in the vault itself, as in sUSDS.
   ownRateRay: "0x03607ceb", // ssr()
   ownRho: RHO,
   ownChiRay: CHI,
@@ -33,18 +33,18 @@ const getters = {
   unvested: "0xe7c2a608", // getUnvestedAmount()
   vestingPeriod: "0x0197d972", // VESTING_PERIOD()
   otherVestingPeriod: "0x7313ee5a", // vestingPeriod()
-  // Cycles of rewards, as in xERC4626.
+  // Reward cycles, as in xERC4626.
   cycleAmount: "0xbafedcaa", // lastRewardAmount()
   cycleSince: "0x6917516b", // lastSync()
   cycleUntil: "0xe7ff69f1", // rewardsCycleEnd()
-  // Cooldowns, by the names that they go by.
+  // Cooldowns, under their various names.
   cooldown: "0x35269315", // cooldownDuration()
   cooldownPeriod: "0x04646a49", // cooldownPeriod()
   cooldownSeconds: "0x72b49d63", // COOLDOWN_SECONDS()
   ownCooldown: "0x218e4a15", // getCooldown()
 } as const satisfies Record<string, Hex>;
 
-/** What is asked with an argument, or of another contract. */
+/** Reads that take an argument or go to another contract. */
 type Asked =
   | keyof typeof getters
   | "now"
@@ -65,7 +65,7 @@ export type Answers = Readonly<Record<Asked, bigint | undefined>> & {
   readonly exit: readonly Probe[] | undefined;
 };
 
-/** Asks a vault all there is to know at the block, in one batch. */
+/** Reads everything about a vault at the block in one batch. */
 export function* ask(venue: Venue<VaultFacts>): Reading<Answers> {
   const vault = venue.address;
   const [asset] = venue.tokens as readonly [Address];
@@ -110,16 +110,16 @@ export function* ask(venue: Venue<VaultFacts>): Reading<Answers> {
   };
 }
 
-/** Asks what the vault converts so many assets to. */
+/** Reads how many shares the vault converts an amount of assets to. */
 export function* askShares(vault: Address, assets: bigint): Reading<bigint | undefined> {
   const [answer] = yield [{ to: vault, data: callData(CONVERT_TO_SHARES, assets) }];
   return uintAt(answer ?? "0x", 0);
 }
 
-/** What the vault would say of the largest probes at another time. */
+/** The vault's previews of the largest probes at another time. */
 export type Later = { readonly timestamp: bigint; readonly entry: Probe; readonly exit: Probe };
 
-/** Asks for the same previews as of `timestamp`; undefined where the node does not move the time. */
+/** Reads the same previews as of `timestamp`. Returns undefined if the node does not support time overrides. */
 export function* askLater(
   vault: Address,
   timestamp: bigint,
@@ -131,14 +131,14 @@ export function* askLater(
     { to: vault, data: callData(PREVIEW_DEPOSIT, entry.amount), timestamp },
     { to: vault, data: callData(PREVIEW_REDEEM, exit.amount), timestamp },
   ]).map((result) => uintAt(result ?? "0x", 0));
-  // A node that ignores what it does not know would answer for the present.
+  // A node that ignores unknown parameters would answer for the present.
   if (clock !== timestamp || shares === undefined || assets === undefined) return undefined;
   return { timestamp, entry: { ...entry, answer: shares }, exit: { ...exit, answer: assets } };
 }
 
 /**
- * Amounts from a raw unit to a thousand million whole tokens, none of them round; and one far beyond what there is of any
- * token, at which formulas differ that a single virtual unit tells apart.
+ * Returns amounts from one raw unit to a billion whole tokens, none of them round, and one far beyond any token's
+ * supply, which distinguishes formulas that differ by a single virtual unit.
  */
 function probesOf(decimals: number): bigint[] {
   const one = 10n ** BigInt(decimals);
@@ -153,7 +153,10 @@ function probesOf(decimals: number): bigint[] {
 
 const BEYOND = 10n ** 18n;
 
-/** Not every vault computes with the amount that is beyond all others. */
+/**
+ * Returns undefined unless all probes succeeded. Not every vault can compute with the largest amount, so that one may
+ * fail.
+ */
 function answered(amounts: readonly bigint[], answers: readonly (bigint | undefined)[]): Probe[] | undefined {
   const probes: Probe[] = [];
   for (const [index, amount] of amounts.entries()) {

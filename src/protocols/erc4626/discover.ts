@@ -16,12 +16,12 @@ const POT = "0x4ba2363a"; // pot()
 
 const MOST_DECIMALS = 36n;
 
-/** A vault of a known asset, and what the network's data says of it. */
+/** A vault of a known asset, with its details from the network's data. */
 type Vault = Instance & { readonly asset: Address };
 
 /**
- * The vaults of known assets: there is no registry of them, so every token is asked whether it is one, and so are those that
- * the network's data names.
+ * Finds the vaults of known assets. There is no registry, so every token is probed, as are the vaults in the network's
+ * data.
  */
 export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue<VaultFacts>[]> {
   const { instances = [] } = deployment;
@@ -40,7 +40,7 @@ export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue<
   return venues.filter((venue) => venue !== undefined);
 }
 
-/** Undefined for a contract that has an asset and yet is no vault. */
+/** Returns undefined for a contract that has an asset but is no vault. */
 function* readVenue(deployment: Deployment, vault: Vault): Reading<Venue<VaultFacts> | undefined> {
   const { address, asset, holder } = vault;
   const [totalAnswer, decimalsAnswer, ofAssetAnswer, symbolAnswer, potAnswer] = yield [

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { decimalsFact, type VenueOfVersion1 } from "../kit/facts.js";
 
-/** Decimals of the share and of what the vault holds. */
+/** Decimals of the share and of the asset. */
 export type VaultFacts = { readonly decimals: number; readonly assetDecimals: number };
 
 export const facts: z.ZodType<VaultFacts> = z.strictObject({
@@ -9,7 +9,7 @@ export const facts: z.ZodType<VaultFacts> = z.strictObject({
   assetDecimals: decimalsFact,
 });
 
-/** Returns the facts of a venue as market files of version 1 state it; unchecked. */
+/** Returns the facts of a venue in a market file of version 1, without validation. */
 export function factsOfVersion1({ parameters: { decimals, assetDecimals } }: VenueOfVersion1): unknown {
   return { decimals, assetDecimals };
 }

@@ -2,33 +2,36 @@ import { divUp } from "../../lib/math.js";
 import { BPS } from "../../lib/whole.js";
 
 /**
- * A fee in basis points: of what is left when it is taken off (`within`, rounded up, as in OpenZeppelin's example), or
- * of the whole amount, rounded up or down.
+ * A fee in basis points: of the amount after the fee (`within`, rounded up, as in OpenZeppelin's example), or of the
+ * whole amount, rounded up or down.
  */
 export type VaultFee = { readonly bps: bigint; readonly of: "within" | "wholeUp" | "wholeDown" };
 
-/** What the fee takes of `assets`, in raw units, rounded as its kind says; nothing where there is none. */
+/** Returns the fee on `assets`, in raw units, rounded as its kind requires, and 0 without a fee. */
 export function feeOf(fee: VaultFee | undefined, assets: bigint): bigint {
   if (fee === undefined) return 0n;
   if (fee.of === "within") return divUp(assets * fee.bps, fee.bps + BPS);
   return fee.of === "wholeUp" ? divUp(assets * fee.bps, BPS) : (assets * fee.bps) / BPS;
 }
 
-/** The fee as a share of the whole amount, rounding left out. */
+/** Returns the fee as a part of the whole amount, without rounding. */
 export function feeShare(fee: VaultFee | undefined): number {
   if (fee === undefined) return 0;
   return Number(fee.bps) / Number(fee.of === "within" ? fee.bps + BPS : BPS);
 }
 
-/** The fee on an exit as the vault pays it, reckoned from what is paid out: it may be a unit less than what was kept. */
+/**
+ * Returns the exit fee that the vault pays out, computed from the payout. It may be one unit less than the amount
+ * withheld.
+ */
 export function exitFeePaid(fee: VaultFee | undefined, gross: bigint, paidOut: bigint): bigint {
   return fee?.of === "within" ? divUp(paidOut * fee.bps, BPS) : gross - paidOut;
 }
 
-/** An amount that was asked about and what the vault answered. */
+/** An amount and the vault's preview of it. */
 export type Probe = { readonly amount: bigint; readonly answer: bigint };
 
-/** The rule that gives all the answers: no fee, one of the known kinds, or undefined when none does. */
+/** Finds the fee that explains all the previews: none, or one of the known kinds. Returns undefined if none does. */
 export function fitFee(
   probes: readonly Probe[],
   answerOf: (amount: bigint, fee: VaultFee | undefined) => bigint,
@@ -40,7 +43,7 @@ export function fitFee(
   return undefined;
 }
 
-/** The largest probe tells the fee to far less than a basis point. */
+/** The largest probe determines the fee to far less than a basis point. */
 function likelyFees(
   probes: readonly Probe[],
   answerOf: (amount: bigint, fee: VaultFee | undefined) => bigint,

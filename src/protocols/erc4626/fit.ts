@@ -6,12 +6,12 @@ import { feeOf, fitFee, type Probe, type VaultFee } from "./fees.js";
 import { assetsFor, type Fraction, fractionNow, priceRayAt, sharesFor } from "./rate.js";
 import type { PoolRate, SavingsRate, VaultState } from "./state.js";
 
-/** A rate and the fees beside it. */
+/** A rate and its fees. */
 export type Fitted = Pick<VaultState, "rate" | "entryFee" | "exitFee">;
 
 /**
- * The rates that, with fees in basis points, give every answer to the unit. Where a share is worth one unit, several may,
- * which differ as soon as time has passed.
+ * Returns the rates that, with fees in basis points, give every preview to the unit. If a share is worth one unit,
+ * several may fit, which diverge as soon as time passes.
  */
 export function fitRates(
   rates: readonly VaultState["rate"][],
@@ -29,20 +29,20 @@ export function fitRates(
   });
 }
 
-/** What a deposit is previewed to give. */
+/** Returns the preview of a deposit. */
 export function depositAnswer(assets: bigint, fee: VaultFee | undefined, fraction: Fraction): bigint {
   return sharesFor(assets - feeOf(fee, assets), fraction);
 }
 
-/** What a redemption is previewed to pay. */
+/** Returns the preview of a redemption. */
 export function redemptionAnswer(shares: bigint, fee: VaultFee | undefined, fraction: Fraction): bigint {
   const gross = assetsFor(shares, fraction);
   return gross - feeOf(fee, gross);
 }
 
 /**
- * The rate of a vault whose price only ever grows, by a pot's rate or its own; undefined where it has none, or where the
- * rate does not make the price of the block that was read, as far as the node tells when that was.
+ * Returns the rate of a vault whose price only grows, by a pot's rate or its own. Returns undefined if it has none, or
+ * if the rate does not give the price at the block read, provided that the node reports its time.
  */
 export function savingsOf(answers: Answers): SavingsRate | undefined {
   const { nowRay, now } = answers;
@@ -59,7 +59,10 @@ export function savingsOf(answers: Answers): SavingsRate | undefined {
   return undefined;
 }
 
-/** OpenZeppelin's formula with as many virtual shares as the decimals tell of, and the one without any. */
+/**
+ * Returns OpenZeppelin's formula with the number of virtual shares that the decimals imply, and the formula without
+ * any.
+ */
 export function usualRates({ facts }: Venue<VaultFacts>, totalAssets: bigint, supply: bigint): PoolRate[] {
   const offset = facts.decimals - facts.assetDecimals;
   const virtual = 10n ** BigInt(Math.max(0, offset));

@@ -2,13 +2,13 @@ import { divUp } from "../../lib/math.js";
 import type { Answers } from "./answers.js";
 import { type Growth, unvestedAt } from "./growth.js";
 
-/** StakedUSDe's period, which is a constant of its code that it does not tell. */
+/** StakedUSDe's period, a constant in its code that it does not report. */
 const USUAL_PERIOD_SECONDS = 28_800n;
 
-/** A growth of a known kind; `isProven` where an answer of the vault at the block read confirms its formula. */
+/** A growth of a known kind. `isProven` if an answer of the vault at the block read confirms its formula. */
 export type KnownGrowth = { readonly growth: Growth; readonly isProven: boolean };
 
-/** The kinds of growth whose getters the vault has, none that contradicts what it answers at `now`. */
+/** Returns the kinds of growth whose getters the vault has and whose formula agrees with its answers at `now`. */
 export function growthsOf(answers: Answers, now: bigint): KnownGrowth[] {
   return [...vestingOf(answers, now), ...cycleOf(answers, now)];
 }
@@ -25,12 +25,14 @@ function vestingOf(answers: Answers, now: bigint): KnownGrowth[] {
       unvestedAt({ amount, since, periodSeconds: period }, now) === unvested,
   );
   if (periodSeconds === undefined) return [];
-  // Before a second has passed, everything is unvested whatever the period is.
+  // Before a second has passed, everything is unvested whatever the period.
   const isProven = periodSeconds === told || now > since;
   return [{ growth: { kind: "vesting", amount, since, periodSeconds, readAt: now }, isProven }];
 }
 
-/** The only whole period of which so much is left unvested after `passed` seconds; undefined where several are possible. */
+/**
+ * Returns the only whole period that leaves `unvested` after `passed` seconds, or undefined if several are possible.
+ */
 function periodOf(amount: bigint, unvested: bigint, passed: bigint): bigint | undefined {
   const vested = amount - unvested;
   if (unvested === 0n || vested <= 0n || passed === 0n) return undefined;

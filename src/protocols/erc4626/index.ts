@@ -10,9 +10,9 @@ import { shares } from "./shares.js";
 import type { VaultState } from "./state.js";
 
 /**
- * Tokenised vaults (ERC-4626). What one asset is worth in shares may change without a log, so they are read at every
- * block; only vaults whose answers follow a formula that is known here are admitted. Where it is not known how time alone
- * moves the price, quotes have a tolerance.
+ * Tokenised vaults (ERC-4626). Their price may change without a log, so they are read at every block, and only vaults
+ * whose answers follow a known formula are admitted. If it is unknown how time alone moves the price, quotes have a
+ * tolerance.
  */
 export const erc4626: Adapter<VaultState, VaultFacts> = {
   standard: "erc4626",

@@ -12,13 +12,13 @@ import { fractionNow } from "./rate.js";
 import { redeemLimitsOf } from "./redeemLimit.js";
 import type { VaultState } from "./state.js";
 
-/** StakedUSDe's own, a constant of its code: it lets no fewer shares than one whole one be left. */
+/** A constant in StakedUSDe's code: the supply must not fall below one whole share. */
 const LEAST_STAKED = 10n ** 18n;
 
 /**
- * Reads a vault. Unusable unless what it says of deposits and redemptions of several sizes follows, unit for unit,
- * from one of the formulas known here, a fee in basis points included. How its price moves with time alone is found out
- * in the same way, from what it says of a later second.
+ * Reads a vault. Unusable unless its previews of deposits and redemptions of several sizes follow, unit for unit, from
+ * one of the known formulas, with a fee in basis points if any. Its previews at a later second show, in the same way,
+ * how its price moves with time alone.
  */
 export function* load(venue: Venue<VaultFacts>): Reading<VaultState | Unusable> {
   const answers = yield* ask(venue);
@@ -55,7 +55,7 @@ function* fittedOf(
   if (savings !== undefined) return fitRates([savings], entry, exit);
   const fitted = fitRates(usualRates(venue, totalAssets, supply), entry, exit);
   if (fitted.length > 0) return fitted;
-  // Some vaults count shares that were not issued yet. What they convert the very divisor to is the multiplier.
+  // Some vaults count shares that are not issued yet. Converting exactly the divisor returns the multiplier.
   const shares = (yield* askShares(venue.address, totalAssets + 1n)) ?? 0n;
   return fitRates([{ kind: "pool", shares, assets: totalAssets + 1n }], entry, exit);
 }

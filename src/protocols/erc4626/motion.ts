@@ -8,32 +8,32 @@ import type { KnownGrowth } from "./growthsOf.js";
 import { fractionAt } from "./rate.js";
 import type { PoolRate, VaultState } from "./state.js";
 
-/** How far ahead of the block the vault is asked: the next block and, where its slot is missed, the one after. */
+/** How far ahead the vault is probed: the next block and, if its slot is missed, the one after. */
 export const AHEAD_SECONDS = 24n;
 
-/** What a price may move in that time; beyond, nobody can say what a trade gives. */
+/** The most that a price may move in that time. Beyond it, a quote cannot hold. */
 const MOST_DRIFT_E18 = 10n ** 14n;
 
-/** Where the vault cannot be asked about another time: a price that doubles in a year. */
+/** Assumed if the vault cannot be probed at another time: a price that doubles in a year. */
 const SUPPOSED_DRIFT_E18_PER_SECOND = divUp(10n ** 18n, SECONDS_PER_YEAR);
 
-/** What is known of a vault's motion. */
+/** What is known about a vault's motion. */
 export type Seen = {
   readonly now: bigint | undefined;
   readonly known: readonly KnownGrowth[];
-  /** Undefined where the node does not move the time. */
+  /** Undefined if the node does not support time overrides. */
   readonly later: Later | undefined;
-  /** All assets lie in the vault, so that no formula in between can count them otherwise. */
+  /** Whether the vault itself holds all its assets, so that no formula in between can count them differently. */
   readonly isIdle: boolean;
 };
 
 type Moving = Pick<VaultState, "rate" | "entryFee" | "exitFee" | "driftE18PerSecond">;
 
 /**
- * The rate as it moves with time: by the first formula of a known kind that also gives what the vault says of a later
- * time; else not at all, where the vault says so; else in proportion to what it says, with a drift, since its formula is
- * not known. `fitted`: all that the answers at the block read follow from, one at least. Undefined where the price moves
- * too fast to be quoted.
+ * Returns the rate as it moves with time: by the first formula of a known kind that also gives the later preview;
+ * otherwise constant, if the preview is unchanged; otherwise in proportion to the preview, with a drift, because the
+ * formula is unknown. `fitted` holds all formulas that give the previews at the block read, at least one. Returns
+ * undefined if the price moves too fast to quote.
  */
 export function moving(
   fitted: readonly Fitted[],
@@ -52,7 +52,7 @@ export function moving(
   );
 }
 
-/** The fit as each of the known kinds has it move, and as it is. */
+/** Returns the fit with each known kind of growth, and without growth. */
 function formulasOf(fit: Fitted, known: readonly KnownGrowth[]): Fitted[] {
   const { rate } = fit;
   if (rate.kind === "savings") return [fit];
@@ -64,7 +64,7 @@ function drifting(fitted: Fitted, entry: Probe, exit: Probe, later: Later): Movi
   if (driftE18 > MOST_DRIFT_E18) return undefined;
   const driftE18PerSecond = divUp(driftE18, AHEAD_SECONDS);
   const { rate } = fitted;
-  // A savings rate that ends otherwise than its getters say has no formula that could be extended.
+  // A savings rate whose later price contradicts its getters has no formula to extend.
   if (rate.kind === "savings" || exit.answer === 0n) return { ...fitted, driftE18PerSecond };
   const amount = (rate.assets * (later.exit.answer - exit.answer)) / exit.answer;
   const readAt = later.timestamp - AHEAD_SECONDS;
@@ -72,7 +72,7 @@ function drifting(fitted: Fitted, entry: Probe, exit: Probe, later: Later): Movi
   return { ...fitted, rate: { ...rate, growth }, driftE18PerSecond };
 }
 
-/** The rate with the growth taken out of the assets that it moves. */
+/** Returns the rate with the growth so far subtracted from the assets. */
 function grown(rate: PoolRate, growth: Growth): PoolRate {
   return { ...rate, assets: rate.assets - grownAt(growth, growth.readAt), growth };
 }
@@ -86,13 +86,13 @@ function gives({ rate, entryFee, exitFee }: Fitted, { timestamp, entry, exit }: 
   );
 }
 
-/** By how much an answer moved, in parts per 10^18 of it, rounded up. */
+/** Returns how much an answer moved, in parts per 10^18 of it, rounded up. */
 function movedE18(before: Probe, after: Probe): bigint {
   const moved = after.answer - before.answer;
   return before.answer === 0n ? 0n : divUp((moved < 0n ? -moved : moved) * 10n ** 18n, before.answer);
 }
 
-/** `Adapter.tolerancePpb`: the drift of all the seconds. */
+/** Returns `Adapter.tolerancePpb`: the drift over all the seconds. */
 export function tolerancePpb(
   _: unknown,
   { driftE18PerSecond }: Pick<VaultState, "driftE18PerSecond">,

@@ -12,16 +12,16 @@ import type { VaultState } from "./state.js";
 
 /**
  * Gas that one more fill adds to a route. Measured with our Executor on the local chain's vaults: deposits 62,000 to
- * 78,000, redemptions 41,000 to 61,000, the most with USDC. A vault that moves its assets on at once takes more.
+ * 78,000, redemptions 41,000 to 61,000, the most with USDC. A vault that forwards its assets at once takes more.
  */
 export const FILL_GAS = 70_000;
 
-/** More than there is of any token worth trading. */
+/** More than the supply of any token worth trading. */
 const MOST_ASSETS = 1n << 112n;
 
 /**
- * Exact result of a deposit or a redemption. Where a vault charges fees, the state after assumes that they leave it,
- * as in OpenZeppelin's example.
+ * Returns the exact result of a deposit or a redemption. If a vault charges fees, the state after it assumes that they
+ * leave the vault, as in OpenZeppelin's example.
  */
 export function quote(venue: Venue, state: VaultState, input: QuoteInput): Swap<VaultState> | Refusal {
   const enters = isZeroForOne(venue, input.tokenIn, input.tokenOut);
@@ -86,14 +86,14 @@ function redeem(
     rate: rateAfter(state.rate, fraction.assets, timestamp, -shares, -paid),
     supply: supply - shares,
     idle: maxBigint(0n, idle - paid),
-    // Where a vault is beyond its cap, nobody knows by how much.
+    // It is unknown how far a vault exceeds its cap.
     depositRoom: depositRoom === undefined || depositRoom === 0n ? depositRoom : depositRoom + paid,
     redeemable: maxBigint(0n, state.redeemable - shares),
   };
   return { amountOut, state: after, gas: FILL_GAS };
 }
 
-/** The most shares that the vault lets be redeemed; undefined where it sets no limit. */
+/** Returns the most shares that the vault lets an owner redeem, or undefined without a limit. */
 function limitOf({ redeemLimit, idle }: VaultState, fraction: Fraction): bigint | undefined {
   if (redeemLimit.kind === "shares") return redeemLimit.shares;
   return redeemLimit.kind === "idle" ? sharesFor(idle, fraction) : undefined;
@@ -111,7 +111,7 @@ function rateAfter(
   return { ...rate, rho: maxBigint(rate.rho, timestamp), chiRay: priceRay, nowRay: priceRay };
 }
 
-/** A straight line up to what the vault takes or pays; a price that grows is the one of the block that was read. */
+/** Returns a straight line up to the vault's limit. If the price grows, it is that of the block read. */
 export function curve(
   venue: Venue,
   state: VaultState,

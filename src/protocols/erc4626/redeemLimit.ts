@@ -4,9 +4,9 @@ import { type Fraction, sharesFor } from "./rate.js";
 import type { RedeemLimit, VaultState } from "./state.js";
 
 /**
- * Which redemptions the vault refuses the Executor, which redeems in every program. The Executor holds no shares while the
- * vault is asked, so `maxRedeem` tells of it only what goes beyond that; a holder that the network's data names shows the
- * rest. A vault that has a cooldown pays nobody at once, whatever `maxRedeem` says.
+ * Returns the redemptions that the vault refuses the Executor, which redeems in every program. The Executor holds no
+ * shares at read time, so `maxRedeem` for it reveals only limits above its balance. A holder listed in the network's
+ * data shows the rest. A vault with a cooldown pays no one at once, whatever `maxRedeem` returns.
  */
 export function redeemLimitsOf(
   venue: Venue,
@@ -33,15 +33,19 @@ function limitOf(most: bigint, idleShares: bigint): RedeemLimit {
   return most === idleShares ? { kind: "idle" } : { kind: "shares", shares: most };
 }
 
-/** `maxRedeem` must answer for everybody; a vault that fails to is not taken at its word. */
+/**
+ * Derives the limit from `maxRedeem`, which must answer for every account. If it fails, no redemption is trusted to
+ * succeed.
+ */
 function ofRedeemer(
   { heldByRedeemer = 0n, mostOutOfRedeemer: most }: Answers,
   fraction: Fraction,
 ): RedeemLimit {
   if (most === undefined) return { kind: "shares", shares: 0n };
-  // Some vaults answer what all owners together may redeem.
+  // Some vaults return the amount that all owners together may redeem.
   if (most > heldByRedeemer) return { kind: "shares", shares: most };
-  // Vaults that go by way of the assets lose the shares of one unit. Beyond that, the owner is refused what they hold.
+  // Vaults that compute in assets lose the shares of one unit. A larger shortfall means that owners cannot redeem all
+  // they hold.
   const rounding = sharesFor(1n, fraction) + 1n;
   return most + rounding < heldByRedeemer ? { kind: "shares", shares: most } : NO_LIMIT;
 }

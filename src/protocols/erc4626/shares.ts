@@ -6,9 +6,8 @@ import { assetsFor, fractionNow, powerRay } from "./rate.js";
 import type { VaultState } from "./state.js";
 
 /**
- * Shares are worth what the vault converts them to, fees of redemptions not taken off. A savings rate is the yield of a
- * year as its pot counts it: with the interest of every second earning as well. What other vaults yield shows in their
- * price alone.
+ * Shares are worth what the vault converts them to, before redemption fees. A savings rate is the yearly yield as its
+ * pot computes it, compounded every second. Other vaults' yields show only in their price.
  */
 export const shares: Shares<VaultState> = {
   ...noFees,

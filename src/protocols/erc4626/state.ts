@@ -1,23 +1,23 @@
 import type { VaultFee } from "./fees.js";
 import type { Growth } from "./growth.js";
 
-/** What shares are worth: so many of them for so many assets, which a deposit or a redemption changes. */
+/** The price of shares as a ratio of shares to assets, both of which deposits and redemptions change. */
 export type PoolRate = {
   readonly kind: "pool";
-  /** Both with the virtual units of OpenZeppelin's formula, where the vault has them. */
+  /** Shares and assets include the virtual units of OpenZeppelin's formula, if the vault has them. */
   readonly shares: bigint;
-  /** Without what `growth` adds at the time that is looked at. */
+  /** Without what `growth` adds at the time of evaluation. */
   readonly assets: bigint;
-  /** What time alone adds to the assets; absent where that is nothing. */
+  /** What time alone adds to the assets. Absent if nothing. */
   readonly growth?: Growth;
 };
 
-/** What shares are worth: a price that grows by the second, whoever comes or goes. */
+/** The price of shares as a value that grows every second, independent of deposits and redemptions. */
 export type SavingsRate = {
   readonly kind: "savings";
-  /** What the price is multiplied by every second, in ray. */
+  /** The factor on the price per second, in ray. */
   readonly dsrRay: bigint;
-  /** Unix second at which the price was `chiRay`. */
+  /** The Unix second at which the price was `chiRay`. */
   readonly rho: bigint;
   readonly chiRay: bigint;
   /** The price at the block that was read, in ray. */
@@ -25,33 +25,33 @@ export type SavingsRate = {
 };
 
 /**
- * Which redemptions the vault refuses beside those it cannot pay: none that is known, those of more shares than what
- * lies idle is worth, those of more than `shares` for whatever reason, or all of them, since a cooldown has to pass
- * between the demand and the payment.
+ * The redemptions that the vault refuses besides those that it cannot pay: none known, those above the worth of its
+ * idle assets, those above `shares` for any reason, or all of them, because a cooldown must pass between request and
+ * payment.
  */
 export type RedeemLimit =
   | { readonly kind: "none" | "idle" | "cooldown" }
   | { readonly kind: "shares"; readonly shares: bigint };
 
-/** A vault; amounts in raw units. */
+/** A vault. Amounts are in raw units. */
 export type VaultState = {
   readonly rate: PoolRate | SavingsRate;
-  /** All shares there are. */
+  /** The total supply of shares. */
   readonly supply: bigint;
-  /** What the vault itself holds of its asset. */
+  /** The amount of the asset that the vault itself holds. */
   readonly idle: bigint;
-  /** What it still takes; undefined without a cap. */
+  /** The amount that it still accepts. Undefined without a cap. */
   readonly depositRoom: bigint | undefined;
   readonly redeemLimit: RedeemLimit;
-  /** Shares that can certainly be redeemed although the vault does not hold their worth itself. */
+  /** Shares that can certainly be redeemed although the vault itself does not hold their worth. */
   readonly redeemable: bigint;
   readonly entryFee: VaultFee | undefined;
   readonly exitFee: VaultFee | undefined;
-  /** The vault does not let fewer shares than these be left, unless none is left at all; absent: any number may be. */
+  /** The lowest nonzero supply that the vault permits. Absent if any supply is permitted. */
   readonly leastSupply?: bigint;
   /**
-   * By how much the price may be off each second after the block that was read, in parts per 10^18, where no known
-   * formula tells how it moves. Absent: quotes are to the wei.
+   * How far the price may be off per second after the block that was read, in parts per 10^18, if no known formula
+   * describes its motion. Absent if quotes are exact to the wei.
    */
   readonly driftE18PerSecond?: bigint;
 };

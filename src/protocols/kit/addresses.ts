@@ -2,7 +2,7 @@ import { type Address, addressAt } from "../../lib/address.js";
 import { uintAt } from "../../lib/hex.js";
 import type { CallResult } from "../../lib/reading.js";
 
-/** The addresses that a call answered as its one list; none when it answered something else. */
+/** Returns the addresses in a result that consists of one list, or none if it is something else. */
 export function addressesOf(list: CallResult): Address[] {
   const data = list ?? "0x";
   const length = Number(uintAt(data, 1) ?? 0n);

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from "../../lib/refusal.js";
 
-/** Refuses more than `limit`, in whatever unit: less may be taken, unless the limit leaves nothing. */
+/** Refuses more than `limit`, in any unit. A smaller amount may succeed, unless the limit is zero or less. */
 export function beyond(limit: bigint, reason: string): Refusal {
   return refuse(limit > 0n ? "tooMuch" : "closed", reason);
 }

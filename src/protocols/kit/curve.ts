@@ -1,33 +1,33 @@
 /**
- * A venue's price curve for one direction as the search sees it: float64, in raw token units, fee included.
+ * A venue's price curve for one direction in the search: float64, in raw token units, with the fee.
  *
- * It is a chain of segments, each a constant product (x + a)(y − b) = const on its own virtual reserves.
- * A plain pool is one segment, a concentrated pool one per tick interval, a 1:1 wrapper one without curvature.
+ * It is a chain of segments, each a constant product (x + a)(y − b) = const on its own virtual reserves. A plain pool
+ * is one segment, a concentrated pool has one per tick interval, and a 1:1 wrapper has one without curvature.
  */
 export type Curve = {
-  /** What reaches the pool of each unit paid: 1 − fee. */
+  /** The part of each unit paid that reaches the pool: 1 − fee. */
   readonly feeFactor: number;
   readonly segments: readonly Segment[];
 };
 
 export type Segment = {
-  /** Gross input (fee included) the segment can take; Infinity for the last one of an unbounded venue. */
+  /** Gross input (with the fee) that the segment can take. Infinity for the last one of an unbounded venue. */
   readonly capacityIn: number;
-  /** Virtual reserves at the segment's start; both Infinity never occur: a linear segment states its `price`. */
+  /** Virtual reserves at the segment's start. They are both Infinity only on a linear segment, which has a `price`. */
   readonly reserveIn: number;
   readonly reserveOut: number;
-  /** Set on a linear segment: output per unit of input after fee; the reserves are ignored. */
+  /** Set on a linear segment: output per unit of input after the fee. The reserves are ignored. */
   readonly price?: number;
 };
 
-/** Output of a segment for gross input `amountIn` ≤ its capacity. */
+/** Returns the output of a segment for a gross input `amountIn` ≤ its capacity. */
 function segmentOut(segment: Segment, feeFactor: number, amountIn: number): number {
   const afterFee = amountIn * feeFactor;
   if (segment.price !== undefined) return afterFee * segment.price;
   return (segment.reserveOut * afterFee) / (segment.reserveIn + afterFee);
 }
 
-/** Output for `amountIn` (gross); what exceeds the curve's capacity earns nothing. */
+/** Returns the output for a gross input `amountIn`. Input beyond the curve's capacity earns nothing. */
 export function curveOut(curve: Curve, amountIn: number): number {
   let left = amountIn;
   let out = 0;
@@ -40,14 +40,14 @@ export function curveOut(curve: Curve, amountIn: number): number {
   return out;
 }
 
-/** The largest gross input the curve can take. */
+/** Returns the largest gross input that the curve can take. */
 export function curveCapacity(curve: Curve): number {
   let capacity = 0;
   for (const segment of curve.segments) capacity += segment.capacityIn;
   return capacity;
 }
 
-/** Marginal output per unit of gross input after `amountIn`; 0 past the capacity. */
+/** Returns the marginal output per unit of gross input after `amountIn`, and 0 past the capacity. */
 export function curveMarginal(curve: Curve, amountIn: number): number {
   let left = amountIn;
   for (const segment of curve.segments) {

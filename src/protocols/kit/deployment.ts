@@ -1,55 +1,55 @@
 import type { Address } from "../../lib/address.js";
 import type { ProtocolMeta } from "./meta.js";
 
-/** One deployment of a standard on one network, as the network's data file states it. */
+/** One deployment of a standard on one network, as in the network's data file. */
 export type Deployment = {
-  /** Slug of the deployment: what answers and listings show. */
+  /** Slug of the deployment, as responses and listings show it. */
   readonly slug: string;
   /** Slug of the standard whose adapter serves it. */
   readonly standard: string;
   /** Contract addresses by role, e.g. `factory`. */
   readonly contracts: Readonly<Record<string, Address>>;
-  /** What else its contracts do not tell, by name, e.g. a swap fee that is fixed in their code. */
+  /** Facts that its contracts do not report, by name, e.g. a swap fee fixed in their code. */
   readonly parameters?: Parameters;
   /** Number lists by name, e.g. fee tiers. */
   readonly lists?: Readonly<Record<string, readonly number[]>>;
-  /** The block its first contract came with; 0 where nobody says. */
+  /** The block of its first contract. 0 if unknown. */
   readonly sinceBlock?: number;
-  /** Contracts that no registry on the chain tells of. */
+  /** Contracts that no on-chain registry lists. */
   readonly instances?: readonly Instance[];
-  /** What listings say of it where that differs from its standard's `meta`: a fork has its own name and site. */
+  /** Listing details that differ from the standard's `meta`: a fork has its own name and site. */
   readonly about?: Partial<Pick<ProtocolMeta, "name" | "project" | "description" | "url">> & {
     /** Symbol of its position tokens. */
     readonly positionSymbol?: string;
   };
 };
 
-/** What a network's data file says by name, and the standard's discovery understands. */
+/** Parameters by name in a network's data file, for the standard's discovery. */
 export type Parameters = Readonly<Record<string, number | string | boolean>>;
 
-/** One contract of a deployment, its share token where that is another contract, and what it does not tell itself. */
+/** One contract of a deployment, its share token if that is another contract, and facts that it does not report. */
 export type Instance = {
   readonly address: Address;
   readonly share?: Address;
   readonly shareSymbol?: string;
-  /** Somebody who holds many of its shares: what he may take out shows what anybody may. */
+  /** An account that holds many shares. What it may withdraw shows what any holder may. */
   readonly holder?: Address;
   readonly parameters?: Parameters;
 };
 
-/** The deployment's contract in `role`. Throws when the network's data file lacks it. */
+/** Returns the deployment's contract in `role`. Throws if the network's data file lacks it. */
 export function contractOf(deployment: Deployment, role: string): Address {
   return required(deployment, "contracts", deployment.contracts, role);
 }
 
-/** The deployment's number `name`. Throws when the network's data file lacks it, or says something else. */
+/** Returns the deployment's number `name`. Throws if the network's data file lacks it or has another type there. */
 export function parameterOf(deployment: Deployment, name: string): number {
   const value = required(deployment, "parameters", deployment.parameters, name);
   if (typeof value === "number") return value;
   throw new TypeError(`deployment ${deployment.slug}: parameters.${name} is ${value}, which is no number`);
 }
 
-/** The deployment's number list `name`. Throws when the network's data file lacks it. */
+/** Returns the deployment's number list `name`. Throws if the network's data file lacks it. */
 export function listOf(deployment: Deployment, name: string): readonly number[] {
   return required(deployment, "lists", deployment.lists, name);
 }

@@ -1,7 +1,10 @@
 import type { Address } from "../../lib/address.js";
 import type { Venue } from "../venue.js";
 
-/** Which way a trade goes through a two-token venue: true from its first token to its second; undefined for other tokens. */
+/**
+ * Returns the direction of a trade through a two-token venue: true from its first token to its second, false the other
+ * way, undefined for other tokens.
+ */
 export function isZeroForOne(venue: Venue, tokenIn: Address, tokenOut: Address): boolean | undefined {
   const [token0, token1] = venue.tokens;
   if (tokenIn === token0 && tokenOut === token1) return true;

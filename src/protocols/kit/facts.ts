@@ -1,28 +1,28 @@
 import { z } from "zod";
 import type { Address } from "../../lib/address.js";
 
-/** The facts of venues of which address and tokens say all. */
+/** The facts of venues that their address and tokens describe completely. */
 export type NoFacts = Readonly<Record<never, never>>;
 export const noFacts: z.ZodType<NoFacts> = z.strictObject({});
 
-/** How many decimals a token has. */
+/** A token's number of decimals. */
 export const decimalsFact = z.int().min(0).max(255);
 
-/** The facts of venues whose share is a token that says its own decimals. */
+/** The facts of venues whose share token has its own decimals. */
 export type ShareFacts = { readonly decimals: number };
 export const shareFacts: z.ZodType<ShareFacts> = z.strictObject({ decimals: decimalsFact });
 
-/** An address, lower-case. */
+/** A lower-case address. */
 export const addressFact = z.string().regex(/^0x[0-9a-f]{40}$/) as unknown as z.ZodType<Address>;
 
-/** A venue as market files of version 1 state it: numbers by name in place of facts. */
+/** A venue in a market file of version 1, which has numbers by name instead of facts. */
 export type VenueOfVersion1 = {
   readonly parameters: Readonly<Record<string, number>>;
   readonly tokens: readonly unknown[];
   readonly sources?: Readonly<Record<string, unknown>> | undefined;
 };
 
-/** Returns the facts of a venue of version 1 whose share says its own decimals; unchecked. */
+/** Returns the facts of a venue of version 1 whose share token has its own decimals, without validation. */
 export const shareFactsOfVersion1 = ({ parameters: { decimals } }: VenueOfVersion1) => ({ decimals });
 
 /** Returns one value for each asset of a pool whose last token is its share, in the tokens' order. */

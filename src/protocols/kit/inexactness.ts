@@ -1,7 +1,7 @@
 import type { Adapter } from "../adapter.js";
 import type { Venue } from "../venue.js";
 
-/** What is said of a venue whose quotes are not to the wei; members are absent where they are. */
+/** The fields that describe a venue's inexact quotes. Absent if quotes are exact to the wei. */
 export type Inexactness = {
   readonly exact?: false;
   /** `Adapter.tolerancePpb`. */
@@ -10,19 +10,19 @@ export type Inexactness = {
 
 type Known = { readonly adapter: Adapter; readonly venue: Venue; readonly state: unknown };
 
-/** Shared, since nearly every venue is exact. */
+/** Shared, because nearly every venue is exact. */
 const EXACT: Inexactness = Object.freeze({});
 
-/** How far quotes may be off in a block `seconds` after the one that was read. */
+/** Returns how far quotes may be off in a block `seconds` after the one read. */
 export function inexactnessAfter({ adapter, venue, state }: Known, seconds: number): Inexactness {
   const tolerancePpb = adapter.tolerancePpb?.(venue, state, Math.max(1, seconds));
   return tolerancePpb === undefined ? EXACT : { exact: false, tolerancePpb };
 }
 
-/** A chain whose blocks come as they please is taken for one of Ethereum's pace. */
+/** Assumed for a chain with irregular blocks: the pace of Ethereum. */
 const USUAL_BLOCK_SECONDS = 12;
 
-/** The same for the next block, as listings and files say it. */
+/** Returns how far quotes may be off in the next block, for listings and files. */
 export function inexactnessOf(known: Known, { blockTimeSeconds }: { blockTimeSeconds: number }): Inexactness {
   return inexactnessAfter(known, blockTimeSeconds || USUAL_BLOCK_SECONDS);
 }

@@ -1,39 +1,39 @@
 import type { Address } from "../../lib/address.js";
 import type { Venue } from "../venue.js";
 
-/** An argument of an action. The type names are those published clients of the interface know. */
+/** An argument of an action. The type names are those that published clients of the interface support. */
 export type ActionArgument = {
   readonly type: "AddressArg" | "NumberArg";
   readonly description: string;
   readonly optional?: true;
 };
 
-/** Something a protocol can be asked to do. */
+/** An operation that a protocol supports. */
 export type ActionMeta = {
   readonly action: string;
-  /** Functions of the protocol's contracts that do it. */
+  /** Functions of the protocol's contracts that perform it. */
   readonly functionNames: readonly string[];
   readonly inputs: Readonly<Record<string, ActionArgument>>;
 };
 
-/** An ERC-20 whose holders own what lies in a venue. */
+/** An ERC-20 whose holders own what the venue holds. */
 export type PositionToken = {
   readonly address: Address;
   readonly symbol: string;
   readonly decimals: number;
 };
 
-/** What an adapter says of its standard to people and clients; every listing is derived from it. */
+/** An adapter's description of its standard for people and clients. Every listing derives from it. */
 export type ProtocolMeta<Facts = unknown> = {
   readonly name: string;
-  /** Slug of the project behind it, which several standards may share. */
+  /** Slug of the project behind it. Several standards may share one. */
   readonly project: string;
   readonly description: string;
   readonly url: string;
-  /** Which of `actions` a fill is. */
+  /** Returns the one of `actions` that a fill performs. */
   action(fill: { venue: Venue<Facts>; tokenIn: Address; tokenOut: Address }): string;
   readonly actions: readonly ActionMeta[];
-  /** The token that stands for a share of the venue, where shares are tokens; it stands for the venue's `tokens`. */
+  /** Returns the token that represents a share of the venue's `tokens`, if shares are tokens. */
   position?(venue: Venue<Facts>): PositionToken;
 };
 
@@ -48,7 +48,7 @@ const receiver: ActionArgument = {
   optional: true,
 };
 
-/** Arguments of an action that turns one token into another; `primaryAddress` says what the contract is. */
+/** Returns the arguments of an action that converts one token to another. `primaryAddress` describes the contract. */
 export function conversionInputs(primaryAddress: string): ActionMeta["inputs"] {
   return {
     tokenIn: { type: "AddressArg", description: "Token that is paid" },

@@ -1,8 +1,8 @@
 import { type Address, NATIVE } from "../../lib/address.js";
 
 /**
- * The unordered pairs (token × base token), each once, the lower address first, in a stable order.
- * The native currency is left out: pools hold its wrapped form.
+ * Returns the unordered pairs (token × base token), each once, the lower address first, in a stable order. Omits the
+ * native currency, because pools hold its wrapped form.
  */
 export function pairsOf(tokens: readonly Address[], baseTokens: readonly Address[]): [Address, Address][] {
   const pairs = new Map<string, [Address, Address]>();

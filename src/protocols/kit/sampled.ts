@@ -1,28 +1,31 @@
 import type { Curve, Segment } from "./curve.js";
 
-/** What a venue pays for an input, both in raw units, in float64. */
+/** A venue's output for an input, both in raw units, in float64. */
 export type Sampled = {
-  /** Beyond this input the venue refuses, or nobody asks. */
+  /** The input beyond which the venue refuses or no trade is of interest. */
   readonly most: number;
-  /** Rises ever more slowly from nothing. NaN where the venue refuses, and from there on. */
+  /** Returns the output, which rises from zero ever more slowly. NaN from the input on at which the venue refuses. */
   readonly outOf: (amountIn: number) => number;
 };
 
-/** Beyond this share of the first price nobody trades. */
+/** The part of the first price below which no trade is of interest. */
 const LEAST_PRICE = 1e-3;
 
-/** How far a piece may bend otherwise than a hyperbola does, and how far times its part of all that is paid up to its end. */
+/**
+ * The largest deviation of a piece from a hyperbola, and the largest deviation times the piece's part of the output up
+ * to its end.
+ */
 const MOST_BEND = 3e-2;
 const MOST_ERROR = 3e-5;
 
-/** A single piece that bends no further is taken for a hyperbola. */
+/** A single piece that deviates less counts as a hyperbola. */
 const NO_BEND = 1e-9;
 
-/** Pieces are halved no more often, and no more once there are so many. */
+/** Limits on the halvings of a piece, and on the number of pieces. */
 const MOST_HALVINGS = 24;
 const MOST_PIECES = 200;
 
-/** The part of all that goes in by which the price at nothing is told. */
+/** The part of the whole input used to determine the price at zero. */
 const LEAST_IN = 2 ** -26;
 
 type Point = { readonly in: number; readonly out: number };
@@ -33,9 +36,9 @@ const NOTHING: Point = { in: 0, out: 0 };
 type Piece = readonly [start: Point, early: Point, middle: Point, late: Point, end: Point];
 
 /**
- * A curve through samples, for venues whose curve has no simple form. There are more of them where it bends. The curve
- * meets them at the ends of its pieces, and its marginal price falls everywhere and jumps nowhere. Undefined where not
- * one unit is paid.
+ * Returns a curve through samples, for venues whose curve has no simple form, with more samples where it bends. The
+ * curve meets the samples at the ends of its pieces, and its marginal price falls everywhere without jumps. Returns
+ * undefined if the output never reaches one unit.
  */
 export function sampledCurve({ most, outOf }: Sampled): Curve | undefined {
   if (!(most > 0)) return undefined;
@@ -48,7 +51,7 @@ export function sampledCurve({ most, outOf }: Sampled): Curve | undefined {
   return { feeFactor: 1, segments: isHyperbola ? [hyperbola(first)] : joined(pieces, firstPrice) };
 }
 
-/** Pieces that bend about as a hyperbola does, up to where the price is gone. */
+/** Returns pieces that deviate little from a hyperbola, up to where the price vanishes. */
 function piecesOf(most: number, sample: (amountIn: number) => Point, firstPrice: number): Piece[] {
   const pieces: Piece[] = [];
   const between = (from: Point, to: Point): Point => sample((from.in + to.in) / 2);
@@ -66,7 +69,7 @@ function piecesOf(most: number, sample: (amountIn: number) => Point, firstPrice:
   return pieces;
 }
 
-/** Whether two segments will do for the piece. What is paid up to its end makes errors in later pieces small. */
+/** Returns whether two segments suffice for the piece. The output up to its end makes errors in later pieces small. */
 function isClose(piece: Piece, firstPrice: number): boolean {
   const [start, early, middle, , end] = piece;
   const bend = bendOf(piece);
@@ -75,7 +78,10 @@ function isClose(piece: Piece, firstPrice: number): boolean {
   return worst < MOST_BEND && worst * (end.out - start.out) < MOST_ERROR * end.out;
 }
 
-/** How far five points are from one hyperbola: on that the price between two is the mean of the marginal prices there. */
+/**
+ * Returns how far five points deviate from one hyperbola. On a hyperbola, the price between two points is the mean of
+ * the marginal prices there.
+ */
 function bendOf([start, early, middle, late, end]: Piece): number {
   const whole = priceBetween(start, end);
   const first = priceBetween(start, middle) * priceBetween(early, end);
@@ -86,7 +92,7 @@ function bendOf([start, early, middle, late, end]: Piece): number {
   );
 }
 
-/** Where rounding makes the price rise from one piece to the next, they become one. */
+/** Merges adjacent pieces between which rounding makes the price rise. */
 function concave(pieces: readonly Piece[]): Piece[] {
   const falling: Piece[] = [];
   for (const piece of pieces) {
@@ -102,7 +108,7 @@ function concave(pieces: readonly Piece[]): Piece[] {
   return falling;
 }
 
-/** Two segments a piece; where pieces meet, so do their marginal prices. */
+/** Returns two segments per piece. The marginal prices match where pieces meet. */
 function joined(pieces: readonly Piece[], firstPrice: number): Segment[] {
   const segments: Segment[] = [];
   let price = firstPrice;
@@ -119,8 +125,8 @@ function joined(pieces: readonly Piece[], firstPrice: number): Segment[] {
 }
 
 /**
- * Segments from one marginal price to another, both given by their roots, that pay `price` on the whole. They are of one
- * length if any marginal price between them makes that possible.
+ * Adds segments from one marginal price to another, both given as roots, that pay `price` on the whole. They have equal
+ * lengths if any marginal price between them makes that possible.
  */
 function addTwo(segments: Segment[], length: number, price: number, before: number, after: number): void {
   if (!(before - after > before * Number.EPSILON)) {
@@ -158,12 +164,12 @@ function priceBetween(from: Point, to: Point): number {
   return (to.out - from.out) / (to.in - from.in);
 }
 
-/** The marginal price at the first of three points of a hyperbola, in either direction. */
+/** Returns the marginal price at the first of three points on a hyperbola, in either direction. */
 function priceAtFirst(first: Point, second: Point, third: Point): number {
   return (priceBetween(first, second) * priceBetween(first, third)) / priceBetween(second, third);
 }
 
-/** The marginal price at the second, which is never outside those before and after it. */
+/** Returns the marginal price at the second point, which is never outside those at its neighbours. */
 function priceAtSecond(first: Point, second: Point, third: Point): number {
   return (priceBetween(first, second) * priceBetween(second, third)) / priceBetween(first, third);
 }

@@ -4,61 +4,61 @@ import type { Reading } from "../../lib/reading.js";
 import type { Log, Venue } from "../venue.js";
 import type { Deployment } from "./deployment.js";
 
-/** What a deployment tells of one of its venues, for good: enough to make the venue once somebody wants it. */
+/** The permanent facts that a deployment reports about one of its venues: enough to build the venue later. */
 export type Listed = {
-  /** Unique among the deployment's venues: the contract, or the pool's id where one contract holds many. */
+  /** Unique among the deployment's venues: the contract, or the pool's id if one contract holds many. */
   readonly key: Hex;
   readonly tokens: readonly Address[];
-  /** What else the adapter needs, as text of its own; the same for many venues. */
+  /** Further facts for the adapter, in its own text format. Many venues share the same text. */
   readonly terms: string;
 };
 
-/** How much a venue holds, for ranking alone. */
+/** How much a venue holds, for ranking only. */
 export type Weight = {
   /** Raw units of each of its tokens, in their order. */
   readonly reserves: readonly number[];
-  /** Raw units of the second token for one of the first, of a venue of two tokens; absent where nobody can tell. */
+  /** Raw units of the second token per raw unit of the first, in a venue of two tokens. Absent if unknown. */
   readonly price?: number;
 };
 
-/** How a contract logs each new venue. */
+/** How a contract logs new venues. */
 export type SourceLogs = {
   /** The first topic of such a log. */
   readonly topic: Hex;
-  /** The block from which on there may be some. */
+  /** The first block that may have such a log. */
   readonly sinceBlock: number;
-  /** What such a log tells; undefined for a venue of a kind that no route goes through. */
+  /** Decodes such a log. Returns undefined for a kind of venue that no route uses. */
   created(log: Log): Listed | undefined;
 };
 
-/** How a contract tells its venues by position. */
+/** How a contract lists its venues by position. */
 export type SourceIndex = {
-  /** Undefined where the contract does not answer. */
+  /** Returns undefined if the contract does not answer. */
   count(): Reading<number | undefined>;
   /**
-   * The venues from position `from` up to `to`, without it; those that do not answer are left out, and those that `isKnown`
-   * may be.
+   * Returns the venues from position `from` up to, but not including, `to`. Omits those that do not answer, and may
+   * omit those for which `isKnown` is true.
    */
   list(from: number, to: number, isKnown: (key: Hex) => boolean): Reading<readonly Listed[]>;
-  /** Whether a new venue may come before older ones, so that no position is done with for good. */
+  /** Whether a new venue may be inserted before older ones, so that every position must be read again. */
   readonly shifts?: boolean;
 };
 
-/** Where a deployment tells of every venue it has: by logs, by position, or by both. */
+/** How a deployment reports all of its venues: by logs, by position, or both. */
 export type Source<Facts = unknown> = {
-  /** The contract that tells. */
+  /** The contract that reports them. */
   readonly contract: Address;
-  /** Absent where it logs no new venues: those are found when it is next asked for all. */
+  /** Absent if it does not log new venues, which are then found by the next full listing. */
   readonly logs?: SourceLogs;
-  /** Absent where it does not count its venues. Takes neither logs nor old blocks. */
+  /** Absent if it does not count its venues. Needs neither logs nor old blocks. */
   readonly index?: SourceIndex;
-  /** What a listed venue holds now; undefined where it does not answer. */
+  /** Returns the current holdings of a listed venue, or undefined if it does not answer. */
   weigh(listed: Listed): Reading<Weight | undefined>;
-  /** The venue itself; undefined for one of a kind that is not modelled. */
+  /** Builds the venue. Returns undefined for a kind that is not modelled. */
   venue(listed: Listed): Reading<Venue<Facts> | undefined>;
 };
 
-/** Makes the source of a deployment; undefined where its data names no contract that tells of venues. */
+/** Creates the source of a deployment. Returns undefined if its data names no contract that lists venues. */
 export type SourceOf<Facts = unknown> = {
   source(deployment: Deployment): Source<Facts> | undefined;
 }["source"];

@@ -2,7 +2,7 @@ import { type Hex, uintAt } from "../../lib/hex.js";
 
 const longest = 32;
 
-/** The text that `symbol()` of a contract answered; undefined unless it is a short one of printable ASCII. */
+/** Returns the text of a contract's `symbol()`, or undefined unless it is short, printable ASCII. */
 export function symbolOf(answer: Hex | undefined): string | undefined {
   const data = answer ?? "0x";
   const length = uintAt(data, 1);

@@ -1,4 +1,4 @@
-/** Why a venue cannot be traded as it stands, by a word; the sentence is for people. */
+/** The reasons why a venue cannot be traded, by keyword, with a sentence for people. */
 export const unusableReasons = {
   empty: "Nothing lies in it.",
   uninitialised: "It has no price yet.",
@@ -23,13 +23,13 @@ export const unusableReasons = {
 
 export type UnusableReason = keyof typeof unusableReasons;
 
-/** What there is in place of a state where a venue cannot be traded. */
+/** Replaces the state of a venue that cannot be traded. */
 export type Unusable = { readonly unusable: UnusableReason };
 
-/** One for each reason, since there may be many such venues. */
+/** One object per reason, because there may be many such venues. */
 const shared = new Map<UnusableReason, Unusable>();
 
-/** Says that a venue cannot be traded. */
+/** Returns the marker of a venue that cannot be traded. */
 export function unusable(reason: UnusableReason): Unusable {
   const known = shared.get(reason);
   if (known !== undefined) return known;
@@ -38,7 +38,7 @@ export function unusable(reason: UnusableReason): Unusable {
   return made;
 }
 
-/** Tells that from a state, whatever that is. */
+/** Returns whether a loaded value is that marker rather than a state. */
 export function isUnusable(loaded: unknown): loaded is Unusable {
   return typeof loaded === "object" && loaded !== null && "unusable" in loaded;
 }

@@ -7,7 +7,7 @@ import { addressFact as address } from "./facts.js";
 const hex = z.string().regex(/^0x[0-9a-f]*$/) as unknown as z.ZodType<Hex>;
 const text = z.string();
 
-/** What every venue says of itself, as a file or the database has it. Its facts are for its adapter to check. */
+/** The members of every venue in a file or the database. Its adapter validates the facts. */
 export const venueMembers = {
   id: text.min(1).meta({ description: "Unique within the file." }),
   protocol: text.meta({ description: "Slug of the deployment, as answers show it." }),
@@ -24,7 +24,7 @@ export const venueMembers = {
 
 const venue = z.strictObject(venueMembers);
 
-/** Whether `kept` is a venue as today's adapters make them. */
+/** Returns whether `kept` is a venue as the current adapters make them. */
 export function isVenue(adapters: ReadonlyMap<string, Adapter>, kept: unknown): kept is Venue {
   const { success, data } = venue.safeParse(kept);
   if (!success) return false;

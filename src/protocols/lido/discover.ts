@@ -5,7 +5,7 @@ import { contractOf } from "../kit/deployment.js";
 import type { NoFacts } from "../kit/facts.js";
 import type { Venue } from "../venue.js";
 
-/** Staking and wrapping; nothing to ask the chain for. */
+/** Returns the venues for staking and wrapping, without reading the chain. */
 export function* discover({ deployment }: DiscoverInput): Reading<Venue<NoFacts>[]> {
   const steth = contractOf(deployment, "steth");
   const wsteth = contractOf(deployment, "wsteth");

@@ -4,7 +4,7 @@ import type { FillToEncode } from "../adapter.js";
 import { isZeroForOne } from "../kit/direction.js";
 import type { Venue } from "../venue.js";
 
-/** The step that stakes, wraps or unwraps; its output stays in the executor. Throws for other tokens. */
+/** Returns the step that stakes, wraps or unwraps. Its output stays in the executor. Throws for other tokens. */
 export function encode(venue: Venue, fill: FillToEncode): Step {
   const enters = isZeroForOne(venue, fill.tokenIn, fill.tokenOut);
   if (enters === undefined || fill.tokenOut === NATIVE) {

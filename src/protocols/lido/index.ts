@@ -9,8 +9,9 @@ import { shares } from "./shares.js";
 import type { LidoState } from "./state.js";
 
 /**
- * Staking of the native currency for stETH, and stETH as wstETH. There is no way back to the native currency here:
- * withdrawals take days. They are read at every block, since pauses and limits move without a log of these contracts.
+ * Staking of the native currency for stETH, and wrapping of stETH as wstETH. There is no way back to the native
+ * currency here: withdrawals take days. The venues are read at every block, because pauses and limits change without a
+ * log of these contracts.
  */
 export const lido: Adapter<LidoState, NoFacts> = {
   standard: "lido",

@@ -13,7 +13,7 @@ const GET_STAKE_LIMIT_FULL_INFO = "0x665b4b0b"; // getStakeLimitFullInfo()
 const STETH = "0xc1fe3e48"; // stETH()
 const TOTAL_SUPPLY = "0x18160ddd"; // totalSupply()
 
-/** Reads the pool, and what of the venue's own limits it. Unusable while the pool is stopped or empty. */
+/** Reads the pool and the venue's own limits. Unusable while the pool is stopped or empty. */
 export function* load(venue: Venue): Reading<LidoState | Unusable> {
   const steth = venue.sources?.steth as Address;
   const stakes = venue.address === steth;
@@ -43,7 +43,9 @@ export function* load(venue: Venue): Reading<LidoState | Unusable> {
   return { shares, pooledWei, wrapped };
 }
 
-/** Paused, limited, the present limit, the largest, its blocks, the limit after the last stake, and its block. */
+/**
+ * Decodes: paused, limited, the current limit, the maximum, its blocks, the limit after the last stake, and its block.
+ */
 function stakeLimitOf(answer: CallResult): StakeLimit | undefined {
   const at = (index: number) => uintAt(answer ?? "0x", index);
   const [mostWei, growthBlocks, beforeWei, since] = [at(3), at(4), at(5), at(6)];

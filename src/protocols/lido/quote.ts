@@ -14,8 +14,8 @@ import { type LidoState, passedOn, sharesOf, stakeLimitAt, weiOf } from "./state
 export const FILL_GAS = 70_000;
 
 /**
- * Result of staking, wrapping or unwrapping for stETH that comes from one account and goes on to another, each time
- * rounded down to whole shares. Exact where neither account holds stETH already; otherwise up to 2 wei off.
+ * Returns the result of staking, wrapping or unwrapping, for stETH that comes from one account and goes on to another,
+ * each time rounded down to whole shares. Exact if neither account already holds stETH, otherwise up to 2 wei off.
  */
 export function quote(venue: Venue, state: LidoState, input: QuoteInput): Swap<LidoState> | Refusal {
   const enters = isZeroForOne(venue, input.tokenIn, input.tokenOut);
@@ -65,7 +65,7 @@ function unwrap(state: LidoState, count: bigint): Swap<LidoState> | Refusal {
 
 const NOTHING: Refusal = refuse("tooLittle", "the output is zero");
 
-/** A straight line up to what may be staked at the last stake's limit, or to what there is. */
+/** Returns a straight line up to the maximum stake limit, or up to the supply. */
 export function curve(
   venue: Venue,
   state: LidoState,

@@ -5,8 +5,8 @@ import type { Venue } from "../venue.js";
 import { type LidoState, weiOf } from "./state.js";
 
 /**
- * A stETH is a claim to one unit of the native currency, paid after days; the wrapped form to the stETH of its shares,
- * paid at once. Both yield what the pool grows by.
+ * One stETH is a claim to one unit of the native currency, paid after days. One wstETH is a claim to the stETH of its
+ * shares, paid at once. Both yield the growth of the pool.
  */
 export const shares: Shares<LidoState> = {
   ...noFees,

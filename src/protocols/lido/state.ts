@@ -1,10 +1,13 @@
-/** How much may be staked at a block: `before` after the last stake at block `since`, more with every block up to `most`. */
+/**
+ * The amount that may be staked at a block: `beforeWei` after the last stake at block `since`, more with every block,
+ * up to `mostWei`.
+ */
 export type StakeLimit = {
   readonly paused: boolean;
   /** Whether there is a limit at all. */
   readonly limited: boolean;
   readonly mostWei: bigint;
-  /** Blocks in which `mostWei` more may be staked. */
+  /** The number of blocks in which the limit grows by `mostWei`. */
   readonly growthBlocks: bigint;
   readonly beforeWei: bigint;
   readonly since: bigint;
@@ -15,13 +18,13 @@ export type LidoState = {
   readonly shares: bigint;
   /** All ether of the pool, in wei. */
   readonly pooledWei: bigint;
-  /** Of the venue where staking is done. */
+  /** Present on the venue for staking. */
   readonly stake?: StakeLimit;
-  /** Shares in the wrapper, of the venue where wrapping is done. */
+  /** Shares in the wrapper. Present on the venue for wrapping. */
   readonly wrapped?: bigint;
 };
 
-/** What may be staked at block `number`; undefined without a limit. */
+/** Returns the amount that may be staked at block `number`, or undefined without a limit. */
 export function stakeLimitAt(stake: StakeLimit, number: bigint): bigint | undefined {
   const { paused, limited, mostWei, growthBlocks, beforeWei, since } = stake;
   if (paused) return 0n;
@@ -31,17 +34,17 @@ export function stakeLimitAt(stake: StakeLimit, number: bigint): bigint | undefi
   return grown < mostWei ? grown : mostWei;
 }
 
-/** Shares that an amount of stETH is, rounded down. */
+/** Converts an amount of stETH to shares, rounded down. */
 export function sharesOf({ shares, pooledWei }: LidoState, amountWei: bigint): bigint {
   return (amountWei * shares) / pooledWei;
 }
 
-/** The stETH that shares are, rounded down. */
+/** Converts shares to stETH, rounded down. */
 export function weiOf({ shares, pooledWei }: LidoState, count: bigint): bigint {
   return (count * pooledWei) / shares;
 }
 
-/** What arrives of an amount of stETH that is sent on: whole shares only. */
+/** Returns what arrives of an amount of stETH that is transferred: only whole shares move. */
 export function passedOn(state: LidoState, amountWei: bigint): bigint {
   return weiOf(state, sharesOf(state, amountWei));
 }

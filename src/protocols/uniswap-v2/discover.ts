@@ -9,7 +9,7 @@ import { venuesOf } from "./venue.js";
 
 const GET_PAIR = "0xe6a43905"; // getPair(address,address)
 
-/** The factory's pools of the pairs. A factory that does not answer has none. */
+/** Finds the factory's pools of the pairs. A factory that does not answer has none. */
 export function* discover(input: DiscoverInput): Reading<Venue<NoFacts>[]> {
   const factory = contractOf(input.deployment, "factory");
   const venueOf = venuesOf(input.deployment);

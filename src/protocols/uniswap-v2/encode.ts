@@ -3,7 +3,7 @@ import type { FillToEncode } from "../adapter.js";
 import { isZeroForOne } from "../kit/direction.js";
 import type { Venue } from "../venue.js";
 
-/** The step that swaps in the pair. Throws when the pair does not hold the fill's tokens. */
+/** Returns the step that swaps in the pair. Throws if the pair does not hold the fill's tokens. */
 export function encode(venue: Venue, fill: FillToEncode): Step {
   const zeroForOne = isZeroForOne(venue, fill.tokenIn, fill.tokenOut);
   if (zeroForOne === undefined) {
@@ -20,14 +20,14 @@ export function encode(venue: Venue, fill: FillToEncode): Step {
   };
 }
 
-/** The step that adds both tokens to the pair, in its order. */
+/** Returns the step that adds both tokens to the pair, in its order. */
 export function encodeAdd(venue: Venue, amounts: readonly Amount[], to: PartyRef): Step {
   const [amountA, amountB] = amounts;
   if (amountA === undefined || amountB === undefined) throw new TypeError(`${venue.id} takes two amounts`);
   return { op: "v2Add", pool: venue.address, amountA, amountB, to };
 }
 
-/** The step that turns shares of the pair into both tokens. */
+/** Returns the step that converts shares of the pair to both tokens. */
 export function encodeRemove(venue: Venue, amount: Amount, to: PartyRef): Step {
   return { op: "v2Remove", pool: venue.address, amount, to };
 }

@@ -3,7 +3,7 @@
 import type { Address } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
 
-/** Where the lens is laid over: nobody's address. */
+/** An unused address at which the lens's code is overridden. */
 export const v2LensAddress: Address = "0x831c34822db061c207c06a8aaafa5bde3b25792a";
 export const v2LensSelectors: Readonly<Record<"list" | "state", Hex>> = {
   /** `list(address factory, uint256 from, uint256 count)` */

@@ -7,15 +7,14 @@ import { encodeAdd, encodeRemove } from "./encode.js";
 import { MAX_RESERVE, type PairState, settled } from "./state.js";
 
 /**
- * Gas that adding and removing add to a route, measured with our Executor on pairs that have traded before, for a receiver
- * who holds shares already (17,000 more for one who does not). Adding, with what does not fit given back: 58,000 to
- * 80,000, and 77,000 to 123,000 where the factory claims a part of the fees. Removing: 70,000 to 99,000, and 88,000 to
- * 128,000.
+ * Gas that adding and removing add to a route, measured with our Executor on pairs with earlier trades, for a receiver
+ * who already holds shares (17,000 more for one who does not). Adding, with the remainder returned: 58,000 to 80,000,
+ * and 77,000 to 123,000 if the factory claims a part of the fees. Removing: 70,000 to 99,000, and 88,000 to 128,000.
  */
 const ADD_GAS = 80_000;
 const REMOVE_GAS = 92_000;
 
-/** Entering a pair with both tokens and leaving into both, as UniswapV2Pair's `mint` and `burn` have it. */
+/** Entering a pair with both tokens and leaving into both, as UniswapV2Pair's `mint` and `burn` do. */
 export const liquidity: Liquidity<PairState> = {
   addGas: ADD_GAS,
   removeGas: REMOVE_GAS,
@@ -33,8 +32,8 @@ export const liquidity: Liquidity<PairState> = {
 };
 
 /**
- * Of both amounts as much as the pair's ratio allows, the second rounded down as UniswapV2Router02 does; the shares are
- * rounded down. What the pair held beyond its reserves counts as added, too.
+ * Takes as much of both amounts as the pair's ratio allows, the second rounded down as UniswapV2Router02 does. The
+ * shares are rounded down. The pair's surplus over its reserves counts as added too.
  */
 function add(_venue: Venue, state: PairState, { amounts }: AddInput): Added<PairState> | Refusal {
   const [offered0 = 0n, offered1 = 0n] = amounts;
@@ -57,7 +56,10 @@ function add(_venue: Venue, state: PairState, { amounts }: AddInput): Added<Pair
   return { amountOut, spent, state: withSupply(after, supply + amountOut), gas: ADD_GAS };
 }
 
-/** Each token in the share of all that the pair holds, rounded down; with shares that lay in the pair before. */
+/**
+ * Returns each token's part of everything that the pair holds, rounded down, for these shares and any that the pair
+ * itself held.
+ */
 function remove(_venue: Venue, state: PairState, { amountIn }: RemoveInput): Removed<PairState> | Refusal {
   if (amountIn <= 0n) return refuse("tooLittle", "the amount is not positive");
   const supply = state.totalSupply + claimOf(state);
@@ -71,7 +73,10 @@ function remove(_venue: Venue, state: PairState, { amountIn }: RemoveInput): Rem
   return { amountsOut: [out0, out1], state: withSupply(after, supply - burnt), gas: REMOVE_GAS };
 }
 
-/** Shares that the factory's part of the fees since the last change makes: a sixth of the growth of √k (`_mintFee`). */
+/**
+ * Returns the shares for the factory's part of the fees since the last change: a sixth of the growth of √k
+ * (`_mintFee`).
+ */
 function claimOf({ feeOn, kLast, reserve0, reserve1, totalSupply }: PairState): bigint {
   if (!feeOn || kLast === 0n) return 0n;
   const [root, rootLast] = [squareRoot(reserve0 * reserve1), squareRoot(kLast)];

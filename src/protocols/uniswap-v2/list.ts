@@ -5,9 +5,9 @@ import { callData } from "../kit/calldata.js";
 import { v2LensAddress, v2LensCode, v2LensSelectors } from "./lens.js";
 import { MAX_RESERVE } from "./state.js";
 
-/** A pair of a factory. What it does not tell of itself, or tells of a size that it cannot have, is zero. */
+/** A pair of a factory. Values that it does not report, or that are impossibly large, are zero. */
 export type ListedPair = {
-  /** Among all pairs of the factory, from 0. */
+  /** Its index among all pairs of the factory, from 0. */
   readonly index: number;
   readonly address: Address;
   readonly token0: Address;
@@ -22,14 +22,14 @@ const TOKEN0 = "0x0dfe1681"; // token0()
 const TOKEN1 = "0xd21220a7"; // token1()
 const GET_RESERVES = "0x0902f1ac"; // getReserves()
 
-/** Pairs that one call of the lens lists: with these it stays far below what nodes give a call. */
+/** Number of pairs that one call of the lens lists. It keeps the call far below the gas that nodes allow. */
 export const PAIRS_PER_CALL = 250;
-/** A pair takes some 13,700, nearly all of it for what was not touched before (EIP-2929). */
+/** A pair takes about 13,700, nearly all of it for first accesses (EIP-2929). */
 const GAS_PER_PAIR = 17_000;
-/** Digits of a row: three addresses of 20 bytes, two reserves of 14. */
+/** Hex digits of a row: three addresses of 20 bytes, two reserves of 14. */
 const ROW = 2 * 88;
 
-/** How many pairs the factory has; undefined where it does not say. */
+/** Returns the number of the factory's pairs, or undefined if it does not answer. */
 export function* pairCount(factory: Address): Reading<number | undefined> {
   const [answer = "0x"] = yield [{ to: factory, data: callData(ALL_PAIRS_LENGTH) }];
   const count = uintAt(answer, 0);
@@ -37,9 +37,9 @@ export function* pairCount(factory: Address): Reading<number | undefined> {
 }
 
 /**
- * The pairs number `from` up to but without `from + count`, as far as the factory has any, in its order: in one batch with a
- * call for each `PAIRS_PER_CALL`, or where a node lays no code over a call in three, with four calls for each pair.
- * Undefined where the factory does not say how many it has.
+ * Returns the pairs from number `from` up to, but not including, `from + count`, as far as the factory has them, in its
+ * order. Takes one batch with one call per `PAIRS_PER_CALL` or, if a node does not support code overrides, three
+ * batches with four calls per pair. Returns undefined if the factory does not report its number of pairs.
  */
 export function* listPairs(
   factory: Address,

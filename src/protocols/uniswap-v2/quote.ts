@@ -9,12 +9,12 @@ import { amountOutOf } from "./math.js";
 import { MAX_RESERVE, type PairState, settled } from "./state.js";
 
 /**
- * Gas that one more swap adds to a route: transfer in, swap, transfer out. Measured with our Executor on pairs that
- * have traded before: 60,000 to 65,000, with USDC 73,000 for its proxy; 6,000 less when prefunded.
+ * Gas that one more swap adds to a route: transfer in, swap, transfer out. Measured with our Executor on pairs with
+ * earlier trades: 60,000 to 65,000, and 73,000 with USDC because of its proxy; 6,000 less when prefunded.
  */
 export const FILL_GAS = 65_000;
 
-/** Exact result of an exact-input swap. Tokens that take a fee on transfer are not modelled. */
+/** Returns the exact result of an exact-input swap. Tokens with a transfer fee are not modelled. */
 export function quote(venue: Venue, state: PairState, input: QuoteInput): Swap<PairState> | Refusal {
   const zeroForOne = isZeroForOne(venue, input.tokenIn, input.tokenOut);
   if (zeroForOne === undefined) return refuse("otherTokens", "the pair does not hold these tokens");
@@ -29,7 +29,7 @@ export function quote(venue: Venue, state: PairState, input: QuoteInput): Swap<P
   return { amountOut, state: settled({ ...state, ...after }), gas: FILL_GAS };
 }
 
-/** One segment: the pair's own reserves. */
+/** Returns one segment: the pair's own reserves. */
 export function curve(
   venue: Venue,
   state: PairState,

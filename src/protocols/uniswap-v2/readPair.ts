@@ -14,10 +14,10 @@ const TOTAL_SUPPLY = "0x18160ddd"; // totalSupply()
 const K_LAST = "0x7464fc3d"; // kLast()
 const FEE_TO = "0x017e7e58"; // feeTo()
 
-/** Some 35,000 to 42,000; more where a token keeps its balances behind more than one proxy. */
+/** About 35,000 to 42,000, and more if a token keeps its balances behind more than one proxy. */
 const GAS_PER_PAIR = 60_000;
 
-/** In the order in which the lens answers. */
+/** In the order of the lens's result. */
 const names = [
   "reserve0",
   "reserve1",
@@ -28,10 +28,13 @@ const names = [
   "kLast",
   "feeTo",
 ] as const;
-/** What a pair, its tokens and its factory say, unjudged: `balance0` and `balance1` are the pair's, `ownShares` lie in it. */
+/**
+ * The raw answers of a pair, its tokens and its factory. `balance0` and `balance1` are the pair's balances, and
+ * `ownShares` its own shares.
+ */
 export type PairWords = Readonly<Record<(typeof names)[number], bigint>>;
 
-/** Unusable where any of it cannot be had, or the pair has other tokens than the venue. */
+/** Reads a pair. Unusable if any answer is missing or the pair has other tokens than the venue. */
 export function* readPair(venue: Venue): Reading<PairWords | Unusable> {
   return (yield* readByLens(venue)) ?? (yield* readOneByOne(venue));
 }

@@ -7,8 +7,8 @@ import type { PairState } from "./state.js";
 const SWAP: Hex = "0xd78ad95fa46c994b6551d0da85fc275fe613ce37657fb8d5e3d130840159d822";
 
 /**
- * The pair keeps the fee of every swap among its reserves. A part of it that a factory claims for itself later, as
- * newly made shares, is not taken off.
+ * The pair keeps the fee of every swap in its reserves. A part of it that a factory claims later, as new shares, is not
+ * subtracted.
  */
 export const shares: Shares<PairState> = {
   topics: [SWAP],
@@ -23,7 +23,7 @@ export const shares: Shares<PairState> = {
   supply: (_venue, { totalSupply }) => totalSupply,
 };
 
-/** The fee is a share of all that comes in, also of what a flash swap brings back. */
+/** Returns the fee, which is a part of everything that comes in, including what a flash swap returns. */
 function fees({ tokens, feePpm }: Venue, log: Log): readonly Fee[] {
   if (log.topics[0] !== SWAP) return [];
   return tokens.flatMap((token, index) => {

@@ -14,7 +14,7 @@ import { venuesOf } from "./venue.js";
 const PAIR_CREATED: Hex = "0x0d3648bd0f6ba80134a33ba9275ac585d9d315f0ad8355cddefde31afa28d0e9";
 const GET_RESERVES = "0x0902f1ac"; // getReserves()
 
-/** The factory counts its pairs, so that no log is needed for those there are. */
+/** Finds pairs by the factory's count, so that existing pairs need no logs. */
 export function source(deployment: Deployment): Source<NoFacts> {
   const { sinceBlock = 0 } = deployment;
   const factory = contractOf(deployment, "factory");
@@ -32,7 +32,7 @@ export function source(deployment: Deployment): Source<NoFacts> {
       },
     },
     weigh,
-    // biome-ignore lint/correctness/useYield: what was listed says it all, so nothing is asked.
+    // biome-ignore lint/correctness/useYield: the listing is complete, so nothing is read.
     *venue({ key: address, tokens }): Reading<Venue<NoFacts>> {
       return venueOf(address, tokens);
     },

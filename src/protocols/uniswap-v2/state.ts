@@ -5,17 +5,17 @@ import { isUnusable, type Unusable, unusable } from "../kit/unusable.js";
 import type { Log, Venue } from "../venue.js";
 import { readPair } from "./readPair.js";
 
-/** Amounts in raw units, in the order of the venue's tokens. */
+/** Amounts are in raw units, in the order of the venue's tokens. */
 export type PairState = {
   readonly reserve0: bigint;
   readonly reserve1: bigint;
-  /** What the pair holds beyond its reserves: whoever adds liquidity next is credited with it. */
+  /** The pair's balances in excess of its reserves, credited to the next account that adds liquidity. */
   readonly surplus0: bigint;
   readonly surplus1: bigint;
   readonly totalSupply: bigint;
-  /** Shares that lie in the pair itself: whoever removes liquidity next is paid for them. */
+  /** Shares that the pair itself holds, paid out to the next account that removes liquidity. */
   readonly ownShares: bigint;
-  /** Product of the reserves when liquidity was last added or removed; 0 while the factory claimed no fee then. */
+  /** Product of the reserves when liquidity was last added or removed. 0 if the factory claimed no fee then. */
   readonly kLast: bigint;
   /** Whether the factory claims a part of the fees, as new shares, when liquidity is added or removed. */
   readonly feeOn: boolean;
@@ -24,7 +24,7 @@ export type PairState = {
 /** The pair stores its reserves as uint112; the step reads no larger ones either. */
 export const MAX_RESERVE = STEP_LIMITS.v2Swap.reserves;
 
-/** Sync(uint112 reserve0, uint112 reserve1): the pair's reserves after every change of them. */
+/** Sync(uint112 reserve0, uint112 reserve1): the pair's reserves after every change. */
 export const SYNC: Hex = "0x1c411e9a96e071241c2f21f7726b17ae89e3cab4c78be50e062b03a9fffbbad1";
 
 /** Mint(address,uint256,uint256) and Burn(address,uint256,uint256,address): the supply changed. */
@@ -32,8 +32,8 @@ export const MINT: Hex = "0x4c209b5fc8ad50758f13e2e1088ba56a560dff690a1c6fef2639
 export const BURN: Hex = "0xdccd412f0b1252819cb1fd330b93224ca42612892bb3f4f789976e6d81936496";
 
 /**
- * Reads the reserves. Unusable is an empty pair and one that is not what the model expects: other tokens than the
- * factory said, or a balance below its reserve, from which the pair reverts every swap.
+ * Reads the reserves. Unusable if the pair is empty or not as the model expects: with other tokens than the factory
+ * reported, or with a balance below its reserve, in which case the pair reverts every swap.
  */
 export function* load(venue: Venue): Reading<PairState | Unusable> {
   const words = yield* readPair(venue);
@@ -54,14 +54,14 @@ export function* load(venue: Venue): Reading<PairState | Unusable> {
   };
 }
 
-/** Sync carries the reserves, which are then all that the pair holds. A change of the supply is read anew. */
+/** Applies a Sync, whose reserves equal the pair's balances. A change of the supply requires a reload. */
 export function apply(_venue: Venue, state: PairState, log: Log): PairState | undefined {
   if (log.topics[0] !== SYNC) return undefined;
   const read = reservesOf(log.data);
   return read === undefined ? undefined : { ...state, ...read, surplus0: 0n, surplus1: 0n };
 }
 
-/** The pair after it has written down all that it holds as its reserves, as it does at the end of every trade. */
+/** Returns the pair after recording all its balances as reserves, as it does at the end of every trade. */
 export function settled(state: PairState): PairState {
   const { reserve0, reserve1, surplus0, surplus1 } = state;
   return {

@@ -4,7 +4,10 @@ import { contractOf, parameterOf } from "../kit/deployment.js";
 import type { NoFacts } from "../kit/facts.js";
 import type { Venue } from "../venue.js";
 
-/** Makes the venues of a deployment's pairs; `tokens` in the pair's order. Throws where its network data lacks something. */
+/**
+ * Creates the function that builds the venues of a deployment's pairs, with `tokens` in the pair's order. Throws if the
+ * network's data is incomplete.
+ */
 export function venuesOf(
   deployment: Deployment,
 ): (pair: Address, tokens: readonly Address[]) => Venue<NoFacts> {

@@ -11,17 +11,17 @@ export const MINT: Hex = "0x7a53080ba414158be7ec69b987b5fb7d07dee101fe85488f0853
 export const BURN: Hex = "0x0c396cd989a39f4459b5fa1aed6a9a8dcdbc45908acfd67e028cd568da98982c";
 /** Swap(address indexed sender, address indexed recipient, int256 amount0, int256 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick) */
 export const SWAP: Hex = "0xc42079f94a6350d7e6235f29174924f928cc2ac818eb64fed8004e115fbcca67";
-/** The same with (…, uint128 protocolFeesToken0, uint128 protocolFeesToken1) after it, as some forks write it. */
+/** The same event with (…, uint128 protocolFeesToken0, uint128 protocolFeesToken1) appended, as in some forks. */
 export const SWAP_WITH_FEES: Hex = "0x19b47279256b2a23a1665c810c8d55a1758940ee09377d4f8d26497a3577dc83";
 
 /**
- * The logs that move price or liquidity. The pool's others do not: the protocol's share comes out of the fee
- * after a step's amounts are fixed (SetFeeProtocol, CollectProtocol), a flash loan pays into the fee growth, and
- * collecting pays what was already set aside.
+ * The logs that change price or liquidity. The pool's others do not: the protocol's share comes out of the fee after a
+ * step's amounts are fixed (SetFeeProtocol, CollectProtocol), a flash loan pays into the fee growth, and collecting
+ * pays amounts already set aside.
  */
 export const TOPICS: readonly Hex[] = [INITIALIZE, MINT, BURN, SWAP, SWAP_WITH_FEES];
 
-/** The state after `log`; undefined when the log contradicts the state or is none of the pool's. */
+/** Returns the state after `log`, or undefined if the log contradicts the state or is not the pool's. */
 export function apply(_venue: Venue, state: PoolState, log: Log): PoolState | undefined {
   switch (log.topics[0]) {
     case SWAP:

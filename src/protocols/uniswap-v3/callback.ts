@@ -1,7 +1,7 @@
 import type { Deployment } from "../kit/deployment.js";
 import { type Callback, callbacks } from "./facts.js";
 
-/** The deployment's `callback`, Uniswap's own where it names none. Throws for one that nobody knows. */
+/** Returns the deployment's `callback`, by default Uniswap's own. Throws for an unknown one. */
 export function callbackOf({ slug, parameters = {} }: Deployment): Callback {
   const { callback: named = "uniswapV3" } = parameters;
   const known = callbacks.find((callback) => callback === named);

@@ -11,7 +11,7 @@ import { venuesOf } from "./venue.js";
 const FEE_AMOUNT_TICK_SPACING = "0x22afcccb"; // feeAmountTickSpacing(uint24)
 const GET_POOL = "0x1698ee82"; // getPool(address,address,uint24)
 
-/** The factory's pools of (pair × fee tier). Tiers the factory has not enabled are passed over. */
+/** Finds the factory's pools of (pair × fee tier). Skips tiers that the factory has not enabled. */
 export function* discover({ deployment, pairs }: DiscoverInput): Reading<Venue<PoolFacts>[]> {
   const factory = contractOf(deployment, "factory");
   const feeTiersPpm = listOf(deployment, "feeTiersPpm");

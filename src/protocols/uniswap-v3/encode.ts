@@ -4,7 +4,7 @@ import { isZeroForOne } from "../kit/direction.js";
 import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 
-/** The step that swaps in the pool. Throws when the pool does not hold the fill's tokens. */
+/** Returns the step that swaps in the pool. Throws if the pool does not hold the fill's tokens. */
 export function encode(venue: Venue<PoolFacts>, fill: FillToEncode): Step {
   const zeroForOne = isZeroForOne(venue, fill.tokenIn, fill.tokenOut);
   if (zeroForOne === undefined) {

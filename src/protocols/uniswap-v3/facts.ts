@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { VenueOfVersion1 } from "../kit/facts.js";
 
-/** How a pool asks for its input: the forks named these functions differently. */
+/** The callbacks by which pools request their input: forks named these functions differently. */
 export const callbacks = ["uniswapV3", "pancakeV3"] as const;
 export type Callback = (typeof callbacks)[number];
 
@@ -12,7 +12,7 @@ export const facts: z.ZodType<PoolFacts> = z.strictObject({
   callback: z.enum(callbacks),
 });
 
-/** Returns the facts of a venue as market files of version 1 state it; unchecked. */
+/** Returns the facts of a venue in a market file of version 1, without validation. */
 export function factsOfVersion1({ parameters: { tickSpacing, callback = 0 } }: VenueOfVersion1): unknown {
   return { tickSpacing, callback: callbacks[callback] };
 }

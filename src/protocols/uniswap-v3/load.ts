@@ -20,8 +20,8 @@ const TICKS = "0xf30dba93"; // ticks(int24)
 const TICK_GAS = 10_000;
 
 /**
- * Reads a pool whole. Unusable is one without a price, and one that has another spacing or does not add up: then it is not
- * the pool the model knows.
+ * Reads a whole pool. Unusable if it has no price, or if it has another spacing or does not add up and is therefore not
+ * the modelled pool.
  */
 export function load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
   const pool = venue.address;

@@ -14,7 +14,7 @@ const POOL_CREATED: Hex = "0x783cca1c0412dd0d695e784568c96da2e9c22ff989357a2e8b1
 const SLOT0 = "0x3850c7bd"; // slot0()
 const BALANCE_OF = "0x70a08231"; // balanceOf(address)
 
-/** The factory logs every pool, of whatever tier. */
+/** Finds pools by the factory's logs, which list every pool of any tier. */
 export function source(deployment: Deployment): Source<PoolFacts> {
   const { sinceBlock = 0 } = deployment;
   const venueOf = venuesOf(deployment);
@@ -22,7 +22,7 @@ export function source(deployment: Deployment): Source<PoolFacts> {
     contract: contractOf(deployment, "factory"),
     logs: { topic: POOL_CREATED, sinceBlock, created },
     weigh,
-    // biome-ignore lint/correctness/useYield: what was listed says it all, so nothing is asked.
+    // biome-ignore lint/correctness/useYield: the listing is complete, so nothing is read.
     *venue({ key: address, tokens, terms }): Reading<Venue<PoolFacts>> {
       const [feePpm, tickSpacing] = terms.split(",").map(Number) as [number, number];
       return venueOf({ address, tokens, feePpm, tickSpacing });
@@ -39,7 +39,7 @@ function created({ topics, data }: Log): Listed | undefined {
   return { key: pool, tokens: [token0, token1], terms: `${feePpm},${tickSpacing}` };
 }
 
-/** What lies in the pool, which nobody can feign as cheaply as a price range that is deep and narrow. */
+/** Weighs the pool's balances, which are more expensive to fake than a deep and narrow price range. */
 function* weigh({ key: pool, tokens }: Listed): Reading<Weight | undefined> {
   const [slot0, ...balances] = yield [
     { to: pool, data: SLOT0 },

@@ -4,7 +4,7 @@ import type { Venue } from "../venue.js";
 import { callbackOf } from "./callback.js";
 import type { PoolFacts } from "./facts.js";
 
-/** What a pool is known by. */
+/** The identity of a pool. */
 export type PoolKey = {
   readonly address: Address;
   /** In the pool's order. */
@@ -13,7 +13,10 @@ export type PoolKey = {
   readonly tickSpacing: number;
 };
 
-/** Makes the venues of a deployment's pools. Throws where its network data names a callback that nobody knows. */
+/**
+ * Creates the function that builds the venues of a deployment's pools. Throws if the network's data names an unknown
+ * callback.
+ */
 export function venuesOf(deployment: Deployment): (key: PoolKey) => Venue<PoolFacts> {
   const { slug: protocol, standard } = deployment;
   const callback = callbackOf(deployment);

@@ -14,7 +14,10 @@ const PROTOCOL_FEE_UPDATED: Hex = "0xe9c42593e71f84403b84352cd168d693e2c9fcd1fdb
 
 export const TOPICS: readonly Hex[] = [INITIALIZE, MODIFY_LIQUIDITY, SWAP, PROTOCOL_FEE_UPDATED];
 
-/** The state after `log`, which may be about another pool of the manager; undefined when the log does not tell enough. */
+/**
+ * Returns the state after `log`, which may be about another pool of the manager, or undefined if the log is
+ * insufficient.
+ */
 export function apply({ subject }: Venue, state: PoolState, { topics, data }: Log): PoolState | undefined {
   const [topic, id] = topics;
   if (topic === undefined || !TOPICS.includes(topic)) return undefined;

@@ -12,8 +12,8 @@ import { slotsOf } from "./slots.js";
 export const EXTSLOAD = "0x1e2eaeaf"; // extsload(bytes32)
 
 /**
- * The manager's pools without hooks of (pair × fee tier), the native currency being a token like any other. A pool is
- * there when it has a price.
+ * Finds the manager's pools without hooks of (pair × fee tier). The native currency counts like any token. A pool
+ * exists if it has a price.
  */
 export function* discover({
   deployment,
@@ -40,7 +40,7 @@ export function* discover({
   return wanted.filter((_, index) => uintAt(answers[index] ?? "0x", 0));
 }
 
-/** Where the wrapped form is worth pairing with a token, the native currency itself is. */
+/** Returns the native currency's pairs with all tokens that its wrapped form is paired with. */
 function nativePairs(
   tokens: readonly Address[],
   pairs: DiscoverInput["pairs"],

@@ -2,12 +2,12 @@ import { z } from "zod";
 import type { Address } from "../../lib/address.js";
 import { addressFact, type VenueOfVersion1 } from "../kit/facts.js";
 
-/** Of the pool's key; a fee that never changes is the venue's. */
+/** Facts from the pool's key. A constant fee is in the venue instead. */
 export type PoolFacts = {
   readonly tickSpacing: number;
-  /** The contract that the manager calls before and after what happens in the pool; absent: none. */
+  /** The contract that the manager calls before and after operations on the pool. Absent for none. */
   readonly hooks?: Address;
-  /** The hooks' contract sets the fee, whenever it likes and without a log. */
+  /** Whether the hooks contract sets the fee, at any time and without a log. */
   readonly dynamicFee?: boolean;
 };
 
@@ -17,7 +17,7 @@ export const facts: z.ZodType<PoolFacts> = z.strictObject({
   dynamicFee: z.boolean().exactOptional(),
 });
 
-/** Returns the facts of a venue that a market file of version 1 states; unchecked. */
+/** Returns the facts of a venue in a market file of version 1, without validation. */
 export function factsOfVersion1({ parameters: { tickSpacing } }: VenueOfVersion1): unknown {
   return { tickSpacing };
 }

@@ -3,8 +3,8 @@ import type { Venue } from "../venue.js";
 import type { PoolState } from "./state.js";
 
 /**
- * What a trade pays in ppm (ProtocolFeeLibrary.calculateSwapFee): the protocol's part is taken first, the pool's own fee
- * of what is left, and the sum rounds up.
+ * Returns the total fee of a trade in ppm (ProtocolFeeLibrary.calculateSwapFee): the protocol's fee is taken first, the
+ * pool's own fee of the rest, and the sum is rounded up.
  */
 export function swapFeePpm({ feePpm }: Venue, { protocolFee = 0 }: PoolState, zeroForOne: boolean): number {
   const protocolPpm = zeroForOne ? protocolFee & 0xfff : protocolFee >> 12;

@@ -16,7 +16,7 @@ import { meta } from "./meta.js";
 import { source } from "./source.js";
 import { type PoolState, taking } from "./state.js";
 
-/** Pools of Uniswap V4 without hooks: their own fee never changes, what the protocol takes on top of it does. */
+/** Pools of Uniswap V4 without hooks. Their own fee never changes, but the protocol's fee on top of it does. */
 export const uniswapV4: Adapter<PoolState, PoolFacts> = {
   standard: "uniswap-v4",
   meta,
@@ -49,7 +49,7 @@ export const uniswapV4: Adapter<PoolState, PoolFacts> = {
     const feePpm = swapFeePpm(venue, state, zeroForOne);
     return feePpm >= WHOLE_PPM ? undefined : poolCurve(feePpm, state, zeroForOne);
   },
-  // Measured with our Executor: 42,000 to 76,000, which is as much as where every pool is a contract of its own.
+  // Measured with our Executor: 42,000 to 76,000, as much as for pools that are separate contracts.
   gas: () => FILL_GAS,
   encode,
 };

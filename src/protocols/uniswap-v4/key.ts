@@ -6,10 +6,13 @@ import { contractOf } from "../kit/deployment.js";
 import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 
-/** In place of a fee in a key: the hooks' contract sets it (LPFeeLibrary.DYNAMIC_FEE_FLAG). */
+/** Replaces the fee in a key if the hooks contract sets it (LPFeeLibrary.DYNAMIC_FEE_FLAG). */
 const DYNAMIC_FEE = 0x80_00_00;
 
-/** What a pool is known by: its currencies in the manager's order, native as our address for it; no hooks are zero. */
+/**
+ * The identity of a pool: its currencies in the manager's order, with our address for the native currency. Zero means
+ * no hooks.
+ */
 export type PoolKey = {
   readonly tokens: readonly [Address, Address];
   readonly fee: number;
@@ -17,7 +20,7 @@ export type PoolKey = {
   readonly hooks: Address;
 };
 
-/** The pool's tokens in the manager's order: native, which is zero there, comes first. */
+/** Returns the pool's tokens in the manager's order: the native currency, which is zero there, comes first. */
 export function sorted(tokenA: Address, tokenB: Address): [Address, Address] {
   return currencyOf(tokenA) < currencyOf(tokenB) ? [tokenA, tokenB] : [tokenB, tokenA];
 }
@@ -27,7 +30,7 @@ export function poolIdOf({ tokens, fee, tickSpacing, hooks }: PoolKey): Hex {
   return keccak256(`0x${fields.map((field) => word(BigInt(field))).join("")}`);
 }
 
-/** The venue of the pool that has this key, whether there is one or not. */
+/** Returns the venue of the pool with this key, whether it exists or not. */
 export function venueOf(deployment: Deployment, key: PoolKey): Venue<PoolFacts> {
   const id = poolIdOf(key);
   const { tokens, fee, tickSpacing, hooks } = key;

@@ -13,13 +13,12 @@ import { touchesSwaps } from "./hooks.js";
 import { slotsOf } from "./slots.js";
 import { type PoolState, taking } from "./state.js";
 
-/** The one of a tick's slots that says what its liquidity is. */
+/** The one of a tick's slots that holds its liquidity. */
 const TICK_GAS = 3_000;
 
 /**
- * Reads a pool whole out of the manager's storage. Unusable is one without a price, one that takes another fee than its
- * key says or does not add up, and one with hooks: some are asked about every swap, and the Executor's step has no place
- * to name the others.
+ * Reads a whole pool from the manager's storage. Unusable if it has no price, charges another fee than its key states,
+ * does not add up, or has hooks: some hooks affect every swap, and the Executor's step cannot express the others.
  */
 export function* load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
   const { hooks, dynamicFee } = venue.facts;

@@ -1,13 +1,13 @@
 import { type Hex, keccak256 } from "viem";
 import { word } from "../../lib/hex.js";
 
-/** The manager's mapping of pools. */
+/** The slot of the manager's mapping of pools. */
 const POOLS_SLOT = 6n;
 const LIQUIDITY_OFFSET = 3n;
 const TICKS_OFFSET = 4n;
 const BITMAP_OFFSET = 5n;
 
-/** Storage slots of one pool in the manager: there is no other way to read it. */
+/** Returns the storage slots of one pool in the manager, which offers no other way to read it. */
 export function slotsOf(poolId: Hex) {
   const start = BigInt(keccak256(`0x${poolId.slice(2)}${word(POOLS_SLOT)}`));
   const inMapping = (key: number, offset: bigint) =>

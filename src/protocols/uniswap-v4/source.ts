@@ -17,7 +17,7 @@ import { slotsOf } from "./slots.js";
  */
 const INITIALIZE: Hex = "0xdd466e674ea557f56295e2d0218a125ea4b4f0f6f3307b95f85e6110838d6438";
 
-/** The manager logs every pool with its whole key. */
+/** Finds pools by the manager's logs, which contain every pool's full key. */
 export function source(deployment: Deployment): Source<PoolFacts> {
   const { sinceBlock = 0 } = deployment;
   const manager = contractOf(deployment, "manager");
@@ -38,10 +38,10 @@ export function source(deployment: Deployment): Source<PoolFacts> {
         price: sqrtPrice ** 2,
       };
     },
-    // biome-ignore lint/correctness/useYield: what was listed says it all, so nothing is asked.
+    // biome-ignore lint/correctness/useYield: the listing is complete, so nothing is read.
     *venue({ tokens, terms }): Reading<Venue<PoolFacts> | undefined> {
       const [fee, tickSpacing, hooks] = terms.split(",") as [string, string, Address];
-      // With hooks a swap may go otherwise than the pool's state says, and the program's step has no place to name them.
+      // With hooks, a swap may differ from the pool's state, and the program's step cannot express them.
       if (hooks !== ZERO_ADDRESS) return undefined;
       const pair = tokens as readonly [Address, Address];
       return venueOf(deployment, { tokens: pair, fee: Number(fee), tickSpacing: Number(tickSpacing), hooks });

@@ -5,7 +5,7 @@ import { contractOf } from "../kit/deployment.js";
 import type { NoFacts } from "../kit/facts.js";
 import type { Venue } from "../venue.js";
 
-/** The one wrapper of the deployment; nothing to ask the chain for. */
+/** Returns the deployment's one wrapper, without reading the chain. */
 // biome-ignore lint/correctness/useYield: the address is the deployment's own
 export function* discover({ deployment }: DiscoverInput): Reading<Venue<NoFacts>[]> {
   const address = contractOf(deployment, "wrappedNative");

@@ -3,7 +3,7 @@ import type { FillToEncode } from "../adapter.js";
 import { isZeroForOne } from "../kit/direction.js";
 import type { Venue } from "../venue.js";
 
-/** The step that wraps or unwraps; its output stays in the executor. Throws for other tokens. */
+/** Returns the step that wraps or unwraps. Its output stays in the executor. Throws for other tokens. */
 export function encode(venue: Venue, fill: FillToEncode): Step {
   const wraps = isZeroForOne(venue, fill.tokenIn, fill.tokenOut);
   if (wraps === undefined) {

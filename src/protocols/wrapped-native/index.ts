@@ -6,7 +6,7 @@ import { meta } from "./meta.js";
 import { curve, FILL_GAS, quote } from "./quote.js";
 import { apply, DEPOSIT, load, WITHDRAWAL, type WrapperState } from "./state.js";
 
-/** The native currency and its ERC-20 form, one for one (WETH9 and its likes). */
+/** The native currency and its ERC-20 form, one for one (WETH9 and similar contracts). */
 export const wrappedNative: Adapter<WrapperState, NoFacts> = {
   standard: "wrapped-native",
   meta,

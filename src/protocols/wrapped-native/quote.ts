@@ -7,10 +7,10 @@ import { isZeroForOne } from "../kit/direction.js";
 import type { Venue } from "../venue.js";
 import type { WrapperState } from "./state.js";
 
-/** Gas of one fill. Measured with our Executor: 26,500 to unwrap and pay out; a wrap writes the same balance. */
+/** Gas of one fill. Measured with our Executor: 26,500 to unwrap and pay out. A wrap writes the same balance. */
 export const FILL_GAS = 27_000;
 
-/** One for one. No more can be unwrapped than was wrapped. */
+/** Returns a result of one for one. No more can be unwrapped than was wrapped. */
 export function quote(venue: Venue, state: WrapperState, input: QuoteInput): Swap<WrapperState> | Refusal {
   const wraps = isZeroForOne(venue, input.tokenIn, input.tokenOut);
   if (wraps === undefined) return refuse("otherTokens", "the wrapper does not hold these tokens");
@@ -22,7 +22,7 @@ export function quote(venue: Venue, state: WrapperState, input: QuoteInput): Swa
   return { amountOut: amountIn, state: { supplyWei }, gas: FILL_GAS };
 }
 
-/** A straight line up to what there is. */
+/** Returns a straight line up to the supply. */
 export function curve(
   venue: Venue,
   state: WrapperState,

@@ -4,7 +4,7 @@ import { callData } from "../kit/calldata.js";
 import { type Unusable, unusable } from "../kit/unusable.js";
 import type { Log, Venue } from "../venue.js";
 
-/** What has been wrapped and not unwrapped, in wei: nobody can take out more. */
+/** The wrapped supply in wei, which limits withdrawals. */
 export type WrapperState = { readonly supplyWei: bigint };
 
 /** Deposit(address indexed to, uint256 wad) */
@@ -14,14 +14,14 @@ export const WITHDRAWAL: Hex = "0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3
 
 const TOTAL_SUPPLY = "0x18160ddd"; // totalSupply()
 
-/** Reads the supply; unusable where no token lives. */
+/** Reads the supply. Unusable if there is no token at the address. */
 export function* load(venue: Venue): Reading<WrapperState | Unusable> {
   const [supply] = yield [{ to: venue.address, data: callData(TOTAL_SUPPLY) }];
   const supplyWei = uintAt(supply ?? "0x", 0);
   return supplyWei === undefined ? unusable("silent") : { supplyWei };
 }
 
-/** Every wrapping and unwrapping is logged with its amount. */
+/** Applies a log. Every wrap and unwrap is logged with its amount. */
 export function apply(_venue: Venue, state: WrapperState, log: Log): WrapperState | undefined {
   const amountWei = uintAt(log.data, 0);
   if (amountWei === undefined) return undefined;

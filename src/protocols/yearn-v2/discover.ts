@@ -13,10 +13,10 @@ const VAULTS = "0x7bbfc69e"; // vaults(address,uint256)
 const DECIMALS = "0x313ce567"; // decimals()
 const SYMBOL = "0x95d89b41"; // symbol()
 
-/** A registry with more vaults of one token is not believed. */
+/** A registry that claims more vaults for one token is not trusted. */
 const MOST_VAULTS = 32n;
 
-/** The registry's vaults of the tokens. A registry that does not answer has none. */
+/** Finds the registry's vaults of the tokens. A registry that does not answer has none. */
 export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue<ShareFacts>[]> {
   const registry = contractOf(deployment, "registry");
   const assets = tokens.filter((token) => token !== NATIVE);

@@ -3,7 +3,7 @@ import type { FillToEncode } from "../adapter.js";
 import { isZeroForOne } from "../kit/direction.js";
 import type { Venue } from "../venue.js";
 
-/** The step that deposits or withdraws. Throws for other tokens. */
+/** Returns the step that deposits or withdraws. Throws for other tokens. */
 export function encode(venue: Venue, fill: FillToEncode): Step {
   const enters = isZeroForOne(venue, fill.tokenIn, fill.tokenOut);
   if (enters === undefined) {

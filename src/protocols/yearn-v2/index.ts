@@ -9,8 +9,8 @@ import { shares } from "./shares.js";
 import type { YearnState } from "./state.js";
 
 /**
- * Vaults of Yearn V2. They are read at every block, since deposits and withdrawals are logged as transfers of shares
- * alone, and whoever sends the asset to a vault changes what a share is worth.
+ * Vaults of Yearn V2. They are read at every block, because deposits and withdrawals are logged only as transfers of
+ * shares, and anyone who sends the asset to a vault changes the price of its shares.
  */
 export const yearnV2: Adapter<YearnState, ShareFacts> = {
   standard: "yearn-v2",

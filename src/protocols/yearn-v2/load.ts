@@ -19,10 +19,12 @@ const LOCKED_PROFIT = "0x44b81396"; // lockedProfit()
 const LOCKED_PROFIT_DEGRATION = "0x2140254d"; // lockedProfitDegration()
 const LAST_REPORT = "0xc3535b52"; // lastReport()
 
-/** The versions of the vault whose arithmetic is the one modelled here. Others round and count otherwise. */
+/** The vault versions with the arithmetic modelled here. Others round and count differently. */
 const VERSIONS: readonly (string | undefined)[] = ["0.3.4"];
 
-/** Reads a vault; unusable is another version, and where the registry lists it for an asset that is not its own. */
+/**
+ * Reads a vault. Unusable if it is of another version, or if the registry lists it for an asset that is not its own.
+ */
 export function* load(venue: Venue): Reading<YearnState | Unusable> {
   const vault = venue.address;
   const [asset] = venue.tokens as readonly [Address];

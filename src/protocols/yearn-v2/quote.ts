@@ -8,15 +8,18 @@ import { isZeroForOne } from "../kit/direction.js";
 import type { Venue } from "../venue.js";
 import { freeFundsAt, totalAssetsOf, type YearnState } from "./state.js";
 
-/** Gas that one more fill adds to a route. Measured with our Executor: deposits 92,000 to 108,000, withdrawals 71,000 to 82,000. */
+/**
+ * Gas that one more fill adds to a route. Measured with our Executor: deposits 92,000 to 108,000, withdrawals 71,000 to
+ * 82,000.
+ */
 export const FILL_GAS = 95_000;
 
-/** The vault reckons a share's worth in thousandths of a unit and cuts them off. */
+/** The vault computes the price of a share in thousandths of a unit, truncated. */
 const MILLI = 1_000n;
 
 /**
- * Exact result of a deposit or a withdrawal. Shares are issued for all assets, the locked profit included, and
- * withdrawn for what is free of them; what does not lie idle in the vault is not asked of its strategies.
+ * Returns the exact result of a deposit or a withdrawal. Deposits get shares of all assets, with the locked profit.
+ * Withdrawals get a share of the free funds, and never take from the strategies what is not idle in the vault.
  */
 export function quote(venue: Venue, state: YearnState, input: QuoteInput): Swap<YearnState> | Refusal {
   const enters = isZeroForOne(venue, input.tokenIn, input.tokenOut);
@@ -55,8 +58,8 @@ function withdraw(state: YearnState, shares: bigint, free: bigint): Swap<YearnSt
 }
 
 /**
- * A straight line up to the vault's limit and to what lies idle. It knows no time, so all profit counts as released:
- * within hours of a report, a withdrawal gives less than the curve says.
+ * Returns a straight line up to the vault's limit or its idle assets. It has no notion of time, so all profit counts as
+ * released: within hours of a report, a withdrawal gives less than the curve.
  */
 export function curve(
   venue: Venue,

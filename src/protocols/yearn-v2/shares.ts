@@ -3,7 +3,7 @@ import type { Shares } from "../adapter.js";
 import { noFees } from "../kit/shares.js";
 import { freeFundsAt, totalAssetsOf, type YearnState } from "./state.js";
 
-/** Shares are worth what withdrawals share: profit that is still locked does not count before it is let out. */
+/** Shares are worth what withdrawals pay: locked profit does not count before it is released. */
 export const shares: Shares<YearnState> = {
   ...noFees,
   reserves: ({ tokens: [asset] }, state) => [{ token: asset as Address, amount: freeFunds(state) }],

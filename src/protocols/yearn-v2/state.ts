@@ -1,33 +1,36 @@
 import { WAD } from "../../lib/whole.js";
 
-/** A vault; amounts in raw units of its asset, times in Unix seconds. */
+/** A vault. Amounts are raw units of its asset, and times are in Unix seconds. */
 export type YearnState = {
-  /** All shares there are. */
+  /** The total supply of shares. */
   readonly supply: bigint;
-  /** What the vault itself holds of its asset. */
+  /** The amount of the asset that the vault itself holds. */
   readonly idle: bigint;
-  /** What its strategies have of it. */
+  /** The amount of the asset that its strategies hold. */
   readonly debt: bigint;
-  /** The most assets it lets deposits bring it to. */
+  /** The total assets up to which it accepts deposits. */
   readonly limit: bigint;
-  /** Neither shut down nor open to its guests alone. */
+  /** Whether it is neither shut down nor restricted to a guest list. */
   readonly open: boolean;
-  /** The last report's gain, which is let out second by second. */
+  /** The gain of the last report, released second by second. */
   readonly lockedProfit: bigint;
-  /** What share of it every second lets out, in parts of 10^18. */
+  /** The part of it released per second, in parts of 10^18. */
   readonly releasedPerSecond: bigint;
   readonly reportedAt: bigint;
 };
 
-/** One, as the vault counts shares of the locked profit (`DEGRADATION_COEFFICIENT`). */
+/** One, in the vault's scale for parts of the locked profit (`DEGRADATION_COEFFICIENT`). */
 const WHOLE = WAD;
 
-/** What the vault counts as its own in raw units of the asset, locked profit included (`totalAssets`). */
+/** Returns the vault's total assets in raw units, with the locked profit (`totalAssets`). */
 export function totalAssetsOf({ idle, debt }: YearnState): bigint {
   return idle + debt;
 }
 
-/** What withdrawals share at `timestamp`: all assets but the profit that is still locked. Negative where the vault reverts. */
+/**
+ * Returns the assets available to withdrawals at `timestamp`: all assets except the locked profit. Negative where the
+ * vault reverts.
+ */
 export function freeFundsAt(state: YearnState, timestamp: bigint): bigint {
   const released = (timestamp - state.reportedAt) * state.releasedPerSecond;
   const total = totalAssetsOf(state);

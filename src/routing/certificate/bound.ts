@@ -8,45 +8,51 @@ import { GAS_AROUND_FILLS } from "../plan.js";
 import type { Search } from "../search/search.js";
 
 /**
- * What no route can exceed, by weak duality. Give every token a price, tokenOut the price 1. A route turns the inputs into
- * the output by trades, each of which earns at these prices at most what its venue gives away at them, so for ANY prices
+ * An upper bound on every route's output, by weak duality. Give every token a price, with a price of 1 for tokenOut. A
+ * route turns the inputs into the output by trades. At these prices each trade earns at most what its venue gives away,
+ * so for ANY prices
+ *
  *   output ≤ Σ inputs price·amount + Σ arcs of the market max(0, most that the arc earns),
- * because what is left over of a token is worth no less than nothing. A trade that is made costs its gas whatever its size:
+ *
+ * because leftovers of a token are worth no less than nothing. A trade costs its gas whatever its size:
+ *
  *   output − gas ≤ Σ inputs price·amount + Σ arcs max(0, most that the arc earns − its gas) − the transaction's gas.
- * Prices near the best route's make both nearly equal to what the route yields.
  *
- * It holds for routes of any length and number of trades that hold what they spend, and that trade every direction
- * through a venue once, at the state the market has: in a constant product or a tick curve, a second trade the same way
- * adds nothing to one, and a trade back earns nothing. Arcs that lead from no input or to no output have no part in a route.
+ * Prices near the best route's make both sides nearly equal to what that route yields.
  *
- * Shares made of two tokens: with the reserves R and the supply S, z shares take z·R/S of both, and swaps of the route
- * itself only move R along or above its curve. The worth of a share is then at least 2·√(price₀R₀·price₁R₁)/S, so prices at
+ * The bound holds for routes of any length and any number of trades that hold what they spend and that trade every
+ * direction through a venue once, at the market's state: in a constant product or a tick curve, a second trade in the
+ * same direction adds nothing to one trade, and a trade back earns nothing. Arcs that no input reaches or that lead to
+ * no output play no part in a route.
+ *
+ * Shares made of two tokens: with the reserves R and the supply S, z shares take z·R/S of both, and the route's own
+ * swaps only move R along or above its curve. A share is then worth at least 2·√(price₀R₀·price₁R₁)/S, so prices at
  * which that is 1 bound z in the same way.
  */
 export type Problem = {
   readonly tokens: readonly number[];
-  /** Local numbers of the arcs' ends. */
+  /** Local numbers of the tokens at the arcs' ends. */
   readonly tails: Int32Array;
   readonly heads: Int32Array;
   readonly logRates: Float64Array;
-  /** Gross input and output reserves of plain arcs, NaN for others. */
+  /** Gross input and output reserves of plain arcs. NaN for others. */
   readonly grossReserveIn: Float64Array;
   readonly reserveOut: Float64Array;
   readonly arcs: readonly Arc[];
-  /** By arc, what using it costs in tokenOut. */
+  /** The gas cost of each arc in tokenOut. */
   readonly costs: Float64Array;
   readonly sources: readonly { readonly token: number; readonly amount: number }[];
-  /** Whose price is 1. */
+  /** The token whose price is 1. */
   readonly to: number;
   /** Tokens whose log prices add up to `logSum`: the two that shares are made of. */
   readonly pair: { readonly first: number; readonly second: number; readonly logSum: number } | undefined;
-  /** The most of each token that the inputs can become: no arc takes more. */
+  /** The largest amount of each token that the inputs can become. No arc takes more. */
   readonly most: Float64Array;
-  /** By local number: arcs on the shortest way from an input; very many where none leads. */
+  /** Number of arcs on the shortest path from an input, by local number. Very large if no path leads there. */
   readonly hops: Int32Array;
 };
 
-/** A point, its bound, and the derivatives of a smooth function near the bound. */
+/** A point, its bound, and the derivatives of a smooth function close to the bound. */
 export type BoundPoint = {
   readonly y: Float64Array;
   /** The bound at these prices, exact up to rounding. */
@@ -57,15 +63,15 @@ export type BoundPoint = {
 };
 
 /**
- * How much more than its float curve a venue that is not one constant product may yield, for rounding. A curve of samples is
- * taken at its word: between samples the venue may yield a little more.
+ * How much more than its float curve a venue other than a single constant product may yield through rounding. A sampled
+ * curve counts as exact: between samples the venue may yield slightly more.
  */
 const CURVE_MARGIN = 1e-9;
-/** Depth of linear arcs in multiples of the trade, in the smooth function alone. */
+/** Depth of linear arcs in multiples of the trade, in the smooth function only. */
 const LINEAR_DEPTH = 1e6;
 const ENDLESS = 64;
 
-/** The market as far as it lies between the inputs and the output. */
+/** Builds the problem from the part of the market that lies between the inputs and the output. */
 export function makeProblem(
   search: Search,
   prices: ReadonlyMap<number, number>,
@@ -98,7 +104,7 @@ export function makeProblem(
     for (let position = graph.offsets[token]!; position < graph.offsets[token + 1]!; position++)
       if (local[graph.heads[position]!]! >= 0) positions.push(position);
   }
-  // Where a cycle pays enormously nothing has a price; any will do, since all give a bound.
+  // If a cycle pays enormously, nothing has a price. Any price will do, since all of them give a bound.
   const start = Float64Array.from(tokens, (token) =>
     finiteOr0(prices.get(token) ?? middleOf(bids[token]!, asks[token]!)),
   );
@@ -124,8 +130,9 @@ export function makeProblem(
 }
 
 /**
- * The tokens among which a route can gain anything: those that pass, without the ones that a single venue hangs on the
- * others; there and back again earns nothing, so there is a price for such a token at which no arc of it does.
+ * Returns the tokens among which a route can gain anything: those that pass, except those that connect to the rest
+ * through a single venue. A round trip through one venue earns nothing, so such a token has a price at which none of
+ * its arcs earns anything.
  */
 function coreOf(graph: ArcIndex, ends: ReadonlySet<number>, passes: (token: number) => boolean): Uint8Array {
   const kept = new Uint8Array(graph.tokens.length);
@@ -142,7 +149,10 @@ function coreOf(graph: ArcIndex, ends: ReadonlySet<number>, passes: (token: numb
   return kept;
 }
 
-/** The token at the other end of the only venue; −1 without one, undefined where there are several or a way round pays. */
+/**
+ * Returns the token at the other end of the only venue, −1 without a venue, and undefined if there are several or a
+ * round trip pays.
+ */
 function onlyNeighbour(graph: ArcIndex, kept: Uint8Array, token: number): number | undefined {
   let [neighbour, slot, logRate] = [-1, -1, 0];
   for (let position = graph.offsets[token]!; position < graph.offsets[token + 1]!; position++) {
@@ -180,7 +190,10 @@ function pairOf({ tails: [first, second], reserves, supply }: Join, local: Int32
   return { first: local[first]!, second: local[second]!, logSum };
 }
 
-/** The most of each token that all inputs together can become at the market's best prices, by local number. */
+/**
+ * Returns the largest amount of each token that all inputs together can become at the market's best prices, by local
+ * number.
+ */
 function mostOf(
   graph: ArcIndex,
   amounts: ReadonlyMap<number, number>,
@@ -196,7 +209,7 @@ function mostOf(
   return sums;
 }
 
-/** Puts prices where they have to be: tokenOut at 1, the two of a pair at their sum. */
+/** Shifts the prices to meet the constraints: tokenOut at 1, and the two of a pair at their sum. */
 export function fixOutputPrice({ to, pair }: Problem, y: Float64Array): void {
   if (pair !== undefined) {
     const excess = (pair.logSum - y[pair.first]! - y[pair.second]!) / 2;
@@ -209,7 +222,7 @@ export function fixOutputPrice({ to, pair }: Problem, y: Float64Array): void {
   for (let token = 0; token < y.length; token++) y[token]! -= shift;
 }
 
-/** Makes a point of zeros, to be filled by `evaluateBound`. */
+/** Creates a point of zeros for `evaluateBound` to fill. */
 export function emptyBoundPoint({ tokens, arcs }: Problem): BoundPoint {
   const size = tokens.length;
   return {
@@ -224,8 +237,8 @@ export function emptyBoundPoint({ tokens, arcs }: Problem): BoundPoint {
 const response: Response = { amountIn: 0, amountOut: 0, slope: 0 };
 
 /**
- * Fills `point` from its `y`. With `softness` > 0 an arc's costs count, and the edge at which it begins to pay is rounded
- * off over that much tokenOut; with 0 costs do not count.
+ * Computes the fields of `point` from its `y`. With `softness` > 0, arc costs count, and the threshold at which an arc
+ * begins to pay is smoothed over that much tokenOut. With 0, costs do not count.
  */
 export function evaluateBound(problem: Problem, point: BoundPoint, softness: number): void {
   const { tails, heads, logRates, grossReserveIn, reserveOut, arcs, costs, sources, most } = problem;
@@ -262,7 +275,7 @@ export function evaluateBound(problem: Problem, point: BoundPoint, softness: num
       paid = values[tail]! * response.amountIn;
       got = values[head]! * response.amountOut;
       weight = values[tail]! * response.slope;
-      // A line takes all or nothing: at that depth a cap on what it may earn beyond its smooth form.
+      // A linear arc takes all or nothing, so endless depth caps its earnings above the smooth form.
       respond(arc, rate, limit, ENDLESS_DEPTH, response);
       earned = values[head]! * (1 + CURVE_MARGIN) * response.amountOut - values[tail]! * response.amountIn;
     }
@@ -287,10 +300,10 @@ export function evaluateBound(problem: Problem, point: BoundPoint, softness: num
   point.value = value;
 }
 
-/** So deep that a line stays one. */
+/** Deep enough that a line stays a line. */
 const ENDLESS_DEPTH = 1e60;
 
-/** Gas of the transaction around the fills, in tokenOut. */
+/** Returns the gas of the transaction around the fills, in tokenOut. */
 export function transactionCost(search: Search): number {
   return GAS_AROUND_FILLS * search.outPerGas;
 }

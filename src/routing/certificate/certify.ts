@@ -7,19 +7,22 @@ import { makeProblem, type Problem, transactionCost } from "./bound.js";
 import { gasOfCuts } from "./gasOfCuts.js";
 import { lowerBound } from "./lowerBound.js";
 
-/** Where a bound starts from: a search, and what its first good flow said tokens are worth, as logarithms. */
+/** The starting point of a bound: a search, and the log prices of the tokens in its first good flow. */
 export type Searched = { readonly search: Search; readonly prices: ReadonlyMap<number, number> };
 
 const GROSS_STEPS = 40;
 const NET_STEPS = 100;
-/** How far the edge at which an arc begins to pay is rounded, in parts of what the cheapest arc costs; sharper each time. */
+/**
+ * Widths over which the threshold at which an arc begins to pay is smoothed, relative to the cheapest arc's cost.
+ * Sharper with every pass.
+ */
 const SOFTNESS = [0.3, 0.06, 0.012];
-/** Fills of a plan up to which the gas of a single one is a visible part of the trade. */
+/** With at most this many fills, the gas of a single fill is a visible part of the trade. */
 const MOST_TOLLED = 6;
-/** A bound is raised by that part, for what is lost in adding floats. */
+/** Relative increase of a bound that covers errors of float addition. */
 const ROUNDING = 1e-12;
 
-/** What no route can exceed, whichever way it begins and ends; undefined where that has no limit. */
+/** Returns an upper bound on every route over all openings and endings, or undefined if there is no finite bound. */
 export function certify(
   searched: readonly Searched[],
   plan: Plan,
@@ -31,7 +34,7 @@ export function certify(
   const [gross, net] = [raised(most("gross")), raised(most("net"))];
   if (gross === undefined || net === undefined) return undefined;
   const planAfterGas = amountOutAfterGas(plan, outPerGas);
-  // The gas of an arc is an estimate that a settled fill may stay below.
+  // An arc's gas is an estimate, and a settled fill may stay below it.
   const bound = { gross: max(gross, plan.output.amount), net: max(net, planAfterGas) };
   return { bound, gap: gapOf(bound, plan.output.amount, planAfterGas) };
 }
@@ -50,7 +53,7 @@ function boundOf({ search, prices }: Searched, plan: Plan, isLate: () => boolean
   return { gross, net: afterGas - transactionCost(search) };
 }
 
-/** What no route exceeds once every arc it uses has cost what it costs. */
+/** Returns an upper bound on every route after the cost of each arc it uses. */
 function boundAfterGas(problem: Problem, start: Float64Array, isLate: () => boolean): number {
   const costly = problem.costs.filter((cost) => cost > 0);
   const least = costly.length === 0 ? 0 : costly.reduce((low, cost) => Math.min(low, cost));

@@ -2,14 +2,15 @@ import type { Address } from "../../lib/address.js";
 import type { Plan } from "../plan.js";
 import type { Problem } from "./bound.js";
 
-/** Costs by arc, and what every route pays beside them. */
+/** The costs by arc, and a toll that every route pays in addition. */
 export type Tolls = { readonly costs: Float64Array; readonly toll: number };
 
 /**
- * Every route crosses from the tokens that are d arcs away from the inputs to those that are d + 1 away, for each d up to the
- * output's distance. So each pays the gas of the cheapest arc there at least once: it may be taken off all of them and put
- * on the whole (the multiplier of "at least one of these"). That makes the bound lower where a route crosses once, as
- * `plan` does, and the gas is a visible part of the trade; elsewhere costs stay as they are.
+ * Moves the unavoidable gas of each cut from the arcs to a toll on the whole route. Every route crosses from the tokens
+ * that are d arcs away from the inputs to those d + 1 arcs away, for each d up to the output's distance. It therefore
+ * pays the gas of the cheapest arc there at least once, so that amount can be subtracted from all of these arcs and
+ * added to the whole (the multiplier of "at least one of these"). This lowers the bound where a route crosses once, as
+ * `plan` does, and the gas is a visible part of the trade. Other costs stay as they are.
  */
 export function gasOfCuts(problem: Problem, tokenOf: (token: number) => Address, plan: Plan): Tolls {
   const { tails, heads, costs, to, pair, hops: distance } = problem;
@@ -30,7 +31,7 @@ export function gasOfCuts(problem: Problem, tokenOf: (token: number) => Address,
   return { costs: rest, toll };
 }
 
-/** How often the plan crosses from each distance to the next. */
+/** Returns how often the plan crosses from each distance to the next. */
 function crossingsOf(
   { tokens }: Problem,
   distance: Int32Array,

@@ -2,11 +2,11 @@ import { dampedNewton, type Pace, type Step } from "../split/dampedNewton.js";
 import { type BoundPoint, emptyBoundPoint, evaluateBound, type Problem } from "./bound.js";
 
 const MAX_SOLVER_STEPS = 200;
-/** The residual of a solved step, squared, in parts of what it was. */
+/** The squared residual at which a step counts as solved, relative to its initial value. */
 const ENOUGH = 1e-8;
-/** Imbalance, as a part of the inputs' worth, from which on no step is worth its time. */
+/** The imbalance, relative to the inputs' worth, below which no step is worth its time. */
 const PRECISION = 1e-7;
-/** After so many steps the value must have fallen by that part of itself. */
+/** The value must fall by the part `PROGRESS` of itself every `PATIENCE` steps. */
 const PATIENCE = 6;
 const PROGRESS = 1e-9;
 const PACE: Pace = {
@@ -29,8 +29,8 @@ export type Descent = {
 };
 
 /**
- * Lowers the bound from the prices in `start` by damped Newton steps over the whole market, each solved by conjugate
- * gradients; answers the lowest bound that was met, and where the steps ended.
+ * Lowers the bound from the prices in `start` with damped Newton steps over the whole market, each solved by conjugate
+ * gradients. Returns the lowest bound found and the prices at which the steps ended.
  */
 export function lowerBound(
   problem: Problem,
@@ -80,7 +80,10 @@ function move(
 
 type Solved = Step & { readonly imbalance: number };
 
-/** Newton's step by conjugate gradients, preconditioned by the diagonal. Only arcs with a weight take part. */
+/**
+ * Creates a solver for the Newton step: conjugate gradients with a diagonal preconditioner. Only arcs with a weight
+ * take part.
+ */
 function makeSolver(problem: Problem): (point: BoundPoint, damping: number) => Solved {
   const { tails, heads, to, pair } = problem;
   const size = problem.tokens.length;
@@ -95,7 +98,7 @@ function makeSolver(problem: Problem): (point: BoundPoint, damping: number) => S
     vector(),
   ];
   const active = new Int32Array(tails.length);
-  /** What moves together with the first of a pair moves against it; tokenOut does not move. */
+  /** The second token of a pair moves against the first. tokenOut does not move. */
   const fold = (values: Float64Array) => {
     if (pair !== undefined) {
       values[pair.first]! -= values[pair.second]!;

@@ -1,22 +1,25 @@
 import type { Curve, Segment } from "../../protocols/index.js";
 
-/** One direction through one venue as the search sees it. Amounts are float64 in raw units; inputs are before the fee. */
+/** One direction through one venue in the search. Amounts are float64 in raw units. Inputs are before the fee. */
 export type Arc = {
-  /** Which venue, as an index of the graph. */
+  /** The venue's index in the graph. */
   readonly slot: number;
-  /** The same for every arc of a venue of two tokens; of a venue of many, for both arcs between two of them. */
+  /**
+   * The same number for every arc of a venue of two tokens. In a venue of many tokens, the same for both arcs between
+   * two of them.
+   */
   readonly pair: number;
-  /** Token indices of the graph. */
+  /** Token indices in the graph. */
   readonly tokenIn: number;
   readonly tokenOut: number;
-  /** Units of gas of one fill. */
+  /** Units of gas per fill. */
   readonly gas: number;
   readonly feeFactor: number;
-  /** The largest input the arc can take. */
+  /** The largest input that the arc accepts. */
   readonly capacity: number;
-  /** ln of the output per unit of input at the start, where the price is best. */
+  /** ln of the output per unit of input at amount 0, where the price is best. */
   readonly logRate: number;
-  /** Whether the arc is one constant product on the two reserves below: the hot case. */
+  /** Whether the arc is a single constant product on the two reserves below, the hot case. */
   readonly plain: boolean;
   readonly reserveIn: number;
   readonly reserveOut: number;
@@ -24,7 +27,7 @@ export type Arc = {
   readonly segments: Float64Array;
 };
 
-/** Of a venue's capacity the search uses this much, so that rounding never asks for more than there is. */
+/** The part of a venue's capacity that the search uses, so that rounding never exceeds the capacity. */
 export const USABLE_CAPACITY = 0.9999;
 
 const ROW = 6;
@@ -35,13 +38,16 @@ const RESERVE_OUT = 3;
 const MARGINAL = 4;
 const PRICE = 5;
 
-/** The flow of an arc at a marginal rate; `slope` is d amountIn / d ln(1/rate). */
+/** The flow of an arc at a marginal rate. `slope` is d amountIn / d ln(1/rate). */
 export type Response = { amountIn: number; amountOut: number; slope: number };
 
-/** `pair` is the slot if absent. */
+/** `pair` defaults to the slot. */
 export type ArcEnds = Pick<Arc, "slot" | "tokenIn" | "tokenOut" | "gas"> & Partial<Pick<Arc, "pair">>;
 
-/** An arc from a venue's curve; segments that can take or give nothing are skipped; undefined when none is left. */
+/**
+ * Creates an arc from a venue's curve. Skips segments that can take or give nothing, and returns undefined if none
+ * remains.
+ */
 export function makeArc(ends: ArcEnds, curve: Curve): Arc | undefined {
   const { feeFactor } = curve;
   if (!(feeFactor > 0)) return undefined;
@@ -81,7 +87,9 @@ export function makeArc(ends: ArcEnds, curve: Curve): Arc | undefined {
   };
 }
 
-/** The same arc between tokens of other numbers; fields by name, since copying what is there takes several times as long. */
+/**
+ * Returns the same arc with other token numbers. Copies fields by name, because a spread takes several times as long.
+ */
 export function movedArc(arc: Arc, tokenIn: number, tokenOut: number): Arc {
   return {
     slot: arc.slot,
@@ -106,7 +114,7 @@ function isUsable(segment: Segment): boolean {
   return segment.price !== undefined || (segment.reserveIn > 0 && segment.reserveIn < Infinity);
 }
 
-/** Output for the input `amountIn`; 0 when the arc cannot take all of it. */
+/** Returns the output for the input `amountIn`, or 0 if the arc cannot take all of it. */
 export function arcOut(arc: Arc, amountIn: number): number {
   if (!(amountIn <= arc.capacity)) return 0;
   if (arc.plain) {
@@ -125,7 +133,7 @@ export function arcOut(arc: Arc, amountIn: number): number {
   return segments[row + START_OUT]! + gained;
 }
 
-/** Marginal output per unit of input after `amountIn`; 0 at and past the capacity. */
+/** Returns the marginal output per unit of input after `amountIn`, and 0 at and past the capacity. */
 export function arcMarginal(arc: Arc, amountIn: number): number {
   if (amountIn >= arc.capacity) return 0;
   const { segments, feeFactor } = arc;
@@ -141,8 +149,8 @@ export function arcMarginal(arc: Arc, amountIn: number): number {
 }
 
 /**
- * The flow at which the arc's marginal price has fallen to `rate`, at most `limit`, written to `into`.
- * A linear segment would jump from nothing to everything; it gets the curvature of a pool `linearDepth` deep.
+ * Writes to `into` the flow, at most `limit`, at which the arc's marginal price has fallen to `rate`. A linear segment
+ * would jump from nothing to everything, so it gets the curvature of a pool `linearDepth` deep.
  */
 export function respond(arc: Arc, rate: number, limit: number, linearDepth: number, into: Response): void {
   if (arc.plain) {
@@ -198,7 +206,9 @@ function respondInSegment(
   into.slope = 0;
 }
 
-/** Offset of the last row whose `column` passes; rows that pass come first. −ROW when none does. */
+/**
+ * Returns the offset of the last row whose `column` passes, given that passing rows come first, or −ROW if none passes.
+ */
 function lastRow(segments: Float64Array, column: number, passes: (value: number) => boolean): number {
   let low = -1;
   let high = segments.length / ROW;

@@ -2,19 +2,22 @@ import type { Address } from "../../lib/address.js";
 import type { Pool } from "../../market/market.js";
 import { type Arc, arcOut } from "./arc.js";
 
-/** Arcs between numbered tokens, by tail and by head, with flat copies of what scans over all of them read. */
+/** Arcs between numbered tokens, indexed by tail and by head, with flat copies of the fields that full scans read. */
 export type ArcIndex = {
-  /** By token number. */
+  /** Addresses by token number. */
   readonly tokens: readonly Address[];
-  /** By slot; undefined where the venue has left the market. */
+  /** Pools by slot. Undefined if the venue has left the market. */
   readonly pools: readonly (Pool | undefined)[];
   /** The arcs out of token t are `outgoing[offsets[t]]` up to `outgoing[offsets[t + 1] - 1]`. */
   readonly outgoing: readonly Arc[];
   readonly offsets: Int32Array;
-  /** Head and slot of each arc of `outgoing`. */
+  /** Head and slot of each arc in `outgoing`. */
   readonly heads: Int32Array;
   readonly arcSlots: Int32Array;
-  /** Of each plain arc of `outgoing`: out = reserveOut · in / (grossReserveIn + in), up to `capacities`. NaN for the others. */
+  /**
+   * Parameters of each plain arc in `outgoing`: out = reserveOut · in / (grossReserveIn + in), up to `capacities`. NaN
+   * for the others.
+   */
   readonly grossReserveIn: Float64Array;
   readonly reserveOut: Float64Array;
   readonly capacities: Float64Array;
@@ -22,13 +25,13 @@ export type ArcIndex = {
   /** The arcs into token t are at the positions `incoming[inOffsets[t]]` up to `incoming[inOffsets[t + 1] - 1]`. */
   readonly incoming: Int32Array;
   readonly inOffsets: Int32Array;
-  /** Tail of each arc of `outgoing`. */
+  /** Tail of each arc in `outgoing`. */
   readonly tails: Int32Array;
 };
 
 type Sorted = Omit<ArcIndex, "tokens" | "pools">;
 
-/** The arcs by tail and by head, with flat copies beside them: a scan over all of them is bound by memory. */
+/** Sorts arcs by tail and by head, with flat copies of their fields: a scan over all arcs is bound by memory. */
 export function indexArcs(arcs: readonly Arc[], tokenCount: number): Sorted {
   const count = arcs.length;
   const offsets = startsOf(arcs, tokenCount, (arc) => arc.tokenIn);
@@ -54,7 +57,7 @@ export function indexArcs(arcs: readonly Arc[], tokenCount: number): Sorted {
   return sorted;
 }
 
-/** The same with other arcs of the same venues between the same tokens. */
+/** Returns the index with other arcs of the same venues between the same tokens. */
 export function replaceArcs(index: ArcIndex, arcs: readonly Arc[]): Sorted {
   const { offsets, heads, arcSlots, incoming, inOffsets, tails } = index;
   const replaced: Sorted = {
@@ -80,7 +83,7 @@ function startsOf(arcs: readonly Arc[], tokenCount: number, tokenOf: (arc: Arc) 
   return starts;
 }
 
-/** Writes the arc and its flat copies at a position of `outgoing`. */
+/** Writes the arc and its flat copies at a position in `outgoing`. */
 function putArc(sorted: Sorted, position: number, arc: Arc): void {
   (sorted.outgoing as Arc[])[position] = arc;
   sorted.tails[position] = arc.tokenIn;
@@ -92,7 +95,7 @@ function putArc(sorted: Sorted, position: number, arc: Arc): void {
   sorted.logRates[position] = arc.logRate;
 }
 
-/** Output of arc number `position` of `outgoing`; 0 when it cannot take the whole amount. */
+/** Returns the output of the arc at `position` in `outgoing`, or 0 if it cannot take the whole amount. */
 export function outAt(graph: ArcIndex, position: number, amountIn: number): number {
   const depth = graph.grossReserveIn[position]!;
   if (!(depth > 0)) return arcOut(graph.outgoing[position]!, amountIn);

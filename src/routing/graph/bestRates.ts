@@ -1,17 +1,18 @@
 import { type ArcIndex, outAt } from "./arcIndex.js";
 
-/** By token: an amount below which rates are of no interest; 0 where nothing is known. */
+/** By token, the amount below which rates do not matter. 0 if unknown. */
 type Least = Float64Array;
 
-/** A token at which walks begin, and what a unit of it is worth there. */
+/** A token at which walks begin, and the worth of one unit of it. */
 export type Seed = { readonly token: number; readonly worth: number };
 
 type Walk = { readonly seeds: readonly Seed[]; readonly maxHops: number; readonly least?: Least };
 
 /**
- * By token, the most that a unit of it can become over at most `maxHops` arcs that end at a seed, times the seed's worth; 0
- * where it gets to none. Every arc counts at the rate it has for the least amount, which a larger one cannot beat: an upper
- * bound for every amount that stays above the least, however absurd the prices of small pools are.
+ * Returns, by token, the most that one unit of it can become over at most `maxHops` arcs that end at a seed, times the
+ * seed's worth, and 0 if no path reaches a seed. Every arc counts at its rate for the least amount, which no larger
+ * amount beats. The result is therefore an upper bound for every amount that stays above the least, however absurd the
+ * prices of small pools are.
  */
 export function bestRatesTo(graph: ArcIndex, { seeds, maxHops, least }: Walk): Float64Array {
   const { incoming, inOffsets, tails } = graph;
@@ -25,7 +26,7 @@ export function bestRatesTo(graph: ArcIndex, { seeds, maxHops, least }: Walk): F
   });
 }
 
-/** The same from the other end: by token, the most of it that a seed's worth can become. */
+/** Returns, by token, the most of it that a seed's worth can become: `bestRatesTo` from the other end. */
 export function bestRatesFrom(graph: ArcIndex, { seeds, maxHops, least }: Walk): Float64Array {
   const { offsets, heads } = graph;
   return walk(graph.tokens.length, seeds, maxHops, (token, value, improve) => {
@@ -61,7 +62,7 @@ function walk(tokenCount: number, seeds: readonly Seed[], maxHops: number, follo
   return best;
 }
 
-/** Output per unit of input of the arc at a position of `outgoing`, for `amount`. */
+/** Returns the output per unit of input for `amount` of the arc at a position in `outgoing`. */
 function rateAt(graph: ArcIndex, position: number, amount: number): number {
   const depth = graph.grossReserveIn[position]!;
   if (depth > 0) return graph.reserveOut[position]! / (depth + amount);

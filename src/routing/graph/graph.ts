@@ -4,35 +4,35 @@ import { type Arc, makeArc } from "./arc.js";
 import { type ArcIndex, indexArcs, replaceArcs } from "./arcIndex.js";
 
 /**
- * The float view of one market. Token and slot numbers only grow from one block's graph to the next, so that the
- * arcs of venues that did not move are shared.
+ * The float view of one market. Token and slot numbers only grow from one block's graph to the next, so the arcs of
+ * unchanged venues are shared.
  */
 export type Graph = ArcIndex & {
   readonly market: Market;
   readonly tokenIndex: ReadonlyMap<Address, number>;
-  /** In the order of the market's venues: ties in the search fall to the earlier one. */
+  /** In the order of the market's venues. The search resolves ties in favour of the earlier one. */
   readonly arcs: readonly Arc[];
-  /** Slot by venue id, the arcs of each slot, and where in `arcs` they begin. */
+  /** Slots by venue id, the arcs of each slot, and their offset in `arcs`. */
   readonly slots: ReadonlyMap<string, number>;
   readonly slotArcs: readonly (readonly Arc[])[];
   readonly firstArcs: Int32Array;
-  /** Tokens that are made of both tokens of a venue at once. */
+  /** Tokens that are made from both tokens of a venue at once. */
   readonly shares: ReadonlyMap<Address, Share>;
 };
 
 export type Share = { readonly token: number; readonly slot: number };
 
-/** A token of the graph that no arc of a venue touches: it stands for several inputs at once. */
+/** A token of the graph that no venue's arc touches. It represents several inputs at once. */
 export const SOURCE = 0;
 
 const graphs = new WeakMap<Market, Graph>();
 
-/** The graph of a market; made once per market. */
+/** Returns the graph of a market. Builds it once per market. */
 export function buildGraph(market: Market): Graph {
   return updateGraph(undefined, market);
 }
 
-/** The graph with other states of some venues, by their ids. */
+/** Returns the graph with other states for some venues, by id. */
 export function withStates(graph: Graph, states: ReadonlyMap<string, unknown>): Graph {
   const pools = new Map(graph.market.pools);
   const moved: Pool[] = [];
@@ -46,14 +46,14 @@ export function withStates(graph: Graph, states: ReadonlyMap<string, unknown>): 
   return patchGraph(graph, market, moved) ?? makeGraph(graph, market);
 }
 
-/** The graph without some venues, by their ids. */
+/** Returns the graph without some venues, by id. */
 export function withoutVenues(graph: Graph, ids: readonly string[]): Graph {
   const pools = new Map(graph.market.pools);
   for (const id of ids) pools.delete(id);
   return makeGraph(graph, { ...graph.market, pools });
 }
 
-/** The graph of `market`, sharing with `previous` the arcs of every venue whose state is the same object. */
+/** Returns the graph of `market`. It shares with `previous` the arcs of every venue whose state is the same object. */
 export function updateGraph(previous: Graph | undefined, market: Market): Graph {
   const known = graphs.get(market);
   if (known !== undefined) return known;
@@ -63,7 +63,10 @@ export function updateGraph(previous: Graph | undefined, market: Market): Graph 
   return graph;
 }
 
-/** The venues that are other objects now; undefined when they are not the same venues in the same order. */
+/**
+ * Returns the venues whose objects changed, or undefined if the two markets differ in their venues or the order of
+ * them.
+ */
 function movedVenues(before: Market, now: Market): Pool[] | undefined {
   if (before.pools.size !== now.pools.size) return undefined;
   const moved: Pool[] = [];
@@ -76,7 +79,7 @@ function movedVenues(before: Market, now: Market): Pool[] | undefined {
   return moved;
 }
 
-/** The graph with the arcs of some venues renewed in their places; undefined when they no longer fit there. */
+/** Returns the graph with the arcs of some venues replaced in place, or undefined if the new arcs do not fit. */
 function patchGraph(previous: Graph, market: Market, moved: readonly Pool[]): Graph | undefined {
   const arcs = [...previous.arcs];
   const pools = [...previous.pools];
@@ -142,16 +145,22 @@ function isUnmoved(before: Pool, now: Pool): boolean {
   return before.state === now.state && before.adapter === now.adapter;
 }
 
-/** The token that is made of the venue's two tokens; pools of more are entered with one of them, as a trade. */
+/**
+ * Returns the token that is made from the venue's two tokens. Deposits into pools of more tokens take one token, as
+ * trades.
+ */
 function shareOf({ adapter, venue }: Pool): Address | undefined {
   if (adapter.liquidity === undefined || venue.tokens.length !== 2) return undefined;
   return adapter.meta.position?.(venue).address;
 }
 
-/** Tokens of a venue, its shares included, from which on a trade between two of them says little about others. */
+/**
+ * In a venue with at least this many tokens, its share included, a trade between two tokens says little about the
+ * others.
+ */
 const MANY_TOKENS = 4;
 
-/** A number that no slot has. */
+/** Returns a number that no slot has. */
 function pairOf(slot: number, i: number, j: number): number {
   return ((slot + 1) * 1024 + i) * 1024 + j + 2 ** 31;
 }

@@ -1,20 +1,20 @@
 import type { Arc } from "./arc.js";
 
-/** The ends of some arcs, their tokens numbered from 0 in the order in which the arcs meet them. */
+/** The ends of some arcs, with tokens numbered from 0 in order of first appearance. */
 export type NumberedArcs = {
-  /** Token of the graph by number. */
+  /** Graph tokens by number. */
   readonly tokens: number[];
   readonly tails: Int32Array;
   readonly heads: Int32Array;
 };
 
-/** By token: its number, of use only where the stamp is the latest. Far cheaper than a map, and hardly ever cleared. */
+/** The number of each token, valid only if its stamp is the latest. Far cheaper than a map, and rarely cleared. */
 let numbers = new Int32Array(1 << 12);
 let stamps = new Int32Array(1 << 12);
 let stamp = 0;
 const LAST_STAMP = 2 ** 31 - 1;
 
-/** Numbers `first` tokens, then those of the arcs. */
+/** Numbers the tokens in `first`, then those of the arcs. */
 export function numberTokens(arcs: readonly Arc[], first: Iterable<number> = []): NumberedArcs {
   if (stamp === LAST_STAMP) {
     stamps.fill(0);
@@ -50,10 +50,10 @@ function widen(token: number): void {
   stamps.set(oldStamps);
 }
 
-/** What is spent of one token: its number, and the indices of the arcs that do. */
+/** A token's number, and the indices of the arcs that spend it. */
 export type Spending = { readonly token: number; readonly indices: readonly number[] };
 
-/** Every token that is spent, before the tokens it is spent on. The arcs have no cycle. */
+/** Returns the spent tokens in topological order: each before the tokens it is spent on. The arcs have no cycle. */
 export function spendingOrder({ tokens, tails, heads }: NumberedArcs): Spending[] {
   const spending: number[][] = tokens.map(() => []);
   const pending = new Int32Array(tokens.length);

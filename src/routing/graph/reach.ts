@@ -3,19 +3,19 @@ import type { ArcIndex } from "./arcIndex.js";
 import { numberTokens } from "./numberTokens.js";
 
 /**
- * Where arcs lead, whatever they carry. There is one walk over the graph, breadth first, and one over a list of arcs: lists
- * are short, change with every step of a search and have no index by token, and making one costs more than walking.
- * How much arrives is another question: `bestRates.ts`.
+ * Reachability over arcs, regardless of amounts. There is one breadth-first walk over the graph and one over a list of
+ * arcs: lists are short, change with every step of a search and have no index by token, and building one costs more
+ * than walking. `bestRates.ts` computes how much arrives.
  */
 type Walk = {
-  /** Against the arcs: what leads to the seeds. */
+  /** Walks against the arcs, to find what leads to the seeds. */
   readonly isBackward?: boolean;
   readonly maxHops?: number;
-  /** Where to stop as soon as it is reached. */
+  /** Stops as soon as this token is reached. */
   readonly until?: number;
 };
 
-/** By token: the arcs on the shortest way to it from any of the seeds; −1 where none leads. */
+/** Returns, by token, the number of arcs on the shortest path from any of the seeds, or −1 if no path leads there. */
 export function hopsFrom(graph: ArcIndex, seeds: readonly number[], walk: Walk = {}): Int32Array {
   const { isBackward = false, maxHops = Infinity, until = -1 } = walk;
   const offsets = isBackward ? graph.inOffsets : graph.offsets;
@@ -38,12 +38,12 @@ export function hopsFrom(graph: ArcIndex, seeds: readonly number[], walk: Walk =
   return hops;
 }
 
-/** Whether some sequence of at most `maxHops` arcs leads from one token to the other, whatever the amount. */
+/** Returns whether a sequence of at most `maxHops` arcs leads from one token to the other, whatever the amount. */
 export function isReachable(graph: ArcIndex, from: number, to: number, maxHops: number): boolean {
   return hopsFrom(graph, [from], { maxHops, until: to })[to]! >= 0;
 }
 
-/** The arcs that lie on a way from `from` to `to`, in their order. */
+/** Returns the arcs that lie on a path from `from` to `to`, in their order. */
 export function connected(arcs: readonly Arc[], from: number, to: number): Arc[] {
   const { tokens, tails, heads } = numberTokens(arcs, [from, to]);
   const ahead = closure(tokens.length, 0, tails, heads);
@@ -51,13 +51,13 @@ export function connected(arcs: readonly Arc[], from: number, to: number): Arc[]
   return arcs.filter((_, index) => ahead[tails[index]!] === 1 && behind[heads[index]!] === 1);
 }
 
-/** Whether the arcs lead from one token to the other. */
+/** Returns whether the arcs lead from one token to the other. */
 export function leadsTo(arcs: readonly Arc[], from: number, to: number): boolean {
   const { tokens, tails, heads } = numberTokens(arcs, [from, to]);
   return closure(tokens.length, 0, tails, heads)[1] === 1;
 }
 
-/** By number, 1 for what the arcs lead to from `start`. */
+/** Returns 1, by number, for every token that the arcs reach from `start`. */
 function closure(count: number, start: number, near: Int32Array, far: Int32Array): Uint8Array {
   const seen = new Uint8Array(count);
   seen[start] = 1;

@@ -2,48 +2,55 @@ import { type Arc, arcOut, makeArc, USABLE_CAPACITY } from "./arc.js";
 import { SOURCE } from "./graph.js";
 
 /**
- * Several inputs, and shares made of two tokens, put as arcs, so that the search knows one input and one output: a token
- * that stands for all inputs becomes each of them at a fixed rate; each token of the shares becomes shares at a rate that
- * is moved until both arrive in the venue's ratio. Arcs of no venue have negative slots; they are never settled.
+ * Several inputs, and shares made of two tokens, expressed as arcs, so that the search has one input and one output. A
+ * token that represents all inputs becomes each of them at a fixed rate. Each token of the shares becomes shares at a
+ * rate that is adjusted until both arrive in the venue's ratio. Arcs without a venue have negative slots and are never
+ * settled.
  */
 export type Ends = {
-  /** From SOURCE to each input; none when the search begins at the only input. */
+  /** From SOURCE to each input. Empty if the search begins at the only input. */
   readonly sources: readonly Arc[];
   readonly join: Join | undefined;
 };
 
 export type Join = {
-  /** The venue's tokens, and its share. */
+  /** The venue's tokens and its share. */
   readonly tails: readonly [number, number];
   readonly to: number;
-  /** Of the venue, whose swaps move its reserves before shares are made. */
+  /** The venue's slot. Its swaps move its reserves before shares are made. */
   readonly slot: number;
   /** Raw units of each token behind all shares, and of the shares. */
   readonly reserves: readonly [number, number];
   readonly supply: number;
-  /** Of making shares. */
+  /** Gas of making shares. */
   readonly gas: number;
 };
 
 const JOIN_SLOTS = [-1, -2] as const;
 const FIRST_SOURCE_SLOT = -3;
-/** Shares for a unit of a token that floats still tell from none, whatever part of a share it brings. */
+/**
+ * Smallest rate of shares per unit of a token that floats still distinguish from 0, whatever part of a share the token
+ * contributes.
+ */
 const LEAST_RATE = 1e-200;
 
 export const noEnds: Ends = { sources: [], join: undefined };
 
-/** Whether the arc belongs to no venue. */
+/** Returns whether the arc belongs to no venue. */
 export function isVirtual({ slot }: Pick<Arc, "slot">): boolean {
   return slot < 0;
 }
 
-/** Which of the two tokens of the shares the arc takes; undefined for all other arcs. */
+/** Returns which of the two tokens of the shares the arc takes, or undefined for all other arcs. */
 export function joinSide({ slot }: Pick<Arc, "slot">): 0 | 1 | undefined {
   if (slot === JOIN_SLOTS[0]) return 0;
   return slot === JOIN_SLOTS[1] ? 1 : undefined;
 }
 
-/** Arcs that turn equal parts of `amountIn` of SOURCE into the whole amounts; there is no other way to place all of it. */
+/**
+ * Returns arcs that turn equal parts of `amountIn` of SOURCE into the full amounts. There is no other way to place all
+ * of it.
+ */
 export function sourceArcs(amounts: ReadonlyMap<number, number>, amountIn: number): Arc[] {
   const part = amountIn / amounts.size;
   return [...amounts].flatMap(([token, amount], index) => {
@@ -53,18 +60,23 @@ export function sourceArcs(amounts: ReadonlyMap<number, number>, amountIn: numbe
   });
 }
 
-/** What the arcs from SOURCE make of it, by token. */
+/** Returns the amounts, by token, that the arcs from SOURCE produce. */
 export function sourceAmounts(arcs: readonly Arc[]): Map<number, number> {
   const sources = arcs.filter(({ tokenIn }) => tokenIn === SOURCE);
   return new Map(sources.map((arc) => [arc.tokenOut, arcOut(arc, arc.capacity * USABLE_CAPACITY)]));
 }
 
-/** Whether shares can be made at all: a venue that holds nothing, or has no shares yet, has no ratio to keep. */
+/**
+ * Returns whether shares can be made at all. A venue that holds nothing, or has no shares yet, has no ratio to keep.
+ */
 export function isPriced({ reserves, supply }: Join): boolean {
   return reserves.every((reserve) => supply / reserve > LEAST_RATE && supply / reserve < 1 / LEAST_RATE);
 }
 
-/** The arcs into the shares, of a join that is priced, at which the first token brings the part σ(tilt) = 1/(1 + e^−tilt) of a share's worth. */
+/**
+ * Returns the arcs into the shares of a priced join at which the first token contributes the part σ(tilt) = 1/(1 +
+ * e^−tilt) of a share's worth.
+ */
 export function joinArcs({ tails, to, reserves, supply, gas }: Join, tilt: number): [Arc, Arc] {
   const parts = [1 / (1 + Math.exp(-tilt)), 1 / (1 + Math.exp(tilt))] as const;
   const arcAt = (side: 0 | 1): Arc => {

@@ -5,8 +5,8 @@ import type { Search } from "./search.js";
 import { addChain, type Support } from "./support.js";
 
 /**
- * Column generation: adds to the support the detours that pay for `value` at the flow's prices, best first.
- * Answers the prices to start the next flow from, or undefined when no detour was added.
+ * Adds to the support the detours that pay for `value` at the flow's prices, best first (column generation). Returns
+ * the prices to start the next flow from, or undefined if no detour was added.
  */
 export function addDetours(
   search: Search,
@@ -29,7 +29,7 @@ export function addDetours(
   return added === 0 ? undefined : logPrice;
 }
 
-/** Notes what the detours earn at the tokens they lead over. */
+/** Records the earnings of the detours at the tokens they pass through. */
 export function note({ graph, earned }: Search, candidates: readonly Candidate[]): void {
   const { arrivals } = scratchOf(graph);
   for (const { position, length, profit } of candidates) {
@@ -50,7 +50,7 @@ function chainOf({ graph }: Search, candidate: Candidate): Arc[] {
   return chain;
 }
 
-/** New tokens get the value at which the chain's gain is shared evenly by its arcs. */
+/** Gives each new token a value that divides the chain's gain evenly among its arcs. */
 function priceChain(
   chain: readonly Arc[],
   logPrice: Map<number, number>,

@@ -4,29 +4,33 @@ import { type ArcIndex, outAt } from "../graph/arcIndex.js";
 export type PathsInput = {
   readonly graph: ArcIndex;
   readonly from: number;
-  /** The amount's destination: nothing is spent from it. */
+  /** The destination. Nothing is spent from it. */
   readonly to?: number;
   readonly amountIn: number;
   readonly maxHops: number;
-  /** Units of a token that one unit of gas costs, by token: amounts are then compared after gas. */
+  /** Units of each token that one unit of gas costs. If present, amounts are compared after gas. */
   readonly gasRate?: Float64Array;
 };
 
-/** What `amountIn` becomes at every token, whole, along the best path of each length. */
+/** What the whole `amountIn` becomes at every token along the best path of each length. */
 export type Paths = {
   readonly graph: ArcIndex;
-  /** Best amount after gas at each token over all lengths; 0 where it does not get. */
+  /** Best amount after gas at each token over all lengths. 0 if no path reaches it. */
   readonly best: Float64Array;
-  /** By length − 1, by token: 1 + the position of the arc by which the best path of that length arrives, if it beats all shorter ones. */
+  /**
+   * By length − 1, then by token: 1 + the position of the last arc of the best path of that length, if it beats all
+   * shorter ones.
+   */
   readonly arrivals: readonly Int32Array[];
 };
 
 type Layer = { amounts: Float64Array; gas: Float64Array; arrivals: Int32Array; reached: number[] };
 
 /**
- * Layered relaxation of amounts (Bellman–Ford with a hop limit). Outputs grow with inputs, so a token's best amount
- * comes from its predecessors' best amounts; only where that would visit a token twice can a better path be missed.
- * `ratesAhead` tells the most of `to` that a unit of each token can become: what cannot beat the best arrival is not followed.
+ * Finds the best paths by layered relaxation of amounts (Bellman–Ford with a hop limit). Outputs grow with inputs, so a
+ * token's best amount comes from its predecessors' best amounts. A better path can be missed only if following it would
+ * visit a token twice. `ratesAhead` is the most of `to` that a unit of each token can become: paths that cannot beat
+ * the best arrival are dropped.
  */
 export function findBestPaths(input: PathsInput, ratesAhead?: Float64Array): Paths {
   const { graph, from, to, maxHops } = input;
@@ -54,7 +58,10 @@ export function findBestPaths(input: PathsInput, ratesAhead?: Float64Array): Pat
   return { graph, best, arrivals };
 }
 
-/** What the path that always goes where most seems to await brings, after gas, a little less for rounding; else −Infinity. */
+/**
+ * Returns the output after gas of a greedy path that always follows the best prospect, reduced slightly for rounding,
+ * or −Infinity if it does not arrive.
+ */
 function climb(
   { graph, from, amountIn, maxHops, gasRate }: PathsInput,
   to: number,
@@ -116,7 +123,7 @@ function relaxFrom(
   }
 }
 
-/** Whether the path that ends at `token` already holds the head or the venue of the arc at `position`. */
+/** Returns whether the path that ends at `token` already contains the head or the venue of the arc at `position`. */
 function visits(
   { tails, heads, arcSlots }: ArcIndex,
   arrivals: readonly Int32Array[],
@@ -132,7 +139,7 @@ function visits(
   return false;
 }
 
-/** The path of each length that beats all shorter ones, longest (and so best) first. */
+/** Returns the path of each length that beats all shorter ones, longest (and so best) first. */
 export function pathsTo({ graph, arrivals }: Paths, to: number): Arc[][] {
   const paths: Arc[][] = [];
   for (let length = arrivals.length; length > 0; length--) {

@@ -10,8 +10,9 @@ import type { Search } from "./search.js";
 export type SinglePath = { readonly plan: Plan; readonly arcs: readonly Arc[] };
 
 /**
- * The best plan without a split. The best paths by float, before and after gas and of every length, are settled
- * exactly and compared after gas. Undefined when none of them takes the whole amount, or it takes several.
+ * Returns the best plan without a split. Settles the best float paths of every length, before and after gas, exactly
+ * and compares them after gas. Returns undefined if none of them takes the whole amount or the request has several
+ * inputs or outputs.
  */
 export function bestSinglePath(search: Search): SinglePath | undefined {
   if (search.ends !== noEnds) return undefined;

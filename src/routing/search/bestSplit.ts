@@ -14,23 +14,24 @@ import { growFlow, growFlowCoarsely, prune, regrowFlow } from "./growFlow.js";
 import { narrowSearch } from "./narrowSearch.js";
 import type { Search } from "./search.js";
 
-/** Arcs the search may hold for each fill of the plan, and at least, and at most. */
+/** The number of arcs that the search may hold per fill of the plan, with a lower and an upper limit. */
 const ARCS_PER_FILL = 1.5;
 const MIN_ARCS = 32;
 const MAX_ARCS = 1_024;
 const EXCHANGES = 2;
-/** Flows that are settled exactly, and venues that may refuse on the way. */
+/** Number of flows that are settled exactly, and of refusing venues that may be removed from each. */
 const SETTLED_FLOWS = 3;
 const REPAIRS = 4;
-/** Part by which a venue's price has to fall before its other tokens are worth a search of their own. */
+/** The part by which a venue's price must fall before a separate search of its other token pairs is worthwhile. */
 const STRAIN = 1e-3;
 
-/** A plan, and what the tokens are worth at the margin where many venues take part, as logarithms. */
+/** A plan, and the marginal log prices of the tokens at which many venues take part. */
 export type Split = { readonly plan: Plan | undefined; readonly prices: ReadonlyMap<number, number> };
 
 /**
- * The best plan that splits the amount, if one carries it. Where a venue of many tokens is moved far, one that meets it
- * once for every pair of its tokens competes: each pair's curve is then a guess, as what the others trade moves it too.
+ * Returns the best plan that splits the amount, if one carries it. If the trade moves a venue of many tokens far, a
+ * plan that may use the venue once per pair of tokens competes: each pair's curve is then a guess, because trades of
+ * the other pairs move it too.
  */
 export function bestSplit(search: Search, singlePath: readonly Arc[] | undefined): Split {
   const first = firstFlow(search, singlePath);
@@ -44,7 +45,7 @@ export function bestSplit(search: Search, singlePath: readonly Arc[] | undefined
   return { plan: isOther ? other : plan, prices: coarse.logPrice };
 }
 
-/** Whether the flow moves the price of a venue of many tokens visibly, or does not know where to go. */
+/** Returns whether the flow visibly moves the price of a venue of many tokens, or cannot place its whole input. */
 function strains({ arcs, amountsIn, leftIn }: Flow): boolean {
   return arcs.some((arc, index) => {
     if (arc.pair === arc.slot) return false;
@@ -59,7 +60,7 @@ function splitAround(search: Search, first: Flow, coarse: Flow): Plan | undefine
     const plan = settleFlow(near.search, prune(flow, MIN_SHARE));
     if (plan !== undefined && isBetter(plan, best, search.outPerGas)) best = plan;
   }
-  // What dust and tight caps do to a wide split they may not do to the ways it began with.
+  // Dust and tight caps may break a wide split but not the paths it began with.
   return best ?? settleFlow(search, first);
 }
 
@@ -68,9 +69,9 @@ function mostArcs({ maxFills }: Search): number {
 }
 
 /**
- * Flows within the limits, best first. More venues are gathered than are allowed and the weakest dropped; where the limit
- * on fills bites, that competes with gathering no more than it allows, and others are gathered in the place of the weakest
- * as long as that makes it better.
+ * Returns flows within the limits, best first. Gathers more venues than allowed and drops the weakest. If the limit on
+ * fills binds, this competes with gathering only as many as allowed, and other venues replace the weakest as long as
+ * that improves the result.
  */
 function searchFlows(search: Search, start: Flow): Flow[] {
   const { maxFills } = search;
@@ -87,7 +88,7 @@ function searchFlows(search: Search, start: Flow): Flow[] {
   return flows;
 }
 
-/** The flow settled exactly; a venue that refuses is left out and the rest solved again. */
+/** Settles the flow exactly. Removes a venue that refuses and solves the rest again. */
 function settleFlow(search: Search, flow: Flow): Plan | undefined {
   let current = flow;
   for (let attempt = 0; attempt <= REPAIRS && current.arcs.length > 0 && current.leftIn === 0; attempt++) {
@@ -99,7 +100,7 @@ function settleFlow(search: Search, flow: Flow): Plan | undefined {
     if (settled.failedAt === "join") return undefined;
     const others = current.arcs.filter((arc) => arc !== settled.failedAt);
     const left = connected(others, search.from, search.to);
-    // Without a way to one of its ends it is no route.
+    // Without a path to one of its ends, the flow is no route.
     if (left.filter(isVirtual).length < current.arcs.filter(isVirtual).length) return undefined;
     current = solveAgain(current, left);
   }

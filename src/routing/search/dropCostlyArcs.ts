@@ -6,7 +6,7 @@ import type { Flow } from "../split/flow.js";
 import { solveAgain } from "../split/optimalFlow.js";
 import type { Search } from "./search.js";
 
-/** Flows that keep the limits of the search, best output after gas first. */
+/** Returns flows that keep the limits of the search, best output after gas first. */
 export function dropCostlyArcs(search: Search, flow: Flow): Flow[] {
   const kept: Flow[] = [];
   for (let current = flow; ; ) {
@@ -21,7 +21,7 @@ export function dropCostlyArcs(search: Search, flow: Flow): Flow[] {
   return kept.sort((a, b) => outAfterGas(search, b) - outAfterGas(search, a));
 }
 
-/** Output after gas. */
+/** Returns the flow's output after gas. */
 export function outAfterGas(search: Search, flow: Flow): number {
   return flow.amountOut - gasOf(flow.arcs) * search.outPerGas;
 }
@@ -30,7 +30,10 @@ function gasOf(arcs: readonly Arc[]): number {
   return arcs.reduce((sum, arc) => sum + arc.gas, GAS_AROUND_FILLS);
 }
 
-/** What goes next: while limits are exceeded the arcs that earn least, then those that earn less than their gas. */
+/**
+ * Chooses the arcs to drop next: while limits are exceeded, those that earn least, then those that earn less than their
+ * gas.
+ */
 function chooseDropped(search: Search, flow: Flow, gas: number): Set<Arc> {
   const { arcs } = flow;
   const rest = remainderOf(search, arcs);
@@ -61,7 +64,7 @@ function chooseDropped(search: Search, flow: Flow, gas: number): Set<Arc> {
   return dropped;
 }
 
-/** The arcs that are left, by numbers: how many spend and how many yield each token. */
+/** The remaining arcs with numbered tokens: how many arcs spend and how many yield each token. */
 type Remainder = NumberedArcs & {
   readonly isVirtual: Uint8Array;
   readonly isGone: Uint8Array;
@@ -69,7 +72,7 @@ type Remainder = NumberedArcs & {
   readonly inCounts: Int32Array;
 };
 
-/** Numbers of both ends of the search. */
+/** Numbers of the tokens at both ends of the search. */
 const FROM = 0;
 const TO = 1;
 
@@ -88,7 +91,7 @@ function remainderOf({ from, to }: Search, arcs: readonly Arc[]): Remainder {
 
 type Removal = { readonly index: number; readonly score: number };
 
-/** What each removal costs at least, its gas deducted; lowest first. Arcs that cannot go are left out. */
+/** Returns the minimum cost of each removal net of its gas, lowest first. Omits arcs that cannot be removed. */
 function rankRemovals(search: Search, { arcs, profits }: Flow, rest: Remainder): Removal[] {
   const removals: Removal[] = [];
   for (let index = 0; index < arcs.length; index++) {
@@ -101,7 +104,7 @@ function rankRemovals(search: Search, { arcs, profits }: Flow, rest: Remainder):
   return removals.sort((a, b) => a.score - b.score);
 }
 
-/** The arc with all that leads nowhere or comes from nowhere without it, by index; undefined when no way is left. */
+/** Returns the arc and every arc that dangles without it, by index, or undefined if no path remains. */
 function removalOf(rest: Remainder, arc: number): readonly number[] | undefined {
   const { tails, heads, outCounts, inCounts, isGone } = rest;
   if (rest.isVirtual[arc] === 1) return undefined;
@@ -120,7 +123,7 @@ function removalOf(rest: Remainder, arc: number): readonly number[] | undefined 
     const isDead = inCounts[head] === 0 && !gather(rest, tails, head, head === TO, group);
     isPossible = !isOrphan && !isDead;
   }
-  // Only asked for: everything is put back.
+  // This is only a trial, so restore everything.
   for (const [at, member] of group.entries()) {
     isGone[member] = 0;
     if (at >= taken) continue;
@@ -130,7 +133,7 @@ function removalOf(rest: Remainder, arc: number): readonly number[] | undefined 
   return isPossible ? group : undefined;
 }
 
-/** Adds the arcs that are left and end at a token; false where that may not be. */
+/** Adds the remaining arcs that end at a token. Returns false if they must stay. */
 function gather(rest: Remainder, ends: Int32Array, token: number, isEnd: boolean, group: number[]): boolean {
   if (isEnd) return false;
   for (let index = 0; index < ends.length; index++) {

@@ -3,28 +3,28 @@ import type { Flow } from "../split/flow.js";
 import type { Search } from "./search.js";
 import { isTaken, type Support } from "./support.js";
 
-/** The longest detour that is looked for at once; longer ones come together over several rounds. */
+/** The longest detour searched for at once. Longer ones form over several rounds. */
 const MAX_LENGTH = 3;
 /** A gain below this part of the probe is float noise. */
 const MIN_MARGIN = 1e-9;
 
-/** A chain of arcs from one token of the support to another, known by its last arc; gas is deducted from `profit`. */
+/** A chain of arcs from one token of the support to another, identified by its last arc. `profit` is net of gas. */
 export type Candidate = { readonly position: number; readonly length: number; readonly profit: number };
 
-/** Arrays by token, reused by all scans of a search; index 1…MAX_LENGTH of a list is the number of arcs so far. */
+/** Arrays by token, shared by all scans of a search. In a list, index 1…MAX_LENGTH is the number of arcs so far. */
 type Scratch = {
   readonly values: Float64Array;
   readonly best: Float64Array;
   readonly amounts: readonly Float64Array[];
-  /** Position in `outgoing` of the arc by which the amount came. */
+  /** Position in `outgoing` of the arc by which the amount arrived. */
   readonly arrivals: readonly Int32Array[];
-  /** Token of the support it came from. */
+  /** Token of the support where the chain started. */
   readonly origins: readonly Int32Array[];
 };
 
 const scratches = new WeakMap<ArcIndex, Scratch>();
 
-/** Scans of a graph come one after another, and each begins with clearing what it uses. */
+/** Returns the arrays of a graph. Its scans run one after another, and each clears what it uses. */
 export function scratchOf(graph: ArcIndex): Scratch {
   const known = scratches.get(graph);
   if (known !== undefined) return known;
@@ -47,8 +47,8 @@ function makeScratch(tokenCount: number): Scratch {
 }
 
 /**
- * Sends `value`, in tokenOut, from every token of the support through arcs outside it, by layered relaxation, and answers
- * each way back into the support that brings more than it costs.
+ * Sends `value`, in tokenOut, from every token of the support through arcs outside it, by layered relaxation. Returns
+ * each path back into the support that brings more than it costs.
  */
 export function findDetours(search: Search, support: Support, flow: Flow, value: number): Candidate[] {
   const { values, best, amounts, origins } = scratchOf(search.graph);
@@ -71,7 +71,7 @@ export function findDetours(search: Search, support: Support, flow: Flow, value:
   return found;
 }
 
-/** Takes all arcs out of `token`, which the amount reached by `length − 1` arcs. */
+/** Follows all arcs out of `token`, which the amount reached by `length − 1` arcs. */
 function follow(
   search: Search,
   support: Support,
@@ -112,7 +112,7 @@ function follow(
   }
 }
 
-/** Whether the arc's venue is in the support or in the chain that leads to the arc. */
+/** Returns whether the arc's venue is in the support or in the chain that leads to the arc. */
 function isMet(
   graph: ArcIndex,
   scratch: Scratch,

@@ -7,14 +7,16 @@ import { flowAlong, flowOver } from "./growFlow.js";
 import type { Search } from "./search.js";
 import { addChain, type Support, supportOf } from "./support.js";
 
-/** The flow that a search begins with: along its single path, or where tokens come together over the first ways found. */
+/**
+ * Returns the flow that a search begins with: along its single path or, if tokens merge, over the first paths found.
+ */
 export function firstFlow(search: Search, singlePath: readonly Arc[] | undefined): Flow | undefined {
   if (search.ends !== noEnds) return flowBetweenEnds(search);
   const path = singlePath ?? pathForPart(search);
   return path === undefined ? undefined : flowAlong(search, path);
 }
 
-/** The best path for the largest 2^-k of an amount that no single path carries whole. */
+/** Returns the best path for the largest 2^-k of an amount that no single path carries whole. */
 function pathForPart(search: Search): Arc[] | undefined {
   const { graph, from, to, maxHops } = search;
   for (let { amountIn } = search; amountIn >= 1 && !search.isLate(); amountIn /= 2) {
@@ -25,8 +27,8 @@ function pathForPart(search: Search): Arc[] | undefined {
 }
 
 /**
- * A first flow that takes every input and reaches every token of the output. Where the best ways leave others no room
- * within the limit on hops, shorter ones are taken. Undefined when one of them has none.
+ * Returns a first flow that takes every input and reaches every token of the output. If the best paths leave the others
+ * no room within the limit on hops, takes shorter ones. Returns undefined if one of them has no path.
  */
 export function flowBetweenEnds(search: Search): Flow | undefined {
   const { ends, to } = search;
@@ -40,8 +42,8 @@ export function flowBetweenEnds(search: Search): Flow | undefined {
 }
 
 /**
- * The best path of the first input to each token of the output, and of every other input as far as the others' ways, each
- * of at most `maxHops`.
+ * Adds the best path of the first input to each token of the output, and of every other input up to where it meets
+ * those paths. Each has at most `maxHops` arcs.
  */
 function supportBetween(search: Search, maxHops: number): Support | undefined {
   const { graph, from, to, ends, amountIn } = search;
@@ -55,7 +57,7 @@ function supportBetween(search: Search, maxHops: number): Support | undefined {
     const paths = search.isLate() ? [] : pathsBetween(input);
     return paths.map((path) => [source, ...path, lasts[side]].filter((arc) => arc !== undefined));
   };
-  // The first input's ways begin where they leave each other; the others' end where they meet one.
+  // The first input's paths start where they diverge. The other inputs' paths end where they meet one.
   for (const side of heads.keys()) {
     const isAdded = (chains: readonly (readonly Arc[])[]) =>
       chains.some((chain) => addPart(support, afterLast(support, chain)));
@@ -69,12 +71,15 @@ function supportBetween(search: Search, maxHops: number): Support | undefined {
   return support;
 }
 
-/** Adds what is new of a way, if it begins or ends at what is there. */
+/** Adds the new part of a path, if it begins or ends at the support. */
 function addPart(support: Support, part: readonly Arc[]): boolean {
   return part.length > 0 && addChain(support, part);
 }
 
-/** The best path of each length, the longest and so best first; of a part of the amount where none carries all of it. */
+/**
+ * Returns the best path of each length, the longest and so best first. If none carries the whole amount, tries parts of
+ * it.
+ */
 function pathsBetween(input: Required<Omit<PathsInput, "gasRate">>): readonly (readonly Arc[])[] {
   if (input.from === input.to) return [[]];
   for (let { amountIn } = input; amountIn >= 1; amountIn /= 64) {
@@ -96,7 +101,7 @@ function untilFirst(support: Support, chain: readonly Arc[]): readonly Arc[] {
   return chain.slice(0, index + 1);
 }
 
-/** Value of each token of the support at the margin, tokenOut = 1, as logarithms. */
+/** Returns each token's marginal log price over the support, with a price of 1 for tokenOut. */
 function pricesOver(support: Support, to: number): Map<number, number> {
   const prices = new Map([[to, 0]]);
   for (const { token, indices } of tokensInOrder(support.arcs).reverse()) {

@@ -2,13 +2,15 @@ import { NATIVE } from "../../lib/address.js";
 import type { Graph } from "../graph/graph.js";
 import { findBestPaths } from "./bestPaths.js";
 
-/** Small enough to move no market, large enough that a pool with a few units in it does not set the price. */
+/** Small enough to move no market, and large enough that a pool holding a few units does not set the price. */
 const PROBE_WEI = 1e15;
 const PROBE_HOPS = 5;
 
 const prices = new WeakMap<Graph, Float64Array>();
 
-/** Raw units of each token for one wei of the native currency, at the market's own prices; 0 without a price. */
+/**
+ * Returns raw units of each token per wei of the native currency, at the market's own prices, and 0 without a price.
+ */
 export function tokensPerWei(graph: Graph): Float64Array {
   const known = prices.get(graph);
   if (known !== undefined) return known;

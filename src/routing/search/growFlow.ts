@@ -9,23 +9,23 @@ import { findDetours } from "./findDetours.js";
 import type { Search } from "./search.js";
 import { supportOf } from "./support.js";
 
-/** Parts of the trade that are tried on detours: coarse to fine, and so often each while that adds any. */
+/** Parts of the trade to probe for detours, coarse to fine, each for up to `rounds` rounds while it adds any. */
 const COARSE: Probing = { parts: [1 / 2, 1 / 16], rounds: 2 };
 const FINE: Probing = { parts: [1 / 2, 1 / 8, 1 / 32, 1 / 128, 1 / 1024, 1 / 8192, 1 / 65536], rounds: 3 };
 const EXCHANGE: Probing = { parts: [1 / 32, 1 / 512], rounds: 1 };
-/** Parts whose detours are noted at the end of the coarse ones. */
+/** Parts whose detours are recorded at the end of the coarse search. */
 const NOTED_PARTS = [1 / 128, 1 / 2048, 1 / 65536];
-/** Gas: what is not worth that of it gains less by any detour than the detour costs. */
+/** Units of gas. A probe worth less than this gains less from any detour than the detour costs. */
 const LEAST_PROBE_GAS = 450_000;
 /** How far, as a logarithm, the input's price may fall below the path's before the rest of it counts as untradable. */
 const FLOOR_DEPTH = 16;
 
-/** The flow along one path. */
+/** Returns the flow along one path. */
 export function flowAlong(search: Search, path: readonly Arc[]): Flow {
   return flowOver(search, path, pricesAlong(path, search.amountIn));
 }
 
-/** The flow over arcs, from prices that hold about. */
+/** Returns the flow over arcs, starting from approximate prices. */
 export function flowOver(search: Search, arcs: readonly Arc[], logPrice: ReadonlyMap<number, number>): Flow {
   const { from, to, amountIn, ends } = search;
   const inputs = from === SOURCE ? ends.sources.map(({ tokenOut }) => tokenOut) : [from];
@@ -33,7 +33,7 @@ export function flowOver(search: Search, arcs: readonly Arc[], logPrice: Readonl
   return optimalFlow({ join: ends.join, tilt: 0, lean: 0, arcs, from, to, amountIn, logPrice, floors });
 }
 
-/** Value of each token of a path at the margin, tokenOut = 1, as logarithms. */
+/** Returns each token's marginal log price along a path, with a price of 1 for tokenOut. */
 function pricesAlong(path: readonly Arc[], amountIn: number): Map<number, number> {
   const marginals: number[] = [];
   let amount = amountIn;
@@ -53,17 +53,17 @@ function pricesAlong(path: readonly Arc[], amountIn: number): Map<number, number
 
 type Probing = { readonly parts: readonly number[]; readonly rounds: number };
 
-/** Solves the split over ever more arcs, up to `maxArcs`, until no detour pays any more. */
+/** Solves the split over more and more arcs, up to `maxArcs`, until no detour pays. */
 export function growFlow(search: Search, start: Flow, maxArcs: number): Flow {
   return growBy(search, start, maxArcs, FINE);
 }
 
-/** The same for a flow that was grown before, whose arcs were thinned out since. */
+/** Regrows a flow whose arcs were thinned out. */
 export function regrowFlow(search: Search, start: Flow, maxArcs: number): Flow {
   return growBy(search, start, maxArcs, EXCHANGE);
 }
 
-/** The same for large parts of the trade alone; what small ones would take is only noted. */
+/** Grows a flow by large parts of the trade only. Detours for small parts are only recorded. */
 export function growFlowCoarsely(search: Search, start: Flow, maxArcs: number): Flow {
   const flow = growBy(search, start, maxArcs, COARSE);
   const support = supportOf(search, flow.arcs);
@@ -95,13 +95,13 @@ function isWorthProbing({ outPerGas }: Search, { leftIn }: Flow, value: number):
   return leftIn > 0 || value >= LEAST_PROBE_GAS * outPerGas;
 }
 
-/** While some of the input has nowhere to go, the part is taken of that. */
+/** While some of the input remains unplaced, the part is taken of that. */
 function probeValue(flow: Flow, part: number): number {
   if (flow.leftIn === 0) return part * flow.amountOut;
   return part * flow.leftIn * Math.exp(flow.logPrice.get(flow.from)!);
 }
 
-/** The flow solved again without arcs that carry no more than `minShare` of what is spent of their token. */
+/** Solves the flow again without arcs that carry at most `minShare` of what is spent of their token. */
 export function prune(flow: Flow, minShare: number): Flow {
   const arcs = usedArcs(flow, minShare);
   return arcs.length === flow.arcs.length ? flow : solveAgain(flow, arcs);

@@ -10,8 +10,8 @@ import { findRatesAhead } from "./ratesAhead.js";
 import type { Search } from "./search.js";
 
 /**
- * Puts the request in the graph's terms: a search for every way to begin and to end, with shares as they are or turned into
- * what they stand for. None for ends that no arcs join within the limits, whatever the amount.
+ * Translates a request into the graph's terms: one search for every opening and ending, with shares traded as they are
+ * or converted to their underlying tokens. Omits ends that no arcs connect within the limits, whatever the amount.
  */
 export function makeSearches(graph: Graph, request: RouteRequest): Search[] {
   const to = graph.tokenIndex.get(request.tokenOut);
@@ -64,7 +64,7 @@ function makeSearch(
   };
 }
 
-/** The native currency, and shares of a venue: one more fill leads to what they stand for, which is traded. */
+/** Returns whether a token needs one more fill to reach what is traded: the native currency, and shares of a venue. */
 function isOuter(graph: Graph, token: Address): boolean {
   if (token === NATIVE) return true;
   const index = graph.tokenIndex.get(token);
@@ -76,7 +76,7 @@ function isOuter(graph: Graph, token: Address): boolean {
   return false;
 }
 
-/** Any amount does: only the parts of it are ever settled. */
+/** Any amount works, because only its parts are settled. */
 const WHOLE_SOURCE = 1e18;
 
 function canArrive(
@@ -90,7 +90,7 @@ function canArrive(
   );
 }
 
-/** What a unit of gas costs in shares, from what it costs in what they are made of. */
+/** Returns the cost of a unit of gas in shares, derived from its cost in the underlying tokens. */
 function perShare(gasRate: Float64Array, join: Ends["join"]): number {
   if (join === undefined) return 0;
   const [worth0, worth1] = join.tails.map((token, side) => join.reserves[side]! / gasRate[token]!);
@@ -98,7 +98,7 @@ function perShare(gasRate: Float64Array, join: Ends["join"]): number {
   return worth > 0 && worth < Infinity ? 1 / worth : 0;
 }
 
-/** What tells whether the request's deadline has passed; never without a clock. */
+/** Returns a function that tells whether the request's deadline has passed. Without a clock it never has. */
 export function latenessOf({ deadlineMs, nowMs }: RouteRequest): () => boolean {
   return deadlineMs === undefined || nowMs === undefined ? () => false : () => nowMs() >= deadlineMs;
 }

@@ -5,12 +5,12 @@ import type { Ends } from "../graph/virtualArcs.js";
 import type { Flow } from "../split/flow.js";
 import type { Search } from "./search.js";
 
-/** Tokens a search goes on with, beside the flow's own. */
+/** Maximum number of tokens that a search keeps besides the flow's own. */
 const MOST_TOKENS = 192;
 
 /**
- * The search, and the flow it goes on with, in the part of the market that lies around some arcs and the detours that were
- * found, in token numbers of their own: what follows looks for detours many times.
+ * Restricts the search and its flow to the part of the market around some arcs and the detours found, with its own
+ * token numbers, because later steps look for detours many times.
  */
 export function narrowSearch(
   search: Search,
@@ -23,7 +23,7 @@ export function narrowSearch(
   for (const [number, token] of globals.entries()) numbers[token] = number;
   const numberOf = (token: number) => numbers[token]!;
   const copyOf = (arc: Arc) => movedArc(arc, numberOf(arc.tokenIn), numberOf(arc.tokenOut));
-  /** The flow's arcs by what each has one of, and their copies. */
+  /** The flow's arcs by pair, and their copies. */
   const own = new Map(flow.arcs.map((arc) => [arc.pair, arc]));
   const copies = new Map<Arc, Arc>();
   const arcs: Arc[] = [];
@@ -75,7 +75,7 @@ function mapKeys(map: ReadonlyMap<number, number>, key: (token: number) => numbe
   return new Map([...map].map(([token, value]) => [key(token), value]));
 }
 
-/** The tokens of the search and the arcs, and those that detours led over, those with the most to earn first. */
+/** Returns the tokens of the search and the arcs, then those that detours passed through, by falling earnings. */
 function chosenTokens({ earned, from, to, ends }: Search, arcs: readonly Arc[]): number[] {
   const ranked: number[] = [];
   for (let token = 0; token < earned.length; token++) if (earned[token]! > 0) ranked.push(token);

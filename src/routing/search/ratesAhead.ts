@@ -9,19 +9,19 @@ export type AheadInput = {
   readonly amounts: ReadonlyMap<number, number>;
 };
 
-/** The smallest part of a trade that is looked at. */
+/** The smallest part of a trade considered. */
 const LEAST_PART = 1 / 4096;
-/** What is kept for each market. */
+/** Number of results kept for each market. */
 const MOST_KEPT = 16;
 
 const kept = new WeakMap<Graph, Map<string, Float64Array>>();
 
-/** `bestRatesTo` for trades of about that worth. */
+/** Returns `bestRatesTo` for trades of approximately this worth. */
 export function findRatesAhead(graph: Graph, { to, maxHops, amounts }: AheadInput): Float64Array {
   const perWei = tokensPerWei(graph);
   let wei = 0;
   for (const [token, amount] of amounts) wei += perWei[token]! > 0 ? amount / perWei[token]! : 0;
-  // Rounded down to a power of 4, so that like amounts share a prospect.
+  // Rounded down to a power of 4, so that similar amounts share a result.
   const exponent = wei > 0 ? Math.floor(Math.log2(wei * LEAST_PART) / 2) : -Infinity;
   const known = kept.get(graph) ?? new Map<string, Float64Array>();
   kept.set(graph, known);

@@ -3,9 +3,9 @@ import { leadsTo } from "../graph/reach.js";
 import type { Search } from "./search.js";
 
 /**
- * The arcs a split may use: at most one per venue, or per pair of tokens of a venue, without a cycle, no way longer than
- * `maxHops`.
- * Longest ways are kept by token so that whether a chain fits is known at once; −1 marks tokens outside.
+ * The arcs that a split may use: at most one per venue, or per pair of tokens of a venue, without a cycle, and with no
+ * path longer than `maxHops`. Longest paths are stored by token so that whether a chain fits is known at once. −1 marks
+ * tokens outside.
  */
 export type Support = {
   readonly from: number;
@@ -19,12 +19,12 @@ export type Support = {
   readonly hopsAfter: Int32Array;
 };
 
-/** The support of a search that holds `arcs`. */
+/** Returns the support of a search that holds `arcs`. */
 export function supportOf({ graph, from, to, maxHops, pairwise }: Search, arcs: readonly Arc[]): Support {
   return makeSupport(graph.tokens.length, from, to, maxHops, arcs, pairwise);
 }
 
-/** Makes the support that holds `arcs`, which have no cycle; `tokenCount` is how many tokens the graph has. */
+/** Creates a support that holds `arcs`, which have no cycle. `tokenCount` is the number of tokens in the graph. */
 export function makeSupport(
   tokenCount: number,
   from: number,
@@ -47,7 +47,10 @@ export function makeSupport(
   return support;
 }
 
-/** Adds a chain that starts and ends at tokens of the support and has no other token in common with it, if it fits. */
+/**
+ * Adds a chain that starts and ends at tokens of the support and shares no other token with it, if it fits. Returns
+ * whether it did.
+ */
 export function addChain(support: Support, chain: readonly Arc[]): boolean {
   const { hopsBefore, hopsAfter, taken } = support;
   const start = chain[0]!.tokenIn;
@@ -65,12 +68,12 @@ export function addChain(support: Support, chain: readonly Arc[]): boolean {
   return true;
 }
 
-/** Tells whether the arc's venue, or with `pairwise` its pair of tokens, is in the support already. */
+/** Returns whether the arc's venue, or with `pairwise` its pair of tokens, is already in the support. */
 export function isTaken({ taken, pairwise }: Support, arc: Arc): boolean {
   return taken.has(useOf(arc, pairwise));
 }
 
-/** What only one arc of the support may use. */
+/** Returns the key that only one arc of the support may use. */
 function useOf({ pair, slot }: Arc, pairwise: boolean): number {
   return pairwise ? pair : slot;
 }

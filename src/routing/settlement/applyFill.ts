@@ -4,18 +4,18 @@ import type { Pool } from "../../market/market.js";
 import type { BlockContext } from "../../protocols/index.js";
 import type { Fill, Part } from "../plan.js";
 
-/** What is held and how pools stand while fills are applied one after another, in bigint as the chain would. */
+/** Balances and pool states while fills are applied one after another, in bigint exactly as on chain. */
 export type Ledger = {
   readonly balances: Map<Address, bigint>;
-  /** By venue id: the states that fills have changed. */
+  /** The states that fills have changed, by venue id. */
   readonly states: Map<string, unknown>;
 };
 
 /**
- * Applies one fill: one token for one other, all tokens of a venue for its shares, or shares for all of them. The pool is
- * asked at the state that the ledger knows of it; what it takes leaves the balances, what it gives enters them. Of
- * several tokens it may take less than is offered. Returns the fill with what was taken and given in raw units; a refusal,
- * also where a pool gives nothing, leaves the ledger as it was.
+ * Applies one fill: one token for another, all tokens of a venue for its shares, or shares for all of them. Quotes the
+ * pool at its state in the ledger, subtracts what it takes from the balances, and adds what it gives. Of several tokens
+ * the pool may take less than offered. Returns the fill with the amounts taken and given in raw units. A refusal, which
+ * includes a pool that gives nothing, leaves the ledger unchanged.
  */
 export function applyFill(
   ledger: Ledger,
@@ -57,7 +57,7 @@ function convert({ pool, state, inputs, outputs, context }: Asked): Traded | Ref
   return { fill: { pool, inputs, outputs: given, gas: swap.gas }, state: swap.state };
 }
 
-/** Makes shares of all tokens of the venue, or turns shares into all of them. */
+/** Makes shares from all tokens of the venue, or converts shares to all of them. */
 function changeShares({ pool, state, inputs, outputs, context }: Asked): Traded | Refusal {
   const { adapter, venue } = pool;
   const { liquidity } = adapter;

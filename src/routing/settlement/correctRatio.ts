@@ -6,12 +6,12 @@ import { solveAgain } from "../split/optimalFlow.js";
 import { legsOf } from "./legs.js";
 import { settle } from "./settle.js";
 
-/** Corrections of what floats, and curves through samples, get wrong of the ratio in which two tokens arrive. */
+/** Number of corrections to the ratio in which two tokens arrive. Floats and sampled curves get it slightly wrong. */
 const FITTINGS = 3;
-/** Shares are stated in millionths; less than this of one of the tokens is not to be had right. */
+/** Shares are stated in millionths, so a smaller error in either token cannot be corrected. */
 const FITTED = 2e-6;
 
-/** The plan whose tokens arrive in the venue's ratio as it was settled, so that next to nothing is left of either. */
+/** Adjusts the plan so that its tokens arrive in the venue's settled ratio and next to nothing is left of either. */
 export function correctRatio(search: Search, flow: Flow, plan: Plan): Plan {
   let best = plan;
   let current = flow;
@@ -27,7 +27,7 @@ export function correctRatio(search: Search, flow: Flow, plan: Plan): Plan {
   return best;
 }
 
-/** ln of how many times more of the first token arrived than the venue took of both in its ratio. */
+/** Returns ln of how many times more of the first token arrived than the venue took in its ratio. */
 function excessOf({ fills, leftovers }: Plan): number {
   const [first, second] = fills[fills.length - 1]!.inputs.map(({ token, amount }) => {
     const left = leftovers.find((leftover) => leftover.token === token)?.amount ?? 0n;

@@ -5,14 +5,14 @@ import type { Flow } from "../split/flow.js";
 import { tokensInOrder } from "../split/optimalFlow.js";
 import type { Leg } from "./settle.js";
 
-/** Part of a token's throughput below which a fill is not worth stating. */
+/** The part of a token's throughput below which a fill is not worth stating. */
 export const MIN_SHARE = 1e-4;
 const FULL = USABLE_CAPACITY * (1 - 1e-6);
 
 /**
- * The flow as shares in execution order. Of each token's fills the full venues come first, rounded down, then the
- * others by falling amount, so that rounding errors of early shares are corrected by later ones; the last takes the rest.
- * What is made into shares at the end is such a rest.
+ * Returns the flow as shares in execution order. Of each token's fills, full venues come first, rounded down, then the
+ * others by falling amount, so that later shares correct the rounding errors of earlier ones. The last takes the rest.
+ * The part that becomes shares at the end is such a rest.
  */
 export function legsOf(flow: Flow): Leg[] {
   const legs: Leg[] = [];
@@ -27,7 +27,7 @@ export function legsOf(flow: Flow): Leg[] {
     ordered.forEach((index, position) => {
       const arc = flow.arcs[index]!;
       if (isVirtual(arc)) return;
-      // Where nothing arrives, any share gets nothing; settling then says so.
+      // If nothing arrives, any share receives nothing, and settling reports it.
       const share = left > 0 ? (amount(index) / left) * WHOLE_PPM : 0;
       const rounded = rank(index) === 0 ? Math.floor(share) : Math.round(share);
       const isLast = position === ordered.length - 1;

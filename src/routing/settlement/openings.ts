@@ -7,18 +7,19 @@ import type { RouteRequest } from "../request.js";
 import { applyFill, type Ledger } from "./applyFill.js";
 import type { Start } from "./settle.js";
 
-/** One way to begin and to end a search. */
+/** One way to open and end a search. */
 export type Opening = {
-  /** With the states after the fills that the start holds. */
+  /** Includes the states after the fills in `start`. */
   readonly graph: Graph;
   readonly start: Start;
-  /** What makes the output at the end, if it is made of several tokens. */
+  /** Makes the output at the end, if it is made from several tokens. */
   readonly join: Join | undefined;
 };
 
 /**
- * Shares among the inputs are traded as they are or turned into what they stand for; an output that is a share is
- * traded for or made at the end. Every combination is a search of its own.
+ * Returns every way to open and end a search. Shares among the inputs are traded as they are or converted to their
+ * underlying tokens. An output that is a share is traded for or made at the end. Every combination is a separate
+ * search.
  */
 export function openings(graph: Graph, request: RouteRequest): Opening[] {
   const plain = startOf(request);
@@ -46,7 +47,7 @@ function joining({ graph, start }: Omit<Opening, "join">, { slot, token }: Share
   return { graph, start: { ...start, joins: slot }, join };
 }
 
-/** The start after all shares among the inputs were turned into their tokens; undefined where there are none. */
+/** Returns the start after converting all shares among the inputs to their tokens, or undefined if there are none. */
 function leave(graph: Graph, plain: Start): Omit<Opening, "join"> | undefined {
   const shares = plain.inputs.flatMap((input) => {
     const share = graph.shares.get(input.token);

@@ -10,28 +10,28 @@ import type { Fill, Plan } from "../plan.js";
 import { GAS_AROUND_FILLS } from "../plan.js";
 import { applyFill, type Ledger } from "./applyFill.js";
 
-/** A fill before it is settled; the list of them is in execution order. */
+/** A fill before it is settled. Lists of legs are in execution order. */
 export type Leg = { readonly arc: Arc; readonly sharePpm: number };
 
-/** Where settling begins: what is held, what was done to get there, and where it is to end. */
+/** The starting point of settling: balances, the fills that led to them, and the token to end at. */
 export type Start = {
   readonly inputs: readonly TokenAmount[];
   readonly tokenOut: Address;
   readonly context: BlockContext;
   readonly balances: ReadonlyMap<Address, bigint>;
-  /** By venue id: states that the fills before have changed. */
+  /** The states that earlier fills have changed, by venue id. */
   readonly states: ReadonlyMap<string, unknown>;
   readonly fills: readonly Fill[];
-  /** The venue whose share tokenOut is, when it is made at the end of all its tokens. */
+  /** The slot of the venue whose share is tokenOut, if that share is made at the end from all its tokens. */
   readonly joins: number | undefined;
 };
 
-/** The plan, or where it fails: at a leg's arc, or at the pool that is to be joined. */
+/** The plan, or where it fails: at a leg's arc, or at the pool to join. */
 export type Settled = { readonly plan: Plan } | { readonly failedAt: Arc | "join" };
 
 /**
- * Executes the legs in bigint as the chain would: each takes floor(rest · sharePpm / 1,000,000) of its input token.
- * `failedAt` names the first leg whose venue refuses, or which gets or yields nothing.
+ * Executes the legs in bigint exactly as on chain: each takes floor(rest · sharePpm / 1,000,000) of its input token.
+ * `failedAt` is the first leg whose venue refuses, or which receives or yields nothing.
  */
 export function settle(graph: ArcIndex, start: Start, legs: readonly Leg[]): Settled {
   const { context, joins } = start;
@@ -55,7 +55,7 @@ export function settle(graph: ArcIndex, start: Start, legs: readonly Leg[]): Set
   return { plan: planOf(start, ledger.balances, fills) };
 }
 
-/** Makes shares of all that is there of the pool's tokens. */
+/** Makes shares from the whole balances of the pool's tokens. */
 function join(ledger: Ledger, pool: Pool, context: BlockContext): Fill | Refusal {
   const { venue, adapter } = pool;
   const inputs = venue.tokens.map((token) => ({

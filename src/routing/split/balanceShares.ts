@@ -1,12 +1,12 @@
 import { type Join, joinArcs, joinSide } from "../graph/virtualArcs.js";
 import type { Flow, FlowInput } from "./flow.js";
 
-/** Difference of the logarithms of what arrives of both tokens, in shares, that counts as none. */
+/** The difference in ln of the shares that each token would make that counts as balanced. */
 const PRECISION = 1e-9;
-/** From here on a part of one flow and the rest of the other is as good as a flow in between: what that loses is the square. */
+/** Below this, a mix of two flows is as good as a flow between them: the loss is quadratic. */
 const COARSE_PRECISION = 1e-4;
 const FIRST_STEP = 1e-3;
-/** A token that would have to bring so little of a share, as a logarithm, brings nothing. */
+/** A token that would contribute so little of a share, as a logarithm, contributes nothing. */
 const LAST_TILT = 100;
 const MAX_STEPS = 40;
 
@@ -19,10 +19,10 @@ type Solver = {
 type Tried = { readonly at: number; readonly excess: number; readonly flow: Flow };
 
 /**
- * The flow at which both tokens of the shares arrive in the venue's ratio. What swaps cost in the venue itself is what they
- * move the ratio by, so that no further condition is needed for the best split. The more a share is said to consist of the
- * first token, the more of it arrives; so the rate is found by bracketing and regula falsi. Where a trade is so small
- * that no rate between two floats does it, flows at both are as good, and so is what lies between them.
+ * Returns the flow at which both tokens of the shares arrive in the venue's ratio. Swaps in the venue itself cost
+ * exactly what they move the ratio by, so the best split needs no further condition. The larger the part of a share
+ * assigned to the first token, the more of it arrives, so bracketing and regula falsi find the rate. If a trade is so
+ * small that no rate between two adjacent floats fits, flows at both are equally good, and so is any mix of them.
  */
 export function balanceShares(input: FlowInput, join: Join, { solve, mix }: Solver): Flow {
   const tilt = (at: number, before: FlowInput["logPrice"]): Tried => {
@@ -46,11 +46,11 @@ export function balanceShares(input: FlowInput, join: Join, { solve, mix }: Solv
   };
   const [first, second] = close({ ...below, at: 0 }, { ...above, at: 1 }, PRECISION, between);
   const { flow } = Math.abs(first.excess) < Math.abs(second.excess) ? first : second;
-  // What arrives is what the scarcer token makes.
+  // The scarcer token limits the output.
   return { ...flow, amountOut: Math.min(...sharesOf(flow, join)) };
 }
 
-/** Two tries with the root between them, as near as they get (regula falsi, Illinois). */
+/** Narrows two tries with the root between them as far as possible (regula falsi, Illinois). */
 function close(low: Tried, high: Tried, precision: number, attempt: (at: number) => Tried): [Tried, Tried] {
   const isEven = ({ excess }: Tried) => Math.abs(excess) <= precision;
   let [below, above] = [low, high];
@@ -90,7 +90,10 @@ function excessOf(flow: Flow, join: Join): number {
   return Math.log(first) - Math.log(second);
 }
 
-/** Shares that each token would make with plenty of the other, in the ratio that the flow itself leaves in the venue. */
+/**
+ * Returns the shares that each token would make with plenty of the other, in the ratio that the flow itself leaves in
+ * the venue.
+ */
 function sharesOf(flow: Flow, { slot, tails, reserves, supply }: Join): readonly [number, number] {
   const arrived: [number, number] = [0, 0];
   const behind: [number, number] = [...reserves];

@@ -1,18 +1,23 @@
 /**
- * Newton's method for the two convex functions of prices that there are here: the dual of a split (`minimiseDual.ts`) and
- * the bound over a whole market (`certificate/lowerBound.ts`). Both have the same form, so that steps are damped, shortened
- * and accepted here alone. What differs is handed in: how the linear system of a step is solved (a split has some hundred
- * tokens, prices with floors, and is solved thousands of times, by elimination; a market has many thousand tokens, pairs
- * whose prices move together, and is solved once, by conjugate gradients), and how patiently damping moves, which was found
- * by measuring each.
+ * Newton's method for the two convex functions of prices in this room: the dual of a split (`minimiseDual.ts`) and the
+ * bound over a whole market (`certificate/lowerBound.ts`). Both have the same form, so only this function damps,
+ * shortens and accepts steps. The caller supplies two things. One is the solver for a step's linear system: a split has
+ * some hundred tokens, prices with floors, and is solved thousands of times by elimination; a market has many thousand
+ * tokens, pairs whose prices move together, and is solved once by conjugate gradients. The other is how patiently
+ * damping changes, found by measuring each.
  */
 export type Method<Point> = {
   readonly maxSteps: number;
-  /** The step from a point; "none" where the system has no solution at this damping, "done" where no step is needed. */
+  /**
+   * Returns the step from a point: "none" if the system has no solution at this damping, "done" if no step is needed.
+   */
   readonly stepFrom: (point: Point, damping: number, round: number) => Step | "none" | "done";
-  /** Fills `trial` with what is at `length` times the step from `point`. */
+  /** Evaluates the point at `length` times the step from `point` into `trial`. */
   readonly move: (point: Point, step: Float64Array, length: number, trial: Point) => void;
-  /** Whether the trial's value, or what else tells, fell enough; `most` is what the value may be by Armijo's rule. */
+  /**
+   * Returns whether the trial's value, or another criterion, fell enough. `most` is the highest value that Armijo's
+   * rule allows.
+   */
   readonly isLower: (trial: Point, point: Point, most: number) => boolean;
   readonly pace: Pace;
 };
@@ -22,14 +27,14 @@ export type Step = { readonly step: Float64Array; readonly slope: number };
 
 export type Pace = {
   readonly firstDamping: number;
-  /** Damping after a step of more than `longStep`, times this; after a shorter one; and after none. */
+  /** Factors on the damping: after a step longer than `longStep`, after a shorter one, and after none. */
   readonly relax: number;
   readonly tighten: number;
   readonly stiffen: number;
-  /** Damping is at most this after a step, and at least that after none. */
+  /** The highest damping after a step, and the lowest after none. */
   readonly mostDamping: number;
   readonly leastStiff: number;
-  /** Part of the full step above which it counts as long. */
+  /** The part of the full step above which a step counts as long. */
   readonly longStep: number;
   /** The longest move of a price, as a logarithm. */
   readonly maxMove: number;
@@ -38,10 +43,10 @@ export type Pace = {
 };
 
 const MOST_DAMPING = 1e6;
-/** Part of the fall that the slope promises that a step has to bring. */
+/** The part of the fall predicted by the slope that a step must achieve. */
 const ARMIJO = 1e-4;
 
-/** Walks down from `first`, whose value is known, and answers where it ends; `spare` is overwritten. */
+/** Descends from `first`, whose value is known, and returns the point where it ends. Overwrites `spare`. */
 export function dampedNewton<Point extends { readonly value: number }>(
   first: Point,
   spare: Point,
@@ -65,7 +70,7 @@ export function dampedNewton<Point extends { readonly value: number }>(
   return point;
 }
 
-/** Goes along the step into `trial` as far as that helps; answers the fraction of the step, 0 when nothing helped. */
+/** Moves along the step into `trial` as far as that helps. Returns the fraction of the step, or 0 if nothing helped. */
 function shortened<Point extends { readonly value: number }>(
   { pace, move, isLower }: Method<Point>,
   point: Point,

@@ -1,22 +1,24 @@
 import { type Arc, type Response, respond, USABLE_CAPACITY } from "../graph/arc.js";
 import { numberTokens } from "../graph/numberTokens.js";
 
-/** Depth given to linear segments, in multiples of the whole trade: its price error is the inverse. */
+/** Depth of linear segments, in multiples of the whole trade. The price error is its inverse. */
 const LINEAR_DEPTH = 1e7;
 
 /**
  * The split as its dual: with y = ln of each token's value in tokenOut, every arc trades as much as pays at these
- * prices, and the prices at which no token is left over or missing minimise
+ * prices. The prices at which no token is left over or missing minimise
+ *
  *   D(y) = Σ inputs e^y[token]·amount + Σ arcs (e^y[head]·out − e^y[tail]·in),
+ *
  * which bounds the output from above for any y (weak duality; Angeris et al., "Optimal Routing for CFMMs", 2022).
  */
 export type Dual = {
   readonly arcs: readonly Arc[];
-  /** Local token numbers by arc; `size` is tokenOut, whose value is fixed at 1. */
+  /** Local token numbers by arc. `size` is tokenOut, whose value is fixed at 1. */
   readonly tails: Int32Array;
   readonly heads: Int32Array;
   readonly size: number;
-  /** Graph token by local number. */
+  /** Graph tokens by local number. */
   readonly tokens: readonly number[];
   /** The inputs: local token and raw units. */
   readonly sources: readonly { readonly token: number; readonly amount: number }[];
@@ -24,7 +26,7 @@ export type Dual = {
   readonly linearDepths: Float64Array;
 };
 
-/** D and its parts at one y. `surplus` is the gradient: the value of what is left over of each token. */
+/** D and its parts at one y. `surplus` is the gradient: the value of the leftovers of each token. */
 export type DualPoint = {
   readonly y: Float64Array;
   /** e^y. */
@@ -37,7 +39,10 @@ export type DualPoint = {
   readonly weights: Float64Array;
 };
 
-/** Makes the dual of a split over `arcs`: raw units of each input by token, and log prices that set the scale of linear arcs. */
+/**
+ * Creates the dual of a split over `arcs`, from raw units of each input by token, and log prices that scale linear
+ * arcs.
+ */
 export function makeDual(
   arcs: readonly Arc[],
   amounts: ReadonlyMap<number, number>,
@@ -55,7 +60,7 @@ export function makeDual(
   let worth = 0;
   const sources: Dual["sources"][number][] = [];
   for (const [token, amount] of amounts) {
-    // They were numbered right after tokenOut.
+    // The inputs were numbered right after tokenOut.
     sources.push({ token: place[sources.length + 1]!, amount });
     worth += amount * Math.exp(logPrice.get(token) ?? 0);
   }
@@ -70,7 +75,10 @@ export function makeDual(
   return { arcs, tails, heads, size: order.length - 1, tokens: inOrder, sources, limits, linearDepths };
 }
 
-/** All numbers, those with fewest arcs first, which keeps the elimination sparse; number 0 is tokenOut and comes last. */
+/**
+ * Returns all numbers, those with fewest arcs first, which keeps the elimination sparse. Number 0 is tokenOut and comes
+ * last.
+ */
 function byDegree(count: number, tails: Int32Array, heads: Int32Array): number[] {
   const degree = new Int32Array(count);
   for (let index = 0; index < tails.length; index++) {
@@ -81,7 +89,7 @@ function byDegree(count: number, tails: Int32Array, heads: Int32Array): number[]
   return Array.from(degree.keys()).sort((a, b) => degree[a]! - degree[b]!);
 }
 
-/** Makes a point of zeros, to be filled by `evaluate`. */
+/** Creates a point of zeros for `evaluate` to fill. */
 export function emptyPoint(dual: Dual): DualPoint {
   const arcs = dual.arcs.length;
   return {
@@ -97,7 +105,7 @@ export function emptyPoint(dual: Dual): DualPoint {
 
 const response: Response = { amountIn: 0, amountOut: 0, slope: 0 };
 
-/** Fills `point` from its `y`. */
+/** Computes the fields of `point` from its `y`. */
 export function evaluate(dual: Dual, point: DualPoint): void {
   const { arcs, tails, heads, sources, limits, linearDepths } = dual;
   const { y, values, surplus, amountsIn, amountsOut, weights } = point;

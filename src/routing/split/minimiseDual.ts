@@ -17,9 +17,9 @@ const PACE: Pace = {
 };
 
 /**
- * Minimises the dual from the prices in `start` by damped Newton steps. The curvature is a graph Laplacian of the
- * arcs' weights; damping by the surplus covers tokens whose arcs are all idle or full and therefore have none.
- * `floors` are the lowest log prices, by token: that of an input is reached when the arcs cannot take all of it.
+ * Minimises the dual from the prices in `start` with damped Newton steps. The curvature is a graph Laplacian of the
+ * arcs' weights. Damping by the surplus covers tokens without curvature, whose arcs are all idle or full. `floors` are
+ * the lowest log prices, by token: an input reaches its floor if the arcs cannot take all of it.
  */
 export function minimiseDual(dual: Dual, start: Float64Array, floors: Float64Array): DualPoint {
   const first = emptyPoint(dual);
@@ -48,21 +48,21 @@ export function minimiseDual(dual: Dual, start: Float64Array, floors: Float64Arr
       for (const { token } of dual.sources) trial.y[token] = Math.max(trial.y[token]!, floors[token]!);
       evaluate(dual, trial);
     },
-    // Near the optimum D no longer resolves progress; the imbalance still does.
+    // Near the optimum D no longer resolves progress, but the imbalance still does.
     isLower: (trial, point, most) =>
       trial.value <= most ||
       (trial.value <= point.value * (1 + 1e-14) && imbalance(dual, trial, []) < 0.9 * error),
   });
 }
 
-/** The value of the inputs; far from the optimum D can dwarf it, or it D. */
+/** Returns the value of the inputs. Far from the optimum, either D or this value can dwarf the other. */
 function scaleOf(dual: Dual, point: DualPoint): number {
   let worth = 0;
   for (const { token, amount } of dual.sources) worth += Math.exp(point.y[token]!) * amount;
   return Math.max(worth, 1e-8 * point.value);
 }
 
-/** Sum of what is left over or missing, in tokenOut. */
+/** Returns the sum of leftovers and shortfalls, in tokenOut. */
 function imbalance(dual: Dual, point: DualPoint, atFloor: readonly number[]): number {
   let sum = 0;
   for (let token = 0; token < dual.size; token++) {
@@ -99,7 +99,7 @@ function newtonStep(
     step[token] = -surplus;
   }
   for (const token of atFloor) {
-    // Pins the input's price: a pivot no other entry can matter against.
+    // Pins the input's price with a pivot that dwarfs every other entry.
     matrix[token * size + token]! *= 1e12;
     matrix[token * size + token]! += 1e12 * point.value;
     step[token] = 0;

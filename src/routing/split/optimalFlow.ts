@@ -7,7 +7,7 @@ import { makeDual } from "./dual.js";
 import type { Flow, FlowInput } from "./flow.js";
 import { minimiseDual } from "./minimiseDual.js";
 
-/** Splits the amount over the arcs so that all used ways have the same marginal price. */
+/** Splits the amount over the arcs so that all used paths have the same marginal price. */
 export function optimalFlow(input: FlowInput): Flow {
   return input.join === undefined ? solve(input) : balanceShares(input, input.join, { solve, mix });
 }
@@ -45,19 +45,19 @@ function bestRatesTo(amounts: ReadonlyMap<number, number>, logPrice: ReadonlyMap
   return worth;
 }
 
-/** The flow between two over the same arcs that is the part `part` of the second and the rest of the first. */
+/** Returns the mix of two flows over the same arcs: `part` of the second and the rest of the first. */
 export function mix(first: Flow, second: Flow, part: number): Flow {
   const wanted = first.amountsIn.map((amount, index) => amount + part * (second.amountsIn[index]! - amount));
   return { ...first, ...push(first, wanted) };
 }
 
-/** The optimal flow over other arcs, starting from the prices of `flow`. */
+/** Returns the optimal flow over other arcs, starting from the prices of `flow`. */
 export function solveAgain(flow: Flow, arcs: readonly Arc[]): Flow {
   const { join, tilt, lean, from, to, amountIn, logPrice, floors } = flow;
   return optimalFlow({ join, tilt, lean, arcs, from, to, amountIn, logPrice, floors });
 }
 
-/** Sends the amount through the arcs in the proportions of `wanted`, exactly as far as floats go. */
+/** Sends the amount through the arcs in the proportions of `wanted`, exactly within float precision. */
 function push(
   { arcs, from, to, amountIn }: FlowInput,
   wanted: Float64Array,
@@ -68,14 +68,14 @@ function push(
   const { tokens, heads } = numbering;
   const balances = new Float64Array(tokens.length);
   balances[0] = amountIn;
-  /** By number: the part of the token that the arcs could not take. */
+  /** By number, the part of the token that the arcs could not take. */
   const unspent = new Float64Array(tokens.length).fill(1);
   for (const { token, indices } of spendingOrder(numbering)) {
     let total = 0;
     for (const index of indices) total += wanted[index]!;
     const balance = balances[token]!;
     if (balance === 0) continue;
-    // Inputs are equal parts of what stands for them; what is worth too little for prices to tell its way takes any.
+    // The inputs are equal parts of SOURCE. An amount too small for prices to direct is split evenly too.
     const isEven = tokens[token] === SOURCE || total === 0;
     let left = balance;
     for (const index of indices) {
@@ -97,7 +97,7 @@ function push(
   return { amountsIn, amountsOut, amountOut: balances[1]!, leftIn: left > 1e-9 ? left * amountIn : 0 };
 }
 
-/** Every token that is spent, before the tokens it is spent on, with the indices of its arcs. */
+/** Returns the spent tokens in topological order, each with the indices of its arcs. */
 export function tokensInOrder(
   arcs: readonly Arc[],
 ): { readonly token: number; readonly indices: readonly number[] }[] {

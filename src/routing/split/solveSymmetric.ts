@@ -1,7 +1,7 @@
 /**
- * Solves a symmetric positive definite system in place; `solution` holds the right side before and x after.
- * Only the upper triangle of the row-major `matrix` is read, and destroyed. Zeros are skipped, so that rows ordered by
- * rising number of entries keep a sparse system sparse. False when a pivot is not positive.
+ * Solves a symmetric positive definite system in place. `solution` holds the right side on entry and x on return. Reads
+ * only the upper triangle of the row-major `matrix`, and destroys it. Skips zeros, so rows ordered by rising number of
+ * entries keep a sparse system sparse. Returns false if a pivot is not positive.
  */
 export function solveSymmetric(matrix: Float64Array, size: number, solution: Float64Array): boolean {
   const filled = new Int32Array(size);

@@ -7,12 +7,12 @@ import type { Curve } from "../../protocols/kit/curve.js";
 
 const PPM = 1_000_000n;
 
-/** Reserves of the venue's two tokens, in their order. */
+/** Reserves of the venue's two tokens, in order. */
 export type PoolState = { readonly reserves: readonly [bigint, bigint] };
-/** A stack of bounded constant-product segments per direction, the first token in first. */
+/** A stack of bounded constant-product segments for each direction, the one from the first token first. */
 export type LadderState = { readonly sides: readonly [readonly Rung[], readonly Rung[]] };
 export type Rung = { readonly capacityIn: bigint; readonly reserveIn: bigint; readonly reserveOut: bigint };
-/** From the first token to the second at outNumerator/outDenominator, up to `capacityIn`; no way back. */
+/** Converts the first token to the second at outNumerator/outDenominator, up to `capacityIn`. There is no way back. */
 export type VaultState = {
   readonly outNumerator: bigint;
   readonly outDenominator: bigint;
@@ -52,7 +52,7 @@ function feeFactor(venue: Venue): number {
   return 1 - venue.feePpm / 1e6;
 }
 
-/** x·y = k with the fee on the input, rounding down; refuses what does not fit 112 bits or yields nothing. */
+/** x·y = k with the fee on the input, rounding down. Refuses amounts that exceed 112 bits or yield nothing. */
 export const pool = makeAdapter<PoolState>("test-pool", {
   quote(venue, state, { tokenIn, amountIn }): Swap<PoolState> | Refusal {
     const forward = venue.tokens[0] === tokenIn;
@@ -72,7 +72,7 @@ export const pool = makeAdapter<PoolState>("test-pool", {
   gas: () => 90_000,
 });
 
-/** Concentrated liquidity reduced to what routing sees of it; the state after a trade is not modelled. */
+/** Concentrated liquidity reduced to what routing sees. The state after a trade is not modelled. */
 export const ladder = makeAdapter<LadderState>("test-ladder", {
   quote(venue, state, { tokenIn, amountIn }): Swap<LadderState> | Refusal {
     let left = amountIn;
@@ -100,7 +100,7 @@ export const ladder = makeAdapter<LadderState>("test-ladder", {
   gas: () => 120_000,
 });
 
-/** A linear venue with a cap, as wrappers and deposits are. */
+/** A linear venue with a cap, like wrappers and deposits. */
 export const vault = makeAdapter<VaultState>("test-vault", {
   quote(venue, state, { tokenIn, amountIn }): Swap<VaultState> | Refusal {
     if (tokenIn !== venue.tokens[0] || amountIn > state.capacityIn) return refuse("tooMuch", "over the cap");

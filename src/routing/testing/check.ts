@@ -2,7 +2,7 @@ import type { Address } from "../../lib/address.js";
 import type { Venue } from "../../protocols/index.js";
 import type { Plan } from "../plan.js";
 
-/** Everything that is wrong with a plan's bookkeeping, as sentences; none for a plan that executes as stated. */
+/** Returns every fault in a plan's bookkeeping as a sentence. Empty for a plan that executes as stated. */
 export function faultsOf(plan: Plan): string[] {
   const faults: string[] = [];
   const balances = new Map<string, bigint>(plan.inputs.map(({ token, amount }) => [token, amount]));
@@ -16,7 +16,7 @@ export function faultsOf(plan: Plan): string[] {
     for (const { token, amount, sharePpm } of inputs) {
       const rest = balances.get(token) ?? 0n;
       const share = (rest * BigInt(sharePpm)) / 1_000_000n;
-      // Of several tokens the pool takes what fits its ratio.
+      // Of several tokens, the pool takes what fits its ratio.
       if (inputs.length === 1 ? amount !== share : amount > share) faults.push(`${name}: not its share`);
       if (sharePpm < 1 || sharePpm > 1_000_000) faults.push(`${name}: share ${sharePpm}`);
       if (amount <= 0n) faults.push(`${name}: empty`);
@@ -40,12 +40,12 @@ export function faultsOf(plan: Plan): string[] {
   return faults;
 }
 
-/** What a plan may use once: a venue, or of one of many tokens each pair of them. */
+/** Returns what a plan may use once: a venue, or each pair of tokens in a venue of many. */
 function useOf({ id, tokens }: Venue, tokenIn: Address, tokenOut: Address): string {
   return tokens.length < 4 ? id : `${id} ${[tokenIn, tokenOut].sort()}`;
 }
 
-/** Fills on the longest way through the plan. */
+/** Returns the number of fills on the longest path through the plan. */
 export function longestWay(plan: Plan): number {
   const depth = new Map<string, number>();
   for (const { inputs, outputs } of plan.fills) {

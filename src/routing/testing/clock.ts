@@ -1,6 +1,9 @@
 import type { RouteRequest } from "../request.js";
 
-/** A clock that moves on by `step` with every look at it, and a deadline on it: the same in every run, on every machine. */
+/**
+ * Returns a clock that advances by `step` at every reading, with a deadline on it: the same in every run, on every
+ * machine.
+ */
 export function tickingClock(
   deadlineMs: number,
   step = 1,

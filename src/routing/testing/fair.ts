@@ -4,14 +4,14 @@ import { type VenueSpec, wrapSpecs } from "./market.js";
 import type { Random } from "./random.js";
 import { pairSpec, stableSpec, ticksSpec, weightedSpec } from "./realVenues.js";
 
-/** Tokens of the fair markets; from `PEGGED` on all are worth the same. */
+/** Number of tokens in the fair markets. Those from `PEGGED` on all have the same worth. */
 const FAIR_TOKENS = 14;
 const PEGGED = 6;
 const LARGE_POOL = 8;
 
 /**
- * Real protocols, pools of eight tokens among them, whose prices stay within their fees of one fair price a token, so that no
- * cycle pays. Token 0 is worth 1; all tokens have 18 decimals.
+ * Returns real protocols, including pools of eight tokens, whose prices stay within their fees of one fair price per
+ * token, so that no cycle pays. Token 0 is worth 1. All tokens have 18 decimals.
  */
 export function fairSpecs(random: Random, count: number): VenueSpec[] {
   const worth = Array.from({ length: FAIR_TOKENS }, (_, token) =>
@@ -66,7 +66,7 @@ function someTokens(random: Random): number[] {
   return left;
 }
 
-/** Two of its tokens. */
+/** Returns two tokens of a fair market. */
 export function fairEnds(random: Random): readonly [Address, Address] {
   const first = random.below(FAIR_TOKENS);
   const second = (first + 1 + random.below(FAIR_TOKENS - 1)) % FAIR_TOKENS;

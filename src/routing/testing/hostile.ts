@@ -6,19 +6,19 @@ import { context, poolSpec, type VenueSpec, wrapSpecs } from "./market.js";
 import type { Random } from "./random.js";
 import { pairSpec, type Range, stableSpec, ticksSpec, weightedSpec } from "./realVenues.js";
 
-/** Tokens of the hostile markets. */
+/** Number of tokens in the hostile markets. */
 const HOSTILE_TOKENS = 10;
 const LARGE_POOL = 8;
 /** Prices from 1e-30 to 1e30. */
 const MOST_TICK = 690_000;
 
-/** From 1 to 1e33, evenly by magnitude; one in eight is 1. */
+/** Returns an amount from 1 to 1e33, evenly distributed by magnitude. One in eight is 1. */
 function amountFrom(random: Random): bigint {
   if (random.below(8) === 0) return 1n;
   return BigInt(Math.max(1, Math.round(10 ** (33 * random.uniform()))));
 }
 
-/** Reserves, rates and caps from 1 to 1e33, arbitrage everywhere, duplicates, venues of all kinds. */
+/** Returns venues of all kinds with reserves, rates and caps from 1 to 1e33, arbitrage everywhere, and duplicates. */
 export function wildSpecs(random: Random): VenueSpec[] {
   const amount = () => BigInt(Math.max(1, Math.round(10 ** (33 * random.uniform()))));
   const rungs = (): Rung[] => {
@@ -46,8 +46,9 @@ export function wildSpecs(random: Random): VenueSpec[] {
 }
 
 /**
- * The same of real protocols: pairs with a unit in them, concentrated pools with nothing in range, with gaps and with a
- * single tick, weighted and stable pools of eight tokens, prices from 1e-30 to 1e30, cycles that pay, duplicates.
+ * Returns hostile venues of real protocols: pairs that hold a single unit, concentrated pools with nothing in range,
+ * with gaps or with a single tick, weighted and stable pools of eight tokens, prices from 1e-30 to 1e30, cycles that
+ * pay, and duplicates.
  */
 export function hostileSpecs(random: Random, most = 24): VenueSpec[] {
   const specs: VenueSpec[] = random.uniform() < 0.3 ? wrapSpecs() : [];
@@ -89,7 +90,7 @@ function hostilePool(random: Random, index: number): VenueSpec {
     .filter((token) => !skipped.includes(token))
     .slice(0, LARGE_POOL)
     .map(tokenAddress);
-  // Some hold about as much of each token, as they do outside of tests.
+  // Some pools hold about as much of each token, as they do in reality.
   const level = 33 * random.uniform();
   const isEven = random.uniform() < 0.5;
   const balances = tokens.map(() =>
@@ -100,7 +101,10 @@ function hostilePool(random: Random, index: number): VenueSpec {
   return weightedSpec({ ...pooled, weights: tokens.map(() => 0.1 + random.uniform()) });
 }
 
-/** One to four tokens or shares of the market's venues for another, of 1 to 1e33 raw units, at any gas price. */
+/**
+ * Returns a request that sells one to four tokens or shares of the market's venues, each 1 to 1e33 raw units, at any
+ * gas price.
+ */
 export function hostileRequest(random: Random, market: Market): RouteRequest {
   const shares = [...market.pools.values()].flatMap(
     ({ adapter, venue }) => adapter.meta.position?.(venue).address ?? [],

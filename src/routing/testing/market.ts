@@ -13,22 +13,22 @@ export type Asked = Omit<RouteRequest, "inputs" | "context"> & {
   readonly amountIn: bigint;
 };
 
-/** A request with one input. */
+/** Returns a request with one input. */
 export function requestOf({ tokenIn, amountIn, ...rest }: Asked): RouteRequest {
   return { ...rest, inputs: [{ token: tokenIn, amount: amountIn }], context };
 }
 
-/** A venue between tokens; its id is its place in the list given to `marketOf`. */
+/** A venue between tokens. Its id is its index in the list passed to `marketOf`. */
 export type VenueSpec = {
   readonly adapter: Adapter;
   readonly tokens: readonly Address[];
   readonly feePpm: number;
   readonly state: unknown;
-  /** What adapters of real protocols need to know besides. */
+  /** Additional facts that adapters of real protocols need. */
   readonly more?: Partial<Venue>;
 };
 
-/** A market of the given venues; the network's wrapped native token is token 0 of `tokenAddress`. */
+/** Returns a market of the given venues. The network's wrapped native token is token 0 of `tokenAddress`. */
 export function marketOf(specs: readonly VenueSpec[]): Market {
   const network = { ...networks.get(1)!, wrappedNative: tokenAddress(0) };
   const head = {
@@ -64,7 +64,7 @@ export function poolSpec(
   return { adapter: pool, tokens: [tokenA, tokenB], feePpm, state };
 }
 
-/** Native currency and token 0, 1:1 in both directions. */
+/** Returns venues between the native currency and token 0, 1:1 in both directions. */
 export function wrapSpecs(): VenueSpec[] {
   const state = { outNumerator: 1n, outDenominator: 1n, capacityIn: 1n << 200n };
   const make = (tokens: Address[]) => ({ adapter: vault, tokens, feePpm: 0, state });
@@ -75,13 +75,13 @@ export type RandomMarketInput = {
   readonly venues: number;
   readonly tokens: number;
   readonly seed: number;
-  /** Tokens most pools have on one side. Default 5. */
+  /** Tokens that most pools have on one side. Default 5. */
   readonly hubs?: number;
 };
 
 /**
- * Pools whose prices stay within their fees of one fair price per token, so that no cycle pays. Token 0 is worth 3,000,
- * token 1 has 6 decimals and is worth 1; depth is log-normal.
+ * Returns pools whose prices stay within their fees of one fair price per token, so that no cycle pays. Token 0 is
+ * worth 3,000, and token 1 has 6 decimals and is worth 1. Depth is log-normal.
  */
 export function randomMarket({ venues, tokens, seed, hubs = 5 }: RandomMarketInput): Market {
   const random = makeRandom(seed);

@@ -1,4 +1,4 @@
-/** A seeded source of randomness; the same seed gives the same draws. */
+/** A seeded source of randomness. The same seed gives the same draws. */
 export type Random = {
   /** Uniform in [0, 1). */
   readonly uniform: () => number;
@@ -10,7 +10,7 @@ export type Random = {
 
 const GOLDEN = 0x9e3779b9;
 
-/** Weyl sequence through the 32-bit finaliser of MurmurHash3. */
+/** Passes a Weyl sequence through the 32-bit finaliser of MurmurHash3. */
 export function makeRandom(seed: number): Random {
   let state = seed >>> 0;
   const uniform = () => {

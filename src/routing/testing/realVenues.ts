@@ -14,7 +14,7 @@ import type { VenueSpec } from "./market.js";
 
 const ONE = 10n ** 18n;
 
-/** A real pair, whose shares are made of both its tokens. */
+/** Returns a real pair, whose shares are made from both of its tokens. */
 export function pairSpec(
   token0: Address,
   token1: Address,
@@ -37,7 +37,7 @@ export function pairSpec(
 /** Liquidity between two ticks. */
 export type Range = { readonly lower: number; readonly upper: number; readonly liquidity: bigint };
 
-/** A real concentrated pool whose price stands on `tick`. */
+/** Returns a real concentrated pool whose price is at `tick`. */
 export function ticksSpec(
   tokens: readonly [Address, Address],
   { tick, ranges, feePpm }: { tick: number; ranges: readonly Range[]; feePpm: number },
@@ -76,14 +76,14 @@ export function ticksSpec(
 
 type Pooled = {
   readonly tokens: readonly Address[];
-  /** Raw units of 18 decimals, in the order of the tokens. */
+  /** Raw units of 18 decimals, in token order. */
   readonly balances: readonly bigint[];
   /** The pool's own token. */
   readonly share: Address;
   readonly feePpm: number;
 };
 
-/** A real weighted pool of any number of tokens; `weights` are any positive numbers. */
+/** Returns a real weighted pool of any number of tokens. `weights` are any positive numbers. */
 export function weightedSpec({
   tokens,
   balances,
@@ -113,7 +113,7 @@ export function weightedSpec({
   return { adapter: balancerV2, tokens: [...tokens, share], feePpm, state, more };
 }
 
-/** A real stable pool of any number of tokens. */
+/** Returns a real stable pool of any number of tokens. */
 export function stableSpec({ tokens, balances, share, feePpm }: Pooled): VenueSpec {
   const level = 100_000n;
   const state: StableState = {

@@ -13,8 +13,8 @@ type Traded = {
 };
 
 /**
- * What comes out otherwise than the plan states when its fills are traded one after the other on the market's own states, as
- * sentences; none for a plan that settles. It shares no code with what made the plan.
+ * Trades a plan's fills one after another on the market's own states. Returns every difference from the plan as a
+ * sentence, none for a plan that settles. Shares no code with what made the plan.
  */
 export function replayFaults(plan: Plan, { pools }: Market): string[] {
   const faults: string[] = [];

@@ -4,12 +4,13 @@ import type { Market } from "../../market/market.js";
 import { GAS_AROUND_FILLS } from "../plan.js";
 import type { RouteRequest } from "../request.js";
 
-/** What is held on the way: raw units of the token at which the path stands. */
+/** The position along a path: raw units of the current token. */
 type Standing = { readonly token: string; readonly amount: bigint; readonly gas: number };
 
 /**
- * The most that any single path of the first input yields after gas, in raw units of tokenOut: every path is traded exactly, through
- * the adapters alone. Undefined when none takes the whole amount. `outPerGas` is what a unit of gas costs in tokenOut.
+ * Returns the most that any single path of the first input yields after gas, in raw units of tokenOut. Trades every
+ * path exactly, through the adapters alone. Returns undefined if none takes the whole amount. `outPerGas` is the cost
+ * of a unit of gas in tokenOut.
  */
 export function bestOfAllPaths(
   { pools }: Market,

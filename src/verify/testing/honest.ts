@@ -9,13 +9,13 @@ import { type Hex, word } from "../../lib/hex.js";
 import { encodeProgram, executorAddress } from "../../program/index.js";
 import type { AskedRoute } from "../route.js";
 
-/** The time at which all of it is asked, in Unix seconds. */
+/** The time of every request, in Unix seconds. */
 export const nowSeconds = 1_800_000_000;
 
 export const ways = ["router", "permits", "permit2", "delegate", "ensowallet"] as const;
 export type Way = (typeof ways)[number];
 
-/** A question, spelled in any way that the interface takes, and what an honest service answers to it. */
+/** A request, spelled in any way that the interface accepts, and an honest service's response. */
 export type Honest = {
   readonly way: Way;
   readonly asked: AskedRoute;
@@ -25,7 +25,7 @@ export type Honest = {
     readonly minAmountOut: string | string[];
     readonly tx: { readonly from: string; readonly to: Address; readonly data: Hex; readonly value: string };
   };
-  /** What it was made of. */
+  /** The parts that the response was made from. */
   readonly from: Address;
   readonly strategy: Strategy;
   readonly call: RouteCall;
@@ -40,7 +40,7 @@ const address = bytes(20).filter((account) => account !== ZERO_ADDRESS && accoun
 const amount = fc.bigInt(1n, 2n ** 112n);
 const mixedCase = (text: string, upper: boolean) => (upper ? `0x${text.slice(2).toUpperCase()}` : text);
 
-/** Any honest answer to any question of the way. */
+/** Generates any honest response to any request of the given kind. */
 export function honest(way: Way): fc.Arbitrary<Honest> {
   const hasNative = way !== "permits" && way !== "permit2";
   return fc
@@ -105,7 +105,7 @@ function make(way: Way, drawn: Drawn): Honest {
   if (drawn.native === "out") tokenOut[0] = NATIVE;
   const single = tokenIn.length === 1 && tokenOut.length === 1 && tokenIn[0] !== NATIVE;
   const amounts = drawn.amounts.slice(0, tokenIn.length);
-  // Dust is no more than a part of what there is.
+  // Dust is no more than a part of the amount.
   const spent = amounts.map((sold, index) =>
     kind === "ensowallet" && tokenIn[index] !== NATIVE && sold > 8n ? sold - drawn.dust : sold,
   );
@@ -188,7 +188,7 @@ function make(way: Way, drawn: Drawn): Honest {
   };
 }
 
-/** What was signed of an order, as it travels with it and as it is asked with. */
+/** Returns the signatures of an order, as it carries them and as the request sends them. */
 function sign(
   way: Way,
   { words, inputs, upper }: Drawn,

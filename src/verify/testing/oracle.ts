@@ -23,9 +23,9 @@ import type { Honest } from "./honest.js";
 type Sent = { readonly from: string; readonly to: string; readonly data: string; readonly value: string };
 
 /**
- * What a transaction does to the user that the honest one does not, by viem's codec alone; undefined where it pays nobody
- * else, takes no more and insists on no less. What it does not look at is the program, since the Router's minimum holds
- * whatever that does.
+ * Returns the harm that a transaction does to the user beyond the honest one, by viem's codec alone. Returns undefined
+ * if it pays no one else, takes no more and enforces no lower minimum. It ignores the program, because the Router's
+ * minimum holds whatever that does.
  */
 export function findHarm(good: Honest, tx: Sent): string | undefined {
   const extra = Object.keys(tx).filter((name) => !["from", "to", "data", "value", "gas"].includes(name));
@@ -42,7 +42,7 @@ export function findHarm(good: Honest, tx: Sent): string | undefined {
 
 type Decoded = { readonly functionName: string; readonly args: readonly unknown[] };
 
-/** What a call says; throws where viem cannot read it, or would write it in other bytes. */
+/** Decodes a call. Throws if viem cannot read it or would encode it in other bytes. */
 function decode(abi: typeof routerAbi, data: Hex): Decoded {
   const read = decodeFunctionData({ abi, data });
   const again = encodeFunctionData({ abi, functionName: read.functionName, args: read.args } as never);
@@ -109,7 +109,7 @@ function widened(one: Record<string, unknown>): unknown {
   };
 }
 
-/** Everything that the wallet is told to do, against what an honest service tells it. */
+/** Compares every call of the wallet with those of an honest service. */
 function findWalletHarm(good: Honest, to: string, data: Hex): string | undefined {
   if (!same(to, ownerWalletFactoryAddress)) return "another contract";
   const { functionName, args } = decode(ownerWalletFactoryAbi as never, data);
@@ -151,7 +151,7 @@ function findWalletHarm(good: Honest, to: string, data: Hex): string | undefined
   return findOrderHarm(good, inner);
 }
 
-/** As contracts/src/libraries/WalletCode.sol makes it. */
+/** Derives the wallet as contracts/src/libraries/WalletCode.sol does. */
 function walletOf(owner: Address): Address {
   const code = `36600557005b365f5f375f5f365f73${ownerWalletImplementation.slice(2)}5af43d5f5f3e5f3d91603057fd5bf3${owner.slice(2)}`;
   const salt = `0x${zeroAddress.slice(2)}${"00".repeat(12)}` as const;

@@ -19,7 +19,7 @@ type Answer = Omit<Honest["answer"], "tx"> & {
   readonly tx: Omit<Honest["answer"]["tx"], "to"> & { readonly to: string };
 };
 type Tampered = { readonly kind: string; readonly answer: Answer };
-/** Numbers to choose by, each from 0 to 2^32 - 1. */
+/** Numbers for random choices, each from 0 to 2^32 - 1. */
 type Dice = readonly [number, number, number];
 type Kind = (good: Honest, attacker: Address, dice: Dice) => Answer;
 
@@ -28,7 +28,7 @@ const transaction = (good: Honest, change: object): Answer => ({
   tx: { ...good.answer.tx, ...change },
 });
 
-/** What anybody can change of any answer. */
+/** Changes that an attacker can make to any response. */
 const anyway: Record<string, Kind> = {
   "a byte of the data": (good, _, [place, by]) => {
     const digits = good.answer.tx.data.slice(2);
@@ -38,7 +38,7 @@ const anyway: Record<string, Kind> = {
     return transaction(good, { data });
   },
   "a byte of an address or a number": (good, attacker, [place, by, word]) => {
-    // Where there is something to be had: the words before the program.
+    // The words before the program are the valuable ones.
     const digits = good.answer.tx.data.slice(10);
     const at = 64 * (place % Math.min(24, Math.floor(digits.length / 64)));
     const words = [attacker.slice(2).padStart(64, "0"), by.toString(16).padStart(64, "0"), "f".repeat(64)];
@@ -152,7 +152,7 @@ const signatures: Record<string, (call: RouteCall, attacker: Address, dice: Dice
   }),
 };
 
-/** What can be changed of the calls that a wallet makes. */
+/** Changes to the calls that a wallet makes. */
 const walletCalls: Record<
   string,
   (calls: readonly Call[], good: Honest, attacker: Address, dice: Dice) => readonly Call[]
@@ -222,13 +222,13 @@ const walletCalls: Record<
   "a call left out": (calls, _, __, [which]) => calls.filter((_call, at) => at !== which % calls.length),
 };
 
-/** The names of all that is tried. */
+/** Returns the names of all kinds of tampering. */
 export function kinds(way: Way): readonly string[] {
   const all = [...Object.keys(anyway), ...Object.keys(orders), ...Object.keys(signatures)];
   return way === "ensowallet" ? [...all, ...Object.keys(walletCalls)] : all;
 }
 
-/** One tampering, or two at once, of an honest answer. */
+/** Generates an honest response with one tampering, or two at once. */
 export function tamper(good: Honest): fc.Arbitrary<Tampered> {
   const dice = fc.tuple(fc.nat(2 ** 31), fc.nat(2 ** 31), fc.nat(2 ** 31));
   const attacker = fc
@@ -243,7 +243,7 @@ export function tamper(good: Honest): fc.Arbitrary<Tampered> {
 function carryOut(kind: string, good: Honest, attacker: Address, dice: Dice): Answer {
   const { from, call, strategy, endAllowances } = good;
   const encoded = (changed: RouteCall): Hex => {
-    // A wallet and a delegate carry no signature; a hostile service writes one all the same.
+    // Wallets and delegates carry no signature. A hostile service writes one regardless.
     if (changed.signed === undefined || strategy.kind === "router")
       return encodeRouteCall(from, changed, strategy, { endAllowances }).data;
     const { data } = encodeRouteCall(from, changed, { kind: "router" });
@@ -271,7 +271,7 @@ function carryOut(kind: string, good: Honest, attacker: Address, dice: Dice): An
   return (anyway[kind] as Kind)(good, attacker, dice);
 }
 
-/** The factory's call with other calls in it. */
+/** Returns the factory's call with its calls replaced. */
 export function rewritten(data: Hex, change: (calls: readonly Call[]) => readonly Call[]): Hex {
   const read = decodeFunctionData({ abi: ownerWalletFactoryAbi, data });
   const [calls] = read.args as readonly [readonly Call[]];
@@ -300,7 +300,7 @@ function isPull({ data }: Call): boolean {
   return data.startsWith("0x23b872dd");
 }
 
-/** The last word of a call of a token. */
+/** Reads the last word of a call of a token. */
 function amountOf({ data }: Call): bigint {
   return data.length === 10 + 3 * 64 || data.length === 10 + 2 * 64
     ? BigInt(`0x${data.slice(-64)}`) % 2n ** 255n

@@ -9,7 +9,10 @@ const VERSION = "0x54fd4d50"; // version()
 const IS_EXEMPT = "0x77151bee"; // isExemptFromYieldProtocolFee()
 const IS_TOKEN_EXEMPT = "0xab7759f1"; // isTokenExemptFromYieldProtocolFee(address)
 
-/** What tells a composable pool from others that keep their own token, and whose rates count in it. */
+/**
+ * Returns the calls that distinguish a composable pool from others that hold their own token, and that read its rate
+ * providers.
+ */
 export function factCalls(share: Address, assets: readonly Address[]): Call[] {
   return [
     { to: share, data: VERSION },
@@ -20,8 +23,8 @@ export function factCalls(share: Address, assets: readonly Address[]): Call[] {
 }
 
 /**
- * Undefined for a pool of another kind, and for one of the first version, which says no version and pays the protocol by a
- * rule of its own. Only since the fifth is it said of a pool as a whole whether it is exempt.
+ * Returns undefined for a pool of another kind, and for one of the first version, which reports no version and pays the
+ * protocol by its own rule. Only pools since the fifth version report whether they are exempt as a whole.
  */
 export function factsOf(
   place: number,

@@ -6,7 +6,7 @@ import type { ComposableState, Pool, Rates } from "../state.js";
 import { type Basis, invariantOf } from "./math.js";
 import { withoutYield } from "./rates.js";
 
-/** The pool once it has minted what the protocol is owed since the last join or exit. */
+/** Returns the pool after it has minted what it owes the protocol since the last join or exit. */
 export function afterDueFees(
   pool: Pool,
   state: ComposableState,
@@ -20,7 +20,7 @@ export function afterDueFees(
   return { amplification, balances, supply: uint(supply + due), invariant };
 }
 
-/** The supply once the protocol is also paid its part of what a join or an exit itself left as fees. */
+/** Returns the supply after the protocol is also paid its part of the fees of the join or exit itself. */
 export function afterOwnFees(
   before: Basis,
   after: { readonly supply: bigint; readonly invariant: bigint },
@@ -32,7 +32,10 @@ export function afterOwnFees(
   return uint(supply + sharesFor(quotient(uint((invariant - feeless) * swapPart), invariant), supply));
 }
 
-/** What part of the pool the protocol should own, by how the invariant has grown since: by swap fees, and by yield. */
+/**
+ * Returns the part of the pool that the protocol should own, given the invariant's growth since then by swap fees and
+ * by yield.
+ */
 function owedPart(
   pool: Pool,
   { last, protocolFees }: ComposableState,
@@ -50,7 +53,7 @@ function owedPart(
 type Growth = { readonly bySwaps: bigint; readonly byYield: bigint };
 type Last = ComposableState["last"];
 
-/** Until the fourth version: each token is exempt or not, and what shrinks does not count. */
+/** Until the fourth version: each token is exempt or not, and shrinkage does not count. */
 function freeGrowth(pool: Pool, last: Last, balances: readonly bigint[], rates: Rates): Growth {
   const still = invariantOf(
     last.amplification,
@@ -63,7 +66,7 @@ function freeGrowth(pool: Pool, last: Last, balances: readonly bigint[], rates: 
   return { bySwaps: maxBigint(still - last.invariant, 0n), byYield: maxBigint(taxed - still, 0n) };
 }
 
-/** From the fifth version on: all tokens are exempt or none, and swaps have earned no more than there is. */
+/** From the fifth version on: all tokens are exempt or none, and swaps have earned no more than the total growth. */
 function boundedGrowth(
   pool: Pool,
   last: Last,
@@ -80,7 +83,7 @@ function boundedGrowth(
   return { bySwaps: swapped - last.invariant, byYield: pool.exempt.includes(true) ? 0n : now - swapped };
 }
 
-/** bptForPoolOwnershipPercentage: shares whose minting makes their owner's part of the pool `part`. */
+/** bptForPoolOwnershipPercentage: returns the shares whose minting makes their owner's part of the pool `part`. */
 function sharesFor(part: bigint, supply: bigint): bigint {
   return quotient(uint(supply * part), complement(part));
 }

@@ -11,7 +11,7 @@ const GET_RATE_CACHE = "0x7f1260d1"; // getTokenRateCache(address)
 
 const AMPLIFICATION_ONE = 1_000n;
 
-/** What is asked of a composable pool besides what every pool is asked; two calls at the end for each rated token. */
+/** Returns the additional calls for a composable pool, ending with two for each token with a rate. */
 export function composableCalls({ share, assets, providers }: Pool): Call[] {
   const ofPool = (data: Hex): Call => ({ to: share, data });
   const ofRates = assets.flatMap((asset, index) => {
@@ -29,7 +29,7 @@ export function composableCalls({ share, assets, providers }: Pool): Call[] {
   ];
 }
 
-/** Undefined for a pool that does not answer as a composable one. */
+/** Returns undefined for a pool that does not answer like a composable one. */
 export function composableState(
   pool: Pool,
   { balances, swapFee, supply }: KeptAndSupply,

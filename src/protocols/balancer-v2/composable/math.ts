@@ -4,14 +4,14 @@ import { at } from "../balances.js";
 import { complement, divDown, divUp, mulDown, mulUp, ONE } from "../fixedPoint.js";
 
 /**
- * Balances here have 18 decimals and are counted by their worth; the amplification has three decimals. Everything throws
- * `Refused` where the contract reverts.
+ * Balances here have 18 decimals and are multiplied by their rates. The amplification has three decimals. Every
+ * function throws `Refused` where the contract reverts.
  */
 
 const AMPLIFICATION_ONE = 1_000n;
 const ROUNDS = 255;
 
-/** What the pool is before a trade; at a join or an exit, once all due fees are paid. */
+/** The pool before a trade or, for a join or an exit, after paying all due fees. */
 export type Basis = {
   readonly amplification: bigint;
   readonly balances: readonly bigint[];
@@ -41,7 +41,7 @@ export function invariantOf(amplification: bigint, balances: readonly bigint[]):
   throw new Refused(refuse("tooMuch", "the invariant does not converge"));
 }
 
-/** _getTokenBalanceGivenInvariantAndAllOtherBalances: what balance number `index` then is, rounded up. */
+/** _getTokenBalanceGivenInvariantAndAllOtherBalances: returns the resulting balance number `index`, rounded up. */
 function balanceFor(
   amplification: bigint,
   balances: readonly bigint[],
@@ -68,14 +68,14 @@ function balanceFor(
   throw new Refused(refuse("tooMuch", "the balance does not converge"));
 }
 
-/** _calcOutGivenIn; `amountIn` is without the fee. */
+/** _calcOutGivenIn. `amountIn` excludes the fee. */
 export function outGivenIn(
   { amplification, balances, invariant }: Omit<Basis, "supply">,
   [i, j]: readonly [number, number],
   amountIn: bigint,
 ): bigint {
   const after = balanceFor(amplification, moved(balances, i, amountIn), invariant, j);
-  // Rounded up, what is left can be all there was.
+  // Rounding up may make the remaining balance equal to the previous one.
   return uint(at(balances, j) - after - 1n, "tooLittle");
 }
 
@@ -108,7 +108,7 @@ export function oneForShares(basis: Basis, index: number, sharesIn: bigint, swap
   return uint(uint(without - taxable) + mulDown(taxable, ONE - swapFee));
 }
 
-/** `balances` with one of them changed. */
+/** Returns `balances` with one of them changed. */
 export function moved(balances: readonly bigint[], index: number, by: bigint): bigint[] {
   return balances.map((balance, place) => (place === index ? uint(balance + by) : balance));
 }

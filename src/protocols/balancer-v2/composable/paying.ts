@@ -8,17 +8,17 @@ import { afterDueFees } from "./fees.js";
 import { invariantOf } from "./math.js";
 import { countedAt } from "./trade.js";
 
-/** Beyond this many times what is in the pool nobody trades. */
+/** No trade beyond this multiple of the pool's balance is of interest. */
 const MOST_TIMES = 8;
 
-/** All shares, short of what float64 rounds. */
+/** All shares, reduced by the rounding of float64. */
 const MOST_SHARES = 1 - 1e-9;
 
 const AMPLIFICATION_ONE = 1_000;
 
 /**
- * What the trades at `seconds` pay, in float64. What does not depend on the amount is found as the contract does it.
- * Undefined where that reverts.
+ * Returns the outputs of trades at `seconds`, in float64. Computes what does not depend on the amount as the contract
+ * does, and returns undefined if that reverts.
  */
 export function paying(pool: Pool, state: ComposableState, way: Way, seconds: bigint): Sampled | undefined {
   const found = attempt(() => {
@@ -44,7 +44,7 @@ export function paying(pool: Pool, state: ComposableState, way: Way, seconds: bi
       outOf: (amountIn) => fallByRise(place, from, amountIn * kept) / factor,
     };
   }
-  // Only what moves the pool out of its proportions pays the fee.
+  // Only the part that unbalances the pool pays the fee.
   const sum = balance + others;
   const kept = 1 - swapFee * (others / sum);
   if (way.kind === "deposit") {
@@ -61,7 +61,7 @@ export function paying(pool: Pool, state: ComposableState, way: Way, seconds: bi
   };
 }
 
-/** Of a number with 18 decimals. */
+/** Converts a number with 18 decimals to a float. */
 function ratio(value: bigint): number {
   return Number(value) / 1e18;
 }

@@ -4,12 +4,12 @@ import { at } from "../balances.js";
 import { mulDown, ONE } from "../fixedPoint.js";
 import type { Pool, Rate, Rates } from "../state.js";
 
-/** The pool keeps a rate as uint96. */
+/** The pool stores a rate as uint96. */
 const RATE_BOUND = 1n << 96n;
 
 /**
- * The rates a trade at `seconds` goes by: what the pool no longer believes it asks anew. Throws `Refused` where the
- * provider does not answer, or more than the pool can keep.
+ * Returns the rates that apply to a trade at `seconds`: the pool renews those that have expired. Throws `Refused` if
+ * the provider does not answer or returns more than the pool can store.
  */
 export function ratesAt(rates: Rates, seconds: bigint): Rates {
   return rates.map((rate) => (rate === null || seconds <= rate.untilSeconds ? rate : renewed(rate, seconds)));
@@ -22,17 +22,17 @@ function renewed(rate: Rate, seconds: bigint): Rate {
   return { ...rate, current: rate.told, untilSeconds: seconds + rate.cacheSeconds };
 }
 
-/** The rates after a join or an exit, which is what the yield of the next one counts from. */
+/** Returns the rates after a join or an exit, from which the yield of the next one counts. */
 export function believed(rates: Rates): Rates {
   return rates.map((rate) => rate && { ...rate, old: rate.current });
 }
 
-/** By which raw units become what the pool counts, with 18 decimals. */
+/** Returns the factors from raw units to the pool's own amounts, with 18 decimals. */
 export function factorsOf({ multipliers }: Pool, rates: Rates): bigint[] {
   return multipliers.map((multiplier, index) => mulDown(multiplier * ONE, at(rates, index)?.current ?? ONE));
 }
 
-/** `balances` as if the rates of those tokens had stood still since the last join or exit. */
+/** Returns `balances` as if the rates of the selected tokens had stayed constant since the last join or exit. */
 export function withoutYield(
   balances: readonly bigint[],
   rates: Rates,

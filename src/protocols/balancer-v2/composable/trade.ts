@@ -8,7 +8,7 @@ import { believed, factorsOf, ratesAt } from "./rates.js";
 
 type Trade = TradeTo<ComposableState>;
 
-/** A swap at `seconds`. Throws `Refused` where the contracts revert. */
+/** Computes a swap at `seconds`. Throws `Refused` where the contracts revert. */
 export function swap(
   pool: Pool,
   state: ComposableState,
@@ -25,7 +25,7 @@ export function swap(
   return { amountOut, state: { ...state, rates, balances: left } };
 }
 
-/** A join with one token at `seconds`: the vault sells shares that it keeps. Throws as `swap` does. */
+/** Computes a join with one token at `seconds`: the vault sells shares that it holds. Throws as `swap` does. */
 export function join(
   pool: Pool,
   state: ComposableState,
@@ -48,7 +48,7 @@ export function join(
   };
 }
 
-/** An exit into one token at `seconds`, which burns shares. Throws as `swap` does. */
+/** Computes an exit into one token at `seconds`, which burns shares. Throws as `swap` does. */
 export function exit(
   pool: Pool,
   state: ComposableState,
@@ -64,7 +64,7 @@ export function exit(
   return { amountOut, state: { ...after, balances: changed(state.balances, j, -amountOut) } };
 }
 
-/** The rates that count at `seconds`, what they make of raw units, and of the balances. */
+/** Returns the rates that apply at `seconds`, the factors on raw units, and the balances in the pool's own amounts. */
 export function countedAt(
   pool: Pool,
   state: ComposableState,
@@ -79,7 +79,10 @@ export function countedAt(
   };
 }
 
-/** What a join or an exit leaves: the protocol paid in new shares, and a new start for what it is owed next. */
+/**
+ * Returns the state after a join or an exit: the protocol is paid in new shares, and a new basis applies to its next
+ * claim.
+ */
 function resized(
   state: ComposableState,
   rates: Rates,

@@ -19,18 +19,20 @@ const constructors = {
 const NOBODY: Address = "0x0000000000000000000000000000000000000000";
 const PAUSE_SECONDS = 7_776_000n;
 
-/** A weighted pool of the second version or later; tokens sorted by address, weights and the fee of 1e18. */
+/**
+ * A weighted pool of the second version or later. Tokens are sorted by address, and weights and the fee are in 1e18.
+ */
 export type NewPool = {
   readonly version: keyof typeof constructors;
   readonly tokens: readonly Address[];
   readonly weights: readonly bigint[];
   readonly rateProviders: readonly (Address | null)[];
-  /** Raw units that it starts with. */
+  /** The initial balances in raw units. */
   readonly start: readonly bigint[];
   readonly swapFee: bigint;
 };
 
-/** Puts the pool on the chain, its real bytecode in the real vault, and makes its first join. Returns its address. */
+/** Deploys the pool's real bytecode with the real vault, and makes its first join. Returns its address. */
 export async function makePool(chain: Maker, pool: NewPool): Promise<Address> {
   const { tokens, weights, rateProviders, swapFee, version } = pool;
   const settings = {

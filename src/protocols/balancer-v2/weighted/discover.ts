@@ -4,7 +4,7 @@ import { addressesIn, GET_RATE_PROVIDERS } from "../answers.js";
 import type { MintingFacts } from "../facts.js";
 import { GET_LAST_POST_INVARIANT } from "./load.js";
 
-/** What tells a weighted pool of the second version or later from one of the first. */
+/** Returns the calls that distinguish a weighted pool of the second version or later from one of the first. */
 export function mintingCalls(share: Address): Call[] {
   return [
     { to: share, data: GET_LAST_POST_INVARIANT },
@@ -12,7 +12,7 @@ export function mintingCalls(share: Address): Call[] {
   ];
 }
 
-/** Undefined for a pool of the first version, or of another kind. */
+/** Returns undefined for a pool of the first version or of another kind. */
 export function mintingOf([lastInvariant, providers]: readonly CallResult[]): MintingFacts | undefined {
   if (lastInvariant === undefined) return undefined;
   const told = addressesIn(providers, 0);

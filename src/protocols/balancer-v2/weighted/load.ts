@@ -21,7 +21,7 @@ const GET_LAST_INVARIANT = "0x9b02cdde"; // getLastInvariant()
 export const GET_LAST_POST_INVARIANT = "0xb1096278"; // getLastPostJoinExitInvariant()
 const GET_HIGHEST_RATES = "0x23ef89ed"; // getATHRateProduct()
 
-/** What is asked of a weighted pool besides what every pool is asked. */
+/** Returns the additional calls for a weighted pool. */
 export function weightedCalls({ share, minting, providers }: Pool, { address, sources }: Venue): Call[] {
   const ofPool = (data: Hex): Call => ({ to: share, data });
   if (!minting) {
@@ -39,7 +39,7 @@ export function weightedCalls({ share, minting, providers }: Pool, { address, so
   ];
 }
 
-/** Undefined for a pool without weights. */
+/** Returns undefined for a pool without weights. */
 export function weightedState(
   pool: Pool,
   { balances, swapFee, supply }: KeptAndSupply,
@@ -58,7 +58,7 @@ export function weightedState(
   return { ...state, yield: earned };
 }
 
-/** The weighted product of the rates as the pool makes it; null where one is not told, or is out of bounds. */
+/** Returns the weighted product of the rates as the pool computes it, or null if a rate is missing or out of bounds. */
 function productOf(
   { providers }: Pool,
   weights: readonly bigint[],

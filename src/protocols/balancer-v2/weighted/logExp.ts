@@ -1,7 +1,7 @@
 import { Refused, refuse } from "../../../lib/refusal.js";
 import { WAD } from "../../../lib/whole.js";
 
-/** Powers and logarithms as LogExpMath has them: the same steps in the same fixed point, truncating as it does. */
+/** Powers and logarithms of LogExpMath: the same steps in the same fixed point, with the same truncation. */
 
 const ONE_18 = WAD;
 const ONE_20 = 10n ** 20n;
@@ -9,7 +9,7 @@ const ONE_36 = 10n ** 36n;
 
 const LARGEST_EXPONENT = 130n * ONE_18;
 const SMALLEST_EXPONENT = -41n * ONE_18;
-/** Around one the logarithm is taken with 36 decimals. */
+/** Within this distance of one, the logarithm is computed with 36 decimals. */
 const NEAR_ONE = 10n ** 17n;
 const BASE_BOUND = 1n << 255n;
 const EXPONENT_BOUND = (1n << 254n) / ONE_20;
@@ -38,7 +38,7 @@ const PARTS = [
 const PARTS_OF_EXP = PARTS.slice(0, 8);
 const TERMS_OF_EXP = 12n;
 
-/** base^exponent, all with 18 decimals, off by a little. Throws `Refused` where the contract reverts. */
+/** Returns base^exponent, all with 18 decimals, with a small error. Throws `Refused` where the contract reverts. */
 export function pow(base: bigint, exponent: bigint): bigint {
   if (exponent === 0n) return ONE_18;
   if (base === 0n) return 0n;
@@ -102,12 +102,12 @@ function ln(value: bigint): bigint {
   return (sum + 2n * atanh(rest, ONE_20, 11n)) / 100n;
 }
 
-/** With 36 decimals. */
+/** The result has 36 decimals. */
 function lnNearOne(value: bigint): bigint {
   return 2n * atanh(value * ONE_18, ONE_36, 15n);
 }
 
-/** The series of artanh((value − one) / (value + one)) up to the power `last`. */
+/** Returns the series of artanh((value − one) / (value + one)) up to the power `last`. */
 function atanh(value: bigint, one: bigint, last: bigint): bigint {
   const z = ((value - one) * one) / (value + one);
   const square = (z * z) / one;

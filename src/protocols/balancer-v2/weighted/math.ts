@@ -3,7 +3,7 @@ import { uint } from "../../kit/solidity/uint256.js";
 import { complement, divDown, divUp, mulDown, mulUp, ONE } from "../fixedPoint.js";
 import type { Rounding } from "./rounding.js";
 
-/** Balances here have 18 decimals. Everything throws `Refused` where the contract reverts. */
+/** Balances here have 18 decimals. Every function throws `Refused` where the contract reverts. */
 
 const MOST_IN = (3n * ONE) / 10n;
 const LEAST_INVARIANT = (7n * ONE) / 10n;
@@ -11,7 +11,7 @@ const LEAST_FEE_BASE = (7n * ONE) / 10n;
 
 export type Weighted = { readonly balance: bigint; readonly weight: bigint };
 
-/** _calcOutGivenIn; `amountIn` is without the fee. */
+/** _calcOutGivenIn. `amountIn` excludes the fee. */
 export function outGivenIn(rounding: Rounding, from: Weighted, to: Weighted, amountIn: bigint): bigint {
   if (amountIn > mulDown(from.balance, MOST_IN)) throw tooMuch("more than 30 % of the balance");
   const base = divUp(from.balance, from.balance + amountIn);
@@ -27,7 +27,9 @@ export function invariantOf({ powDown }: Rounding, tokens: readonly Weighted[]):
   return invariant;
 }
 
-/** _calcDueTokenProtocolSwapFeeAmount: what the protocol is owed in `token` for the invariant's growth. */
+/**
+ * _calcDueTokenProtocolSwapFeeAmount: returns the amount of `token` owed to the protocol for the invariant's growth.
+ */
 export function dueFee(
   rounding: Rounding,
   token: Weighted,

@@ -4,12 +4,15 @@ import { complement, divDown, mulDown, ONE } from "../fixedPoint.js";
 import type { WeightedState, Yield } from "../state.js";
 
 /**
- * How weighted pools of the second version and later pay the protocol: in new shares, before a join or an exit for what
- * swaps have left since the last one and what rates have grown, and after it for the fee in it. Everything throws
- * `Refused` where the contracts revert.
+ * How weighted pools of the second version and later pay the protocol in new shares: before a join or an exit, for swap
+ * fees since the last one and for the growth of rates; and after it, for its own fee. Every function throws `Refused`
+ * where the contracts revert.
  */
 
-/** The pool's shares and rates once the protocol has its part of what happened until now, `invariant` being today's. */
+/**
+ * Returns the pool's shares and rates after paying the protocol its part of everything so far. `invariant` is the
+ * current one.
+ */
 export function beforeJoinExit(
   { supply, protocolFee, lastInvariant, yield: earned }: WeightedState,
   invariant: bigint,
@@ -24,7 +27,10 @@ export function beforeJoinExit(
   return { supply: uint(supply + due), yield: { ...earned, highest: rates } };
 }
 
-/** All shares after a join or an exit that made `supply` of `before.supply` and `invariant` of `before.invariant`. */
+/**
+ * Returns the total shares after a join or an exit that changed `before.supply` to `supply` and `before.invariant` to
+ * `invariant`.
+ */
 export function afterJoinExit(
   before: { readonly supply: bigint; readonly invariant: bigint },
   { supply, invariant }: { readonly supply: bigint; readonly invariant: bigint },
@@ -35,13 +41,16 @@ export function afterJoinExit(
   return uint(supply + sharesFor(ownedPart(growth, divDown(supply, before.supply), protocolFee), supply));
 }
 
-/** getProtocolOwnershipPercentage: what part of the pool the protocol should own, where it grew by more than its supply. */
+/**
+ * getProtocolOwnershipPercentage: returns the part of the pool that the protocol should own if it grew by more than its
+ * supply.
+ */
 function ownedPart(growth: bigint, supplyGrowth: bigint, protocolFee: bigint): bigint {
   if (supplyGrowth >= growth || protocolFee === 0n) return 0n;
   return mulDown(ONE - divDown(supplyGrowth, growth), protocolFee);
 }
 
-/** bptForPoolOwnershipPercentage: shares whose minting makes their owner's part of the pool `part`. */
+/** bptForPoolOwnershipPercentage: returns the shares whose minting makes their owner's part of the pool `part`. */
 function sharesFor(part: bigint, supply: bigint): bigint {
   return quotient(uint(supply * part), complement(part));
 }

@@ -3,16 +3,16 @@ import { at, roomFor } from "../balances.js";
 import type { Pool, WeightedState } from "../state.js";
 import type { Way } from "../way.js";
 
-/** The contract's limits of 30 %, short of what float64 rounds. */
+/** The contract's limits of 30 %, reduced by the rounding of float64. */
 const MOST_IN = 0.3 * (1 - 1e-12);
 
-/** A join has no such limit; beyond this many balances nobody joins. */
+/** Joins have no such limit, but none beyond this many balances is of interest. */
 const MOST_JOINED = 8;
 
-/** The contract leaves out what is owed beyond this fall of the invariant. */
+/** The contract ignores what is owed beyond this fall of the invariant. */
 const LEAST_FEE_BASE = 0.7;
 
-/** What the trades pay, in float64. Undefined for a pool that takes no joins and exits. */
+/** Returns the outputs of trades, in float64, or undefined for a pool that accepts no joins and exits. */
 export function paying(pool: Pool, state: WeightedState, way: Way): Sampled | undefined {
   const weights = state.weights.map(ratio);
   const swapFee = ratio(state.swapFee);
@@ -30,7 +30,7 @@ export function paying(pool: Pool, state: WeightedState, way: Way): Sampled | un
   const { balances, supply } = basis;
   const index = way.kind === "deposit" ? way.i : way.j;
   const [balance, weight] = [at(balances, index), at(weights, index)];
-  // Only what moves the pool out of its proportions pays the fee.
+  // Only the part that unbalances the pool pays the fee.
   const kept = 1 - swapFee * (1 - weight);
   return way.kind === "deposit"
     ? {
@@ -43,7 +43,10 @@ export function paying(pool: Pool, state: WeightedState, way: Way): Sampled | un
       };
 }
 
-/** Raw balances and shares when the protocol has its due: new shares, or some of the token of the largest weight. */
+/**
+ * Returns the raw balances and shares after paying the protocol: in new shares, or in the token with the largest
+ * weight.
+ */
 function afterDueFees(
   { multipliers, minting }: Pool,
   { balances, lastInvariant, protocolFee, supply, yield: earned }: WeightedState,
@@ -70,7 +73,7 @@ function afterDueFees(
   return { balances: left, supply: Number(supply) };
 }
 
-/** Of a number with 18 decimals. */
+/** Converts a number with 18 decimals to a float. */
 function ratio(value: bigint): number {
   return Number(value) / 1e18;
 }

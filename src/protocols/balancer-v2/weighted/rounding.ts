@@ -1,17 +1,17 @@
 import { mulDown, mulUp, ONE } from "../fixedPoint.js";
 import { pow } from "./logExp.js";
 
-/** What a version of the pools' contracts rounds otherwise than others do. */
+/** The rounding that differs between versions of the pools' contracts. */
 export type Rounding = {
-  /** A power, or a little more. */
+  /** Returns a power, or slightly more. */
   readonly powUp: (base: bigint, exponent: bigint) => bigint;
-  /** A power, or a little less. */
+  /** Returns a power, or slightly less. */
   readonly powDown: (base: bigint, exponent: bigint) => bigint;
-  /** What an exit leaves of the part that pays the fee. */
+  /** Returns what remains, after the fee, of the taxable part of an exit. */
   readonly taxed: (amount: bigint, kept: bigint) => bigint;
 };
 
-/** How far `pow` may be off, as a share of its result. */
+/** The largest error of `pow`, relative to its result. */
 const POW_ERROR = 10_000n;
 const TWO = 2n * ONE;
 const FOUR = 4n * ONE;
@@ -29,7 +29,7 @@ export const firstVersion: Rounding = {
   taxed: mulDown,
 };
 
-/** They multiply where the exponent is 1, 2 or 4, as it is in pools of 50:50, 2:1 and 80:20. */
+/** These multiply if the exponent is 1, 2 or 4, as in pools of 50:50, 2:1 and 80:20. */
 export const laterVersions: Rounding = {
   powUp: (base, exponent) => multiplied(base, exponent, mulUp) ?? firstVersion.powUp(base, exponent),
   powDown: (base, exponent) => multiplied(base, exponent, mulDown) ?? firstVersion.powDown(base, exponent),

@@ -8,7 +8,7 @@ import { firstVersion, laterVersions, type Rounding } from "./rounding.js";
 
 type Trade = TradeTo<WeightedState>;
 
-/** A swap. Throws `Refused` where the contracts revert. */
+/** Computes a swap. Throws `Refused` where the contracts revert. */
 export function swap(pool: Pool, state: WeightedState, i: number, j: number, amountIn: bigint): Trade {
   const tokens = upscaled(pool, state);
   const [from, to] = [at(tokens, i), at(tokens, j)];
@@ -18,7 +18,7 @@ export function swap(pool: Pool, state: WeightedState, i: number, j: number, amo
   return { amountOut, state: { ...state, balances } };
 }
 
-/** A join with one token. Throws `Refused` where the contracts revert. */
+/** Computes a join with one token. Throws `Refused` where the contracts revert. */
 export function join(pool: Pool, state: WeightedState, i: number, amountIn: bigint): Trade {
   const rounding = roundingOf(pool);
   const basis = afterDueFees(pool, state);
@@ -29,7 +29,7 @@ export function join(pool: Pool, state: WeightedState, i: number, amountIn: bigi
   return { amountOut, state: settled(pool, basis, after, changed(basis.balances, i, amountIn)) };
 }
 
-/** An exit into one token. Throws `Refused` where the contracts revert. */
+/** Computes an exit into one token. Throws `Refused` where the contracts revert. */
 export function exit(pool: Pool, state: WeightedState, j: number, sharesIn: bigint): Trade {
   const rounding = roundingOf(pool);
   const basis = afterDueFees(pool, state);
@@ -40,10 +40,10 @@ export function exit(pool: Pool, state: WeightedState, j: number, sharesIn: bigi
   return { amountOut, state: settled(pool, basis, after, changed(basis.balances, j, -amountOut)) };
 }
 
-/** A pool that owes the protocol nothing, with its balances as they count. */
+/** A pool that owes the protocol nothing, with its upscaled balances. */
 type Basis = WeightedState & { readonly tokens: readonly Weighted[]; readonly invariant: bigint };
 
-/** What is left when the protocol has taken its fees: new shares, or a part of the token of the largest weight. */
+/** Returns the pool after the protocol has taken its fees: in new shares, or in the token with the largest weight. */
 function afterDueFees(pool: Pool, state: WeightedState): Basis {
   const rounding = roundingOf(pool);
   const tokens = upscaled(pool, state);
@@ -62,7 +62,7 @@ function afterDueFees(pool: Pool, state: WeightedState): Basis {
   };
 }
 
-/** The state after a join or an exit, the protocol's part of the fee in it included. */
+/** Returns the state after a join or an exit, with the protocol's part of its fee. */
 function settled(
   pool: Pool,
   { tokens: _, invariant: before, ...state }: Basis,

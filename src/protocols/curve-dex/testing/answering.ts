@@ -28,7 +28,7 @@ const abi: Abi = parseAbi([
   "function time() view returns (uint256)",
 ]);
 
-/** A pool of two coins as it answers; what is undefined it does not. */
+/** A pool of two coins with its answers. Functions without one fail. */
 export type AnsweringPool = PublishedPool & {
   readonly coins: readonly [Address, Address];
   readonly ramp: {
@@ -40,11 +40,11 @@ export type AnsweringPool = PublishedPool & {
   readonly now: bigint | undefined;
   /** `get_dy_underlying`. */
   readonly underlying?: (dx: bigint) => bigint;
-  /** What it answers in place of what it would, by function. */
+  /** Replacements of its answers, by function. */
   readonly instead?: Readonly<Record<string, (honest: bigint) => bigint | undefined>>;
 };
 
-/** What the pool, or the clock laid over nobody's address, answers. */
+/** Returns the answer of the pool, or of the clock whose code is overridden at an unused address. */
 export function answerOf(pool: AnsweringPool, { data }: Call): CallResult {
   const { functionName, args = [] } = decodeFunctionData({ abi, data });
   const [one, other, third] = args as [bigint, bigint, bigint];

@@ -4,7 +4,7 @@ import type { Address } from "../../../lib/address.js";
 import { type Maker, place } from "../../conformance/place.js";
 import type { Deployment } from "../../kit/deployment.js";
 
-/** What anybody may do with the pool of the local chain's contracts that stands in for those of Curve's factories. */
+/** Functions that anyone may call on the pool of the local chain's contracts that represents Curve's factory pools. */
 export const factoryPoolAbi = parseAbi([
   "function approve(address spender, uint256 value)",
   "function transfer(address to, uint256 value)",
@@ -19,16 +19,16 @@ export const factoryPoolAbi = parseAbi([
 
 export type NewFactoryPool = {
   readonly coins: readonly [DevTokenSymbol, DevTokenSymbol];
-  /** Raw units that it starts with. */
+  /** The initial balances in raw units. */
   readonly start: readonly [bigint, bigint];
   readonly amplification: bigint;
   /** In parts of 1e10. */
   readonly fee: bigint;
-  /** Whether it counts what it holds, as those for coins that rebase. */
+  /** Whether it uses its token balances, like the pools for rebasing coins. */
   readonly held: boolean;
 };
 
-/** Puts the pool on the chain and makes its first deposit. Returns its address, which is that of its shares. */
+/** Deploys the pool and makes its first deposit. Returns its address, which is also that of its shares. */
 export async function makeFactoryPool(chain: Maker, pool: NewFactoryPool): Promise<Address> {
   const coins = pool.coins.map((symbol) => devToken(symbol).address) as [Address, Address];
   const { amplification, fee, held, start } = pool;
@@ -51,7 +51,7 @@ export async function makeFactoryPool(chain: Maker, pool: NewFactoryPool): Promi
   return address;
 }
 
-/** A deployment of these pools alone. */
+/** Returns a deployment of only these pools. */
 export function deploymentOf(pools: readonly Address[]): Deployment {
   const instances = pools.map((address) => ({ address, share: address, parameters: { coins: 2 } }));
   return { slug: "curve-dex", standard: "curve-dex", contracts: {}, instances };

@@ -1,23 +1,23 @@
 /**
- * Pools of two coins of Curve's factories as their published source has them (curvefi/curve-factory, Plain2Basic and its
- * kin), written a second time: each function by itself, for two coins alone. It shares nothing with the adapter's maths.
+ * Two-coin pools of Curve's factories, rewritten from their published source (curvefi/curve-factory, Plain2Basic and
+ * variants): each function on its own, for two coins only. It shares nothing with the adapter's maths.
  */
 
 export type Pair = readonly [bigint, bigint];
 
 export type PublishedPool = {
   readonly balances: Pair;
-  /** What a raw unit counts in 18 decimals, times 1e18; of a metapool's second coin times its virtual price. */
+  /** The worth of a raw unit in 18 decimals, times 1e18. For a metapool's second coin, also times its virtual price. */
   readonly rates: Pair;
   /** `_A()`: a hundred times the amplification. */
   readonly amp: bigint;
   readonly fee: bigint;
   readonly supply: bigint;
-  /** Whether both balances are divided by before the one division by four, as since July 2021. */
+  /** Whether it divides by both balances before one division by four, as since July 2021. */
   readonly paired: boolean;
 };
 
-/** Where Vyper's checked arithmetic or an assertion reverts. */
+/** Thrown where Vyper's checked arithmetic or an assertion reverts. */
 export class Reverted extends Error {}
 
 const ONE = 1_000_000_000_000_000_000n;
@@ -25,7 +25,7 @@ const FEES = 10_000_000_000n;
 const ADMIN_FEE = 5_000_000_000n;
 const WORD = 1n << 256n;
 
-/** A number as a word of Vyper's, which reverts on anything else. */
+/** Returns a number if it fits a Vyper word. Vyper reverts otherwise. */
 function w(value: bigint): bigint {
   if (value < 0n || value >= WORD) throw new Reverted("out of range");
   return value;
@@ -58,7 +58,7 @@ export function getD({ amp, paired }: PublishedPool, [x, y]: Pair): bigint {
   throw new Reverted("did not converge");
 }
 
-/** get_y and get_y_D, which are one where there are two coins: the one balance that goes with the other, `x`. */
+/** get_y and get_y_D, which coincide for two coins: returns the balance that corresponds to the other one, `x`. */
 function getY({ amp }: PublishedPool, x: bigint, D: bigint): bigint {
   const Ann = w(amp * 2n);
   let c = div(w(D * D), w(x * 2n));

@@ -1,18 +1,18 @@
 import { MAX_TICK, MIN_TICK } from "./tickMath.js";
 
-/** Numbers of the bitmap's words, ascending, that have a usable tick in them. */
+/** Returns the numbers of the bitmap words that contain a usable tick, ascending. */
 export function bitmapWords(tickSpacing: number): number[] {
   const firstWord = Math.ceil(MIN_TICK / tickSpacing) >> 8;
   const lastWord = Math.floor(MAX_TICK / tickSpacing) >> 8;
   return Array.from({ length: lastWord - firstWord + 1 }, (_, index) => firstWord + index);
 }
 
-/** Number of the word that a tick's bit is in, or that of the next usable one below it. */
+/** Returns the number of the word with a tick's bit, or with that of the next usable tick below it. */
 export function wordOf(tick: number, tickSpacing: number): number {
   return Math.floor(tick / tickSpacing) >> 8;
 }
 
-/** The ticks whose bits are set, ascending; undefined where a word is missing. */
+/** Returns the ticks whose bits are set, ascending, or undefined if a word is missing. */
 export function initializedTicks(
   words: readonly number[],
   bitmap: readonly (bigint | undefined)[],
@@ -27,7 +27,7 @@ export function initializedTicks(
   return initialized;
 }
 
-/** Positions of the set bits of a 256-bit word, ascending. */
+/** Returns the positions of the set bits in a 256-bit word, ascending. */
 function setBits(word: bigint): number[] {
   const bits: number[] = [];
   for (let index = 0, rest = word; rest !== 0n; index += 32, rest >>= 32n) {

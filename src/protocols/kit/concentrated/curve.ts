@@ -4,7 +4,7 @@ import type { PoolState } from "./state.js";
 import { sqrtRatioAtTick } from "./tickMath.js";
 import { lastTickAtOrBelow, netAt, type Ticks } from "./ticks.js";
 
-/** What the curve needs of a pool's ticks, as floats and in their order. */
+/** A pool's ticks as floats for the curve, in order. */
 type Floats = {
   /** sqrt price at each tick, raw token1 per token0. */
   readonly sqrtPrices: Float64Array;
@@ -15,8 +15,8 @@ type Floats = {
 const Q96 = 2 ** 96;
 
 /**
- * One segment for each stretch of constant liquidity from the price to the last tick, the bigint swap's rounding
- * left out. Undefined when there is no liquidity in this direction.
+ * Returns one segment for each range of constant liquidity from the price to the last tick, without the rounding of the
+ * bigint swap. Returns undefined if there is no liquidity in this direction.
  */
 export function poolCurve(feePpm: number, state: PoolState, zeroForOne: boolean): Curve | undefined {
   const feeFactor = 1 - feePpm / WHOLE_PPM;
@@ -26,7 +26,7 @@ export function poolCurve(feePpm: number, state: PoolState, zeroForOne: boolean)
   let index = lastTickAtOrBelow(state.ticks, state.tick) + (zeroForOne ? 0 : 1);
   let sqrtPrice = Number(state.sqrtPriceX96) / Q96;
   for (; index >= 0 && index < sqrtPrices.length; index += step) {
-    // Below a tick lies the stretch that begins at the tick before it.
+    // The range below a tick starts at the tick before it.
     const liquidity = liquidities[zeroForOne ? index : index - 1] ?? 0;
     const end = sqrtPrices[index] as number;
     const afterFee = zeroForOne
@@ -44,7 +44,7 @@ export function poolCurve(feePpm: number, state: PoolState, zeroForOne: boolean)
   return segments.length === 0 ? undefined : { feeFactor, segments };
 }
 
-// A swap leaves the ticks as they are, so most of a pool's states share them.
+// A swap does not change the ticks, so most of a pool's states share them.
 const cache = new WeakMap<Ticks, Floats>();
 
 function floatsOf(ticks: Ticks): Floats {

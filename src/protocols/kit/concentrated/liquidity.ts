@@ -1,14 +1,17 @@
 import type { PoolState } from "./state.js";
 import { grossAt, lastTickAtOrBelow, netAt, type Ticks, withTick } from "./ticks.js";
 
-/** The pool after a position from tick `lower` to tick `upper` grew by `delta`; undefined when it cannot have. */
+/**
+ * Returns the pool after a position from tick `lower` to tick `upper` grew by `delta`, or undefined if that is
+ * impossible.
+ */
 export function withLiquidity<State extends PoolState>(
   state: State,
   lower: number,
   upper: number,
   delta: bigint,
 ): State | undefined {
-  // Burning nothing is how owners settle their fees.
+  // Owners burn zero liquidity to settle their fees.
   if (delta === 0n) return state;
   const lowered = changeTick(state.ticks, lower, delta, delta);
   const ticks = lowered && changeTick(lowered, upper, delta, -delta);

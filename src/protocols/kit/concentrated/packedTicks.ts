@@ -2,15 +2,21 @@ import { bytesIn } from "../../../lib/hex.js";
 import type { CallResult } from "../../../lib/reading.js";
 import type { Tick } from "./ticks.js";
 
-/** What a pool says of its price: its first slot, price in the low 160 bits and tick in the next 24, and the liquidity in range. */
+/**
+ * A pool's price: its first slot, with the price in the low 160 bits and the tick in the next 24, and the liquidity in
+ * range.
+ */
 export type PoolHeader = { readonly slot0: bigint; readonly liquidity: bigint };
 
-/** Digits of a header: a word and 16 bytes. */
+/** Hex digits of a header: a word and 16 bytes. */
 const HEADER = 2 * 48;
-/** Digits of a tick: 3 bytes, and 16 each for its net and its gross liquidity. */
+/** Hex digits of a tick: 3 bytes, then 16 bytes each for its net and gross liquidity. */
 const TICK = 2 * 35;
 
-/** What the lens answers for a pool's price and ticks; undefined where it answered nothing, or what cannot be. */
+/**
+ * Decodes the lens's result for a pool's price and ticks. Returns undefined if it returned nothing or something
+ * impossible.
+ */
 export function packedPool(
   answer: CallResult,
 ): { readonly header: PoolHeader; readonly ticks: Tick[] } | undefined {
@@ -24,7 +30,9 @@ export function packedPool(
   return ticks && { header, ticks };
 }
 
-/** What the lens answers for words of a bitmap; undefined likewise. */
+/**
+ * Decodes the lens's result for words of a bitmap. Returns undefined if it returned nothing or something impossible.
+ */
 export function packedTicks(answer: CallResult): Tick[] | undefined {
   const digits = bytesIn(answer ?? "0x");
   return digits === undefined ? undefined : ticksIn(digits);

@@ -2,7 +2,7 @@ import type { PlainForm } from "../../adapter.js";
 import type { PoolState } from "./state.js";
 import { listTicks, packTicks, type Tick } from "./ticks.js";
 
-/** A pool as files have it: a list of its ticks, each an object. */
+/** The form of a pool in files: its ticks as a list of objects. */
 export const plainPool: PlainForm<PoolState> = {
   write: (state) => ({ ...state, ticks: listTicks(state.ticks) }),
   read(plain) {

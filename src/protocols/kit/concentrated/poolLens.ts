@@ -3,7 +3,7 @@
 import type { Address } from "../../../lib/address.js";
 import type { Hex } from "../../../lib/hex.js";
 
-/** Where the lens is laid over: nobody's address. */
+/** An unused address at which the lens's code is overridden. */
 export const poolLensAddress: Address = "0x663f9a8e145fe54c8070f4e9cbcf028df6daeb12";
 export const poolLensSelectors: Readonly<
   Record<"nearOfManager" | "nearOfPool" | "wordsOfManager" | "wordsOfPool", Hex>

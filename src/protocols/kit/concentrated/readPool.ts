@@ -7,43 +7,48 @@ import { poolLensAddress, poolLensCode } from "./poolLens.js";
 import { addsUp, type PoolState } from "./state.js";
 import { packTicks, type Tick } from "./ticks.js";
 
-/** Words on either side of the current one that the first call looks at: all there are, but for narrow spacings. */
+/**
+ * Number of words on either side of the current one that the first call reads: all of them, except with narrow
+ * spacings.
+ */
 const REACH = 300;
-/** What the lens takes for an empty word, measured; nearly all of it because nothing was read there before (EIP-2929). */
+/**
+ * Measured gas of the lens for an empty word. Nearly all of it is for the first read of the storage slot (EIP-2929).
+ */
 const WORD_GAS = 2_800;
-/** More ticks than most pools have. A call that needs gas for more of them travels again, with fewer others. */
+/** More ticks than most pools have. A call that needs gas for more travels again, with fewer others. */
 const TICKS_NEAR = 120;
-/** Words, and ticks, of a call beyond the first call's: most are empty, */
+/** Words and ticks per call beyond the first one. Most of these words are empty. */
 const WORDS_BEYOND = 1_000;
 const TICKS_BEYOND = 10;
-/** and of a call where that one failed, as it does where the ticks need more gas than a node gives. */
+/** Words per call after a failure, for example because the ticks need more gas than the node allows. */
 const WORDS_IN_PART = 32;
 
-/** How a pool is read. */
+/** How to read a pool. */
 export type PoolSource = {
   readonly tickSpacing: number;
-  /** Functions of the lens, the arguments that both begin with, and the gas that it takes for a tick. */
+  /** Selectors of the lens, the arguments that both functions begin with, and the gas per tick. */
   readonly lens: {
     readonly near: Hex;
     readonly words: Hex;
     readonly args: readonly bigint[];
     readonly tickGas: number;
   };
-  /** Why the model knows no pools with this first slot; undefined where it does. */
+  /** Returns why the model does not support pools with this first slot, or undefined if it does. */
   refuses(slot0: bigint): Unusable | undefined;
-  /** Without the lens: the price, or why this is no such pool, */
+  /** Reads the price without the lens, or the reason why this is no such pool. */
   header(): Reading<PoolHeader | Unusable>;
-  /** a word of the bitmap by its number, */
+  /** Returns the call that reads a word of the bitmap, by number. */
   word(index: number): Call;
-  /** and a tick, with what to make of the answer. */
+  /** Returns the call that reads a tick. `tickIn` decodes its result. */
   tick(tick: number): Call;
   tickIn(tick: number, answer: CallResult): Tick | undefined;
 };
 
 /**
- * Reads a pool whole: in one batch by the lens, and in a second one what lies beyond its reach; by plain calls where a node
- * lays no code over a call, or does not give it the gas. Unusable when the pool has no price yet, is none the model
- * knows, or does not add up.
+ * Reads a whole pool: in one batch with the lens, and in a second one for what lies beyond its reach. Falls back to
+ * plain calls if a node does not support code overrides or allows too little gas. Returns Unusable if the pool has no
+ * price yet, is of an unsupported kind, or does not add up.
  */
 export function* readPool(source: PoolSource): Reading<PoolState | Unusable> {
   const words = bitmapWords(source.tickSpacing);
@@ -67,10 +72,10 @@ export function* readPool(source: PoolSource): Reading<PoolState | Unusable> {
   return addsUp(state) ? state : unusable("doesNotAddUp");
 }
 
-/** Adjoining words. */
+/** A run of adjacent words. */
 type Run = readonly number[];
 
-/** The words that the lens leaves out when it is asked for those near the current tick. */
+/** Returns the words that the lens leaves out when it reads those near the current tick. */
 function beyondReach(words: Run, tick: number, { tickSpacing }: PoolSource): Run[] {
   const current = wordOf(tick, tickSpacing);
   const inner = words.slice(1, -1);
@@ -85,7 +90,10 @@ function runsOf(words: Run, size: number): Run[] {
   return runs;
 }
 
-/** The ticks in these words, in no order: by the lens, and by plain calls in those that it does not answer. */
+/**
+ * Returns the ticks in these words, in no particular order: with the lens and, for words that it fails on, with plain
+ * calls.
+ */
 function* readTicks(source: PoolSource, runs: readonly Run[]): Reading<Tick[] | Unusable> {
   if (runs.length === 0) return [];
   const answers = yield runs.map((run) => {

@@ -6,12 +6,15 @@ export type PoolState = {
   readonly sqrtPriceX96: bigint;
   /** In range at the current tick. */
   readonly liquidity: bigint;
-  /** As the pool stores it: one below the price's own tick after a fall that ended on a tick. */
+  /** As the pool stores it. After a fall that ended on a tick, one below the price's own tick. */
   readonly tick: number;
   readonly ticks: Ticks;
 };
 
-/** The price lies at its tick, the net liquidity below it is what is in range, and all of it cancels out. */
+/**
+ * Returns whether the price is at its tick, the net liquidity below it equals the liquidity in range, and the sum over
+ * all ticks is zero.
+ */
 export function addsUp({ sqrtPriceX96, liquidity, tick, ticks }: PoolState): boolean {
   if (sqrtPriceX96 < MIN_SQRT_RATIO || sqrtPriceX96 >= MAX_SQRT_RATIO) return false;
   if (tick < MIN_TICK || tick >= MAX_TICK || sqrtPriceX96 < sqrtRatioAtTick(tick)) return false;

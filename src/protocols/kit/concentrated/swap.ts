@@ -14,29 +14,32 @@ import {
 import { lastTickAtOrBelow, netAt } from "./ticks.js";
 
 /**
- * Gas that one more swap adds to a route when it stays within one word of the bitmap. Measured with our Executor
- * on pools that have traded before: 61,000 to 68,000, with USDC 80,000 for its proxy; the first trade of a block
- * also writes an observation.
+ * Gas that one more swap adds to a route if it stays within one bitmap word. Measured with our Executor on pools with
+ * earlier trades: 61,000 to 68,000, and 80,000 with USDC because of its proxy. The first trade of a block also writes
+ * an observation.
  */
 export const FILL_GAS = 75_000;
-/** Each further step, measured over swaps of up to 2,000 steps (7,420 falling, 7,490 rising). */
+/** Gas of each further step, measured over swaps of up to 2,000 steps (7,420 falling, 7,490 rising). */
 const STEP_GAS = 7_500;
-/** What crossing a tick adds to the step: 24,000 in all where the tick was crossed before, measured. */
+/** Gas that crossing a tick adds to the step: 24,000 in total if the tick was crossed before, measured. */
 const CROSSING_GAS = 17_000;
 
-/** What a transaction's limit on Ethereum (16,777,216, EIP-7825) leaves to one fill; it bounds a quote's work, too. */
+/**
+ * The part of Ethereum's transaction gas limit (16,777,216, EIP-7825) available to one fill. It also bounds a quote's
+ * work.
+ */
 export const MAX_FILL_GAS = 16_000_000;
 
 const MAX_INT256 = (1n << 255n) - 1n;
 
-/** What never changes about a pool. */
+/** The facts about a pool that never change. */
 export type Pool = { readonly feePpm: number; readonly tickSpacing: number };
 
 /**
- * The pools' own swap for an exact input and the outermost price limit, to the wei. Like the pool it ends a step
- * at every border of a bitmap word (256 tick spacings), since each step rounds on its own; only words without
- * liquidity are jumped over, where no step takes or gives anything.
- * Refuses what the pool would revert or fill in part, an output of zero, and what no transaction's gas suffices for.
+ * Computes the pools' own swap for an exact input and the outermost price limit, to the wei. Like the pool, it ends a
+ * step at every border of a bitmap word (256 tick spacings), because each step rounds separately. It skips only words
+ * without liquidity, where no step takes or gives anything. Refuses trades that the pool would revert or fill in part,
+ * an output of zero, and trades that exceed any transaction's gas.
  */
 export function swap(
   pool: Pool,
@@ -86,12 +89,12 @@ export function swap(
   return { amountOut, state: { sqrtPriceX96, liquidity, tick, ticks }, gas };
 }
 
-/** Refuses more than what the pool takes until there is no liquidity left in its way. */
+/** Refuses more than the pool takes before it runs out of liquidity. */
 function beyondLiquidity(taken: bigint): Refusal {
   return beyond(taken, "the pool has too little liquidity for the whole amount");
 }
 
-/** The furthest tick the pool looks at from `tick` before it starts another step. */
+/** Returns the furthest tick that the pool considers from `tick` before it starts another step. */
 function wordBorder(tick: number, tickSpacing: number, zeroForOne: boolean): number {
   const compressed = Math.floor(tick / tickSpacing);
   if (zeroForOne) return Math.max(((compressed >> 8) << 8) * tickSpacing, MIN_TICK);

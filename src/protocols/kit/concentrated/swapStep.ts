@@ -11,16 +11,16 @@ import {
 
 export type SwapStep = {
   readonly sqrtPriceX96: bigint;
-  /** What the step takes of the input, fee included, rounded up. */
+  /** The input that the step takes, with the fee, rounded up. */
   readonly spent: bigint;
-  /** What it gives, rounded down. */
+  /** The output, rounded down. */
   readonly amountOut: bigint;
 };
 
 /**
- * One exact-input step at constant liquidity towards `target`, SwapMath.computeSwapStep: the target is reached when
- * the rest of the input, less fee, suffices for it; otherwise the whole rest is spent, what rounding leaves
- * of it going to the fee. The direction is that of the trade, also where price and target are equal.
+ * Computes one exact-input step at constant liquidity towards `target`, SwapMath.computeSwapStep. It reaches the target
+ * if the remaining input, less the fee, suffices. Otherwise it spends all of the remaining input, and the rounding
+ * remainder goes to the fee. The trade sets the direction, even if price and target are equal.
  */
 export function swapStep(
   price: bigint,

@@ -1,10 +1,10 @@
 import { MAX_UINT256 } from "../../../lib/math.js";
 
-/** Ticks for which a price is defined: 1.0001^±443636 in sqrt price, TickMath.MIN_TICK and MAX_TICK. */
+/** Range of ticks with a defined price: 1.0001^±443636 in sqrt price, TickMath.MIN_TICK and MAX_TICK. */
 export const MIN_TICK = -887_272;
 export const MAX_TICK = 887_272;
 
-/** sqrtRatioAtTick(MIN_TICK) and (MAX_TICK): prices lie in [MIN_SQRT_RATIO, MAX_SQRT_RATIO). */
+/** sqrtRatioAtTick(MIN_TICK) and (MAX_TICK). Prices are in [MIN_SQRT_RATIO, MAX_SQRT_RATIO). */
 export const MIN_SQRT_RATIO = 4_295_128_739n;
 export const MAX_SQRT_RATIO = 1_461_446_703_485_210_103_287_273_052_203_988_822_378_723_970_342n;
 
@@ -12,9 +12,9 @@ export const MAX_SQRT_RATIO = 1_461_446_703_485_210_103_287_273_052_203_988_822_
 const multipliers = halvings();
 
 /**
- * sqrt(1.0001^tick) as Q96, to the bit what TickMath.getSqrtRatioAtTick returns: the product of the multipliers
- * of the set bits of |tick|, each product rounded down, inverted for positive ticks, at last rounded up to Q96.
- * Throws outside [MIN_TICK, MAX_TICK].
+ * Returns sqrt(1.0001^tick) as Q96, bit for bit as TickMath.getSqrtRatioAtTick does: the product of the multipliers of
+ * the set bits of |tick|, each product rounded down, inverted for positive ticks, and finally rounded up to Q96. Throws
+ * outside [MIN_TICK, MAX_TICK].
  */
 export function sqrtRatioAtTick(tick: number): bigint {
   const known = cache.get(tick);
@@ -25,7 +25,7 @@ export function sqrtRatioAtTick(tick: number): bigint {
   return ratio;
 }
 
-/** The greatest tick whose ratio is at most `sqrtPriceX96`. Throws outside [MIN_SQRT_RATIO, MAX_SQRT_RATIO). */
+/** Returns the greatest tick whose ratio is at most `sqrtPriceX96`. Throws outside [MIN_SQRT_RATIO, MAX_SQRT_RATIO). */
 export function tickAtSqrtRatio(sqrtPriceX96: bigint): number {
   if (sqrtPriceX96 < MIN_SQRT_RATIO || sqrtPriceX96 >= MAX_SQRT_RATIO) {
     throw new RangeError(`sqrt price ${sqrtPriceX96} is outside [${MIN_SQRT_RATIO}, ${MAX_SQRT_RATIO})`);
@@ -40,7 +40,7 @@ export function tickAtSqrtRatio(sqrtPriceX96: bigint): number {
 
 const TICKS_PER_LOG = 2 / Math.log(1.0001);
 
-// A memo of a pure function: ticks repeat from swap to swap, and computing one costs as much as a swap step.
+// Memoises a pure function: ticks repeat from swap to swap, and computing a ratio costs as much as a swap step.
 const CACHE_SIZE = 1 << 17;
 const cache = new Map<number, bigint>();
 
@@ -59,7 +59,7 @@ function computeRatio(tick: number): bigint {
 }
 
 function halvings(): bigint[] {
-  // 2^384 leaves more than enough guard bits for twenty squarings to round right at 2^128.
+  // 2^384 leaves more than enough guard bits for twenty squarings to round correctly at 2^128.
   const precision = 384n;
   let value = squareRoot((10_000n << (2n * precision)) / 10_001n);
   const rounded: bigint[] = [];
@@ -70,7 +70,7 @@ function halvings(): bigint[] {
   return rounded;
 }
 
-/** floor(√value), by Newton's iteration from above. */
+/** Returns floor(√value) by Newton's iteration from above. */
 function squareRoot(value: bigint): bigint {
   let root = 1n << BigInt(Math.ceil(value.toString(2).length / 2));
   for (;;) {

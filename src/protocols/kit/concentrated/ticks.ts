@@ -3,17 +3,19 @@ export type Tick = {
   readonly tick: number;
   /** Added to the liquidity in range when the price rises through the tick. */
   readonly liquidityNet: bigint;
-  /** Liquidity of all positions that end here; the tick exists while it is not 0. */
+  /** Liquidity of all positions that end at this tick. The tick exists while it is not 0. */
   readonly liquidityGross: bigint;
 };
 
 /**
- * A pool's ticks, ascending: 36 bytes each, of which a market holds hundreds of thousands, where objects take 120. Never
- * changed in place.
+ * A pool's ticks, ascending. They take 36 bytes each instead of an object's 120, because a market holds hundreds of
+ * thousands. Never changed in place.
  */
 export type Ticks = {
   readonly at: Int32Array;
-  /** Four words a tick: the low and the high half of its net liquidity as an int128, then those of its gross liquidity. */
+  /**
+   * Four words per tick: the low and high half of its net liquidity as an int128, then those of its gross liquidity.
+   */
   readonly words: BigUint64Array;
 };
 
@@ -28,7 +30,7 @@ export function packTicks(ticks: readonly Tick[]): Ticks {
   const words = new BigUint64Array(WORDS * ticks.length);
   for (const [index, { tick, liquidityNet, liquidityGross }] of ticks.entries()) {
     at[index] = tick;
-    // The array keeps the low 64 bits of what it is given.
+    // The array keeps the low 64 bits of each value.
     words[WORDS * index] = liquidityNet;
     words[WORDS * index + 1] = liquidityNet >> HALF;
     words[WORDS * index + 2] = liquidityGross;
@@ -45,21 +47,21 @@ export function listTicks(ticks: Ticks): Tick[] {
   }));
 }
 
-/** The net liquidity of tick number `index`, which must be there. */
+/** Returns the net liquidity of tick number `index`, which must exist. */
 export function netAt({ words }: Ticks, index: number): bigint {
   const low = words[WORDS * index] as bigint;
   const high = words[WORDS * index + 1] as bigint;
   return high === 0n ? low : (BigInt.asIntN(64, high) << HALF) | low;
 }
 
-/** The gross liquidity of tick number `index`, which must be there. */
+/** Returns the gross liquidity of tick number `index`, which must exist. */
 export function grossAt({ words }: Ticks, index: number): bigint {
   const low = words[WORDS * index + 2] as bigint;
   const high = words[WORDS * index + 3] as bigint;
   return high === 0n ? low : (high << HALF) | low;
 }
 
-/** Index of the last tick ≤ `tick`, −1 when there is none. */
+/** Returns the index of the last tick ≤ `tick`, or −1 if there is none. */
 export function lastTickAtOrBelow({ at }: Ticks, tick: number): number {
   let low = 0;
   let high = at.length;
@@ -71,7 +73,7 @@ export function lastTickAtOrBelow({ at }: Ticks, tick: number): number {
   return low - 1;
 }
 
-/** The ticks with `changed` in place of the one that stands there, or without it where nothing ends there any more. */
+/** Returns the ticks with `changed` inserted or replaced, or removed if no position ends there any more. */
 export function withTick(ticks: Ticks, changed: Tick): Ticks {
   const below = lastTickAtOrBelow(ticks, changed.tick);
   const isThere = ticks.at[below] === changed.tick;

@@ -2,21 +2,22 @@ import { MAX_UINT256 } from "../../../lib/math.js";
 import { type RefusalCode, Refused, refuse } from "../../../lib/refusal.js";
 
 /**
- * `value` where a contract's checked arithmetic holds it. Throws `Refused` where the contract reverts, with `code` for
- * what that means to who asked: a difference that rounding makes negative is of too little, all else of too much.
+ * Returns `value` if a contract's checked arithmetic can hold it. Throws `Refused` where the contract reverts. `code`
+ * says what that means to the caller: "tooLittle" for a difference that rounding makes negative, "tooMuch" for
+ * everything else.
  */
 export function uint(value: bigint, code: RefusalCode = "tooMuch"): bigint {
   if (value < 0n || value > MAX_UINT256) throw new Refused(refuse(code, "a number is no uint256"));
   return value;
 }
 
-/** floor(a / b) of what is not negative. Throws `Refused` where the contract reverts: by nothing. */
+/** Returns floor(a / b) for non-negative operands. Throws `Refused` if `b` is zero, where the contract reverts. */
 export function quotient(a: bigint, b: bigint): bigint {
   if (b === 0n) throw new Refused(refuse("closed", "something is divided by nothing"));
   return a / b;
 }
 
-/** ceil(a / b) of what is not negative. Throws `Refused` where the contract reverts: by nothing. */
+/** Returns ceil(a / b) for non-negative operands. Throws `Refused` if `b` is zero, where the contract reverts. */
 export function quotientUp(a: bigint, b: bigint): bigint {
   return quotient(a + b - 1n, b);
 }

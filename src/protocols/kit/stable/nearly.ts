@@ -1,9 +1,9 @@
-/** The invariant's maths in float64. Differences keep about all their digits. */
+/** The invariant's maths in float64. Differences keep nearly all their digits. */
 
 const MOST_ROUNDS = 64;
 const NEAR = 4 * Number.EPSILON;
 
-/** A balance as the others and the invariant determine it. */
+/** A balance in terms of the others and the invariant. */
 type Place = {
   readonly balance: number;
   readonly others: number;
@@ -16,8 +16,8 @@ type Place = {
 };
 
 /**
- * Where balance number `index` stands among `balances`, all with the same decimals; `steepness` is the amplification times
- * their number. Throws a RangeError for an index that there is none of, which is a fault of ours.
+ * Returns the place of balance number `index` among `balances`, all with the same decimals. `steepness` is the
+ * amplification times their number. Throws a RangeError for an index out of range, which is a bug.
  */
 export function placeOf(
   balances: readonly number[],
@@ -38,7 +38,7 @@ export function placeOf(
   return { balance, others, invariant, steepness, product, count };
 }
 
-/** The invariant when the balance is another, and of all others there is `left`, as a part of what they are. */
+/** Returns the invariant with another value of the balance, and with all other balances scaled by `left`. */
 export function invariantWith(place: Place, balance: number, left: number): number {
   const { invariant, steepness, product, count } = place;
   const sum = place.others * left + balance;
@@ -54,13 +54,16 @@ export function invariantWith(place: Place, balance: number, left: number): numb
   return next;
 }
 
-/** By how much the balance falls when another, which is `other` now, rises by `amount`. */
+/** Returns how much the balance falls when another one, currently `other`, rises by `amount`. */
 export function fallByRise({ balance, product }: Place, other: number, amount: number): number {
   const sum = balance + product / balance + amount;
   return smallerRoot(sum, amount * (balance + product / (other + amount)));
 }
 
-/** By how much it falls when the invariant falls by `part` of itself, and all others by `fee` times that part. */
+/**
+ * Returns how much the balance falls when the invariant falls by `part` of itself, and all others by `fee` times that
+ * part.
+ */
 export function fallByPart(place: Place, part: number, fee: number): number {
   const { balance, others, invariant, steepness, product, count } = place;
   const moved = ((1 - 1 / steepness) * invariant - fee * others) * part;
@@ -68,7 +71,7 @@ export function fallByPart(place: Place, part: number, fee: number): number {
   return smallerRoot(balance + product / balance + moved, moved * balance - product * Math.expm1(log));
 }
 
-/** The smaller of two numbers by their sum and product. */
+/** Returns the smaller of two numbers, given their sum and product. */
 function smallerRoot(sum: number, product: number): number {
   return (2 * product) / (sum + Math.sqrt(Math.max(0, sum * sum - 4 * product)));
 }

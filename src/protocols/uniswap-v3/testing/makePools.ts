@@ -18,13 +18,13 @@ export type NewPool = {
   readonly ranges: readonly (readonly [lower: number, upper: number, liquidity: bigint])[];
 };
 
-/** What a position of `liquidity` takes of both tokens, and a little more. */
+/** Returns slightly more than the amounts of both tokens that a position of `liquidity` takes. */
 function amountsFor(price: bigint, lower: bigint, upper: bigint, liquidity: bigint): [bigint, bigint] {
   const within = price < lower ? lower : price > upper ? upper : price;
   return [amount0Up(within, upper, liquidity) + 1n, amount1Up(lower, within, liquidity) + 1n];
 }
 
-/** Has the trader make these pools and put this liquidity into them. */
+/** Creates these pools as the trader and adds this liquidity to them. */
 export async function makePools(chain: TestChain, pools: readonly NewPool[]): Promise<void> {
   const manager = devContracts.v3PositionManager;
   for (const symbol of new Set(pools.flatMap(({ pair }) => pair))) {

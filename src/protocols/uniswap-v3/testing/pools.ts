@@ -9,7 +9,7 @@ import { packTicks, type Ticks } from "../../kit/concentrated/ticks.js";
 import type { Venue } from "../../venue.js";
 import type { PoolFacts } from "../facts.js";
 
-// The protocol's fee is a wider number in forks, which is the same in the encoding.
+// The protocol fee has a wider type in forks, with the same encoding.
 const abi = parseAbi([
   "function slot0() view returns (uint160, int24, uint16, uint16, uint16, uint32, bool)",
   "function liquidity() view returns (uint128)",
@@ -19,7 +19,7 @@ const abi = parseAbi([
 
 const POOL_CREATED = "PoolCreated(address,address,uint24,int24,address)";
 
-/** Every pool the factory ever logged. */
+/** Returns every pool that the factory ever logged. */
 export async function allPools(chain: TestChain, factory: Address): Promise<string[]> {
   const logs = await chain.rpc.request<{ data: string }[]>("eth_getLogs", [
     { fromBlock: "0x0", toBlock: "latest", address: factory, topics: [toEventSelector(POOL_CREATED)] },
@@ -27,14 +27,14 @@ export async function allPools(chain: TestChain, factory: Address): Promise<stri
   return logs.map(({ data }) => `0x${data.slice(-40)}`);
 }
 
-/** Fails unless the pool itself and the tick lens say of it what `state` says. */
+/** Fails unless the pool itself and the tick lens confirm `state`. */
 export async function expectPool(chain: TestChain, venue: Venue<PoolFacts>, state: PoolState): Promise<void> {
   const [sqrtPriceX96, tick] = (await chain.view(venue.address, abi, "slot0")) as [bigint, number];
   const liquidity = (await chain.view(venue.address, abi, "liquidity")) as bigint;
   expect(state).toEqual({ sqrtPriceX96, tick, liquidity, ticks: await ticksByLens(chain, venue, state) });
 }
 
-/** Looks into the words that hold a tick of the state, their neighbours, and the outermost ones. */
+/** Reads the words that hold a tick of the state, their neighbours, and the outermost ones. */
 async function ticksByLens(chain: TestChain, venue: Venue<PoolFacts>, { ticks }: PoolState): Promise<Ticks> {
   const spacing = venue.facts.tickSpacing;
   const wordOf = (tick: number) => Math.floor(Math.floor(tick / spacing) / 256);
