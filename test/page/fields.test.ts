@@ -4,7 +4,7 @@ import { formatUnits } from "viem";
 import { describe, expect, test } from "vitest";
 import { faultsOf } from "./accessibility.js";
 import { describePage, useBrowser } from "./browser.js";
-import { connectLocal, formUrl, onChain, useStage } from "./stage.js";
+import { addressOf, connectLocal, formUrl, onChain, useStage } from "./stage.js";
 
 const tradeOf = (page: Page) => page.getByRole("button", { name: "Trade", exact: true });
 
@@ -131,6 +131,95 @@ describePage("what is typed", () => {
       await page.getByLabel("Fee, % (0 to 1)").fill("1.01");
       await page.getByText("Enter at most 1 %.").waitFor();
       await offers(page, false);
+    });
+  });
+
+  describe("the rows of the form", () => {
+    const open = (form: { sell: string; amount: string; receive: string }) =>
+      pages.open(formUrl(stage.url, form));
+    const turn = (page: Page) => page.getByRole("button", { name: "Sell what is bought, and buy" });
+    const query = (page: Page) => new URLSearchParams(page.url().split("?")[1]);
+
+    test("change places where there is one of each, without the amount", async () => {
+      const page = await open({ sell: "ETH", amount: "2", receive: "USDC" });
+      await turn(page).click();
+      await page.getByRole("button", { name: "Sell: USDC" }).waitFor();
+      expect(Object.fromEntries(query(page))).toEqual({
+        ...{ chain: "1", in: addressOf("USDC"), out: addressOf("ETH") },
+      });
+      for (const form of [
+        { sell: "ETH,USDC", amount: "1,1", receive: "DAI" },
+        { sell: "ETH", amount: "1", receive: "USDC,DAI" },
+      ]) {
+        await page.goto(formUrl(stage.url, form));
+        await expect.poll(() => turn(page).isDisabled()).toBe(true);
+      }
+    });
+
+    test("say what each amount is worth, and what arrives", async () => {
+      const page = await open({ sell: "ETH", amount: "2", receive: "USDC" });
+      const row = (label: string) => page.getByText(label, { exact: true }).locator("xpath=../..");
+      await expect.poll(() => row("You sell").innerText()).toMatch(/\$\d{1,3},\d{3}\.\d\d/);
+      await expect.poll(() => row("You receive").innerText()).toMatch(/\d,\d{3}[\s\S]*\$\d{1,3},\d{3}\.\d\d/);
+    });
+
+    test.each([
+      ["+ Sell another", "Sell: WETH", /^Sell: /],
+      ["+ Receive another", "Receive: Choose", /^Receive: /],
+    ])("are eight at most: %s", async (button, second, each) => {
+      const page = await open({ sell: "ETH", amount: "1", receive: "USDC" });
+      const more = page.getByRole("button", { name: button });
+      const rows = page.getByRole("button", { name: each });
+      expect(await page.getByRole("button", { name: /^Leave out/ }).count()).toBe(0);
+      await more.click();
+      await page.getByRole("button", { name: second }).waitFor();
+      for (let count = 2; count < 8; count++) {
+        expect(await rows.count()).toBe(count);
+        await more.click();
+        await rows.nth(count).waitFor();
+      }
+      expect(await more.isDisabled()).toBe(true);
+      await page
+        .getByRole("button", { name: /^Leave out/ })
+        .first()
+        .click();
+      await expect.poll(() => rows.count()).toBe(7);
+      expect(await more.isEnabled()).toBe(true);
+    });
+
+    test("are of a network that can be chosen where the service has several", async () => {
+      const one = await open({ sell: "ETH", amount: "1", receive: "USDC" });
+      await one.getByText("USDC / ETH").waitFor();
+      expect(await one.getByLabel("Network").count()).toBe(0);
+      const url = formUrl(stage.url, { sell: "ETH", amount: "1", receive: "USDC" });
+      const two = await pages.open(url, {}, async (page) => {
+        await page.route("**/api/v1/networks*", async (route) => {
+          const response = await route.fetch();
+          const [network] = (await response.json()) as object[];
+          await route.fulfill({ response, json: [network, { ...network, id: 10, name: "Elsewhere" }] });
+        });
+      });
+      await two.getByLabel("Network").selectOption("Elsewhere");
+      await expect.poll(() => query(two).get("chain")).toBe("10");
+      // What was to be received is a token of the other network.
+      await two.getByRole("button", { name: "Receive: Choose" }).waitFor();
+    });
+  });
+
+  describe("a search for a token", () => {
+    test("says how much it found, or that there is none of that name or at that address", async () => {
+      const page = await pages.open(formUrl(stage.url, { sell: "ETH", amount: "1", receive: "USDC" }));
+      await page.getByRole("button", { name: "Receive: USDC" }).click();
+      const field = page.getByRole("combobox");
+      const told = page.getByRole("dialog").getByRole("status");
+      await field.fill("there is no such token");
+      await expect.poll(() => told.innerText()).toBe("None has that symbol, name or protocol");
+      await field.fill(`0x${"5e".repeat(20)}`);
+      await expect.poll(() => told.innerText()).toBe("There is no token at this address");
+      await field.fill(addressOf("DAI").toUpperCase().replace("0X", "0x"));
+      await expect.poll(() => told.innerText()).toBe("1 found");
+      await page.getByRole("option", { name: /^DAI/ }).click();
+      await page.getByRole("button", { name: "Receive: DAI" }).waitFor();
     });
   });
 });

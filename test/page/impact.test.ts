@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { faultsOf } from "./accessibility.js";
 import { describePage, looks, screenshots, useBrowser } from "./browser.js";
 import { addressOf, connectLocal, formUrl, onChain, type Stage, useStage } from "./stage.js";
+import { announceWallet, connectBrowserWallet, sendsOf } from "./wallet.js";
 
 const box = (page: Page) => page.getByRole("checkbox", { name: /price impact/i });
 const button = (page: Page) => page.getByRole("button", { name: "Trade", exact: true });
@@ -74,6 +75,24 @@ describePage("a trade that moves the price", () => {
     // Another question is another quote.
     await page.getByLabel("Amount to sell of ETH").fill("1190");
     await expect.poll(() => box(page).isChecked()).toBe(false);
+  });
+
+  test("that has grown once Trade was pressed is not sent", async () => {
+    const worse = async (page: Page) => {
+      await announceWallet()(page);
+      await page.route("**/api/v1/shortcuts/route?*minAmountOut*", async (route) => {
+        const response = await route.fetch();
+        const answer = (await response.json()) as object;
+        await route.fulfill({ response, json: { ...answer, priceImpact: 1512 } });
+      });
+    };
+    const url = formUrl(stage.url, { sell: "ETH", amount: "10", receive: "LINK" });
+    const page = await pages.open(url, {}, worse);
+    await connectBrowserWallet(page);
+    await isOffered(page, true);
+    await button(page).click();
+    await page.getByText("Nothing was traded: the price impact is 15.12 % by now.").waitFor();
+    expect(await sendsOf(page)).toBe(0);
   });
 });
 

@@ -190,6 +190,8 @@ describePage("what was sent", () => {
     for (const page of [first, second]) await connectBrowserWallet(page);
     await button(first).click();
     await expect.poll(() => sendsOf(first)).toBe(1);
+    // What a wallet was asked for can still be sent: that cannot be taken back here.
+    expect(await first.getByRole("button", { name: "Cancel" }).count()).toBe(0);
     await button(second).click();
     await second.getByRole("button", { name: "Cancel" }).click();
     await second.getByText("Cancelled: nothing was traded.").waitFor();

@@ -55,6 +55,29 @@ describePage("a service that answers something else than it was asked", () => {
     }
   });
 
+  test("a route that may bring less than the page showed does not reach the wallet", async () => {
+    const generous = async (page: Page) => {
+      await announceWallet()(page);
+      // The route is a good one, of the same service, but for a slippage that nobody asked for.
+      await page.route("**/api/v1/shortcuts/route?*minAmountOut*", async (route) => {
+        const url = new URL(route.request().url());
+        for (const name of [...url.searchParams.keys()])
+          if (name.startsWith("minAmountOut")) url.searchParams.delete(name);
+        url.searchParams.set("slippage", "5000");
+        await route.fulfill({ response: await route.fetch({ url: String(url) }) });
+      });
+    };
+    const url = formUrl(stage.url, { sell: "ETH", amount: "1", receive: "USDC" });
+    const page = await pages.open(url, {}, generous);
+    await connectBrowserWallet(page);
+    await agree(page);
+    await page.getByRole("button", { name: "Trade", exact: true }).click();
+    await page
+      .getByText(/The route that the service answered is not what you asked for, so your wallet was not/)
+      .waitFor();
+    expect(await sendsOf(page)).toBe(0);
+  });
+
   test.each([
     [
       "lets somebody else take it",

@@ -5,7 +5,7 @@ import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { SluiceError } from "../../errors/index.js";
-import { type Holder, isAlive, readHolder, thisProcess } from "./holder.js";
+import { type Holder, isAlive, isEnding, readHolder, thisProcess } from "./holder.js";
 import { takeLock } from "./lock.js";
 
 let folder: string;
@@ -148,4 +148,33 @@ describe("isAlive", () => {
       expect(readHolder(path)?.token).not.toBe(foreign.token);
     },
   );
+});
+
+describe("isEnding", () => {
+  // The shell becomes a program that never asks how its child ended, so what was sent to the child stays readable.
+  test.runIf(process.platform === "linux")(
+    "is true once SIGKILL was sent, and for no other signal",
+    async () => {
+      const parent = spawn("/bin/sh", ["-c", "sleep 600 & echo $!; exec sleep 600"]);
+      const output = (await once(parent.stdout, "data")) as [Buffer];
+      const holder = { ...thisProcess(), pid: Number(output[0].toString()) };
+      try {
+        expect(isEnding(holder)).toBe(false);
+        process.kill(holder.pid, "SIGSTOP");
+        await expect.poll(() => readFileSync(`/proc/${holder.pid}/status`, "utf8")).toContain("T (stopped)");
+        // A stopped process takes no signal up: those with the numbers next to SIGKILL's keep waiting.
+        for (const signal of ["SIGFPE", "SIGUSR1"] as const) process.kill(holder.pid, signal);
+        expect(isEnding(holder)).toBe(false);
+        process.kill(holder.pid, "SIGKILL");
+        expect(isEnding(holder)).toBe(true);
+      } finally {
+        process.kill(holder.pid, "SIGKILL");
+        parent.kill("SIGKILL");
+      }
+    },
+  );
+
+  test("is false for a process that is gone", () => {
+    expect(isEnding(deadProcess())).toBe(false);
+  });
 });

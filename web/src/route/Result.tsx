@@ -151,16 +151,18 @@ function Summary({ form, live: { answer, block }, gasPrice, tokenOf, prices }: S
         <p className="text-muted text-xs">
           {block === undefined ? "Receive" : `Receive, simulated on block ${block.toLocaleString("en-US")}`}
         </p>
-        {form.outputs.map((output, index) => (
-          <p key={output} className="truncate text-xl">
+        {form.outputs.map((_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: several outputs may be yet to be chosen
+          <p key={index} className="truncate text-xl">
             {written(amounts, index, 10)}
           </p>
         ))}
       </div>
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 border-line border-t pt-3 sm:grid-cols-4">
         <Figure name="At least" about="Below it the transaction reverts">
-          {form.outputs.map((output, index) => (
-            <span key={output} className="block truncate">
+          {form.outputs.map((_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <span key={index} className="block truncate">
               {written(minimums, index)}
             </span>
           ))}

@@ -23,6 +23,8 @@ function queryOf(hash: string): URLSearchParams {
 
 test("a form comes back from its address whole", () => {
   expect(formOf(queryOf(hashOf(form)))).toEqual(form);
+  const unfinished = { ...form, outputs: [usdc, "", ""] };
+  expect(formOf(queryOf(hashOf(unfinished)))).toEqual(unfinished);
   const fresh = formOf(new URLSearchParams());
   expect(formOf(queryOf(hashOf(fresh)))).toEqual(fresh);
 });

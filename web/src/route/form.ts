@@ -33,7 +33,8 @@ export function formOf(query: URLSearchParams): Form {
     const text = query.get(name) ?? "";
     return /^\d{1,5}$/.test(text) && Number(text) <= most ? Number(text) : fallback;
   };
-  const outputs = listOf(query.get("out")).filter((token) => address.test(token));
+  // An output that is yet to be chosen stands in the address as nothing between commas.
+  const outputs = listOf(query.get("out")).filter((token) => token === "" || address.test(token));
   return {
     chainId: whole("chain", 99_999, 0),
     inputs: inputs.length > 0 ? inputs : [{ token: native, amount: amounts[0] ?? "" }],

@@ -1,0 +1,119 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { readableUnits } from "../../web/src/numbers/units.js";
+import type { Explanation } from "../../web/src/service/types.js";
+import { describePage, useBrowser } from "./browser.js";
+import { formUrl, useStage } from "./stage.js";
+
+type Answer = { explain: Explanation };
+
+const explained = /\/api\/v1\/shortcuts\/quote\?.*explain=true/;
+const proofOf = (page: Page) => page.locator("details").filter({ hasText: "Search and proof took" });
+
+/** What the proof says, by name. */
+async function figuresOf(page: Page): Promise<Record<string, string>> {
+  const names = await proofOf(page).locator("dt").allTextContents();
+  const values = await proofOf(page).locator("dd").allTextContents();
+  return Object.fromEntries(names.map((name, index) => [name, values[index] ?? ""]));
+}
+
+describePage("the proof of how far a route is from the best", () => {
+  // Without blocks the only quotes are those that a test asks for.
+  const stage = useStage({ SLUICE_DEVNET_BLOCK_TIME_SECONDS: "0" });
+  const pages = useBrowser();
+  const form = { sell: "ETH", amount: "1000", receive: "USDC" };
+
+  /** A page whose service proves something else of the same route. */
+  function openWith(change: (explain: Explanation) => Explanation): Promise<Page> {
+    return pages.open(formUrl(stage.url, form), {}, async (page) => {
+      await page.route(explained, async (route) => {
+        const response = await route.fetch();
+        const answer = (await response.json()) as Answer;
+        await route.fulfill({ response, json: { ...answer, explain: change(answer.explain) } });
+      });
+    });
+  }
+
+  test("shows the bounds that the service answers, and what the route gives, behind one sentence", async () => {
+    const answered: Answer[] = [];
+    const page = await pages.open(formUrl(stage.url, form), {}, async (opened) => {
+      opened.on("response", async (response) => {
+        if (explained.test(response.url())) answered.push((await response.json()) as Answer);
+      });
+    });
+    await page.getByText("The proof", { exact: true }).click();
+    await expect.poll(() => answered.length).toBe(1);
+    const { explain } = answered[0] as Answer;
+    const figures = await figuresOf(page);
+    const usdc = (raw: string | null | undefined) => `${readableUnits(BigInt(raw ?? 0), 6, 9)} USDC`;
+    const expected = {
+      "No route gives more than, after gas": usdc(explain.bound?.net),
+      "This one gives, after gas": usdc(explain.netAmountOut),
+      "Before gas none more than": usdc(explain.bound?.gross),
+      "Best single path, after gas": usdc(explain.singlePathNetAmountOut),
+      "Venues left out by the operator": "0",
+    };
+    expect(figures).toMatchObject(expected);
+    // Four figures that are alike would also match in a wrong order.
+    expect(new Set(Object.values(expected)).size).toBe(5);
+    expect(figures["Search and proof took"]).toMatch(/^\d+ ms and \d+ ms$/);
+    const netBps = explain.gap?.netBps as number;
+    expect(await proofOf(page).locator("summary").innerText()).toContain(
+      netBps < 0.005 ? "No other route gives more: proved." : "below the best there can be, after gas.",
+    );
+  });
+
+  describe("in one sentence", () => {
+    test.each([
+      [0.0049, "No other route gives more: proved."],
+      [0.42, "At most 0.42 of a basis point below the best there can be, after gas."],
+      [12.34, "At most 12.3 basis points below the best there can be, after gas."],
+    ])("of %s basis points", async (netBps, sentence) => {
+      const page = await openWith((explain) => ({ ...explain, gap: { grossBps: 99, netBps } }));
+      await page.getByText(sentence).waitFor();
+      expect(await page.getByText("The proof", { exact: true }).count()).toBe(1);
+    });
+
+    test("that claims nothing where nothing was proved", async () => {
+      const page = await openWith((explain) => ({ ...explain, bound: null, gap: null }));
+      await page.getByText("Nothing was proved about how far from the best this is.").waitFor();
+      expect(await page.getByText("The proof", { exact: true }).count()).toBe(0);
+      expect(await figuresOf(page)).toMatchObject({
+        "No route gives more than, after gas": "not known",
+        "Before gas none more than": "not known",
+      });
+    });
+
+    test("that claims nothing of several outputs, for which no proof is asked for", async () => {
+      const asked: string[] = [];
+      const url = formUrl(stage.url, { ...form, receive: "USDC,DAI" });
+      const page = await pages.open(url, {}, async (opened) => {
+        opened.on("request", (request) => asked.push(request.url()));
+      });
+      await page.getByText("The distance from the best is proved for a single output.").waitFor();
+      await page.getByText(/simulated on block/).waitFor();
+      expect(asked.filter((each) => explained.test(each))).toEqual([]);
+    });
+  });
+
+  test("of one amount is not shown for another, whose own is awaited", async () => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const page = await pages.open(formUrl(stage.url, form), {}, async (opened) => {
+      await opened.route(explained, async (route) => {
+        if (!route.request().url().includes("amountIn=1000000000000000000000")) await released;
+        await route.continue();
+      });
+    });
+    await proofOf(page).waitFor();
+    const before = (await figuresOf(page))["This one gives, after gas"];
+    await page.getByLabel("Amount to sell of ETH").fill("900");
+    await page.getByText("Proving how far from the best this is …").waitFor();
+    expect(await proofOf(page).count()).toBe(0);
+    release();
+    await proofOf(page).waitFor();
+    expect((await figuresOf(page))["This one gives, after gas"]).not.toBe(before);
+  });
+});
