@@ -57,10 +57,10 @@ export function Result({ form, question, isFaulty, live, tokens: named, prices }
         {answer === undefined ? (
           <p className="grid h-[340px] place-items-center border-line border-y text-muted">
             {isFaulty
-              ? "Correct what is marked in the form."
+              ? "Correct the marked fields."
               : question === undefined
                 ? "Choose what to sell and what to receive."
-                : "Looking for the best way …"}
+                : "Searching for the best route …"}
           </p>
         ) : (
           <Picture
@@ -167,11 +167,7 @@ function Summary({ form, live: { answer, block }, gasPrice, tokenOf, prices }: S
         <Figure name="Price">{rate ?? "–"}</Figure>
         <Figure name="Price impact">
           <span className={impactLook(impact)}>
-            {answer === undefined
-              ? "–"
-              : impact == null
-                ? "not known"
-                : percent(Math.max(0, impact) / 10_000)}
+            {answer === undefined ? "–" : impact == null ? "unknown" : percent(Math.max(0, impact) / 10_000)}
           </span>
         </Figure>
         <Figure name="Gas limit">
