@@ -234,7 +234,7 @@ describe("sluice doctor", () => {
       "chain 1, 127.0.0.1:9: reachable",
       `chain 1, ${new URL(other).host}: chain`,
     ]);
-    expect(faults[1]?.said).toMatch(/answers chain id 5, but is listed for chain 1/);
+    expect(faults[1]?.said).toMatch(/has chain id 5, but is listed for chain 1/);
     expect(found.filter(({ check }) => check.includes(new URL(chain.url).host)).length).toBeGreaterThan(5);
     expect(JSON.stringify(found)).not.toContain("secret");
   });

@@ -162,6 +162,6 @@ test("what was kept and makes no sense is left alone", async () => {
   await db.close();
   const second = await start();
   expect(line("Could not read the market; trying again")).toBeDefined();
-  expect(line("Cannot read the venues that were kept")).toBeDefined();
+  expect(line("Could not read the stored venues")).toBeDefined();
   await expectExact(second);
 });
