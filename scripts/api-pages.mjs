@@ -41,13 +41,13 @@ function indexPage({ paths, tags }, catalogue) {
 
 function commonPart(catalogue) {
   const about =
-    "`UNAUTHORIZED`, `RATE_LIMITED` and `NOT_READY` are of paths under `/api/v1` alone; paths and methods that are none are `NOT_FOUND` and `METHOD_NOT_ALLOWED`.";
+    "Only paths under `/api/v1` return `UNAUTHORIZED`, `RATE_LIMITED` and `NOT_READY`. An unknown path returns `NOT_FOUND`, an unsupported method `METHOD_NOT_ALLOWED`.";
   return ["## What every endpoint can answer", about, commonErrors(catalogue)];
 }
 
 const introduction = `Every path, its parameters, its answer and its failures. The pages are made from the [OpenAPI document](../openapi.md), which is made from the schemas that read the requests. \`/docs/api/try/\` of a running service has the same to try in a browser.
 
-Amounts are decimal text in the token's smallest unit, \`0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee\` is the native currency, addresses are taken in any letter case and answered in lower case. Unknown parameters are ignored, except misspelt ones: a name that equals a known one but for letter case, or is one or two edits away from it, is refused with a 400 that names both (\`"slipage" is unknown; did you mean slippage?\`), and so is a misspelt argument of a bundle's call. Every failure has [one body and a code](../errors.md). Examples run as they stand beside \`npm start\`, on the local chain.`;
+Amounts are decimal text in the token's smallest unit. \`0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee\` is the native currency. Addresses are accepted in any letter case and returned in lower case. Unknown parameters are ignored, but misspelt ones are refused: if a name differs from a known one only in letter case, or by one or two edits, the answer is a 400 that names both (\`"slipage" is unknown; did you mean slippage?\`). The same applies to arguments of a bundle's calls. Every failure has [the same body and a code](../errors.md). All examples run unchanged against \`npm start\` on the local chain.`;
 
 if (process.argv[1] === join(root, "scripts", "api-pages.mjs")) {
   const check = process.argv.includes("--check");

@@ -28,7 +28,7 @@ try {
   const url = await addressOf(service);
   const page = await browser.newPage({ viewport: { width: 1200, height: 664 }, colorScheme: "light" });
   await page.goto(`${url}/#/route?${question}`);
-  await page.getByText(/below the best there can be|No other/).waitFor({ timeout: 60_000 });
+  await page.getByText(/below the best possible route|No other/).waitFor({ timeout: 60_000 });
   await page.screenshot({ path: file });
   console.log(`${file}: ${Math.ceil(statSync(file).size / 1000)} kB`);
 } finally {

@@ -164,7 +164,7 @@ describe("sluice keys", () => {
         ["name is not allowed", "expires is not in the future", "rate-limit is 9999999999"],
       ],
       [["create", "--name", "a", "--expires", "yesterday"], ['--expires is "yesterday"']],
-      [["revoke", "nobody"], ['"nobody" is the id of no key']],
+      [["revoke", "nobody"], ['"nobody" is neither the id nor the name of a key']],
     ];
     for (const [args, said] of refused) {
       const { code, stdout, stderr } = await world.fail(...args);

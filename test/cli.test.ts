@@ -505,7 +505,7 @@ describe("sluice devnet", () => {
       said.stdout.includes(devAccounts[9]?.address as string),
     );
     const url = /at (http:\S+)/.exec(said.stdout)?.[1] as string;
-    expect(said.stdout).toContain("never send its transactions elsewhere");
+    expect(said.stdout).toContain("never send its transactions anywhere else");
     expect(await rpc(url, "eth_getCode", [routerAddress, "latest"])).not.toBe("0x");
     child.kill("SIGTERM");
     expect(await ended).toBe(0);

@@ -178,7 +178,7 @@ describe("sluice deploy", () => {
       },
       {
         code: 0,
-        stdout: `Chain 1: already deployed; nothing was done\n${listing}\n`,
+        stdout: `Chain 1: already deployed; nothing to do\n${listing}\n`,
         stderr: "",
       },
     ]);
@@ -260,7 +260,7 @@ describe("sluice deploy", () => {
       "two payers",
       ["--chain", "1", "--from", sender, "--key-file", "x"],
       1,
-      /^INVALID_PARAMETER: --from and --key-file are both given; one pays\n$/,
+      /^INVALID_PARAMETER: --from and --key-file are both given; use only one\n$/,
     ],
     [
       "an account that is not unlocked",
@@ -315,14 +315,19 @@ describe("sluice deploy", () => {
       "with another CREATE2 deployer",
       create2Deployer,
       "0x00",
-      "CREATE2 deployer: other code than the published is at",
+      "CREATE2 deployer: the code at 0x[0-9a-f]{40} is not the published one",
     ],
-    ["with another Permit2", devContracts.permit2, "0x00", "Permit2: other code than the published is at"],
+    [
+      "with another Permit2",
+      devContracts.permit2,
+      "0x00",
+      "Permit2: the code at 0x[0-9a-f]{40} is not the published one",
+    ],
     [
       "with another Multicall3",
       devContracts.multicall3,
       "0x00",
-      "Multicall3: other code than the published is at",
+      "Multicall3: the code at 0x[0-9a-f]{40} is not the published one",
     ],
     [
       "with something in the Router's place",
@@ -347,7 +352,7 @@ describe("sluice deploy", () => {
     const { code, stdout, stderr } = await deploy("--chain", "1", "--from", deployer.address);
     expect({ code, stdout }).toEqual({ code: 0, stdout: `Chain 1: deployed\n${listing}\n` });
     expect(stderr).toMatch(
-      /^Permit2: nothing is at 0x[0-9a-f]{40}\. Orders cannot be paid for by Permit2 here [^\n]+\n$/,
+      /^Permit2: nothing is at 0x[0-9a-f]{40}\. Orders cannot use Permit2 here [^\n]+\n$/,
     );
   });
 });

@@ -13,7 +13,7 @@ import { type CatalogueEntry, catalogue } from "../src/errors/catalogue.js";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const textOf = (path: string) => readFileSync(join(root, path), "utf8");
 
-const retries = { never: "No.", "after-change": "After a change.", later: "Yes, later." };
+const retries = { never: "no", "after-change": "after a change", later: "yes, later" };
 
 /** A section for each status and each code, so that a link can lead to it and a search can find it. */
 function errorsPage(): string {
@@ -28,13 +28,13 @@ function errorsPage(): string {
       .flatMap(([code, { retry, meaning, remedy }]) => [
         `### ${code}`,
         inMarkdown(`${meaning} ${remedy}`),
-        `Does trying again help? ${retries[retry]}`,
+        `Retry: ${retries[retry]}.`,
       ]),
   ]);
   return `${[
     "# Errors",
-    "Every failure has one body: `statusCode`, `error` (the status in words), `code`, `message` (an array of sentences when parameters are at fault, else one sentence), sometimes `description`, and `requestId`, which is also in the header `X-Request-Id` and in the log.",
-    "The command line prints `CODE: message` and ends with exit code 1, or 75 where trying again later can help.",
+    "Every failure has the same body: `statusCode`, `error` (the status in words), `code`, `message` (an array of sentences for invalid parameters, else one sentence), sometimes `description`, and `requestId`. The header `X-Request-Id` and the log carry the same id.",
+    "The command line prints `CODE: message` and exits with code 1, or with 75 if a later retry can succeed.",
     ...sections,
   ].join("\n\n")}\n`;
 }
@@ -51,10 +51,10 @@ function settingsPage(): string {
   const table = (rows: readonly string[]) =>
     ["| setting | default | meaning |", "|---|---|---|", ...rows].join("\n");
   const nodes =
-    "| `rpc.url_<chainId>`<br>`RPC_URL_<chainId>` |  | Nodes of a network, best first. Without any, the local chain is started. One or more http://, https://, ws:// or wss:// URLs, separated by commas. |";
+    "| `rpc.url_<chainId>`<br>`RPC_URL_<chainId>` |  | Nodes of a network, in order of preference. Without any, Sluice starts the local chain. One or more http://, https://, ws:// or wss:// URLs, separated by commas. |";
   return `${[
     "# Settings",
-    'Defaults, then `sluice.toml` (or the file `SLUICE_CONFIG` names), then the environment, then flags. The first name below is that in the file, the others are in the environment. `npm run --silent sluice -- config check` lists every fault at once. In the file, `server.port` is `port` in the table `[server]`, and nodes are `url_1 = "https://…"` in `[rpc]`.',
+    'Sluice reads the defaults, then `sluice.toml` (or the file that `SLUICE_CONFIG` names), then the environment, then flags; the last value wins. In each row, the first name is the one in the file and the others are environment variables. In the file, `server.port` is `port` in the table `[server]`, and nodes are `url_1 = "https://…"` in `[rpc]`. `npm run --silent sluice -- config check` lists every fault at once.',
     "## rpc",
     table([nodes]),
     ...Object.entries<Record<string, AnySetting>>(sections).flatMap(([section, settings]) => [

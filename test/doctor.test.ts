@@ -82,7 +82,7 @@ describe("sluice doctor", () => {
         ...["logs", "rate", "opcodes", "CREATE2 deployer", "Permit2", "Multicall3", "contracts"],
       ]
         .map((check) => `ok     ${check}`)
-        .concat("", "All that is needed is there."),
+        .concat("", "Everything required is there."),
     );
     expect(stdout).toContain("eth_simulateV1, and eth_call with overrides");
     expect(stdout).toContain("40 requests at once took ");
@@ -102,11 +102,11 @@ describe("sluice doctor", () => {
     const node = await ofNode(url, { SLUICE_CHAIN_STALE_BLOCKS: "100000" });
     expect(node).toMatchObject({
       code: 0,
-      node: ["ok", "chain id 1, does not say what it is"],
-      simulation: ["note", expect.stringMatching(/^eth_call with overrides alone/)],
+      node: ["ok", "chain id 1, client unknown"],
+      simulation: ["note", expect.stringMatching(/^only eth_call with overrides/)],
       logs: ["note", "10 blocks in one request at least"],
-      rate: ["note", expect.stringMatching(/it refused some, and takes about \d+ a second$/)],
-      contracts: ["ok", "Sluice's are all there"],
+      rate: ["note", expect.stringMatching(/the node refused some, and accepts about \d+ per second$/)],
+      contracts: ["ok", "all of Sluice's contracts are there"],
     });
   });
 
@@ -168,7 +168,7 @@ describe("sluice doctor", () => {
     });
     expect(await ofNode(silent)).toMatchObject({
       code: 0,
-      opcodes: ["note", expect.stringMatching(/^the node does not run code/)],
+      opcodes: ["note", expect.stringMatching(/^the node does not run undeployed code/)],
     });
   });
 
@@ -191,7 +191,7 @@ describe("sluice doctor", () => {
       const other = await ofNode(await nodeWith(`${real.slice(0, -2)}aa`));
       expect(other).toMatchObject({
         code: 1,
-        [what]: ["fault", `other code than the published is at ${place}`],
+        [what]: ["fault", `the code at ${place} is not the published one`],
       });
     }
   });
@@ -219,7 +219,7 @@ describe("sluice doctor", () => {
     expect(await standing(withWords(137n, ofPolygon))).toEqual(["ok", "the published code"]);
     expect(await standing(withWords(1n, ofPolygon))).toEqual([
       "fault",
-      `other code than the published is at ${permit2}`,
+      `the code at ${permit2} is not the published one`,
     ]);
   });
 
@@ -234,7 +234,7 @@ describe("sluice doctor", () => {
       "chain 1, 127.0.0.1:9: reachable",
       `chain 1, ${new URL(other).host}: chain`,
     ]);
-    expect(faults[1]?.said).toMatch(/answers chain id 5, but is listed for chain 1/);
+    expect(faults[1]?.said).toMatch(/has chain id 5, but is listed for chain 1/);
     expect(found.filter(({ check }) => check.includes(new URL(chain.url).host)).length).toBeGreaterThan(5);
     expect(JSON.stringify(found)).not.toContain("secret");
   });
@@ -277,7 +277,7 @@ describe("sluice doctor", () => {
       const status = await commands.run(["status"], { PORT: port, ...own }, folder.path);
       expect(status).toMatchObject({ code: 0, stderr: "" });
       expect(found).toContainEqual(expect.objectContaining({ check: "nodes", state: "note" }));
-      expect(found.at(-1)?.said).toBe("Sluice's are all there");
+      expect(found.at(-1)?.said).toBe("all of Sluice's contracts are there");
       const free = await findings({ RPC_URL_1: "", DEVNET_PORT: String(await freePort()) });
       expect(free.found.at(-1)?.said).toBe("free for the local chain");
       const taken = await findings({ RPC_URL_1: "", DEVNET_PORT: port });

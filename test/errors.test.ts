@@ -234,7 +234,7 @@ describe("listed tokens that are not what they say", () => {
     }
     const { code, description } = await refusal({ tokenOut: listed.lying.address });
     expect(code).toBe("NO_ROUTE");
-    expect(description).toMatch(/ is a token that nobody lists, and no venue of it is known$/);
+    expect(description).toMatch(/ is an unlisted token without a known venue$/);
   });
 });
 

@@ -49,7 +49,7 @@ describe("sluice exclude", () => {
     const pool = before.route.at(-1)?.primary as Address;
     expect(await exclude("add", `venue:${pool.toUpperCase().replace("X", "x")}`)).toMatchObject({
       code: 0,
-      stdout: `No route goes through venue:${pool} any more.\n`,
+      stdout: `Routes no longer use venue:${pool}.\n`,
     });
     const without = await route(uni, { explain: "true" });
     expect(without.route.map(({ primary }) => primary)).not.toContain(pool);
@@ -91,8 +91,8 @@ describe("sluice exclude", () => {
   });
 
   test.each([
-    ["protocol:nobody-v9", "nobody-v9 is no protocol; allowed is one of aave-v2,"],
-    ["standard:sushiswap-v2", "sushiswap-v2 is no standard; allowed is one of aave-v2,"],
+    ["protocol:nobody-v9", "nobody-v9 is not a protocol; allowed is one of aave-v2,"],
+    ["standard:sushiswap-v2", "sushiswap-v2 is not a standard; allowed is one of aave-v2,"],
     ["token:0x12", '"token:0x12" cannot be excluded; allowed is token:<address>, venue:<address'],
     [uni, `"${uni}" cannot be excluded; allowed is token:<address>`],
   ])("says what is allowed in place of %s", async (text, reason) => {
@@ -140,7 +140,7 @@ describe("a service of its own", () => {
   test("does not start with settings that name nothing known", async () => {
     const env = { RPC_URL_1: world.chain.url, SLUICE_DATA: await makeFolderIn(world.dataFolder) };
     for (const [value, reason] of [
-      ["protocol:nobody", "nobody is no protocol; allowed is one of"],
+      ["protocol:nobody", "nobody is not a protocol; allowed is one of"],
       ["nobody", 'SLUICE_ROUTING_EXCLUDE is "nobody"; allowed is a list of token:<address>'],
     ] as const) {
       const { code, stderr } = await commands.run(["serve"], { ...env, SLUICE_ROUTING_EXCLUDE: value });

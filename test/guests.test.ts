@@ -210,9 +210,9 @@ describe("is refused with what was seen", () => {
       [`0x${"1".repeat(40)}`, `There is no contract at 0x${"1".repeat(40)}`],
     ];
     const mute = await make.other("NoToken");
-    seen.push([mute, `The contract at ${mute} does not answer decimals(), as tokens do`]);
+    seen.push([mute, `The contract at ${mute} has no decimals(), so it is not a token`]);
     const huge = await make.other("HugeDecimals");
-    seen.push([huge, `The contract at ${huge} answers decimals() with 77; at most 36 is accepted`]);
+    seen.push([huge, `The contract at ${huge} returns 77 from decimals(); the maximum is 36`]);
     for (const [address, description] of seen) {
       expect(await refusal(NATIVE, address)).toEqual({
         status: 422,
@@ -229,7 +229,7 @@ describe("is refused with what was seen", () => {
     expect(code).toBe("NO_ROUTE");
     expect(message).toMatch(`Could not quote shortcuts for route ETH -> ${lonely} on network 1`);
     expect(description).toBe(
-      `No path of known venues leads from ${NATIVE} to ${lonely}; ${lonely} is a token that nobody lists, and no venue of it is known`,
+      `No path of known venues leads from ${NATIVE} to ${lonely}; ${lonely} is an unlisted token without a known venue`,
     );
     const friend = await make.token();
     await make.fill(lonely, ether, friend, ether);
@@ -277,7 +277,7 @@ describe("is refused with what was seen", () => {
     try {
       expect(await from(strict.url)).toMatchObject({
         code: "UNKNOWN_TOKEN",
-        description: `Nobody lists ${six}, and the operator of this service lets listed tokens alone be routed`,
+        description: `${six} is unlisted, and the operator of this service allows only listed tokens`,
       });
     } finally {
       await strict.stop();

@@ -285,7 +285,7 @@ describe("a node on another chain", () => {
     await rpc(chain.url, "anvil_setChainId", [1]);
     expect(served.code).toBe(1);
     expect(served.stderr).toMatch(
-      /^WRONG_CHAIN: The node at \S+ answers chain id 5, but is listed for chain 1\.\n$/,
+      /^WRONG_CHAIN: The node at \S+ has chain id 5, but is listed for chain 1\.\n$/,
     );
   });
 });

@@ -63,7 +63,7 @@ test("a folder that is open and holds other files is refused, with the remedy", 
   });
   expect(code).not.toBe(0);
   expect(stderr).toContain(
-    `UNSAFE_DATA_FOLDER: data.folder: others may enter ${folder}, which holds notes.txt as well; run chmod 700 on ${folder}`,
+    `UNSAFE_DATA_FOLDER: data.folder: other users can enter ${folder}, which also holds notes.txt; run chmod 700 on ${folder}`,
   );
   expect(readdirSync(folder)).toEqual(["notes.txt"]);
 });

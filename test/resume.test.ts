@@ -69,7 +69,7 @@ async function start(): Promise<MarketFollower> {
   running = { network };
   const { follower } = await network.ready;
   await until("all venues are read", () => follower.toCome() === 0);
-  await until("the market is kept", () => line("Keeps the market from now on") !== undefined);
+  await until("the market is kept", () => line("The market is stored from now on") !== undefined);
   running = { ...running, follower };
   return follower;
 }
@@ -162,6 +162,6 @@ test("what was kept and makes no sense is left alone", async () => {
   await db.close();
   const second = await start();
   expect(line("Could not read the market; trying again")).toBeDefined();
-  expect(line("Cannot read the venues that were kept")).toBeDefined();
+  expect(line("Could not read the stored venues")).toBeDefined();
   await expectExact(second);
 });

@@ -78,7 +78,7 @@ describe("sluice route", () => {
     });
     expect(approvals).toMatchObject([{ to: usdc, from: sender, value: "0" }]);
     const text = (await onService(...words)).stdout;
-    expect(text).toContain("\napprove   1 transaction before the route's\n");
+    expect(text).toContain("\napprove   1 transaction before the route\n");
     expect(text).toContain(`\ntransaction\nto        ${routerAddress}\nvalue     0\ndata      0x`);
   });
 
@@ -146,11 +146,11 @@ describe("sluice route", () => {
     ["--from", sender],
   ];
   test.each<[string[], RegExp]>([
-    [amount, /^INVALID_PARAMETER: --from is missing; a route is made for the account that sends it\n$/],
+    [amount, /^INVALID_PARAMETER: --from is missing; a route requires the account that sends it\n$/],
     [[...amount, "--send"], /^INVALID_PARAMETER: --from is missing; allowed is .*, or use --key-file\n$/],
     [
       [...amount, ...from, "--send"],
-      /^(.*\n)*INVALID_PARAMETER: --send asks before it sends, and there is no/,
+      /^(.*\n)*INVALID_PARAMETER: --send requires confirmation at a terminal, and there is none/,
     ],
     [[...amount, ...from, "--key-file", "x"], /^INVALID_PARAMETER: --key-file is only for --send\n$/],
     [[...amount, ...from, "--send", "--key-file", "x"], /^INVALID_PARAMETER: --from and --key-file are both/],
@@ -160,7 +160,10 @@ describe("sluice route", () => {
     ],
     [[...amount, "--from", "me"], /^INVALID_PARAMETER: --from is "me"; /],
     [[...amount, ...from, "--receiver", "you"], /^INVALID_PARAMETER: --receiver is "you"; /],
-    [[...amount, ...from, "--send", "--strategy", "delegate"], /^INVALID_PARAMETER: --send cannot send for/],
+    [
+      [...amount, ...from, "--send", "--strategy", "delegate"],
+      /^INVALID_PARAMETER: --send does not support --strategy delegate/,
+    ],
     [[...amount, ...from, "--min-out", "1e6"], /^INVALID_PARAMETER: minAmountOut is "1e6"; /],
   ])("refuses %j", async (args, stderr) => {
     const refused = await onService(...args);

@@ -212,7 +212,8 @@ describe("the service", () => {
 
   async function madeDatabase(): Promise<void> {
     // It takes long on a busy machine; the test's own time limit is the bound.
-    while (said("Made the database") === undefined) await new Promise((resolve) => setTimeout(resolve, 50));
+    while (said("Created the database") === undefined)
+      await new Promise((resolve) => setTimeout(resolve, 50));
   }
 
   describe("whose data folder has been used before", () => {
@@ -258,7 +259,7 @@ describe("the service", () => {
       const second = await commands.run(["serve"], { ...shared, PORT: "0" });
       expect(second.code).toBe(1);
       expect(second.stderr).toMatch(
-        new RegExp(`^DATA_IN_USE: .* is in use by process ${service?.pid} on .* since 20`),
+        new RegExp(`^DATA_IN_USE: .* has been in use by process ${service?.pid} on .* since 20`),
       );
       const quoted = await commands.run(["quote", "1", "ETH", "USDC"], shared);
       expect([quoted.code, quoted.stderr]).toEqual([0, ""]);
@@ -271,7 +272,7 @@ describe("the service", () => {
         expect(deploymentsKnown()).toBeGreaterThanOrEqual(3);
         expect(said("Remembered the chain")?.tokens).toBeGreaterThan(20);
         expect(await route()).toEqual(first);
-        expect(said("Found other venues than before")).toBeUndefined();
+        expect(said("The set of venues changed")).toBeUndefined();
         await service.stop("SIGKILL");
 
         const db = await openPglite(join(folder.path, "db"));
@@ -284,8 +285,8 @@ describe("the service", () => {
 
         service = await startService(env());
         expect(deploymentsKnown()).toBeGreaterThanOrEqual(3);
-        await eventually("the venue is back", () => said("Found other venues than before") !== undefined);
-        expect(said("Found other venues than before")).toMatchObject({ added: 1, gone: 0 });
+        await eventually("the venue is back", () => said("The set of venues changed") !== undefined);
+        expect(said("The set of venues changed")).toMatchObject({ added: 1, gone: 0 });
         await eventually("it is kept", async () => (await venuesOf(service as Service)) === venues);
         expect(await route()).toEqual(first);
         expect(await service.stop()).toBe(0);
@@ -310,7 +311,7 @@ describe("the service", () => {
       await db.query("insert into schema_versions values (999, 'later', 0)");
       await db.close();
       const { code, stderr } = await commands.run(["serve"], env({ PORT: "0" }));
-      const message = `The database has schema version 999; this Sluice knows versions up to ${migrations.length}`;
+      const message = `The database has schema version 999; this version of Sluice supports up to ${migrations.length}`;
       expect({ code, stderr }).toEqual({ code: 1, stderr: `DATABASE_TOO_NEW: ${message}\n` });
     },
     slowMs,
@@ -388,7 +389,7 @@ describe("the service", () => {
         expect(await route()).toEqual(first);
         await other.stop();
         await loseServerDuringWrite(databaseUrl);
-        await eventually("it says so", () => said("Could not keep something in the database") !== undefined);
+        await eventually("it says so", () => said("A write to the database failed") !== undefined);
         await route();
         expect(await service.stop()).toBe(0);
       },

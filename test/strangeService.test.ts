@@ -77,7 +77,7 @@ describe("a service that lies about tokens", () => {
       const { code, stderr } = await route(url, ["1", tokenIn, "ETH", "--send", "--yes"]);
       expect(code).toBe(1);
       expect(stderr).toBe(
-        `UNEXPECTED_ANSWER: The service says that ${usdc} has 12 decimals; the node behind RPC_URL_1 reads 6\n`,
+        `UNEXPECTED_ANSWER: The service says that ${usdc} has 12 decimals; the node behind RPC_URL_1 reports 6\n`,
       );
     }
     expect(seen.some(({ path }) => path.endsWith("/route"))).toBe(false);
@@ -88,7 +88,7 @@ describe("a service that lies about tokens", () => {
     for (const more of [["--send", "--yes"], []]) {
       const { code, stderr } = await route(url, ["1", "ETH", dai, ...more]);
       expect(code).toBe(1);
-      expect(stderr).toBe(`UNEXPECTED_ANSWER: The service answered ${usdt} where ${dai} was asked for\n`);
+      expect(stderr).toBe(`UNEXPECTED_ANSWER: The service returned ${usdt} instead of ${dai}\n`);
     }
   });
 
@@ -114,11 +114,11 @@ describe("a service that lies about tokens", () => {
     const words = ["0.01", "ETH", "FRESH", "--send"];
     const refused = await route(url, [...words, "--yes"]);
     expect(refused.stderr).toBe(
-      `INVALID_PARAMETER: FRESH is ${dai} by the word of the service alone, which --yes does not take; give the address\n`,
+      `INVALID_PARAMETER: only the service says that FRESH is ${dai}, and --yes does not accept that; give the address\n`,
     );
     const { stdout, stderr } = await route(url, words);
     expect(stdout).toContain(`\nFRESH is ${dai}: only the service says so\n`);
-    expect(stderr).toMatch(/--send asks before it sends/);
+    expect(stderr).toMatch(/--send requires confirmation at a terminal/);
   });
 
   test("moves nothing on the terminal", async () => {
@@ -170,7 +170,7 @@ test("nothing is sent to addresses where the node has none of the contracts", as
   });
   const words = ["0.01", "ETH", "USDC", "--send", "--yes"];
   const { code, stderr } = await route(world.service.url, words, node.url);
-  expect(stderr).toMatch(/^CONTRACTS_NOT_DEPLOYED: The node behind RPC_URL_1 has no code of Sluice's/);
+  expect(stderr).toMatch(/^CONTRACTS_NOT_DEPLOYED: The node behind RPC_URL_1 does not have Sluice's code/);
   expect(code).toBe(75);
   expect(node.seen.some(({ body }) => body.includes("eth_send"))).toBe(false);
 });

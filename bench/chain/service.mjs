@@ -74,7 +74,7 @@ export async function startService({ nodeUrl, tokenList, dataFolder, settings = 
     /** Resolves once what it has read is kept, or throws after a long time. */
     async kept() {
       const until = performance.now() + longestKeepingMs;
-      while (lineOf("Keeps the market from now on") === undefined) {
+      while (lineOf("The market is stored from now on") === undefined) {
         if (isOver || performance.now() > until) throw new Error("the service keeps nothing");
         await sleep(tickMs);
       }

@@ -53,9 +53,9 @@ export function resultIn(answer: unknown, ask: Ask, host: string): unknown {
   if (error !== undefined) throw error;
   const fault = { kind: "broken", delivered: true } as const;
   if (!isObject(answer) || !("result" in answer))
-    throw new TransportError("answered something that is not JSON-RPC", fault);
+    throw new TransportError("did not answer with JSON-RPC", fault);
   if (!hasForm(ask.method, answer.result))
-    throw new TransportError(`answered ${ask.method} with something that is no result of it`, fault);
+    throw new TransportError(`answered ${ask.method} with an invalid result`, fault);
   return answer.result;
 }
 

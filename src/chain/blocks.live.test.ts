@@ -58,7 +58,7 @@ describe("parseHead", () => {
     ["number", { ...raw, number: null }],
     ["gasUsed", { ...raw, gasUsed: 15 }],
   ])("names an unusable %s", (field, block) => {
-    expect(() => parseHead(block)).toThrow(`The node answered a block without a usable ${field}.`);
+    expect(() => parseHead(block)).toThrow(`The node returned a block without a valid ${field}.`);
   });
 });
 

@@ -12,7 +12,7 @@ const ELASTICITY = 2n;
 type Fields = Readonly<Record<string, unknown>>;
 
 function malformed(field: string): never {
-  throw new SluiceError("RPC_UNAVAILABLE", `The node answered a block without a usable ${field}.`, {
+  throw new SluiceError("RPC_UNAVAILABLE", `The node returned a block without a valid ${field}.`, {
     retryAfterSeconds: 1,
   });
 }

@@ -66,7 +66,7 @@ function normalised(block: Block, name: string): string {
 function requireAsked(asked: unknown, answered: unknown): void {
   const isWord = !String(asked).startsWith("0x");
   if (!isWord && normalised({ asked }, "asked") !== normalised({ answered }, "answered"))
-    throw falsehood(`answered block ${answered} when asked for ${asked}`);
+    throw falsehood(`returned block ${answered} instead of ${asked}`);
 }
 
 function requireSame(described: Block, read: Block): void {

@@ -114,8 +114,8 @@ describe("the breaker", () => {
     expect(methods(first).slice(5)).toEqual(["eth_chainId", "net_version"]);
     expect(methods(second)).toEqual([]);
     expect(lines.map(({ level, message }) => `${level} ${message}`)).toEqual([
-      "warn Left a node alone for a while",
-      "warn Left a node alone for a while",
+      "warn Suspended a node",
+      "warn Suspended a node",
       "info Node answers again",
     ]);
   });
@@ -137,7 +137,7 @@ describe("a wrong chain", () => {
       const error = await failure(rpc.request("net_version", []));
       expect({ code: error.code, message: error.message }).toEqual({
         code: "WRONG_CHAIN",
-        message: `The node at ${proxy.host} answers chain id 5, but is listed for chain 1.`,
+        message: `The node at ${proxy.host} has chain id 5, but is listed for chain 1.`,
       });
     }
     expect(states(rpc)).toEqual(["wrongChain"]);
@@ -328,8 +328,6 @@ describe("a block", () => {
     expect(states(rpc)[0]).toBe("ready");
     const before = await rpc.request<Block>("eth_getBlockByHash", [truth.parentHash, false]);
     expect(before).toMatchObject({ hash: truth.parentHash });
-    expect(rpc.endpoints()[0]?.lastError).toBe(
-      `answered block ${unknown} when asked for ${truth.parentHash}`,
-    );
+    expect(rpc.endpoints()[0]?.lastError).toBe(`returned block ${unknown} instead of ${truth.parentHash}`);
   });
 });

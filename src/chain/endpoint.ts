@@ -127,7 +127,7 @@ export function createEndpoint({ url, onSuspicion, mostPerSecond, ...rest }: End
 
   async function askChainId(timeoutMs: number): Promise<void> {
     const answer = await exchange(chainIdAsk, { timeoutMs }, "dead").catch(unsettled);
-    const actual = /^0x[0-9a-f]+$/i.test(String(answer)) ? Number(answer) : "nothing readable";
+    const actual = /^0x[0-9a-f]+$/i.test(String(answer)) ? Number(answer) : "no valid number";
     checkedAtMs = now();
     wasGone = false;
     if (actual === chainId) return health.checked();
@@ -135,7 +135,7 @@ export function createEndpoint({ url, onSuspicion, mostPerSecond, ...rest }: End
   }
 
   function misplace(actual: number | string): never {
-    const text = `The node at ${host} answers chain id ${actual}, but is listed for chain ${chainId}.`;
+    const text = `The node at ${host} has chain id ${actual}, but is listed for chain ${chainId}.`;
     const error = new SluiceError("WRONG_CHAIN", text);
     health.misplace(error);
     throw error;

@@ -75,7 +75,7 @@ export function note(error: unknown, ask: Ask, endpoint: Endpoint, progress: Pro
   if (!(error instanceof TransportError)) throw error;
   if (!error.delivered || isRepeatable(ask.method)) return;
   throw new SluiceError("RPC_UNAVAILABLE", `The node at ${endpoint.host} did not answer ${ask.method}.`, {
-    description: `${error.message}; it may have been carried out all the same, so look before sending again`,
+    description: `${error.message}; it may have been executed anyway, so check before you send it again`,
     retryAfterSeconds: 1,
   });
 }

@@ -105,10 +105,7 @@ export function createHealth({
     if (breaker.openings === before.openings) return;
     isChecked = false;
     const openMs = breaker.openUntilMs - nowMs;
-    log.warn(
-      { chain_id: chainId, host, reason: error.message, pause_ms: openMs },
-      "Left a node alone for a while",
-    );
+    log.warn({ chain_id: chainId, host, reason: error.message, pause_ms: openMs }, "Suspended a node");
     onOpened();
   }
 
@@ -122,7 +119,7 @@ export function createHealth({
     limitedUntilMs = Math.round(now() + pauseMs * (1 + 0.2 * Math.random()));
     lastError = { text: "rate limited", atMs: now() };
     const fields = { chain_id: chainId, host, pause_ms: pauseMs, requests_per_second: perSecond };
-    if (isNews) log.warn(fields, "Node asked to slow down");
+    if (isNews) log.warn(fields, "Node limited the request rate");
   }
 
   /** Correct answers to other requests do not make up for a false one, so the pauses grow regardless. */

@@ -84,7 +84,7 @@ export function httpTransport(url: URL): Transport {
       throw new RpcError(413, `the node's answer has more than ${MOST_BYTES} bytes`, details);
     }
     if (status >= 300 && status < 400) {
-      const text = `HTTP ${status}, a redirect: name the place it leads to instead`;
+      const text = `HTTP ${status}, a redirect: use its target address instead`;
       throw new TransportError(text, { kind: "broken", delivered: false });
     }
     const answer = parse(text);

@@ -83,7 +83,9 @@ function inOrder(a: RangeLog, b: RangeLog): number {
 
 function parse({ address, topics, data, blockNumber, blockHash, logIndex }: RawLog): RangeLog {
   if (blockNumber === null || blockHash === null) {
-    throw new SluiceError("RPC_UNAVAILABLE", "The node answered logs of no block.", { retryAfterSeconds: 1 });
+    throw new SluiceError("RPC_UNAVAILABLE", "The node returned logs without a block.", {
+      retryAfterSeconds: 1,
+    });
   }
   return {
     address: address.toLowerCase() as Address,

@@ -62,13 +62,9 @@ export async function logsOfBlock(
     raw = await ask(rpc, blockHash, topics0, options);
   }
   if (raw.some((log) => log.blockHash?.toLowerCase() !== blockHash.toLowerCase() || log.removed === true)) {
-    throw new SluiceError(
-      "RPC_UNAVAILABLE",
-      "The node answered logs of another block than the one asked for.",
-      {
-        retryAfterSeconds: 1,
-      },
-    );
+    throw new SluiceError("RPC_UNAVAILABLE", "The node returned logs of a block that was not requested.", {
+      retryAfterSeconds: 1,
+    });
   }
   const logs = raw.map((log) => ({
     address: log.address.toLowerCase() as Address,

@@ -289,7 +289,7 @@ describe("readAt", () => {
     const read = readAt(rpc, { multicall3: at.number, blockHash: await latest() }, ask(calls));
     await expect(read).rejects.toMatchObject({
       code: "RPC_UNAVAILABLE",
-      message: `What chain 1 has at ${at.number} is not Multicall3.`,
+      message: `The contract at ${at.number} on chain 1 is not Multicall3.`,
     });
   });
 

@@ -241,7 +241,7 @@ async function readAll(rpc: Rpc, calls: readonly Call[], input: TimedInput): Pro
     if (answers?.length !== asked.length) {
       throw new SluiceError(
         "RPC_UNAVAILABLE",
-        `What chain ${rpc.chainId} has at ${multicall3} is not Multicall3.`,
+        `The contract at ${multicall3} on chain ${rpc.chainId} is not Multicall3.`,
       );
     }
     if (!answers.pop()?.success) return halves(part, "gas");

@@ -36,7 +36,7 @@ const revertWith = (data: Hex) => ["eth_call", [{ to: at.refuse, data }, "latest
 
 describe("createRpc", () => {
   test("refuses lists it cannot use, without repeating the URL", () => {
-    expect(() => open([])).toThrow("RPC_URL_1 lists no URL");
+    expect(() => open([])).toThrow("RPC_URL_1 contains no URL");
     expect(() => open([first.url, "ftp://secret-key.example"])).toThrow(
       /^entry 2 of RPC_URL_1 is not a URL that begins with http:\/\/, https:\/\/, ws:\/\/ or wss:\/\/$/,
     );
@@ -268,7 +268,7 @@ describe("request", () => {
       code: "RPC_UNAVAILABLE",
       message: `The node at ${first.host} did not answer eth_sendTransaction.`,
     });
-    expect(error.description).toMatch(/may have been carried out/);
+    expect(error.description).toMatch(/may have been executed/);
     expect(BigInt(await count())).toBe(before + 1n);
     expect(methods(second)).toEqual(["eth_chainId"]);
   });

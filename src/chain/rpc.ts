@@ -105,7 +105,7 @@ export function createRpc({
   requestsPerSecond,
   now = steadyNow,
 }: RpcInput): Rpc {
-  if (urls.length === 0) throw new SluiceError("BAD_CONFIGURATION", `RPC_URL_${chainId} lists no URL`);
+  if (urls.length === 0) throw new SluiceError("BAD_CONFIGURATION", `RPC_URL_${chainId} contains no URL`);
   const parsed = urls.map((url, index) => parseUrl(chainId, url, index));
   const isAlone = parsed.length === 1;
   const longestOpenMs = isAlone ? OPEN_ALONE_MS : OPEN_MS;

@@ -64,7 +64,7 @@ export function subscribeHeads({ url, rpc, signal, log, onHead, onLost }: Subscr
     if (!hasOwnHash(header as Record<string, unknown>)) {
       const read = await blockByHash(rpc, head.hash, { signal });
       if (read === undefined) throw new Error(`no node has block ${head.hash}`);
-      if (!isDeepStrictEqual(read, head)) throw new Error(`block ${head.hash} is another than it says`);
+      if (!isDeepStrictEqual(read, head)) throw new Error(`block ${head.hash} differs from its description`);
     }
     // A later head may have been confirmed meanwhile.
     if (turn === pushed) onHead(head);
@@ -100,7 +100,7 @@ export function subscribeHeads({ url, rpc, signal, log, onHead, onLost }: Subscr
           reason: error === undefined ? "connection closed" : messageOf(error),
           retry_ms: retryMs,
         },
-        "Polls for heads meanwhile",
+        "Polling for heads until the subscription is restored",
       );
       await pause(retryMs, signal).catch(() => {});
     }

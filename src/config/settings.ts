@@ -24,57 +24,61 @@ function setting<T>(kind: Kind<T>, fallback: T, about: string, env?: string): Se
   return env === undefined ? { kind, fallback, about } : { kind, fallback, about, env };
 }
 
-/** Every setting but the node addresses, by section and name. The table of docs/settings.md is checked against this. */
+/** Every setting except the node addresses, by section and name. A test compares docs/settings.md with it. */
 export const sections = {
   server: {
-    port: setting(integer(0, 65_535), 3000, "Port of the HTTP service; 0 takes a free one.", "PORT"),
+    port: setting(integer(0, 65_535), 3000, "Port of the HTTP service; 0 picks a free one.", "PORT"),
     host: setting(text(), "127.0.0.1", "Address the HTTP service listens on.", "HOST"),
-    shutdownSeconds: setting(integer(0, 600), 10, "How long running requests may take after a stop signal."),
-    trustProxy: setting(flag(), false, "Believe `X-Forwarded-*` headers of a proxy in front."),
+    shutdownSeconds: setting(
+      integer(0, 600),
+      10,
+      "How long requests in progress may continue after a stop signal.",
+    ),
+    trustProxy: setting(flag(), false, "Trust the `X-Forwarded-*` headers of a proxy in front."),
     headersSeconds: setting(
       integer(1, 600),
       10,
-      "How long the headers of a request may take to arrive (408 REQUEST_TIMEOUT); a connection on which nothing comes is closed after as long.",
+      "How long a request's headers may take to arrive (408 REQUEST_TIMEOUT). A connection that sends nothing is closed after the same time.",
     ),
     requestSeconds: setting(
       integer(1, 3600),
       30,
-      "How long a whole request may take to arrive, its body included (408 REQUEST_TIMEOUT).",
+      "How long a whole request, including its body, may take to arrive (408 REQUEST_TIMEOUT).",
     ),
     idleSeconds: setting(
       integer(1, 3600),
       75,
-      "How long a connection is kept for another request; a proxy in front should give up sooner.",
+      "How long an idle connection is kept open; a proxy in front should have a shorter timeout.",
     ),
     maxConnections: setting(
       integer(1, 1_000_000),
       4096,
-      "Connections that may be open at a time; further ones are closed unanswered.",
+      "Largest number of open connections; further ones are closed unanswered.",
     ),
     operatorKey: setting(
       secret(),
       "",
-      "Key that `/status` and `/metrics` ask for, as `Authorization: Bearer <key>`; no other origin may read them then. Without one both are open.",
+      "Key that `/status` and `/metrics` require, as `Authorization: Bearer <key>`; browsers of other origins then cannot read them. Without a key, both are open.",
     ),
     operatorPort: setting(
       integer(0, 65_535),
       0,
-      "Port at which `/status` and `/metrics` are answered, and no longer at `server.port`; 0: none, they are answered there.",
+      "Separate port for `/status` and `/metrics`, which `server.port` then no longer answers; 0: no separate port.",
     ),
-    operatorHost: setting(text(), "127.0.0.1", "Address at which that port listens."),
-    metrics: setting(flag(), true, "Count and time what is done, and tell it at `/metrics`."),
+    operatorHost: setting(text(), "127.0.0.1", "Address that `server.operatorPort` listens on."),
+    metrics: setting(flag(), true, "Collect metrics and serve them at `/metrics`."),
     page: setting(
       flag(),
       true,
-      "Serve [the page](page.md) at `/`; without it `/` leads to the docs, which are always at `/docs/`.",
+      "Serve [the page](page.md) at `/`. If off, `/` redirects to the docs, which are always at `/docs/`.",
     ),
   },
   data: {
-    folder: setting(text(), ".sluice", "Folder for everything Sluice keeps.", "SLUICE_DATA"),
+    folder: setting(text(), ".sluice", "Folder for all data that Sluice stores.", "SLUICE_DATA"),
     databaseUrl: setting(
       databaseUrl(),
       "",
-      "PostgreSQL database to use in place of the one in the data folder; `none` keeps nothing.",
+      "PostgreSQL database to use instead of the one in the data folder; `none` stores nothing.",
       "DATABASE_URL",
     ),
   },
@@ -82,27 +86,27 @@ export const sections = {
     port: setting(
       integer(0, 65_535),
       8545,
-      "JSON-RPC port of the embedded local chain; 0 takes a free one.",
+      "JSON-RPC port of the embedded local chain; 0 picks a free one.",
       "DEVNET_PORT",
     ),
     allowOrigin: setting(
       list(),
       [],
-      "Origins of pages that may ask the local chain's port, beside the service's own page: `http://localhost:5173`.",
+      "Origins of pages that may use the local chain's port, in addition to the service's own page, such as `http://localhost:5173`.",
     ),
     blockTimeSeconds: setting(
       integer(0, 3600),
       0,
-      "Seconds between the local chain's own blocks; 0: only when a transaction arrives.",
+      "Seconds between blocks of the local chain; 0: it mines only when a transaction arrives.",
     ),
-    traffic: setting(flag(), false, "Random swaps in every block of the local chain."),
+    traffic: setting(flag(), false, "Add random swaps to every block of the local chain."),
     trafficSeed: setting(integer(0, 4_294_967_295), 1, "Seed of the random swaps."),
   },
   log: {
     level: setting(
       oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent"),
       "info",
-      "Least severe log line written.",
+      "Lowest severity that is logged.",
       "LOG_LEVEL",
     ),
   },
@@ -110,152 +114,164 @@ export const sections = {
     relaxedRoute: setting(
       flag(),
       false,
-      "Let `spender`, `receiver` and `routingStrategy` of a route be absent, and its tokens be several.",
+      "Make `spender`, `receiver` and `routingStrategy` of a route optional, and allow several tokens.",
     ),
-    cors: setting(flag(), true, "Answer browsers of other origins (CORS)."),
-    bodyLimitBytes: setting(integer(1024, 10_485_760), 262_144, "Largest request body read."),
+    cors: setting(flag(), true, "Allow requests from browsers of other origins (CORS)."),
+    bodyLimitBytes: setting(integer(1024, 10_485_760), 262_144, "Largest request body accepted."),
     auth: setting(
       oneOf("open", "required"),
       "open",
-      "Whether every path under `/api/v1` needs an [API key](operate/keys.md).",
+      "Whether every path under `/api/v1` requires an [API key](operate/keys.md).",
     ),
     rateLimit: setting(
       integer(0, 1_000_000_000),
       12_000,
-      "Cost units a minute for each API key, else each address; 0: no limit.",
+      "Cost units per minute for each API key or, without a key, each address; 0: no limit.",
     ),
     loopbackRateLimit: setting(
       integer(0, 1_000_000_000),
       0,
-      "The same for this machine's own requests that come through no proxy.",
+      "The same for requests from this machine that do not come through a proxy.",
     ),
     quoteTimeoutMs: setting(
       integer(50, 600_000),
       10_000,
-      "How long a route or a quote may take (504 QUOTE_TIMEOUT). A request that would be answered later than after half of it is refused before its body is read (503 OVERLOADED).",
+      "How long a route or a quote may take (504 QUOTE_TIMEOUT). A request that would take more than half of this time is refused before its body is read (503 OVERLOADED).",
     ),
     liveStreams: setting(
       integer(0, 1_000_000),
       1000,
-      "[Live answers](live.md) that may be open at a time; more are a 429 TOO_MANY_STREAMS.",
+      "Largest number of open [live answers](live.md); further ones are refused (429 TOO_MANY_STREAMS).",
     ),
-    liveStreamsPerCaller: setting(integer(0, 1_000_000), 16, "The same for each API key, else each address."),
-    liveSeconds: setting(integer(1, 86_400), 3600, "After so long a live answer ends; clients ask again."),
+    liveStreamsPerCaller: setting(
+      integer(0, 1_000_000),
+      16,
+      "The same for each API key or, without a key, each address.",
+    ),
+    liveSeconds: setting(
+      integer(1, 86_400),
+      3600,
+      "How long a live answer lasts before it ends; clients then reconnect.",
+    ),
   },
   chain: {
-    pollMs: setting(integer(20, 60_000), 500, "How often a node is asked for its newest block."),
+    pollMs: setting(integer(20, 60_000), 500, "How often a node is polled for its newest block."),
     timeoutMs: setting(integer(100, 120_000), 10_000, "How long one request to a node may take."),
     requestsPerSecond: setting(
       integer(0, 100_000),
       0,
-      "How many requests a node is sent in a second at most; 0: as many as it takes, which is learnt from its refusals.",
+      "Largest number of requests per second to a node; 0: as many as it accepts, learned from its refusals.",
     ),
     staleSeconds: setting(
       integer(1, 86_400),
       36,
-      "Without a word from the node for so long, answers are refused (503 STATE_STALE).",
+      "How long the node may be silent before requests are refused (503 STATE_STALE).",
     ),
     staleBlocks: setting(
       integer(0, 100_000),
       10,
-      "The same where the newest block is older than so many blocks take, and than staleSeconds; 0: it may be of any age. Blocks of development nodes (anvil, Hardhat, Ganache) always may.",
+      "Requests are also refused when the newest block is older than this many block times and older than staleSeconds; 0: a block may have any age. Blocks of development nodes (anvil, Hardhat, Ganache) always may.",
     ),
   },
   market: {
     venues: setting(
       integer(100, 1_000_000),
       5_000,
-      "Venues of a network that are kept in memory and followed at most, the deepest first. Further ones are known, and read when a request needs them.",
+      "Largest number of venues per network that are kept in memory and followed, deepest first. Further venues are known and are read when a request needs them.",
     ),
     minDepth: setting(
       integer(0, 1_000_000_000),
       10,
-      "Of the venues beyond the first thousand only those are followed that hold so much of the native currency, in whole coins, or its worth, and the three deepest of every token.",
+      "Beyond the first thousand venues, only those that hold at least this much of the native currency (in whole coins, or the equivalent value) are followed, plus the three deepest of every token.",
     ),
   },
   tokens: {
     lists: setting(
       list(),
       [],
-      "Token list files (JSON, the `tokens` array of the common token list form) added to the built-in tokens.",
+      "Token list files to add to the built-in tokens (JSON with the `tokens` array of the common token list format).",
     ),
-    bundledLists: setting(flag(), true, "Also add the tokens of the published lists that come with Sluice."),
+    bundledLists: setting(flag(), true, "Also add the tokens of the published lists bundled with Sluice."),
   },
   routing: {
     maxHops: setting(
       integer(1, 12),
       defaultRouteLimits.maxHops,
-      "Longest path; wrapping native, and entering and leaving a position, are not counted.",
+      "Largest number of hops in a path, not counting wrapping native currency or entering and leaving a position.",
     ),
-    maxFills: setting(integer(1, 100), defaultRouteLimits.maxFills, "Most fills one route may have."),
+    maxFills: setting(integer(1, 100), defaultRouteLimits.maxFills, "Largest number of fills in a route."),
     unlisted: setting(
       flag(),
       true,
-      "Route tokens [that nobody lists](listings.md#tokens-that-nobody-lists) for requests that name their address.",
+      "Route [unlisted tokens](listings.md#tokens-that-nobody-lists) for requests that name their address.",
     ),
     exclude: setting(
       exclusions(),
       [],
-      "What [no route goes through](operate/exclusions.md), beside what `sluice exclude add` added.",
+      "What [no route may use](operate/exclusions.md), in addition to entries of `sluice exclude add`.",
     ),
-    deadlineMs: setting(integer(10, 60_000), 250, "After so long the best route found so far is taken."),
+    deadlineMs: setting(
+      integer(10, 60_000),
+      250,
+      "How long a search may run; then the best route found so far is used.",
+    ),
   },
   engine: {
     workers: setting(
       integerOrAuto(0, 256),
       "auto",
-      "Threads that search for routes; auto: one less than there are cores, 0: none, and requests wait for each search.",
+      "Threads that search for routes; auto: one less than the number of cores; 0: none, so each search blocks other requests.",
     ),
     maxQueue: setting(
       integer(1, 100_000),
       64,
-      "Searches that may wait for each thread; more are refused (503 OVERLOADED).",
+      "Searches that may wait for each thread; further ones are refused (503 OVERLOADED).",
     ),
   },
   prices: {
     minDepthUsd: setting(
       integer(1, 1_000_000_000),
       10_000,
-      "US dollars that must be tradable near a venue's price before the venue has a say in a token's USD price.",
+      "US dollars that must be tradable near a venue's price for the venue to count towards a token's USD price.",
     ),
     impactDepthUsd: setting(
       integer(1, 1_000_000_000),
       100_000,
-      "US dollars of such depth a token needs in all before `priceImpact` is told from its price.",
+      "US dollars of such depth that a token needs in total for `priceImpact` to be computed from its price.",
     ),
   },
   execution: {
     deadlineSeconds: setting(
       integer(1, 31_536_000),
       defaultDeadlineSeconds.account,
-      "How long a transaction that an ordinary account sends stays valid: strategies `router` and `ensowallet`.",
+      "How long a transaction sent by an ordinary account stays valid (strategies `router` and `ensowallet`).",
     ),
     walletDeadlineSeconds: setting(
       integer(1, 31_536_000),
       defaultDeadlineSeconds.contract,
-      "The same for strategy `delegate`, and for `ensowallet` where the wallet's owner is a contract: several people may have to sign.",
+      "The same for strategy `delegate`, and for `ensowallet` if the wallet's owner is a contract, since several people may have to sign.",
     ),
     toleranceBps: setting(
       integer(0, 10_000),
       100,
-      "How much less than the search planned a transaction may pay, in basis points, where its minimum is not the caller's own: a venue that does not pay what it says is gone around, else 422 BELOW_PLAN.",
+      "How much less than planned a transaction may pay, in basis points, unless the caller sets the minimum. A route that pays less is replaced by one that avoids the venue at fault; if there is none, the request fails with 422 BELOW_PLAN.",
     ),
     perFillMinimums: setting(
       flag(),
       false,
-      "Also insist on what is planned of each fill whose output stays in the Executor, less the slippage: a route whose price has moved fails early and costs less.",
+      "Also enforce a minimum (the planned amount less slippage) on each fill whose output stays in the Executor. A route whose price has moved then fails early and costs less gas.",
     ),
     allowUndeployed: setting(
       flag(),
       false,
-      "Answer routes although Sluice's contracts are not on the chain. Value sent there is lost.",
+      "Answer route requests even if Sluice's contracts are not on the chain. Value sent to their addresses is lost.",
     ),
   },
   simulation: {
     mode: setting(
       oneOf("auto", "simulate", "call"),
       "auto",
-      "How transactions are simulated: eth_simulateV1, eth_call with overrides, or whichever the node has.",
+      "How transactions are simulated: with eth_simulateV1, with eth_call and overrides, or with whichever the node supports.",
     ),
   },
 } as const satisfies Record<

@@ -44,7 +44,7 @@ export function makeQueue(limit: number, secondsAhead: () => number): Queue {
       if (jobs.length >= limit) {
         refused += 1;
         const retryAfterSeconds = Math.max(1, Math.ceil(secondsAhead()));
-        const message = `${jobs.length} searches are waiting already`;
+        const message = `${jobs.length} searches are already waiting`;
         throw new SluiceError("OVERLOADED", message, { retryAfterSeconds });
       }
       return new Promise((resolve, reject) => {

@@ -255,7 +255,7 @@ describe("startEngine", () => {
     );
     await expect(doomed).rejects.toMatchObject({ code: "INTERNAL" });
     for (const result of await Promise.all(others)) expect(result.found).toBe(true);
-    expect(errors).toEqual(Array(2).fill("A search thread ended; another one takes its place"));
+    expect(errors).toEqual(Array(2).fill("A search thread exited and is being replaced"));
     await until(() => engine.figures().workers === 2);
     // Asked anew, it is tried anew.
     await expect(engine.search(later, amountOf(killing))).rejects.toMatchObject({ code: "INTERNAL" });

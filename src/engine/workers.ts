@@ -58,7 +58,7 @@ function inWorkers(options: WorkerOptions): Searcher {
       const reason = await thread.ended;
       seat.thread = undefined;
       if (signal.aborted) return;
-      log.error({ reason: messageOf(reason) }, "A search thread ended; another one takes its place");
+      log.error({ reason: messageOf(reason) }, "A search thread exited and is being replaced");
       const young = performance.now() - startedAt < youngMs;
       if (young) await sleep(youngMs, undefined, { signal }).catch(() => undefined);
     }
@@ -108,7 +108,7 @@ function inWorkers(options: WorkerOptions): Searcher {
     if (signal.aborted) job.reject(stopping());
     else if (job.signal.aborted) job.reject(job.signal.reason);
     else if (job.deaths < maxDeaths) queue.putBack(job);
-    else job.reject(asSluiceError(new Error(`${job.deaths} search threads ended while they searched`)));
+    else job.reject(asSluiceError(new Error(`${job.deaths} search threads exited during the search`)));
   }
 
   return {

@@ -108,12 +108,12 @@ export const noGuests: Guests = {
 };
 
 function reasonOff(address: Address): string {
-  return `Nobody lists ${address}, and the operator of this service lets listed tokens alone be routed`;
+  return `${address} is unlisted, and the operator of this service allows only listed tokens`;
 }
 
 function requireFew({ length }: readonly Address[]): void {
   if (length <= mostStrangers) return;
-  const message = `the request names ${length} tokens that nobody lists; allowed are at most ${mostStrangers}`;
+  const message = `the request names ${length} unlisted tokens; allowed are at most ${mostStrangers}`;
   throw new SluiceError("INVALID_PARAMETER", [message]);
 }
 
@@ -121,7 +121,7 @@ async function inTime<T>(work: Promise<T>, patienceMs: number): Promise<T> {
   const late = () =>
     new SluiceError(
       "QUOTE_TIMEOUT",
-      `The node did not tell of tokens that nobody lists within ${patienceMs} ms`,
+      `The node did not return data about unlisted tokens within ${patienceMs} ms`,
     );
   try {
     return await within(work, patienceMs, late);

@@ -7,7 +7,7 @@ export function makeLine(width: number, length: number): Gate {
   let inside = 0;
   return async (work) => {
     if (inside >= width + length) {
-      const message = `${inside} requests for tokens that nobody lists are waiting already`;
+      const message = `${inside} requests for unlisted tokens are already waiting`;
       throw new SluiceError("OVERLOADED", message, { retryAfterSeconds: 1 });
     }
     inside += 1;

@@ -66,7 +66,7 @@ async function seenOf({ rpc, network, head, signal }: Looking, address: Address,
   if (!("refused" in said)) return { token: { chainId: network.id, address, ...said, logosUri: [] } };
   const { refused } = said;
   if (refused !== undefined) {
-    const reason = `The contract at ${address} answers decimals() with ${refused}; at most ${maximumDecimals} is accepted`;
+    const reason = `The contract at ${address} returns ${refused} from decimals(); the maximum is ${maximumDecimals}`;
     return { reason };
   }
   const code = await codeAt(rpc, address, { blockHash: head.hash }, { signal });
@@ -74,6 +74,6 @@ async function seenOf({ rpc, network, head, signal }: Looking, address: Address,
     reason:
       code === undefined
         ? `There is no contract at ${address}`
-        : `The contract at ${address} does not answer decimals(), as tokens do`,
+        : `The contract at ${address} has no decimals(), so it is not a token`,
   };
 }

@@ -68,17 +68,17 @@ describe("isStranded and notesOn", () => {
     expect(isStranded(host, [odd, address(9)])).toBe(false);
     expect(notesOn(market, [base, scarce])).toEqual([]);
     expect(notesOn(market, [odd, six, address(9)])).toEqual([
-      `${odd} is a token that nobody lists; of its 7 known venues, 3 can be traded through`,
-      `${six} is a token that nobody lists; of its 1 known venue, 1 can be traded through`,
-      `${address(9)} is a token that nobody lists, and no venue of it is known`,
+      `${odd} is an unlisted token; of its 7 known venues, 3 can be used`,
+      `${six} is an unlisted token; of its 1 known venue, 1 can be used`,
+      `${address(9)} is an unlisted token without a known venue`,
     ]);
   });
 
   test("tell of what is left where venues were left out", () => {
     expect(isStranded(without("v0", "v1"), [six, base])).toBe(false);
     expect(notesOn(without("v0", "odd-six"), [odd, six])).toEqual([
-      `${odd} is a token that nobody lists; of its 7 known venues, 2 can be traded through`,
-      `${six} is a token that nobody lists; of its 1 known venue, 0 can be traded through`,
+      `${odd} is an unlisted token; of its 7 known venues, 2 can be used`,
+      `${six} is an unlisted token; of its 1 known venue, 0 can be used`,
     ]);
     expect(isStranded(without("odd-six"), [six, base])).toBe(true);
   });

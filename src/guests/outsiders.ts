@@ -26,10 +26,10 @@ export function notesOn(market: Market, ends: readonly Address[]): string[] {
     const visitor = market.visit?.tokens.get(token);
     if (visitor === undefined || visitor.isListed) return [];
     const { known } = visitor;
-    if (known === 0) return [`${token} is a token that nobody lists, and no venue of it is known`];
+    if (known === 0) return [`${token} is an unlisted token without a known venue`];
     const usable = guestsIn(market).filter(({ venue }) => venue.tokens.includes(token)).length;
     const venues = `${known} known ${known === 1 ? "venue" : "venues"}`;
-    return [`${token} is a token that nobody lists; of its ${venues}, ${usable} can be traded through`];
+    return [`${token} is an unlisted token; of its ${venues}, ${usable} can be used`];
   });
 }
 

@@ -82,7 +82,7 @@ async function resumeKept(
     return standing && { ...standing, found: standing.followed.venues, complete: false, resumed: true };
   } catch (error) {
     if (nothing.signal.aborted) throw error;
-    log.warn({ chain_id: network.id, reason: messageOf(error) }, "Could not go on from what was kept");
+    log.warn({ chain_id: network.id, reason: messageOf(error) }, "Could not continue from the stored market");
     return undefined;
   }
 }

@@ -134,7 +134,7 @@ export async function followMarket(options: FollowOptions): Promise<MarketFollow
           gone: adopted.gone,
           to_come: slice.toCome,
         };
-        log.info(fields, "Found other venues than before");
+        log.info(fields, "The set of venues changed");
         listeners.announce(market);
         return slice.toCome > 0;
       });

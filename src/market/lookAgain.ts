@@ -57,7 +57,7 @@ async function untilDone(
       return await work();
     } catch (error) {
       if (signal.aborted) return;
-      log.warn({ chain_id: network.id, reason: messageOf(error) }, "Could not look for venues");
+      log.warn({ chain_id: network.id, reason: messageOf(error) }, "Could not search for venues");
       await sleep(retryMs, undefined, { signal }).catch(() => undefined);
     }
   }

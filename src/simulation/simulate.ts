@@ -206,7 +206,7 @@ async function bySimulate(rpc: Rpc, can: Capabilities, input: SimulationInput): 
   if (calls === undefined) return undefined;
   const [call] = calls;
   if (call === undefined) {
-    throw new SluiceError("RPC_UNAVAILABLE", "The node answered eth_simulateV1 without a result", {
+    throw new SluiceError("RPC_UNAVAILABLE", "The node returned no result for eth_simulateV1", {
       retryAfterSeconds: 1,
     });
   }
@@ -270,7 +270,7 @@ async function byCall(rpc: Rpc, can: Capabilities, input: SimulationInput): Prom
       rethrowAt({ blockHash: input.head.hash }, error);
     if (isExecutionError(error)) return { ok: false, revert: error.data ?? "0x" };
     const details = { description: error.message, retryAfterSeconds: 1, cause: error };
-    throw new SluiceError("RPC_UNAVAILABLE", "The node does not simulate the transaction", details);
+    throw new SluiceError("RPC_UNAVAILABLE", "The node could not simulate the transaction", details);
   }
 }
 

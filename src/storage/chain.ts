@@ -48,7 +48,7 @@ export function makeChainStore({ identity, readable, writer, log }: ChainStoreIn
       } catch (error) {
         log.warn(
           { chain_id: identity.chainId, reason: messageOf(error) },
-          "Could not read what is kept of the chain",
+          "Could not read the stored data of the chain",
         );
         return [];
       }

@@ -11,7 +11,7 @@ export type ExclusionStore = {
   remove(entry: string): Promise<boolean>;
 };
 
-const what = "The database that keeps what is excluded failed";
+const what = "The database with the exclusions failed";
 
 /** Everything rejects with DATABASE_UNAVAILABLE when the database fails. */
 export function makeExclusionStore({ database, readable }: KeyStoreInput): ExclusionStore {

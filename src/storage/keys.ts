@@ -38,7 +38,7 @@ export type KeyStoreInput = {
   readonly readable: () => Promise<Db | undefined>;
 };
 
-const what = "The database that keeps the API keys failed";
+const what = "The database with the API keys failed";
 
 /** Everything rejects with DATABASE_UNAVAILABLE when the database fails, `add` also for an id or a hash that exists. */
 export function makeKeyStore({ database, readable }: KeyStoreInput): KeyStore {

@@ -72,7 +72,7 @@ onBothDrivers("migrate", (driver) => {
     const { code, message } = failure as SluiceError;
     expect({ code, message }).toEqual({
       code: "DATABASE_TOO_NEW",
-      message: `The database has schema version ${newer}; this Sluice knows versions up to ${migrations.length}`,
+      message: `The database has schema version ${newer}; this version of Sluice supports up to ${migrations.length}`,
     });
   });
 

@@ -26,7 +26,7 @@ async function step(queries: Queries, all: readonly Migration[]): Promise<number
   );
   const version = rows[0]?.version ?? 0;
   if (version > all.length) {
-    const message = `The database has schema version ${version}; this Sluice knows versions up to ${all.length}`;
+    const message = `The database has schema version ${version}; this version of Sluice supports up to ${all.length}`;
     throw new SluiceError("DATABASE_TOO_NEW", message);
   }
   const next = all[version];

@@ -73,7 +73,7 @@ export async function openStorage({ folder, databaseUrl, log }: StorageOptions):
       throw error;
     }
     open = db;
-    if (isNew) log.info({ folder: place }, "Made the database");
+    if (isNew) log.info({ folder: place }, "Created the database");
     return db;
   }
 

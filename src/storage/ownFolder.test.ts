@@ -75,7 +75,7 @@ test("what a link leads to stays as it is", () => {
 test("a folder that is open and holds something else is refused as it is", () => {
   const folder = folderOf(0o755);
   writeFileSync(join(folder, "thesis.tex"), "");
-  expect(refusal(folder)).toMatchObject(unsafe(`holds thesis.tex as well; run chmod 700 on ${folder}`));
+  expect(refusal(folder)).toMatchObject(unsafe(`also holds thesis.tex; run chmod 700 on ${folder}`));
   expect([modeOf(folder), readdirSync(folder)]).toEqual([0o755, ["thesis.tex"]]);
   chmodSync(folder, 0o700);
   expect(makeOwnFolder(folder)).toBe(false);
@@ -94,12 +94,14 @@ test.skipIf(!isRoot)("a group may write beside it where it is the user's own alo
   const folder = folderOf(0o700, 0o775);
   expect(makeOwnFolder(folder)).toBe(false);
   chownSync(join(folder, ".."), 0, 1234);
-  expect(refusal(folder)).toMatchObject(unsafe("others may write to"));
+  expect(refusal(folder)).toMatchObject(unsafe("other users can write to"));
 });
 
 test.skipIf(!isRoot)("a folder of somebody else is refused", () => {
   const folder = folderOf(0o700);
   chownSync(folder, 1234, 1234);
-  expect(refusal(folder)).toMatchObject(unsafe(`${folder} belongs to user 1234, and this is user 0`));
+  expect(refusal(folder)).toMatchObject(
+    unsafe(`${folder} belongs to user 1234, but the process runs as user 0`),
+  );
   expect(existsSync(join(folder, "db.lock"))).toBe(false);
 });

@@ -28,14 +28,14 @@ export function makeOwnFolder(folder: string): boolean {
   const isOpen = (mode & othersBits) !== 0;
   // Root may enter every folder anyway, but only the owner can close one.
   if (owner !== uid && (owner !== 0 || isOpen))
-    throw unsafe(`${folder} belongs to user ${owner}, and this is user ${uid}`);
+    throw unsafe(`${folder} belongs to user ${owner}, but the process runs as user ${uid}`);
   const parent = dirname(realpathSync(folder));
   if (isOpenToWrite(statSync(parent), uid))
-    throw unsafe(`others may write to ${parent} and replace ${folder}; run chmod go-w on ${parent}`);
+    throw unsafe(`other users can write to ${parent} and replace ${folder}; run chmod go-w on ${parent}`);
   const names = readdirSync(folder);
   const foreign = names.find((name) => !ownName.test(name));
   if (isOpen && foreign !== undefined)
-    throw unsafe(`others may enter ${folder}, which holds ${foreign} as well; run chmod 700 on ${folder}`);
+    throw unsafe(`other users can enter ${folder}, which also holds ${foreign}; run chmod 700 on ${folder}`);
   if (isOpen) chmodSync(folder, mode & ~othersBits);
   // A database is large: it is closed where it is opened.
   for (const name of names)

@@ -65,10 +65,7 @@ describe("makeWriter", () => {
     expect(await writer.ask("c")).toBe(false);
     world.behave(undefined);
     expect(await writer.ask("d")).toBe(true);
-    expect(world.lines).toEqual([
-      "Could not keep something in the database",
-      "The database takes what is to be kept again",
-    ]);
+    expect(world.lines).toEqual(["A write to the database failed", "The database accepts writes again"]);
     expect(world.transactions).toEqual([["d"]]);
   });
 

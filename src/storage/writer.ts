@@ -54,13 +54,12 @@ export function makeWriter(database: () => Promise<Db>, log: Logger): Writer {
   }
 
   function noteSuccess(): void {
-    if (failing) log.info({}, "The database takes what is to be kept again");
+    if (failing) log.info({}, "The database accepts writes again");
     failing = false;
   }
 
   function noteFailure(error: unknown): void {
-    if (!failing && !ended)
-      log.warn({ reason: messageOf(error) }, "Could not keep something in the database");
+    if (!failing && !ended) log.warn({ reason: messageOf(error) }, "A write to the database failed");
     failing = true;
   }
 

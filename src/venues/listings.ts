@@ -67,7 +67,7 @@ export function makeListings({ rpc, network, log, store, catalogue, sources }: L
         (progress.get(kept.deployment) as Progress).next = kept.next;
       }
     } catch (error) {
-      log.warn({ chain_id: network.id, reason: messageOf(error) }, "Cannot read the venues that were kept");
+      log.warn({ chain_id: network.id, reason: messageOf(error) }, "Could not read the stored venues");
     }
   }
 

@@ -23,9 +23,9 @@ describePage("what goes wrong", () => {
   test("an amount that is none, and an address that is none, are told before anything is asked", async () => {
     const page = await pages.open(formUrl(stage.url, { sell: "USDC", amount: "0.0000001", receive: "DAI" }));
     await page.getByText("USDC has 6 decimals; this amount has more.").waitFor();
-    await page.getByText("Correct what is marked in the form.").waitFor();
+    await page.getByText("Correct the marked fields.").waitFor();
     await page.goto(formUrl(stage.url, { sell: "USDC", amount: "1", receive: "DAI", receiver: "0x12" }));
-    await page.getByText("Receiver is no address").waitFor();
+    await page.getByText("Receiver is not an address").waitFor();
   });
 
   test("what a link sets to somebody else's good is said whole, and agreed to before it is traded", async () => {
@@ -34,7 +34,7 @@ describePage("what goes wrong", () => {
     const page = await pages.open(formUrl(stage.url, { sell: "ETH", amount: "1", receive: "USDC", ...set }));
     await connectLocal(page);
     const button = page.getByRole("button", { name: "Trade", exact: true });
-    await page.getByText(`${other} receives what is bought, not you.`).waitFor();
+    await page.getByText(`${other} receives the output, not you.`).waitFor();
     await page.getByText(`1 % of what you sell goes to ${other}.`).waitFor();
     await page.getByText("50 % less than shown may arrive.").waitFor();
     await page.getByText("What is left of anything goes to").waitFor();
@@ -100,7 +100,7 @@ describePage("what goes wrong", () => {
         route.fulfill({ json: { data: tokens, meta: { total: 2, lastPage: 1 } } }),
       );
     });
-    await page.getByText(/below the best there can be|No other route gives more/).waitFor();
+    await page.getByText(/below the best possible route|No other route gives more/).waitFor();
     expect(await page.getByText(markup).count()).toBeGreaterThan(0);
     expect(await page.locator("main img, main script").count()).toBe(0);
   });

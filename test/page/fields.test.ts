@@ -44,7 +44,7 @@ describePage("what is typed", () => {
       await connectLocal(page);
       await offers(page, true);
       await paste(page, label, "1,00,5");
-      await page.getByText("This is not an amount. Write it like 1000.5 or 1,000.5.").waitFor();
+      await page.getByText("Invalid amount. Use a form like 1000.5 or 1,000.5.").waitFor();
       expect(await page.getByLabel(label).getAttribute("aria-invalid")).toBe("true");
       await offers(page, false);
       expect(await faultsOf(page)).toEqual([]);
@@ -65,7 +65,7 @@ describePage("what is typed", () => {
       expect(await page.getByLabel(label).getAttribute("aria-invalid")).toBe("true");
       await offers(page, false);
       // What fades is not read yet.
-      await page.getByText(/below the best there can be|No other route gives more/).waitFor();
+      await page.getByText(/below the best possible route|No other route gives more/).waitFor();
       expect(await faultsOf(page)).toEqual([]);
     });
 

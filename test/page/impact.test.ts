@@ -49,7 +49,7 @@ describePage("a trade that moves the price", () => {
     await page.getByText(/^Price impact 4\d\.\d+ %: you lose about \$6,\d{3},\d{3} against/).waitFor();
     expect(await colourOf(page)).toBe("rgb(173, 34, 24)");
     await isOffered(page, false);
-    await page.getByText(/below the best there can be|No other route/).waitFor();
+    await page.getByText(/below the best possible route|No other route/).waitFor();
     for (const [colorScheme, size, width, height] of looks) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height });
@@ -103,9 +103,7 @@ describePage("a trade of which nobody knows what it is worth", () => {
   test("is asked about, too", async () => {
     const page = await pages.open(formUrl(stage.url, { sell: "ETH", amount: "1", receive: "LINK" }));
     await connectLocal(page);
-    await page
-      .getByText(/^The price impact is not known: .* You may lose most of what you sell\.$/)
-      .waitFor();
+    await page.getByText(/^The price impact is unknown: .* You may lose most of what you sell\.$/).waitFor();
     await isOffered(page, false);
     await box(page).check();
     await button(page).click();

@@ -49,7 +49,7 @@ describePage("what was sent", () => {
     await expect.poll(() => button(page).isEnabled(), { timeout: 30_000 }).toBe(true);
     await automine(false);
     await button(page).click();
-    await listOf(page).getByText("Sent, and not in a block yet.").waitFor();
+    await listOf(page).getByText("Sent, but not in a block yet.").waitFor();
     const hash = /0x[0-9a-f]{64}/.exec(await listOf(page).innerText())?.[0] as string;
     return { page, hash };
   }
@@ -60,7 +60,7 @@ describePage("what was sent", () => {
     await connectBrowserWallet(page);
     await button(page).click();
     await listOf(page).getByText("outcome unknown").waitFor();
-    await listOf(page).getByText("Your wallet's node does not answer. The page keeps asking it.").waitFor();
+    await listOf(page).getByText("Your wallet's node does not answer. The page keeps trying.").waitFor();
     expect(await button(page).count()).toBe(0);
     await page.getByTestId("received").waitFor();
     expect(await page.getByTestId("received").innerText()).toBe(
@@ -85,8 +85,8 @@ describePage("what was sent", () => {
     await page.reload();
     await listOf(page).getByText("Sell 1 ETH for USDC").waitFor();
     // The wallet that lets the page see the account still is connected again.
-    await listOf(page).getByText("Sent, and not in a block yet.").waitFor();
-    await page.getByText("This trade was sent before, and its outcome is not known yet.").waitFor();
+    await listOf(page).getByText("Sent, but not in a block yet.").waitFor();
+    await page.getByText("This trade was already sent, and its outcome is not known yet.").waitFor();
     expect(await button(page).isDisabled()).toBe(true);
     await page.goto(`${stage.url}/#/explore`);
     await listOf(page).getByText(hash).waitFor();
@@ -134,8 +134,8 @@ describePage("what was sent", () => {
   test("is waited for until the user stops, in two steps; light and dark, wide and on a phone", async () => {
     const { page } = await leavePending(8);
     await listOf(page).getByRole("button", { name: "Stop waiting …" }).click();
-    await page.getByText("If you then make the same trade again, you may sell twice.").waitFor();
-    await page.getByText(/below the best there can be|No other route gives more/).waitFor();
+    await page.getByText("If you repeat the trade, you may sell twice.").waitFor();
+    await page.getByText(/below the best possible route|No other route gives more/).waitFor();
     for (const [colorScheme, size, width, height] of looks) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height });
@@ -178,7 +178,7 @@ describePage("what was sent", () => {
       const traded = page === first ? "for USDC" : "for WETH";
       await listOf(page).locator("li", { hasText: traded }).getByTestId("received").waitFor();
       const told = await listOf(page).locator("li", { hasText: traded }).innerText();
-      expect(told).toContain("To the unit what was promised.");
+      expect(told).toContain("Exactly the promised amount.");
     }
     expect(await sendsOf(second)).toBe(2);
   });

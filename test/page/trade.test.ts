@@ -66,7 +66,7 @@ describePage("from the opened page to the executed route", () => {
     const { promised, received } = await trade(page);
     expect(received).toEqual(promised);
     const told = await page.getByRole("listitem").allInnerTexts();
-    expect(told.filter((text) => text.startsWith("End the old allowance"))).toHaveLength(1);
+    expect(told.filter((text) => text.startsWith("Revoke the old allowance"))).toHaveLength(1);
     const allowed = (await (
       await fetch(`${stage.url}/api/v1/wallet/approvals?chainId=1&fromAddress=${me}&routingStrategy=router`)
     ).json()) as { token: string }[];
@@ -84,14 +84,14 @@ describePage("from the opened page to the executed route", () => {
     const page = await pages.open(`${stage.url}/#/wallet`);
     await connectLocal(page);
     await page.getByRole("button", { name: "Revoke LINK" }).click();
-    await page.getByText("Ended.").waitFor();
+    await page.getByText("Revoked.").waitFor();
     await page.getByText("Nothing. Every trade approves").waitFor();
   });
 
   test("nobody signed, nothing was sent: the local chain stands where it stood while one only looks", async () => {
     const before = await onChain<string>(stage, "eth_blockNumber", []);
     const page = await pages.open(formUrl(stage.url, { sell: native, amount: "1", receive: "USDC" }));
-    await page.getByText(/below the best there can be|No other route gives more/).waitFor();
+    await page.getByText(/below the best possible route|No other route gives more/).waitFor();
     expect(await onChain<string>(stage, "eth_blockNumber", [])).toBe(before);
   });
 });

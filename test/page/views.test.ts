@@ -21,13 +21,13 @@ describePage("every view", () => {
     ["networks", () => `${stage.url}/#/explore/networks`, "Its tokens"],
     ["token", () => `${stage.url}/#/explore/1/${addressOf("WETH")}`, "against"],
     ["wallet", () => `${stage.url}/#/wallet/${me}`, "yearn.finance"],
-    ["status", () => `${stage.url}/#/status`, "Half of the routes and quotes within"],
+    ["status", () => `${stage.url}/#/status`, "Median time of routes and quotes"],
   ];
 
   test.each(views)("%s, light and dark, wide and on a phone", async (name, url, sign) => {
     const page = await pages.open(url(), { reducedMotion: "reduce" });
     await page.getByText(sign).first().waitFor();
-    if (name === "route") await page.getByText(/below the best there can be|No other/).waitFor();
+    if (name === "route") await page.getByText(/below the best possible route|No other/).waitFor();
     for (const [colorScheme, size, width, height] of looks) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height });
@@ -48,7 +48,7 @@ describePage("every view", () => {
   test("nothing moves while quotes come anew", async () => {
     const page = await pages.open(formUrl(stage.url, big));
     await page.getByText("What is left of anything goes to").waitFor();
-    await page.getByText(/below the best there can be|No other/).waitFor();
+    await page.getByText(/below the best possible route|No other/).waitFor();
     await page.evaluate(
       "window.moved = 0; new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.moved += entry.value; }).observe({ type: 'layout-shift' })",
     );

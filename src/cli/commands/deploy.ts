@@ -68,7 +68,7 @@ function print(transactions: readonly DeploymentTransaction[], json: boolean): v
 }
 
 function report({ json, chain }: DeployOptions, already: boolean): void {
-  const said = already ? "already deployed; nothing was done" : "deployed";
+  const said = already ? "already deployed; nothing to do" : "deployed";
   const contracts = Object.fromEntries(wanted.map(({ name, address }) => [memberName(name), address]));
   const lines = wanted.map(({ name, address }) => `${name.padEnd(nameWidth)}  ${address}`);
   const text = json
@@ -97,7 +97,7 @@ async function isThere(rpc: Rpc, { creates }: DeploymentTransaction): Promise<bo
   if (hash === undefined) return false;
   const contract = wanted.find(({ address }) => address === creates);
   if (contract?.codeHash === hash) return true;
-  const message = `Other code than the ${contract?.name ?? "contract"}'s is at ${creates}; this chain puts code at addresses in a way of its own, and Sluice cannot be used on it`;
+  const message = `Other code than the ${contract?.name ?? "contract"}'s is at ${creates}; this chain derives contract addresses differently, so Sluice cannot run on it`;
   throw new SluiceError("CHAIN_UNFIT", message);
 }
 

@@ -24,12 +24,12 @@ export async function runDevnet(options: DevnetCommandOptions, signals: StopSign
     contracts: options.contracts,
     onProgress: (step) => process.stderr.write(`${step}\n`),
     onRestart: () =>
-      process.stderr.write("the chain ended by itself and was started again without its last blocks\n"),
+      process.stderr.write("the chain exited unexpectedly and was restarted without its last blocks\n"),
     onLost: reportFailure,
   });
   signals.use(() => chain.stop());
   write(`Ethereum (local devnet), chain id 1, at ${chain.url}`);
-  write("It shares its chain id with mainnet: never send its transactions elsewhere.");
+  write("It shares its chain id with mainnet: never send its transactions anywhere else.");
   write("Funded accounts (mnemonic: test test test test test test test test test test test junk):");
   for (const account of chain.accounts) write(`  ${account.address}`);
 }

@@ -54,8 +54,8 @@ async function checkNodes(settings: Settings): Promise<Finding[]> {
 
 /** Without a node there is the local chain, which may run already. */
 async function checkLocalChain(settings: Settings): Promise<Finding[]> {
-  const remedy = `Set \`RPC_URL_${localChainId}\` to a node of yours for the real chain.`;
-  const none = note("nodes", "none is set: everything happens on a local chain", remedy);
+  const remedy = `Set \`RPC_URL_${localChainId}\` to your node for the real chain.`;
+  const none = note("nodes", "none is set: Sluice uses a local chain", remedy);
   const network = networks.get(localChainId);
   const running = await chainUrls(settings, localChainId, {
     mayStart: false,
@@ -79,7 +79,7 @@ function describe(findings: readonly Finding[], isWell: boolean): string {
   ]);
   const notes = findings.filter(({ state }) => state === "note").length;
   const verdict = isWell
-    ? `All that is needed is there${notes > 0 ? `; what is noted above would make it better` : ""}.`
-    : "Something is missing: what begins with → says what to do.";
+    ? `Everything required is there${notes > 0 ? `; the notes above suggest improvements` : ""}.`
+    : "Something is missing: lines that begin with → say what to do.";
   return [...lines, "", verdict].join("\n");
 }

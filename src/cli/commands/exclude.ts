@@ -6,7 +6,7 @@ import { connectToExclusions } from "../serve/socket/connect.js";
 /** Keeps routes away from something, from this moment on. */
 export async function addExclusion(text: string): Promise<void> {
   const entry = await administer((admin) => admin.add(text));
-  print(`No route goes through ${entry} any more.`);
+  print(`Routes no longer use ${entry}.`);
 }
 
 /** Prints all that is excluded. */
@@ -20,7 +20,7 @@ export async function listExclusions(options: { json?: boolean }): Promise<void>
 /** Ends an exclusion that a command began. */
 export async function removeExclusion(text: string): Promise<void> {
   const entry = await administer((admin) => admin.remove(text));
-  print(`Routes may go through ${entry} again.`);
+  print(`Routes may use ${entry} again.`);
 }
 
 function administer<T>(use: (admin: ExclusionAdmin) => Promise<T>): Promise<T> {

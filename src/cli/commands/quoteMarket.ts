@@ -53,7 +53,7 @@ function ask(market: OpenMarket, query: Query) {
   });
   if (result.found) return result;
   if (result.reason === "noPath")
-    throw new SluiceError("NO_ROUTE", `no way leads from ${query.in} to ${query.out} in this market`);
+    throw new SluiceError("NO_ROUTE", `no path connects ${query.in} and ${query.out} in this market`);
   const { minAmountIn, maxAmountIn } = result;
   const range = minAmountIn === undefined ? `at most ${maxAmountIn}` : `${minAmountIn} to ${maxAmountIn}`;
   throw new SluiceError("INSUFFICIENT_LIQUIDITY", `no route takes ${query.amount}; ${range} can be routed`);

@@ -123,10 +123,10 @@ function senderOf({ from, send, keyFile, strategy }: RouteOptions): Address | un
   if (from !== undefined && sender === undefined)
     faults.push(`--from is "${from.slice(0, 80)}"; allowed is an Ethereum address: 0x and 40 hex digits`);
   if (!send && from === undefined)
-    faults.push("--from is missing; a route is made for the account that sends it");
+    faults.push("--from is missing; a route requires the account that sends it");
   if (!send && keyFile !== undefined) faults.push("--key-file is only for --send");
   if (send && strategy === "delegate")
-    faults.push("--send cannot send for --strategy delegate: the smart account itself carries the route out");
+    faults.push("--send does not support --strategy delegate: the smart account itself executes the route");
   if (faults.length > 0) throw new SluiceError("INVALID_PARAMETER", faults);
   return sender;
 }
@@ -135,7 +135,7 @@ function senderOf({ from, send, keyFile, strategy }: RouteOptions): Address | un
 function requireMinimum({ api, send, yes, minOut }: RouteOptions): void {
   if (!send || !yes || api === undefined || minOut !== undefined || isLoopback(api)) return;
   const message =
-    "--min-out is missing; --send --yes with a service elsewhere takes its word for the amount, so say how much of tokenOut must arrive at least, in raw units, or leave out --yes";
+    "--min-out is missing; --send --yes with a service on another machine would trust its amount, so set the least amount of tokenOut to receive, in raw units, or omit --yes";
   throw new SluiceError("INVALID_PARAMETER", message);
 }
 
@@ -147,7 +147,7 @@ function refuseNames(strange: readonly Named[]): void {
   if (strange.length === 0) return;
   const faults = strange.map(
     ({ symbol, address }) =>
-      `${symbol} is ${address} by the word of the service alone, which --yes does not take; give the address`,
+      `only the service says that ${symbol} is ${address}, and --yes does not accept that; give the address`,
   );
   throw new SluiceError("INVALID_PARAMETER", faults);
 }
@@ -189,13 +189,13 @@ function paramsOf(
 
 function approvalText(approvals: readonly ApprovalTransaction[]): string {
   if (approvals.length === 0) return "approve   nothing";
-  return `approve   ${approvals.length === 1 ? "1 transaction" : `${approvals.length} transactions`} before the route's`;
+  return `approve   ${approvals.length === 1 ? "1 transaction" : `${approvals.length} transactions`} before the route`;
 }
 
 function transactionText({ tx }: Route, approvals: readonly ApprovalTransaction[]): string {
   const before = approvals.flatMap(({ to, data }) => [
     "",
-    bold("to be mined first"),
+    bold("must be mined first"),
     `to        ${to}`,
     `data      ${data}`,
   ]);
@@ -211,7 +211,7 @@ function transactionText({ tx }: Route, approvals: readonly ApprovalTransaction[
 
 /** Promised against received, to the smallest unit. */
 function describeDone({ promised, received, hashes, block, gasUsed }: CarriedOut, output: Named): string {
-  const got = received === undefined ? "the node does not tell" : amountText(received, output);
+  const got = received === undefined ? "not reported by the node" : amountText(received, output);
   return [
     "",
     `promised  ${amountText(promised, output)}`,

@@ -214,9 +214,12 @@ async function nodesOf({ settings, logger, shutdown, origins }: Starting): Promi
     origins,
     onProgress: (step) => logger.info({ step }, "Preparing the local chain"),
     onRestart: () =>
-      logger.warn("The local chain ended by itself and was started again without its last blocks"),
+      logger.warn("The local chain exited unexpectedly and was restarted without its last blocks"),
     onLost: (error) => {
-      logger.error({ reason: error.message }, "The local chain ended by itself and is not to be had");
+      logger.error(
+        { reason: error.message },
+        "The local chain exited unexpectedly and could not be restarted",
+      );
       void shutdown
         .run()
         .catch(() => undefined)
@@ -226,7 +229,7 @@ async function nodesOf({ settings, logger, shutdown, origins }: Starting): Promi
   shutdown.at("local chain", () => chain.stop());
   logger.info(
     { url: chain.url, chain_id: localChainId },
-    "The local chain shares its id with mainnet: never send its transactions elsewhere",
+    "The local chain shares its chain id with mainnet: never send its transactions anywhere else",
   );
   return new Map([[localChainId, chain.nodeUrls]]);
 }

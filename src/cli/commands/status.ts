@@ -33,7 +33,7 @@ function describe(url: string, { networks, engine }: Status): string {
   const { workers, searching, waiting, searches } = engine;
   const threads = workers === 0 ? "no threads" : `${workers} threads`;
   return [
-    `${url}: ${threads}, ${searching} searches under way, ${waiting} waiting, ${searches} done`,
+    `${url}: ${threads}, ${searching} searches in progress, ${waiting} waiting, ${searches} done`,
     ...networks.flatMap(describeNetwork),
   ].join("\n");
 }

@@ -26,7 +26,7 @@ export async function listTokens(text: string | undefined, options: TokensOption
     const found = pages.find(({ data }) => data.length > 0) ?? pages[0];
     const { data = [], meta } = found ?? {};
     if (json) return print(JSON.stringify(data, null, 2));
-    if (data.length === 0) return print("No token is as asked for.");
+    if (data.length === 0) return print("No token matches.");
     const rows = data.map((token) => [
       token.symbol ?? "",
       token.address,
@@ -36,7 +36,7 @@ export async function listTokens(text: string | undefined, options: TokensOption
     ]);
     print(columns([["symbol", "address", "protocol", "apy", "name"], ...rows]).join("\n"));
     const more = (meta?.total ?? 0) - data.length;
-    if (more > 0) print(dim(`  and ${more} more; --limit shows up to 1000, a word narrows it down`));
+    if (more > 0) print(dim(`  and ${more} more; --limit shows up to 1000, a search text narrows the list`));
   });
 }
 

@@ -27,7 +27,7 @@ export async function showWallet(address: string, options: AskOptions & { json?:
     print(held(balances));
     print(bold(`Smart wallet ${wallet.address}${wallet.isDeployed ? "" : ", not deployed yet"}`));
     print(held(walletBalances));
-    print(bold("May be taken by Sluice's contracts"));
+    print(bold("Allowances to Sluice's contracts"));
     print(allowed(approvals, symbolOf));
   });
 }

@@ -25,7 +25,7 @@ export function checkNode(version: string): Finding {
     return note(
       "node.js",
       `${version}, which has no long-term support`,
-      "For production install 22 or 24 LTS.",
+      "For production, install 22 or 24 LTS.",
     );
   return ok("node.js", version);
 }
@@ -42,13 +42,13 @@ export function checkFolder({ data }: Settings): Finding[] {
       fault(
         "data folder",
         `${folder}: ${messageOf(error)}`,
-        "Give its owner leave to write there, or set `SLUICE_DATA` to another folder.",
+        "Give its owner write permission, or set `SLUICE_DATA` to another folder.",
       ),
     ];
   }
   const { bavail, bsize } = statfsSync(place);
   const bytes = bavail * bsize;
-  const said = `${folder}${isThere ? "" : ", to be made"}, ${(bytes / 2 ** 30).toFixed(1)} GB free`;
+  const said = `${folder}${isThere ? "" : ", not created yet"}, ${(bytes / 2 ** 30).toFixed(1)} GB free`;
   if (bytes < leastBytes) return [fault("data folder", said, catalogue.DATABASE_UNAVAILABLE.remedy)];
   if (bytes < wantedBytes)
     return [note("data folder", said, "A large chain's data can take a gigabyte or more.")];

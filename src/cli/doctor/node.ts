@@ -17,9 +17,9 @@ const oldestBlocks = 10;
 
 /** How one node of a network is: reachable, current, able to simulate. `url` may hold a key, and is not told. */
 export async function checkNodeAt(settings: Settings, network: Network, url: string): Promise<Finding[]> {
-  const host = URL.canParse(url) ? new URL(url).host : "a URL that cannot be read";
+  const host = URL.canParse(url) ? new URL(url).host : "an unreadable URL";
   const about = (what: string) => `chain ${network.id}, ${host}: ${what}`;
-  const remedy = `Check the address in \`RPC_URL_${network.id}\`, and that the node runs and may be reached from here.`;
+  const remedy = `Check the address in \`RPC_URL_${network.id}\`, and that the node is running and reachable from here.`;
   let rpc: Rpc | undefined;
   try {
     rpc = createRpc({ chainId: network.id, urls: [url], timeoutMs: settings.chain.timeoutMs });
@@ -52,7 +52,7 @@ async function checkIdentity(rpc: Rpc, check: string): Promise<Finding> {
   const version = await rpc.request<unknown>("web3_clientVersion", []).catch(() => undefined);
   return ok(
     check,
-    `chain id ${rpc.chainId}, ${typeof version === "string" ? version.slice(0, 80) : "does not say what it is"}`,
+    `chain id ${rpc.chainId}, ${typeof version === "string" ? version.slice(0, 80) : "client unknown"}`,
   );
 }
 
@@ -71,7 +71,7 @@ async function checkHead(
   return fault(
     check,
     said,
-    "The node is behind: wait until it is synchronised, or use another one. Answers would be 503 STATE_STALE.",
+    "The node is behind: wait until it has synchronised, or use another one. Until then, answers are 503 STATE_STALE.",
   );
 }
 
@@ -80,23 +80,23 @@ async function checkClock(url: string, check: string): Promise<Finding[]> {
   // Websockets and some nodes do not tell the time.
   if (skew === undefined) return [];
   const said = `this machine's is ${Math.abs(skew)} s ${skew < 0 ? "behind" : "ahead of"} the node's`;
-  const remedy = "Have the system keep its clock (NTP: chrony, systemd-timesyncd).";
+  const remedy = "Synchronise the system clock (NTP: chrony, systemd-timesyncd).";
   if (Math.abs(skew) > worstSkewSeconds) return [fault(check, said, remedy)];
   return [Math.abs(skew) > notableSkewSeconds ? note(check, said, remedy) : ok(check, said)];
 }
 
 async function checkArchive(rpc: Rpc, head: Head, check: string): Promise<Finding> {
   const depth = await archiveDepth(rpc, head);
-  if (depth === undefined) return ok(check, "of every block: an archive. Sluice needs none");
+  if (depth === undefined) return ok(check, "of every block: an archive node, which Sluice does not need");
   if (depth >= 1n)
     return ok(
       check,
-      `of ${depth === 1n ? "the block before the newest" : `${depth} blocks back`} at least; Sluice reads the newest alone`,
+      `of ${depth === 1n ? "the block before the newest" : `${depth} blocks back`} at least; Sluice reads only the newest`,
     );
   return fault(
     check,
     "not even of the block before the newest",
-    "Use a node that keeps the state of recent blocks, as all do by default.",
+    "Use a node that keeps the state of recent blocks, as every node does by default.",
   );
 }
 
@@ -104,8 +104,7 @@ async function checkSimulation(rpc: Rpc, check: string): Promise<Finding> {
   const { simulate, blockOverrides } = await probeCapabilities(rpc);
   if (simulate) return ok(check, `eth_simulateV1${blockOverrides ? ", and eth_call with overrides" : ""}`);
   const newer = "A newer node has eth_simulateV1 (Geth since 1.14.9).";
-  if (blockOverrides)
-    return note(check, "eth_call with overrides alone: gas limits are found by an estimate", newer);
+  if (blockOverrides) return note(check, "only eth_call with overrides: gas limits are estimated", newer);
   return fault(
     check,
     "neither eth_simulateV1 nor eth_call with block overrides: answers cannot be simulated",
@@ -119,14 +118,14 @@ async function checkLogs(rpc: Rpc, head: Head, check: string): Promise<Finding> 
     return fault(
       check,
       "eth_getLogs is refused",
-      "Sluice follows blocks by their logs: use a node that answers them.",
+      "Sluice follows blocks by their logs: use a node that supports eth_getLogs.",
     );
-  const said = `${span} blocks in one request${span >= head.number ? ", all there are" : " at least"}`;
+  const said = `${span} blocks in one request${span >= head.number ? ", the whole chain" : " at least"}`;
   if (span >= wantedLogSpan || span >= head.number) return ok(check, said);
   return note(
     check,
     said,
-    "The first start reads the history of venues and takes long; another node or plan takes more.",
+    "The first start reads the history of venues and will take long; use another node or plan with a higher limit.",
   );
 }
 
@@ -137,8 +136,8 @@ async function checkRate(rpc: Rpc, check: string): Promise<Finding> {
   if (limit === undefined) return ok(check, `${said}, none was refused`);
   return note(
     check,
-    `${said}; it refused some, and takes about ${Math.round(limit)} a second`,
-    "Sluice keeps to that. A larger plan, or a node of your own, starts and answers faster.",
+    `${said}; the node refused some, and accepts about ${Math.round(limit)} per second`,
+    "Sluice respects that limit. With a larger plan or your own node, it starts and answers faster.",
   );
 }
 
@@ -154,11 +153,12 @@ async function checkGround(
 
 async function checkContracts(rpc: Rpc, head: Head, { id }: Network, check: string): Promise<Finding> {
   const { permanent, executors } = await findDeployed(rpc, { blockHash: head.hash });
-  if (permanent && executors.includes(newestExecutor)) return ok(check, "Sluice's are all there");
+  if (permanent && executors.includes(newestExecutor))
+    return ok(check, "all of Sluice's contracts are there");
   if (permanent && executors.length > 0)
     return note(
       check,
-      "an older Executor is there, the newest is not",
+      "an older Executor is there, but not the newest",
       `Run \`sluice deploy --chain ${id}\`.`,
     );
   return note(

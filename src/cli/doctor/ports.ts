@@ -14,14 +14,14 @@ export async function checkServicePorts({ server }: Settings): Promise<Finding[]
 
 async function checkPort(host: string, port: number): Promise<Finding> {
   const check = `port ${port}`;
-  if (port === 0) return ok(check, "a free one is taken");
+  if (port === 0) return ok(check, "a free port will be used");
   const trouble = await listenAt(host, port);
   if (trouble === undefined) return ok(check, "free for the service");
   if (trouble !== "EADDRINUSE") {
     return fault(
       check,
       `cannot listen on ${host}: ${trouble}`,
-      "Set `HOST` to an address of this machine, and `PORT` to a port its user may take (`server.operatorHost`, `server.operatorPort`).",
+      "Set `HOST` to an address of this machine, and `PORT` to a port its user may use (`server.operatorHost`, `server.operatorPort`).",
     );
   }
   if (await isService(`http://127.0.0.1:${port}`)) return ok(check, "a Sluice service answers there");
@@ -35,7 +35,7 @@ export async function checkChainPort({ devnet }: Settings): Promise<Finding | un
   const check = `port ${port}`;
   const trouble = await listenAt("127.0.0.1", port);
   if (trouble === undefined) return ok(check, "free for the local chain");
-  return fault(check, `cannot be taken by a local chain: ${trouble}`, catalogue.PORT_IN_USE.remedy);
+  return fault(check, `a local chain cannot listen there: ${trouble}`, catalogue.PORT_IN_USE.remedy);
 }
 
 /** Why one cannot listen there; undefined where one can. */

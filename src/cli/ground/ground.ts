@@ -37,13 +37,13 @@ export async function surveyGround(
 }
 
 const deployerRemedy =
-  "Put the published deployer there by its keyless transaction (github.com/Arachnid/deterministic-deployment-proxy).";
+  "Deploy the published deployer with its keyless transaction (github.com/Arachnid/deterministic-deployment-proxy).";
 const permit2Remedy =
-  "Orders cannot be paid for by Permit2 here until its published code is deployed; allowances and the tokens' own permits work.";
+  "Orders cannot use Permit2 here until its published code is deployed; allowances and the tokens' own permits work.";
 const multicall3Remedy =
-  "Put the published Multicall3 there (github.com/mds1/multicall3), or set another node if this one serves a chain of its own.";
+  "Deploy the published Multicall3 (github.com/mds1/multicall3), or use another node if this one serves a different chain.";
 const imposter =
-  "Do not use this chain by this node: whoever put that code there is given signatures or asked for state.";
+  "Do not use this chain through this node: the author of that code would receive signatures or answer state reads.";
 
 function opcodes(missing: readonly string[] | undefined): Ground {
   const what = "opcodes";
@@ -51,15 +51,15 @@ function opcodes(missing: readonly string[] | undefined): Ground {
     return {
       what,
       state: "note",
-      said: "the node does not run code that is not deployed, so they cannot be tried",
-      remedy: "Make sure that the chain has had the Cancun upgrade, or ask another node.",
+      said: "the node does not run undeployed code, so the opcodes cannot be tested",
+      remedy: "Make sure that the chain has had the Cancun upgrade, or use another node.",
     };
   if (missing.length === 0) return { what, state: "ok", said: "PUSH0, TSTORE, TLOAD and MCOPY work" };
   return {
     what,
     state: "fault",
     said: `the chain lacks ${missing.join(", ")}`,
-    remedy: "Wait until the chain has the Cancun upgrade: Sluice's contracts cannot be deployed before.",
+    remedy: "Wait until the chain has the Cancun upgrade: Sluice's contracts cannot be deployed before it.",
   };
 }
 
@@ -72,5 +72,5 @@ function contract(
 ): Ground {
   if (standing === "published") return { what, state: "ok", said: "the published code" };
   if (standing === "absent") return { what, state: absent, said: `nothing is at ${address}`, remedy };
-  return { what, state: "fault", said: `other code than the published is at ${address}`, remedy: imposter };
+  return { what, state: "fault", said: `the code at ${address} is not the published one`, remedy: imposter };
 }

@@ -23,9 +23,12 @@ function addQuote(program: Command): void {
     .option("--in <token>", "with --market: symbol or address")
     .option("--out <token>", "with --market: symbol or address")
     .option("--amount <units>", "with --market: raw units of tokenIn, e.g. 1500000")
-    .option("--gas-price <wei>", "with --market; default: the block's base fee and 1 gwei")
-    .option("--queries <file>", "with --market: a JSON query a line, an answer a line; - for standard input")
-    .option("--explain", "prove how far from the best the route can be, and show why it is what it is")
+    .option("--gas-price <wei>", "with --market; default: the block's base fee plus 1 gwei")
+    .option(
+      "--queries <file>",
+      "with --market: one JSON query per line, one answer per line; - for standard input",
+    )
+    .option("--explain", "prove how far from the best the route can be, and explain its legs")
     .action(async (...args) => {
       const [words, options] = [args.slice(0, 3) as [string?, string?, string?], args[3]];
       if (options.market === undefined)
@@ -42,20 +45,23 @@ function addQuote(program: Command): void {
 function addRoute(program: Command): void {
   const route = program
     .command("route")
-    .description("find a route as an unsigned, simulated transaction; with --send send it")
+    .description("find a route as an unsigned, simulated transaction, and send it with --send")
     .argument("<amount>", "amount of tokenIn in whole tokens, e.g. 1.5")
     .argument("<tokenIn>", "symbol or address")
     .argument("<tokenOut>", "symbol or address");
-  const strategies = new Option("--strategy <strategy>", "who carries it out");
+  const strategies = new Option("--strategy <strategy>", "which contract executes the route");
   withService(route)
-    .option("--from <address>", "sender; with --send an account that the node has unlocked")
-    .option("--receiver <address>", "who gets tokenOut; default: the sender")
+    .option("--from <address>", "sender; with --send, an account that the node has unlocked")
+    .option("--receiver <address>", "recipient of tokenOut; default: the sender")
     .option("--slippage <bps>", "basis points", wholeNumber, defaultSlippageBps)
-    .option("--min-out <units>", "least amount that may arrive, in raw units; wins over --slippage")
+    .option("--min-out <units>", "least amount to receive, in raw units; overrides --slippage")
     .addOption(strategies.choices(["router", "delegate", "ensowallet"]).default("router"))
-    .option("--send", "send it, and what must be approved before it, once that was agreed to")
-    .option("--key-file <path>", "with --send: file with the sender's private key, which signs here")
-    .option("--yes", "with --send: do not ask")
+    .option("--send", "send the route, and its approvals first, after confirmation")
+    .option(
+      "--key-file <path>",
+      "with --send: file with the sender's private key, which is used only on this machine",
+    )
+    .option("--yes", "with --send: skip the confirmation")
     .action(async (...args) => {
       const words = args.slice(0, 3) as [string, string, string];
       return (await import("../commands/route.js")).printRoute(words, args[3]);
@@ -75,12 +81,12 @@ function addListings(program: Command): void {
     .argument("[text]", "only those with this symbol, name or address");
   withService(tokens)
     .option("--protocol <slug>", "only positions of this protocol")
-    .addOption(new Option("--type <type>", "only these").choices(["base", "defi"]))
-    .option("--limit <count>", "how many are shown at most, up to 1000", wholeNumber, 50)
+    .addOption(new Option("--type <type>", "only this type").choices(["base", "defi"]))
+    .option("--limit <count>", "largest number to show, up to 1000", wholeNumber, 50)
     .action(async (...args) => (await import("../commands/tokens.js")).listTokens(args[0], args[1]));
   withExample(withJson(tokens), "$ sluice tokens USDC");
 
-  const protocols = program.command("protocols").description("list what routes run through");
+  const protocols = program.command("protocols").description("list the protocols that routes use");
   withService(protocols).action(async (options) =>
     (await import("../commands/protocols.js")).listProtocols(options),
   );
@@ -88,7 +94,7 @@ function addListings(program: Command): void {
 
   const wallet = program
     .command("wallet")
-    .description("show what an address holds, its smart wallet, and what it allows Sluice's contracts")
+    .description("show an address's balances, its smart wallet, and its allowances to Sluice's contracts")
     .argument("<address>", "any address");
   withService(wallet).action(async (...args) =>
     (await import("../commands/wallet.js")).showWallet(args[0], args[1]),
@@ -97,8 +103,8 @@ function addListings(program: Command): void {
 
   const status = program
     .command("status")
-    .description("show how a running service is: blocks, venues, nodes")
-    .addOption(apiOption("address of the service; default: where the settings have it listen"))
+    .description("show the state of a running service: blocks, venues, nodes")
+    .addOption(apiOption("address of the service; default: the one in the settings"))
     .option("--api-key <key>", "the operator's key; default: the one in the settings")
     .action(async (options) => (await import("../commands/status.js")).showStatus(options));
   withExample(withJson(status), "$ sluice status --api http://127.0.0.1:3000");

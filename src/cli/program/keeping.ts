@@ -11,7 +11,7 @@ export function addKeeping(program: Command): void {
 }
 
 function addSnapshot(program: Command): void {
-  const snapshot = program.command("snapshot").description("keep a block for later");
+  const snapshot = program.command("snapshot").description("export a block's data");
   const line = "$ sluice snapshot export --market --out market.json";
   withExample(snapshot, line);
   const take = snapshot
@@ -27,25 +27,25 @@ function addSnapshot(program: Command): void {
 function addKeys(program: Command): void {
   const keys = program
     .command("keys")
-    .description("make, list and revoke API keys, whether the service runs or not");
+    .description("create, list and revoke API keys, whether or not the service is running");
   withExample(keys, "$ sluice keys list");
   const create = keys
     .command("create")
-    .description("make a key and print it, for the only time")
-    .requiredOption("--name <name>", "whose it is")
+    .description("create a key and print it, only this once")
+    .requiredOption("--name <name>", "name of its owner")
     .option("--expires <when>", "days from now, or an ISO date or time")
-    .option("--rate-limit <units>", "cost units a minute; 0: none", wholeNumber)
+    .option("--rate-limit <units>", "cost units per minute; 0: no limit", wholeNumber)
     .action(async (options) => (await import("../commands/keys.js")).createKey(options));
   withExample(withJson(create), "$ sluice keys create --name shop --expires 90 --rate-limit 600");
   const list = keys
     .command("list")
-    .description("all keys, without the keys themselves")
+    .description("list all keys, without their secrets")
     .action(async (options) => (await import("../commands/keys.js")).listKeys(options));
   withExample(withJson(list), "$ sluice keys list");
   const revoke = keys
     .command("revoke")
-    .description("make a key invalid, within a second and for good")
-    .argument("<key>", "its id, from the list, or its name where no other key has it")
+    .description("revoke a key permanently, within a second")
+    .argument("<key>", "its id, or its name if no other key has it")
     .action(async (id) => (await import("../commands/keys.js")).revokeKey(id));
   withExample(revoke, "$ sluice keys revoke shop");
 }
@@ -54,41 +54,41 @@ function addExclude(program: Command): void {
   const exclude = program
     .command("exclude")
     .description(
-      "keep routes away from tokens, venues, protocols or standards, whether the service runs or not",
+      "exclude tokens, venues, protocols or standards from routes, whether or not the service is running",
     );
   withExample(exclude, "$ sluice exclude list");
   const what = "token:<address>, venue:<address or pool id>, protocol:<slug> or standard:<slug>";
   const token = "token:0x4fabb145d64652a948d72533023f6e7a623c7c53";
   const add = exclude
     .command("add")
-    .description("let no route begin, end or pass there, at once and after every restart")
+    .description("exclude it from all routes, immediately and permanently")
     .argument("<what>", what)
     .action(async (text) => (await import("../commands/exclude.js")).addExclusion(text));
   withExample(add, `$ sluice exclude add ${token}`);
   const list = exclude
     .command("list")
-    .description("all that is excluded, and by what")
+    .description("list all exclusions and their source")
     .action(async (options) => (await import("../commands/exclude.js")).listExclusions(options));
   withExample(withJson(list), "$ sluice exclude list");
   const remove = exclude
     .command("remove")
-    .description("end an exclusion that was added")
+    .description("remove an exclusion")
     .argument("<what>", what)
     .action(async (text) => (await import("../commands/exclude.js")).removeExclusion(text));
   withExample(remove, `$ sluice exclude remove ${token}`);
 }
 
 function addConfig(program: Command): void {
-  const config = program.command("config").description("look at the settings");
+  const config = program.command("config").description("check or print the settings");
   withExample(config, "$ sluice config check");
   const check = config
     .command("check")
-    .description("list every fault of file and environment at once")
+    .description("list every fault in the file and the environment")
     .action(async () => (await import("../commands/config.js")).checkConfig());
   withExample(check, "$ sluice config check");
   const print = config
     .command("print")
-    .description("print the settings in force; node addresses only by their host")
+    .description("print the settings in force; of node addresses, only the host")
     .action(async () => (await import("../commands/config.js")).printConfig());
   withExample(print, "$ sluice config print");
 }
@@ -97,7 +97,7 @@ function addCompletion(program: Command): void {
   const completion = program
     .command("completion")
     .description(
-      'have a shell complete commands and options: eval "$(sluice completion bash)", or the same for zsh; sluice completion fish | source',
+      'print a script for shell completion: eval "$(sluice completion bash)", or the same for zsh; sluice completion fish | source',
     )
     .addArgument(new Argument("<shell>", "which").choices(["bash", "zsh", "fish"]))
     .action(async (shell) => (await import("../commands/completion.js")).printCompletion(shell, program));

@@ -19,10 +19,10 @@ export function apiOption(description: string): Option {
 export function withService(command: Command): Command {
   return command
     .option("--chain <id>", "chain id", wholeNumber, 1)
-    .addOption(apiOption("ask the service at this address; else the chain is read from its node"))
-    .option("--api-key <key>", "key that this service wants");
+    .addOption(apiOption("query the service at this address; default: read the chain from its node"))
+    .option("--api-key <key>", "API key for this service");
 }
 
 export function withJson(command: Command): Command {
-  return command.option("--json", "print JSON, as docs/cli.md describes it");
+  return command.option("--json", "print JSON, as described in docs/cli.md");
 }

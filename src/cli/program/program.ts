@@ -9,7 +9,7 @@ import { addRunning } from "./running.js";
 export function makeProgram(): Command {
   const program = new Command("sluice")
     .description(
-      "Self-hosted DeFi route API: the best way from one token to another, as an unsigned, simulated transaction.",
+      "Self-hosted DeFi route API: the best route from one token to another, as an unsigned, simulated transaction.",
     )
     .version(versionOf(), "-V, --version", "print the version")
     .showHelpAfterError();

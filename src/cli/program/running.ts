@@ -6,10 +6,10 @@ import { wholeNumber, withExample, withJson } from "./options.js";
 export function addRunning(program: Command): void {
   const serve = program
     .command("serve")
-    .description("answer over HTTP; without RPC_URL_<chainId> on an embedded local chain")
+    .description("run the HTTP service; without RPC_URL_<chainId>, on an embedded local chain")
     .option("--port <port>", "port of the HTTP service")
     .option("--host <host>", "address to listen on")
-    .option("--block-time <seconds>", "seconds between the local chain's own blocks")
+    .option("--block-time <seconds>", "seconds between blocks of the local chain")
     .option("--traffic", "random swaps in every block of the local chain")
     .action(async (options) => {
       const signals = takeSignals();
@@ -19,17 +19,17 @@ export function addRunning(program: Command): void {
 
   const doctor = program
     .command("doctor")
-    .description("look whether all that a service needs is there, and say what to do where it is not")
+    .description("check everything a service needs, and say what to fix")
     .action(async (options) => (await import("../commands/doctor.js")).doctor(options));
   withExample(withJson(doctor), "$ sluice doctor");
 
   const devnet = program
     .command("devnet")
-    .description("run the local chain alone, Sluice's contracts deployed")
+    .description("run only the local chain, with Sluice's contracts deployed")
     .option("--port <port>", "JSON-RPC port")
-    .option("--block-time <seconds>", "seconds between blocks of its own")
+    .option("--block-time <seconds>", "seconds between blocks")
     .option("--traffic", "random swaps in every block")
-    .option("--no-contracts", "leave Sluice's contracts out")
+    .option("--no-contracts", "do not deploy Sluice's contracts")
     .action(async (options) => {
       const signals = takeSignals();
       return (await import("../commands/devnet.js")).runDevnet(options, signals);
@@ -38,10 +38,10 @@ export function addRunning(program: Command): void {
 
   const deploy = program
     .command("deploy")
-    .description("put Sluice's contracts on a chain; running it again changes nothing")
+    .description("deploy Sluice's contracts to a chain; running it again changes nothing")
     .requiredOption("--chain <id>", "chain id", wholeNumber)
-    .option("--from <address>", "account the node has unlocked")
-    .option("--key-file <path>", "file with the private key that pays")
+    .option("--from <address>", "account that the node has unlocked")
+    .option("--key-file <path>", "file with the private key of the account that pays")
     .option("--print", "only print the transactions")
     .action(async (options) => (await import("../commands/deploy.js")).deploy(options));
   withExample(withJson(deploy), "$ sluice deploy --chain 1 --print");

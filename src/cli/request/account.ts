@@ -37,7 +37,7 @@ type Options = { readonly from?: string; readonly keyFile?: string };
  */
 export function accountOf(options: Options, failure: ErrorCode, others: string): Account {
   if (options.keyFile !== undefined && options.from !== undefined)
-    throw new SluiceError("INVALID_PARAMETER", "--from and --key-file are both given; one pays");
+    throw new SluiceError("INVALID_PARAMETER", "--from and --key-file are both given; use only one");
   if (options.keyFile !== undefined) return signing(readKey(options.keyFile), failure);
   const from = options.from === undefined ? undefined : parseAddress(options.from);
   if (from !== undefined) return unlocked(from, failure);
@@ -139,7 +139,7 @@ export async function minedReceipt(
   rpc: Rpc,
   hash: Hex,
   failure: ErrorCode,
-  advice = "it may still be mined, so look for it before anything is sent again",
+  advice = "it may still be mined, so look for it before you send anything again",
 ): Promise<Receipt> {
   for (let waitedMs = 0; waitedMs < receiptTimeoutMs; waitedMs += receiptPollMs) {
     // It is sent: a node that fails meanwhile changes nothing about that.
@@ -153,6 +153,6 @@ export async function minedReceipt(
   }
   throw new SluiceError(
     failure,
-    `Transaction ${hash} was not seen mined in ${receiptTimeoutMs / 1000} s; ${advice}`,
+    `Transaction ${hash} was not mined within ${receiptTimeoutMs / 1000} s; ${advice}`,
   );
 }

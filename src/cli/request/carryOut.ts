@@ -83,7 +83,7 @@ async function requireSameChain(client: SluiceClient, rpc: Rpc): Promise<void> {
   const hash = status?.networks.find(({ id }) => id === rpc.chainId)?.blockHash;
   if (hash === undefined) return;
   if ((await rpc.request("eth_getBlockByHash", [hash, false])) !== null) return;
-  const message = `The node behind RPC_URL_${rpc.chainId} does not know the block that the service answers for: they are not on the same chain`;
+  const message = `The node behind RPC_URL_${rpc.chainId} does not know the block of the service's answer: they are not on the same chain`;
   throw new SluiceError("WRONG_CHAIN", message);
 }
 

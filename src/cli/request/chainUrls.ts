@@ -27,13 +27,13 @@ export async function chainUrls(
   if (chainId !== localChainId) {
     throw new SluiceError(
       "BAD_CONFIGURATION",
-      `RPC_URL_${chainId} is not set, so there is no node of chain ${chainId}`,
+      `RPC_URL_${chainId} is not set, so there is no node for chain ${chainId}`,
     );
   }
   const running = `http://127.0.0.1:${settings.devnet.port}`;
   if (await answers(running)) return { urls: [running], local: true, close };
   if (!options.mayStart) {
-    const message = `RPC_URL_${chainId} is not set and no local chain answers at ${running}; set RPC_URL_${chainId}, or DEVNET_PORT if the local chain listens at another port`;
+    const message = `RPC_URL_${chainId} is not set and no local chain answers at ${running}; set RPC_URL_${chainId}, or DEVNET_PORT if the local chain uses another port`;
     throw new SluiceError("BAD_CONFIGURATION", message);
   }
   const chain = await startLocalChain({ settings, port: 0, contracts: true, onProgress: options.onProgress });

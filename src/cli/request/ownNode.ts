@@ -51,6 +51,6 @@ export function decimalsAt(
 export async function requireContracts(rpc: Rpc): Promise<void> {
   const { hash } = await newestHead(rpc);
   if (isUsable(await findDeployed(rpc, { blockHash: hash }))) return;
-  const message = `The node behind RPC_URL_${rpc.chainId} has no code of Sluice's, or other code, at the addresses of its contracts, so nothing was sent`;
+  const message = `The node behind RPC_URL_${rpc.chainId} does not have Sluice's code at the addresses of its contracts, so nothing was sent`;
   throw new SluiceError("CONTRACTS_NOT_DEPLOYED", message);
 }

@@ -30,7 +30,7 @@ export function ownFinder(
     const read =
       address === NATIVE ? networks.get(chainId)?.native.decimals : await decimalsAt(chainId, urls, address);
     if (read === undefined || BigInt(read) !== BigInt(decimals)) {
-      const said = read === undefined ? "reads none there" : `reads ${read}`;
+      const said = read === undefined ? "reports no decimals" : `reports ${read}`;
       const message = `The service says that ${address} has ${decimals} decimals; the node behind RPC_URL_${chainId} ${said}`;
       throw new SluiceError("UNEXPECTED_ANSWER", message);
     }

@@ -37,7 +37,7 @@ export async function findToken(client: SluiceClient, chainId: number, text: str
   }
   const found = named(token);
   if (address !== undefined && found.address !== address) {
-    const message = `The service answered ${found.address} where ${address} was asked for`;
+    const message = `The service returned ${found.address} instead of ${address}`;
     throw new SluiceError("UNEXPECTED_ANSWER", message);
   }
   return found;

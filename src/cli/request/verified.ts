@@ -10,6 +10,6 @@ export function requireVerified(asked: AskedRoute, answer: unknown, nowSeconds: 
   if (verified.holds) return verified;
   throw new SluiceError(
     "UNEXPECTED_ANSWER",
-    `The transaction that the service answered is not what was asked for, and was not sent: ${verified.faults.join("; ")}`,
+    `The service's transaction does not match the request and was not sent: ${verified.faults.join("; ")}`,
   );
 }

@@ -52,8 +52,7 @@ async function loadDevnet(): Promise<typeof import("@sluice/devnet")> {
   try {
     return await import("@sluice/devnet");
   } catch (error) {
-    const message =
-      "The embedded local chain is not part of this installation; set RPC_URL_1 to a node of yours";
+    const message = "The embedded local chain is not part of this installation; set RPC_URL_1 to your node";
     throw new SluiceError("DEVNET_UNAVAILABLE", message, { cause: error });
   }
 }

@@ -5,7 +5,7 @@ import { SluiceError } from "../../errors/index.js";
 export async function confirm(question: string): Promise<boolean> {
   if (process.stdin.isTTY !== true) {
     const message =
-      "--send asks before it sends, and there is no terminal to ask at; allowed is --yes with it";
+      "--send requires confirmation at a terminal, and there is none; add --yes to send without confirmation";
     throw new SluiceError("INVALID_PARAMETER", message);
   }
   const terminal = createInterface({ input: process.stdin, output: process.stderr });

@@ -48,7 +48,7 @@ describe("certificateLines", () => {
     ]);
     expect(at(108_50n)).toEqual([
       "bound     98.5 A after gas",
-      "gap       50.8 basis points after gas; before gas it says nothing, since closing it would burn 10 A or more",
+      "gap       50.8 basis points after gas; before gas it is meaningless, since closing it would burn 10 A or more",
     ]);
   });
 

@@ -46,7 +46,7 @@ export function certificateLines(
     return [
       ...lines,
       `bound     ${show(bound.net)} after gas`,
-      `gap       ${digits(gap.netBps, 3)} basis points after gas; before gas it says nothing, since closing it would burn ${burnt} or more`,
+      `gap       ${digits(gap.netBps, 3)} basis points after gas; before gas it is meaningless, since closing it would burn ${burnt} or more`,
     ];
   }
   const figures = (gross: string, net: string) => `${gross}, after gas ${net}`;

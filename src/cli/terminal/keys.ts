@@ -49,7 +49,7 @@ function stateOf({ revokedAtMs, expiresAtMs }: ShownKey, nowMs: number): string 
 
 function limitOf({ rateLimit }: ShownKey): string {
   if (rateLimit === undefined) return "the service's limit";
-  return rateLimit === 0 ? "no limit" : `${rateLimit} units a minute`;
+  return rateLimit === 0 ? "no limit" : `${rateLimit} units per minute`;
 }
 
 function timeOf(atMs: number | undefined): string | null {

@@ -4,9 +4,9 @@ import type { StartProgress } from "../../service/index.js";
 export type Seen = StartProgress & { readonly atMs: number };
 
 const words: Readonly<Record<StartProgress["phase"], string>> = {
-  recalling: "recalling what is known",
-  tokens: "asking for tokens",
-  discovering: "looking for venues",
+  recalling: "loading stored data",
+  tokens: "reading tokens",
+  discovering: "finding venues",
   reading: "reading venues",
   preparing: "preparing",
 };

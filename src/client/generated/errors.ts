@@ -3,15 +3,15 @@
 export const advice = {
   INVALID_PARAMETER: {
     retry: "after-change",
-    remedy: "Each sentence in `message` names a parameter, what was sent and what is allowed.",
+    remedy: "Each sentence in `message` names a parameter, the value received and the values allowed.",
   },
   INVALID_JSON: {
     retry: "after-change",
-    remedy: "Send a JSON object and `content-type: application/json`, or use GET with a query.",
+    remedy: "Send a JSON object with `content-type: application/json`, or use GET with a query string.",
   },
   MALFORMED_REQUEST: {
     retry: "after-change",
-    remedy: "Send an HTTP/1.1 request; clients of every language do that by themselves.",
+    remedy: "Send an HTTP/1.1 request; any ordinary HTTP client does.",
   },
   UNSUPPORTED_CHAIN: {
     retry: "after-change",
@@ -20,121 +20,119 @@ export const advice = {
   UNAUTHORIZED: {
     retry: "after-change",
     remedy:
-      "Send a valid key as `Authorization: Bearer <key>`; operators make one with `sluice keys create --name <name>`.",
+      "Send a valid key as `Authorization: Bearer <key>`. Operators create one with `sluice keys create --name <name>`.",
   },
-  NOT_FOUND: { retry: "never", remedy: "Paths of the interface begin with `/api/v1/`." },
-  METHOD_NOT_ALLOWED: {
-    retry: "after-change",
-    remedy: "The `Allow` header lists the methods the path answers.",
-  },
+  NOT_FOUND: { retry: "never", remedy: "Check the path; API paths begin with `/api/v1/`." },
+  METHOD_NOT_ALLOWED: { retry: "after-change", remedy: "Use one of the methods in the `Allow` header." },
   REQUEST_TIMEOUT: {
     retry: "later",
-    remedy: "Send it again; if it persists, look at the network or proxy in between.",
+    remedy: "Send it again. If it keeps failing, check the network or the proxy in between.",
   },
-  PAYLOAD_TOO_LARGE: { retry: "after-change", remedy: "Send less; a route request fits in a few kilobytes." },
+  PAYLOAD_TOO_LARGE: {
+    retry: "after-change",
+    remedy: "Send a smaller body; a route request fits in a few kilobytes.",
+  },
   UNSUPPORTED_MEDIA_TYPE: {
     retry: "after-change",
     remedy: "Send `content-type: application/json` and no `Content-Encoding`.",
   },
-  EXPECTATION_FAILED: {
-    retry: "after-change",
-    remedy: "Leave the header out, or send `Expect: 100-continue`.",
-  },
+  EXPECTATION_FAILED: { retry: "after-change", remedy: "Omit the header, or send `Expect: 100-continue`." },
   HEADERS_TOO_LARGE: {
     retry: "after-change",
-    remedy: "Send less than 16 kilobytes, or use POST with a JSON body.",
+    remedy: "Keep them below 16 kilobytes, or use POST with a JSON body.",
   },
   UNKNOWN_TOKEN: {
     retry: "after-change",
     remedy:
-      "Check the address and chainId; `description` says what is at the address. Operators add tokens with `tokens.lists`, and `routing.unlisted` lets others be routed by their address.",
+      "Check the address and chainId; `description` says what is at the address. Operators add tokens with `tokens.lists`, or allow unlisted ones by address with `routing.unlisted`.",
   },
   TOKEN_EXCLUDED: {
     retry: "after-change",
-    remedy: "Use another token; operators see and end exclusions with `sluice exclude list` and `remove`.",
+    remedy:
+      "Use another token. Operators list and remove exclusions with `sluice exclude list` and `sluice exclude remove`.",
   },
   NO_ROUTE: {
     retry: "later",
     remedy:
-      "Try another token or amount; a new pool is known from its own block on. For a token that nobody lists `description` says how many venues of it are known.",
+      "Try another token or amount; Sluice learns of a new pool in the block that creates it. For an unlisted token, `description` says how many of its venues are known.",
   },
   INSUFFICIENT_LIQUIDITY: { retry: "later", remedy: "Use an amount within the range named in the message." },
   SIMULATION_REVERTED: {
     retry: "later",
     remedy:
-      "`description` holds the decoded reason and the failing step; tokens with transfer taxes or limits are the usual cause.",
+      "`description` gives the decoded reason and the failing step. The usual cause is a token with a transfer tax or limit.",
   },
   BELOW_PLAN: {
     retry: "later",
     remedy:
-      "`description` names the venue or token, most often one that keeps a part of every transfer. Who knows that sets `minAmountOut`; operators who serve such tokens raise `execution.toleranceBps`.",
+      "`description` names the venue or token, usually a token that takes a fee on transfers. To accept the loss, set `minAmountOut`; operators who serve such tokens raise `execution.toleranceBps`.",
   },
   INVALID_PERMIT: {
     retry: "after-change",
     remedy:
-      "`description` holds what the token or Permit2 says of it. Ask `/wallet/permit` again and sign what it answers: signatures expire, are used up, and hold for one signer, amount and chain.",
+      "`description` gives the reason from the token or Permit2. Request `/wallet/permit` again and sign its answer: a signature expires, may be used only once, and is bound to one signer, amount and chain.",
   },
   RATE_LIMITED: {
     retry: "later",
     remedy:
-      "Try again after `Retry-After` seconds; operators raise `api.rateLimit` or give a key a limit of its own.",
+      "Try again after `Retry-After` seconds. Operators raise `api.rateLimit` or give a key its own limit.",
   },
   TOO_MANY_STREAMS: {
     retry: "later",
     remedy:
-      "Close one that is no longer looked at, or ask without `Accept: text/event-stream`; operators raise `api.liveStreams` and `api.liveStreamsPerCaller`.",
+      "Close a stream that you no longer need, or request without `Accept: text/event-stream`. Operators raise `api.liveStreams` and `api.liveStreamsPerCaller`.",
   },
   CLIENT_CLOSED: {
     retry: "later",
     remedy:
-      "Nobody reads this answer: it is counted and logged only. Where there are many, clients or a proxy in between wait for too short a time.",
+      "This code appears only in metrics and the log. If it is frequent, the timeout of the clients or of a proxy is too short.",
   },
-  NOT_IMPLEMENTED: { retry: "never", remedy: "Use the value named in the message, or a newer version." },
+  NOT_IMPLEMENTED: { retry: "never", remedy: "Use the value named in the message, or upgrade." },
   INTERNAL: {
     retry: "later",
-    remedy: "Report the `requestId`; the log line with the same id holds the details.",
+    remedy: "Report the `requestId`; the log line with the same id has the details.",
   },
   NOT_READY: {
     retry: "later",
-    remedy: "Try again after `Retry-After` seconds; `/ready` tells when the service can answer.",
+    remedy: "Try again after `Retry-After` seconds; `/ready` reports when the service can answer.",
   },
   STATE_STALE: {
     retry: "later",
     remedy:
-      "Try again after `Retry-After` seconds; operators check the node behind `RPC_URL_<chainId>`, and this machine's clock.",
+      "Try again after `Retry-After` seconds. Operators check the node at `RPC_URL_<chainId>` and the machine's clock.",
   },
   RPC_UNAVAILABLE: {
     retry: "later",
-    remedy: "Try again after `Retry-After` seconds; operators check the node or add a second URL.",
+    remedy: "Try again after `Retry-After` seconds. Operators check the node or add a second URL.",
   },
   CONTRACTS_NOT_DEPLOYED: {
     retry: "later",
     remedy:
-      "Run `sluice deploy --chain <id>` once; until then `sluice quote` works with the code overridden.",
+      "Run `sluice deploy --chain <id>` once. Until then, `sluice quote` works: it simulates with the contracts' code supplied.",
   },
   DATABASE_UNAVAILABLE: {
     retry: "later",
     remedy:
-      "The message and the log say why; operators check `DATABASE_URL`, or space and rights in the data folder.",
+      "The message and the log give the reason. Operators check `DATABASE_URL`, or free space and permissions in the data folder.",
   },
   OVERLOADED: {
     retry: "later",
     remedy:
-      "Try again after `Retry-After` seconds, not sooner. Operators run more instances, or use a node that takes more requests where `/status` tells `requestsPerSecond` of it.",
+      "Try again after `Retry-After` seconds, not sooner. Operators add instances or, if `/status` shows `requestsPerSecond` for the node, use a node with a higher limit.",
   },
   QUOTE_TIMEOUT: {
     retry: "later",
-    remedy: "Try again; if it persists, the node behind the service is too slow.",
+    remedy: "Try again. If it keeps failing, the service's node is too slow.",
   },
   SERVICE_UNREACHABLE: {
     retry: "later",
     remedy:
-      "Check the address (`--api`, or the client's `url`) and that the service runs there; `sluice serve` starts one.",
+      "Check the address (`--api`, or the client's `url`) and that a service is running there; `sluice serve` starts one.",
   },
   UNEXPECTED_ANSWER: {
     retry: "never",
     remedy:
-      "Check the address: it is the service's own, without a path; a proxy in between may answer in its place. Sign nothing of such an answer.",
+      "Use the service's base address, without a path, and check for a proxy that answers in its place. Sign nothing from such an answer.",
   },
 } as const satisfies Record<string, Advice>;
 

@@ -14,7 +14,7 @@ export function knownExclusion(text: string, code: ErrorCode = "INVALID_PARAMETE
   const { kind, value } = exclusion;
   const slugs = kind === "protocol" || kind === "standard" ? slugsOf(kind) : undefined;
   if (slugs === undefined || slugs.includes(value)) return exclusion;
-  throw new SluiceError(code, `${value} is no ${kind}; allowed is one of ${slugs.join(", ")}`);
+  throw new SluiceError(code, `${value} is not a ${kind}; allowed is one of ${slugs.join(", ")}`);
 }
 
 /** In the order of the alphabet. */

@@ -33,7 +33,7 @@ export function makeLiveExclusions(fixed: readonly Exclusion[], log: Logger): Li
     if (text === kept) return;
     kept = text;
     all = [...fixed, ...entries.flatMap((entry) => parseExclusion(entry) ?? [])];
-    log.info({ excluded: entries }, "What routes keep away from has changed");
+    log.info({ excluded: entries }, "Exclusions have changed");
   }
 
   async function readOn(): Promise<void> {
@@ -46,7 +46,7 @@ export function makeLiveExclusions(fixed: readonly Exclusion[], log: Logger): Li
         await read();
         failing = false;
       } catch (error) {
-        if (!failing) log.error({ reason: messageOf(error) }, "Could not read what is excluded");
+        if (!failing) log.error({ reason: messageOf(error) }, "Could not read the exclusions");
         failing = true;
       }
     }

@@ -65,7 +65,7 @@ export async function recallChain(input: MemoryInput): Promise<ChainMemory | und
     if (error instanceof SluiceError || signal.aborted) throw error;
     log.warn(
       { ...fields, reason: messageOf(error) },
-      "Cannot tell which chain this is; nothing is remembered of it",
+      "Could not identify the chain; starting without stored data",
     );
     return undefined;
   });
@@ -131,7 +131,7 @@ export async function recallChain(input: MemoryInput): Promise<ChainMemory | und
       try {
         return keptOf(market, adapters);
       } catch (error) {
-        log.warn({ ...fields, reason: messageOf(error) }, "Cannot read the market that was kept");
+        log.warn({ ...fields, reason: messageOf(error) }, "Could not read the stored market");
         return undefined;
       }
     },
@@ -140,7 +140,7 @@ export async function recallChain(input: MemoryInput): Promise<ChainMemory | und
         question: questionOf(network, { tokens, limits }),
         follower,
         onFirst: () =>
-          log.info({ ...fields, venues: follower.venues().length }, "Keeps the market from now on"),
+          log.info({ ...fields, venues: follower.venues().length }, "The market is stored from now on"),
       }),
     keepVenues: (tokens, venues) => void store.venues.save(inputsAmong(tokens), venues),
     async keepTokens(accepted) {

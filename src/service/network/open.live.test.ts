@@ -216,7 +216,7 @@ describe("openNetwork, once it is read", () => {
     node.fail();
     const failedAt = performance.now();
     await until("trouble is told", () => network.trouble() !== undefined);
-    expect(network.trouble()).toMatch(/^No node of chain 1 can be asked: 127\.0\.0\.1:\d+: HTTP 500$/);
+    expect(network.trouble()).toMatch(/^No node of chain 1 is available: 127\.0\.0\.1:\d+: HTTP 500$/);
     node.mend();
     await until("it is over", () => network.trouble() === undefined);
     expect(performance.now() - failedAt).toBeLessThan(8_000);

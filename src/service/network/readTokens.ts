@@ -38,7 +38,7 @@ export async function readTokens(input: TokenInput): Promise<readonly TokenCandi
   }
   if (rejected.length > chosen.length) {
     const fields = { chain_id: network.id, tokens: rejected.length - chosen.length };
-    log.info(fields, "Left out bundled tokens that are not on the chain as listed");
+    log.info(fields, "Left out bundled tokens whose decimals the chain does not confirm");
   }
   const confirmed = new Set([...believed, ...accepted]);
   return candidates.filter((token) => confirmed.has(token));

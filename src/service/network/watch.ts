@@ -24,7 +24,7 @@ export function watchNetwork(services: Services, log: Logger): Watch {
     told = settle(told, faultOf(services), services.nowMs());
     const { trouble } = told;
     if (before === undefined && trouble !== undefined)
-      log.warn({ ...fields, reason: trouble }, "Not ready any more");
+      log.warn({ ...fields, reason: trouble }, "No longer ready");
     if (before !== undefined && trouble === undefined) log.info(fields, "Ready again");
   }
 
@@ -58,6 +58,6 @@ export function watchNetwork(services: Services, log: Logger): Watch {
 function faultOf(services: Services): string | undefined {
   const nodes = services.rpc.endpoints();
   if (nodes.some(({ state }) => state === "ready" || state === "limited")) return stalenessOf(services);
-  const reasons = nodes.map(({ host, lastError = "not asked yet" }) => `${host}: ${lastError}`);
-  return `No node of chain ${services.network.id} can be asked: ${reasons.join("; ")}`;
+  const reasons = nodes.map(({ host, lastError = "not contacted yet" }) => `${host}: ${lastError}`);
+  return `No node of chain ${services.network.id} is available: ${reasons.join("; ")}`;
 }

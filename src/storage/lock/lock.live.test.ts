@@ -45,7 +45,7 @@ describe("takeLock", () => {
     const { code, message } = failureOf(() => takeLock(path));
     expect({ code, message }).toEqual({
       code: "DATA_IN_USE",
-      message: `${folder} is in use by process ${process.pid} on ${hostname()} since ${new Date(holder.sinceMs).toISOString()}`,
+      message: `${folder} has been in use by process ${process.pid} on ${hostname()} since ${new Date(holder.sinceMs).toISOString()}`,
     });
     expect(readHolder(path)).toEqual(holder);
     lock.release();

@@ -100,6 +100,6 @@ function writeDraft(file: string, self: Holder): string {
 
 function inUse(path: string, holder: Holder): SluiceError {
   const since = new Date(holder.sinceMs).toISOString();
-  const message = `${dirname(path)} is in use by process ${holder.pid} on ${holder.host} since ${since}`;
+  const message = `${dirname(path)} has been in use by process ${holder.pid} on ${holder.host} since ${since}`;
   return new SluiceError("DATA_IN_USE", message);
 }

@@ -12,7 +12,7 @@ export function Fault({ failure }: { failure: Failure }) {
       ))}
       {failure.description !== undefined && <p className="mt-1 break-words">{failure.description}</p>}
       <p className="mt-1 break-words text-muted">
-        {(failure.remedy ?? "Try again; if it stays, look into the log of the service.").replaceAll("`", "")}
+        {(failure.remedy ?? "Try again. If it persists, check the service's log.").replaceAll("`", "")}
       </p>
       <a
         className="mt-1 inline-block text-accent text-xs underline"

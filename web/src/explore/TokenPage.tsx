@@ -50,13 +50,13 @@ export function TokenPage({ chainId, address }: { chainId: number; address: stri
         </Fact>
         <Fact name="Decimals">{token?.decimals ?? "–"}</Fact>
         <Fact name="Protocol">
-          {token?.protocol === undefined ? "none: swapped as it is" : protocolOf(token.protocol)}
+          {token?.protocol === undefined ? "none: an ordinary token" : protocolOf(token.protocol)}
         </Fact>
         {token?.type === "defi" && (
-          <Fact name="A year">{token.apy == null ? "not known" : percent(token.apy)}</Fact>
+          <Fact name="APY">{token.apy == null ? "unknown" : percent(token.apy)}</Fact>
         )}
         {token?.type === "defi" && (
-          <Fact name="Value locked">{token.tvl == null ? "not known" : shortUsd(token.tvl)}</Fact>
+          <Fact name="Value locked">{token.tvl == null ? "unknown" : shortUsd(token.tvl)}</Fact>
         )}
         <div className="col-span-2 min-w-0">
           <dt className="text-muted text-xs">Address</dt>
@@ -78,13 +78,12 @@ export function TokenPage({ chainId, address }: { chainId: number; address: stri
       </dl>
       <h2 className="mt-8 font-medium text-base">Where its price comes from</h2>
       <p className="mt-1 max-w-prose text-muted">
-        Each venue says what the token is worth, and counts as much as can be traded near that price. The
-        price above lies in the middle of them, by depth. What stands for a share is worth what lies behind
-        it.
+        Each venue implies a price, weighted by how much can be traded near it. The price above is their
+        median by depth. A share token is worth its part of the underlying tokens.
       </p>
       {error !== null && <Fault failure={asFailure(error)} />}
       {venues.length === 0 && !isPending && error === null && (
-        <p className="mt-4">No venue that is followed says anything about it.</p>
+        <p className="mt-4">No followed venue has a price for it.</p>
       )}
       {venues.length > 0 && (
         <table className="mt-4 w-full text-left">

@@ -15,7 +15,7 @@ const rowHeight = 52;
 const heads: readonly { column: Column; name: string; classes: string }[] = [
   { column: "symbol", name: "Token", classes: "" },
   { column: "protocol", name: "Protocol", classes: "hidden sm:flex" },
-  { column: "apy", name: "A year", classes: "justify-end" },
+  { column: "apy", name: "APY", classes: "justify-end" },
   { column: "tvl", name: "Locked", classes: "justify-end" },
 ];
 
@@ -40,7 +40,7 @@ export function Tokens({ place }: { place: Place }) {
           <TextField
             label="Search"
             type="search"
-            placeholder="Symbol, name, address, what is inside"
+            placeholder="Symbol, name, address, underlying token"
             value={text}
             onChange={(event) => setText(event.target.value)}
             onBlur={() => change({})}

@@ -31,7 +31,7 @@ export function Picture({ hops, flow, protocolOf, symbolOf, chosen, onChoose }: 
     <div ref={ref} style={{ height }}>
       {picture !== undefined && (
         <svg width={width} height={height} className="block overflow-visible">
-          <title>The route, from what is sold on one side to what is bought on the other</title>
+          <title>The route, from the sold tokens to the bought tokens</title>
           {picture.links.map((link) => {
             const hop = hops[link.hop] as Hop;
             const [from, to] = [link.source, link.target].map((node) => symbolOf(node.replace(" again", "")));

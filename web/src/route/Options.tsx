@@ -7,7 +7,7 @@ import { PercentField } from "./PercentField.js";
 const about: Record<StrategyName, string> = {
   router: "The account sends the transaction itself.",
   ensowallet: "The account's smart wallet trades; the account sends.",
-  delegate: "The sender is a smart account that delegatecalls.",
+  delegate: "The sender is a smart account and delegatecalls the route.",
 };
 
 const names: Record<StrategyName, string> = {

@@ -15,7 +15,7 @@ export function Proof({ explanation, isPending, answer, tokenOf, form }: Props) 
   const token = tokenOf(form.outputs[0] ?? "");
   const written = (raw: string | undefined | null) =>
     raw == null || token === undefined
-      ? "not known"
+      ? "unknown"
       : `${readableUnits(BigInt(raw), token.decimals, 9)} ${token.symbol}`;
   return (
     <details className="mt-4 border-line border-y py-3">
@@ -28,25 +28,25 @@ export function Proof({ explanation, isPending, answer, tokenOf, form }: Props) 
       {explanation !== undefined && (
         <>
           <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-xs sm:grid-cols-[auto_1fr_auto_1fr]">
-            <dt className="text-muted">No route gives more than, after gas</dt>
+            <dt className="text-muted">Upper bound after gas</dt>
             <dd>{written(explanation.bound?.net)}</dd>
-            <dt className="text-muted">This one gives, after gas</dt>
+            <dt className="text-muted">This route after gas</dt>
             <dd>{written(explanation.netAmountOut)}</dd>
-            <dt className="text-muted">Before gas none more than</dt>
+            <dt className="text-muted">Upper bound before gas</dt>
             <dd>{written(explanation.bound?.gross)}</dd>
-            <dt className="text-muted">Best single path, after gas</dt>
+            <dt className="text-muted">Best single path after gas</dt>
             <dd>{written(explanation.singlePathNetAmountOut)}</dd>
-            <dt className="text-muted">Search and proof took</dt>
+            <dt className="text-muted">Time of search and proof</dt>
             <dd>
               {explanation.searchMilliseconds.toFixed(0)} ms and {explanation.certifyMilliseconds.toFixed(0)}{" "}
               ms
             </dd>
-            <dt className="text-muted">Venues left out by the operator</dt>
+            <dt className="text-muted">Venues excluded by the operator</dt>
             <dd>{explanation.excludedVenues}</dd>
           </dl>
           <p className="mt-3 max-w-prose text-muted text-xs">
-            The bound holds for every route there can be through the venues this service knows on that block,
-            of any length and split. It is worked out from prices at which no venue has anything left to gain.
+            The bound holds for every possible route, of any length and split, through the venues that this
+            service knows on that block. It is computed from prices at which no venue offers a further gain.
           </p>
         </>
       )}
@@ -62,17 +62,17 @@ function sentenceOf(
 ) {
   if (answer === undefined) return <span className="text-muted">How far from the best</span>;
   if (outputs > 1)
-    return <span className="text-muted">The distance from the best is proved for a single output.</span>;
-  if (isPending) return <span className="text-muted">Proving how far from the best this is …</span>;
+    return <span className="text-muted">The distance from the best is proved only for a single output.</span>;
+  if (isPending) return <span className="text-muted">Proving the distance from the best …</span>;
   if (explanation === undefined || explanation.gap === null)
-    return <span className="text-muted">Nothing was proved about how far from the best this is.</span>;
+    return <span className="text-muted">The distance from the best could not be proved.</span>;
   const { netBps } = explanation.gap;
   if (netBps < 0.005) return <span className="text-good">No other route gives more: proved.</span>;
   const text = netBps < 1 ? `${netBps.toFixed(2)} of a basis point` : `${netBps.toFixed(1)} basis points`;
   return (
     <span>
-      At most <span className={netBps <= 5 ? "text-good" : "text-warn"}>{text}</span> below the best there can
-      be, after gas.
+      At most <span className={netBps <= 5 ? "text-good" : "text-warn"}>{text}</span> below the best possible
+      route, after gas.
     </span>
   );
 }

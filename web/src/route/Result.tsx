@@ -58,10 +58,10 @@ export function Result({ form, question, isFaulty, live, tokens: named, prices }
         {answer === undefined ? (
           <p className="grid h-[340px] place-items-center border-line border-y text-muted">
             {isFaulty
-              ? "Correct what is marked in the form."
+              ? "Correct the marked fields."
               : question === undefined
                 ? "Choose what to sell and what to receive."
-                : "Looking for the best way …"}
+                : "Searching for the best route …"}
           </p>
         ) : (
           <Picture
@@ -173,7 +173,7 @@ function Summary({ form, live: { answer, block }, gasPrice, tokenOf, prices }: S
             {answer === undefined
               ? "–"
               : impact == null
-                ? "not known"
+                ? "unknown"
                 : percent(Math.max(0, impact) / wholeBps)}
           </span>
         </Figure>

@@ -88,7 +88,7 @@ export function RouteForm({
         <div className="relative h-0 border-line border-t">
           <button
             type="button"
-            aria-label="Sell what is bought, and buy what is sold"
+            aria-label="Swap the sold and bought tokens"
             disabled={!canTurn}
             onClick={() =>
               onChange({

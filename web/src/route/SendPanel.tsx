@@ -105,7 +105,7 @@ export function SendPanel({ form, question, answer, tokens, prices, funds }: Pro
         onClick={start}
       >
         {isBusy
-          ? "Under way …"
+          ? "In progress …"
           : chainId === form.chainId || chainId === undefined
             ? "Trade"
             : "Switch network and trade"}
@@ -139,17 +139,17 @@ function impactFor(
 
 function blocked(form: Form, isOther: boolean): string | undefined {
   if (form.strategy === "delegate")
-    return "A smart account carries this out by itself: hand it the transaction's bytes to delegatecall.";
-  return isOther ? "The sender is another account than the one that is connected." : undefined;
+    return "A smart account executes this itself: have it delegatecall the transaction's bytes.";
+  return isOther ? "The sender is not the connected account." : undefined;
 }
 
 function waitsFor(earlier: number): string | undefined {
   if (earlier === 0) return undefined;
-  return "This trade was sent before, and its outcome is not known yet. Wait for it, or stop waiting for it below.";
+  return "This trade was already sent, and its outcome is not known yet. Wait for it, or stop waiting for it below.";
 }
 
 const states = {
-  now: ["under way", "text-muted"],
+  now: ["in progress", "text-muted"],
   done: ["done", "text-good"],
   failed: ["ended", "text-bad"],
 } as const;

@@ -64,6 +64,6 @@ test("the loss stands in the sentence, or that it is not known", () => {
     "Price impact 98.12 %: you lose about $1,235 against the price before this trade.",
   );
   expect(sentenceOf({ ...impact(450), lossUsd: 3.5 })).toContain("about $3.50 against");
-  expect(sentenceOf(impact(450))).toContain("an amount not known in dollars");
-  expect(sentenceOf(impact(undefined))).toMatch(/^The price impact is not known/);
+  expect(sentenceOf(impact(450))).toContain("an unknown amount in dollars");
+  expect(sentenceOf(impact(undefined))).toMatch(/^The price impact is unknown/);
 });

@@ -63,8 +63,8 @@ export function covers(agreed: Impact | undefined, now: Impact): boolean {
 /** What a person agrees to, in a sentence. */
 export function sentenceOf({ bps, lossUsd }: Impact): string {
   if (bps === undefined)
-    return "The price impact is not known: too little is traded of these tokens to tell what they are worth. You may lose most of what you sell.";
-  const loss = lossUsd === undefined ? "an amount not known in dollars" : `about ${roughUsd(lossUsd)}`;
+    return "The price impact is unknown: these tokens are traded too little to have a reliable price. You may lose most of what you sell.";
+  const loss = lossUsd === undefined ? "an unknown amount in dollars" : `about ${roughUsd(lossUsd)}`;
   return `Price impact ${percent(bps / wholeBps)}: you lose ${loss} against the price before this trade.`;
 }
 

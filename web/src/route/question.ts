@@ -14,7 +14,7 @@ export type Question =
 export function amountFault(amount: string, { symbol, decimals }: Token): string | undefined {
   if (amount.trim() === "" || parseUnits(amount, decimals) !== undefined) return undefined;
   return parseUnits(amount, 100) === undefined
-    ? "This is not an amount. Write it like 1000.5 or 1,000.5."
+    ? "Invalid amount. Use a form like 1000.5 or 1,000.5."
     : `${symbol} has ${decimals} decimals; this amount has more.`;
 }
 
@@ -40,7 +40,7 @@ export function questionOf(
     Receiver: form.receiver,
     "Fee receiver": form.feeReceiver,
   })) {
-    if (value !== "" && !isAddress(value)) return `${name} is no address: 0x and 40 hex digits`;
+    if (value !== "" && !isAddress(value)) return `${name} is not an address: 0x and 40 hex digits`;
   }
   const from = form.from === "" ? account : form.from;
   const shared = {

@@ -24,6 +24,6 @@ test.each([
 test("a token that nobody lists is told with its address", () => {
   const token = { chainId: 1, address: fake, symbol: "USDC", unlisted: true } as unknown as Token;
   expect(risksIn(`out=${fake}`, new Map([[`1:${fake}`, token]]))).toEqual([
-    `Nobody lists USDC at ${fake}: anybody can call a token so.`,
+    `USDC at ${fake} is unlisted: anybody can give a token that name.`,
   ]);
 });

@@ -12,7 +12,7 @@ const largestUsualSlippageBps = 300;
 export function risksOf(form: Form, account: string, tokens: ReadonlyMap<string, Token>): readonly string[] {
   const risks: string[] = [];
   const isAnother = (address: string) => address !== "" && address.toLowerCase() !== account.toLowerCase();
-  if (isAnother(form.receiver)) risks.push(`${form.receiver} receives what is bought, not you.`);
+  if (isAnother(form.receiver)) risks.push(`${form.receiver} receives the output, not you.`);
   if (form.feeBps > 0 && isAnother(form.feeReceiver))
     risks.push(`${form.feeBps / 100} % of what you sell goes to ${form.feeReceiver}.`);
   if (form.slippageBps > largestUsualSlippageBps)
@@ -20,7 +20,7 @@ export function risksOf(form: Form, account: string, tokens: ReadonlyMap<string,
   for (const address of [...form.inputs.map(({ token }) => token), ...form.outputs]) {
     const token = tokens.get(keyOf(form.chainId, address));
     if (token?.unlisted)
-      risks.push(`Nobody lists ${token.symbol} at ${address}: anybody can call a token so.`);
+      risks.push(`${token.symbol} at ${address} is unlisted: anybody can give a token that name.`);
   }
   return risks;
 }

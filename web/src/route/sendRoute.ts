@@ -86,7 +86,7 @@ async function walk(job: Job, begin: Begin, signal: AbortSignal): Promise<End> {
   if (sent === undefined)
     return {
       kind: "failed",
-      message: "You stopped waiting. It may still go through: look into your wallet.",
+      message: "You stopped waiting. It may still go through: check your wallet.",
     };
   return { kind: sent.end?.kind === "mined" ? "done" : "failed" };
 }
@@ -135,7 +135,7 @@ async function othersDone(sender: Sender, tokens: readonly string[], begin: Begi
   for (let isTold = false; ; isTold = true) {
     const [other] = usesOf(sents.get(), sender.chain, sender.account, tokens);
     if (other === undefined) return;
-    if (!isTold) begin("Waiting for what was sent before", true);
+    if (!isTold) begin("Waiting for the earlier transaction", true);
     await untilEnd(other.id, signal);
   }
 }
@@ -168,7 +168,7 @@ async function allow(
   if (await isEnough()) return allowed;
   for (const [index, tx] of approval.transactions.entries()) {
     const isLast = index === approval.transactions.length - 1;
-    const name = `${isLast ? "Allow exactly what is sold of" : "End the old allowance of"} ${symbol}`;
+    const name = `${isLast ? "Approve exactly the sold amount of" : "Revoke the old allowance of"} ${symbol}`;
     signal.throwIfAborted();
     begin(name);
     const about = {
@@ -183,7 +183,7 @@ async function allow(
     if (await isEnough()) return allowed;
     await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** tries));
   }
-  throw new WalletError(0, `Another approval of ${symbol} took the place of this one. Nothing was traded.`);
+  throw new WalletError(0, `Another approval of ${symbol} replaced this one. Nothing was traded.`);
 }
 
 function requireMined(sent: Sent | undefined): void {
@@ -205,12 +205,12 @@ function requireImpact(bps: number | undefined, agreed: Impact | undefined): voi
   if (isKnown ? bps <= Math.max(askAboveBps, agreed?.bps ?? askAboveBps) : agreed?.bps === undefined) return;
   throw new WalletError(
     0,
-    `Nothing was traded: the price impact is ${isKnown ? percent(bps / wholeBps) : "not known"} by now. Look at the new quote, and agree to it if you want it.`,
+    `Nothing was traded: the price impact is ${isKnown ? percent(bps / wholeBps) : "unknown"} now. Review the new quote, and confirm it if you still want it.`,
   );
 }
 
 function reasonOf(error: unknown): string {
   if (error instanceof SluiceApiError) return `${error.message}. ${(error.remedy ?? "").replaceAll("`", "")}`;
   const known = asWalletError(error);
-  return known.code === 4001 ? "You declined in the wallet; nothing was sent by it." : known.message;
+  return known.code === 4001 ? "You declined in the wallet; it sent nothing." : known.message;
 }

@@ -41,6 +41,6 @@ export async function verifiedApproval(
 function refused(what: string, faults: readonly string[]): WalletError {
   return new WalletError(
     0,
-    `The ${what} that the service answered is not what you asked for, so your wallet was not asked to sign it: ${faults.join("; ")}.`,
+    `The service's ${what} does not match your request, so it was not sent to your wallet: ${faults.join("; ")}.`,
   );
 }

@@ -30,7 +30,7 @@ export function Shell() {
         className="sr-only focus:not-sr-only focus:absolute focus:p-2"
         onClick={() => document.getElementById("main")?.focus()}
       >
-        To the content
+        Skip to content
       </button>
       <header className="border-line border-b">
         <div className="mx-auto flex max-w-[84rem] flex-wrap items-center gap-x-8 px-4 sm:px-6">

@@ -3,9 +3,9 @@ import { percent, shortAddress } from "../numbers/units.js";
 import type { NetworkStatus } from "../service/types.js";
 
 const phases: Readonly<Record<string, string>> = {
-  recalling: "recalling what was known",
-  tokens: "asking for tokens",
-  discovering: "discovering venues",
+  recalling: "loading stored data",
+  tokens: "reading tokens",
+  discovering: "finding venues",
   reading: "reading venues",
   preparing: "preparing searches",
 };
@@ -36,10 +36,12 @@ export function NetworkState({ network }: { network: NetworkStatus }) {
       )}
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">
         <Fact name="Head">{block === null ? "–" : block.toLocaleString("en-US")}</Fact>
-        <Fact name="Node spoke">{lag === undefined ? "–" : `${lag.toFixed(lag < 10 ? 1 : 0)} s ago`}</Fact>
+        <Fact name="Last news from a node">
+          {lag === undefined ? "–" : `${lag.toFixed(lag < 10 ? 1 : 0)} s ago`}
+        </Fact>
         <Fact name="Venues">
           {network.venues?.toLocaleString("en-US") ?? "–"}
-          {network.venuesToCome ? `, ${network.venuesToCome.toLocaleString("en-US")} to come` : ""}
+          {network.venuesToCome ? `, ${network.venuesToCome.toLocaleString("en-US")} still to read` : ""}
         </Fact>
         <Fact name="Tokens">{network.tokens?.toLocaleString("en-US") ?? "–"}</Fact>
         <Fact name="Contracts">
@@ -48,7 +50,7 @@ export function NetworkState({ network }: { network: NetworkStatus }) {
           ) : network.contractsDeployed === false ? (
             <span className="text-bad">not deployed</span>
           ) : (
-            "not known"
+            "unknown"
           )}
         </Fact>
         <Fact name="Executors">
@@ -56,8 +58,8 @@ export function NetworkState({ network }: { network: NetworkStatus }) {
             .map(({ version, address }) => `${version} (${shortAddress(address)})`)
             .join(", ") || "–"}
         </Fact>
-        <Fact name="Clock ahead">
-          {network.clockSkewSeconds == null ? "not known" : `${network.clockSkewSeconds} s`}
+        <Fact name="Clock ahead of chain">
+          {network.clockSkewSeconds == null ? "unknown" : `${network.clockSkewSeconds} s`}
         </Fact>
         <Fact name="Cannot be traded">
           {refused.reduce((sum, { venues }) => sum + venues, 0).toLocaleString("en-US")}
@@ -77,7 +79,7 @@ export function NetworkState({ network }: { network: NetworkStatus }) {
                 {node.state}
                 {node.requestsPerSecond === undefined
                   ? ""
-                  : `, ${node.requestsPerSecond} requests a second at most`}
+                  : `, ${node.requestsPerSecond} requests per second at most`}
               </span>
             </li>
           ))}
@@ -92,7 +94,7 @@ export function NetworkState({ network }: { network: NetworkStatus }) {
                 <span>{listing.protocol}</span>
                 <span className={listing.trouble === null ? "text-muted" : "text-bad"}>
                   {listing.venues.toLocaleString("en-US")} venues
-                  {listing.complete ? "" : `, ${percent(listing.share, 0)} gone through`}
+                  {listing.complete ? "" : `, ${percent(listing.share, 0)} listed`}
                   {listing.trouble === null ? "" : `: ${listing.trouble}`}
                 </span>
               </li>

@@ -28,7 +28,7 @@ export function StatusView() {
         {figures.error === null ? (
           <Charts moments={figures.moments} status={data} />
         ) : (
-          <p className="mt-3 text-muted">Figures are not to be had: {asFailure(figures.error).message}.</p>
+          <p className="mt-3 text-muted">Metrics are not available: {asFailure(figures.error).message}.</p>
         )}
       </section>
     </>
@@ -48,12 +48,12 @@ function Charts({ moments, status }: { moments: readonly Moment[]; status: Statu
   const { engine } = status ?? {};
   return (
     <div className="mt-4 grid gap-x-12 gap-y-6 sm:grid-cols-3">
-      <Chart name="Requests a second" values={requests} now={(requests.at(-1) ?? 0).toFixed(1)} />
-      <Chart name="Of those, refused" values={failures} now={(failures.at(-1) ?? 0).toFixed(1)} />
+      <Chart name="Requests per second" values={requests} now={(requests.at(-1) ?? 0).toFixed(1)} />
+      <Chart name="Refused per second" values={failures} now={(failures.at(-1) ?? 0).toFixed(1)} />
       <Chart
-        name="Half of the routes and quotes within"
+        name="Median time of routes and quotes"
         values={medians}
-        now={median === undefined ? "none asked" : `${median.toFixed(0)} ms`}
+        now={median === undefined ? "no requests" : `${median.toFixed(0)} ms`}
       />
       {engine !== undefined && (
         <p className="text-muted sm:col-span-3">

@@ -91,8 +91,8 @@ export function TokenPicker({ title, chainId, balances, onChoose, onClose }: Pro
 }
 
 function told(count: number, text: string): string {
-  if (count > 0) return count === 60 ? "The likeliest 60; type on for others" : `${count} found`;
-  return isAddress(text) ? "There is no token at this address" : "None has that symbol, name or protocol";
+  if (count > 0) return count === 60 ? "Best 60 matches; type more to narrow down" : `${count} found`;
+  return isAddress(text) ? "No token at this address" : "No match by symbol, name or protocol";
 }
 
 type ChoiceProps = {
@@ -119,7 +119,7 @@ function Choice({ id, token, balance, isActive, onChoose }: ChoiceProps) {
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{token.symbol}</span>
         <span className="block truncate text-muted text-xs">
-          {token.unlisted ? "Nobody lists it: " : ""}
+          {token.unlisted ? "Unlisted: " : ""}
           {isPosition ? `${token.protocol} · ` : ""}
           {token.name} · {shortAddress(token.address)}
         </span>

@@ -49,7 +49,7 @@ export function Allowances({ chainId, address, smartWallet }: Props) {
       } as const;
       const name = tokens.get(keyOf(chainId, token))?.symbol ?? shortAddress(token);
       const about = {
-        ...({ kind: "approval", title: `End the allowance of ${name}`, sold: [token] } as const),
+        ...({ kind: "approval", title: `Revoke the allowance of ${name}`, sold: [token] } as const),
         ...nothing,
       };
       const { signal } = new AbortController();
@@ -64,7 +64,7 @@ export function Allowances({ chainId, address, smartWallet }: Props) {
         },
         { onWait: () => setSaid("Waiting for another tab …"), signal },
       );
-      setSaid(end?.kind === "mined" ? "Ended." : "It did not take effect.");
+      setSaid(end?.kind === "mined" ? "Revoked." : "It did not take effect.");
       await client.invalidateQueries({ queryKey: ["allowances"] });
     } catch (error) {
       setSaid(asWalletError(error).message);
@@ -74,7 +74,7 @@ export function Allowances({ chainId, address, smartWallet }: Props) {
 
   return (
     <>
-      <h2 className="border-line border-b pb-2 font-medium text-base">Allows Sluice's contracts</h2>
+      <h2 className="border-line border-b pb-2 font-medium text-base">Allowances to Sluice's contracts</h2>
       {data?.length === 0 && (
         <p className="py-3 text-muted">Nothing. Every trade approves exactly what it sells.</p>
       )}
@@ -98,7 +98,7 @@ export function Allowances({ chainId, address, smartWallet }: Props) {
                 </span>
               </span>
               <span className={isEndless ? "text-warn" : ""}>
-                {isEndless ? "all there is" : readableUnits(raw, token?.decimals ?? 0)}
+                {isEndless ? "unlimited" : readableUnits(raw, token?.decimals ?? 0)}
               </span>
               {account === address && (
                 <Button
@@ -107,7 +107,7 @@ export function Allowances({ chainId, address, smartWallet }: Props) {
                   aria-label={`Revoke ${token?.symbol ?? allowance.token}`}
                   onClick={() => void revoke(allowance)}
                 >
-                  {busy === allowance.token + allowance.spender ? "Under way …" : "Revoke"}
+                  {busy === allowance.token + allowance.spender ? "In progress …" : "Revoke"}
                 </Button>
               )}
             </li>

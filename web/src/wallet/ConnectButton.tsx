@@ -57,8 +57,7 @@ export function WalletDialog({ onClose }: { onClose: () => void }) {
           ))}
         {wallet?.kind === "local" && (
           <p className="border-warn border-l-2 pl-3 text-sm">
-            Accounts of the local chain. Everybody knows their keys: never send them anything on a real
-            network.
+            Accounts of the local chain. Their keys are public: never send them anything on a real network.
           </p>
         )}
         {wallet !== undefined && (

@@ -39,8 +39,8 @@ export function WalletView({ place }: { place: Place }) {
       {address === undefined || chainId === 0 ? (
         <p className="mt-8 text-muted">
           {asked === undefined
-            ? "Connect a wallet, or write an address above."
-            : "This is no address: 0x and 40 hex digits."}
+            ? "Connect a wallet, or enter an address above."
+            : "Not an address: enter 0x and 40 hex digits."}
         </p>
       ) : (
         <Held chainId={chainId} address={address} />
@@ -92,7 +92,7 @@ function Held({ chainId, address }: { chainId: number; address: string }) {
       <div className="min-w-0 space-y-10">
         <section aria-label="Its smart wallet">
           <Balances
-            title="Its smart wallet holds"
+            title="Smart wallet balances"
             note={
               wallet.data && (
                 <a
@@ -107,7 +107,7 @@ function Held({ chainId, address }: { chainId: number; address: string }) {
             balances={inWallet.data}
           />
         </section>
-        <section aria-label="What it allows">
+        <section aria-label="Allowances">
           <Allowances chainId={chainId} address={address} smartWallet={wallet.data?.address} />
         </section>
       </div>

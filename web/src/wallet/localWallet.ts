@@ -24,7 +24,7 @@ const provider: Provider = {
     if (method === "eth_requestAccounts") return call("eth_accounts");
     // There is no other chain to switch to.
     if (method === "wallet_switchEthereumChain")
-      throw new WalletError(4902, "The local chain is this wallet's only one");
+      throw new WalletError(4902, "This wallet supports only the local chain");
     if (method !== "eth_sendTransaction") return call(method, params);
     const [tx] = params as [{ from: string }];
     // With its number a transaction that is asked for twice is sent once.

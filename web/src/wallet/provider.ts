@@ -32,7 +32,7 @@ export function asWalletError(error: unknown): WalletError {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   return new WalletError(
     typeof code === "number" ? code : 0,
-    typeof message === "string" ? message : "The wallet failed without a word",
+    typeof message === "string" ? message : "The wallet failed without a message",
   );
 }
 

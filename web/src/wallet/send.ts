@@ -14,7 +14,7 @@ export async function switchTo(provider: Provider, chainId: number): Promise<voi
     throw asWalletError(error);
   }
   if ((await chainOf(provider)) !== chainId)
-    throw new WalletError(4902, `The wallet is on another chain than ${chainId}, and stays there`);
+    throw new WalletError(4902, `The wallet did not switch to chain ${chainId}`);
 }
 
 /** The gas limit that is sent where `gas` is the least that is needed. */
@@ -34,7 +34,7 @@ export async function send(
   } catch (error) {
     throw asWalletError(error);
   }
-  throw new WalletError(0, "The wallet answered without a transaction hash");
+  throw new WalletError(0, "The wallet returned no transaction hash");
 }
 
 /** What an owner allows a spender of a token, in raw units, as the wallet's own node has it now. */

@@ -38,7 +38,7 @@ async function servedSocket(dataFolder: string): Promise<string | undefined> {
   const path = socketPath(dataFolder);
   if (!(await isServed(path))) return undefined;
   if (isTrusted(path, dataFolder)) return path;
-  throw new SluiceError("BAD_CONFIGURATION", `data.folder: ${path} was put there by somebody else`);
+  throw new SluiceError("BAD_CONFIGURATION", `data.folder: ${path} was created by another user`);
 }
 
 function isServed(path: string): Promise<boolean> {

@@ -27,11 +27,7 @@ describe("idOf", () => {
   });
 
   test.each([
-    [
-      "nobody's",
-      "nobody",
-      '"nobody" is the id of no key and the name of none; "sluice keys list" shows them',
-    ],
+    ["nobody's", "nobody", '"nobody" is neither the id nor the name of a key; "sluice keys list" shows them'],
     ["of several keys", "bot", '"bot" is the name of 2 keys; give the id of one: b2, c3'],
   ])("refuses what is %s", (_, text, message) => {
     expect(() => idOf(keys, text)).toThrow(expect.objectContaining({ code: "INVALID_PARAMETER", message }));

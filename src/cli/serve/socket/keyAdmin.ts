@@ -33,7 +33,7 @@ export function makeKeyAdmin(
     },
     list: async () => (await store.list()).map(shown),
     async revoke(id) {
-      if (!(await store.revoke(id, Date.now()))) throw unknownKey(id, "is the id of no key");
+      if (!(await store.revoke(id, Date.now()))) throw unknownKey(id, "is not the id of a key");
       await tell();
     },
   };
@@ -48,7 +48,7 @@ export function idOf(keys: readonly ShownKey[], idOrName: string): string {
   const named = keys.filter(({ name }) => name === idOrName);
   const valid = named.filter(({ revokedAtMs }) => revokedAtMs === undefined);
   const [meant, another] = valid.length > 0 ? valid : named;
-  if (meant === undefined) throw unknownKey(idOrName, "is the id of no key and the name of none");
+  if (meant === undefined) throw unknownKey(idOrName, "is neither the id nor the name of a key");
   if (another === undefined) return meant.id;
   const ids = (valid.length > 0 ? valid : named).map(({ id }) => id);
   const message = `${JSON.stringify(idOrName)} is the name of ${ids.length} keys; give the id of one: ${ids.join(", ")}`;

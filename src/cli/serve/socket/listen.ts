@@ -40,10 +40,10 @@ function prepare(path: string, dataFolder: string): void {
   if (!isOurs(folder, dataFolder))
     throw new SluiceError(
       "BAD_CONFIGURATION",
-      `data.folder: ${folder}, for the socket, belongs to somebody else`,
+      `data.folder: ${folder}, which is for the socket, belongs to another user`,
     );
   if ((statSync(folder).mode & 0o002) !== 0) {
-    const message = `data.folder: everybody may write to ${folder}, so anybody could put a socket there; run chmod o-w on it`;
+    const message = `data.folder: all users can write to ${folder}, so anybody could create a socket there; run chmod o-w on it`;
     throw new SluiceError("BAD_CONFIGURATION", message);
   }
   if (lstatSync(path, { throwIfNoEntry: false })?.isSocket() === true) rmSync(path);
@@ -91,5 +91,5 @@ async function perform({ admin, exclusions }: Admins, request: IncomingMessage):
     return admin.create(JSON.parse(await text(request)) as KeyRequest);
   const id = /^\/keys\/([^/]+)$/.exec(url)?.[1];
   if (method === "DELETE" && id !== undefined) return admin.revoke(decodeURIComponent(id));
-  throw new SluiceError("NOT_FOUND", `The owner's socket does not answer ${method} ${url}`);
+  throw new SluiceError("NOT_FOUND", `The owner's socket does not support ${method} ${url}`);
 }

@@ -41,11 +41,11 @@ describe("makeShutdown", () => {
     });
     shutdown.at("second", () => new Promise(() => undefined));
     shutdown.at("third", () => void ended.push("c"));
-    await expect(shutdown.run()).rejects.toThrow("did not stop in good order: first, second");
+    await expect(shutdown.run()).rejects.toThrow("did not stop cleanly: first, second");
     expect(ended).toEqual(["c"]);
     expect(lines).toEqual([
       { level: "error", stage: "first", reason: "broken" },
-      { level: "error", stage: "second", reason: "it takes longer than 0.02 s" },
+      { level: "error", stage: "second", reason: "it took longer than 0.02 s" },
       { level: "debug", stage: "third" },
     ]);
   });

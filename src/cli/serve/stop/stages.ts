@@ -55,15 +55,15 @@ export function makeShutdown<Stage extends string>(
     over.add(stage);
     try {
       const ended = Promise.all(entries.map(async (end) => end()));
-      const late = () => new Error(`it takes longer than ${patienceMs[stage] / 1000} s`);
+      const late = () => new Error(`it took longer than ${patienceMs[stage] / 1000} s`);
       await within(ended, patienceMs[stage], late);
       log.debug(
         { stage, duration_ms: Math.round(performance.now() - startedAt) },
-        "Ended a stage of the stop",
+        "Finished a shutdown stage",
       );
       return true;
     } catch (error) {
-      log.error({ stage, reason: messageOf(error) }, "A stage of the stop failed");
+      log.error({ stage, reason: messageOf(error) }, "A shutdown stage failed");
       return false;
     }
   }
@@ -72,7 +72,7 @@ export function makeShutdown<Stage extends string>(
     stopping.abort();
     const failed: Stage[] = [];
     for (const stage of stages) if (!(await runStage(stage))) failed.push(stage);
-    if (failed.length > 0) throw new Error(`did not stop in good order: ${failed.join(", ")}`);
+    if (failed.length > 0) throw new Error(`did not stop cleanly: ${failed.join(", ")}`);
   }
 
   return {
@@ -83,7 +83,7 @@ export function makeShutdown<Stage extends string>(
         Promise.resolve()
           .then(end)
           .catch((error: unknown) => {
-            log.error({ stage, reason: messageOf(error) }, "A stage of the stop failed");
+            log.error({ stage, reason: messageOf(error) }, "A shutdown stage failed");
           });
     },
     run() {

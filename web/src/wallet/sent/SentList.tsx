@@ -74,11 +74,11 @@ function Arrived({ promised, raw }: { promised: Promised; raw: string | null | u
       <dt className="text-muted text-xs">Promised</dt>
       <dd data-testid="promised">{write(wanted)}</dd>
       <dt className="text-muted text-xs">Received</dt>
-      <dd data-testid="received">{got === undefined ? "the node does not tell" : write(got)}</dd>
+      <dd data-testid="received">{got === undefined ? "not reported by the node" : write(got)}</dd>
       {got !== undefined && (
         <dd className={got < wanted ? "text-muted" : "text-good"}>
           {got === wanted
-            ? "To the unit what was promised."
+            ? "Exactly the promised amount."
             : got > wanted
               ? `${write(got - wanted)} more`
               : `${write(wanted - got)} less: the market had moved`}
@@ -101,7 +101,7 @@ function StopWaiting({ sent }: { sent: Sent }) {
     <div className="border-warn border-l-2 pl-3">
       <p>
         {sent.kind === "trade"
-          ? "It may still go through. If you then make the same trade again, you may sell twice."
+          ? "It may still go through. If you repeat the trade, you may sell twice."
           : "It may still go through."}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">

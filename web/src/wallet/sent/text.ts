@@ -22,14 +22,12 @@ export function textOf(sent: Sent, trouble: Trouble | undefined, isFollowed: boo
   if (end?.kind === "replaced")
     return {
       ...{ label: "replaced", look: "warn" },
-      sentence: `Another transaction of this account took its place, so it can never be mined. ${nothing}`,
+      sentence: `Another transaction of this account replaced it, so it can never be mined. ${nothing}`,
     };
   if (end?.kind === "dropped")
     return { label: "dropped", look: "warn", sentence: `It can no longer take effect. ${nothing}` };
-  if (!isFollowed)
-    return unknown("Connect the wallet that it was sent from, and the page finds out what became of it.");
-  if (trouble === "unreachable")
-    return unknown("Your wallet's node does not answer. The page keeps asking it.");
+  if (!isFollowed) return unknown("Connect the wallet that sent it to see its outcome.");
+  if (trouble === "unreachable") return unknown("Your wallet's node does not answer. The page keeps trying.");
   if (lost !== undefined && hash === undefined)
     return unknown(
       `Your wallet did not say whether it sent this: ${lost}. The page looks for it on the chain.`,
@@ -38,9 +36,9 @@ export function textOf(sent: Sent, trouble: Trouble | undefined, isFollowed: boo
     return {
       label: "in your wallet",
       look: "muted",
-      sentence: "Your wallet was asked to send this, and has not answered yet.",
+      sentence: "Your wallet has received the request and not answered yet.",
     };
   if (trouble === "missing")
-    return unknown("Your wallet's node does not know this transaction any more. It may still be mined.");
-  return { label: "pending", look: "muted", sentence: "Sent, and not in a block yet." };
+    return unknown("Your wallet's node no longer knows this transaction. It may still be mined.");
+  return { label: "pending", look: "muted", sentence: "Sent, but not in a block yet." };
 }
