@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import type { Head, Rpc } from "../chain/index.js";
 import { type Hex, word } from "../lib/hex.js";
 import { mainnet } from "../networks/mainnet.js";
-import type { Log } from "../protocols/adapter.js";
+import type { Log } from "../protocols/index.js";
 import { indexVenues } from "./advance.js";
 import type { Followed } from "./followed.js";
-import { historyLimit, makeHistory } from "./history.js";
+import { makeHistory } from "./history.js";
 import { makeMarket } from "./market.js";
 import { replay, startFrom } from "./replay.js";
 import { entryOf, logOf, note, setTopic, unclearTopic, venueOf } from "./testing/market.js";
@@ -30,7 +30,7 @@ function followedWith(logs: Readonly<Record<number, readonly Log[]>>): Followed 
   return {
     ...{ rpc: { request } as unknown as Rpc, network: mainnet, adapters, tokens: new Set() },
     ...{ venues: [venue], index: indexVenues([venue], adapters), topics: note.topics },
-    ...{ history: makeHistory(historyLimit), finder: undefined, mixes: false },
+    ...{ history: makeHistory(mainnet.reorgBlocks), finder: undefined, mixes: false },
     signal: new AbortController().signal,
   };
 }

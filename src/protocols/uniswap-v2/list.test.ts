@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Address, ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
-import type { CallResult } from "../reading.js";
+import type { CallResult } from "../../lib/reading.js";
 import { listPairs, PAIRS_PER_CALL } from "./list.js";
 
 const [factory, pair, token0, token1] = [1n, 2n, 3n, 4n].map(
