@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { NATIVE } from "../lib/address.js";
 import { type Amount, executorAddress, type Step } from "../program/index.js";
+import type { Adapter } from "../protocols/index.js";
 import type { Plan } from "../routing/index.js";
 import { compileCourse } from "./compile.js";
 import { type Course, courseOf } from "./course.js";
+import { wayOf } from "./steps/way.js";
 import { courses, payee } from "./testing/courses.js";
 import {
   dai,
@@ -50,6 +52,22 @@ const shape = (name: string) => outline(plans[name] as Plan);
 const [wethUsdc, wethUsdt] = [pairOf(weth, usdc).venue.address, pairOf(weth, usdt).venue.address];
 
 describe("compileCourse of a plan", () => {
+  test("a step takes what can change on chain from the pool's state", () => {
+    const pair = pairOf(weth, usdc);
+    const adapter: Adapter = {
+      ...pair.adapter,
+      encode(venue, state, fill) {
+        const step = pair.adapter.encode(venue, state, fill);
+        if (step.op !== "v2Swap") throw new Error(`unexpected ${step.op}`);
+        return { ...step, feePpm: (state as { feePpm: number }).feePpm };
+      },
+    };
+    const pool = { ...pair, adapter, state: { feePpm: 500 } };
+    const { program } = compileCourse(courseOf(planOf([fill(pool, weth, usdc)], weth, usdc)));
+    expect(program.steps).toMatchObject([{ op: "v2Swap", feePpm: 500 }]);
+    expect(wayOf(fill(pool, weth, usdc), false).state).toBe(pool.state);
+  });
+
   test("a single pair is paid by the sender and pays the receiver", () => {
     expect(shape("one pair")).toEqual({
       steps: [`v2Swap ${weth} direct receiver`],

@@ -62,7 +62,7 @@ function encodeMove(course: Course, move: Move): Step {
 }
 
 function encodeFill(course: Course, fill: Fill): Step {
-  const { adapter, venue } = fill.pool;
+  const { adapter, venue, state } = fill.pool;
   const amounts = fill.inputs.map(amountOf);
   if (!isConversion(fill)) {
     const { liquidity } = adapter;
@@ -75,7 +75,7 @@ function encodeFill(course: Course, fill: Fill): Step {
   const { tokenIn, tokenOut } = endsOf(fill);
   const isPrefunded = prefunded(course, tokenIn) === fill;
   const [amount] = amounts as [Amount];
-  return adapter.encode(venue, {
+  return adapter.encode(venue, state, {
     tokenIn,
     tokenOut,
     amount: isPrefunded ? { token: tokenRef(tokenIn), sharePpm: 0 } : amount,

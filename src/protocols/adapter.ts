@@ -218,7 +218,8 @@ export type Adapter<State = unknown, Facts = unknown> = {
   curve(venue: Venue<Facts>, state: State, tokenIn: Address, tokenOut: Address): Curve | undefined;
   /** Returns the gas of one fill of typical size, for ranking. */
   gas(venue: Venue<Facts>): number;
-  encode(venue: Venue<Facts>, fill: FillToEncode): Step;
+  /** The step that executes the fill. Fees and modes that can change on chain come from `state`, as in `quote`. */
+  encode(venue: Venue<Facts>, state: State, fill: FillToEncode): Step;
 };
 
 /** Returns how the state of `venue` changes, whether its adapter declares a constant or a function. */

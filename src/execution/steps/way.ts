@@ -8,6 +8,8 @@ import { endsOf, type Fill, type Part } from "../../routing/index.js";
 export type Way = {
   readonly adapter: Adapter;
   readonly venue: Venue;
+  /** The state of the pool in the market: a rule reads fees and modes that can change on chain from it. */
+  readonly state: unknown;
   /** The contract to call: the venue's, or the one it trades through. */
   readonly contract: Address;
   /** The tokens that the pool trades, in its order: the venue's tokens without its share. */
@@ -29,13 +31,14 @@ export type Way = {
 
 /** Derives the way of a fill from the plan and the venue's facts, without the adapter's encoder. */
 export function wayOf(fill: Fill, prefunded: boolean): Way {
-  const { adapter, venue } = fill.pool;
+  const { adapter, venue, state } = fill.pool;
   const share = adapter.meta.position?.(venue).address;
   const [first, ...others] = fill.inputs.map((part) => amountOf(part, prefunded));
   if (first === undefined) throw new TypeError("a fill without input");
   return {
     adapter,
     venue,
+    state,
     contract: venue.contracts?.[0] ?? venue.address,
     coins: venue.tokens.filter((token) => token !== share),
     share,

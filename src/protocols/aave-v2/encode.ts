@@ -5,7 +5,7 @@ import { isZeroForOne } from "../kit/direction.js";
 import type { Venue } from "../venue.js";
 
 /** Returns the step that deposits or withdraws. Throws for tokens other than the reserve's. */
-export function encode(venue: Venue, fill: FillToEncode): Step {
+export function encode(venue: Venue, _state: unknown, fill: FillToEncode): Step {
   const deposits = isZeroForOne(venue, fill.tokenIn, fill.tokenOut);
   if (deposits === undefined) {
     throw new TypeError(`${venue.id} does not turn ${fill.tokenIn} into ${fill.tokenOut}`);

@@ -91,13 +91,13 @@ describe("encode", () => {
   test("deposits and withdraws, whoever gets it", () => {
     const fill = { amount: { token: asset, sharePpm: 1_000_000 }, prefunded: false, to: "receiver" } as const;
     expect([
-      aaveV2.encode(venue, { ...fill, tokenIn: asset, tokenOut: aToken }),
-      aaveV2.encode(venue, { ...fill, tokenIn: aToken, tokenOut: asset }),
+      aaveV2.encode(venue, state, { ...fill, tokenIn: asset, tokenOut: aToken }),
+      aaveV2.encode(venue, state, { ...fill, tokenIn: aToken, tokenOut: asset }),
     ]).toEqual([
       { op: "aave", pool, mode: "deposit", asset, amount: fill.amount, to: "receiver" },
       { op: "aave", pool, mode: "withdraw", asset, amount: fill.amount, to: "receiver" },
     ]);
-    expect(() => aaveV2.encode(venue, { ...fill, tokenIn: asset, tokenOut: pool })).toThrow(
+    expect(() => aaveV2.encode(venue, state, { ...fill, tokenIn: asset, tokenOut: pool })).toThrow(
       `${venue.id} does not turn ${asset} into ${pool}`,
     );
   });

@@ -5,7 +5,7 @@ import { isZeroForOne } from "../kit/direction.js";
 import type { Venue } from "../venue.js";
 
 /** Returns the step that supplies or withdraws. Throws for tokens other than the reserve's. */
-export function encode(venue: Venue, fill: FillToEncode): Step {
+export function encode(venue: Venue, _state: unknown, fill: FillToEncode): Step {
   const supplies = isZeroForOne(venue, fill.tokenIn, fill.tokenOut);
   if (supplies === undefined) {
     throw new TypeError(`${venue.id} does not turn ${fill.tokenIn} into ${fill.tokenOut}`);

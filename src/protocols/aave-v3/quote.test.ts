@@ -127,13 +127,13 @@ describe("encode", () => {
   test("supplies and withdraws, whoever gets it", () => {
     const fill = { amount: { token: asset, sharePpm: 1_000_000 }, prefunded: false, to: "receiver" } as const;
     expect([
-      aaveV3.encode(venue, { ...fill, tokenIn: asset, tokenOut: aToken }),
-      aaveV3.encode(venue, { ...fill, tokenIn: aToken, tokenOut: asset }),
+      aaveV3.encode(venue, state, { ...fill, tokenIn: asset, tokenOut: aToken }),
+      aaveV3.encode(venue, state, { ...fill, tokenIn: aToken, tokenOut: asset }),
     ]).toEqual([
       { op: "aave", pool, mode: "supply", asset, amount: fill.amount, to: "receiver" },
       { op: "aave", pool, mode: "withdraw", asset, amount: fill.amount, to: "receiver" },
     ]);
-    expect(() => aaveV3.encode(venue, { ...fill, tokenIn: asset, tokenOut: pool })).toThrow(
+    expect(() => aaveV3.encode(venue, state, { ...fill, tokenIn: asset, tokenOut: pool })).toThrow(
       `${venue.id} does not turn ${asset} into ${pool}`,
     );
   });

@@ -6,7 +6,11 @@ import { isComposable, poolOf } from "./state.js";
 import { wayThrough } from "./way.js";
 
 /** Returns the step that trades in the pool through the vault. Throws for a trade that the pool does not support. */
-export function encode(venue: Venue<PoolFacts>, { tokenIn, tokenOut, amount, to }: FillToEncode): Step {
+export function encode(
+  venue: Venue<PoolFacts>,
+  _state: unknown,
+  { tokenIn, tokenOut, amount, to }: FillToEncode,
+): Step {
   const pool = poolOf(venue);
   const way = wayThrough(pool, tokenIn, tokenOut);
   if (way === undefined) throw new TypeError(`${venue.id} does not turn ${tokenIn} into ${tokenOut}`);

@@ -149,9 +149,9 @@ describe("encode", () => {
 
   test("swaps, joins and exits", () => {
     expect([
-      balancerV2.encode(venue, { ...fill, tokenIn: usdc, tokenOut: weth }),
-      balancerV2.encode(venue, { ...fill, tokenIn: usdc, tokenOut: share }),
-      balancerV2.encode(venue, { ...fill, tokenIn: share, tokenOut: usdc }),
+      balancerV2.encode(venue, state, { ...fill, tokenIn: usdc, tokenOut: weth }),
+      balancerV2.encode(venue, state, { ...fill, tokenIn: usdc, tokenOut: share }),
+      balancerV2.encode(venue, state, { ...fill, tokenIn: share, tokenOut: usdc }),
     ]).toEqual([
       { op: "balancer", ...place, tokenOut: weth },
       { op: "balancerJoin", ...place, assets: [weth, usdc] },
@@ -160,7 +160,7 @@ describe("encode", () => {
   });
 
   test("throws for a trade the pool does not make", () => {
-    expect(() => balancerV2.encode(venue, { ...fill, tokenIn: other, tokenOut: weth })).toThrow(
+    expect(() => balancerV2.encode(venue, state, { ...fill, tokenIn: other, tokenOut: weth })).toThrow(
       `${venue.id} does not turn ${other} into ${weth}`,
     );
   });

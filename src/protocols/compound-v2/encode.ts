@@ -7,7 +7,7 @@ import type { Venue } from "../venue.js";
 /**
  * Returns the step that mints or redeems. Its output stays in the executor. Throws for tokens other than the market's.
  */
-export function encode(venue: Venue, fill: FillToEncode): Step {
+export function encode(venue: Venue, _state: unknown, fill: FillToEncode): Step {
   const mints = isZeroForOne(venue, fill.tokenIn, fill.tokenOut);
   if (mints === undefined) {
     throw new TypeError(`${venue.id} does not turn ${fill.tokenIn} into ${fill.tokenOut}`);

@@ -121,13 +121,13 @@ describe("encode", () => {
     const amount = { token: asset, sharePpm: 1_000_000 } as const;
     const fill = { amount, prefunded: false, to: "executor" } as const;
     expect([
-      compoundV2.encode(venue, { ...fill, tokenIn: asset, tokenOut: market }),
-      compoundV2.encode(native, { ...fill, tokenIn: NATIVE, tokenOut: market }),
-      compoundV2.encode(native, { ...fill, tokenIn: market, tokenOut: NATIVE }),
+      compoundV2.encode(venue, state, { ...fill, tokenIn: asset, tokenOut: market }),
+      compoundV2.encode(native, state, { ...fill, tokenIn: NATIVE, tokenOut: market }),
+      compoundV2.encode(native, state, { ...fill, tokenIn: market, tokenOut: NATIVE }),
     ]).toEqual(
       ["mint", "mintNative", "redeem"].map((mode) => ({ op: "compoundV2", cToken: market, mode, amount })),
     );
-    expect(() => compoundV2.encode(venue, { ...fill, tokenIn: NATIVE, tokenOut: market })).toThrow(
+    expect(() => compoundV2.encode(venue, state, { ...fill, tokenIn: NATIVE, tokenOut: market })).toThrow(
       `${venue.id} does not turn ${NATIVE} into ${market}`,
     );
   });

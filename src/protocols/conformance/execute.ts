@@ -8,6 +8,8 @@ import { balanceCall, type TestChain } from "./chain.js";
 
 export type Trade = {
   readonly venue: Venue;
+  /** The venue's state when the trade was quoted. */
+  readonly state: unknown;
   readonly tokenIn: Address;
   readonly tokenOut: Address;
   readonly amountIn: bigint;
@@ -29,8 +31,8 @@ export function transactionOf(
   from: Address,
   receiver = RECEIVER,
 ): Record<string, Hex> {
-  const { venue, tokenIn, tokenOut, amountIn, prefunded = false } = trade;
-  const fill = adapter.encode(venue, {
+  const { venue, state, tokenIn, tokenOut, amountIn, prefunded = false } = trade;
+  const fill = adapter.encode(venue, state, {
     tokenIn,
     tokenOut,
     amount: { token: tokenIn === NATIVE ? "native" : tokenIn, sharePpm: prefunded ? 0 : 1_000_000 },

@@ -77,10 +77,10 @@ export function sidesOf(
   });
 }
 
-function hasStep(adapter: Adapter, { venue, tokenIn, tokenOut }: Side): boolean {
+function hasStep(adapter: Adapter, { venue, state, tokenIn, tokenOut }: Side): boolean {
   const amount = { token: tokenIn === NATIVE ? "native" : tokenIn, sharePpm: 1_000_000 } as const;
   try {
-    adapter.encode(venue, { tokenIn, tokenOut, amount, prefunded: false, to: "executor" });
+    adapter.encode(venue, state, { tokenIn, tokenOut, amount, prefunded: false, to: "executor" });
     return true;
   } catch {
     return false;
@@ -92,8 +92,8 @@ export function quoteSide(adapter: Adapter, side: Side, amountIn: bigint): Swap<
   return adapter.quote(venue, state, { tokenIn, tokenOut, amountIn, context });
 }
 
-export function tradeOf({ venue, tokenIn, tokenOut }: Side, amountIn: bigint): Trade {
-  return { venue, tokenIn, tokenOut, amountIn };
+export function tradeOf({ venue, state, tokenIn, tokenOut }: Side, amountIn: bigint): Trade {
+  return { venue, state, tokenIn, tokenOut, amountIn };
 }
 
 export type Limits = { readonly smallest: bigint; readonly largest: bigint };

@@ -9,7 +9,11 @@ import { wayThrough } from "./way.js";
  * Returns the step that trades in the pool. Its output stays in the executor. Throws for a trade that the pool does not
  * support.
  */
-export function encode(venue: Venue<PoolFacts>, { tokenIn, tokenOut, amount }: FillToEncode): Step {
+export function encode(
+  venue: Venue<PoolFacts>,
+  _state: unknown,
+  { tokenIn, tokenOut, amount }: FillToEncode,
+): Step {
   const pool = poolOf(venue);
   const way = wayThrough(pool, tokenIn, tokenOut);
   if (way === undefined) throw new TypeError(`${venue.id} does not turn ${tokenIn} into ${tokenOut}`);

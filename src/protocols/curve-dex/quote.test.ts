@@ -138,9 +138,9 @@ describe("encode", () => {
 
   test("swaps, deposits and redeems", () => {
     expect([
-      curveDex.encode(venue, { ...fill, tokenIn: usdc, tokenOut: dai }),
-      curveDex.encode(venue, { ...fill, tokenIn: usdc, tokenOut: share }),
-      curveDex.encode(venue, { ...fill, tokenIn: share, tokenOut: usdc }),
+      curveDex.encode(venue, state, { ...fill, tokenIn: usdc, tokenOut: dai }),
+      curveDex.encode(venue, state, { ...fill, tokenIn: usdc, tokenOut: share }),
+      curveDex.encode(venue, state, { ...fill, tokenIn: share, tokenOut: usdc }),
     ]).toEqual([
       { op: "curve", pool: venue.address, kind: "int128", i: 1, j: 0, amount: fill.amount, tokenOut: dai },
       { op: "curveAdd", pool: venue.address, amounts: [{ token: dai, sharePpm: 0 }, fill.amount] },
@@ -149,7 +149,7 @@ describe("encode", () => {
   });
 
   test("throws for a trade the pool does not make", () => {
-    expect(() => curveDex.encode(venue, { ...fill, tokenIn: other, tokenOut: dai })).toThrow(
+    expect(() => curveDex.encode(venue, state, { ...fill, tokenIn: other, tokenOut: dai })).toThrow(
       `${venue.id} does not turn ${other} into ${dai}`,
     );
   });

@@ -5,7 +5,7 @@ import { isZeroForOne } from "../kit/direction.js";
 import type { Venue } from "../venue.js";
 
 /** Returns the step that stakes, wraps or unwraps. Its output stays in the executor. Throws for other tokens. */
-export function encode(venue: Venue, fill: FillToEncode): Step {
+export function encode(venue: Venue, _state: unknown, fill: FillToEncode): Step {
   const enters = isZeroForOne(venue, fill.tokenIn, fill.tokenOut);
   if (enters === undefined || fill.tokenOut === NATIVE) {
     throw new TypeError(`${venue.id} does not turn ${fill.tokenIn} into ${fill.tokenOut}`);

@@ -109,7 +109,7 @@ describe("encode", () => {
 
   test("names the contract and what it does", () => {
     const step = (venue: Venue<NoFacts>, tokenIn: typeof steth, tokenOut: typeof steth) =>
-      encode(venue, { ...fill, tokenIn, tokenOut });
+      encode(venue, pool, { ...fill, tokenIn, tokenOut });
     expect([
       step(staking, NATIVE, steth),
       step(wrapping, steth, wsteth),

@@ -4,7 +4,7 @@ import { isZeroForOne } from "../kit/direction.js";
 import type { Venue } from "../venue.js";
 
 /** Returns the step that swaps in the pair. Throws if the pair does not hold the fill's tokens. */
-export function encode(venue: Venue, fill: FillToEncode): Step {
+export function encode(venue: Venue, _state: unknown, fill: FillToEncode): Step {
   const zeroForOne = isZeroForOne(venue, fill.tokenIn, fill.tokenOut);
   if (zeroForOne === undefined) {
     throw new TypeError(`${venue.id} does not trade ${fill.tokenIn} for ${fill.tokenOut}`);

@@ -77,7 +77,7 @@ function anyTrade(venue: Venue, state: PairState, random: Random): Trade {
     Address,
   ];
   const reserve = tokenIn === venue.tokens[0] ? state.reserve0 : state.reserve1;
-  return { venue, tokenIn, tokenOut, amountIn: random.amount(reserve / 10_000n, reserve / 5n) };
+  return { venue, state, tokenIn, tokenOut, amountIn: random.amount(reserve / 10_000n, reserve / 5n) };
 }
 
 const uniswap: Deployment = {

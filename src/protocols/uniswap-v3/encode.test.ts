@@ -23,7 +23,7 @@ const fill: FillToEncode = {
 };
 describe("encode", () => {
   test("names the callback of the pool", () => {
-    const step = encode(venue, fill);
+    const step = encode(venue, undefined, fill);
     expect(step).toEqual({
       op: "v3Swap",
       pool: venue.address,
@@ -33,10 +33,10 @@ describe("encode", () => {
       to: "receiver",
     });
     const fork = { ...venue, facts: { ...venue.facts, callback: "pancakeV3" as const } };
-    expect(encode(fork, fill)).toEqual({ ...step, callback: "pancakeV3" });
+    expect(encode(fork, undefined, fill)).toEqual({ ...step, callback: "pancakeV3" });
   });
 
   test("throws for other tokens", () => {
-    expect(() => encode(venue, { ...fill, tokenIn: venue.address })).toThrow("does not trade");
+    expect(() => encode(venue, undefined, { ...fill, tokenIn: venue.address })).toThrow("does not trade");
   });
 });

@@ -144,7 +144,7 @@ describe("encode", () => {
   test("swaps into native and out of it", () => {
     const amount = { token: usdc, sharePpm: 1_000_000 } as const;
     const fill = { amount, prefunded: false, to: "receiver" } as const;
-    expect(uniswapV4.encode(venue, { ...fill, tokenIn: usdc, tokenOut: NATIVE })).toEqual({
+    expect(uniswapV4.encode(venue, state, { ...fill, tokenIn: usdc, tokenOut: NATIVE })).toEqual({
       op: "v4Swap",
       manager: venue.address,
       tokenOut: "native",
@@ -153,7 +153,7 @@ describe("encode", () => {
       amount,
       to: "receiver",
     });
-    expect(() => uniswapV4.encode(venue, { ...fill, tokenIn: usdc, tokenOut: usdc })).toThrow(
+    expect(() => uniswapV4.encode(venue, state, { ...fill, tokenIn: usdc, tokenOut: usdc })).toThrow(
       `${venue.id} does not trade ${usdc} for ${usdc}`,
     );
   });

@@ -6,7 +6,11 @@ import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 
 /** Returns the step that swaps in the pool through the manager. Throws if the pool does not hold the fill's tokens. */
-export function encode(venue: Venue<PoolFacts>, { tokenIn, tokenOut, amount, to }: FillToEncode): Step {
+export function encode(
+  venue: Venue<PoolFacts>,
+  _state: unknown,
+  { tokenIn, tokenOut, amount, to }: FillToEncode,
+): Step {
   if (isZeroForOne(venue, tokenIn, tokenOut) === undefined) {
     throw new TypeError(`${venue.id} does not trade ${tokenIn} for ${tokenOut}`);
   }

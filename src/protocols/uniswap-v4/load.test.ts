@@ -57,7 +57,7 @@ describe("venueOf", () => {
     expect(venue.feePpm).toBe(0);
     const amount = { token: usdc, sharePpm: 1_000_000 } as const;
     const fill = { tokenIn: usdc, tokenOut: NATIVE, amount, prefunded: false, to: "receiver" } as const;
-    expect(() => uniswapV4.encode(venue, fill)).toThrow("the step cannot name hooks");
+    expect(() => uniswapV4.encode(venue, undefined as never, fill)).toThrow("the step cannot name hooks");
     expect(venueOf(deployment, plain).facts).toEqual({ tickSpacing: 60 });
   });
 });

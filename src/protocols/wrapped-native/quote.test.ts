@@ -110,8 +110,8 @@ describe("encode", () => {
     const amount = { token: weth, sharePpm: 1_000_000 } as const;
     const fill = { amount, prefunded: false, to: "executor" } as const;
     expect([
-      wrappedNative.encode(venue, { ...fill, tokenIn: NATIVE, tokenOut: weth }),
-      wrappedNative.encode(venue, { ...fill, tokenIn: weth, tokenOut: NATIVE }),
+      wrappedNative.encode(venue, state, { ...fill, tokenIn: NATIVE, tokenOut: weth }),
+      wrappedNative.encode(venue, state, { ...fill, tokenIn: weth, tokenOut: NATIVE }),
     ]).toEqual([
       { op: "weth", weth, mode: "wrap", amount },
       { op: "weth", weth, mode: "unwrap", amount },
@@ -120,7 +120,7 @@ describe("encode", () => {
 
   test("throws for other tokens", () => {
     const fill = { amount: { token: dai, exact: 1n }, prefunded: false, to: "executor" } as const;
-    expect(() => wrappedNative.encode(venue, { ...fill, tokenIn: dai, tokenOut: weth })).toThrow(
+    expect(() => wrappedNative.encode(venue, state, { ...fill, tokenIn: dai, tokenOut: weth })).toThrow(
       `${venue.id} does not turn ${dai} into ${weth}`,
     );
   });

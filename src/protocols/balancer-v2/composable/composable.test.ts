@@ -146,9 +146,9 @@ describe("encode", () => {
 
   test("buys shares as a token, and leaves by an exit that names all that the vault keeps", () => {
     expect([
-      balancerV2.encode(venue, { ...fill, tokenIn: weth, tokenOut: staked }),
-      balancerV2.encode(venue, { ...fill, tokenIn: weth, tokenOut: share }),
-      balancerV2.encode(venue, { ...fill, tokenIn: share, tokenOut: weth }),
+      balancerV2.encode(venue, state, { ...fill, tokenIn: weth, tokenOut: staked }),
+      balancerV2.encode(venue, state, { ...fill, tokenIn: weth, tokenOut: share }),
+      balancerV2.encode(venue, state, { ...fill, tokenIn: share, tokenOut: weth }),
     ]).toEqual([
       { op: "balancer", ...place, tokenOut: staked },
       { op: "balancer", ...place, tokenOut: share },

@@ -3,7 +3,7 @@ import type { FillToEncode } from "../adapter.js";
 import type { Venue } from "../venue.js";
 
 /** The step that trades by the coins' places; its output stays in the executor. */
-export function encode(venue: Venue, { tokenIn, tokenOut, amount }: FillToEncode): Step {
+export function encode(venue: Venue, _state: unknown, { tokenIn, tokenOut, amount }: FillToEncode): Step {
   const [i, j] = [venue.tokens.indexOf(tokenIn), venue.tokens.indexOf(tokenOut)];
   return { op: "curve", pool: venue.address, kind: "int128", i, j, amount, tokenOut };
 }
