@@ -29,7 +29,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "quick",
-          include: ["src/**/*.test.ts", "web/src/**/*.test.ts", "contracts/test/**/*.test.ts"],
+          include: ["{src,web/src,contracts/test,scripts}/**/*.test.ts"],
           exclude: live,
           setupFiles: ["test/setup/pure.ts"],
           pool: "threads",

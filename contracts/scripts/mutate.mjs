@@ -6,22 +6,11 @@
 // The tests are compiled once; a mutant is compiled here, without the IR and hardly optimised, which is five times as fast,
 // and put in the place of the contract's code.
 import { spawn, spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import {
-  appendFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import solc from "solc";
+import { hashOf, openFates } from "../../scripts/fates.mjs";
 import { contractsDir, rootDir } from "./files.mjs";
 import { writeFixtures } from "./fixtures.mjs";
 import { forgeBinary } from "./forge.mjs";
@@ -78,8 +67,7 @@ const todo = [
   ),
 ];
 const results = [];
-const fatesPath = join(contractsDir, `cache/mutants/${hashOfFolders("src", "test", "vectors")}.jsonl`);
-const fates = readFates();
+const fates = openFates(join(contractsDir, `cache/mutants/${hashOfFolders("src", "test", "vectors")}.jsonl`));
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => finish(1));
 await Promise.all(slots.map(work));
 finish(0);
@@ -88,23 +76,11 @@ async function work(slot) {
   for (let mutant = todo.shift(); mutant !== undefined; mutant = todo.shift()) {
     const key = hashOf(mutant.path, mutant.text);
     const fate = fates.get(key) ?? (await fateOf(slot, mutant));
-    if (!fates.has(key)) appendFileSync(fatesPath, `${JSON.stringify([key, fate])}\n`);
+    if (fates.get(key) === undefined) fates.add(key, fate);
     results.push({ ...mutant, fate });
     const { path, line, kind, from, to } = mutant;
     console.log(`${fate.padEnd(8)} ${path}:${line} ${kind}: ${from} → ${to}`);
   }
-}
-
-function readFates() {
-  mkdirSync(join(fatesPath, ".."), { recursive: true });
-  const text = existsSync(fatesPath) ? readFileSync(fatesPath, "utf8") : "";
-  return new Map(text.split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line)])));
-}
-
-function hashOf(...texts) {
-  const hash = createHash("sha256");
-  for (const text of texts) hash.update(text).update("\0");
-  return hash.digest("hex").slice(0, 16);
 }
 
 /** Of all that says what becomes of a mutant. */
