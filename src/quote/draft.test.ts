@@ -52,6 +52,14 @@ describe("portionOf", () => {
     );
   });
 
+  test("is a share, which moves with what really arrives, down to a thousandth of what is held", () => {
+    const draft = draftOf([token, 10n ** 24n]);
+    const portion = (amount: bigint) => portionOf(draft, { token, amount }, false);
+    expect(portion(5n * 10n ** 23n)).toEqual({ sharePpm: 500_000 });
+    expect(portion(10n ** 21n)).toEqual({ sharePpm: 1_000 });
+    expect(portion(10n ** 21n - 1n)).toEqual({ exact: 10n ** 21n - 1n });
+  });
+
   test("is a share where a step cannot hold the amount", () => {
     const draft = draftOf([token, 1n << 140n]);
     expect(portionOf(draft, { token, amount: 1n << 139n }, true)).toEqual({ sharePpm: 500_000 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { walletOf } from "../execution/index.js";
 import { type Address, NATIVE } from "../lib/address.js";
 import { routerAddress } from "../program/index.js";
 import { needsOf } from "./needs.js";
@@ -36,5 +37,19 @@ describe("needsOf", () => {
   test("leaves alone all allowances of an order that is signed as a whole", () => {
     const signed = { kind: "permit2", nonce: 1n, deadline: 2n, signature: "0x" } as const;
     expect(needsOf({ ...payer, signed }, inputs).allowances).toEqual([]);
+  });
+
+  test("lays over what a smart wallet pulls from its owner, and what it is to hold itself", () => {
+    const wallet = walletOf(owner);
+    const strategy = { kind: "ensowallet", pulls: [2n, 0n, 0n] } as const;
+    expect(needsOf({ ...payer, strategy }, inputs)).toEqual({
+      native: [{ owner, amountWei: 7n }],
+      balances: [
+        { token: tokenA, owner, amount: 2n },
+        { token: tokenA, owner: wallet, amount: 3n },
+        { token: tokenB, owner: wallet, amount: 6n },
+      ],
+      allowances: [{ token: tokenA, owner, spender: wallet, amount: 2n }],
+    });
   });
 });
