@@ -41,8 +41,9 @@ describe("spentInputs", () => {
   test("is less of an aToken that a wallet hands on, by what its transfers can lose", () => {
     expect(spentOf(aToken, 1000n, 1000n)).toBe(999n);
     expect(spentOf(aToken, 1000n, 1000n, false)).toBe(999n);
-    expect(spentOf(aToken, 1000n, 600n)).toBe(998n);
+    for (const pulled of [1n, 600n, 999n]) expect(spentOf(aToken, 1000n, pulled)).toBe(998n);
     expect(spentOf(aToken, 1000n, 0n)).toBe(999n);
+    expect(spentOf(aToken, 2n, 2n)).toBe(1n);
   });
 
   test("is all where nothing can be lost, or more is taken than is spent", () => {
