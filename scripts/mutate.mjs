@@ -147,8 +147,9 @@ function end(tests) {
 
 /** Without a change all must be green, or every mutant would seem to be killed. */
 async function mustPass() {
-  const paths = [...new Set(todo.map(({ path }) => path))];
-  for (const project of projects) {
+  const open = todo.filter(({ key }) => fates.get(key) === undefined);
+  const paths = [...new Set(open.map(({ path }) => path))];
+  for (const project of paths.length === 0 ? [] : projects) {
     const { code, said } = await runTests(slots[0], project, paths);
     if (code !== 0) fail(`The tests fail without any change:\n${said}`);
   }

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import type { Rpc } from "../chain/index.js";
+import { mainnet } from "../networks/mainnet.js";
+import { adopt } from "./adoptVenues.js";
+import { indexVenues } from "./advance.js";
+import type { Followed } from "./followed.js";
+import { historyLimit, makeHistory } from "./history.js";
+import { entryOf, marketAt, note, venueOf } from "./testing/market.js";
+
+const venue = venueOf(1);
+const adapters = new Map([[note.standard, note]]);
+
+function followedNow(): Followed {
+  const request = () => Promise.reject(new Error("nobody asks the node"));
+  return {
+    ...{ rpc: { request } as unknown as Rpc, network: mainnet, adapters, tokens: new Set() },
+    ...{ venues: [venue], index: indexVenues([venue], adapters), topics: note.topics },
+    ...{ history: makeHistory(historyLimit), finder: undefined, mixes: false },
+    signal: new AbortController().signal,
+  };
+}
+
+test("adopt is undefined, and keeps no other market, where the venues found are those that are followed", async () => {
+  const followed = followedNow();
+  const standing = { followed, market: marketAt("0x05", [entryOf(venue, 1)]) };
+  expect(await adopt(standing, [{ ...venue }])).toBeUndefined();
+  expect(followed.history.newestFirst()).toEqual([]);
+});
