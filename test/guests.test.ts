@@ -234,7 +234,7 @@ describe("is refused with what was seen", () => {
     const friend = await make.token();
     await make.fill(lonely, ether, friend, ether);
     expect((await refusal(NATIVE, lonely)).description).toMatch(
-      /; of its 1 known venue, 0 can be traded through$/,
+      /; of its 1 known venue, 0 can be used$/,
     );
     await expect(route(lonely, friend, 1_000n)).resolves.toMatchObject({ route: [{ tokenOut: [friend] }] });
   });

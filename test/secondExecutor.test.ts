@@ -275,7 +275,7 @@ describe("a second version of the Executor", () => {
       await exclude("add", entry);
       const refused = await failureIn(await ask(newer, query));
       expect([entry, refused.code]).toEqual([entry, "NO_ROUTE"]);
-      expect(refused.description).toContain("of its 1 known venue, 0 can be traded through");
+      expect(refused.description).toContain("of its 1 known venue, 0 can be used");
       await exclude("remove", entry);
     }
     await exclude("add", "protocol:uniswap-v4");

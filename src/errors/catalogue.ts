@@ -195,7 +195,7 @@ export const catalogue = {
     meaning:
       "Sluice's contracts are not deployed on this chain, so a transaction to them would lose its value.",
     remedy:
-      "Run `sluice deploy --chain <id>` once. Until then, `sluice quote` works: it simulates with the contracts' code supplied.",
+      "Run `sluice deploy --chain <id>` once. Until then, `sluice quote` still works, since its simulation supplies the contracts' code.",
   },
   DATABASE_UNAVAILABLE: {
     status: 503,

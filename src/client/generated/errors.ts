@@ -108,7 +108,7 @@ export const advice = {
   CONTRACTS_NOT_DEPLOYED: {
     retry: "later",
     remedy:
-      "Run `sluice deploy --chain <id>` once. Until then, `sluice quote` works: it simulates with the contracts' code supplied.",
+      "Run `sluice deploy --chain <id>` once. Until then, `sluice quote` still works, since its simulation supplies the contracts' code.",
   },
   DATABASE_UNAVAILABLE: {
     retry: "later",
