@@ -1,4 +1,4 @@
-// Writes everything that follows from spec/program.json: Solidity constants and callbacks, the TypeScript field table and
+// Writes everything derived from spec/program.json: Solidity constants and callbacks, the TypeScript field table and
 // step types, and golden vectors. With --check it only compares.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ const files = [
 ];
 reportFiles(writeOrCheck(files, check), check, "node contracts/scripts/generate.mjs");
 
-/** The spec as programs know it: of a value that says more about itself, its name. */
+/** Returns the spec as programs use it: values that carry more details are reduced to their names. */
 function namesAlone(value) {
   if (Array.isArray(value)) return value.map(namesAlone);
   if (value === null || typeof value !== "object") return value;
