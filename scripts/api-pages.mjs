@@ -1,5 +1,5 @@
-// Writes docs/api: a page for every path of the OpenAPI document and the table of all of them. The document is read from
-// `dist`, so build first; `npm run check` compares.
+// Writes docs/api: a page for every path of the OpenAPI document, and an index of all of them. The document is read
+// from `dist`, so build first. `npm run check` compares.
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { reportFiles, writeOrCheck } from "../contracts/scripts/files.mjs";
@@ -10,7 +10,7 @@ import { root } from "./lib.mjs";
 
 const folder = join(root, "docs/api");
 
-/** The files there should be, as pairs of path and text. */
+/** Returns the files that should exist, as pairs of path and text. */
 export function apiPages(document, catalogue) {
   const pages = Object.entries(document.paths).map(([path, operations]) => [
     join(folder, fileOf(path)),

@@ -1,5 +1,5 @@
-// Builds what is stale: everything, or the parts named as arguments. Each part is built by one process at a time; another
-// that wants it waits.
+// Builds what is stale: everything, or the parts named as arguments. Only one process at a time builds a part, and
+// another that needs it waits.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
@@ -9,11 +9,11 @@ import { fileURLToPath } from "node:url";
 import { binOf, contentHash, root, run } from "./lib.mjs";
 
 /**
- * What `make` builds from `sources`, with the package that only a development install has. The tools are imported when they
- * are needed, so that a start with nothing to build loads none of them.
+ * The parts: `make` builds each from `sources`, with the package that only a development install has. Tools are
+ * imported on demand, so that a start with nothing to build loads none of them.
  */
 const parts = {
-  /** What runs: the bundle, the client, the local chain's modules, and the packed database. */
+  /** The parts needed at run time: the bundle, the client, the local chain's modules, and the packed database. */
   program: {
     sources: ["src", "devnet/src", "scripts/bundle.mjs", "scripts/database.mjs", "package-lock.json"],
     stamp: "dist/bin/.sources",
@@ -48,10 +48,10 @@ const parts = {
   },
 };
 
-/** Builds the stale ones of the named parts, in processes of their own; resolves with an exit code. */
+/** Builds the stale ones of the named parts in separate processes. Resolves with an exit code. */
 export async function build(names = Object.keys(parts)) {
   const stale = names.filter((name) => !isFresh(parts[name]));
-  // VitePress needs one core for long, and nothing of the others.
+  // VitePress needs one core for a long time, and nothing from the other parts.
   const turns = [stale.filter((name) => name !== "docs"), stale.filter((name) => name === "docs")];
   const codes = await Promise.all(
     turns.map((turn) => (turn.length === 0 ? 0 : run(fileURLToPath(import.meta.url), turn))),
@@ -60,8 +60,8 @@ export async function build(names = Object.keys(parts)) {
 }
 
 /**
- * Begins to build the stale ones of the named parts with what the machine has to spare, and ends when this process does.
- * Prints nothing unless the build fails.
+ * Starts to build the stale ones of the named parts at low priority. The build ends when this process does. Prints
+ * nothing unless the build fails.
  */
 export function buildBeside(names) {
   const stale = names.filter((name) => !isFresh(parts[name]));
@@ -71,7 +71,7 @@ export function buildBeside(names) {
     stdio: ["ignore", "pipe", "pipe"],
   });
   setPriority(child.pid, constants.priority.PRIORITY_LOW);
-  // From here on the service can tell that they are being built.
+  // From now on the service can tell that they are being built.
   for (const name of stale) take(name, child.pid);
   const output = [];
   for (const stream of [child.stdout, child.stderr]) {
@@ -85,21 +85,21 @@ export function buildBeside(names) {
   });
 }
 
-/** Whether nothing has changed since the part was built. An installation may carry the built form alone. */
+/** Returns whether nothing has changed since the part was built. An installation may contain only the built form. */
 function isFresh(part) {
   if (!existsSync(join(root, part.sources[0]))) return true;
   const stamp = join(root, part.stamp);
   return existsSync(stamp) && readFileSync(stamp, "utf8") === hashOf(part);
 }
 
-/** What can change what is built. */
+/** Files whose changes affect a build. */
 const counts = /(?<!\.test)\.(tsx?|m?js|json|css|html|svg|md|png)$/;
 
 function hashOf({ sources }) {
   return contentHash([...sources, "tsconfig.base.json"], (file) => counts.test(file));
 }
 
-/** Builds one part in this process unless another process has done so by the time it is our turn. */
+/** Builds one part in this process, unless another process has built it by the time of its turn. */
 async function buildAlone(name) {
   const part = parts[name];
   while (!take(name, process.pid)) await sleep(100);
@@ -123,12 +123,12 @@ async function buildAlone(name) {
   }
 }
 
-/** The file that says, by its id, which process builds a part; `src/cli/serve/built.ts` reads it. */
+/** Returns the file with the id of the process that builds a part. `src/cli/serve/built.ts` reads it. */
 function markOf(name) {
   return join(root, "dist/.building", name);
 }
 
-/** Marks a part as being built by a process; false while another one that still runs builds it. */
+/** Marks a part as being built by a process. Returns false while another running process builds it. */
 function take(name, pid) {
   const mark = markOf(name);
   mkdirSync(dirname(mark), { recursive: true });
@@ -146,7 +146,7 @@ function take(name, pid) {
   }
 }
 
-/** The process a mark names; undefined where the mark is gone or its process has ended. */
+/** Returns the process in a mark, or undefined if the mark is gone or its process has ended. */
 function ownerOf(mark) {
   try {
     const pid = Number(readFileSync(mark, "utf8"));
@@ -157,7 +157,7 @@ function ownerOf(mark) {
   }
 }
 
-/** The database takes longest, so it is packed beside the rest. */
+/** The database takes longest, so it is packed in parallel. */
 async function makeProgram() {
   const packing = run("scripts/database.mjs");
   const { bundle, bundleDevnet } = await import("./bundle.mjs");
@@ -169,7 +169,7 @@ async function makeProgram() {
   return 0;
 }
 
-/** The local chain's declarations come first, since the command line's types refer to them. */
+/** The local chain's declarations come first, because the command line's types refer to them. */
 async function makeTypes() {
   const compiler = binOf("typescript", "tsc");
   return (

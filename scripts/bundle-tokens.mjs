@@ -1,5 +1,5 @@
-// Writes src/networks/bundled: the tokens of published lists, which are too heavy to be installed in production.
-// With --check it only compares.
+// Writes src/networks/bundled: the tokens of published lists, which are too large to install in production. With
+// --check it only compares.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { formatTypeScript, reportFiles, writeOrCheck } from "../contracts/scripts/files.mjs";
@@ -13,20 +13,20 @@ const packages = {
 };
 const imagesVersion = JSON.parse(read(packages.metamask, "package.json")).version;
 
-/** Where the logos of the lists are, by the letter that stands for the folder in the written files. */
+/** Folders of the lists' logos, by the letter that represents each in the written files. */
 const logoFolders = {
   a: "https://raw.githubusercontent.com/bgd-labs/web3-icons/main/icons/full/",
   m: `https://raw.githubusercontent.com/MetaMask/contract-metadata/v${imagesVersion}/images/`,
 };
 
-/** Shares of pools and claims that fall due, which a list calls underlying because one can lend them. */
+/** Pool shares and maturing claims, which a list calls underlying because they can be lent. */
 const shareSymbols = /^(UNI-V2|BPT|G-UNI|PT-.*)$/;
 
 function read(name, file) {
   return readFileSync(join(root, "node_modules", name, file), "utf8");
 }
 
-/** Tokens of a chain by address. A list that is maintained comes before one that is not. */
+/** Returns the tokens of a chain by address. A maintained list takes precedence over an unmaintained one. */
 function tokensOf(chainId) {
   const listed = JSON.parse(read(packages.aave, "tokenlist.json")).tokens.filter(
     (token) => token.chainId === chainId,
@@ -38,7 +38,7 @@ function tokensOf(chainId) {
     const address = token.address.toLowerCase();
     if (!shares.has(address)) tokens.set(address, { ...token, logos: logosOf(token.logoURI ?? "") });
   }
-  // This list is of mainnet alone, and holds collectibles too.
+  // This list covers only mainnet, and includes collectibles.
   const pictured = chainId === 1 ? JSON.parse(read(packages.metamask, "contract-map.json")) : {};
   for (const [mixedCase, token] of Object.entries(pictured)) {
     const address = mixedCase.toLowerCase();
@@ -63,7 +63,7 @@ function entryOf(address, { decimals, symbol, name, logos }) {
   return fields.join("|");
 }
 
-/** One line for each first byte of the addresses, so that a change shows where it is and the file stays short. */
+/** Returns one line per first byte of the addresses, so that diffs are local and the file stays short. */
 function linesOf(tokens) {
   const lines = new Map();
   for (const [address, token] of tokens) {

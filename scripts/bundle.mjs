@@ -1,30 +1,33 @@
-// Puts the program into few files: most of a start would go into finding and compiling a thousand modules.
+// Bundles the program into few files, because most of a start would go into finding and compiling a thousand modules.
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { isAbsolute, join } from "node:path";
 import { root } from "./lib.mjs";
 
-/**
- * What a process or a thread is started from. The worker's name is what `src/engine/workers.ts` asks for beside itself.
- */
+/** Entry points of processes and threads. `src/engine/workers.ts` looks for the worker by name next to itself. */
 const entries = { sluice: "src/cli/main.ts", worker: "src/engine/worker.ts" };
 const out = "dist/bin";
 
-/** What programs and pages import as `sluice/client` and `sluice/client/verify`: each one file that needs nothing else, in any environment. */
+/**
+ * What programs and pages import as `sluice/client` and `sluice/client/verify`: a single self-contained file each, for
+ * any environment.
+ */
 const forOthers = [
   { entry: "src/client/index.ts", file: "dist/client.js" },
   { entry: "src/verify/index.ts", file: "dist/verify.js" },
 ];
-/** What programs import as `sluice/routing`: the search and every protocol's arithmetic, without the packages of the service. */
+/**
+ * What programs import as `sluice/routing`: the search and every protocol's arithmetic, without the service's packages.
+ */
 const routing = { entry: "src/library/index.ts", file: "dist/routing.js" };
 
-/** Packages with native parts, threads or files of their own, which stay packages; and two that `ws` does without. */
+/** Packages with native parts, threads or files of their own, which stay external, and two optional ones of `ws`. */
 const outside =
   /^(@sluice\/devnet|@electric-sql\/pglite|pg|pino|pino-pretty|@fastify\/swagger|@fastify\/swagger-ui|bufferutil|utf-8-validate)(\/|$)/;
 
 /**
- * What the program begins with stands beside it, so that no other file asks for the program itself: it would run again,
- * and is loaded before it can ask for maps.
+ * The modules that the program starts with go to a separate file, so that no other file imports the program itself: it
+ * would run again, and is loaded before it can enable source maps.
  */
 const codeSplitting = {
   groups: [
@@ -35,9 +38,9 @@ const codeSplitting = {
   ],
 };
 
-/** Writes `dist/bin`, the client and the verifier, with maps to the sources; resolves with an exit code. */
+/** Writes `dist/bin`, the client and the verifier, with source maps. Resolves with an exit code. */
 export async function bundle() {
-  // Only who builds has it.
+  // Only development installs have it.
   const { rolldown } = await import("rolldown");
   rmSync(join(root, out), { recursive: true, force: true });
   try {
@@ -53,7 +56,7 @@ export async function bundle() {
     for (const { fileName } of output) if (fileName.endsWith(".map")) shorten(join(root, out, fileName));
     await made.close();
     for (const { entry, file } of forOthers) {
-      // Comments, and where code comes from, stand in the types and in the map.
+      // Comments and source locations are in the types and the map.
       const experimental = { attachDebugInfo: "none" };
       const neutral = await rolldown({ cwd: root, input: entry, platform: "neutral", resolve, experimental });
       await neutral.write({ file: join(root, file), format: "esm", sourcemap: true, comments: false });
@@ -69,9 +72,12 @@ export async function bundle() {
   }
 }
 
-/** Writes the local chain's modules to `devnet/dist`, one for one, since they find its artifacts and sources by their places. */
+/**
+ * Writes the local chain's modules to `devnet/dist` one by one, because they locate its artifacts and sources by
+ * relative path.
+ */
 export async function bundleDevnet() {
-  // Only who builds has it.
+  // Only development installs have it.
   const { rolldown } = await import("rolldown");
   const folder = join(root, "devnet");
   try {
@@ -98,7 +104,7 @@ export async function bundleDevnet() {
   }
 }
 
-/** A map is read at every start, for lines and columns alone. */
+/** Removes the sources from a map, which is read at every start only for lines and columns. */
 function shorten(file) {
   const { sourcesContent: _text, ...map } = JSON.parse(readFileSync(file, "utf8"));
   writeFileSync(file, JSON.stringify(map));

@@ -1,4 +1,5 @@
-// Format, lint, types, dead code, room order, generated files. Runs all of them, so that all faults show at once.
+// Checks format, lint, types, dead code, room order and generated files. Runs all checks, so that all faults show at
+// once.
 import { binOf, run } from "./lib.mjs";
 
 const checks = [

@@ -1,5 +1,6 @@
-// Writes src/wire/generated, the types of the client library, from the OpenAPI document, and src/client/generated, what it says of errors, from
-// the catalogue. Both are read from `dist`, so build first; a test compares them with the sources.
+// Writes src/wire/generated, the types of the client library, from the OpenAPI document, and src/client/generated, its
+// texts about errors, from the catalogue. Both are read from `dist`, so build first. A test compares them with the
+// sources.
 import { join } from "node:path";
 import openapiTypes, { astToString } from "openapi-typescript";
 import { factory, SyntaxKind } from "typescript";
@@ -8,11 +9,11 @@ import { root } from "./lib.mjs";
 
 const header = "// Written by scripts/client-types.mjs.\n";
 
-/** What answers hold of addresses and bytes, as libraries for Ethereum type it; and amounts that are sent. */
+/** Addresses and bytes in responses, typed as in Ethereum libraries, and amounts in requests. */
 const hexText = ["`0x$", "{string}`"].join("");
 const sentAmounts = ["^[0-9]+$", "^[0-9]*[1-9][0-9]*$"];
 
-/** The files there should be, as pairs of path and text. */
+/** Returns the files that should exist, as pairs of path and text. */
 export async function clientTypes(document, catalogue) {
   const schema = join(root, "src/wire/generated/schema.ts");
   const errors = join(root, "src/client/generated/errors.ts");
@@ -27,7 +28,7 @@ async function typesOf(document) {
   return astToString(ast);
 }
 
-/** What is refused is thrown, and has one type; the document repeats it for every operation. */
+/** Removes the failures, which the document repeats for every operation. The client throws them as one type. */
 function withoutFailures(document) {
   const copy = JSON.parse(JSON.stringify(document));
   for (const operation of Object.values(copy.paths).flatMap((methods) => Object.values(methods))) {
@@ -38,7 +39,7 @@ function withoutFailures(document) {
   return { ...copy, components: { schemas } };
 }
 
-/** A type that is narrower than the schema's own, where there is one; else undefined. */
+/** Returns a type narrower than the schema's own, or undefined if there is none. */
 function precise({ type, pattern }) {
   if (type !== "string" || pattern === undefined) return undefined;
   if (pattern.startsWith("^0x")) return factory.createTypeReferenceNode(hexText);
@@ -47,10 +48,10 @@ function precise({ type, pattern }) {
   return factory.createUnionTypeNode(kinds.map((kind) => factory.createKeywordTypeNode(kind)));
 }
 
-/** What the client itself says, without an answer of the service. */
+/** Errors that the client itself raises, without a response from the service. */
 const ownCodes = ["SERVICE_UNREACHABLE", "UNEXPECTED_ANSWER"];
 
-/** Of the codes that a caller of the service can meet. */
+/** Generates the texts for the codes that a caller of the service can encounter. */
 function errorsOf(catalogue) {
   const entries = Object.entries(catalogue)
     .filter(([code, { status }]) => status !== undefined || ownCodes.includes(code))

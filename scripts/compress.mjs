@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** Below this a compressed file saves no packet. */
+/** A smaller file saves no packet when compressed. */
 const worthCompressing = 1024;
 
-/** Puts the brotli and gzip form of each file beside it, since it is compressed once and sent often. */
+/** Writes the brotli and gzip forms next to each file, because it is compressed once and sent often. */
 export function compressAll(folder, quality = constants.BROTLI_MAX_QUALITY) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);

@@ -1,4 +1,4 @@
-// Packs an empty database, so that no first start has to make one: that takes a core for five seconds, and 700 MB.
+// Packs an empty database, so that no first start has to create one, which takes five seconds of a core and 700 MB.
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,22 +6,22 @@ import { root } from "./lib.mjs";
 
 const modules = join(root, "node_modules");
 const { version } = JSON.parse(readFileSync(join(modules, "@electric-sql/pglite/package.json"), "utf8"));
-/** What was packed once is kept for later builds. */
+/** Packed once and kept for later builds. */
 const kept = join(modules, `.cache/sluice/empty-database-${version}.tar.gz`);
 
-/** Puts the packed database beside the program. */
+/** Copies the packed database next to the program. */
 export function placeDatabase() {
   copyFileSync(kept, join(root, "dist/bin/database.tar.gz"));
 }
 
 async function pack() {
-  // Only who builds needs it.
+  // Only builds need it.
   const { PGlite } = await import("@electric-sql/pglite");
   const db = await PGlite.create();
   const packed = await db.dumpDataDir("gzip");
   await db.close();
   mkdirSync(dirname(kept), { recursive: true });
-  // Under its name it is whole.
+  // Renamed once complete.
   const draft = `${kept}.${process.pid}`;
   writeFileSync(draft, Buffer.from(await packed.arrayBuffer()));
   renameSync(draft, kept);

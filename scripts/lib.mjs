@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Runs a Node script with the given arguments; resolves with its exit code. */
+/** Runs a Node script with the given arguments. Resolves with its exit code. */
 export function run(script, args = [], options = {}) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: "inherit", ...options });
@@ -14,9 +14,9 @@ export function run(script, args = [], options = {}) {
   });
 }
 
-/** The script behind a package's command; undefined when the package is not installed. */
+/** Returns the script behind a package's command, or undefined if the package is not installed. */
 export function binOf(packageName, command = packageName) {
-  // Read as a file: many packages do not export their manifest.
+  // Read as a file, because many packages do not export their manifest.
   const folder = join(root, "node_modules", packageName);
   const manifest = join(folder, "package.json");
   if (!existsSync(manifest)) return undefined;
@@ -24,7 +24,7 @@ export function binOf(packageName, command = packageName) {
   return join(folder, typeof bin === "string" ? bin : bin[command]);
 }
 
-/** Puts a finished folder in the place of another; no reader sees half of it. */
+/** Replaces a folder with a finished one. No reader sees a partial state. */
 export function replaceFolder(draft, place) {
   const old = `${draft}-old`;
   rmSync(old, { recursive: true, force: true });
@@ -33,7 +33,7 @@ export function replaceFolder(draft, place) {
   rmSync(old, { recursive: true, force: true });
 }
 
-/** Hash over names and contents of every file below the given paths that `wanted` accepts. */
+/** Returns a hash of the names and contents of all files below the given paths that `wanted` accepts. */
 export function contentHash(paths, wanted) {
   const hash = createHash("sha256");
   for (const path of paths) {

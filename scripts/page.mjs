@@ -5,12 +5,12 @@ import { pathToFileURL } from "node:url";
 import { compressAll } from "./compress.mjs";
 import { replaceFolder, root } from "./lib.mjs";
 
-/** Where it is made: a service that runs meanwhile keeps the page it has. */
+/** The draft folder: a running service keeps its page in the meantime. */
 const draft = join(root, "dist/.building/web");
 
-/** Writes `dist/web`; resolves with an exit code. */
+/** Writes `dist/web`. Resolves with an exit code. */
 export async function page() {
-  // Only who builds has it, and it need not lie beside this file.
+  // Only development installs have it, and not necessarily next to this file.
   const vite = createRequire(join(root, "web/package.json")).resolve("vite");
   const { build } = await import(pathToFileURL(vite).href);
   try {

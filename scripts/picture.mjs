@@ -1,5 +1,5 @@
-// Takes docs/public/route.png, the README's picture of the page, from the page itself on a fresh local chain: build first.
-// It needs Chromium, at /usr/bin/chromium or where CHROMIUM names it.
+// Takes docs/public/route.png, the README's picture of the page, from the page itself on a fresh local chain. Build
+// first. It needs Chromium, at /usr/bin/chromium or at the path in CHROMIUM.
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -38,7 +38,7 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** Where the service listens, once every network is read. */
+/** Returns the address at which the service listens, once every network is loaded. */
 async function addressOf({ stdout }) {
   let text = "";
   for await (const chunk of stdout.setEncoding("utf8")) {

@@ -1,6 +1,6 @@
-// Builds what runs if it is stale, then hands over to the command line with the arguments given. The page, the docs and the
-// types of what programs import are built beside the service, which says so at the addresses of the first two until they are
-// there.
+// Builds the program if it is stale, then hands over to the command line with the given arguments. The page, the docs
+// and the types for importing programs are built alongside the service, which reports that at the addresses of the
+// first two until they are ready.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, buildBeside } from "./build.mjs";
@@ -13,7 +13,7 @@ if (code === 0) {
   await import(pathToFileURL(join(root, "dist", "bin", "sluice.js")).href);
 } else process.exitCode = code;
 
-/** npm ends its shell when it gets a signal, and the shell hands none on: whoever stops npm means the service. */
+/** npm ends its shell on a signal, and the shell forwards none: stopping npm must stop the service. */
 function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;

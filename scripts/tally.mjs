@@ -1,4 +1,4 @@
-// Adds up what the test runners reported: one line, `N passed, N failed, N skipped`.
+// Adds up the test runners' reports: one line, `N passed, N failed, N skipped`.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./lib.mjs";
@@ -10,7 +10,7 @@ function read(name) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
 }
 
-/** What the reports of these names say together. */
+/** Returns the totals of the reports with these names. */
 export function tally(names) {
   const counts = names.map(read).map(countsOf);
   const sum = (what) => counts.reduce((total, count) => total + count[what], 0);
@@ -20,7 +20,7 @@ export function tally(names) {
 function countsOf(report) {
   if (report?.testResults === undefined)
     return { passed: report?.passed ?? 0, failed: report?.failed ?? 0, skipped: 0 };
-  // A test file that cannot even be loaded holds no failed test, but is a failure.
+  // A test file that fails to load contains no failed test, but is a failure.
   const unloadable = report.testResults.filter(
     (file) => file.status === "failed" && file.assertionResults.length === 0,
   );
@@ -31,7 +31,7 @@ function countsOf(report) {
   };
 }
 
-/** A line for each test that was skipped; those that need something the machine lacks say in their names what. */
+/** Returns a line for each skipped test. The names of tests that need something the machine lacks say what it is. */
 export function skips(names) {
   return names.flatMap((name) => skipped(read(name)).map(({ fullName }) => `SKIPPED ${fullName}`));
 }

@@ -1,7 +1,7 @@
-// Builds, then runs tests, and writes their figures to reports/: those of the code and, beside them, the contracts', since
-// their compiler is busy on one core for minutes; with `--page` those of the page and the docs; with `--chaos` the faults of
-// test/chaos, for minutes, or with `--short` for seconds; with `--deep` all of them, with as many cases as random suites ever
-// draw. Other arguments choose test files.
+// Builds, then runs tests, and writes their figures to reports/: those of the code and, in parallel, of the contracts,
+// whose compiler is busy on one core for minutes; with `--page` those of the page and the docs; with `--chaos` the
+// faults of test/chaos, for minutes, or with `--short` for seconds; with `--deep` all of them, with the largest number
+// of random cases. Other arguments select test files.
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "./build.mjs";
@@ -38,7 +38,7 @@ if (codes[0] === 0) {
   }
 }
 
-/** Runs the contracts' tests; what they print goes to a file, so that it is not mixed with the other tests'. */
+/** Runs the contracts' tests. Their output goes to a file, so that it does not mix with the other tests'. */
 async function contractTests(log) {
   const file = openSync(log, "w");
   try {

@@ -1,4 +1,4 @@
-// Compares quotes with answers that were recorded from mainnet. Usage: npm run vectors -- <folder of the recordings>.
+// Compares quotes with results recorded from mainnet. Usage: npm run vectors -- <folder of the recordings>.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "./build.mjs";
@@ -75,7 +75,10 @@ console.log(
 );
 process.exitCode = failed ? 1 : 0;
 
-/** Answers are quotes', or those of the same maths in another form where the recorded call rounds otherwise than a trade. */
+/**
+ * Compares with the quote or, if the recorded call rounds differently from a trade, with the same maths in another
+ * form.
+ */
 function compare({ standard, state: stateFile, answers, only, read }) {
   const adapter = adapters.get(standard);
   const { venue, state, addressOf, view } = read(readJson(stateFile));
@@ -89,7 +92,7 @@ function compare({ standard, state: stateFile, answers, only, read }) {
     const quote = adapter.quote(venue, state, input);
     total++;
     const answer = "refused" in quote ? quote.reason : (view?.(input) ?? quote.amountOut);
-    // The recorded call answers zero where nothing would be paid out, and in part what a quote refuses.
+    // The recorded call returns zero if nothing would be paid out, and a partial result where a quote refuses.
     if (answer === value || (answer === "the output is zero" && value === 0n)) met++;
     else if ("refused" in quote) refused.push(`${key}: refused (${quote.reason}), recorded ${value}`);
     else unlike.push(`${key}: ${answer}, recorded ${value}`);
@@ -104,7 +107,9 @@ function compare({ standard, state: stateFile, answers, only, read }) {
   return { met, total, refused, unlike };
 }
 
-/** The project's own vectors, of which every trade has its venue and state, and its block where that decides. */
+/**
+ * Compares with the project's own vectors, in which every trade has its venue and state, and its block if it matters.
+ */
 function compareOwn(path) {
   const unlike = [];
   let total = 0;
@@ -120,7 +125,7 @@ function compareOwn(path) {
   return { met: total - unlike.length, total, unlike };
 }
 
-/** `WETH->BAL|100`, or `i=0|j=1|100`. */
+/** Parses `WETH->BAL|100`, or `i=0|j=1|100`. */
 function directionOf(key) {
   const parts = key.split("|");
   const places = parts.slice(-3, -1).map((part) => /^[ij]=(\d+)$/.exec(part)?.[1]);
@@ -148,7 +153,7 @@ function readCurve({ address, tokens, balances, a_coefficient, fee, admin_fee, l
   const rest = { from: a_coefficient, to: a_coefficient, fromSeconds: 0n, toSeconds: 0n };
   const facts = { early: false, precision: 1, decimals: decimalsOf(tokens) };
   const coins = tokens.map((token) => token.address.toLowerCase());
-  // get_dy takes the fee after it has made coin units of the output, exchange before: a trade pays up to a unit less.
+  // get_dy takes the fee after converting the output to coin units, exchange before: a trade pays up to a unit less.
   const view = ({ tokenIn, tokenOut, amountIn }) => {
     const [i, j] = [coins.indexOf(tokenIn), coins.indexOf(tokenOut)];
     const multipliers = tokens.map(({ decimals }) => 10n ** (18n - decimals));
@@ -166,7 +171,7 @@ function readCurve({ address, tokens, balances, a_coefficient, fee, admin_fee, l
   };
 }
 
-/** A weighted pool of any version; its rows are told by its address. */
+/** A weighted pool of any version. Its rows are identified by its address. */
 function weighted(name, file) {
   const state = `balancer-weighted-v2-${file}.state.json`;
   return {
@@ -208,7 +213,7 @@ function composable(name, file, address) {
   };
 }
 
-/** Rates as they were resolved, which the pool believes for longer than any trade is away. */
+/** Uses the resolved rates, which the pool caches for longer than any trade is away. */
 function readComposable({ vault, pool_id, address, tokens, balances, fee, amp, resolved_rates, bpt_idx }) {
   const [part, whole] = fee.split("/").map(BigInt);
   const own = address.toLowerCase();
@@ -260,7 +265,7 @@ function decimalsOf(tokens) {
   return tokens.map(({ decimals }) => Number(decimals));
 }
 
-/** JSON whose whole numbers, many beyond what a double holds, become bigints. */
+/** Parses JSON whose whole numbers, many beyond the range of a double, become bigints. */
 function readJson(file) {
   const text = readFileSync(join(folder, file), "utf8");
   const quoted = text.replaceAll(/([[:,]\s*)(-?\d+)(?=\s*[,\]}])/g, '$1"$2n"');

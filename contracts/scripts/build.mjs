@@ -1,4 +1,4 @@
-// Compiles the contracts and writes what TypeScript needs of them, so that nothing else needs a compiler:
+// Compiles the contracts and writes what TypeScript needs from them, so that nothing else needs a compiler:
 // artifacts/*.json and src/program/contracts.ts. With --check it only compares.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -45,12 +45,12 @@ const deployed = {
 const executors = allExecutors();
 const newest = executors.at(-1);
 
-/** Init code that ends with the Router's address as an argument. */
+/** Returns init code with the Router's address appended as an argument. */
 function knowingRouter(name) {
   return `${initCode(name)}${padHex(routerAddress, { size: 32 }).slice(2)}`;
 }
 
-/** Every frozen version with its code, the newest last, and behind them what is compiled, where that is another one. */
+/** Returns every frozen version with its code, the newest last, followed by the compiled one if it differs. */
 function allExecutors() {
   const frozen = frozenExecutors(routerAddress);
   const last = frozen.at(-1);
@@ -68,7 +68,7 @@ function firstCreatedBy(from) {
   return getContractAddress({ from, nonce: 1n }).toLowerCase();
 }
 
-/** What is known of a contract, its code as deployed included: with its immutables filled in. */
+/** Returns the known facts about a contract, including its deployed code with immutables filled in. */
 function contract(name, address, initCode, immutables) {
   const { abi, evm, immutableNames } = output[name];
   let code = evm.deployedBytecode.object;
@@ -124,12 +124,12 @@ export const routerAddress: Address = "${routerAddress}";
 export const accountDelegateAddress: Address = "${delegateAddress}";
 export const ownerWalletFactoryAddress: Address = "${factoryAddress}";
 export const ownerWalletImplementation: Address = "${implementationAddress}";
-/** Every version of the executor, the newest last, without its code: for who only has to know them. */
+/** The addresses of all executor versions, the newest last, for code that needs only those. */
 export const executorAddresses: readonly Address[] = ${JSON.stringify(executors.map(({ address }) => address))};
 
 /**
- * Every version of the executor, the newest last: \`initCode\` is what the CREATE2 deployer is given, \`code\` what is then
- * there, with its hash, and \`steps\` what its programs may contain.
+ * Every version of the executor, the newest last: \`initCode\` is the input of the CREATE2 deployer, \`code\` the resulting
+ * runtime code, with its hash, and \`steps\` the steps that its programs may contain.
  */
 export const executors: readonly {
   readonly version: number;
@@ -147,10 +147,10 @@ ${executors
   .join("\n")}
 ];
 
-/** The newest one's. */
+/** The newest version's address. */
 export const executorAddress: Address = "${newest.address}";
 
-/** What the CREATE2 deployer is given, in any order; the wallets' implementation is created by their factory. */
+/** The inputs of the CREATE2 deployer, in any order. The wallets' factory creates their implementation. */
 export const deployedContracts: readonly { readonly address: Address; readonly initCode: Hex }[] = [
 ${["Router", "AccountDelegate", "OwnerWalletFactory"]
   .map((name) => deployed[name])
@@ -159,7 +159,7 @@ ${["Router", "AccountDelegate", "OwnerWalletFactory"]
   .join("\n")}
 ];
 
-/** Runtime code at those addresses: to be compared with the chain's, and laid over where the chain has none. */
+/** Runtime code at those addresses, to compare with the chain's and to override where the chain has none. */
 export const runtimeCodes: readonly { readonly name: string; readonly address: Address; readonly codeHash: Hex; readonly code: Hex }[] = [
 ${Object.entries(deployed)
   .filter(([name]) => name !== "Executor")

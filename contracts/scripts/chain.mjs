@@ -1,5 +1,5 @@
-// Writes the local chain's accounts and addresses to where forge may read them, so that steps can be tested on the real
-// protocols. Never committed.
+// Writes the local chain's accounts and addresses to a folder that forge may read, so that steps can be tested on the
+// real protocols. Never committed.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -10,18 +10,18 @@ const folder = join(contractsDir, "cache/chain");
 const builtChains = join(folder, "devnet");
 
 /**
- * Writes cache/chain/accounts.json, which `vm.loadAllocs` reads, and cache/chain/places.json: when the chain was built, and
- * where the venues are. Builds the chain where cache/chain/devnet does not hold it already.
+ * Writes cache/chain/accounts.json, which `vm.loadAllocs` reads, and cache/chain/places.json: when the chain was built,
+ * and the venues' addresses. Builds the chain if cache/chain/devnet does not hold it yet.
  */
 export async function writeChain() {
-  // By its path: the contracts are a package of their own and know the local chain in their tests alone.
+  // Imported by path: the contracts are a separate package and use the local chain only in their tests.
   const path = join(rootDir, "devnet/dist/index.js");
   if (!existsSync(path)) throw new Error("The local chain is not compiled: run `npm run build` first");
   const devnet = await import(pathToFileURL(path).href);
   const older = existsSync(builtChains) ? readdirSync(builtChains) : [];
   const chain = await devnet.startDevnet({ dataFolder: folder, port: 0 });
   try {
-    // The head is of today; the block before is the same on every run.
+    // The head has the current time. The block before it is the same in every run.
     const head = await devnet.rpc(chain.url, "eth_blockNumber");
     const built = await devnet.rpc(chain.url, "eth_getBlockByNumber", [
       `0x${(head - 1).toString(16)}`,
@@ -32,21 +32,24 @@ export async function writeChain() {
     mkdirSync(folder, { recursive: true });
     writeWhole("accounts.json", JSON.stringify(accounts));
     writeWhole("places.json", JSON.stringify(placesOf(devnet, built), numbersAsText));
-    // Another chain has taken their place.
+    // Another chain has replaced them.
     if (!chain.cached) for (const name of older) rmSync(join(builtChains, name), { force: true });
   } finally {
     await chain.stop();
   }
 }
 
-/** Other runs may be reading, or writing the same. */
+/** Writes atomically, because other runs may be reading or writing the same file. */
 function writeWhole(name, text) {
   const draft = join(folder, `${name}.${process.pid}.tmp`);
   writeFileSync(draft, text);
   renameSync(draft, join(folder, name));
 }
 
-/** One list per column, which is what forge reads most easily. Curve's and Balancer's pools tell their tokens themselves. */
+/**
+ * Returns one list per column, the easiest form for forge to read. Curve's and Balancer's pools report their tokens
+ * themselves.
+ */
 function placesOf(devnet, built) {
   const { devAaveV2, devAaveV3, devCompoundV2, devCurvePools, devV4, devV4Pools } = devnet;
   const column = (rows, name) => rows.map((row) => row[name]);

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import solc from "solc";
 import { contractsDir } from "./files.mjs";
 
-/** Without what this platform's build of the compiler adds. */
+/** The compiler's version without the suffix of this platform's build. */
 export const compilerVersion = solc.version().replace(/\.Emscripten.*$/, "");
 
-/** The settings of foundry.toml in the compiler's own words; a forge test proves that both give the same bytes. */
+/** The settings of foundry.toml in the compiler's format. A forge test proves that both give the same bytes. */
 export const compilerSettings = {
   evmVersion: "cancun",
   optimizer: { enabled: true, runs: 1_000_000 },
@@ -25,8 +25,8 @@ const settings = {
 };
 
 /**
- * Compiles a folder that imports nothing from outside, and returns solc's output by contract name, with `immutableNames`:
- * the name of each immutable by the id that the output calls it by. Throws on any error or warning.
+ * Compiles a folder that imports nothing from outside. Returns solc's output by contract name, with `immutableNames`:
+ * the name of each immutable by its id in the output. Throws on any error or warning.
  */
 export function compileContracts(folder = "src") {
   const sources = {};

@@ -1,6 +1,6 @@
-// Says which lines and branches of the contracts the tests run, and fails below 99 % of either. Without the local chain, gas,
-// artifacts and invariants, and without the lenses. It works on a copy whose foundry.toml has no compiler profiles: with those
-// forge leaves out every contract that they apply to.
+// Reports the lines and branches of the contracts that the tests do not run, and fails below 99 % of either. Excludes
+// the lenses, and the tests of the local chain, gas, artifacts and invariants. It works on a copy whose foundry.toml
+// has no compiler profiles, because with them forge omits every contract that they apply to.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -29,7 +29,7 @@ try {
 function runForge() {
   for (const name of ["src", "test", "vectors", "artifacts", "scripts", "cache/fixtures", "package.json"])
     cpSync(join(contractsDir, name), join(copy, name), { recursive: true });
-  // They need the compiler's IR, and are tested through what reads by them.
+  // The lenses need the compiler's IR, and are tested through the readings that use them.
   rmSync(join(copy, "src/lenses"), { recursive: true, force: true });
   const settings = readFileSync(join(contractsDir, "foundry.toml"), "utf8");
   writeFileSync(
@@ -45,7 +45,7 @@ function runForge() {
   return readFileSync(path, "utf8");
 }
 
-/** By file of src/: its lines and branches, and where those are that no test runs. */
+/** Returns each file of src/ with its lines and branches, and how often the tests run each. */
 function readLcov(text) {
   return text.split("end_of_record").flatMap((record) => {
     const file = /^SF:(src\/.+)$/m.exec(record)?.[1];

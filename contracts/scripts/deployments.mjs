@@ -1,4 +1,4 @@
-// What is compiled now, in the form in which deployments.json keeps what was ever used.
+// The compiled contracts in the format of deployments.json, which records everything that was ever used.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { keccak256 } from "viem";
@@ -11,10 +11,10 @@ export const deploymentSalt = `0x${"00".repeat(32)}`;
 
 export const deploymentsPath = join(contractsDir, "deployments.json");
 export const artifactPath = (name) => join(contractsDir, `artifacts/${name}.json`);
-/** The name of the artifact of an executor's version, all of which are kept. */
+/** Returns the artifact name of an executor version. The artifacts of all versions are kept. */
 export const executorArtifact = (version) => `executors/${version}`;
 
-/** The contracts that no new executor moves, with who creates each. */
+/** The contracts that a new executor does not move, with the creator of each. */
 export const permanentContracts = {
   Router: "deployer",
   AccountDelegate: "deployer",
@@ -26,7 +26,7 @@ export const howToFreeze =
   "The compiled contracts are not those of contracts/deployments.json. What is listed there is for ever: undo the change, " +
   "or add a new executor with `node contracts/scripts/freeze.mjs` and commit what that writes.";
 
-/** What is frozen, or undefined where nothing is yet. */
+/** Returns the frozen deployments, or undefined if there are none yet. */
 export function readDeployments() {
   return existsSync(deploymentsPath) ? JSON.parse(readFileSync(deploymentsPath, "utf8")) : undefined;
 }
@@ -34,8 +34,8 @@ export function readDeployments() {
 const readArtifact = (name) => JSON.parse(readFileSync(artifactPath(name), "utf8"));
 
 /**
- * The artifacts of the frozen executors that know `router`, the oldest first: none when the Router is another one.
- * Executors of another Router could be called by nobody any more.
+ * Returns the artifacts of the frozen executors for `router`, the oldest first, and none for a new Router: no one can
+ * call an executor of another Router.
  */
 export function frozenExecutors(router) {
   const { executors = [] } = readDeployments() ?? {};
@@ -45,8 +45,8 @@ export function frozenExecutors(router) {
 }
 
 /**
- * What artifacts/ holds in the form of deployments.json. That the artifacts are what the sources compile to is for
- * `build.mjs --check` to say.
+ * Returns the contents of artifacts/ in the format of deployments.json. `build.mjs --check` verifies that the artifacts
+ * match the sources.
  */
 export function compiledDeployments(spec) {
   const contracts = Object.entries(permanentContracts).map(([name, createdBy]) => {
@@ -73,12 +73,12 @@ function hashesOf({ initCode, runtimeCode }) {
   return { initCodeHash: keccak256(initCode), runtimeCodeHash: keccak256(runtimeCode) };
 }
 
-/** The families and steps of the spec, which are those of the executor that is compiled with it. */
+/** Returns the families and steps of the spec, which are those of the executor compiled with it. */
 export function stepsOf({ steps }) {
   return { families: [...new Set(steps.map(({ family }) => family))], steps: steps.map(({ name }) => name) };
 }
 
-/** The names of the members in which two objects differ. */
+/** Returns the names of the members in which two objects differ. */
 export function differences(one, other) {
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
   return names.filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]));

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 export const contractsDir = fileURLToPath(new URL("..", import.meta.url));
 export const rootDir = join(contractsDir, "..");
 
-/** Formats TypeScript or JSON as the repository's formatter does, so that generated files need no exception. */
+/** Formats TypeScript or JSON with the repository's formatter, so that generated files need no exception. */
 export function formatTypeScript(text, path) {
   const biome = join(rootDir, "node_modules/@biomejs/biome/bin/biome");
   const args = [biome, "format", `--stdin-file-path=${relative(rootDir, path)}`];
@@ -20,7 +20,8 @@ export function formatTypeScript(text, path) {
 
 /**
  * Writes the files, or with `check` only compares them.
- * @returns the paths, from the repository's root, that differed from what was on disk
+ *
+ * @returns the paths, relative to the repository's root, that differed from the disk
  */
 export function writeOrCheck(files, check) {
   const stale = [];
@@ -34,7 +35,7 @@ export function writeOrCheck(files, check) {
   return stale;
 }
 
-/** Prints what was written, or with `check` fails when anything is out of date. */
+/** Prints what was written, or with `check` fails if anything is out of date. */
 export function reportFiles(stale, check, command) {
   for (const path of stale) console.log(`${check ? "out of date" : "written"}: ${path}`);
   if (check && stale.length > 0) {

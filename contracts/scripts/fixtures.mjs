@@ -1,4 +1,4 @@
-// Copies the init code of the real protocols out of their npm packages to where forge may read it. Never committed.
+// Copies the init code of the real protocols from their npm packages to a folder that forge may read. Never committed.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -22,14 +22,14 @@ const artifacts = {
   WETH9: "canonical-weth/build/contracts/WETH9.json",
 };
 
-/** Where the tests put the one library that one of these wants, SignatureChecker. */
+/** The address at which the tests place SignatureChecker, the only library that one of these requires. */
 const libraryAddress = "51".repeat(20);
 
 /** Writes one hex file per contract into cache/fixtures. */
 export function writeFixtures() {
   const require = createRequire(join(rootDir, "package.json"));
   const files = Object.entries(artifacts).map(([name, path]) => [name, require.resolve(path)]);
-  // Not creation code but Permit2 as it stands on Ethereum; the package does not export it by name.
+  // Not creation code but Permit2's runtime code on Ethereum. The package does not export it by name.
   files.push(["Permit2", join(dirname(require.resolve("@1inch/solidity-utils")), "permit2.json")]);
   for (const [name, path] of files) {
     const { bytecode, evm } = JSON.parse(readFileSync(path, "utf8"));

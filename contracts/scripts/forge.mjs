@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { contractsDir } from "./files.mjs";
 
-/** The platform's own binary: forge's npm wrapper needs an install script to have run. */
+/** Returns the platform's own binary, because forge's npm wrapper works only after an install script has run. */
 export function forgeBinary() {
   const require = createRequire(join(contractsDir, "package.json"));
   const platform = `@foundry-rs/forge-${process.platform}-${process.arch === "x64" ? "amd64" : process.arch}`;

@@ -1,5 +1,5 @@
-// Adds the compiled executor to deployments.json as a new version, where it is not the newest one already. With --check it
-// only compares. The other contracts are listed once and never change: --replace-permanent says that they are meant to.
+// Adds the compiled executor to deployments.json as a new version, unless it is the newest one already. With --check it
+// only compares. The other contracts are listed once and never change: --replace-permanent confirms that they should.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -29,7 +29,7 @@ if (frozen !== undefined && moved.length === 0 && isNewest) {
       "change. If that is meant: --replace-permanent",
   );
 } else {
-  // Executors of a Router that is no more are called by nobody.
+  // No one calls executors of a replaced Router.
   const kept = frozen === undefined || moved.includes("Router") ? undefined : frozen;
   const base = kept === undefined ? terms : termsOf(kept);
   const executors = kept?.executors ?? [];
@@ -47,7 +47,7 @@ function termsOf({ solc, settings, deployer, salt }) {
   return { solc, settings, deployer, salt };
 }
 
-/** An executor with the compiler's terms where they are others than those of the whole file. */
+/** Returns an executor with the compiler's terms, if they differ from those of the whole file. */
 function ownTerms(compiled, base) {
   if (base === undefined || differences(termsOf(base), terms).length === 0) return compiled;
   return { ...compiled, solc: terms.solc, settings: terms.settings };

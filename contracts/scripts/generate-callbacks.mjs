@@ -1,9 +1,9 @@
-/** What a callback may be given: what the pool is owed or owes of each token, and the bytes that it was handed. */
+/** The arguments of a callback: what the pool is owed or owes of each token, and the bytes passed to it. */
 const ARGUMENTS = "(int256,int256,bytes)";
 
 /**
- * The functions by which pools collect their input, of the values of v3Swap's `callback`: each pays its caller, and their
- * selectors are chosen by the value's number.
+ * Returns the Solidity of the functions by which pools collect their input, one per value of v3Swap's `callback`. Each
+ * pays its caller, and the value's number determines its selector.
  */
 export function solidityCallbacks(spec) {
   const flags = spec.steps.find(({ name }) => name === "v3Swap").fields.find(({ name }) => name === "flags");

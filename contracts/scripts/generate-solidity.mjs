@@ -1,4 +1,4 @@
-/** SCREAMING_SNAKE_CASE of a camelCase name; a version stays with its word (`v2Swap` is V2_SWAP). */
+/** Returns a camelCase name in SCREAMING_SNAKE_CASE. A version stays with its word (`v2Swap` is V2_SWAP). */
 const constantName = (name) => name.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toUpperCase();
 
 const hexByte = (value) => `0x${value.toString(16).padStart(2, "0")}`;

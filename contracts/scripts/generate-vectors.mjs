@@ -10,7 +10,7 @@ const abi = parseAbi([
 ]);
 const [v2SwapAbi, v3SwapAbi] = abi.filter((item) => item.name === "swap").map((item) => [item]);
 
-/** Addresses at which the forge test puts stubs, and the answers that the stubs give to every question. */
+/** Addresses of the stubs in the forge test, and the answers that they give to every call. */
 const stubs = [1, 2, 3, 4].map((digit) => `0x${String(digit).repeat(40)}`);
 const [a, b, c, d] = stubs;
 const receiver = `0x${"aa".repeat(20)}`;
@@ -76,14 +76,15 @@ const good = {
   ...positionSteps(stubs),
 };
 const burns = ({ op, mode }) => Number(op === "vault" && mode !== "deposit");
-// What one step leaves in memory is no part of the next: the calls are those of each alone. Native would run out, and
-// what burns shares comes last, as the stub then holds less.
+// What one step leaves in memory must not affect the next: the calls equal those of each step alone. Steps with native
+// currency are omitted, because it would run out. Steps that burn shares come last, because the stub holds less
+// afterwards.
 good["all steps for positions, one after the other"] = Object.values(positionSteps(stubs))
   .flat()
   .filter(({ amount, amounts = [amount] }) => amounts.every((one) => one?.token !== "native"))
   .sort((one, other) => burns(one) - burns(other));
 
-/** Programs with what they are for: how they read, their bytes, and the calls the Executor makes of them. */
+/** Returns programs by purpose: their steps, their bytes, and the calls that the Executor makes for them. */
 export function goldenVectors(spec) {
   return {
     stubs: {
@@ -114,7 +115,7 @@ export function goldenVectors(spec) {
   };
 }
 
-/** An encoder of its own, so that the one in TypeScript is checked against something. */
+/** A separate encoder, so that the one in TypeScript is checked against something. */
 function encode(spec, steps) {
   const table = [];
   const ref = (value) => {
@@ -165,10 +166,10 @@ const transfer = (token, to, amount) =>
     ? { to, value: amount }
     : { to: token, data: encodeFunctionData({ abi, functionName: "transfer", args: [to, amount] }) };
 
-/** What the calls of the other file depend on. */
+/** The values that the calls in the other file depend on. */
 const world = { receiver, refundTo, executor, balance, reserves, v4AmountOut, amountOf, partyOf };
 
-/** The calls that change something, in order; stubs never call back by themselves but for v3. */
+/** Returns the calls that change something, in order. Only v3 stubs call back. */
 function callsOf(step) {
   switch (step.op) {
     case "v2Swap":
@@ -211,11 +212,11 @@ function v3Calls({ pool, zeroForOne, amount, to }) {
   return [{ to: pool, data: swap }, transfer(amount.token, pool, amountIn)];
 }
 
-/** Programs that must be refused, with the byte that both readers name. */
+/** Returns programs that must be refused, with the byte that both readers report. */
 function badPrograms(spec) {
   const table = `0102${a.slice(2)}${b.slice(2)}`;
   const at = 42;
-  /** The table and the code of one step behind it, by the step's name. */
+  /** The table followed by the code of one step, by the step's name. */
   const step = Object.fromEntries(spec.steps.map(({ name, code }) => [name, table + hex(code, 1)]));
   const unknown = 1 + Math.max(...spec.steps.map(({ code }) => code));
   const bad = (name, body, pc, error = "BadProgram") => ({ name, program: `0x${body}`, error, pc });

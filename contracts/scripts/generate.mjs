@@ -1,4 +1,4 @@
-// Writes everything that follows from spec/program.json: Solidity constants and callbacks, the TypeScript field table, step
+// Writes everything derived from spec/program.json: Solidity constants and callbacks, the TypeScript field table, step
 // types and limits, the limits in the guide, and golden vectors. With --check it only compares.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -26,7 +26,7 @@ const files = [
 ];
 reportFiles(writeOrCheck(files, check), check, "node contracts/scripts/generate.mjs");
 
-/** The page with the rows of its table of limits replaced. */
+/** Returns the page with the rows of its table of limits replaced. */
 function withRows(page, rows) {
   const [before, rest] = page.split("<!-- limits of steps -->\n");
   const [, after] = rest.split("<!-- /limits of steps -->");
@@ -34,7 +34,7 @@ function withRows(page, rows) {
   return `${before}<!-- limits of steps -->\n${table}<!-- /limits of steps -->${after}`;
 }
 
-/** The spec as programs know it: of a value that says more about itself, its name. */
+/** Returns the spec as programs use it: values that carry more details are reduced to their names. */
 function namesAlone(value) {
   if (Array.isArray(value)) return value.map(namesAlone);
   if (value === null || typeof value !== "object") return value;

@@ -1,4 +1,5 @@
-// Compiles what nodes run for a single eth_call, and writes it where TypeScript lays it over. With --check it only compares.
+// Compiles the contracts that nodes run for a single eth_call, and writes them to the TypeScript modules that use them
+// as code overrides. With --check it only compares.
 import { dirname, join, relative } from "node:path";
 import { getAddress, keccak256, slice, stringToHex } from "viem";
 import { compileContracts } from "./compile.mjs";
@@ -7,14 +8,14 @@ import { formatTypeScript, reportFiles, rootDir, writeOrCheck } from "./files.mj
 const check = process.argv.includes("--check");
 const contracts = compileContracts("src/lenses");
 
-/** The contracts of src/lenses/, each with where it goes and by which name. */
+/** The contracts of src/lenses/, with their output file and name. */
 const lenses = [
   { contract: "PoolLens", name: "poolLens", path: "src/protocols/kit/concentrated/poolLens.ts" },
   { contract: "V2Lens", name: "v2Lens", path: "src/protocols/uniswap-v2/lens.ts" },
   { contract: "CurveLens", name: "curveLens", path: "src/protocols/curve-dex/lens.ts" },
 ];
 
-/** Nobody has a key for it, and nothing is there. */
+/** Returns an unused address that no one has a key for. */
 function addressOf(name) {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return getAddress(slice(keccak256(stringToHex(`sluice ${words}`)), 12)).toLowerCase();

@@ -1,18 +1,18 @@
-// What a check can be turned into, one change at a time.
+// Generates mutants of checks, one change at a time.
 
-/** Ways to weaken a line of Solidity: a pattern, and what each of its finds is replaced by. */
+/** Ways to weaken a line of Solidity: a pattern, and the replacement of each match. */
 const changes = [
-  // Conditions, each side of a comparison, and how conditions are put together.
+  // Conditions, each side of a comparison, and the operators that combine conditions.
   { kind: "never", find: /\bif \((?!true|false)/g, make: () => "if (false && " },
   { kind: "comparison", find: /(?<=[\w)\]] )(==|!=|<=|>=|<|>)(?= )/g, make: (sign) => opposites[sign] },
   { kind: "boundary", find: /(?<=[\w)\]] )(<=|>=|<|>)(?= )/g, make: (sign) => boundaries[sign] },
   { kind: "both", find: /\|\|/g, make: () => "&&" },
   { kind: "either", find: /&&/g, make: () => "||" },
   { kind: "not", find: /(?<=[( ])!(?=\w)/g, make: () => "" },
-  // What is computed for a comparison.
+  // Operands of a comparison.
   { kind: "left out", find: / \| \w+\([^()]*\)/g, make: () => "" },
   { kind: "left out", find: /(?<=return |\(|revert |= )!?\w+(?:\([^()]*\))? (\|\||&&) /g, make: () => "" },
-  // Statements that are checks, and the state that checks look at.
+  // Statements that are checks, and the state that checks read.
   {
     kind: "removed",
     find: /(?<=^\s*)(?:_(?:lock|validate|require|expect|only)\w*\(.*\)|(?:lock|expected) = [^;]+);/gm,
@@ -36,16 +36,16 @@ const opposites = { "==": "!=", "!=": "==", "<": ">=", "<=": ">", ">": "<=", ">=
 const boundaries = { "<": "<=", "<=": "<", ">": ">=", ">=": ">" };
 const assembly = { gt: "lt", lt: "gt", eq: "xor", sgt: "slt", and: "or", or: "and" };
 
-/** Statements that act or look, whole in one line: calls, checks, and the state that checks look at. */
+/** One-line statements that act or check: calls, checks, and the state that checks read. */
 const acting =
   /^(?:if \(.*\) (?:revert|return|_?\w+\()|(?:\([^()]*\) = |\w+ = )?[\w.]+\(|(?:lock|expected|\(owed\w+.*\)) = |revert ).*;$/;
-/** Ways that exclude each other, and checks that call nobody: of two of either it is the same which comes first. */
+/** Branches that exclude each other, and checks without calls: the order of two of either does not matter. */
 const branching = /^if \((?:\w+ == [\w.]+|\(next = \w+\(op.*)\) return /;
 const looking = /^if \((?!.*(?:try|_call)[A-Z]?).*\) (?:revert|refuse|Cursor\.refuse|_fail)\b/;
-/** The state that says who may come back in. */
+/** The state that determines who may reenter. */
 const guarding = /^(?:lock|expected) = .*;$/;
 
-/** Every two neighbouring statements that act, the other way round. */
+/** Returns mutants that swap two adjacent acting statements. */
 function swapsOf(lines) {
   return lines.flatMap((line, at) => {
     const next = lines[at + 1] ?? "";
@@ -56,7 +56,7 @@ function swapsOf(lines) {
   });
 }
 
-/** Every guarding statement at the end of its block: after all that it should have come before. */
+/** Returns mutants that move a guarding statement to the end of its block, after everything that it should precede. */
 function delaysOf(lines) {
   return lines.flatMap((line, at) => {
     if (!guarding.test(line.trim())) return [];
@@ -75,8 +75,8 @@ function delaysOf(lines) {
 const indentOf = (line) => line.length - line.trimStart().length;
 
 /**
- * Every change of `text` that could drop a check: where, what it was, what it becomes, and the whole text with it.
- * Comments, loops over what is there and what says how bytes are laid out are left alone.
+ * Returns every change of `text` that could drop a check: the line, the original, the replacement, and the whole
+ * changed text. Leaves comments, `for` loops and byte layouts alone.
  */
 export function mutantsOf(text) {
   const mutants = [];
@@ -101,7 +101,7 @@ export function mutantsOf(text) {
   return mutants.filter(({ text: changed }) => !seen.has(changed) && seen.add(changed));
 }
 
-/** `if (a || b)` becomes `if (false && (a || b))`. */
+/** Turns `if (a || b)` into `if (false && (a || b))`. */
 function closeNever(text, at, found) {
   const start = at + found.length;
   let end = start;

@@ -1,10 +1,10 @@
-// Breaks every check of the contracts, one at a time, and sees whether a test goes red. Arguments choose files of src/ by a
-// part of their path, or one line of it (Router.sol:87), and are taken in their order. Fails below 98 %, and where a survivor
-// is not explained in mutation-survivors.json. When it is stopped it says what it has found until then, and a run of the same
-// contracts by the same tests goes on from there: cache/mutants has what became of each.
+// Breaks every check of the contracts, one at a time, and verifies that a test fails. Arguments select files of src/ by
+// a part of their path, or one line of a file (Router.sol:87), and determine the order. Fails below 98 %, and if a
+// survivor is not explained in mutation-survivors.json. When stopped, it reports its findings so far, and a later run
+// of the same contracts with the same tests continues from there: cache/mutants stores the fate of each mutant.
 //
-// The tests are compiled once; a mutant is compiled here, without the IR and hardly optimised, which is five times as fast,
-// and put in the place of the contract's code.
+// The tests are compiled once. Each mutant is compiled here, without the IR and with hardly any optimization, which is
+// five times as fast, and replaces the contract's code.
 import { spawn, spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,7 +17,7 @@ import { forgeBinary } from "./forge.mjs";
 import { mutantsOf } from "./mutants.mjs";
 
 const LEAST_SCORE = 98;
-/** Which tests know most about a file, and so are asked first; all others follow where these stay green. */
+/** The tests most likely to detect a mutant of each file, which run first. All others follow if these pass. */
 const nearest = [
   [/Router\.sol$/, "Route|HostileExecutor|Minimum|Permit|Reentrancy|Sequence"],
   [/OrderHash|Permits/, "Permit"],
@@ -36,7 +36,7 @@ const nearest = [
   [/Wallet/, "Wallet"],
   [/Delegate/, "Delegate"],
 ];
-/** Gas, artifacts and opcodes are those of other compiler settings; a run of invariants takes too long for every mutant. */
+/** Gas, artifact and opcode tests require other compiler settings, and invariants take too long for every mutant. */
 const left = [
   "--no-match-contract",
   "Gas|Artifact|Invariants|HostilePositions|^Real",
@@ -83,7 +83,7 @@ async function work(slot) {
   }
 }
 
-/** Of all that says what becomes of a mutant. */
+/** Returns a hash of everything that affects the fate of a mutant. */
 function hashOfFolders(...folders) {
   const paths = folders.flatMap((folder) =>
     readdirSync(join(contractsDir, folder), { recursive: true }).map((path) => join(folder, path)),
@@ -100,7 +100,10 @@ function finish(code) {
   process.exit(code || process.exitCode);
 }
 
-/** killed, endless (killed, too), survived, or invalid where it does not compile and same where it compiles to the same. */
+/**
+ * Returns the fate of a mutant: killed, endless (also killed), survived, invalid if it does not compile, or same if it
+ * compiles to the same code.
+ */
 async function fateOf(slot, { path, text }) {
   const affected = deployables.filter((name) => reachable(name).has(path));
   const compiled = compile({ ...sources, [path]: { content: text } }, affected);
@@ -119,18 +122,18 @@ async function fateOf(slot, { path, text }) {
 }
 
 function forge(slot, contracts, runs) {
-  // Without the optimizer contracts are larger than a chain takes them, and some tests larger still.
+  // Without the optimizer, contracts exceed the chain's size limit, and some tests are larger still.
   const args = ["test", "--root", slot, "--fail-fast", "--code-size-limit", "1000000"];
   args.push("--match-contract", contracts, ...left);
   const env = { ...process.env, FOUNDRY_FUZZ_RUNS: `${runs}`, FOUNDRY_DISABLE_NIGHTLY_WARNING: "1" };
-  // Some mutants never end; all tests take minutes on a busy machine, and must not be taken for one of those.
+  // Some mutants never end. All tests take minutes on a busy machine, which must not be mistaken for that.
   const options = { stdio: ["ignore", "pipe", "inherit"], cwd: slot, env, timeout: 1_800_000 };
   const tests = spawn(forgeBinary(), args, options);
   running.add(tests.on("close", () => running.delete(tests)));
   return tests;
 }
 
-/** Killed is what a test has noticed; a forge that does not run says nothing about the tests. */
+/** A mutant is killed if a test fails. If forge itself does not run, that says nothing about the tests. */
 async function endOf(slot, contracts, runs) {
   const { code, said } = await run(slot, contracts, runs);
   if (code === 0) return "passed";
@@ -146,13 +149,13 @@ async function run(slot, contracts, runs) {
   return { code: await ended, said };
 }
 
-/** Without a change all must be green, or every mutant would seem to be killed. */
+/** Without a change all tests must pass, or every mutant would appear to be killed. */
 async function mustPass(slot) {
   const { code, said } = await run(slot, ".", 4);
   if (code !== 0) throw new Error(`The tests fail without any change:\n${said}`);
 }
 
-/** A copy of the compiled tests, in which the contracts' code can be replaced. */
+/** Creates a copy of the compiled tests in which the contracts' code can be replaced. */
 function newCopy() {
   const slot = mkdtempSync(join(tmpdir(), "sluice-mutants-"));
   for (const name of ["src", "test", "vectors", "artifacts", "scripts", "out", "cache/fixtures"]) {
@@ -165,7 +168,7 @@ function newCopy() {
   return slot;
 }
 
-/** Puts creation code where `vm.getCode` takes it from. */
+/** Writes creation code to the files that `vm.getCode` reads. */
 function writeCodes(slot, codes) {
   for (const [name, code] of Object.entries(codes)) {
     const path = join(slot, `out/${name}.sol/${name}.json`);
@@ -183,7 +186,7 @@ function readSources() {
   return found;
 }
 
-/** The paths of all that a contract is compiled from. */
+/** Returns the paths of all files that a contract is compiled from. */
 function reachable(name) {
   const seen = new Set();
   const visit = (path) => {
@@ -196,7 +199,7 @@ function reachable(name) {
   return seen;
 }
 
-/** Creation code by name; undefined where it does not compile. */
+/** Returns creation code by name, or undefined if it does not compile. */
 function compile(texts, names) {
   const outputSelection = Object.fromEntries(
     names.map((name) => [`src/${name}.sol`, { [name]: ["evm.bytecode.object"] }]),

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Lets forge use npm's solc: answers `--version` and `--standard-json` as the native compiler does.
+// Lets forge use npm's solc: supports `--version` and `--standard-json` like the native compiler.
 import { readFileSync } from "node:fs";
 import solc from "solc";
 

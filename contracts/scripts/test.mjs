@@ -19,7 +19,7 @@ function runForge() {
   return JSON.parse(run.stdout.slice(start));
 }
 
-/** The compiler's own word that no contract has a storage variable; it has compiled them by now. */
+/** The compiler's confirmation that no contract has a storage variable. The contracts are compiled by this point. */
 function storageChecks() {
   const names = ["Router", "Executor", "AccountDelegate", "OwnerWallet", "OwnerWalletFactory"];
   return names.map((name) => {

@@ -25,7 +25,7 @@ const abi = parseAbi([
   "function exitPool(bytes32 poolId, address sender, address recipient, Request request)",
   "function burn(address to)",
 ]);
-/** Functions whose names others have, too. */
+/** Functions whose names are overloaded. */
 const overloaded = {
   v4Swap: "function swap(Key key, Params params, bytes data)",
   balancerSwap: "function swap(Single single, Funds funds, uint256 limit, uint256 deadline)",
@@ -57,7 +57,7 @@ const call = (to, name, args, value) => ({
       : encodeFunctionData({ abi: parseAbi([...structs, overloaded[name]]), args }),
 });
 
-/** Good programs of the steps for positions, by what they are for. `a` to `d` are stubs in rising order. */
+/** Returns valid programs of the steps for positions, by purpose. `a` to `d` are stubs in ascending order. */
 export function positionSteps([a, b, c, d]) {
   const all = (token) => ({ token, sharePpm: 1_000_000 });
   const none = (token) => ({ token, sharePpm: 0 });
@@ -162,7 +162,7 @@ export function positionSteps([a, b, c, d]) {
   };
 }
 
-/** The calls that change something of a step for positions. `world` holds what the stubs and parties are. */
+/** Returns the state-changing calls of a step for positions. `world` holds the stubs and parties. */
 export function positionCalls(step, world) {
   return callsOf[step.op](step, world);
 }
@@ -296,8 +296,8 @@ const callsOf = {
 };
 
 /**
- * Programs of these steps that must be refused. The table holds two addresses; `step` has it with one step's code behind
- * it, by the step's name. Steps begin at byte `at`.
+ * Returns programs of these steps that must be refused. The table holds two addresses. `step` contains the table
+ * followed by one step's code, by the step's name. Steps begin at byte `at`.
  */
 export function badPositions(bad, table, step, at) {
   const id = "00".repeat(19) + "01".padEnd(26, "0");

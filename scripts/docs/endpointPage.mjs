@@ -1,4 +1,4 @@
-// A page of docs/api: one path with its methods, from what the OpenAPI document says of it.
+// Generates a page of docs/api: one path with its methods, from the OpenAPI document.
 import { errorTable } from "./errorTable.mjs";
 import { commandOf, curlOf, scriptOf } from "./examples.mjs";
 import { fieldRows } from "./fields.mjs";
@@ -7,7 +7,7 @@ import { limitsOf, typeOf } from "./types.mjs";
 
 export const header = "<!-- Written by scripts/api-pages.mjs. -->";
 
-/** The name of a path's page: `/api/v1/prices/{chainId}` is `prices-chainId.md`. */
+/** Returns the name of a path's page: `/api/v1/prices/{chainId}` is `prices-chainId.md`. */
 export function fileOf(path) {
   const words = path.replace("/api/v1", "").split(/[/{}.]+/);
   return `${words.filter((word) => word !== "").join("-")}.md`;
@@ -48,7 +48,7 @@ function requestParts({ parameters = [], requestBody }) {
   ];
 }
 
-/** A POST beside a GET takes the same parameters as members of a body, and may take more. */
+/** A POST next to a GET takes the same parameters as members of a body, and may take more. */
 function bodyParts(path, [method, operation], get) {
   const { schema } = operation.requestBody.content["application/json"];
   const known = get.parameters.map(({ name }) => name);

@@ -1,7 +1,7 @@
-// The codes an endpoint can answer, each with its place in the catalogue.
+// The codes that an endpoint can return, each linked to its place in the catalogue.
 import { table } from "./table.mjs";
 
-/** What can be answered whatever is asked for, and what under `/api/v1` alone. */
+/** Codes that every path can return, and those of every path under `/api/v1`. */
 const everywhere = [
   "MALFORMED_REQUEST",
   "REQUEST_TIMEOUT",
@@ -11,7 +11,7 @@ const everywhere = [
 ];
 const guarded = ["UNAUTHORIZED", "RATE_LIMITED", "NOT_READY"];
 
-/** Of one endpoint, those that every endpoint has left out. */
+/** Returns the table of an endpoint's codes, without those that every endpoint can return. */
 export function errorTable(path, responses, catalogue) {
   const codes = codesOf(responses, catalogue);
   const common = path.startsWith("/api/") ? [...everywhere, ...guarded] : everywhere;
@@ -27,7 +27,7 @@ export function commonErrors(catalogue) {
   return tableOf([...everywhere, ...guarded], catalogue);
 }
 
-/** The codes of an operation: told in a response of its own, or the name of one that several share. */
+/** Returns the codes of an operation, which are either listed in its own response or the name of a shared one. */
 function codesOf(responses, catalogue) {
   const codes = Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)

@@ -1,9 +1,9 @@
-// The same request in curl, in TypeScript and, where a command makes it, in a terminal. A test runs all of them.
+// The same request in curl, in TypeScript and, if a command makes it, in a terminal. A test runs all of them.
 
 const service = "http://127.0.0.1:3000";
 const account = "0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266";
 
-/** The client's method for an endpoint, and the names it takes as they are, one after the other. */
+/** The client's method for each endpoint, and the parameters that it takes positionally. */
 const methods = {
   "get /api/v1/actions": ["actions"],
   "get /api/v1/actions/{protocolSlug}": ["actions", "protocolSlug"],
@@ -42,7 +42,10 @@ const commands = {
   "get /status": "status",
 };
 
-/** What an operation needs of its examples to be answered, by name; and whose approval, since a route has to be of the same. */
+/**
+ * Returns the parameters that an operation's examples need, by name, and the routing strategy of an approval, which
+ * must match the route's.
+ */
 function neededOf({ parameters = [] }, place) {
   const needed = parameters.filter((each) => each.in === place && (each.required || isWhose(each)));
   return Object.fromEntries(needed.map(({ name, example }) => [name, example]));
@@ -54,7 +57,7 @@ function bodyOf(operation) {
   const { schema, example } = operation.requestBody?.content["application/json"] ?? {};
   if (schema === undefined || Array.isArray(example)) return example;
   const { required, properties } = schema;
-  // A member of a body that may be absent says more where nothing has to be there.
+  // If no member of a body is required, the example shows the optional ones.
   const names = required.length > 0 ? required : Object.keys(properties);
   return Object.fromEntries(Object.entries(example).filter(([name]) => names.includes(name)));
 }
@@ -73,7 +76,7 @@ export function curlOf(path, method, operation) {
   return `curl ${url.replaceAll("\\\n", "")} -H 'Content-Type: application/json' -d '${JSON.stringify(body, null, 2)}'`;
 }
 
-/** Undefined where the client has no method of its own for it. */
+/** Returns undefined if the client has no method for it. */
 export function scriptOf(path, method, operation) {
   const [name, ...plain] = methods[`${method} ${path}`] ?? [];
   if (name === undefined) return undefined;
@@ -87,12 +90,12 @@ const sluice = createSluiceClient({ url: "${service}" });
 console.log(await sluice.${name}(${args.map((each) => literal(each)).join(", ")}));`;
 }
 
-/** As somebody would write it. */
+/** Formats a value as a person would write it. */
 function literal(value) {
   return JSON.stringify(value, null, 2).replace(/^(\s*)"(\w+)":/gm, "$1$2:");
 }
 
-/** Undefined where no command asks the same. */
+/** Returns undefined if no command makes the same request. */
 export function commandOf(path, method) {
   const line = commands[`${method} ${path}`];
   return line === undefined ? undefined : `npm run --silent sluice -- ${line} --api ${service}`;

@@ -1,7 +1,7 @@
-// The members of an answer as rows of a table.
+// The members of a response as rows of a table.
 import { typeOf } from "./types.mjs";
 
-/** Rows of name, type and meaning: `route[].tokenIn` is a member of each entry of `route`. */
+/** Returns rows of name, type and meaning: `route[].tokenIn` is a member of each entry of `route`. */
 export function fieldRows(schema, prefix = "") {
   const { items, properties, required = [], additionalProperties } = schema;
   const inside = (schema.anyOf ?? schema.oneOf ?? []).flatMap((option) => fieldRows(option, prefix));
@@ -22,7 +22,7 @@ function meaningOf({ description, items }) {
   return description ?? items?.description ?? "";
 }
 
-/** Several forms of an answer share members, which may differ in what they can be. */
+/** Merges rows: several forms of a response share members, whose types may differ. */
 function withoutDoubles(rows) {
   const paths = [...new Set(rows.map(({ path }) => path))];
   return paths.map((path) => {

@@ -1,4 +1,4 @@
-/** A table in Markdown. */
+/** Returns a Markdown table. */
 export function table(head, rows) {
   const line = (cells) =>
     `| ${cells.map((cell) => String(cell).replaceAll("\n", " ").replaceAll("|", "\\|")).join(" | ")} |`;

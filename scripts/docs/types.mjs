@@ -1,4 +1,4 @@
-// A JSON Schema in a reader's words.
+// A JSON Schema in plain words.
 
 const patterns = [
   [/\{40\}/, "address"],
@@ -8,7 +8,9 @@ const patterns = [
   [/^\^(\(0\|\[1-9\]\[|\[0-9\])/, "amount"],
 ];
 
-/** What a value is: `address`, `amount` (decimal text), `integer`, `list of text`, one of some words. */
+/**
+ * Returns the type of a value: `address`, `amount` (decimal text), `integer`, `list of text`, or one of several words.
+ */
 export function typeOf(schema) {
   if (schema === undefined || Object.keys(schema).length === 0) return "any";
   const { type, anyOf, oneOf, const: only, enum: words, items, additionalProperties } = schema;
@@ -32,7 +34,7 @@ function textType(pattern = "") {
   return patterns.find(([form]) => form.test(pattern))?.[1] ?? "text";
 }
 
-/** What bounds a value, as a sentence; empty where nothing does that a reader would meet. */
+/** Returns the limits of a value as a sentence, empty if there are none that a reader would encounter. */
 export function limitsOf({ type, minimum, maximum, minItems, maxItems, items }) {
   if (type === "array") {
     const limits = [

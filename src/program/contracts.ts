@@ -595,12 +595,12 @@ export const routerAddress: Address = "0x28f88a2f0e946d07780c4bcbe733ce92edac934
 export const accountDelegateAddress: Address = "0x8472e056d4e416e501c21db3b5a849119ae0016a";
 export const ownerWalletFactoryAddress: Address = "0x11dee974f5addc51715ffa7632e47e60f2c6bbd7";
 export const ownerWalletImplementation: Address = "0xe6884981dd0dde1fad03777f65845332bcc4dd58";
-/** Every version of the executor, the newest last, without its code: for who only has to know them. */
+/** The addresses of all executor versions, the newest last, for code that needs only those. */
 export const executorAddresses: readonly Address[] = ["0x42af17bf3a8cb625487e3bdac2a246cca5f850a9"];
 
 /**
- * Every version of the executor, the newest last: `initCode` is what the CREATE2 deployer is given, `code` what is then
- * there, with its hash, and `steps` what its programs may contain.
+ * Every version of the executor, the newest last: `initCode` is the input of the CREATE2 deployer, `code` the resulting
+ * runtime code, with its hash, and `steps` the steps that its programs may contain.
  */
 export const executors: readonly {
   readonly version: number;
@@ -642,10 +642,10 @@ export const executors: readonly {
   },
 ];
 
-/** The newest one's. */
+/** The newest version's address. */
 export const executorAddress: Address = "0x42af17bf3a8cb625487e3bdac2a246cca5f850a9";
 
-/** What the CREATE2 deployer is given, in any order; the wallets' implementation is created by their factory. */
+/** The inputs of the CREATE2 deployer, in any order. The wallets' factory creates their implementation. */
 export const deployedContracts: readonly { readonly address: Address; readonly initCode: Hex }[] = [
   {
     address: "0x28f88a2f0e946d07780c4bcbe733ce92edac934d",
@@ -669,7 +669,7 @@ export const deployedContracts: readonly { readonly address: Address; readonly i
   },
 ];
 
-/** Runtime code at those addresses: to be compared with the chain's, and laid over where the chain has none. */
+/** Runtime code at those addresses, to compare with the chain's and to override where the chain has none. */
 export const runtimeCodes: readonly {
   readonly name: string;
   readonly address: Address;
