@@ -1,11 +1,11 @@
 import { devAccounts, devProvider, devToken } from "@sluice/devnet";
 import { expect, test } from "vitest";
-import { type Address, NATIVE } from "../../src/lib/address.js";
-import { routerAddress } from "../../src/program/index.js";
-import { allowancesOf, balancesOf } from "./balances.js";
-import { approveAll, balanceOf, balanceOnceAt, sendTogether } from "./execute.js";
-import { caughtUp } from "./service.js";
-import { useService } from "./world.js";
+import { type Address, NATIVE } from "../src/lib/address.js";
+import { routerAddress } from "../src/program/index.js";
+import { allowancesOf, balancesOf } from "./helpers/balances.js";
+import { approveAll, balanceOf, balanceOnceAt, sendTogether } from "./helpers/execute.js";
+import { caughtUp } from "./helpers/service.js";
+import { useService } from "./helpers/world.js";
 
 /** What tests read and send together is what they would read and send one by one. */
 

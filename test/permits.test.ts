@@ -10,11 +10,11 @@ import {
   type TypedDataDomain,
 } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
-import { permit2Address } from "../../src/execution/index.js";
-import { type Address, NATIVE } from "../../src/lib/address.js";
-import { routerAddress } from "../../src/program/index.js";
-import { deploySafe, enrich, type SmartAccount } from "./accounts.js";
-import { approve, balanceOf, mineAt, send, succeedsWith } from "./execute.js";
+import { permit2Address } from "../src/execution/index.js";
+import { type Address, NATIVE } from "../src/lib/address.js";
+import { routerAddress } from "../src/program/index.js";
+import { deploySafe, enrich, type SmartAccount } from "./helpers/accounts.js";
+import { approve, balanceOf, mineAt, send, succeedsWith } from "./helpers/execute.js";
 import {
   allowanceOf,
   altered,
@@ -26,9 +26,9 @@ import {
   refusal,
   sendAs,
   sign,
-} from "./permits.js";
-import { compileSolidity } from "./solidity.js";
-import { useService } from "./world.js";
+} from "./helpers/permits.js";
+import { compileSolidity } from "./helpers/solidity.js";
+import { useService } from "./helpers/world.js";
 
 /** Routes paid for by signatures, on the real USDC and the real Permit2, carried out to the wei. */
 

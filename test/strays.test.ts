@@ -16,7 +16,7 @@ function sources(folder: string): string[] {
 }
 
 const slugs = readdirSync(join(src, "protocols"), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && entry.name !== "conformance" && entry.name !== "lib")
+  .filter((entry) => entry.isDirectory() && entry.name !== "conformance" && entry.name !== "kit")
   .map((entry) => entry.name);
 
 /** Without the version: `uniswap-v2` → `uniswap`. */

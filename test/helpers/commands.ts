@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll } from "vitest";
 import { type CommandResult, cleanEnvironment } from "./service.js";
 
-const child = fileURLToPath(new URL("children/commands.mjs", import.meta.url));
+const child = fileURLToPath(new URL("../children/commands.mjs", import.meta.url));
 const main = fileURLToPath(new URL("../../dist/bin/sluice.js", import.meta.url));
 
 type Commands = {

@@ -4,7 +4,7 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
 
-export const repository = fileURLToPath(new URL("..", import.meta.url));
+export const repository = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
  * Copies what the program is built of, and what else is asked for, so that a test can change it. Nothing is linked but

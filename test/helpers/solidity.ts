@@ -14,7 +14,7 @@ type SolcOutput = {
 /** The contracts of a Solidity file beside the tests, by name. */
 export function compileSolidity(file: string): Record<string, Compiled> {
   const solc = createRequire(import.meta.url)("solc") as { compile(input: string): string };
-  const content = readFileSync(new URL(`contracts/${file}`, import.meta.url), "utf8");
+  const content = readFileSync(new URL(`../contracts/${file}`, import.meta.url), "utf8");
   const settings = {
     evmVersion: "cancun",
     outputSelection: { "*": { "*": ["abi", "evm.bytecode.object"] } },
