@@ -5,7 +5,7 @@ import type { Address } from "../src/lib/address.js";
 import { isRefusal } from "../src/lib/refusal.js";
 import type { Adapter, Deployment, Instance, Venue } from "../src/protocols/adapter.js";
 import { startTestChain, type TestChain } from "../src/protocols/conformance/chain.js";
-import { simulateTrades } from "../src/protocols/conformance/execute.js";
+import { isReverted, simulateTrades } from "../src/protocols/conformance/execute.js";
 import { discoverAll, loadAll, quoteSide, sidesOf, tradeOf } from "../src/protocols/conformance/market.js";
 import { describeConformance } from "../src/protocols/conformance/suite.js";
 import { erc4626 } from "../src/protocols/erc4626/index.js";
@@ -122,7 +122,8 @@ describe("a vault whose price moves with time", () => {
         const quote = quoteSide(adapter, side, amountIn);
         if (isRefusal(quote)) throw new Error(quote.reason);
         const [executed] = await simulateTrades(chain, adapter, [tradeOf(side, amountIn)]);
-        const paid = executed?.amountOut ?? 0n;
+        if (executed === undefined || isReverted(executed)) throw new Error(executed?.reverted);
+        const paid = executed.amountOut;
         errors.push(Number(quote.amountOut - paid) / Number(paid));
       }
     }

@@ -4,7 +4,14 @@ import { type Hex, quantity, uintAt } from "../../lib/hex.js";
 import { encodeProgram, executorAddress, type Step } from "../../program/index.js";
 import type { Adapter, Liquidity, Venue } from "../adapter.js";
 import { balanceCall, type TestChain } from "./chain.js";
-import { RECEIVER, type Trade, transactionOf } from "./execute.js";
+import {
+  RECEIVER,
+  type Reverted,
+  reasonOf,
+  type SimulatedCall,
+  type Trade,
+  transactionOf,
+} from "./execute.js";
 
 /** Shares made of all tokens of a venue, in its order, or shares turned into all of them. */
 export type Resize =
@@ -19,8 +26,6 @@ export type Resized = {
   readonly left: bigint;
 };
 
-type SimulatedCall = { status: Hex; returnData: Hex };
-
 const GAS = 30_000_000;
 
 function endsOf(resize: Resize): { tokensIn: readonly Address[]; tokensOut: readonly Address[] } {
@@ -28,6 +33,13 @@ function endsOf(resize: Resize): { tokensIn: readonly Address[]; tokensOut: read
   return "amounts" in resize
     ? { tokensIn: tokens, tokensOut: [address] }
     : { tokensIn: [address], tokensOut: tokens };
+}
+
+/** A change of liquidity in words. */
+export function resizeText(resize: Resize): string {
+  const what =
+    "amounts" in resize ? `${resize.amounts.join(" and ")} added` : `${resize.sharesIn} shares removed`;
+  return `${resize.venue.id}: ${what}`;
 }
 
 /** The Router's transaction for it, the adapter's own step doing the work; what does not fit goes back to `from`. */
@@ -63,13 +75,13 @@ export function resizeTx(adapter: Adapter, resize: Resize, from: Address, receiv
 
 /**
  * Makes trades and changes of liquidity one after the other in the block that `chain.context` tells of, without mining
- * it. Answers what became of the changes; nothing for one that reverted, and for trades.
+ * it. Answers what became of the changes; nothing for trades.
  */
 export async function simulateResizes(
   chain: TestChain,
   adapter: Adapter,
   moves: readonly (Resize | Trade)[],
-): Promise<(Resized | undefined)[]> {
+): Promise<(Resized | Reverted | undefined)[]> {
   const { trader } = chain;
   const ranges: { readonly from: number; readonly tokensIn: number; readonly tokensOut: number }[] = [];
   const calls: Record<string, Hex>[] = [];
@@ -104,7 +116,8 @@ export async function simulateResizes(
   return ranges.map(({ from, tokensIn, tokensOut }) => {
     const width = tokensIn + tokensOut;
     const routed = results[from + width];
-    if (width === 0 || routed === undefined || BigInt(routed.status) !== 1n) return undefined;
+    if (width === 0 || routed === undefined) return undefined;
+    if (BigInt(routed.status) !== 1n) return { reverted: reasonOf(routed) };
     const held = (at: number) => uintAt(results[from + at]?.returnData ?? "0x", 0) as bigint;
     const changeOf = (index: number) => held(width + 1 + index) - held(index);
     return {

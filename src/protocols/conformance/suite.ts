@@ -6,8 +6,23 @@ import { type Adapter, type Deployment, refreshOf, type Venue } from "../adapter
 import { curveOut } from "../kit/curve.js";
 import { randomAmount, WELL_ABOVE_DUST, workingAmount, workingLimit } from "./amounts.js";
 import { startTestChain, type TestChain } from "./chain.js";
-import { applyLogs, compare, isNear, quoteInTurn } from "./compare.js";
-import { mineTrade, simulateTrades } from "./execute.js";
+import {
+  applyLogs,
+  compare,
+  expectAgreement,
+  isNear,
+  outcomeText,
+  quoteInTurn,
+  tradeText,
+} from "./compare.js";
+import {
+  type Execution,
+  isReverted,
+  mineTrade,
+  type Reverted,
+  simulateTrades,
+  type Trade,
+} from "./execute.js";
 import { discoverAll, limitsOf, loadAll, quoteSide, type Side, sidesOf, tradeOf } from "./market.js";
 import { type Random, seededRandom } from "./random.js";
 import { recordVectors } from "./record.js";
@@ -84,11 +99,11 @@ export function describeConformance<State, Facts>(options: ConformanceOptions<St
     }
 
     /** Compares what logs made of a state with what the chain says; asking for a reload is no disagreement where it is allowed. */
-    function expectFollowed(venue: Venue, fromLogs: unknown, loaded: unknown): void {
+    function expectFollowed(venue: Venue, fromLogs: unknown, loaded: unknown, label = venue.id): void {
       // The market reads such venues at every block and does not ask what their logs say.
       if (refreshOf(adapter, venue) === "everyBlock") return;
       if (options.reloads && fromLogs === undefined) return;
-      expect(fromLogs).toEqual(loaded);
+      expect(fromLogs, label).toEqual(loaded);
     }
 
     beforeAll(async () => {
@@ -108,8 +123,8 @@ export function describeConformance<State, Facts>(options: ConformanceOptions<St
       random: Random,
       count: number,
       among: readonly Side[] = sides,
-    ): Promise<unknown[]> {
-      const found: unknown[] = [];
+    ): Promise<string[]> {
+      const found: string[] = [];
       for (let tried = 0, taken = 0; taken < count; tried++) {
         if (tried > 3 * count) throw new Error(`the adapter took only ${taken} of ${tried} trades`);
         const side = among[tried % among.length] as Side;
@@ -150,12 +165,12 @@ export function describeConformance<State, Facts>(options: ConformanceOptions<St
       for (const way of [sides.filter(isForth), sides.filter((side) => !isForth(side))]) {
         // Some venues only turn one token into the other.
         const count = Math.max(CASES, way.length);
-        if (way.length > 0) expect(await disagreements(seededRandom(1), count, way)).toEqual([]);
+        if (way.length > 0) expectAgreement(await disagreements(seededRandom(1), count, way));
       }
     });
 
     test("takes and refuses what the chain does at either end of the amounts", async () => {
-      const found: unknown[] = [];
+      const found: string[] = [];
       for (const side of isDeep() ? sides : everyOther(sides)) {
         const limits = limitsOf(adapter, side, mostIn);
         if (limits === undefined) continue;
@@ -166,7 +181,7 @@ export function describeConformance<State, Facts>(options: ConformanceOptions<St
           if (!result.agrees) found.push(result.evidence);
         }
       }
-      expect(found).toEqual([]);
+      expectAgreement(found);
     });
 
     test("quotes a second trade on the state after the first", async () => {
@@ -183,7 +198,13 @@ export function describeConformance<State, Facts>(options: ConformanceOptions<St
         for (const [index, amountOut] of quoted.amountsOut.entries()) {
           const again = index > 0 && second !== "back";
           const units = again && toleranceUnits > restUnits ? toleranceUnits : restUnits;
-          expect(isNear(executed[index]?.amountOut ?? 0n, amountOut, units)).toBe(true);
+          const outcome = executed[index] as Execution | Reverted;
+          const isAsQuoted = !isReverted(outcome) && isNear(outcome.amountOut, amountOut, units);
+          const text = tradeText(quoted.trades[index] as Trade);
+          expect(
+            isAsQuoted,
+            `${text}, trade ${index + 1}: the adapter quotes ${amountOut}; ${outcomeText(outcome)}`,
+          ).toBe(true);
         }
       }
     });
@@ -194,8 +215,9 @@ export function describeConformance<State, Facts>(options: ConformanceOptions<St
         const amountIn = workingAmount(adapter, side, mostIn, random);
         const copy = { ...side, state: structuredClone(side.state) };
         // `side.state` is deep-frozen: writing to it would throw.
-        expect(quoteSide(adapter, copy, amountIn)).toEqual(quoteSide(adapter, side, amountIn));
-        expect(copy.state).toEqual(side.state);
+        const label = tradeText(tradeOf(side, amountIn));
+        expect(quoteSide(adapter, copy, amountIn), label).toEqual(quoteSide(adapter, side, amountIn));
+        expect(copy.state, label).toEqual(side.state);
       }
     });
 
@@ -205,9 +227,11 @@ export function describeConformance<State, Facts>(options: ConformanceOptions<St
         const side = random.pick(sides);
         const amountIn = workingAmount(adapter, side, mostIn, random);
         const less = quoteSide(adapter, side, amountIn);
-        const more = quoteSide(adapter, side, amountIn + random.amount(1n, amountIn));
+        const larger = amountIn + random.amount(1n, amountIn);
+        const more = quoteSide(adapter, side, larger);
         if (isRefusal(less) || isRefusal(more)) continue;
-        expect(more.amountOut).toBeGreaterThanOrEqual(less.amountOut);
+        const label = `${tradeText(tradeOf(side, larger))} and ${amountIn}`;
+        expect(more.amountOut, label).toBeGreaterThanOrEqual(less.amountOut);
       }
     });
 
@@ -246,12 +270,14 @@ export function describeConformance<State, Facts>(options: ConformanceOptions<St
         const quote = quoteSide(adapter, side, amountIn);
         if (isRefusal(quote)) continue;
         const from = await chain.blockNumber();
-        const amountOut = await mineTrade(chain, adapter, tradeOf(side, amountIn));
+        const trade = tradeOf(side, amountIn);
+        const amountOut = await mineTrade(chain, adapter, trade);
         const fromLogs = applyLogs(adapter, [venue], before, await chain.logsSince(from, adapter.topics));
         const loaded = (await loadAll(chain, adapter, [venue])).get(venue.id);
-        if (!isNear(amountOut, quote.amountOut, restUnits)) expect(amountOut).toBe(quote.amountOut);
-        expect(decisive(quote.state as State)).toEqual(decisive(loaded as State));
-        expectFollowed(venue, fromLogs.get(venue.id), loaded);
+        const label = tradeText(trade);
+        if (!isNear(amountOut, quote.amountOut, restUnits)) expect(amountOut, label).toBe(quote.amountOut);
+        expect(decisive(quote.state as State), label).toEqual(decisive(loaded as State));
+        expectFollowed(venue, fromLogs.get(venue.id), loaded, label);
       }
     });
 
@@ -265,13 +291,13 @@ export function describeConformance<State, Facts>(options: ConformanceOptions<St
       const follows = venues.some((venue) => refreshOf(adapter, venue) === "logs");
       if (follows) expect(after).not.toEqual(before);
       for (const venue of venues) expectFollowed(venue, fromLogs.get(venue.id), after.get(venue.id));
-      expect(await disagreements(seededRandom(8), CASES / 4)).toEqual([]);
+      expectAgreement(await disagreements(seededRandom(8), CASES / 4));
     });
 
     test.each(PASSING_BLOCKS)("quotes to the wei for a block %i blocks ahead", async (count) => {
       chain.lookAhead(count);
       await reload();
-      expect(await disagreements(seededRandom(9), CASES_AFTER_BLOCKS)).toEqual([]);
+      expectAgreement(await disagreements(seededRandom(9), CASES_AFTER_BLOCKS));
     });
   });
 }
