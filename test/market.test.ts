@@ -25,11 +25,11 @@ import {
   makeMarket,
 } from "../src/market/index.js";
 import { localNetwork, localNetworkWith } from "../src/networks/testing/local.js";
-import type { Venue } from "../src/protocols/adapter.js";
 import { makePool } from "../src/protocols/balancer-v2/testing/pools.js";
 import { deepFreeze } from "../src/protocols/conformance/market.js";
 import type { Maker } from "../src/protocols/conformance/place.js";
 import { adapters } from "../src/protocols/index.js";
+import type { Venue } from "../src/protocols/venue.js";
 import { makeFinder } from "../src/venues/index.js";
 import { approve, send } from "./helpers/execute.js";
 import { makeDataFolder } from "./helpers/service.js";

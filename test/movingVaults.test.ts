@@ -3,13 +3,15 @@ import { encodeDeployData, encodeFunctionData, parseAbi } from "viem";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Address } from "../src/lib/address.js";
 import { isRefusal } from "../src/lib/refusal.js";
-import type { Adapter, Deployment, Instance, Venue } from "../src/protocols/adapter.js";
+import type { Adapter } from "../src/protocols/adapter.js";
 import { startTestChain, type TestChain } from "../src/protocols/conformance/chain.js";
 import { isReverted, simulateTrades } from "../src/protocols/conformance/execute.js";
 import { discoverAll, loadAll, quoteSide, sidesOf, tradeOf } from "../src/protocols/conformance/market.js";
 import { describeConformance } from "../src/protocols/conformance/suite.js";
 import { erc4626 } from "../src/protocols/erc4626/index.js";
 import type { VaultState } from "../src/protocols/erc4626/state.js";
+import type { Deployment, Instance } from "../src/protocols/kit/deployment.js";
+import type { Venue } from "../src/protocols/venue.js";
 import { type Compiled, compileSolidity } from "./helpers/solidity.js";
 
 const abi = parseAbi([

@@ -8,7 +8,7 @@ import { type Devnet, devAccounts, devToken, rpc } from "@sluice/devnet";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { silent } from "../src/lib/logger.js";
 import { isDeep, runs } from "../src/lib/testing/runs.js";
-import type { Venue } from "../src/protocols/adapter.js";
+import type { Venue } from "../src/protocols/venue.js";
 import { type ApySample, openStorage } from "../src/storage/index.js";
 import { migrations } from "../src/storage/migrations/index.js";
 import { openPglite } from "../src/storage/pglite/open.js";

@@ -2,8 +2,8 @@ import { holdApproval } from "../verify/approval.js";
 import type { CheckedTransaction } from "../verify/transaction.js";
 import { answeredAmount, membersOf, shown } from "../verify/values.js";
 import type { Allowance, Approval, ApprovalsParams, ApproveParams } from "../wire/types.js";
-import type { RequestOptions } from "./client.js";
 import { unexpected } from "./error.js";
+import type { RequestOptions } from "./requestOptions.js";
 
 /** How the interface writes the native currency, which needs no approval. */
 const native = `0x${"e".repeat(40)}`;

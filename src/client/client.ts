@@ -3,14 +3,9 @@ import type { paths } from "../wire/generated/schema.js";
 import type * as types from "../wire/types.js";
 import { type ApproveIfNeededParams, approveIfNeeded } from "./approveIfNeeded.js";
 import { failureOf, unexpected } from "./error.js";
-import { type SendOptions, send } from "./send.js";
+import type { RequestOptions } from "./requestOptions.js";
+import { send } from "./send.js";
 import { watch } from "./watch.js";
-
-/** Of a client, or of one request. */
-export type RequestOptions = SendOptions & {
-  /** Sent as `Authorization: Bearer <key>`; the operator's own for `status` and `metrics` where the service has one. */
-  readonly apiKey?: string;
-};
 
 export type ClientOptions = Omit<RequestOptions, "signal"> & {
   /** Where the service is, without `/api/v1`; in a page that the service itself serves, it may be empty. */

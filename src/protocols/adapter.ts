@@ -6,80 +6,14 @@ import type { Reading } from "../lib/reading.js";
 import type { Refusal } from "../lib/refusal.js";
 import type { Amount, PartyRef, Step } from "../program/index.js";
 import type { Curve } from "./kit/curve.js";
+import type { Deployment } from "./kit/deployment.js";
 import type { VenueOfVersion1 } from "./kit/facts.js";
 import type { ProtocolMeta } from "./kit/meta.js";
 import type { SourceOf } from "./kit/source.js";
 import type { Unusable } from "./kit/unusable.js";
+import type { Log, Venue } from "./venue.js";
 
 export type { BlockContext } from "../chain/index.js";
-
-/** One deployment of a standard on one network, as the network's data file states it. */
-export type Deployment = {
-  /** Slug of the deployment: what answers and listings show. */
-  readonly slug: string;
-  /** Slug of the standard whose adapter serves it. */
-  readonly standard: string;
-  /** Contract addresses by role, e.g. `factory`. */
-  readonly contracts: Readonly<Record<string, Address>>;
-  /** What else its contracts do not tell, by name, e.g. a swap fee that is fixed in their code. */
-  readonly parameters?: Parameters;
-  /** Number lists by name, e.g. fee tiers. */
-  readonly lists?: Readonly<Record<string, readonly number[]>>;
-  /** The block its first contract came with; 0 where nobody says. */
-  readonly sinceBlock?: number;
-  /** Contracts that no registry on the chain tells of. */
-  readonly instances?: readonly Instance[];
-  /** What listings say of it where that differs from its standard's `meta`: a fork has its own name and site. */
-  readonly about?: Partial<Pick<ProtocolMeta, "name" | "project" | "description" | "url">> & {
-    /** Symbol of its position tokens. */
-    readonly positionSymbol?: string;
-  };
-};
-
-/** What a network's data file says by name, and the standard's discovery understands. */
-export type Parameters = Readonly<Record<string, number | string | boolean>>;
-
-/** One contract of a deployment, its share token where that is another contract, and what it does not tell itself. */
-export type Instance = {
-  readonly address: Address;
-  readonly share?: Address;
-  readonly shareSymbol?: string;
-  /** Somebody who holds many of its shares: what he may take out shows what anybody may. */
-  readonly holder?: Address;
-  readonly parameters?: Parameters;
-};
-
-/**
- * What never changes about one on-chain instance. Plain data, as JSON holds it: it is kept in files and in the database.
- * What can change on the chain is in the venue's state.
- */
-export type Venue<Facts = unknown> = {
-  /** Unique within a network, stable over time. */
-  readonly id: string;
-  readonly protocol: string;
-  readonly standard: string;
-  /** The contract whose state the venue is, and which logs its changes. */
-  readonly address: Address;
-  /** The second topic of its logs, where the contract logs for many venues and so tells them apart. */
-  readonly subject?: Hex;
-  readonly tokens: readonly Address[];
-  /**
-   * The fee of a trade in ppm, 0 where there is none: for people, and for callers who choose a pool by it. Where the fee
-   * can change on the chain this is the one at discovery, and the state has what trades pay.
-   */
-  readonly feePpm: number;
-  /** What else the adapter knows of it, and nobody but the adapter reads. */
-  readonly facts: Facts;
-  /** Further contracts that fills call: where a pool is traded through another one. */
-  readonly contracts?: readonly Address[];
-  /** Further contracts that are read for its state, by role; their logs may change it as well. */
-  readonly sources?: Readonly<Record<string, Address>>;
-  /** The symbol of the venue's share token, where each has its own. */
-  readonly shareSymbol?: string;
-};
-
-/** A log as the chain reports it; `data` and `topics` undecoded. */
-export type Log = { readonly address: Address; readonly topics: readonly Hex[]; readonly data: Hex };
 
 export type Swap<State> = { readonly amountOut: bigint; readonly state: State; readonly gas: number };
 

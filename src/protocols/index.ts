@@ -15,27 +15,26 @@ import { yearnV2 } from "./yearn-v2/index.js";
 export {
   type Adapter,
   type BlockContext,
-  type Deployment,
   type DiscoverInput,
   type Fee,
   type Hands,
-  type Log,
   type Moment,
   type QuoteInput,
   refreshOf,
   type Shares,
   type Swap,
   type TokenAmount,
-  type Venue,
 } from "./adapter.js";
 export { callData } from "./kit/calldata.js";
 export { type Curve, curveCapacity, curveMarginal, type Segment } from "./kit/curve.js";
+export type { Deployment } from "./kit/deployment.js";
 export { type Inexactness, inexactnessAfter, inexactnessOf } from "./kit/inexactness.js";
 export type { ActionArgument, ActionMeta, PositionToken } from "./kit/meta.js";
 export { pairsOf } from "./kit/pairs.js";
 export type { Listed, Source, SourceIndex, SourceLogs, Weight } from "./kit/source.js";
 export { isUnusable, type UnusableReason, unusableReasons } from "./kit/unusable.js";
 export { isVenue, venueMembers } from "./kit/venueSchema.js";
+export type { Log, Venue } from "./venue.js";
 
 const all: readonly Adapter[] = [
   wrappedNative,

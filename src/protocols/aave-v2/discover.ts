@@ -1,12 +1,13 @@
 import { addressAt } from "../../lib/address.js";
 import { uintAt } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
-import type { DiscoverInput, Venue } from "../adapter.js";
+import type { DiscoverInput } from "../adapter.js";
 import { addressesOf } from "../kit/addresses.js";
 import { callData } from "../kit/calldata.js";
 import { contractOf } from "../kit/deployment.js";
 import type { ShareFacts } from "../kit/facts.js";
 import { symbolOf } from "../kit/symbol.js";
+import type { Venue } from "../venue.js";
 import { GET_RESERVE_DATA, RESERVE } from "./state.js";
 
 const GET_RESERVES_LIST = "0xd1946dbc"; // getReservesList()

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../../lib/address.js";
 import { refuse } from "../../lib/refusal.js";
-import type { BlockContext, Venue } from "../adapter.js";
+import type { BlockContext } from "../adapter.js";
 import { curveCapacity } from "../kit/curve.js";
 import type { ShareFacts } from "../kit/facts.js";
 import { RAY, SECONDS_PER_YEAR } from "../kit/ray.js";
+import type { Venue } from "../venue.js";
 import { aaveV2 } from "./index.js";
 import { WITHDRAW_GAS } from "./quote.js";
 import type { ReserveState } from "./state.js";

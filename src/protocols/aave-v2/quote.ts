@@ -1,10 +1,11 @@
 import type { Address } from "../../lib/address.js";
 import { type Refusal, refuse } from "../../lib/refusal.js";
-import type { QuoteInput, Swap, Venue } from "../adapter.js";
+import type { QuoteInput, Swap } from "../adapter.js";
 import { beyond } from "../kit/beyond.js";
 import type { Curve } from "../kit/curve.js";
 import { isZeroForOne } from "../kit/direction.js";
 import { linearGrowthRay, rayDiv, rayMul } from "../kit/ray.js";
+import type { Venue } from "../venue.js";
 import type { ReserveState } from "./state.js";
 
 /** Gas that one more fill adds to a route, measured with our Executor: 162,000 to 183,000, the most with USDC. */

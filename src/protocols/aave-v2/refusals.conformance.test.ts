@@ -3,11 +3,11 @@ import { encodeFunctionData, parseAbi } from "viem";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
-import type { Venue } from "../adapter.js";
 import { startTestChain, type TestChain } from "../conformance/chain.js";
 import { grantShares, sendAs, verdictsOf } from "../conformance/lending.js";
 import { discoverAll } from "../conformance/market.js";
 import type { ShareFacts } from "../kit/facts.js";
+import type { Venue } from "../venue.js";
 import { aaveV2 } from "./index.js";
 import type { ReserveState } from "./state.js";
 

@@ -1,10 +1,10 @@
 import { type Address, addressAt } from "../../lib/address.js";
 import { type Hex, uintAt } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
-import type { Venue } from "../adapter.js";
 import { callData } from "../kit/calldata.js";
 import { rayMul } from "../kit/ray.js";
 import { type Unusable, unusable } from "../kit/unusable.js";
+import type { Venue } from "../venue.js";
 
 /** A reserve as the pool stored it at `updatedAt`, in seconds. */
 export type ReserveState = {

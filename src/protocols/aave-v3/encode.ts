@@ -1,7 +1,8 @@
 import type { Address } from "../../lib/address.js";
 import type { Step } from "../../program/index.js";
-import type { FillToEncode, Venue } from "../adapter.js";
+import type { FillToEncode } from "../adapter.js";
 import { isZeroForOne } from "../kit/direction.js";
+import type { Venue } from "../venue.js";
 
 /** The step that supplies or withdraws. Throws for other tokens than the reserve's. */
 export function encode(venue: Venue, fill: FillToEncode): Step {

@@ -2,10 +2,11 @@ import type { Adapter } from "../adapter.js";
 import { type ShareFacts, shareFacts, shareFactsOfVersion1 } from "../kit/facts.js";
 import { discover } from "./discover.js";
 import { encode } from "./encode.js";
+import { load } from "./load.js";
 import { meta } from "./meta.js";
 import { curve, quote, WITHDRAW_GAS } from "./quote.js";
 import { shares } from "./shares.js";
-import { load, type ReserveState } from "./state.js";
+import type { ReserveState } from "./state.js";
 
 /**
  * Reserves of Aave V3 and its forks: an asset and the aToken that stands for it. They are read at every block, since

@@ -1,9 +1,10 @@
 import type { Address } from "../../lib/address.js";
 import { type Refusal, refuse } from "../../lib/refusal.js";
-import type { QuoteInput, Swap, Venue } from "../adapter.js";
+import type { QuoteInput, Swap } from "../adapter.js";
 import { beyond } from "../kit/beyond.js";
 import type { Curve } from "../kit/curve.js";
 import { isZeroForOne } from "../kit/direction.js";
+import type { Venue } from "../venue.js";
 import { accrue } from "./accrue.js";
 import { roundingOf } from "./rounding.js";
 import type { ReserveState } from "./state.js";

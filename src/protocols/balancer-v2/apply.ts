@@ -1,6 +1,6 @@
 import { type Address, addressAt } from "../../lib/address.js";
 import { type Hex, uintAt } from "../../lib/hex.js";
-import type { Log, Venue } from "../adapter.js";
+import type { Log, Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 import { isComposable, type PoolState, poolOf } from "./state.js";
 

@@ -4,8 +4,8 @@ import { expect } from "vitest";
 import type { Address } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
 import { mainnet } from "../../networks/mainnet.js";
-import type { Deployment } from "../adapter.js";
 import { describeConformance } from "../conformance/suite.js";
+import type { Deployment } from "../kit/deployment.js";
 import { balancerV2 } from "./index.js";
 import { poolOf, type WeightedState } from "./state.js";
 

@@ -1,8 +1,8 @@
 import { uintAt } from "../../lib/hex.js";
 import type { CallResult, Reading } from "../../lib/reading.js";
-import type { Venue } from "../adapter.js";
 import { callData } from "../kit/calldata.js";
 import { type Unusable, unusable } from "../kit/unusable.js";
+import type { Venue } from "../venue.js";
 import { addressesIn, GET_POOL_ID, GET_POOL_TOKENS, GET_SWAP_FEE, numbersIn, uintsOf } from "./answers.js";
 import { composableCalls, composableState } from "./composable/load.js";
 import type { PoolFacts } from "./facts.js";

@@ -1,5 +1,6 @@
 import { attempt, isRefusal, type Refusal, refuse } from "../../lib/refusal.js";
-import type { QuoteInput, Swap, Venue } from "../adapter.js";
+import type { QuoteInput, Swap } from "../adapter.js";
+import type { Venue } from "../venue.js";
 import type { Trade } from "./balances.js";
 import * as composable from "./composable/trade.js";
 import type { PoolFacts } from "./facts.js";

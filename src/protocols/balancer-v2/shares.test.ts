@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
-import type { Swap, Venue } from "../adapter.js";
+import type { Swap } from "../adapter.js";
+import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 import { balancerV2 } from "./index.js";
 import { shares } from "./shares.js";

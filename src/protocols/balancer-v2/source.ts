@@ -1,9 +1,10 @@
 import type { Hex } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
-import type { Deployment, Log, Venue } from "../adapter.js";
 import { callData } from "../kit/calldata.js";
+import type { Deployment } from "../kit/deployment.js";
 import { contractOf } from "../kit/deployment.js";
 import type { Listed, Source, Weight } from "../kit/source.js";
+import type { Log, Venue } from "../venue.js";
 import { addressesIn, GET_POOL_TOKENS, numbersIn } from "./answers.js";
 import type { PoolFacts } from "./facts.js";
 import { readVenue, shareOf } from "./venue.js";

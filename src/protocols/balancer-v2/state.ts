@@ -1,6 +1,6 @@
 import type { Address } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
-import type { Venue } from "../adapter.js";
+import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 
 export type PoolState = WeightedState | ComposableState;

@@ -1,9 +1,10 @@
 import type { Address } from "../../lib/address.js";
 import { type Hex, uintAt } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
-import type { Deployment, Venue } from "../adapter.js";
+import type { Deployment } from "../kit/deployment.js";
 import { contractOf } from "../kit/deployment.js";
 import { symbolOf } from "../kit/symbol.js";
+import type { Venue } from "../venue.js";
 import { addressOf, GET_SWAP_FEE } from "./answers.js";
 import { factCalls, factsOf } from "./composable/discover.js";
 import type { PoolFacts } from "./facts.js";

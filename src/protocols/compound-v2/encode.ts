@@ -1,7 +1,8 @@
 import { NATIVE } from "../../lib/address.js";
 import type { Step } from "../../program/index.js";
-import type { FillToEncode, Venue } from "../adapter.js";
+import type { FillToEncode } from "../adapter.js";
 import { isZeroForOne } from "../kit/direction.js";
+import type { Venue } from "../venue.js";
 
 /** The step that mints or redeems; its output stays in the executor. Throws for other tokens than the market's. */
 export function encode(venue: Venue, fill: FillToEncode): Step {

@@ -1,10 +1,11 @@
 import { type Address, NATIVE } from "../../lib/address.js";
 import { MAX_UINT256 } from "../../lib/math.js";
 import { type Refusal, refuse } from "../../lib/refusal.js";
-import type { QuoteInput, Swap, Venue } from "../adapter.js";
+import type { QuoteInput, Swap } from "../adapter.js";
 import { beyond } from "../kit/beyond.js";
 import type { Curve } from "../kit/curve.js";
 import { isZeroForOne } from "../kit/direction.js";
+import type { Venue } from "../venue.js";
 import { accrue, E18, rateE18 } from "./accrue.js";
 import type { MarketState } from "./state.js";
 

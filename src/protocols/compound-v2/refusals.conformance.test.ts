@@ -2,11 +2,11 @@ import { devCompoundV2, devProvider, devToken, unitsForUsd } from "@sluice/devne
 import { encodeFunctionData, parseAbi } from "viem";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Hex } from "../../lib/hex.js";
-import type { Venue } from "../adapter.js";
 import { startTestChain, type TestChain } from "../conformance/chain.js";
 import { grantShares, sendAs, verdictsOf } from "../conformance/lending.js";
 import { discoverAll } from "../conformance/market.js";
 import type { ShareFacts } from "../kit/facts.js";
+import type { Venue } from "../venue.js";
 import { compoundV2 } from "./index.js";
 import type { MarketState } from "./state.js";
 

@@ -1,9 +1,9 @@
 import { ZERO_ADDRESS } from "../../lib/address.js";
 import { uintAt } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
-import type { Venue } from "../adapter.js";
 import { callData } from "../kit/calldata.js";
 import { type Unusable, unusable } from "../kit/unusable.js";
+import type { Venue } from "../venue.js";
 
 /** A market as it stored itself at block `accruedAt`, read at block `readAt`. Amounts are raw units of the asset. */
 export type MarketState = {

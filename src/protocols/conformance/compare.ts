@@ -1,7 +1,8 @@
 import { expect } from "vitest";
 import type { ChainLog } from "../../chain/logs.js";
 import { isRefusal, type Refusal } from "../../lib/refusal.js";
-import type { Adapter, Swap, Venue } from "../adapter.js";
+import type { Adapter, Swap } from "../adapter.js";
+import type { Venue } from "../venue.js";
 import type { TestChain } from "./chain.js";
 import { type Execution, isReverted, type Reverted, simulateTrades, type Trade } from "./execute.js";
 import { deepFreeze, quoteSide, type Side, tradeOf } from "./market.js";

@@ -3,7 +3,8 @@ import { type Address, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, quantity } from "../../lib/hex.js";
 import { encodeProgram, executorAddress, routerAbi, routerAddress, type Step } from "../../program/index.js";
 import { explainRevert } from "../../simulation/index.js";
-import type { Adapter, Venue } from "../adapter.js";
+import type { Adapter } from "../adapter.js";
+import type { Venue } from "../venue.js";
 import { balanceCall, type TestChain } from "./chain.js";
 
 export type Trade = {

@@ -2,7 +2,8 @@ import { encodeRouteCall, type UnsignedTx } from "../../execution/index.js";
 import { type Address, ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, quantity, uintAt } from "../../lib/hex.js";
 import { encodeProgram, executorAddress, type Step } from "../../program/index.js";
-import type { Adapter, Liquidity, Venue } from "../adapter.js";
+import type { Adapter, Liquidity } from "../adapter.js";
+import type { Venue } from "../venue.js";
 import { balanceCall, type TestChain } from "./chain.js";
 import {
   RECEIVER,

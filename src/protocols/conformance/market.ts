@@ -3,9 +3,11 @@ import { type Address, NATIVE } from "../../lib/address.js";
 import { together } from "../../lib/reading.js";
 import { isRefusal, type Refusal } from "../../lib/refusal.js";
 import { mainnet } from "../../networks/mainnet.js";
-import type { Adapter, BlockContext, Deployment, Swap, Venue } from "../adapter.js";
+import type { Adapter, BlockContext, Swap } from "../adapter.js";
+import type { Deployment } from "../kit/deployment.js";
 import { pairsOf } from "../kit/pairs.js";
 import { isUnusable } from "../kit/unusable.js";
+import type { Venue } from "../venue.js";
 import type { TestChain } from "./chain.js";
 import type { Trade } from "./execute.js";
 

@@ -2,8 +2,10 @@ import { driveTraffic } from "@sluice/devnet";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isRefusal } from "../../lib/refusal.js";
 import { isDeep, runs } from "../../lib/testing/runs.js";
-import { type Adapter, type Deployment, refreshOf, type Venue } from "../adapter.js";
+import { type Adapter, refreshOf } from "../adapter.js";
 import { curveOut } from "../kit/curve.js";
+import type { Deployment } from "../kit/deployment.js";
+import type { Venue } from "../venue.js";
 import { randomAmount, WELL_ABOVE_DUST, workingAmount, workingLimit } from "./amounts.js";
 import { startTestChain, type TestChain } from "./chain.js";
 import {

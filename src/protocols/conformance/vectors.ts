@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Address } from "../../lib/address.js";
 import { isRefusal } from "../../lib/refusal.js";
-import type { Adapter, BlockContext, Venue } from "../adapter.js";
+import type { Adapter, BlockContext } from "../adapter.js";
+import type { Venue } from "../venue.js";
 
 /** What real bytecode gave for a trade; no output where it did not fill it. */
 export type VectorTrade = {

@@ -1,5 +1,5 @@
 import type { Hex } from "../../lib/hex.js";
-import type { Log, Venue } from "../adapter.js";
+import type { Log, Venue } from "../venue.js";
 import type { PoolState } from "./pool.js";
 
 /** Every log of a pool that changes what it trades at, for two, three and four coins. */

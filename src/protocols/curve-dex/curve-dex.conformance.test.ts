@@ -3,8 +3,8 @@ import { encodeFunctionData, parseAbi } from "viem";
 import { expect } from "vitest";
 import type { Address } from "../../lib/address.js";
 import { mainnet } from "../../networks/mainnet.js";
-import type { Deployment } from "../adapter.js";
 import { describeConformance } from "../conformance/suite.js";
+import type { Deployment } from "../kit/deployment.js";
 import { curveDex } from "./index.js";
 import { poolOf } from "./pool.js";
 

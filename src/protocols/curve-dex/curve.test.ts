@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
-import type { BlockContext, Venue } from "../adapter.js";
+import type { BlockContext } from "../adapter.js";
 import { curveCapacity, curveOut } from "../kit/curve.js";
+import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 import { curveDex } from "./index.js";
 import { paying } from "./paying.js";

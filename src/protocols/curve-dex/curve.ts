@@ -1,7 +1,7 @@
 import type { Address } from "../../lib/address.js";
-import type { Venue } from "../adapter.js";
 import type { Curve } from "../kit/curve.js";
 import { sampledCurve } from "../kit/sampled.js";
+import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 import { paying } from "./paying.js";
 import { type PoolState, poolOf } from "./pool.js";

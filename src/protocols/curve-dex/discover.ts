@@ -1,6 +1,8 @@
 import { addressAt } from "../../lib/address.js";
 import { type Reading, together } from "../../lib/reading.js";
-import type { DiscoverInput, Instance, Venue } from "../adapter.js";
+import type { DiscoverInput } from "../adapter.js";
+import type { Instance } from "../kit/deployment.js";
+import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 import { coinCall, type KnownPool, readVenue } from "./venue.js";
 

@@ -1,5 +1,6 @@
 import type { Step } from "../../program/index.js";
-import type { FillToEncode, Venue } from "../adapter.js";
+import type { FillToEncode } from "../adapter.js";
+import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 import { poolOf } from "./pool.js";
 import { wayThrough } from "./way.js";

@@ -1,8 +1,8 @@
 import { encodeFunctionData } from "viem";
 import { expect } from "vitest";
 import type { Address } from "../../lib/address.js";
-import type { Instance } from "../adapter.js";
 import { describeConformance } from "../conformance/suite.js";
+import type { Instance } from "../kit/deployment.js";
 import { curveDex } from "./index.js";
 import { factoryPoolAbi as abi, deploymentOf, makeFactoryPool } from "./testing/factoryPool.js";
 

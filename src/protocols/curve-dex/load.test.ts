@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
-import type { Venue } from "../adapter.js";
 import { unusable } from "../kit/unusable.js";
+import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 import { load } from "./load.js";
 import { type AnsweringPool, answerOf } from "./testing/answering.js";

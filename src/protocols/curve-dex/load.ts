@@ -1,6 +1,6 @@
 import type { Call, CallResult, Reading } from "../../lib/reading.js";
-import type { Venue } from "../adapter.js";
 import { isUnusable, type Unusable, unusable } from "../kit/unusable.js";
+import type { Venue } from "../venue.js";
 import { uintOf } from "./answer.js";
 import type { PoolFacts } from "./facts.js";
 import { curveLensAddress, curveLensCode, curveLensSelectors } from "./lens.js";

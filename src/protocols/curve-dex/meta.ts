@@ -1,6 +1,6 @@
 import type { Address } from "../../lib/address.js";
-import type { Venue } from "../adapter.js";
 import { conversionInputs, type ProtocolMeta } from "../kit/meta.js";
+import type { Venue } from "../venue.js";
 
 const inputs = conversionInputs("The pool");
 

@@ -1,6 +1,6 @@
 import type { Address } from "../../lib/address.js";
-import type { Venue } from "../adapter.js";
 import { quotient } from "../kit/solidity/uint256.js";
+import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 
 /** What never changes about a pool, as its venue's tokens and facts say it. */

@@ -1,6 +1,7 @@
 import { attempt, isRefusal, type Refusal, refuse } from "../../lib/refusal.js";
-import type { QuoteInput, Swap, Venue } from "../adapter.js";
+import type { QuoteInput, Swap } from "../adapter.js";
 import { beyond } from "../kit/beyond.js";
+import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 import { type Pool, type PoolState, poolOf } from "./pool.js";
 import { addOne, exchange, removeOne, type Trade } from "./trade.js";

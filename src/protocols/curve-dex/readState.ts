@@ -1,9 +1,9 @@
 import { addressAt } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
-import type { Venue } from "../adapter.js";
 import { callData } from "../kit/calldata.js";
 import { type Unusable, unusable } from "../kit/unusable.js";
+import type { Venue } from "../venue.js";
 import { uintOf } from "./answer.js";
 import type { PoolFacts } from "./facts.js";
 import { type PoolState, poolOf } from "./pool.js";

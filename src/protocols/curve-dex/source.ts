@@ -1,8 +1,8 @@
 import { type Address, addressAt, ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, uintAt } from "../../lib/hex.js";
 import type { Call, CallResult, Reading } from "../../lib/reading.js";
-import type { Deployment } from "../adapter.js";
 import { callData } from "../kit/calldata.js";
+import type { Deployment } from "../kit/deployment.js";
 import type { Listed, Source, Weight } from "../kit/source.js";
 import type { PoolFacts } from "./facts.js";
 import { readVenue } from "./venue.js";

@@ -1,9 +1,10 @@
 import { type Address, addressAt, NATIVE } from "../../lib/address.js";
 import { type Hex, uintAt } from "../../lib/hex.js";
 import type { Call, CallResult, Reading } from "../../lib/reading.js";
-import type { Deployment, Venue } from "../adapter.js";
 import { callData } from "../kit/calldata.js";
+import type { Deployment } from "../kit/deployment.js";
 import { symbolOf } from "../kit/symbol.js";
+import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 import { KIND_CALLS, kindCalls, type OtherKind, otherKindOf } from "./kind.js";
 import { curveLensAddress, curveLensCode, curveLensSelectors } from "./lens.js";

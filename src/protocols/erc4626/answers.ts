@@ -2,10 +2,10 @@ import type { Address } from "../../lib/address.js";
 import { type Hex, uintAt } from "../../lib/hex.js";
 import type { Call, Reading } from "../../lib/reading.js";
 import { executorAddress } from "../../program/index.js";
-import type { Venue } from "../adapter.js";
 import { callData } from "../kit/calldata.js";
 import { clockCall } from "../kit/clock.js";
 import { RAY } from "../kit/ray.js";
+import type { Venue } from "../venue.js";
 import type { VaultFacts } from "./facts.js";
 import type { Probe } from "./fees.js";
 

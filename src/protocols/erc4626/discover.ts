@@ -1,9 +1,11 @@
 import { type Address, addressAt, NATIVE } from "../../lib/address.js";
 import { uintAt } from "../../lib/hex.js";
 import { type Reading, together } from "../../lib/reading.js";
-import type { Deployment, DiscoverInput, Instance, Venue } from "../adapter.js";
+import type { DiscoverInput } from "../adapter.js";
 import { callData } from "../kit/calldata.js";
+import type { Deployment, Instance } from "../kit/deployment.js";
 import { symbolOf } from "../kit/symbol.js";
+import type { Venue } from "../venue.js";
 import type { VaultFacts } from "./facts.js";
 
 const ASSET = "0x38d52e0f"; // asset()

@@ -1,6 +1,7 @@
 import type { Step } from "../../program/index.js";
-import type { FillToEncode, Venue } from "../adapter.js";
+import type { FillToEncode } from "../adapter.js";
 import { isZeroForOne } from "../kit/direction.js";
+import type { Venue } from "../venue.js";
 
 /** The step that deposits or redeems. Throws for other tokens. */
 export function encode(venue: Venue, fill: FillToEncode): Step {

@@ -1,5 +1,5 @@
-import type { Venue } from "../adapter.js";
 import { RAY } from "../kit/ray.js";
+import type { Venue } from "../venue.js";
 import type { Answers } from "./answers.js";
 import type { VaultFacts } from "./facts.js";
 import { feeOf, fitFee, type Probe, type VaultFee } from "./fees.js";

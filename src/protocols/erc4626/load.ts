@@ -1,7 +1,7 @@
 import { MAX_UINT256 } from "../../lib/math.js";
 import type { Reading } from "../../lib/reading.js";
-import type { Venue } from "../adapter.js";
 import { type Unusable, unusable } from "../kit/unusable.js";
+import type { Venue } from "../venue.js";
 import { type Answers, ask, askLater, askShares } from "./answers.js";
 import type { VaultFacts } from "./facts.js";
 import type { Probe } from "./fees.js";

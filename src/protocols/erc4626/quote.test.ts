@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { isRefusal, refuse } from "../../lib/refusal.js";
-import type { BlockContext, Venue } from "../adapter.js";
+import type { BlockContext } from "../adapter.js";
 import { RAY } from "../kit/ray.js";
+import type { Venue } from "../venue.js";
 import type { VaultFacts } from "./facts.js";
 import { tolerancePpb } from "./motion.js";
 import { curve, FILL_GAS, quote } from "./quote.js";

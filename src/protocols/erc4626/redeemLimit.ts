@@ -1,4 +1,4 @@
-import type { Venue } from "../adapter.js";
+import type { Venue } from "../venue.js";
 import type { Answers } from "./answers.js";
 import { type Fraction, sharesFor } from "./rate.js";
 import type { RedeemLimit, VaultState } from "./state.js";

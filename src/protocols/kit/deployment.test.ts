@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Deployment } from "../adapter.js";
+import type { Deployment } from "./deployment.js";
 import { contractOf, listOf, parameterOf } from "./deployment.js";
 
 const deployment: Deployment = {

@@ -1,5 +1,5 @@
 import type { Address } from "../../lib/address.js";
-import type { Venue } from "../adapter.js";
+import type { Venue } from "../venue.js";
 
 /** Which way a trade goes through a two-token venue: true from its first token to its second; undefined for other tokens. */
 export function isZeroForOne(venue: Venue, tokenIn: Address, tokenOut: Address): boolean | undefined {

@@ -1,4 +1,5 @@
-import type { Adapter, Venue } from "../adapter.js";
+import type { Adapter } from "../adapter.js";
+import type { Venue } from "../venue.js";
 
 /** What is said of a venue whose quotes are not to the wei; members are absent where they are. */
 export type Inexactness = {

@@ -1,5 +1,5 @@
 import type { Address } from "../../lib/address.js";
-import type { Venue } from "../adapter.js";
+import type { Venue } from "../venue.js";
 
 /** An argument of an action. The type names are those published clients of the interface know. */
 export type ActionArgument = {

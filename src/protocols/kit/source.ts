@@ -1,7 +1,8 @@
 import type { Address } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
-import type { Deployment, Log, Venue } from "../adapter.js";
+import type { Log, Venue } from "../venue.js";
+import type { Deployment } from "./deployment.js";
 
 /** What a deployment tells of one of its venues, for good: enough to make the venue once somebody wants it. */
 export type Listed = {

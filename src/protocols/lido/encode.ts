@@ -1,7 +1,8 @@
 import { NATIVE } from "../../lib/address.js";
 import type { Step } from "../../program/index.js";
-import type { FillToEncode, Venue } from "../adapter.js";
+import type { FillToEncode } from "../adapter.js";
 import { isZeroForOne } from "../kit/direction.js";
+import type { Venue } from "../venue.js";
 
 /** The step that stakes, wraps or unwraps; its output stays in the executor. Throws for other tokens. */
 export function encode(venue: Venue, fill: FillToEncode): Step {

@@ -5,11 +5,11 @@ import type { Address } from "../../lib/address.js";
 import { quantity } from "../../lib/hex.js";
 import { mainnet } from "../../networks/mainnet.js";
 import { routerAddress } from "../../program/index.js";
-import type { Deployment } from "../adapter.js";
 import type { TestChain } from "../conformance/chain.js";
 import { minedReceiver } from "../conformance/execute.js";
 import { sendAs } from "../conformance/lending.js";
 import { describeConformance } from "../conformance/suite.js";
+import type { Deployment } from "../kit/deployment.js";
 import { lido } from "./index.js";
 import { sharesOf, stakeLimitAt, weiOf } from "./state.js";
 

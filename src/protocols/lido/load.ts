@@ -1,9 +1,9 @@
 import { type Address, addressAt } from "../../lib/address.js";
 import { uintAt } from "../../lib/hex.js";
 import type { CallResult, Reading } from "../../lib/reading.js";
-import type { Venue } from "../adapter.js";
 import { callData } from "../kit/calldata.js";
 import { type Unusable, unusable } from "../kit/unusable.js";
+import type { Venue } from "../venue.js";
 import type { LidoState, StakeLimit } from "./state.js";
 
 const GET_TOTAL_SHARES = "0xd5002f2e"; // getTotalShares()

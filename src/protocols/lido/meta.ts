@@ -1,5 +1,5 @@
-import type { Venue } from "../adapter.js";
 import { conversionInputs, type ProtocolMeta } from "../kit/meta.js";
+import type { Venue } from "../venue.js";
 
 const inputs = conversionInputs("The contract of the token that is received, or that is unwrapped");
 

@@ -1,6 +1,7 @@
 import type { Address } from "../../lib/address.js";
-import type { Shares, Venue } from "../adapter.js";
+import type { Shares } from "../adapter.js";
 import { noFees } from "../kit/shares.js";
+import type { Venue } from "../venue.js";
 import { type LidoState, weiOf } from "./state.js";
 
 /**

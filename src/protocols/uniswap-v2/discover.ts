@@ -1,9 +1,10 @@
 import { addressAt, ZERO_ADDRESS } from "../../lib/address.js";
 import type { Reading } from "../../lib/reading.js";
-import type { DiscoverInput, Venue } from "../adapter.js";
+import type { DiscoverInput } from "../adapter.js";
 import { callData } from "../kit/calldata.js";
 import { contractOf } from "../kit/deployment.js";
 import type { NoFacts } from "../kit/facts.js";
+import type { Venue } from "../venue.js";
 import { venuesOf } from "./venue.js";
 
 const GET_PAIR = "0xe6a43905"; // getPair(address,address)

@@ -1,6 +1,7 @@
 import type { Amount, PartyRef, Step } from "../../program/index.js";
-import type { FillToEncode, Venue } from "../adapter.js";
+import type { FillToEncode } from "../adapter.js";
 import { isZeroForOne } from "../kit/direction.js";
+import type { Venue } from "../venue.js";
 
 /** The step that swaps in the pair. Throws when the pair does not hold the fill's tokens. */
 export function encode(venue: Venue, fill: FillToEncode): Step {

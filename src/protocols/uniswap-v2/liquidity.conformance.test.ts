@@ -9,7 +9,7 @@ import { isRefusal } from "../../lib/refusal.js";
 import { isDeep, runs } from "../../lib/testing/runs.js";
 import { mainnet } from "../../networks/mainnet.js";
 import { encodeProgram, executorAddress, type Step } from "../../program/index.js";
-import type { Adapter, BlockContext, Deployment, TokenAmount, Venue } from "../adapter.js";
+import type { Adapter, BlockContext, TokenAmount } from "../adapter.js";
 import { startTestChain, type TestChain } from "../conformance/chain.js";
 import { applyLogs, expectAgreement } from "../conformance/compare.js";
 import { isReverted, mineTrade, type Reverted, type Trade } from "../conformance/execute.js";
@@ -23,6 +23,8 @@ import {
 } from "../conformance/liquidity.js";
 import { deepFreeze, discoverAll, loadAll } from "../conformance/market.js";
 import { type Random, seededRandom } from "../conformance/random.js";
+import type { Deployment } from "../kit/deployment.js";
+import type { Venue } from "../venue.js";
 import { uniswapV2 } from "./index.js";
 import { liquidity } from "./liquidity.js";
 import { MAX_RESERVE, type PairState } from "./state.js";

@@ -1,5 +1,5 @@
-import type { Venue } from "../adapter.js";
 import { conversionInputs, type ProtocolMeta } from "../kit/meta.js";
+import type { Venue } from "../venue.js";
 
 export const meta: ProtocolMeta = {
   name: "Uniswap V2",

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isRefusal, refuse } from "../../lib/refusal.js";
-import type { BlockContext, Venue } from "../adapter.js";
+import type { BlockContext } from "../adapter.js";
 import { curveOut } from "../kit/curve.js";
 import type { NoFacts } from "../kit/facts.js";
+import type { Venue } from "../venue.js";
 import { amountOutOf } from "./math.js";
 import { curve, FILL_GAS, quote } from "./quote.js";
 import { MAX_RESERVE, type PairState } from "./state.js";

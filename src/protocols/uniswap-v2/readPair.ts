@@ -1,9 +1,9 @@
 import { type Address, addressAt, ZERO_ADDRESS } from "../../lib/address.js";
 import { uintAt } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
-import type { Venue } from "../adapter.js";
 import { callData } from "../kit/calldata.js";
 import { type Unusable, unusable } from "../kit/unusable.js";
+import type { Venue } from "../venue.js";
 import { v2LensAddress, v2LensCode, v2LensSelectors } from "./lens.js";
 
 const GET_RESERVES = "0x0902f1ac"; // getReserves()

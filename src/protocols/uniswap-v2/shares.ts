@@ -1,5 +1,6 @@
 import { type Hex, uintAt } from "../../lib/hex.js";
-import type { Fee, Log, Shares, Venue } from "../adapter.js";
+import type { Fee, Shares } from "../adapter.js";
+import type { Log, Venue } from "../venue.js";
 import type { PairState } from "./state.js";
 
 /** Swap(address indexed sender, uint256 amount0In, uint256 amount1In, uint256 amount0Out, uint256 amount1Out, address indexed to) */

@@ -1,11 +1,12 @@
 import { type Address, addressAt, ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, uintAt } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
-import type { Deployment, Log, Venue } from "../adapter.js";
 import { callData } from "../kit/calldata.js";
+import type { Deployment } from "../kit/deployment.js";
 import { contractOf } from "../kit/deployment.js";
 import type { NoFacts } from "../kit/facts.js";
 import type { Listed, Source, Weight } from "../kit/source.js";
+import type { Log, Venue } from "../venue.js";
 import { listPairs, pairCount } from "./list.js";
 import { venuesOf } from "./venue.js";
 

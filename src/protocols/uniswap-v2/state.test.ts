@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
 import type { Call } from "../../lib/reading.js";
-import type { Venue } from "../adapter.js";
 import type { NoFacts } from "../kit/facts.js";
 import { type UnusableReason, unusable } from "../kit/unusable.js";
+import type { Venue } from "../venue.js";
 import { v2LensAddress, v2LensCode } from "./lens.js";
 import { apply, BURN, load, MAX_RESERVE, MINT, type PairState, SYNC } from "./state.js";
 

@@ -1,7 +1,7 @@
 import { type Hex, uintAt } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
-import type { Log, Venue } from "../adapter.js";
 import { isUnusable, type Unusable, unusable } from "../kit/unusable.js";
+import type { Log, Venue } from "../venue.js";
 import { readPair } from "./readPair.js";
 
 /** Amounts in raw units, in the order of the venue's tokens. */

@@ -3,9 +3,9 @@ import { encodeFunctionData, parseAbi } from "viem";
 import { expect } from "vitest";
 import type { Hex } from "../../lib/hex.js";
 import { mainnet } from "../../networks/mainnet.js";
-import type { Deployment } from "../adapter.js";
 import type { TestChain } from "../conformance/chain.js";
 import { describeConformance } from "../conformance/suite.js";
+import type { Deployment } from "../kit/deployment.js";
 import { uniswapV2 } from "./index.js";
 import { amountOutOf } from "./math.js";
 

@@ -1,7 +1,8 @@
 import type { Address } from "../../lib/address.js";
-import type { Deployment, Venue } from "../adapter.js";
+import type { Deployment } from "../kit/deployment.js";
 import { contractOf, parameterOf } from "../kit/deployment.js";
 import type { NoFacts } from "../kit/facts.js";
+import type { Venue } from "../venue.js";
 
 /** Makes the venues of a deployment's pairs; `tokens` in the pair's order. Throws where its network data lacks something. */
 export function venuesOf(

@@ -1,8 +1,8 @@
 import { encodeAbiParameters, toEventSelector, toHex } from "viem";
 import { describe, expect, test } from "vitest";
-import type { Log, Venue } from "../adapter.js";
 import type { PoolState } from "../kit/concentrated/state.js";
 import { noTicks, packTicks } from "../kit/concentrated/ticks.js";
+import type { Log, Venue } from "../venue.js";
 import { apply, BURN, INITIALIZE, MINT, SWAP, SWAP_WITH_FEES } from "./apply.js";
 import type { PoolFacts } from "./facts.js";
 

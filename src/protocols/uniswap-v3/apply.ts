@@ -1,7 +1,7 @@
 import { type Hex, intAt, uintAt } from "../../lib/hex.js";
-import type { Log, Venue } from "../adapter.js";
 import { withLiquidity } from "../kit/concentrated/liquidity.js";
 import type { PoolState } from "../kit/concentrated/state.js";
+import type { Log, Venue } from "../venue.js";
 
 /** Initialize(uint160 sqrtPriceX96, int24 tick) */
 export const INITIALIZE: Hex = "0x98636036cb66a9c19a37435efc1e90142190214e8abeb821bdba3f2990dd4c95";

@@ -1,4 +1,4 @@
-import type { Deployment } from "../adapter.js";
+import type { Deployment } from "../kit/deployment.js";
 import { type Callback, callbacks } from "./facts.js";
 
 /** The deployment's `callback`, Uniswap's own where it names none. Throws for one that nobody knows. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
 import { word } from "../../lib/hex.js";
-import type { DiscoverInput, Parameters } from "../adapter.js";
+import type { DiscoverInput } from "../adapter.js";
+import type { Parameters } from "../kit/deployment.js";
 import { discover } from "./discover.js";
 import { uniswapV3 } from "./index.js";
 

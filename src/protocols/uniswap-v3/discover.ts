@@ -1,9 +1,10 @@
 import { addressAt, ZERO_ADDRESS } from "../../lib/address.js";
 import { intAt } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
-import type { DiscoverInput, Venue } from "../adapter.js";
+import type { DiscoverInput } from "../adapter.js";
 import { callData } from "../kit/calldata.js";
 import { contractOf, listOf } from "../kit/deployment.js";
+import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 import { venuesOf } from "./venue.js";
 

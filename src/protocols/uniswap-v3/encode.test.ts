@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { FillToEncode, Venue } from "../adapter.js";
+import type { FillToEncode } from "../adapter.js";
+import type { Venue } from "../venue.js";
 import { encode } from "./encode.js";
 import type { PoolFacts } from "./facts.js";
 

@@ -1,6 +1,7 @@
 import type { Step } from "../../program/index.js";
-import type { FillToEncode, Venue } from "../adapter.js";
+import type { FillToEncode } from "../adapter.js";
 import { isZeroForOne } from "../kit/direction.js";
+import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 
 /** The step that swaps in the pool. Throws when the pool does not hold the fill's tokens. */

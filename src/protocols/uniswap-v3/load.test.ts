@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { type Hex, word } from "../../lib/hex.js";
 import type { Call } from "../../lib/reading.js";
-import type { Venue } from "../adapter.js";
 import { poolLensAddress, poolLensCode } from "../kit/concentrated/poolLens.js";
 import type { PoolState } from "../kit/concentrated/state.js";
 import { addsUp } from "../kit/concentrated/state.js";
 import { sqrtRatioAtTick } from "../kit/concentrated/tickMath.js";
 import { listTicks, noTicks, packTicks, type Tick } from "../kit/concentrated/ticks.js";
 import { unusable } from "../kit/unusable.js";
+import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 import { load } from "./load.js";
 

@@ -1,6 +1,5 @@
 import { intAt, uintAt } from "../../lib/hex.js";
 import type { CallResult, Reading } from "../../lib/reading.js";
-import type { Venue } from "../adapter.js";
 import { callData } from "../kit/calldata.js";
 import type { PoolHeader } from "../kit/concentrated/packedTicks.js";
 import { poolLensSelectors } from "../kit/concentrated/poolLens.js";
@@ -8,6 +7,7 @@ import { readPool } from "../kit/concentrated/readPool.js";
 import type { PoolState } from "../kit/concentrated/state.js";
 import type { Tick } from "../kit/concentrated/ticks.js";
 import { type Unusable, unusable } from "../kit/unusable.js";
+import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 
 const SLOT0 = "0x3850c7bd"; // slot0()

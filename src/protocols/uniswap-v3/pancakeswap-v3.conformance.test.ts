@@ -2,9 +2,9 @@ import { devContracts, devPancakePools, poolMinter } from "@sluice/devnet";
 import { encodeFunctionData, parseAbi } from "viem";
 import type { Hex } from "../../lib/hex.js";
 import { mainnet } from "../../networks/mainnet.js";
-import type { Deployment } from "../adapter.js";
 import type { TestChain } from "../conformance/chain.js";
 import { describeConformance } from "../conformance/suite.js";
+import type { Deployment } from "../kit/deployment.js";
 import { uniswapV3 } from "./index.js";
 import { allPools, expectPool } from "./testing/pools.js";
 

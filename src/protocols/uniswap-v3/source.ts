@@ -1,10 +1,11 @@
 import { type Address, addressAt } from "../../lib/address.js";
 import { type Hex, intAt, uintAt } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
-import type { Deployment, Log, Venue } from "../adapter.js";
 import { callData } from "../kit/calldata.js";
+import type { Deployment } from "../kit/deployment.js";
 import { contractOf } from "../kit/deployment.js";
 import type { Listed, Source, Weight } from "../kit/source.js";
+import type { Log, Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 import { venuesOf } from "./venue.js";
 

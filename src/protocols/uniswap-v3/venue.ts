@@ -1,5 +1,6 @@
 import type { Address } from "../../lib/address.js";
-import type { Deployment, Venue } from "../adapter.js";
+import type { Deployment } from "../kit/deployment.js";
+import type { Venue } from "../venue.js";
 import { callbackOf } from "./callback.js";
 import type { PoolFacts } from "./facts.js";
 

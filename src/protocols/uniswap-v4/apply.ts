@@ -1,6 +1,6 @@
 import { type Hex, intAt, uintAt } from "../../lib/hex.js";
-import type { Log, Venue } from "../adapter.js";
 import { withLiquidity } from "../kit/concentrated/liquidity.js";
+import type { Log, Venue } from "../venue.js";
 import { type PoolState, taking } from "./state.js";
 
 /** Initialize(bytes32 indexed id, address indexed currency0, address indexed currency1, uint24, int24, address, uint160 sqrtPriceX96, int24 tick) */

@@ -1,9 +1,10 @@
 import { type Address, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, uintAt } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
-import type { DiscoverInput, Venue } from "../adapter.js";
+import type { DiscoverInput } from "../adapter.js";
 import { callData } from "../kit/calldata.js";
 import { contractOf, listOf } from "../kit/deployment.js";
+import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 import { sorted, venueOf } from "./key.js";
 import { slotsOf } from "./slots.js";

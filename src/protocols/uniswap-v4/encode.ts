@@ -1,7 +1,8 @@
 import { NATIVE } from "../../lib/address.js";
 import type { Step } from "../../program/index.js";
-import type { FillToEncode, Venue } from "../adapter.js";
+import type { FillToEncode } from "../adapter.js";
 import { isZeroForOne } from "../kit/direction.js";
+import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 
 /** The step that swaps in the pool through the manager. Throws when the pool does not hold the fill's tokens. */

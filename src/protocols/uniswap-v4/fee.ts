@@ -1,5 +1,5 @@
 import { WHOLE_PPM } from "../../lib/whole.js";
-import type { Venue } from "../adapter.js";
+import type { Venue } from "../venue.js";
 import type { PoolState } from "./state.js";
 
 /**

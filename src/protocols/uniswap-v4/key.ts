@@ -1,8 +1,9 @@
 import { type Hex, keccak256 } from "viem";
 import { type Address, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
 import { word } from "../../lib/hex.js";
-import type { Deployment, Venue } from "../adapter.js";
+import type { Deployment } from "../kit/deployment.js";
 import { contractOf } from "../kit/deployment.js";
+import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 
 /** In place of a fee in a key: the hooks' contract sets it (LPFeeLibrary.DYNAMIC_FEE_FLAG). */

@@ -1,12 +1,12 @@
 import { type Hex, uintAt } from "../../lib/hex.js";
 import type { CallResult, Reading } from "../../lib/reading.js";
-import type { Venue } from "../adapter.js";
 import { callData } from "../kit/calldata.js";
 import type { PoolHeader } from "../kit/concentrated/packedTicks.js";
 import { poolLensSelectors } from "../kit/concentrated/poolLens.js";
 import { readPool } from "../kit/concentrated/readPool.js";
 import type { Tick } from "../kit/concentrated/ticks.js";
 import { isUnusable, type Unusable, unusable } from "../kit/unusable.js";
+import type { Venue } from "../venue.js";
 import { EXTSLOAD } from "./discover.js";
 import type { PoolFacts } from "./facts.js";
 import { touchesSwaps } from "./hooks.js";

@@ -3,10 +3,10 @@ import { encodeFunctionData, parseAbi, zeroHash } from "viem";
 import { expect } from "vitest";
 import { type Address, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
 import { mainnet } from "../../networks/mainnet.js";
-import type { Deployment } from "../adapter.js";
 import type { TestChain } from "../conformance/chain.js";
 import { sendAs } from "../conformance/lending.js";
 import { describeConformance } from "../conformance/suite.js";
+import type { Deployment } from "../kit/deployment.js";
 import { uniswapV4 } from "./index.js";
 import { poolIdOf, sorted } from "./key.js";
 

@@ -1,8 +1,9 @@
 import { NATIVE } from "../../lib/address.js";
 import type { Reading } from "../../lib/reading.js";
-import type { DiscoverInput, Venue } from "../adapter.js";
+import type { DiscoverInput } from "../adapter.js";
 import { contractOf } from "../kit/deployment.js";
 import type { NoFacts } from "../kit/facts.js";
+import type { Venue } from "../venue.js";
 
 /** The one wrapper of the deployment; nothing to ask the chain for. */
 // biome-ignore lint/correctness/useYield: the address is the deployment's own

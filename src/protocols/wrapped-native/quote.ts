@@ -1,9 +1,10 @@
 import type { Address } from "../../lib/address.js";
 import { type Refusal, refuse } from "../../lib/refusal.js";
-import type { QuoteInput, Swap, Venue } from "../adapter.js";
+import type { QuoteInput, Swap } from "../adapter.js";
 import { beyond } from "../kit/beyond.js";
 import type { Curve } from "../kit/curve.js";
 import { isZeroForOne } from "../kit/direction.js";
+import type { Venue } from "../venue.js";
 import type { WrapperState } from "./state.js";
 
 /** Gas of one fill. Measured with our Executor: 26,500 to unwrap and pay out; a wrap writes the same balance. */

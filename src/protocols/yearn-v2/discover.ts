@@ -1,11 +1,12 @@
 import { type Address, addressAt, NATIVE } from "../../lib/address.js";
 import { uintAt } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
-import type { DiscoverInput, Venue } from "../adapter.js";
+import type { DiscoverInput } from "../adapter.js";
 import { callData } from "../kit/calldata.js";
 import { contractOf } from "../kit/deployment.js";
 import type { ShareFacts } from "../kit/facts.js";
 import { symbolOf } from "../kit/symbol.js";
+import type { Venue } from "../venue.js";
 
 const NUM_VAULTS = "0xf9c7bba5"; // numVaults(address)
 const VAULTS = "0x7bbfc69e"; // vaults(address,uint256)

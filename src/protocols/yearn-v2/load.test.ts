@@ -1,9 +1,9 @@
 import { encodeAbiParameters } from "viem";
 import { describe, expect, test } from "vitest";
 import { type Hex, word } from "../../lib/hex.js";
-import type { Venue } from "../adapter.js";
 import type { ShareFacts } from "../kit/facts.js";
 import { unusable } from "../kit/unusable.js";
+import type { Venue } from "../venue.js";
 import { load } from "./load.js";
 
 const [asset, vault] = [`0x${"1".repeat(40)}`, `0x${"2".repeat(40)}`] as const;

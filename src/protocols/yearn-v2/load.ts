@@ -1,10 +1,10 @@
 import { type Address, addressAt, ZERO_ADDRESS } from "../../lib/address.js";
 import { uintAt } from "../../lib/hex.js";
 import type { CallResult, Reading } from "../../lib/reading.js";
-import type { Venue } from "../adapter.js";
 import { callData } from "../kit/calldata.js";
 import { symbolOf } from "../kit/symbol.js";
 import { type Unusable, unusable } from "../kit/unusable.js";
+import type { Venue } from "../venue.js";
 import type { YearnState } from "./state.js";
 
 const API_VERSION = "0x25829410"; // apiVersion()

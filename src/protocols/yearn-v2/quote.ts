@@ -1,10 +1,11 @@
 import type { Address } from "../../lib/address.js";
 import { MAX_UINT256, minBigint } from "../../lib/math.js";
 import { type Refusal, refuse } from "../../lib/refusal.js";
-import type { QuoteInput, Swap, Venue } from "../adapter.js";
+import type { QuoteInput, Swap } from "../adapter.js";
 import { beyond } from "../kit/beyond.js";
 import type { Curve } from "../kit/curve.js";
 import { isZeroForOne } from "../kit/direction.js";
+import type { Venue } from "../venue.js";
 import { freeFundsAt, totalAssetsOf, type YearnState } from "./state.js";
 
 /** Gas that one more fill adds to a route. Measured with our Executor: deposits 92,000 to 108,000, withdrawals 71,000 to 82,000. */

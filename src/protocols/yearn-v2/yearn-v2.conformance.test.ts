@@ -2,9 +2,9 @@ import { devTokens, devYearnVaults, unitsForUsd } from "@sluice/devnet";
 import { encodeFunctionData, parseAbi } from "viem";
 import { expect } from "vitest";
 import { mainnet } from "../../networks/mainnet.js";
-import type { Deployment } from "../adapter.js";
 import type { TestChain } from "../conformance/chain.js";
 import { describeConformance } from "../conformance/suite.js";
+import type { Deployment } from "../kit/deployment.js";
 import { yearnV2 } from "./index.js";
 import { freeFundsAt, totalAssetsOf } from "./state.js";
 

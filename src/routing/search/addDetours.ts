@@ -1,5 +1,5 @@
 import { type Arc, arcOut } from "../graph/arc.js";
-import type { Flow } from "../split/optimalFlow.js";
+import type { Flow } from "../split/flow.js";
 import { type Candidate, findDetours, scratchOf } from "./findDetours.js";
 import type { Search } from "./search.js";
 import { addChain, type Support } from "./support.js";

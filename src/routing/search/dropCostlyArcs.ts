@@ -2,7 +2,8 @@ import type { Arc } from "../graph/arc.js";
 import { type NumberedArcs, numberTokens } from "../graph/numberTokens.js";
 import { isVirtual } from "../graph/virtualArcs.js";
 import { GAS_AROUND_FILLS } from "../plan.js";
-import { type Flow, solveAgain } from "../split/optimalFlow.js";
+import type { Flow } from "../split/flow.js";
+import { solveAgain } from "../split/optimalFlow.js";
 import type { Search } from "./search.js";
 
 /** Flows that keep the limits of the search, best output after gas first. */

@@ -1,5 +1,5 @@
 import { type ArcIndex, outAt } from "../graph/arcIndex.js";
-import type { Flow } from "../split/optimalFlow.js";
+import type { Flow } from "../split/flow.js";
 import type { Search } from "./search.js";
 import { isTaken, type Support } from "./support.js";
 

@@ -1,6 +1,7 @@
 import { type Arc, arcMarginal, arcOut } from "../graph/arc.js";
 import { isPriced, joinArcs, noEnds } from "../graph/virtualArcs.js";
-import { type Flow, tokensInOrder } from "../split/optimalFlow.js";
+import type { Flow } from "../split/flow.js";
+import { tokensInOrder } from "../split/optimalFlow.js";
 import { findBestPaths, type PathsInput, pathsTo } from "./bestPaths.js";
 import { flowAlong, flowOver } from "./growFlow.js";
 import type { Search } from "./search.js";

@@ -2,7 +2,8 @@ import { type Arc, arcMarginal, arcOut, USABLE_CAPACITY } from "../graph/arc.js"
 import { SOURCE } from "../graph/graph.js";
 import { numberTokens } from "../graph/numberTokens.js";
 import { connected } from "../graph/reach.js";
-import { type Flow, optimalFlow, solveAgain } from "../split/optimalFlow.js";
+import type { Flow } from "../split/flow.js";
+import { optimalFlow, solveAgain } from "../split/optimalFlow.js";
 import { addDetours, note } from "./addDetours.js";
 import { findDetours } from "./findDetours.js";
 import type { Search } from "./search.js";

@@ -2,7 +2,7 @@ import { type Arc, movedArc } from "../graph/arc.js";
 import { type ArcIndex, indexArcs } from "../graph/arcIndex.js";
 import { SOURCE } from "../graph/graph.js";
 import type { Ends } from "../graph/virtualArcs.js";
-import type { Flow } from "../split/optimalFlow.js";
+import type { Flow } from "../split/flow.js";
 import type { Search } from "./search.js";
 
 /** Tokens a search goes on with, beside the flow's own. */

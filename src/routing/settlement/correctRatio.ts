@@ -1,7 +1,8 @@
 import { isBetter } from "../compareAfterGas.js";
 import type { Plan } from "../plan.js";
 import type { Search } from "../search/search.js";
-import { type Flow, solveAgain } from "../split/optimalFlow.js";
+import type { Flow } from "../split/flow.js";
+import { solveAgain } from "../split/optimalFlow.js";
 import { legsOf } from "./legs.js";
 import { settle } from "./settle.js";
 

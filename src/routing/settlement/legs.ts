@@ -1,7 +1,8 @@
 import { WHOLE_PPM } from "../../lib/whole.js";
 import { USABLE_CAPACITY } from "../graph/arc.js";
 import { isVirtual } from "../graph/virtualArcs.js";
-import { type Flow, tokensInOrder } from "../split/optimalFlow.js";
+import type { Flow } from "../split/flow.js";
+import { tokensInOrder } from "../split/optimalFlow.js";
 import type { Leg } from "./settle.js";
 
 /** Part of a token's throughput below which a fill is not worth stating. */

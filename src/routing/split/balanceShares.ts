@@ -1,5 +1,5 @@
 import { type Join, joinArcs, joinSide } from "../graph/virtualArcs.js";
-import type { Flow, FlowInput } from "./optimalFlow.js";
+import type { Flow, FlowInput } from "./flow.js";
 
 /** Difference of the logarithms of what arrives of both tokens, in shares, that counts as none. */
 const PRECISION = 1e-9;

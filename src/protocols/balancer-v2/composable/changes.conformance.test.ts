@@ -5,7 +5,7 @@ import type { Address } from "../../../lib/address.js";
 import { type Hex, quantity, word } from "../../../lib/hex.js";
 import { isRefusal } from "../../../lib/refusal.js";
 import { mainnet } from "../../../networks/mainnet.js";
-import type { Adapter, Deployment, Venue } from "../../adapter.js";
+import type { Adapter } from "../../adapter.js";
 import { workingLimit } from "../../conformance/amounts.js";
 import { startTestChain, type TestChain } from "../../conformance/chain.js";
 import { compare, expectAgreement } from "../../conformance/compare.js";
@@ -13,7 +13,9 @@ import { isReverted, mineTrade, simulateTrades } from "../../conformance/execute
 import { sendAs } from "../../conformance/lending.js";
 import { discoverAll, loadAll, quoteSide, type Side, sidesOf, tradeOf } from "../../conformance/market.js";
 import { type Random, seededRandom } from "../../conformance/random.js";
+import type { Deployment } from "../../kit/deployment.js";
 import { unusable } from "../../kit/unusable.js";
+import type { Venue } from "../../venue.js";
 import { balancerV2 } from "../index.js";
 import type { ComposableState } from "../state.js";
 

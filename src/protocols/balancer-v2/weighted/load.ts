@@ -1,8 +1,8 @@
 import { type Hex, uintAt } from "../../../lib/hex.js";
 import type { Call, CallResult } from "../../../lib/reading.js";
 import { attempt, isRefusal } from "../../../lib/refusal.js";
-import type { Venue } from "../../adapter.js";
 import { callData } from "../../kit/calldata.js";
+import type { Venue } from "../../venue.js";
 import {
   FEE_TYPES,
   GET_FEE_CACHE,

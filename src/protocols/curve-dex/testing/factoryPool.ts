@@ -1,8 +1,8 @@
 import { type DevTokenSymbol, devToken, spareCode } from "@sluice/devnet";
 import { concatHex, encodeAbiParameters, encodeFunctionData, parseAbi, parseAbiParameters } from "viem";
 import type { Address } from "../../../lib/address.js";
-import type { Deployment } from "../../adapter.js";
 import { type Maker, place } from "../../conformance/place.js";
+import type { Deployment } from "../../kit/deployment.js";
 
 /** What anybody may do with the pool of the local chain's contracts that stands in for those of Curve's factories. */
 export const factoryPoolAbi = parseAbi([

@@ -2,11 +2,11 @@ import { devContracts } from "@sluice/devnet";
 import { parseAbi, toEventSelector } from "viem";
 import { expect } from "vitest";
 import type { Address } from "../../../lib/address.js";
-import type { Venue } from "../../adapter.js";
 import type { TestChain } from "../../conformance/chain.js";
 import type { PoolState } from "../../kit/concentrated/state.js";
 import { MAX_TICK, MIN_TICK } from "../../kit/concentrated/tickMath.js";
 import { packTicks, type Ticks } from "../../kit/concentrated/ticks.js";
+import type { Venue } from "../../venue.js";
 import type { PoolFacts } from "../facts.js";
 
 // The protocol's fee is a wider number in forks, which is the same in the encoding.

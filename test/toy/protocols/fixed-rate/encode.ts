@@ -1,5 +1,6 @@
 import type { Step } from "../../program/index.js";
-import type { FillToEncode, Venue } from "../adapter.js";
+import type { FillToEncode } from "../adapter.js";
+import type { Venue } from "../venue.js";
 
 /** The step that trades by the coins' places; its output stays in the executor. */
 export function encode(venue: Venue, { tokenIn, tokenOut, amount }: FillToEncode): Step {

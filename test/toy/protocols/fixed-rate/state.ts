@@ -1,8 +1,8 @@
 import { type Hex, uintAt } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
-import type { Log, Venue } from "../adapter.js";
 import { callData } from "../kit/calldata.js";
 import { type Unusable, unusable } from "../kit/unusable.js";
+import type { Log, Venue } from "../venue.js";
 
 /** What lies in the exchange, in raw units of the asset: nobody can take out more. */
 export type ExchangeState = { readonly reserve: bigint };

@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
-import type { Venue } from "../adapter.js";
 import { RAY, rayMul } from "../kit/ray.js";
 import { type Unusable, unusable } from "../kit/unusable.js";
+import type { Venue } from "../venue.js";
 import { accrue } from "./accrue.js";
 import { aaveV3 } from "./index.js";
+import { load } from "./load.js";
 import { binomialGrowthRay, seriesGrowthRay } from "./rounding.js";
-import { load, type ReserveState } from "./state.js";
+import type { ReserveState } from "./state.js";
 
 const [asset, aToken, pool] = ["a", "b", "9"].map((digit) => `0x${digit.repeat(40)}` as Address) as [
   Address,
