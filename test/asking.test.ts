@@ -4,7 +4,7 @@ import { devAccounts, devToken } from "@sluice/devnet";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useCommands } from "./helpers/commands.js";
 import { caughtUp, makeDataFolder } from "./helpers/service.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 const world = useService();
 const commands = useCommands();

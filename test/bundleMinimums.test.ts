@@ -21,9 +21,9 @@ import {
   wbtc,
   weth,
   world,
-} from "./helpers/bundleStage.js";
-import type { Actor } from "./helpers/carryOut.js";
+} from "./helpers/bundleWorld.js";
 import { balanceOf, mineAt, send } from "./helpers/execute.js";
+import type { Actor } from "./helpers/mineAndCheck.js";
 
 /** What a bundle insists on holds on the chain, when the market moves between its answer and its block. */
 

@@ -38,10 +38,10 @@ import {
   wbtc,
   weth,
   world,
-} from "./helpers/bundleStage.js";
-import { type Actor, carryOut } from "./helpers/carryOut.js";
+} from "./helpers/bundleWorld.js";
 import { send } from "./helpers/execute.js";
 import { eventually } from "./helpers/http.js";
+import { type Actor, carryOut } from "./helpers/mineAndCheck.js";
 
 /** Bundles that are answered, carried out on the chain and compared with what was answered, to the wei. */
 

@@ -10,8 +10,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { NATIVE } from "../src/lib/address.js";
 import { routerAddress } from "../src/program/index.js";
 import { useCommands } from "./helpers/commands.js";
+import { startFreezingProxy } from "./helpers/freezingProxy.js";
 import { eventually, isListening } from "./helpers/http.js";
-import { startNodeProxy } from "./helpers/nodeProxy.js";
 import {
   makeDataFolder,
   makeFolderIn,
@@ -448,7 +448,7 @@ describe("a stop signal", () => {
   });
 
   test("does not wait for idle connections, but for a slow node; a second signal ends all at once", async () => {
-    const node = await startNodeProxy(chain.url);
+    const node = await startFreezingProxy(chain.url);
     const running = await start({ RPC_URL_1: node.url });
     expect((await ask(running.url)).status).toBe(200);
     node.freeze();
@@ -467,7 +467,7 @@ describe("a stop signal", () => {
   });
 
   test("waits for requests under way no longer than it is told to", async () => {
-    const node = await startNodeProxy(chain.url);
+    const node = await startFreezingProxy(chain.url);
     const running = await start({ RPC_URL_1: node.url, SLUICE_SERVER_SHUTDOWN_SECONDS: "1" });
     expect((await ask(running.url)).status).toBe(200);
     node.freeze();

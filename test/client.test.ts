@@ -15,7 +15,7 @@ import { type Address, NATIVE } from "../src/lib/address.js";
 import { routerAddress } from "../src/program/index.js";
 import { balanceOf, mineAt, send } from "./helpers/execute.js";
 import { caughtUp } from "./helpers/service.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const [sender, receiver] = devAccounts.map(({ address }) => address) as [Address, Address];

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runs } from "../src/lib/testing/runs.js";
 import { eventually } from "./helpers/http.js";
 import { makeFolderIn, type Service, startService } from "./helpers/service.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 /** Searches in its own thread. */
 const world = useService();

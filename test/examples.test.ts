@@ -8,7 +8,7 @@ import { routerAddress } from "../src/program/index.js";
 import { useCommands } from "./helpers/commands.js";
 import { balanceOf, send } from "./helpers/execute.js";
 import { caughtUp } from "./helpers/service.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 const examples = fileURLToPath(new URL("../examples/", import.meta.url));
 const [first, second, third] = devAccounts.map(({ address }) => address) as [Address, Address, Address];

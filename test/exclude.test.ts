@@ -3,10 +3,10 @@ import { afterEach, describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { useCommands } from "./helpers/commands.js";
 import { failureIn } from "./helpers/http.js";
-import { placeDatabase } from "./helpers/prepared.js";
+import { placeDatabase } from "./helpers/prebuilt.js";
 import type { RouteAnswer } from "./helpers/randomRoutes.js";
 import { makeFolderIn, type Service, startService } from "./helpers/service.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 const sender = devAccounts[0]?.address as Address;
 const [usdc, uni, link] = (["USDC", "UNI", "LINK"] as const).map(

@@ -1,7 +1,7 @@
 import { type Devnet, devAccounts, devToken, devTokens, rpc, unitsForUsd } from "@sluice/devnet";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createRpc, type Rpc, readAt } from "../src/chain/index.js";
-import { type FaultyProxy, startProxy } from "../src/chain/testing/proxy.js";
+import { type FaultyProxy, startFaultyProxy } from "../src/chain/testing/faultyProxy.js";
 import { type Guests, type Invited, makeGuests } from "../src/guests/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { silent } from "../src/lib/logger.js";
@@ -33,7 +33,7 @@ const make = makeStrangeTokens(() => chain.url, maker);
 beforeAll(async () => {
   folder = await makeDataFolder();
   chain = await startChain(folder.path);
-  proxy = await startProxy(chain.url);
+  proxy = await startFaultyProxy(chain.url);
   counted = createRpc({ chainId: 1, urls: [proxy.url] });
   // Which chain it is, a node is asked once.
   await counted.request("eth_chainId", []);

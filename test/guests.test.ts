@@ -8,8 +8,8 @@ import { approve, balanceOf, mineAt } from "./helpers/execute.js";
 import { failureIn } from "./helpers/http.js";
 import type { RouteAnswer } from "./helpers/randomRoutes.js";
 import { caughtUp, makeFolderIn, startService } from "./helpers/service.js";
+import { useService } from "./helpers/sharedService.js";
 import { makeStrangeTokens, pairOf } from "./helpers/strangeTokens.js";
-import { useService } from "./helpers/world.js";
 
 const [maker, user] = [devAccounts[0], devAccounts[4]].map((account) => account?.address) as [
   Address,

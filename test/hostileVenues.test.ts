@@ -8,8 +8,8 @@ import { approve, balanceOf, mineAt, send } from "./helpers/execute.js";
 import { failureIn } from "./helpers/http.js";
 import type { RouteAnswer } from "./helpers/randomRoutes.js";
 import { caughtUp } from "./helpers/service.js";
+import { useService } from "./helpers/sharedService.js";
 import { type Compiled, compileSolidity, deployContract } from "./helpers/solidity.js";
-import { useService } from "./helpers/world.js";
 
 const sender = devAccounts[0]?.address as Address;
 const world = useService();

@@ -4,10 +4,10 @@ import { devAccounts, devToken, rpc } from "@sluice/devnet";
 import { describe, expect, test } from "vitest";
 import { quoteResponse, routeResponse } from "../src/api/endpoints/route/response.js";
 import { NATIVE } from "../src/lib/address.js";
-import { readEvents } from "./helpers/events.js";
 import { eventually, failureIn } from "./helpers/http.js";
+import { readEvents } from "./helpers/readEvents.js";
 import { caughtUp, makeFolderIn, startService } from "./helpers/service.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 const world = useService();
 const from = devAccounts[0]?.address as string;

@@ -12,7 +12,7 @@ import {
 import { decodeFunctionResult, encodeFunctionData, type Hex, maxUint256, parseAbi } from "viem";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { blockByHash, createRpc, type Head, newestHead, type Rpc, readAt } from "../src/chain/index.js";
-import { type FaultyProxy, startProxy } from "../src/chain/testing/proxy.js";
+import { type FaultyProxy, startFaultyProxy } from "../src/chain/testing/faultyProxy.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import type { Logger } from "../src/lib/logger.js";
 import { isDeep, runs } from "../src/lib/testing/runs.js";
@@ -53,7 +53,7 @@ let empty: { pair: Address; pool: Address };
 beforeAll(async () => {
   folder = await makeDataFolder();
   chain = await startDevnet({ dataFolder: folder.path, port: 0 });
-  proxy = await startProxy(chain.url);
+  proxy = await startFaultyProxy(chain.url);
   node = createRpc({ chainId: 1, urls: [proxy.url] });
   lines = [];
   await approve(chain.url, devToken("WETH").address as Address, actor, devContracts.v2Router02);
@@ -92,7 +92,7 @@ async function followApart(
   deployments: typeof localNetwork.deployments,
   use: (follower: MarketFollower, proxy: FaultyProxy) => Promise<void>,
 ): Promise<void> {
-  const proxy = await startProxy(chain.url);
+  const proxy = await startFaultyProxy(chain.url);
   const node = createRpc({ chainId: 1, urls: [proxy.url] });
   try {
     const follower = await follow(node, deployments);

@@ -4,6 +4,8 @@ import type { QuoteResponse } from "../src/api/endpoints/route/response.js";
 import { walletOf } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { isDeep, runs } from "../src/lib/testing/runs.js";
+import { balanceOf } from "./helpers/execute.js";
+import { failureIn } from "./helpers/http.js";
 import {
   type Actor,
   type Carried,
@@ -12,12 +14,10 @@ import {
   makeActors,
   rich,
   type Stage,
-} from "./helpers/carryOut.js";
-import { balanceOf } from "./helpers/execute.js";
-import { failureIn } from "./helpers/http.js";
+} from "./helpers/mineAndCheck.js";
 import { makeRandom } from "./helpers/random.js";
 import { caughtUp, makeFolderIn, type Service, startService } from "./helpers/service.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 /** Routes from several tokens and to several, carried out on the chain and compared with the answer, to the wei. */
 

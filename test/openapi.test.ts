@@ -7,10 +7,10 @@ import { buildDocument } from "../src/api/documents/document.js";
 import type { EndpointDoc } from "../src/api/documents/endpointDoc.js";
 import { endpointDocs } from "../src/api/documents/endpoints.js";
 import { type App, buildServer } from "../src/api/index.js";
-import { type Answer, checkAnswer, checkedAnswers, faultsOf } from "./helpers/answers.js";
+import { type Answer, checkAnswer, checkedAnswers, faultsOf } from "./helpers/checkAnswers.js";
 import { failureIn, sendRaw } from "./helpers/http.js";
 import { makeDataFolder, startService } from "./helpers/service.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 const world = useService();
 const document = buildDocument(endpointDocs);

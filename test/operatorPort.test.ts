@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort } from "../src/chain/testing/proxy.js";
+import { freePort } from "../src/chain/testing/freePort.js";
 import { isListening } from "./helpers/http.js";
 import { makeDataFolder, runCommand, startService } from "./helpers/service.js";
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { runs } from "../src/lib/testing/runs.js";
 import { failureIn } from "./helpers/http.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 /** Every parameter of every endpoint, as the service's own document lists them, sent in every way it can be wrong. */
 

@@ -27,8 +27,8 @@ import {
   sendAs,
   sign,
 } from "./helpers/permits.js";
+import { useService } from "./helpers/sharedService.js";
 import { compileSolidity } from "./helpers/solidity.js";
-import { useService } from "./helpers/world.js";
 
 /** Routes paid for by signatures, on the real USDC and the real Permit2, carried out to the wei. */
 

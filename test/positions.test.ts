@@ -8,13 +8,13 @@ import { isDeep, runs } from "../src/lib/testing/runs.js";
 import { routerAddress } from "../src/program/index.js";
 import { deploySafe, enrich, type SmartAccount } from "./helpers/accounts.js";
 import { balancesOf } from "./helpers/balances.js";
-import { handOut, type Listed, listTokens } from "./helpers/carryOut.js";
 import { approveAll, balanceOf, balanceOnceAt, mineAt } from "./helpers/execute.js";
+import { handOut, type Listed, listTokens } from "./helpers/mineAndCheck.js";
 import { partyOfAccount, partyOfOwner, partyOfSender } from "./helpers/parties.js";
 import { makeRandom } from "./helpers/random.js";
 import { executeRandomRoutes, type Party, type RouteAnswer } from "./helpers/randomRoutes.js";
 import { caughtUp, type Service } from "./helpers/service.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 const sender = devAccounts[0]?.address as Address;
 /** Protocols whose tokens grow by themselves and round when they move. */

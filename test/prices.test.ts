@@ -4,7 +4,7 @@ import { type Address, NATIVE } from "../src/lib/address.js";
 import { balanceOf, send } from "./helpers/execute.js";
 import { failureIn } from "./helpers/http.js";
 import { caughtUp } from "./helpers/service.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 const [weth, usdc, uni] = [devToken("WETH").address, devToken("USDC").address, devToken("UNI").address];
 const sender = devAccounts[0]?.address as Address;

@@ -18,10 +18,10 @@ import {
   transfer,
   useStage,
   world,
-} from "./helpers/bundleStage.js";
-import { type Actor, carryOut, rich } from "./helpers/carryOut.js";
+} from "./helpers/bundleWorld.js";
 import { balanceOf } from "./helpers/execute.js";
 import { failureIn } from "./helpers/http.js";
+import { type Actor, carryOut, rich } from "./helpers/mineAndCheck.js";
 import { makeRandom } from "./helpers/random.js";
 import { caughtUp } from "./helpers/service.js";
 

@@ -1,10 +1,10 @@
 import { devAccounts, devToken } from "@sluice/devnet";
 import { describe, expect, test } from "vitest";
 import { NATIVE } from "../src/lib/address.js";
+import { startFreezingProxy } from "./helpers/freezingProxy.js";
 import { eventually, failureIn } from "./helpers/http.js";
-import { startNodeProxy } from "./helpers/nodeProxy.js";
 import { makeFolderIn, startService } from "./helpers/service.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 const world = useService();
 const slowMs = 240_000;
@@ -45,7 +45,7 @@ describe("a question that takes too long", () => {
   test(
     "is given up after api.quoteTimeoutMs, and the next one is answered",
     async () => {
-      const proxy = await startNodeProxy(world.chain.url);
+      const proxy = await startFreezingProxy(world.chain.url);
       const service = await startService({
         RPC_URL_1: proxy.url,
         SLUICE_DATA: await makeFolderIn(world.dataFolder),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Devnet, startDevnet } from "@sluice/devnet";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type FaultyProxy, startProxy } from "../src/chain/testing/proxy.js";
+import { type FaultyProxy, startFaultyProxy } from "../src/chain/testing/faultyProxy.js";
 import { deploymentTransactions } from "../src/cli/serve/contracts.js";
 import { approveTraded, askRoute, randomFor, tell } from "./chaos/chaos.js";
 import { eventually } from "./helpers/http.js";
@@ -24,7 +24,7 @@ beforeAll(async () => {
     ...{ blockTimeSeconds: 1, traffic: { seed: 7 } },
   });
   await approveTraded(chain.url);
-  proxy = await startProxy(chain.url);
+  proxy = await startFaultyProxy(chain.url);
   const settings = { RPC_URL_1: proxy.url, SLUICE_DATA: folder.path, SLUICE_CHAIN_POLL_MS: "50" };
   service = await startService(settings);
 });

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type Devnet, driveTraffic, rpc, startDevnet } from "@sluice/devnet";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRpc, type Head, readAt } from "../src/chain/index.js";
-import { type FaultyProxy, startProxy } from "../src/chain/testing/proxy.js";
+import { type FaultyProxy, startFaultyProxy } from "../src/chain/testing/faultyProxy.js";
 import { loadSettings } from "../src/config/index.js";
 import type { Logger } from "../src/lib/logger.js";
 import { runs } from "../src/lib/testing/runs.js";
@@ -34,7 +34,7 @@ const line = (message: string) => lines.find((one) => one.message === message)?.
 beforeAll(async () => {
   folder = await makeDataFolder({ database: true });
   chain = await startDevnet({ dataFolder: folder.path, port: 0 });
-  proxy = await startProxy(chain.url);
+  proxy = await startFaultyProxy(chain.url);
 });
 
 afterAll(async () => {

@@ -9,7 +9,7 @@ import { approveAll, mineAt, succeedsWith } from "./helpers/execute.js";
 import { failureIn } from "./helpers/http.js";
 import { executeRandomRoutes, type Party, receiverApart, routeTokens } from "./helpers/randomRoutes.js";
 import { caughtUp, type Service } from "./helpers/service.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 const routes = runs({ normal: 24, deep: 320 });
 const sender = devAccounts[0]?.address as Address;

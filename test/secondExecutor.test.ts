@@ -13,11 +13,11 @@ import {
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { executorAt, newestExecutor, routerAddress, runtimeCodes } from "../src/program/index.js";
 import { deploySafe, type SmartAccount } from "./helpers/accounts.js";
-import { repository } from "./helpers/copy.js";
+import { executorsOfCopies } from "./helpers/answerRecord.js";
 import { approve, balanceOf, type RouteTx, send } from "./helpers/execute.js";
 import { eventually, failureIn } from "./helpers/http.js";
-import { placeDatabase } from "./helpers/prepared.js";
-import { executorsOfCopies } from "./helpers/seen.js";
+import { placeDatabase } from "./helpers/prebuilt.js";
+import { repository } from "./helpers/programCopy.js";
 import {
   caughtUp,
   makeDataFolder,
@@ -29,7 +29,7 @@ import {
 } from "./helpers/service.js";
 import { compileSolidity, deployContract } from "./helpers/solidity.js";
 import { makeStrangeTokens, pairOf } from "./helpers/strangeTokens.js";
-import { makeSecondProgram } from "./second/program.js";
+import { makeSecondProgram } from "./secondExecutor/program.js";
 
 /**
  * The first program is the checkout's; the second one is made of a copy of it. Every test goes on from what the one before

@@ -12,7 +12,7 @@ import { type AskedRoute, verifyApproval, verifyRoute } from "../src/verify/inde
 import { useCommands } from "./helpers/commands.js";
 import { balanceOf, send } from "./helpers/execute.js";
 import { caughtUp, cleanEnvironment, makeDataFolder } from "./helpers/service.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 const main = fileURLToPath(new URL("../dist/bin/sluice.js", import.meta.url));
 const world = useService();

@@ -12,7 +12,7 @@ import { findRoute as search, updateGraph } from "../src/routing/index.js";
 import { makeRandom } from "../src/routing/testing/random.js";
 import { marketFileOf, marketFileText, readMarketFile } from "../src/snapshot/index.js";
 import { useCommands } from "./helpers/commands.js";
-import { payingCycle } from "./helpers/cycles.js";
+import { payingCycle } from "./helpers/payingCycle.js";
 import { makeDataFolder, runCommand, startChain } from "./helpers/service.js";
 
 const usdc = devToken("USDC");

@@ -16,7 +16,7 @@ import { openPostgres } from "../src/storage/postgres.js";
 import { type PostgresServer, postgresMissing, startPostgres } from "../src/storage/testing/postgres.js";
 import { useCommands } from "./helpers/commands.js";
 import { eventually } from "./helpers/http.js";
-import { placeDatabase } from "./helpers/prepared.js";
+import { placeDatabase } from "./helpers/prebuilt.js";
 import { makeRandom } from "./helpers/random.js";
 import { makeDataFolder, type Service, startChain, startService } from "./helpers/service.js";
 

@@ -10,7 +10,7 @@ import { approveAll, send } from "./helpers/execute.js";
 import { partyOfAccount, partyOfOwner } from "./helpers/parties.js";
 import { executeRandomRoutes, routeTokens } from "./helpers/randomRoutes.js";
 import { caughtUp, type Service } from "./helpers/service.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 const routesEach = runs({ normal: 5, deep: 60 });
 const accountOwner = devAccounts[5]?.address as Address;

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { isDeep } from "../src/lib/testing/runs.js";
 import { routerAddress } from "../src/program/index.js";
+import { approve, balanceOf, type RouteTx, send } from "./helpers/execute.js";
 import {
   bundleCopy,
   checkBesideProgram,
@@ -15,8 +16,7 @@ import {
   filesIn,
   insert,
   repository,
-} from "./helpers/copy.js";
-import { approve, balanceOf, type RouteTx, send } from "./helpers/execute.js";
+} from "./helpers/programCopy.js";
 import { caughtUp, makeDataFolder, type Service, startChain, startService } from "./helpers/service.js";
 import { type Compiled, compileSolidity, deployContract } from "./helpers/solidity.js";
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { NATIVE } from "../src/lib/address.js";
 import { failureIn, sendRaw } from "./helpers/http.js";
 import type { Service } from "./helpers/service.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 const sender = "0xF39fd6e51aad88F6F4ce6aB8827279cffFb92266";
 const path = "/api/v1/shortcuts/route";

@@ -9,7 +9,7 @@ import { balancesOf } from "./helpers/balances.js";
 import { approveAll, balanceOf, mineAt, type Receipt, type RouteTx, send } from "./helpers/execute.js";
 import { makeRandom } from "./helpers/random.js";
 import { caughtUp, type Service } from "./helpers/service.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 const deadlineSeconds = 1800n;
 const [sender, friend] = devAccounts.map(({ address }) => address) as [Address, Address];

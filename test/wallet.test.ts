@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { account, useWalletWorld } from "../src/api/endpoints/wallet/testing/walletWorld.js";
 import { walletOf } from "../src/execution/index.js";
 import { ownerWalletFactoryAddress } from "../src/program/index.js";
+import { startFreezingProxy } from "./helpers/freezingProxy.js";
 import { eventually, failureIn } from "./helpers/http.js";
-import { startNodeProxy } from "./helpers/nodeProxy.js";
 
 const usdc = devToken("USDC").address;
 
@@ -99,7 +99,7 @@ describe("a node that is away", () => {
   ] as const;
 
   test("is a 503 before the market was read, and after", async () => {
-    const proxy = await startNodeProxy(world.chain.url);
+    const proxy = await startFreezingProxy(world.chain.url);
     await proxy.down();
     const env = { RPC_URL_1: proxy.url, SLUICE_CHAIN_STALE_SECONDS: "2", SLUICE_CHAIN_TIMEOUT_MS: "500" };
     const lonely = await serve(env, "listening");

@@ -15,7 +15,7 @@ import { approve, balanceOf, type Receipt, send } from "./helpers/execute.js";
 import { failureIn } from "./helpers/http.js";
 import type { RouteAnswer } from "./helpers/randomRoutes.js";
 import { caughtUp } from "./helpers/service.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 const [owner, receiver, stranger, accountOwner] = [0, 1, 2, 3].map(
   (index) => devAccounts[index]?.address,

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { failureIn } from "./helpers/http.js";
 import { startService } from "./helpers/service.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 /** Requests as clients of the interface were seen to send them, list forms and headers included. */
 

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import { blockByNumber } from "./blocks.js";
 import type { Rpc } from "./rpc.js";
 import { type Anvil, startAnvil } from "./testing/anvil.js";
-import { type Ask, type Fault, type FaultyProxy, freePort, startProxy } from "./testing/proxy.js";
+import { type Ask, type Fault, type FaultyProxy, startFaultyProxy } from "./testing/faultyProxy.js";
+import { freePort } from "./testing/freePort.js";
 import { failure, methods, rpcs, states } from "./testing/rpcs.js";
 
 let anvil: Anvil;
@@ -13,8 +14,8 @@ let second: FaultyProxy;
 const { lines, open, reset } = rpcs();
 
 beforeEach(async () => {
-  first = await startProxy(anvil.url);
-  second = await startProxy(anvil.url);
+  first = await startFaultyProxy(anvil.url);
+  second = await startFaultyProxy(anvil.url);
 });
 
 afterEach(async () => {
@@ -46,7 +47,7 @@ describe("a dead node", () => {
   test.each([1, 3])(
     "that takes connections but never answers is noticed by its silence (of %i such)",
     async (count) => {
-      const proxies = await Promise.all(Array.from({ length: count }, () => startProxy(anvil.url)));
+      const proxies = await Promise.all(Array.from({ length: count }, () => startFaultyProxy(anvil.url)));
       for (const proxy of proxies) onTestFinished(proxy.stop);
       const rpc = open(proxies.map(({ url }) => url));
       // A request's own timeout is 10 s, several times what silence takes.
@@ -130,7 +131,7 @@ describe("the breaker", () => {
 
 describe("a wrong chain", () => {
   test("is named by host, expected and actual id, time and again", async () => {
-    const proxy = await startProxy(stranger.url);
+    const proxy = await startFaultyProxy(stranger.url);
     onTestFinished(proxy.stop);
     const rpc = open([`${proxy.url}/v3/0123456789abcdef?key=fedcba9876543210`]);
     for (let index = 0; index < 2; index++) {

@@ -9,7 +9,7 @@ import { readAt } from "./read.js";
 import { createRpc, type Rpc } from "./rpc.js";
 import { type Anvil, startAnvil } from "./testing/anvil.js";
 import { at, code, MULTICALL3, placeContracts, placeMulticall3 } from "./testing/contracts.js";
-import { type FaultyProxy, startProxy } from "./testing/proxy.js";
+import { type FaultyProxy, startFaultyProxy } from "./testing/faultyProxy.js";
 
 let anvil: Anvil;
 let proxy: FaultyProxy;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await placeMulticall3(anvil);
   await placeContracts(anvil);
   await anvil.send("anvil_mine", ["0x3"]);
-  proxy = await startProxy(anvil.url);
+  proxy = await startFaultyProxy(anvil.url);
   rpc = createRpc({ chainId: 1, urls: [proxy.url] });
 });
 

@@ -4,7 +4,8 @@ import { quantity } from "../lib/hex.js";
 import { RpcError } from "./errors.js";
 import { type Anvil, startAnvil } from "./testing/anvil.js";
 import { at, placeContracts } from "./testing/contracts.js";
-import { type FaultyProxy, freePort, startProxy } from "./testing/proxy.js";
+import { type FaultyProxy, startFaultyProxy } from "./testing/faultyProxy.js";
+import { freePort } from "./testing/freePort.js";
 import { failure, methods, rpcs, states } from "./testing/rpcs.js";
 
 let anvil: Anvil;
@@ -14,8 +15,8 @@ let second: FaultyProxy;
 const { open, reset } = rpcs();
 
 beforeEach(async () => {
-  first = await startProxy(anvil.url);
-  second = await startProxy(anvil.url);
+  first = await startFaultyProxy(anvil.url);
+  second = await startFaultyProxy(anvil.url);
 });
 
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { type Devnet, devAccounts, devToken, unitsForUsd } from "@sluice/devnet";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type FaultyProxy, startProxy } from "../../src/chain/testing/proxy.js";
+import { type FaultyProxy, startFaultyProxy } from "../../src/chain/testing/faultyProxy.js";
 import { eventually, failureIn } from "../helpers/http.js";
 import { makeDataFolder, makeFolderIn, type Service, startChain, startService } from "../helpers/service.js";
 
@@ -15,7 +15,7 @@ let proxy: FaultyProxy;
 beforeAll(async () => {
   folder = await makeDataFolder();
   chain = await startChain(folder.path);
-  proxy = await startProxy(chain.url);
+  proxy = await startFaultyProxy(chain.url);
 });
 
 afterAll(async () => {

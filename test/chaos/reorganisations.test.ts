@@ -2,7 +2,7 @@ import { driveTraffic, rpc } from "@sluice/devnet";
 import type { Hex } from "viem";
 import { beforeAll, expect, test } from "vitest";
 import { caughtUp } from "../helpers/service.js";
-import { useService } from "../helpers/world.js";
+import { useService } from "../helpers/sharedService.js";
 import { approveTraded, askRoute, expectCalm, expectExact, randomFor, size, slowMs, tell } from "./chaos.js";
 
 const depths = size({

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Devnet, devAccounts, rpc, startDevnet } from "@sluice/devnet";
 import type { Hex } from "viem";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Ask, type FaultyProxy, startProxy } from "../../src/chain/testing/proxy.js";
+import { type Ask, type FaultyProxy, startFaultyProxy } from "../../src/chain/testing/faultyProxy.js";
 import { deploymentTransactions } from "../../src/cli/serve/contracts.js";
 import { decodeRouteCall } from "../../src/execution/index.js";
 import type { Address } from "../../src/lib/address.js";
@@ -60,7 +60,7 @@ type Block = { readonly hash: Hex };
 /** Starts a service on the chain, with all that its simulations are told by the transaction's data. */
 async function startWatched(chain: Devnet) {
   const said = new Map<string, Said[]>();
-  const proxy: FaultyProxy = await startProxy(chain.url);
+  const proxy: FaultyProxy = await startFaultyProxy(chain.url);
   proxy.behave((ask) => {
     if (ask.method !== "eth_simulateV1") return { do: "pass" };
     const answer = (real: Record<string, unknown>) => {

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { connect } from "node:net";
 import { expect } from "vitest";
-import { checkAnswer } from "./answers.js";
+import { checkAnswer } from "./checkAnswers.js";
 
 export type Failure = { status: number; code: string; message: string | string[]; description?: string };
 

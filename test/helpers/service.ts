@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Devnet, rpc, startDevnet } from "@sluice/devnet";
 import { deploymentTransactions } from "../../src/cli/serve/contracts.js";
-import { watchAnswers } from "./answers.js";
-import { placeChain, placeDatabase } from "./prepared.js";
+import { watchAnswers } from "./checkAnswers.js";
+import { placeChain, placeDatabase } from "./prebuilt.js";
 
 const main = fileURLToPath(new URL("../../dist/bin/sluice.js", import.meta.url));
 const startTimeoutMs = 180_000;

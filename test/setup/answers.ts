@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from "vitest";
-import { seen } from "../helpers/seen.js";
+import { seen } from "../helpers/answerRecord.js";
 
 /** Files share their worker's modules, so that this is done for each of them here. */
 beforeAll(() => {

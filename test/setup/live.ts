@@ -1,5 +1,5 @@
-import { prepareDatabase } from "../helpers/prepared.js";
-import { endLeftovers } from "./leftovers.js";
+import { endLeftovers } from "../helpers/leftovers.js";
+import { prepareDatabase } from "../helpers/prebuilt.js";
 
 /** Before all tests that may need them: the program as its sources are now, and a database, so that not every worker makes one. */
 export async function setup(): Promise<void> {

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { useService } from "../helpers/world.js";
+import { useService } from "../helpers/sharedService.js";
 import { type Block, blocksOf, languagesOf, pagesWithExamples } from "./blocks.js";
 import { makeFolder, useTerminal } from "./terminal.js";
 

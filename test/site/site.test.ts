@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { isDeep } from "../../src/lib/testing/runs.js";
-import { useService } from "../helpers/world.js";
+import { useService } from "../helpers/sharedService.js";
 import { faultsOf } from "../page/accessibility.js";
 import { describePage, looks, screenshots, useBrowser } from "../page/browser.js";
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { placeDatabase } from "../../../test/helpers/prepared.js";
+import { placeDatabase } from "../../../test/helpers/prebuilt.js";
 import { openPglite } from "./open.js";
 
 const folder = mkdtempSync(join(tmpdir(), "sluice-open-"));

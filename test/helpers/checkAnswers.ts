@@ -5,8 +5,8 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { buildDocument } from "../../src/api/documents/document.js";
 import { endpointDocs } from "../../src/api/documents/endpoints.js";
-import { seen } from "./seen.js";
-import { refusalsOf } from "./verified.js";
+import { seen } from "./answerRecord.js";
+import { refusalsOf } from "./verifyAnswer.js";
 
 /**
  * Compares every answer a test gets from the service with the service's own OpenAPI document: the status, the

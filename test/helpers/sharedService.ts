@@ -1,7 +1,7 @@
 import { type Devnet, rpc } from "@sluice/devnet";
 import { afterAll, beforeAll, expect } from "vitest";
-import { noteLeftover } from "../setup/leftovers.js";
-import { checkedAnswers } from "./answers.js";
+import { checkedAnswers } from "./checkAnswers.js";
+import { noteLeftover } from "./leftovers.js";
 import { caughtUp, makeDataFolder, type Service, startChain, startService } from "./service.js";
 
 type World = { chain: Devnet; service: Service; dataFolder: string };

@@ -2,6 +2,7 @@ import { devAccounts, devToken } from "@sluice/devnet";
 import { beforeAll, expect } from "vitest";
 import { type Address, NATIVE } from "../../src/lib/address.js";
 import { isDeep } from "../../src/lib/testing/runs.js";
+import { type Failure, failureIn } from "./http.js";
 import {
   type Actor,
   type Carried,
@@ -10,10 +11,9 @@ import {
   makeActors,
   makeRouterActor,
   type Stage,
-} from "./carryOut.js";
-import { type Failure, failureIn } from "./http.js";
+} from "./mineAndCheck.js";
 import { caughtUp } from "./service.js";
-import { useService } from "./world.js";
+import { useService } from "./sharedService.js";
 
 /** A chain, a service and actors for a file of tests that send bundles, and how these are written. */
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { connect, createServer, type Socket } from "node:net";
 
-export type NodeProxy = {
+export type FreezingProxy = {
   url: string;
   /** From now on nothing gets through, as with a process that is stopped: connections are taken and stay silent. */
   freeze(): void;
@@ -15,7 +15,7 @@ export type NodeProxy = {
 };
 
 /** A pipe to a node that can be frozen and cut. */
-export async function startNodeProxy(target: string): Promise<NodeProxy> {
+export async function startFreezingProxy(target: string): Promise<FreezingProxy> {
   const { hostname, port: targetPort } = new URL(target);
   const sockets = new Set<Socket>();
   let isFrozen = false;

@@ -1,6 +1,6 @@
 import { parseObject, parseQuery } from "../../src/api/parameters/query.js";
 import { type AskedApproval, type AskedRoute, verifyApproval, verifyRoute } from "../../src/verify/index.js";
-import { executorsOfCopies } from "./seen.js";
+import { executorsOfCopies } from "./answerRecord.js";
 
 /**
  * Why an honest answer to what was asked would be refused before it is signed, in sentences: none, whatever a test asks for.

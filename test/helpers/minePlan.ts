@@ -58,7 +58,7 @@ type Mined = {
  * Mines the plan in the block it was made for, alone, and takes that block back. The chain must not mine by itself: it
  * would go on doing so for a moment after the block is taken back, and what was mined there could come into the next one.
  */
-export async function mineOnce(
+export async function minePlan(
   url: string,
   plan: Plan,
   parties: Parties,

@@ -56,7 +56,7 @@ async function carryOut(fault: Fault, response: ServerResponse, real: () => Prom
 }
 
 /** A real HTTP proxy in front of a real node, which can misbehave on demand. */
-export async function startProxy(target: string): Promise<FaultyProxy> {
+export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   const asked: Ask[] = [];
   let decide: (ask: Ask) => Fault = () => ({ do: "pass" });
   const server = createServer((request, response) => {
@@ -86,13 +86,4 @@ export async function startProxy(target: string): Promise<FaultyProxy> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-/** A port nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
