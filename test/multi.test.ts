@@ -4,17 +4,10 @@ import type { QuoteResponse } from "../src/api/endpoints/route/response.js";
 import { walletOf } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { isDeep, runs } from "../src/lib/testing/runs.js";
+import { type Actor, listTokens, makeActors, rich, type Stage } from "./helpers/actors.js";
 import { balanceOf } from "./helpers/execute.js";
 import { failureIn } from "./helpers/http.js";
-import {
-  type Actor,
-  type Carried,
-  carryOut,
-  listTokens,
-  makeActors,
-  rich,
-  type Stage,
-} from "./helpers/mineAndCheck.js";
+import { type MinableAnswer, mineAndCheck } from "./helpers/mineAndCheck.js";
 import { makeRandom } from "./helpers/random.js";
 import { caughtUp, makeFolderIn, type Service, startService } from "./helpers/service.js";
 import { useService } from "./helpers/sharedService.js";
@@ -38,7 +31,7 @@ const aDai: Address = "0x018008bfb33d285247a21d44e50697654f754e63";
 /** Shares of a pool that all actors hold. */
 const shares: Address = "0x0d4a11d5eeaac28ec3f61d100daf4d40471f1852";
 
-type Answer = Carried & {
+type Answer = MinableAnswer & {
   amountOut: string | string[];
   minAmountOut: string | string[];
   feeAmount?: string[];
@@ -106,7 +99,7 @@ async function deliver(question: Question, actor: Actor, answer: Answer): Promis
   }
   expect(order?.inputs).toHaveLength(question.amountIn.length);
   const label = `${actor.name}: ${JSON.stringify(valuesOf(question, actor), (_, value) => (typeof value === "bigint" ? value.toString() : value))}`;
-  return carryOut(stage, answer, { label, actor, receivers: [receiver, collector], amounts: promised });
+  return mineAndCheck(stage, answer, { label, actor, receivers: [receiver, collector], amounts: promised });
 }
 
 async function executed(

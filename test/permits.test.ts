@@ -19,7 +19,7 @@ import {
   allowanceOf,
   altered,
   ask,
-  carriedOut,
+  mineRoute,
   type PermitAnswer,
   type Question,
   type RouteAnswer,
@@ -151,7 +151,7 @@ describe("a route with a permit of the token's own", () => {
     expect(await allowanceOf(world, tokenIn, owner, routerAddress)).toBe(0n);
     const question = routeOf(tokenIn, amount, { permit });
     const answer = await route(question);
-    await carriedOut(world, answer);
+    await mineRoute(world, answer);
     if (tokenIn === usdc) {
       expect(await allowanceOf(world, tokenIn, owner, routerAddress)).toBe(0n);
       const again = await mineAt(world.chain.url, answer.tx, BigInt(answer.gas), await later());
@@ -187,7 +187,7 @@ describe("a route with a permit of the token's own", () => {
     const data = encodeFunctionData({ abi, functionName: "permit", args });
     expect((await send(world.chain.url, { from: stranger, to: usdc, data })).status).toBe("0x1");
     expect((await route(question)).amountOut).toBe(answer.amountOut);
-    await carriedOut(world, answer);
+    await mineRoute(world, answer);
     await rpc(world.chain.url, "evm_revert", [snapshot]);
   });
 
@@ -205,7 +205,7 @@ describe("a route with a permit of the token's own", () => {
       permit,
     });
     const before = await Promise.all([usdc, dai].map((each) => balanceOf(world.chain.url, each, collector)));
-    await carriedOut(world, answer);
+    await mineRoute(world, answer);
     const after = await Promise.all([usdc, dai].map((each) => balanceOf(world.chain.url, each, collector)));
     expect(after.map((each, at) => each - (before[at] ?? 0n))).toEqual([2_500_000n, (7n * ether) / 2n]);
     await rpc(world.chain.url, "evm_revert", [snapshot]);
@@ -336,7 +336,7 @@ describe("a route that is signed for Permit2", () => {
     expect(answer).toMatchObject({ amountOut: found.amountOut, minAmountOut: found.minAmountOut, route: [] });
     expect(answer.feeAmount).toEqual([((amount * 30n) / 10_000n).toString()]);
     const before = await balanceOf(world.chain.url, uni, collector);
-    await carriedOut(world, answer);
+    await mineRoute(world, answer);
     expect((await balanceOf(world.chain.url, uni, collector)) - before).toBe((amount * 30n) / 10_000n);
     expect((await mineAt(world.chain.url, answer.tx, BigInt(answer.gas), await later())).status).toBe("0x0");
     expect(await refused(question)).toMatchObject({
@@ -456,7 +456,7 @@ describe("a Safe", () => {
       message: { message },
     });
     const answer = await route({ ...question, permit2: { ...permit.permit2, signature } });
-    await carriedOut(world, answer, async (sent, _, timestamp) =>
+    await mineRoute(world, answer, async (sent, _, timestamp) =>
       mineAt(url, call(safe, sent.to, sent.data), 3_000_000n, timestamp),
     );
     expect(await succeedsWith(url, call(safe, answer.tx.to, answer.tx.data), 3_000_000n, await later())).toBe(

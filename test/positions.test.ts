@@ -7,18 +7,17 @@ import { minBigint } from "../src/lib/math.js";
 import { isDeep, runs } from "../src/lib/testing/runs.js";
 import { routerAddress } from "../src/program/index.js";
 import { deploySafe, enrich, type SmartAccount } from "./helpers/accounts.js";
+import { handOut, type Listed, listTokens } from "./helpers/actors.js";
 import { balancesOf } from "./helpers/balances.js";
 import { approveAll, balanceOf, balanceOnceAt, mineAt } from "./helpers/execute.js";
-import { handOut, type Listed, listTokens } from "./helpers/mineAndCheck.js";
-import { partyOfAccount, partyOfOwner, partyOfSender } from "./helpers/parties.js";
+import { rebasingProtocols } from "./helpers/mineAndCheck.js";
+import { type Party, partyOfAccount, partyOfOwner, partyOfSender } from "./helpers/parties.js";
 import { makeRandom } from "./helpers/random.js";
-import { executeRandomRoutes, type Party, type RouteAnswer } from "./helpers/randomRoutes.js";
+import { executeRandomRoutes, type RouteAnswer } from "./helpers/randomRoutes.js";
 import { caughtUp, type Service } from "./helpers/service.js";
 import { useService } from "./helpers/sharedService.js";
 
 const sender = devAccounts[0]?.address as Address;
-/** Protocols whose tokens grow by themselves and round when they move. */
-const rebasing = new Set(["aave-v2", "aave-v3", "lido"]);
 
 const world = useService();
 let chain: Devnet;
@@ -43,7 +42,7 @@ beforeAll(async () => {
 
 const protocolOf = (token: Address) => listed.find(({ address }) => address === token)?.protocolSlug;
 const holds = (token: Address) => balanceOf(chain.url, token, sender);
-const slackOf = (token: Address) => (rebasing.has(protocolOf(token) ?? "") ? 2n : 0n);
+const slackOf = (token: Address) => (rebasingProtocols.has(protocolOf(token) ?? "") ? 2n : 0n);
 
 async function ask(tokenIn: Address, tokenOut: Address, amountIn: bigint): Promise<Response> {
   const parties = { fromAddress: sender, spender: sender, receiver: sender, routingStrategy: "router" };

@@ -1,13 +1,13 @@
 import { type Devnet, devAccounts, devToken, rpc } from "@sluice/devnet";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { RouteResponse } from "../src/api/endpoints/route/response.js";
-import { decodeRouteCall } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { runs } from "../src/lib/testing/runs.js";
 import { routerAddress } from "../src/program/index.js";
-import { approveAll, mineAt, succeedsWith } from "./helpers/execute.js";
+import { approveAll } from "./helpers/execute.js";
 import { failureIn } from "./helpers/http.js";
-import { executeRandomRoutes, type Party, receiverApart, routeTokens } from "./helpers/randomRoutes.js";
+import { partyOfSender, receiverApart } from "./helpers/parties.js";
+import { executeRandomRoutes, routeTokens } from "./helpers/randomRoutes.js";
 import { caughtUp, type Service } from "./helpers/service.js";
 import { useService } from "./helpers/sharedService.js";
 
@@ -103,16 +103,7 @@ describe("an explained route", () => {
 
 describe("random routes", () => {
   test(`delivers to the wei what the answer said, ${routes} times`, async () => {
-    const party: Party = {
-      parameters: { fromAddress: sender, spender: sender, routingStrategy: "router" },
-      receivers: [sender, receiverApart],
-      sender,
-      account: sender,
-      deadlineSeconds: 1800n,
-      decode: decodeRouteCall,
-      execute: ({ tx, gas }, timestamp) => mineAt(chain.url, tx, BigInt(gas), timestamp),
-      succeedsWith: ({ tx }, gas, timestamp) => succeedsWith(chain.url, tx, gas, timestamp),
-    };
+    const party = { ...partyOfSender(chain, sender), receivers: [sender, receiverApart] };
     const done = await executeRandomRoutes(
       { chain, service },
       {

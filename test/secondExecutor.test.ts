@@ -13,7 +13,7 @@ import {
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { executorAt, newestExecutor, routerAddress, runtimeCodes } from "../src/program/index.js";
 import { deploySafe, type SmartAccount } from "./helpers/accounts.js";
-import { executorsOfCopies } from "./helpers/answerRecord.js";
+import { answerRecord } from "./helpers/answerRecord.js";
 import { approve, balanceOf, type RouteTx, send } from "./helpers/execute.js";
 import { eventually, failureIn } from "./helpers/http.js";
 import { placeDatabase } from "./helpers/prebuilt.js";
@@ -86,7 +86,7 @@ beforeAll(async () => {
   await useFirst();
   ({ copy, main } = makeSecondProgram(join(folder.path, "copy"), exchange));
   [first, second] = readDeployments(copy).executors.map(({ address }) => address) as [Address, Address];
-  executorsOfCopies.add(second);
+  answerRecord().executorsOfCopies.add(second);
   newerData = await makeFolderIn(folder.path);
   // What is excluded is kept there.
   await placeDatabase(newerData);

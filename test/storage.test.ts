@@ -14,6 +14,7 @@ import { migrations } from "../src/storage/migrations/index.js";
 import { openPglite } from "../src/storage/pglite/open.js";
 import { openPostgres } from "../src/storage/postgres.js";
 import { type PostgresServer, postgresMissing, startPostgres } from "../src/storage/testing/postgres.js";
+import { buildParts } from "./helpers/buildParts.js";
 import { useCommands } from "./helpers/commands.js";
 import { eventually } from "./helpers/http.js";
 import { placeDatabase } from "./helpers/prebuilt.js";
@@ -24,6 +25,9 @@ const slowMs = 240_000;
 const commands = useCommands();
 
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
+
+// The scripts in `children` import the compiled modules.
+beforeAll(() => buildParts(["types"]), 600_000);
 
 beforeEach(async () => {
   folder = await makeDataFolder();

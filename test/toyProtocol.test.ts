@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { isDeep } from "../src/lib/testing/runs.js";
 import { routerAddress } from "../src/program/index.js";
+import { buildParts } from "./helpers/buildParts.js";
 import { approve, balanceOf, type RouteTx, send } from "./helpers/execute.js";
 import {
   bundleCopy,
@@ -39,6 +40,9 @@ let contract: Compiled;
 let exchange: Address;
 let copy: string;
 let service: Service;
+
+// The adapter's types are held against the declarations of the build.
+beforeAll(() => buildParts(["types"]), 600_000);
 
 beforeAll(async () => {
   folder = await makeDataFolder();

@@ -4,12 +4,12 @@ import type { Hex } from "viem";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Ask, type FaultyProxy, startFaultyProxy } from "../../src/chain/testing/faultyProxy.js";
 import { deploymentTransactions } from "../../src/cli/serve/contracts.js";
-import { decodeRouteCall } from "../../src/execution/index.js";
 import type { Address } from "../../src/lib/address.js";
 import { quantity } from "../../src/lib/hex.js";
 import { routerAddress } from "../../src/program/index.js";
-import { approveAll, mineAt, succeedsWith } from "../helpers/execute.js";
-import { executeRandomRoutes, type Party, routeTokens } from "../helpers/randomRoutes.js";
+import { approveAll } from "../helpers/execute.js";
+import { partyOfSender } from "../helpers/parties.js";
+import { executeRandomRoutes, routeTokens } from "../helpers/randomRoutes.js";
 import {
   caughtUp,
   makeDataFolder,
@@ -183,16 +183,7 @@ test(
         await sleep(30);
       }
     };
-    const party: Party = {
-      parameters: { fromAddress: sender, spender: sender, routingStrategy: "router" },
-      receivers: [sender],
-      sender,
-      account: sender,
-      deadlineSeconds: 1800n,
-      decode: decodeRouteCall,
-      execute: ({ tx, gas }, timestamp) => mineAt(chain.url, tx, BigInt(gas), timestamp),
-      succeedsWith: ({ tx }, gas, timestamp) => succeedsWith(chain.url, tx, gas, timestamp),
-    };
+    const party = { ...partyOfSender(chain, sender), receivers: [sender] };
     try {
       await approveAll(chain.url, routeTokens, [[owner, routerAddress]]);
       await caughtUp(service, chain);

@@ -2,20 +2,13 @@ import { devAccounts, devToken } from "@sluice/devnet";
 import { beforeAll, expect } from "vitest";
 import { type Address, NATIVE } from "../../src/lib/address.js";
 import { isDeep } from "../../src/lib/testing/runs.js";
+import { type Actor, listTokens, makeActors, makeRouterActor, type Stage } from "./actors.js";
 import { type Failure, failureIn } from "./http.js";
-import {
-  type Actor,
-  type Carried,
-  carryOut,
-  listTokens,
-  makeActors,
-  makeRouterActor,
-  type Stage,
-} from "./mineAndCheck.js";
+import { type MinableAnswer, mineAndCheck } from "./mineAndCheck.js";
 import { caughtUp } from "./service.js";
 import { useService } from "./sharedService.js";
 
-/** A chain, a service and actors for a file of tests that send bundles, and how these are written. */
+/** A chain, a service and actors for test files that send bundles, and short ways to write and send one. */
 
 export const [receiver, somebody, collector] = [1, 2, 3].map((index) => devAccounts[index]?.address) as [
   Address,
@@ -39,29 +32,13 @@ export const lendingPool: Address = "0x87870bca3f3fd6335c3f4ce8392d69350b4fa4e2"
 export const pair: Address = "0xb4e16d0168e52d35cacd2c6185b44281ec28c9dc";
 
 export type Call = { protocol: string; action: string; args: Record<string, unknown> };
-export type Answer = Carried & {
+export type Answer = MinableAnswer & {
   bundle: Call[];
   amountsOut: Record<string, string>;
   minAmountsOut: Record<string, string>;
   feeAmount: Record<string, string>;
   priceImpact: number | null;
 };
-
-/** There from the file's `beforeAll` on, once it has called `useStage`. */
-export let world: ReturnType<typeof useService>;
-export let stage: Stage;
-export let actors: Actor[];
-export let positions: Address[];
-
-/** Sets the stage for the tests of a file, with an actor of every strategy or of `router` alone, who holds no positions. */
-export function useStage(strategies: "all" | "router" = "all"): void {
-  world = useService();
-  beforeAll(async () => {
-    stage = { ...world, listed: await listTokens(world.service) };
-    if (strategies === "all") ({ actors, positions } = await makeActors(stage));
-    else [actors, positions] = [[await makeRouterActor(stage)], []];
-  }, 120_000);
-}
 
 export const call = (protocol: string, action: string, args: Record<string, unknown>): Call => ({
   protocol,
@@ -73,27 +50,6 @@ export const output = (useOutputOfCallAt: number, index = 0) => ({ useOutputOfCa
 export const transfer = (what: Address, amount: unknown, to: Address) =>
   call("erc20", "transfer", { token: what, amount, receiver: to });
 
-export function post(calls: unknown, parameters: Record<string, string>): Promise<Response> {
-  return fetch(`${world.service.url}/api/v1/shortcuts/bundle?${new URLSearchParams(parameters)}`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(calls),
-  });
-}
-
-export async function ask(calls: unknown, actor: Actor, more: Record<string, string> = {}): Promise<Answer> {
-  await caughtUp(world.service, world.chain);
-  const response = await post(calls, { receiver, ...actor.parameters, ...more });
-  const body = (await response.json()) as Answer;
-  expect(response.status, `${actor.name} ${JSON.stringify(calls)} ${JSON.stringify(body)}`).toBe(200);
-  return body;
-}
-
-/** How a bundle is refused by strategy `router`. */
-export async function refusalOf(calls: unknown): Promise<Failure> {
-  return failureIn(await post(calls, { receiver, ...(actors[0] as Actor).parameters }));
-}
-
 /** What everybody but the payer gets together, fees included. */
 export function promised({ amountsOut, feeAmount }: Answer): Map<string, bigint> {
   const amounts = new Map(Object.entries(amountsOut).map(([each, amount]) => [each, BigInt(amount)]));
@@ -103,40 +59,85 @@ export function promised({ amountsOut, feeAmount }: Answer): Map<string, bigint>
   return amounts;
 }
 
-type Look = (answer: Answer, given: Map<string, bigint>, actor: Actor) => void;
-let turn = 0;
-
-/**
- * Carries out a bundle by the next strategy, in the long run by each; `look` sees every answer and what the payer gave. A
- * strategy is about who pays, whatever the bundle does, so that each of many bundles need not be carried out by all.
- */
-export function executed(calls: readonly Call[], look?: Look): Promise<void> {
-  const next = actors[turn++ % actors.length] as Actor;
-  return executedBy(isDeep() ? actors : [next], calls, look);
-}
-
-/** Carries out a bundle by each of these. */
-export async function executedBy(
-  payers: readonly Actor[],
-  calls: readonly Call[],
-  look: Look = () => {},
-): Promise<void> {
-  for (const actor of payers) {
-    const answer = await ask(calls, actor);
-    expect(Object.keys(answer.minAmountsOut).sort()).toEqual(Object.keys(answer.amountsOut).sort());
-    for (const [each, amount] of Object.entries(answer.amountsOut)) {
-      expect(BigInt(answer.minAmountsOut[each] as string)).toBeLessThanOrEqual(BigInt(amount));
-    }
-    const given = await carryOut(stage, answer, {
-      label: `${actor.name}: ${JSON.stringify(calls)}`,
-      actor,
-      receivers: [receiver, somebody, collector],
-      amounts: promised(answer),
-    });
-    look(answer, given, actor);
-  }
-}
-
 export const less = (amount: string | undefined, bps: bigint) =>
   (BigInt(amount ?? 0) * (10_000n - bps)) / 10_000n;
 export const toUsdc = own("route", { tokenIn: NATIVE, tokenOut: usdc, amountIn: ether.toString() });
+
+type Look = (answer: Answer, given: Map<string, bigint>, actor: Actor) => void;
+
+/**
+ * Gives a test file an actor of every strategy, or of `router` alone, who holds no positions. The lists fill in the
+ * file's `beforeAll`.
+ */
+export function useBundles(strategies: "all" | "router" = "all") {
+  const world = useService();
+  const stage = {} as Stage;
+  const actors: Actor[] = [];
+  const positions: Address[] = [];
+  beforeAll(async () => {
+    Object.assign(stage, world, { listed: await listTokens(world.service) });
+    const made =
+      strategies === "all"
+        ? await makeActors(stage)
+        : { actors: [await makeRouterActor(stage)], positions: [] };
+    actors.push(...made.actors);
+    positions.push(...made.positions);
+  }, 120_000);
+
+  function post(calls: unknown, parameters: Record<string, string>): Promise<Response> {
+    return fetch(`${world.service.url}/api/v1/shortcuts/bundle?${new URLSearchParams(parameters)}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(calls),
+    });
+  }
+
+  /** The answer to a bundle that the service accepts. */
+  async function ask(calls: unknown, actor: Actor, more: Record<string, string> = {}): Promise<Answer> {
+    await caughtUp(world.service, world.chain);
+    const response = await post(calls, { receiver, ...actor.parameters, ...more });
+    const body = (await response.json()) as Answer;
+    expect(response.status, `${actor.name} ${JSON.stringify(calls)} ${JSON.stringify(body)}`).toBe(200);
+    return body;
+  }
+
+  /** How strategy `router` refuses a bundle. */
+  async function refusalOf(calls: unknown): Promise<Failure> {
+    return failureIn(await post(calls, { receiver, ...(actors[0] as Actor).parameters }));
+  }
+
+  /** Executes a bundle as each of these payers; `look` sees every answer and what the payer gave. */
+  async function executeAs(
+    payers: readonly Actor[],
+    calls: readonly Call[],
+    look: Look = () => {},
+  ): Promise<void> {
+    for (const actor of payers) {
+      const answer = await ask(calls, actor);
+      expect(Object.keys(answer.minAmountsOut).sort()).toEqual(Object.keys(answer.amountsOut).sort());
+      for (const [each, amount] of Object.entries(answer.amountsOut)) {
+        expect(BigInt(answer.minAmountsOut[each] as string)).toBeLessThanOrEqual(BigInt(amount));
+      }
+      const given = await mineAndCheck(stage, answer, {
+        label: `${actor.name}: ${JSON.stringify(calls)}`,
+        actor,
+        receivers: [receiver, somebody, collector],
+        amounts: promised(answer),
+      });
+      look(answer, given, actor);
+    }
+  }
+
+  let turn = 0;
+
+  /**
+   * Executes a bundle by the file's next strategy, and in the deep run by each. A strategy decides who pays, whatever the
+   * bundle does, so that the bundles of a file together cover all strategies.
+   */
+  function execute(calls: readonly Call[], look?: Look): Promise<void> {
+    const next = actors[turn++ % actors.length] as Actor;
+    return executeAs(isDeep() ? actors : [next], calls, look);
+  }
+
+  return { world, stage, actors, positions, post, ask, refusalOf, execute, executeAs };
+}

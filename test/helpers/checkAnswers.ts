@@ -5,7 +5,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { buildDocument } from "../../src/api/documents/document.js";
 import { endpointDocs } from "../../src/api/documents/endpoints.js";
-import { seen } from "./answerRecord.js";
+import { answerRecord } from "./answerRecord.js";
 import { refusalsOf } from "./verifyAnswer.js";
 
 /**
@@ -140,21 +140,18 @@ const watched = new Set<string>();
 
 /** How many answers were compared so far in this test file. */
 export function checkedAnswers(): number {
-  return seen.checked;
+  return answerRecord().checked;
 }
 
 /** Compares an answer of a watched service; throws when it is not as the document says. */
 export function checkAnswer(url: URL, answer: Answer): void {
   if (!watched.has(url.origin)) return;
-  if (isOutOfScope(answer)) {
-    seen.outOfScope += 1;
-    return;
-  }
-  seen.checked += 1;
+  if (isOutOfScope(answer)) return;
+  answerRecord().checked += 1;
   const faults = faultsOf(answer);
   if (faults.length === 0) return;
   const sentence = `${answer.method} ${url.pathname}: ${answer.status}: ${faults.join("; ")}`;
-  seen.mismatches.push(sentence);
+  answerRecord().mismatches.push(sentence);
   throw new Error(`not as the OpenAPI document says: ${sentence}: ${answer.body.slice(0, 500)}`);
 }
 
@@ -193,7 +190,7 @@ function requireVerified(url: URL, sent: string, body: string): void {
   const refusals = refusalsOf(url, sent, body);
   if (refusals.length === 0) return;
   const sentence = `${url.pathname}${url.search} ${sent}: ${refusals.join("; ")}`;
-  seen.mismatches.push(sentence);
+  answerRecord().mismatches.push(sentence);
   throw new Error(`an honest answer does not verify: ${sentence}`);
 }
 

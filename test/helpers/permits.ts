@@ -77,7 +77,7 @@ const validSeconds = 1800n;
  * Mines a route as it was answered, in the block it was answered for, and expects the receiver to get what was promised of
  * each output, to the wei.
  */
-export async function carriedOut(
+export async function mineRoute(
   { chain, service }: World,
   answer: RouteAnswer,
   deliver: (tx: RouteTx, gas: bigint, timestamp: bigint) => Promise<Receipt> = (tx, gas, timestamp) =>

@@ -1,7 +1,6 @@
-import { type Devnet, devAccounts, devPairs, devPools, devTokens, rpc } from "@sluice/devnet";
+import { type Devnet, devPairs, devPools, devTokens, rpc } from "@sluice/devnet";
 import type { Hex } from "viem";
 import { expect } from "vitest";
-import type { RouteCall } from "../../src/execution/index.js";
 import { type Address, NATIVE } from "../../src/lib/address.js";
 import { maxBigint } from "../../src/lib/math.js";
 import {
@@ -11,13 +10,13 @@ import {
   routerAddress,
 } from "../../src/program/index.js";
 import { allowancesOf, balancesOf } from "./balances.js";
-import { balanceOf, balanceOnceAt, type Receipt, type RouteTx } from "./execute.js";
+import { balanceOf, balanceOnceAt, type RouteTx } from "./execute.js";
+import type { Party } from "./parties.js";
 import { makeRandom } from "./random.js";
 import { caughtUp, type Service } from "./service.js";
 
 const wrapped = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
 const pools = [...devPairs, ...devPools].map((pool) => pool.address as Address);
-const stranger = devAccounts[1]?.address as Address;
 /** After so many refusals a group has had its turn: what is closed, or holds next to nothing, has no route. */
 const mostTriesOfTurn = 10;
 const ourContracts = [routerAddress, executorAddress, accountDelegateAddress, ownerWalletFactoryAddress];
@@ -35,26 +34,6 @@ export type RouteAnswer = {
   createdAt: number;
   tx: RouteTx;
   route: { tokenIn: string[]; tokenOut: string[]; protocol: string; action: string }[];
-};
-
-/** Somebody who asks for a route and carries it out. */
-export type Party = {
-  /** The route's parameters that say who is who; `receiver` is one of `receivers`. */
-  readonly parameters: Readonly<Record<string, string>>;
-  readonly receivers: readonly Address[];
-  /** Who pays for gas, when mined. */
-  readonly sender: Address;
-  /** Who calls the Router in the end; it must not be left with an allowance. */
-  readonly account: Address;
-  /** Seconds after the answer's context at which the transaction expires. */
-  readonly deadlineSeconds: bigint;
-  decode(data: Hex): RouteCall | undefined;
-  /** Mines what was answered with the gas it was answered with. */
-  execute(answer: RouteAnswer, timestamp: bigint): Promise<Receipt>;
-  /** Whether it succeeds with so much gas, without mining it. */
-  succeedsWith(answer: RouteAnswer, gas: bigint, timestamp: bigint): Promise<boolean>;
-  /** Whether what it does is always taken back. */
-  readonly onlyOnce?: boolean;
 };
 
 type World = { readonly chain: Devnet; readonly service: Service };
@@ -188,9 +167,6 @@ export async function executeRandomRoutes(
   }
   return { ...done, refused: Object.fromEntries(refused) };
 }
-
-/** Others than the sender who may receive. */
-export const receiverApart = stranger;
 
 /** The largest balance of each token any pool has, in raw units. */
 async function deepest(chain: Devnet, tokens: readonly Address[]): Promise<Map<Address, bigint>> {

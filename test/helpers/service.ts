@@ -97,29 +97,30 @@ export async function startService(
   let stderr = "";
   const closed = new Promise<number | null>((resolve) => child.on("close", resolve));
   child.stderr.on("data", (chunk) => (stderr += chunk));
-  const listening = new Promise<string>((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new Error(`the service did not start: ${rest} ${stderr}`)),
-      startTimeoutMs,
-    );
-    let url = "";
+  const url = await new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      child.kill("SIGKILL");
+      reject(new Error(`the service did not start: ${rest} ${stderr}`));
+    }, startTimeoutMs);
+    let listeningAt = "";
     child.stdout.on("data", (chunk) => {
       const parts = `${rest}${chunk}`.split("\n");
       rest = parts.pop() ?? "";
       for (const part of parts) {
         const line = JSON.parse(part) as Record<string, unknown>;
         lines.push(line);
-        url = /listening at (\S+)/.exec(String(line.message))?.[1] ?? url;
-        const reached = until === "listening" ? url !== "" : line.message === "Ready";
-        if (reached) resolve(url);
+        listeningAt = /listening at (\S+)/.exec(String(line.message))?.[1] ?? listeningAt;
+        const reached = until === "listening" ? listeningAt !== "" : line.message === "Ready";
+        if (!reached) continue;
+        clearTimeout(timer);
+        resolve(listeningAt);
       }
     });
-    child.on("close", (code) => reject(new Error(`the service ended with ${code}: ${stderr}`)));
-    void closed.then(() => clearTimeout(timer));
-    listeningCleanup.set(child, () => clearTimeout(timer));
+    child.on("close", (code) => {
+      clearTimeout(timer);
+      reject(new Error(`the service ended with ${code}: ${stderr}`));
+    });
   });
-  const url = await listening;
-  listeningCleanup.get(child)?.();
   void closed.then(watchAnswers(url));
   return {
     url,
@@ -131,8 +132,6 @@ export async function startService(
     },
   };
 }
-
-const listeningCleanup = new WeakMap<object, () => void>();
 
 /** The local chain on a free port, with Sluice's contracts. */
 export function startChain(dataFolder: string): Promise<Devnet> {

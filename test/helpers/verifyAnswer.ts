@@ -1,6 +1,6 @@
 import { parseObject, parseQuery } from "../../src/api/parameters/query.js";
 import { type AskedApproval, type AskedRoute, verifyApproval, verifyRoute } from "../../src/verify/index.js";
-import { executorsOfCopies } from "./answerRecord.js";
+import { answerRecord } from "./answerRecord.js";
 
 /**
  * Why an honest answer to what was asked would be refused before it is signed, in sentences: none, whatever a test asks for.
@@ -19,7 +19,7 @@ export function refusalsOf(url: URL, sent: string, body: string): readonly strin
 
 function isOfCopy(fault: string): boolean {
   const [, executor = ""] = /^it is run by (\w+), which is no Executor/.exec(fault) ?? [];
-  return executorsOfCopies.has(executor);
+  return answerRecord().executorsOfCopies.has(executor);
 }
 
 /** What the query and the body ask, lists of one as what they hold. */
