@@ -41,12 +41,12 @@ export async function listTokens(service: Service): Promise<Listed[]> {
   return ((await response.json()) as { data: Listed[] }).data;
 }
 
-/** How many positions of each protocol the actors are given. */
+/** How many positions of each protocol the actors get. */
 const positionsEach = 2;
 
 /**
- * One actor for each strategy, each with plenty of every base token and a quarter of what 40 of the native currency buy
- * of some positions, and with all approvals that a strategy asks for.
+ * Actors of every strategy, with all approvals that it requires. Each has plenty of every base token, and a quarter of what 40
+ * ether buy of some positions.
  */
 export async function makeActors(stage: Stage): Promise<{ actors: Actor[]; positions: Address[] }> {
   const { url } = stage.chain;
@@ -73,7 +73,7 @@ export async function makeActors(stage: Stage): Promise<{ actors: Actor[]; posit
   return { actors: [routerActor(url), delegateActor(url, safe), ...wallets], positions };
 }
 
-/** Gives each of the others a quarter of what the owner has of the tokens. */
+/** Gives each of the others a quarter of the owner's tokens. */
 export async function handOut(
   url: string,
   tokens: readonly Address[],
@@ -88,14 +88,14 @@ export async function handOut(
     others.map((other) => {
       const args = [other, (held[index] as bigint) / 4n] as const;
       const data = encodeFunctionData({ abi: erc20Abi, functionName: "transfer", args });
-      // More than is estimated: what grows with time may cost more once it is mined.
+      // More than the estimate: tokens that grow with time may cost more once mined.
       return { from: owner, to, data, gas: "0x7a120" };
     }),
   );
   await sendTogether(url, transfers);
 }
 
-/** The actor of strategy `router` alone, with plenty of every base token and all approvals of these. */
+/** The actor of strategy `router`, with plenty of every base token and approvals for them. */
 export async function makeRouterActor({ chain, service }: Stage): Promise<Actor> {
   const tokens = devTokens.map(({ address }) => address as Address);
   await approveAll(chain.url, tokens, [[first, routerAddress]]);
@@ -113,7 +113,7 @@ function somePositions(listed: readonly Listed[]): Address[] {
   });
 }
 
-/** The first account buys the token by a route. */
+/** Buys the token for the first account, by a route. */
 async function acquire({ chain, service }: Stage, token: Address): Promise<void> {
   await caughtUp(service, chain);
   const parties = { fromAddress: first, spender: first, receiver: first, routingStrategy: "router" };

@@ -50,7 +50,7 @@ export const output = (useOutputOfCallAt: number, index = 0) => ({ useOutputOfCa
 export const transfer = (what: Address, amount: unknown, to: Address) =>
   call("erc20", "transfer", { token: what, amount, receiver: to });
 
-/** What everybody but the payer gets together, fees included. */
+/** What everybody but the payer gets together, including fees. */
 export function promised({ amountsOut, feeAmount }: Answer): Map<string, bigint> {
   const amounts = new Map(Object.entries(amountsOut).map(([each, amount]) => [each, BigInt(amount)]));
   for (const [each, fee] of Object.entries(feeAmount)) {

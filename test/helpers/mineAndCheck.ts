@@ -29,7 +29,7 @@ export const rebasingProtocols = new Set(["aave-v2", "aave-v3", "lido"]);
 
 type Balances = ReadonlyMap<string, bigint>;
 
-/** Balances of all listed tokens of all accounts, in a block at that time. */
+/** Balances of all listed tokens of all accounts, in a block with the given time. */
 async function balancesAt(
   { chain, listed }: Stage,
   accounts: readonly Address[],
@@ -43,11 +43,11 @@ async function balancesAt(
 export type Expected = {
   readonly label: string;
   readonly actor: Actor;
-  /** Everybody but the payer who is to get something; none of them pays for gas. */
+  /** Everybody but the payer who gets something; none of them pays for gas. */
   readonly receivers: readonly Address[];
   /** What they get together, by token. */
   readonly amounts: ReadonlyMap<string, bigint>;
-  /** Whether it is left on the chain. */
+  /** Whether the block stays on the chain. */
   readonly stays?: boolean;
 };
 
@@ -82,7 +82,7 @@ export async function mineAndCheck(
   if (expected.stays !== true) await rpc(chain.url, "evm_revert", [snapshot]);
   await caughtUp(service, chain);
   expect([receipt.status, Number(receipt.blockNumber)], label).toEqual(["0x1", answer.createdAt + 1]);
-  // A pool that is its own share lets its vault take it from anybody, before as after.
+  // A pool that is its own share always lets its vault take it from anybody.
   expect(allowed, `${label}: allowances`).toEqual(allowedBefore);
   const given = new Map<string, bigint>();
   const growing = new Set(
@@ -99,7 +99,7 @@ export async function mineAndCheck(
       (after.get(`${token} ${account}`) ?? 0n) - (before.get(`${token} ${account}`) ?? 0n);
     const got = receivers.reduce((sum, account) => sum + grown(account), 0n);
     const off = got - (amounts.get(token) ?? 0n);
-    // What the Router does not measure is reckoned: a unit lost to rounding before, of a token of few decimals, moves it.
+    // Outputs that the Router does not measure are computed: a unit lost to rounding earlier may shift them.
     const isMeasured = order.outputs.some((due) => due.token === token) || !isRounded;
     const most =
       slack * BigInt(receivers.length) + (isMeasured ? 0n : (amounts.get(token) ?? 0n) / 10n ** 6n + 2n);
@@ -124,7 +124,7 @@ export async function mineAndCheck(
   return given;
 }
 
-/** What the Executor allows venues, and the payer the Router; the first account's own approvals apart. */
+/** Allowances of the Executor to venues, and of the payer to the Router, except the first account's own. */
 function allowancesAround(
   chain: Devnet,
   actor: Actor,

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 export type Ask = { readonly id: number; readonly method: string; readonly params: readonly unknown[] };
 
-/** What the proxy does with a request instead of passing it on; `rewrite` changes the real node's answer. */
+/** What the proxy does with a request; `rewrite` changes the real node's answer. */
 export type Fault =
   | { readonly do: "pass" | "hang" | "reset" | "truncate" }
   /** `delay` passes the request on later, `late` holds back the answer. */
@@ -20,9 +20,9 @@ export type Fault =
 export type FaultyProxy = {
   readonly url: string;
   readonly host: string;
-  /** Every request that came, in order. */
+  /** Every request so far, in order. */
   readonly asked: Ask[];
-  /** Decides each request's fate from now on. */
+  /** Sets how it treats requests from now on. */
   behave(decide: (ask: Ask) => Fault): void;
   stop(): Promise<void>;
 };
@@ -36,7 +36,7 @@ async function forward(target: string, body: string): Promise<string> {
   return response.text();
 }
 
-async function carryOut(fault: Fault, response: ServerResponse, real: () => Promise<string>): Promise<void> {
+async function apply(fault: Fault, response: ServerResponse, real: () => Promise<string>): Promise<void> {
   if (fault.do === "hang") return;
   if (fault.do === "reset") return void response.socket?.resetAndDestroy();
   if (fault.do === "status") {
@@ -55,7 +55,7 @@ async function carryOut(fault: Fault, response: ServerResponse, real: () => Prom
   }
 }
 
-/** A real HTTP proxy in front of a real node, which can misbehave on demand. */
+/** Starts a JSON-RPC proxy in front of a real node that delays, refuses or falsifies answers on demand. */
 export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   const asked: Ask[] = [];
   let decide: (ask: Ask) => Fault = () => ({ do: "pass" });
@@ -66,10 +66,10 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
     });
     request.on("end", () => {
       const ask = JSON.parse(body) as Ask;
-      // Whoever had the port before may still be asked for by somebody.
+      // A client of an earlier server at this port may still send requests.
       if (typeof ask.method !== "string") return void response.destroy();
       asked.push(ask);
-      carryOut(decide(ask), response, () => forward(target, body)).catch(() => response.destroy());
+      apply(decide(ask), response, () => forward(target, body)).catch(() => response.destroy());
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
