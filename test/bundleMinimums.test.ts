@@ -28,7 +28,7 @@ const whale = devAccounts[4]?.address as Address;
 const { actors, ask, refusalOf, world } = useBundles("router");
 
 describe("minimums", () => {
-  test("that fail refuse the bundle, and name the call; those that hold are insisted on", async () => {
+  test("that fail refuse the bundle and name the call; those that hold are enforced", async () => {
     const least = (amount: bigint) =>
       own("minamountout", { amountOut: output(0), minAmountOut: amount.toString() });
     const { amountsOut } = await ask([toUsdc], actors[0] as Actor);

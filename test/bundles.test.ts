@@ -40,7 +40,7 @@ import { mineAndCheck } from "./helpers/mineAndCheck.js";
 
 const { actors, ask, execute, executeAs, post, refusalOf, stage, world } = useBundles();
 
-describe("a bundle is carried out to the wei", () => {
+describe("a bundle is executed to the wei", () => {
   test("route, then deposit, as clients send it", async () => {
     const calls = [
       own("route", { tokenIn: NATIVE, tokenOut: dai, amountIn: ether.toString() }),
@@ -143,7 +143,7 @@ describe("a bundle is carried out to the wei", () => {
     await execute(calls, (answer) => expect(Object.keys(answer.amountsOut)).toEqual([NATIVE]));
   }, 60_000);
 
-  test("all there is of a token, told by balance, with and without an estimate", async () => {
+  test("all of a token, by `balance`, with and without an estimate", async () => {
     const split = own("split", { tokenIn: NATIVE, tokenOut: [usdc, dai], amountIn: (2n * ether).toString() });
     const toUsdcToo = own("route", { tokenIn: dai, tokenOut: usdc, amountIn: output(0, 1), slippage: "30" });
     const balance = own("balance", { token: usdc });
@@ -264,7 +264,7 @@ describe("a bundle is carried out to the wei", () => {
 });
 
 describe("the answer of a bundle", () => {
-  test("leaves out what was not asked for, and is the same transaction", async () => {
+  test("leaves out what the request did not ask for, with the same transaction", async () => {
     const actor = actors[0] as Actor;
     await eventually("two answers for the same block and second", async () => {
       const [whole, brief] = await Promise.all([
@@ -281,7 +281,7 @@ describe("the answer of a bundle", () => {
     });
   });
 
-  test("tells the price impact of what is traded", async () => {
+  test("states the price impact of its trades", async () => {
     const calls = [
       own("fee", { token: usdc, amount: "100000000000", bps: "5000", receiver: collector }),
       own("route", { tokenIn: usdc, tokenOut: weth, amountIn: output(0) }),
@@ -296,7 +296,7 @@ describe("the answer of a bundle", () => {
   });
 });
 
-describe("a bundle that cannot be carried out", () => {
+describe("a bundle that cannot be executed", () => {
   test("only transfers", async () => {
     const failure = await refusalOf([transfer(usdc, "1000000", somebody)]);
     expect(failure).toMatchObject({ status: 422, code: "NO_ROUTE" });
@@ -336,7 +336,7 @@ describe("a bundle that cannot be carried out", () => {
     expect([borrow.message].flat()[0]).toMatch(/^call 1 \(aave-v3 borrow\)/);
   });
 
-  test("needs more than one transaction holds", async () => {
+  test("needs more gas than one transaction may have", async () => {
     const tokens = stage.listed.filter(({ type }) => type === "base").map(({ address }) => address);
     const others = tokens
       .filter((each) => each !== weth && each !== NATIVE)

@@ -66,7 +66,7 @@ function lie(proxy: FaultyProxy): void {
   proxy.behave((ask) => (isNewest(ask) ? falsely() : { do: "pass" }));
 }
 
-test("a node that gives blocks the hashes of others ends no service, and no route is of another block than it says", async () => {
+test("a node that returns wrong block hashes ends no service, and every route belongs to the block that it names", async () => {
   const alone = await serve();
   const beside = await serve(chain.url);
   const liars = [alone, beside];

@@ -147,7 +147,7 @@ describe("a vault whose price moves with time", () => {
       expect(await errorsOf(which, state, blocks)).toEqual(new Array(6).fill(0));
   });
 
-  test("is quoted within its tolerance where the formula is not known", async () => {
+  test("is quoted within its tolerance where the formula is unknown", async () => {
     const state = await loadOne(interest);
     for (const blocks of [0, 1, 299]) {
       const tolerance = adapter.tolerancePpb?.(venues[interest] as Venue, state, 12 * (blocks + 1)) ?? 0;
@@ -159,7 +159,7 @@ describe("a vault whose price moves with time", () => {
     }
   });
 
-  test("refuses redemptions from the block on in which a cooldown is set, as the vault does", async () => {
+  test("refuses redemptions from the block that sets a cooldown, as the vault does", async () => {
     const { address } = venues[vesting] as Venue;
     const set = (duration: number) =>
       chain.send({

@@ -118,7 +118,7 @@ async function answers(service: Service): Promise<boolean> {
   return response.status === 200;
 }
 
-test("a node that is away from the start does not keep a service from starting; it answers when the node is there", async () => {
+test("a service starts without its node, and answers once the node is there", async () => {
   for (const [{ node, service }, { mend }] of [
     [steady, absent],
     [wary, frozen],
@@ -142,7 +142,7 @@ test("a node that is away from the start does not keep a service from starting; 
 const waysToBeAway = [absent, frozen].map((way) => [way.is, way] as const);
 
 describe.each(waysToBeAway)("a node that %s", (is, { breakIt, mend }) => {
-  test("is a 503 with Retry-After in time, and the service recovers by itself", async () => {
+  test("leads to a timely 503 with Retry-After, and the service recovers by itself", async () => {
     const { node, service } = steady;
     await eventually("the service answers", () => answers(service));
     await breakIt(node);
@@ -160,7 +160,7 @@ describe.each(waysToBeAway)("a node that %s", (is, { breakIt, mend }) => {
     await eventually("the service answers again", () => answers(service));
   });
 
-  test("makes the state stale in time, which /ready tells, until it is back", async () => {
+  test("makes the state stale, which /ready reports, until it is back", async () => {
     const { node, service } = wary;
     await eventually("/ready says yes", () => isReady(service));
     await breakIt(node);
@@ -180,7 +180,7 @@ describe.each(waysToBeAway)("a node that %s", (is, { breakIt, mend }) => {
     expect(await answers(service)).toBe(true);
   });
 
-  test("ends a single command with one clear line, to be tried again later", async () => {
+  test("ends a single command with one clear line and the code for temporary failures", async () => {
     const node = await startFreezingProxy(chain.url);
     await breakIt(node);
     const env = { RPC_URL_1: node.url, SLUICE_TOKENS_BUNDLED_LISTS: "false" };
@@ -290,7 +290,7 @@ describe("a node on another chain", () => {
   });
 });
 
-test("a node that is away does not keep a service from stopping in order", async () => {
+test("a service stops cleanly while its node is away", async () => {
   await frozen.breakIt(steady.node);
   await absent.breakIt(wary.node);
   expect(await Promise.all([steady.service.stop(), wary.service.stop()])).toEqual([0, 0]);

@@ -21,7 +21,7 @@ function openOnes(folder: string): string[] {
   return names.filter((name) => (statSync(join(folder, name)).mode & 0o077) !== 0);
 }
 
-test("the data folder of a service, its database, lock and socket, keys, and a market file", async () => {
+test("only the owner may read a data folder, its database, lock and socket, keys, and a market file", async () => {
   const folder = join(await makeFolderIn(world.dataFolder), "data");
   // As an administrator may have made it.
   mkdirSync(folder, { mode: 0o755 });
@@ -53,7 +53,7 @@ test("the data folder of a service, its database, lock and socket, keys, and a m
   expect(openOnes(folder)).toEqual([]);
 });
 
-test("a folder that is open and holds other files is refused, with the remedy", async () => {
+test("an open folder with other files is refused, with the remedy", async () => {
   const folder = await makeFolderIn(world.dataFolder);
   writeFileSync(join(folder, "notes.txt"), "mine");
   chmodSync(folder, 0o755);

@@ -103,7 +103,7 @@ describe("GET /v1/wallet/permit", () => {
     expect(domainSeparator({ domain: domain as TypedDataDomain })).toBe(separator);
   });
 
-  test("finds DAI's form", async () => {
+  test("finds DAI's form of permit", async () => {
     const answer = await permitOf(dai, 5n, { deadlineSeconds: "60" });
     expect(answer.kind).toBe("dai");
     const { message } = answer.typedData ?? {};
@@ -124,7 +124,7 @@ describe("GET /v1/wallet/permit", () => {
     expect(await permitOf(usdc, 5n, { fromAddress: permit2Address })).toMatchObject({ kind: "permit2" });
   });
 
-  test("refuses data that is no order of whoever asks", async () => {
+  test("refuses data that is not an order of the caller", async () => {
     const question = { fromAddress: owner, tokenAddress: uni, amount: "5" };
     const { tx } = await route(routeOf(uni, 5n * ether));
     const { tx: strange } = await route(routeOf(uni, ether, { fromAddress: stranger }));
@@ -165,7 +165,7 @@ describe("a route with a permit of the token's own", () => {
     await rpc(world.chain.url, "evm_revert", [snapshot]);
   });
 
-  test("is carried out although somebody else used the permit first", async () => {
+  test("succeeds even if somebody else used the permit first", async () => {
     const snapshot = await rpc<Hex>(world.chain.url, "evm_snapshot");
     const amount = 1_000_000_000n;
     const permit = await signedPermit(usdc, amount);
@@ -230,7 +230,7 @@ describe("a route with a permit of the token's own", () => {
     }
   });
 
-  test("is refused with what the token says of a signature that does not hold", async () => {
+  test("is refused with the token's own words for an invalid signature", async () => {
     const amount = 1_000_000n;
     const { permit: head, typedData } = await permitOf(usdc, amount);
     const past = "1700000000";
@@ -261,7 +261,7 @@ describe("a route with a permit of the token's own", () => {
     });
   });
 
-  test("names what is wrong with a permit that is malformed, or out of place", async () => {
+  test("is refused with what is wrong in a malformed or misplaced permit", async () => {
     const permit = await signedPermit(usdc, 1n);
     const high = "f".repeat(63);
     const cases: [Question, string][] = [
@@ -347,7 +347,7 @@ describe("a route that is signed for Permit2", () => {
     await rpc(world.chain.url, "evm_revert", [snapshot]);
   });
 
-  test("is refused for another signer, after its time, and for another order under the signature", async () => {
+  test("is refused for another signer, after it expired, and for another order than the signed one", async () => {
     const snapshot = await rpc<Hex>(world.chain.url, "evm_snapshot");
     await approve(world.chain.url, uni, owner, permit2Address);
     const own = await signedRoute();
@@ -392,7 +392,7 @@ describe("a route that is signed for Permit2", () => {
     await rpc(url, "evm_revert", [snapshot]);
   });
 
-  test("must be what the other parameters say", async () => {
+  test("must match the other parameters", async () => {
     const { question, found } = await signedRoute();
     const cases: [Question, string][] = [
       [{ amountIn: "5" }, `permit2.data pays ${amount}; it must be amountIn (5)`],

@@ -83,7 +83,7 @@ function byProtocol(of: Iterable<Listed>): Map<string, Listed[]> {
 describe("positions", () => {
   const coverage = new Map<string, { entered: number; left: number; hop: number }>();
 
-  test("are listed with what stands behind them", () => {
+  test("are listed with their underlying tokens", () => {
     expect(positions().length).toBeGreaterThan(5);
     for (const { protocolSlug, primaryAddress, underlyingTokens, symbol } of positions()) {
       expect(protocolSlug).toMatch(/^[a-z0-9-]+$/);
@@ -92,7 +92,7 @@ describe("positions", () => {
     }
   });
 
-  test("are entered by a direct deposit of what stands behind them, and left again", async () => {
+  test("are entered by a direct deposit of the underlying tokens, and left again", async () => {
     // What stands for another position comes after it: it is entered with what was got there.
     const isNested = ({ underlyingTokens: [underlying] }: Listed) =>
       protocolOf(underlying?.address as Address) !== undefined;
@@ -144,7 +144,7 @@ describe("positions", () => {
 
   // At one second in several what a wallet takes of an aToken counts for a unit less than at the next.
   test.each(["aave-v2", "aave-v3"])(
-    "are handed on by a wallet at any second, the fee included: %s",
+    "can be passed on by a wallet at any second, fee included: %s",
     async (protocol) => {
       const aTokens = chosen().get(protocol) ?? [];
       const random = makeRandom(13);

@@ -28,7 +28,7 @@ const randomBundles = runs({ normal: 12, deep: 100 });
 const { actors, positions, post, stage, world } = useBundles();
 
 describe("random bundles", () => {
-  test(`are carried out to the wei ${randomBundles} times, or refused for a reason`, async () => {
+  test(`are executed to the wei ${randomBundles} times, or refused for a reason`, async () => {
     const random = makeRandom(20);
     const done = {
       executed: 0,

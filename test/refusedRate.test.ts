@@ -51,7 +51,7 @@ async function answeredIn(ms: number, random: ReturnType<typeof randomFor>): Pro
   return answered;
 }
 
-test("routes are answered as before soon after half of all requests were refused", async () => {
+test("routes are answered at the usual rate soon after a node refused half of all requests", async () => {
   const random = randomFor("refused rate");
   await answeredIn(3_000, random);
   const before = await answeredIn(3_000, random);

@@ -84,7 +84,7 @@ test.each([
   },
 );
 
-test("a token that nobody lists costs two requests more, one in a later block, and none within it", async () => {
+test("an unlisted token costs two more requests, one in a later block, and none within a block", async () => {
   const make = makeStrangeTokens(() => chain.url, rich);
   const odd = await make.token();
   await make.fill(odd, 1_000_000n * 10n ** 18n, weth, 50n * 10n ** 18n);

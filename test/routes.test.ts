@@ -39,7 +39,7 @@ describe("an explained route", () => {
     return (await response.json()) as RouteResponse;
   }
 
-  test("proves how far it can be from the best", async () => {
+  test("proves its largest possible gap to the best", async () => {
     const { amountOut, explain } = await answer("route", { explain: "true" });
     if (!explain?.bound || !explain.gap) throw new Error("nothing was proved");
     const { bound, gap } = explain;
@@ -79,7 +79,7 @@ describe("an explained route", () => {
     expect(arrived.toString()).toBe(amountOut);
   });
 
-  test("is explained in a quote and to a body too, and only when it is asked for", async () => {
+  test("is explained in quotes and for bodies too, and only on request", async () => {
     const [plain, declined] = [await answer("route", {}), await answer("route", { explain: "false" })];
     expect(["explain" in plain, "explain" in declined]).toEqual([false, false]);
     const response = await fetch(`${service.url}/api/v1/shortcuts/route`, {
@@ -93,7 +93,7 @@ describe("an explained route", () => {
     expect(quoted.explain?.legs.length).toBeGreaterThan(2);
   });
 
-  test("refuses what is neither true nor false", async () => {
+  test("refuses values other than true and false", async () => {
     expect(await failureIn(await fetch(urlOf("route", { explain: "yes" })))).toMatchObject({
       ...{ status: 400, code: "INVALID_PARAMETER" },
       message: ['explain is "yes"; allowed is true or false'],
@@ -102,7 +102,7 @@ describe("an explained route", () => {
 });
 
 describe("random routes", () => {
-  test(`delivers to the wei what the answer said, ${routes} times`, async () => {
+  test(`deliver the answered amount to the wei, ${routes} times`, async () => {
     const party = { ...partyOfSender(chain, sender), receivers: [sender, receiverApart] };
     const done = await executeRandomRoutes(
       { chain, service },

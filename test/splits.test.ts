@@ -118,7 +118,7 @@ describe("routes that split", () => {
     120_000,
   );
 
-  test("pass through every standard there is", async () => {
+  test("pass through every standard", async () => {
     const { pools } = await newestMarket(node);
     process.stdout.write(`${markets * splitsEach} splits of ${seen.asked} questions\n`);
     process.stdout.write(`off by units: ${told(seen.differences)}\n`);

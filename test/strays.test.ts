@@ -60,7 +60,7 @@ describe("protocol names", () => {
     expect(slugs.length).toBeGreaterThanOrEqual(3);
   });
 
-  test.each(slugs)("%s is named nowhere but in its folder, the registry and network data", (slug) => {
+  test.each(slugs)("%s is named only in its folder, the registry and network data", (slug) => {
     const sibling = (path: string) =>
       slugs.some(
         (other) => family(other) === family(slug) && placeOf(path).startsWith(`protocols/${other}/`),

@@ -93,8 +93,8 @@ async function execute({ tx, gas }: Answer, token: Address): Promise<bigint> {
   return (await balanceOf(chain.url, token, receiver)) - before;
 }
 
-describe("a protocol that is added", () => {
-  test("has the types that an adapter has", () => checkBesideProgram(toys, folder.path));
+describe("an added protocol", () => {
+  test("has the types of an adapter", () => checkBesideProgram(toys, folder.path));
 
   test("touches its own folder, the registry and the network's data", () => {
     const [before, after] = [filesIn(join(repository, "src")), filesIn(join(copy, "src"))];

@@ -34,7 +34,7 @@ describe("parameters", () => {
   const required = ["fromAddress", "tokenAddress", "amount", "eoaAddress"];
 
   test.each(questions)(
-    "of %s: each is read, and refused when empty, garbage or doubled",
+    "of %s are each read, and refused when empty, garbage or doubled",
     async (path, query) => {
       expect((await get(path, query, world.plain)).status).toBe(200);
       for (const [name, value] of Object.entries(query)) {
@@ -62,7 +62,7 @@ describe("a chain without Sluice's contracts", () => {
   const owner = account(0);
   const approval = { fromAddress: owner, tokenAddress: usdc, amount: "1" };
 
-  test("hands out no wallet and no spender, unless the operator does not mind, but is read all the same", async () => {
+  test("gives no wallet and no spender unless the operator allows it, but reads still work", async () => {
     const code = await rpc<Hex>(world.chain.url, "eth_getCode", [ownerWalletFactoryAddress, "latest"]);
     await setCode(ownerWalletFactoryAddress, `${code.slice(0, -2)}00` as Hex);
     try {
@@ -98,7 +98,7 @@ describe("a node that is away", () => {
     ["wallet/balances", { eoaAddress: account(0), chainId: "all" }],
   ] as const;
 
-  test("is a 503 before the market was read, and after", async () => {
+  test("leads to a 503 before the market was read, and after", async () => {
     const proxy = await startFreezingProxy(world.chain.url);
     await proxy.down();
     const env = { RPC_URL_1: proxy.url, SLUICE_CHAIN_STALE_SECONDS: "2", SLUICE_CHAIN_TIMEOUT_MS: "500" };

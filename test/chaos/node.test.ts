@@ -125,7 +125,7 @@ function drawn(random: ReturnType<typeof randomFor>): typeof faults {
 }
 
 test(
-  "whatever the node does, a route that is answered is exact, and the service is back by itself",
+  "whatever the node does, every answered route is exact, and the service recovers by itself",
   async () => {
     const random = randomFor("node");
     const times: Record<string, number> = {};

@@ -107,7 +107,7 @@ async function recordOf(chain: Devnet, answer: Answer, said: readonly Said[]) {
 }
 
 test(
-  "every answer pays what it says on the state of its block, while others trade in every block",
+  "every answer pays its amount on the state of its block, while others trade in every block",
   async () => {
     const chain = await startDevnet({
       ...{ dataFolder: folder.path, port: 0, extraTransactions: deploymentTransactions() },
@@ -168,7 +168,7 @@ test(
 );
 
 test(
-  "every answer pays what it says when it is mined, while others ask and blocks are taken back",
+  "every answer pays its amount when mined, while others ask and blocks are reorganised",
   async () => {
     const chain = await startChain(folder.path);
     const service: Service = await startService({
