@@ -2,7 +2,7 @@ import { parseObject, parseQuery } from "../../src/api/parameters/query.js";
 import { type AskedApproval, type AskedRoute, verifyApproval, verifyRoute } from "../../src/verify/index.js";
 import { answerRecord } from "./answerRecord.js";
 
-/** Holds answers against the service's own verifier. */
+/** Checks answers with the service's own verifier. */
 
 /**
  * Why the verifier would refuse an answer before it is signed, in sentences; honest answers have none. Ignores deadlines,

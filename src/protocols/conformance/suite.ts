@@ -139,7 +139,7 @@ export function describeConformance<State, Facts>(options: ConformanceOptions<St
       return found;
     }
 
-    test("discovers every venue of the deployment, and each once", async () => {
+    test("discovers every venue of the deployment exactly once", async () => {
       expect(venues.map(({ address }) => address).sort()).toEqual([...(await options.venues(chain))].sort());
       expect(new Set(venues.map(({ id }) => id)).size).toBe(venues.length);
       expect(new Set(venues.map(({ protocol }) => protocol))).toEqual(new Set([deployment.slug]));
@@ -161,7 +161,7 @@ export function describeConformance<State, Facts>(options: ConformanceOptions<St
         await options.confirm(chain, venue as Venue<Facts>, states.get(venue.id) as State);
     });
 
-    test(`quotes ${CASES} random trades in each direction to the wei, and one of every side at least`, async () => {
+    test(`quotes ${CASES} random trades in each direction to the wei, and at least one on every side`, async () => {
       const isForth = ({ venue: { tokens }, tokenIn, tokenOut }: Side) =>
         tokens.indexOf(tokenIn) < tokens.indexOf(tokenOut);
       for (const way of [sides.filter(isForth), sides.filter((side) => !isForth(side))]) {
@@ -171,7 +171,7 @@ export function describeConformance<State, Facts>(options: ConformanceOptions<St
       }
     });
 
-    test("takes and refuses what the chain does at either end of the amounts", async () => {
+    test("takes and refuses the same amounts as the chain, at both ends of the range", async () => {
       const found: string[] = [];
       for (const side of isDeep() ? sides : everyOther(sides)) {
         const limits = limitsOf(adapter, side, mostIn);
@@ -211,7 +211,7 @@ export function describeConformance<State, Facts>(options: ConformanceOptions<St
       }
     });
 
-    test("leaves the state it is given as it is, and answers the same for a copy of it", () => {
+    test("does not modify its state, and quotes the same for a copy of it", () => {
       const random = seededRandom(3);
       for (const side of sides) {
         const amountIn = workingAmount(adapter, side, mostIn, random);

@@ -23,7 +23,7 @@ describe("GET /v1/wallet/approvals", () => {
     return { token, spender, amount: String(amount), allowance: String(amount) };
   };
 
-  test("lists what its wallet and the Router may move, shares of pools included, and nothing else", async () => {
+  test("lists exactly what the owner's wallet and the Router may move, including shares of pools", async () => {
     const owner = account(8);
     const wallet = walletOf(owner);
     // The one hostile token that always answers an allowance cannot be told from an honest one.

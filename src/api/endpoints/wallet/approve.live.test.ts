@@ -36,7 +36,7 @@ describe("GET /v1/wallet/appprove", () => {
     ["delegate", (from: Address) => from],
     [undefined, walletOf],
   ] as const)(
-    "approves what a route of strategy %s needs, with gas that suffices",
+    "approves what a route of strategy %s needs, with sufficient gas",
     async (strategy, spenderOf) => {
       const from = account(0);
       const spender = spenderOf(from);
@@ -61,12 +61,12 @@ describe("GET /v1/wallet/appprove", () => {
     },
   );
 
-  test("answers at both spellings alike", async () => {
+  test("answers the same at both spellings", async () => {
     const query = { fromAddress: account(0), tokenAddress: usdc, amount: "5" };
     expect(await json("wallet/approve", query)).toEqual(await ask(query));
   });
 
-  test("gives every kind of token what it needs and little more: first, larger, all, none", async () => {
+  test("gives every kind of token enough gas and little more: first, larger, all, none", async () => {
     const from = account(5);
     for (const { address, symbol, kind } of oneOfEachKind) {
       for (const amount of [1000n, 10n ** 24n, most, 0n]) {
@@ -89,7 +89,7 @@ describe("GET /v1/wallet/appprove", () => {
     }
   });
 
-  test("gives a token that must be reset two transactions, which work in their order only", async () => {
+  test("answers two transactions for a token that must be reset, which work only in order", async () => {
     const from = account(6);
     const query = { fromAddress: from, tokenAddress: usdt };
     const first = await ask({ ...query, amount: "1000" });
@@ -118,7 +118,7 @@ describe("GET /v1/wallet/appprove", () => {
     expect(Object.keys(ended)).not.toContain("resetTx");
   });
 
-  test("gives gas that suffices where the node has no eth_simulateV1", async () => {
+  test("gives sufficient gas where the node has no eth_simulateV1", async () => {
     const from = account(0);
     for (const [token, amount] of [
       [usdc, "1"],

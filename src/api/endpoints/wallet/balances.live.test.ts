@@ -90,7 +90,7 @@ describe("GET /v1/wallet/balances", () => {
     );
   }
 
-  test("tells what an address holds of every token, as the chain does, with the market's prices", async () => {
+  test("lists an address's balance of every token, as on the chain, with the market's prices", async () => {
     const holder = account(4);
     await rpc(world.chain.url, "anvil_dealERC20", [holder, pair, `0x${(10n ** 15n).toString(16)}`]);
     await rpc(world.chain.url, "evm_mine");
@@ -104,7 +104,7 @@ describe("GET /v1/wallet/balances", () => {
     expect(await ask({ chainId: "all", eoaAddress: holder, useEoa: "1" })).toEqual(items);
   });
 
-  test("keeps shares of pools or other tokens", async () => {
+  test("filters shares of pools or other tokens", async () => {
     const query = { eoaAddress: account(4), useEoa: "true" };
     const plainly = (tokenType: string) => ask({ ...query, tokenType }, world.plain);
     const all = await ask(query, world.plain);
@@ -114,7 +114,7 @@ describe("GET /v1/wallet/balances", () => {
     expect(await plainly("baseTokens")).toEqual(all.filter(({ token }) => token !== pair));
   });
 
-  test("tells what a smart wallet holds, before and after it is deployed", async () => {
+  test("lists the balances of a smart wallet, before and after its deployment", async () => {
     const owner = account(9);
     const wallet = walletOf(owner);
     const nothing = [{ token: hostile.boundless.address, amount: String(most) }];

@@ -18,7 +18,7 @@ describe("GET /v1/wallet", () => {
   type Wallet = { address: Address; isDeployed: boolean };
   const wallet = (fromAddress: string) => json<Wallet>("wallet", { chainId: "1", fromAddress });
 
-  test("knows the wallet of anybody as the factory does, and that it is not deployed", async () => {
+  test("gives the same address as the factory, and says that the wallet is not deployed", async () => {
     const random = makeRandom(11);
     const digits = () =>
       Array.from({ length: 40 }, () => Math.floor(random.next() * 16).toString(16)).join("");
@@ -57,7 +57,7 @@ describe("GET /v1/wallet", () => {
     expect((await wallet(owner)).isDeployed).toBe(true);
   });
 
-  test("takes no other code for a wallet", async () => {
+  test("does not mistake other code for a wallet", async () => {
     const owner = account(3);
     for (const [code, isDeployed] of [
       [walletCodeOf(account(4)), false],
