@@ -192,11 +192,11 @@ describe("secrets", () => {
   });
 });
 
-describe("a node that is not what it was", () => {
+describe("a node that changes", () => {
   const chainIdOf = (proxy: FaultyProxy) =>
     proxy.asked.filter(({ method }) => method === "eth_chainId").length;
 
-  test("is left with WRONG_CHAIN when it changes its chain, within a minute of requests, asked once for it", async () => {
+  test("is dropped with WRONG_CHAIN when it changes its chain, within a minute of requests, after one check", async () => {
     let nowMs = Date.now();
     const rpc = open([first.url], { now: () => nowMs });
     const ask = () => rpc.request("net_version", []);
@@ -218,7 +218,7 @@ describe("a node that is not what it was", () => {
     expect(await ask()).toBe("1");
   });
 
-  test("is asked for its chain again after it was gone for a moment", async () => {
+  test("is asked for its chain again after a short absence", async () => {
     const rpc = open([first.url]);
     await rpc.request("net_version", []);
     let resets = 1;
@@ -227,7 +227,7 @@ describe("a node that is not what it was", () => {
     expect(chainIdOf(first)).toBe(2);
   });
 
-  test("is not believed when it answers with the id of another request; others are asked, and it is counted", async () => {
+  test("is not trusted when it answers with the id of another request; others are asked, and the answer is counted", async () => {
     const rpc = open([first.url, second.url]);
     await rpc.request("net_version", []);
     first.behave(({ method }) =>
@@ -261,7 +261,7 @@ describe("a block", () => {
     expect(blocksAsked(first)).toEqual(Array.from({ length: 3 }, () => "eth_getBlockByNumber"));
   });
 
-  test("of a chain with other headers is read once by its hash, however often it is asked for", async () => {
+  test("of a chain with other headers is read once by its hash, however often it is requested", async () => {
     // Without a field that the hash covers it cannot be computed.
     first.behave((ask) => (isOfBlock(ask) ? rewrite(({ mixHash, ...rest }) => rest) : { do: "pass" }));
     const rpc = open([first.url]);
@@ -319,7 +319,7 @@ describe("a block", () => {
     },
   );
 
-  test("that the node then does not have, or that is not the one asked for, is taken from the next node", async () => {
+  test("that the node lacks, or that is not the requested one, is read from the next node", async () => {
     await anvil.send("anvil_mine", ["0x2"]);
     const rpc = open([first.url, second.url]);
     const truth = await newest(rpc);

@@ -137,7 +137,7 @@ describe("followHeads", () => {
     expect(follower.confirmedAtMs()).toBe(silentMs);
   });
 
-  test("goes on after errors of the node", async () => {
+  test("continues after errors of the node", async () => {
     const heads = poll().heads();
     await next(heads);
     proxy.behave(() => ({ do: "truncate" }));

@@ -53,7 +53,7 @@ describe("nodes that are away", () => {
     }
   });
 
-  test("one of which is back is asked within two seconds, although it was the first to go", async () => {
+  test("a node that comes back is asked within two seconds, although it failed first", async () => {
     const [first, second] = [await startFaultyProxy(anvil.url), await startFaultyProxy(anvil.url)];
     const rpc = open(first.url, second.url);
     await ask(rpc);
@@ -73,7 +73,7 @@ describe("nodes that are away", () => {
   });
 });
 
-test("a node that refuses all there is, and does not say until when, is asked again within two seconds", async () => {
+test("a node that refuses everything, without Retry-After, is asked again within two seconds", async () => {
   const proxy = await startFaultyProxy(anvil.url);
   const rpc = createRpc({
     chainId: 1,
@@ -93,7 +93,7 @@ test("a node that refuses all there is, and does not say until when, is asked ag
   await proxy.stop();
 });
 
-test("a node that is the only one is asked again after half a minute, whatever pause it asks for", async () => {
+test("the only node is asked again after half a minute, whatever pause it requests", async () => {
   const [one, other] = [await startFaultyProxy(anvil.url), await startFaultyProxy(anvil.url)];
   const year = { "retry-after": String(365 * 86_400) };
   const limit = () => ({ do: "status", status: 429, headers: year }) as const;
@@ -133,7 +133,7 @@ test("a machine's clock that is set back leaves no node alone for longer", async
   await node.stop();
 });
 
-test("what went wrong is told for ten minutes", async () => {
+test("the last error is reported for ten minutes", async () => {
   const node = await startFaultyProxy(anvil.url);
   const rpc = open(node.url);
   await ask(rpc);

@@ -278,7 +278,7 @@ describe.each([
     expect(compared).toBeGreaterThan(MOVES_IN_TURN);
   });
 
-  test("leaves the state it is given as it is, and answers the same for a copy of it", async () => {
+  test("does not modify its state, and answers the same for a copy of it", async () => {
     const random = seededRandom(4);
     const context = await chain.context();
     for (const venue of venues) {
@@ -318,7 +318,7 @@ describe.each([
     }
   });
 
-  test("follows trades by their logs, and asks to be read anew after every change of the shares", async () => {
+  test("follows trades by their logs, and requests a reload after every change of the shares", async () => {
     const random = seededRandom(12);
     for (const venue of venues) {
       const state = stateOf(venue);
@@ -456,7 +456,7 @@ describe.each([
     return measured;
   }
 
-  test("takes about as much gas as it says", async () => {
+  test("takes about as much gas as it states", async () => {
     const [one, other] = [await gasOfChanges(), gasBefore];
     for (const [kind, told] of [
       ["add", liquidity.addGas],

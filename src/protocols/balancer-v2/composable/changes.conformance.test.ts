@@ -199,7 +199,7 @@ describe("quote", () => {
     await expectMined(venueOf(cached), random);
   });
 
-  test("refuses to trade by a rate that nobody tells, once the pool believes the last one no longer", async () => {
+  test("refuses to trade by a silent rate, once the pool's cached one has expired", async () => {
     const code = await chain.rpc.request<Hex>("eth_getCode", [devBalancer.wstethRates, "latest"]);
     await chain.rpc.request("anvil_setCode", [devBalancer.wstethRates, REVERTS]);
     expect(await verdicts(uncached)).toEqual(new Set(["the pool does not take that much at once"]));
