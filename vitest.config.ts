@@ -40,7 +40,15 @@ export default defineConfig({
         extends: true,
         test: { ...inProcesses, name: "live", include: live, exclude: [...page, ...chaos] },
       },
-      { extends: true, test: { ...inProcesses, name: "page", include: page } },
+      {
+        extends: true,
+        test: {
+          ...inProcesses,
+          name: "page",
+          include: page,
+          globalSetup: [...inProcesses.globalSetup, "test/setup/page.ts"],
+        },
+      },
       { extends: true, test: { ...inProcesses, name: "chaos", include: chaos } },
     ],
   },

@@ -10,18 +10,18 @@ import { printTable } from "./lib/table.mjs";
 
 const count = numberOption("requests", 500);
 /**
- * Every process begins at this moment, long before the chain's blocks, so that what is answered does not depend on the clock; what searches and
- * proofs measure passes a hundred times slower, so that none of them is cut short.
+ * Every process starts at this moment, long before the chain's blocks, so that no answer depends on the clock. The time
+ * that searches and proofs measure passes a hundred times slower, so that none of them is cut short.
  */
 const clock = `const now=performance.now.bind(performance);const start=now();performance.now=()=>now()/100;Date.now=()=>1600000000000+Math.round(now()-start);`;
-/** What says how long something took is not compared. */
+/** Members that say how long something took; they are not compared. */
 const timings = /"(searchMilliseconds|certifyMilliseconds)":[0-9.e-]+/g;
 const comparedHeaders = ["content-type", "deprecation", "allow", "etag", "retry-after"];
 
-/** Two built checkouts on one chain that stands still: whether they answer the same requests alike, byte by byte. */
+/** Compares byte by byte how two built checkouts answer the same requests, on one chain that stands still. */
 export async function run(words) {
   const folders = words.filter((word) => !word.startsWith("-")).map((word) => resolve(word));
-  if (folders.length !== 2) throw new Error("expected: answers CHECKOUT_A CHECKOUT_B");
+  if (folders.length !== 2) throw new Error("Usage: answers CHECKOUT_A CHECKOUT_B");
   const scratch = mkdtempSync(join(tmpdir(), "sluice-answers-"));
   const chainPort = await freePort();
   const chain = await started(
@@ -90,7 +90,7 @@ async function serving(folder, data, chainPort, several) {
   return { ...service, url: `http://127.0.0.1:${port}` };
 }
 
-/** Runs a checkout's command line until it says `ready`. */
+/** Runs a checkout's command line until it prints `ready`. */
 async function started(folder, words, environment, ready) {
   const script = [
     "--import",

@@ -23,16 +23,16 @@ import { shared } from "./lib/shared.mjs";
 import { rounded } from "./lib/stats.mjs";
 import { printTable } from "./lib/table.mjs";
 
-/** In the order in which they are measured; all after the first use what it has left in its data folder. */
+/** Measured in this order; those after the first use the data folder that it leaves. */
 const rows = { cold, warm, routes, load, "new-pool": newPool, away, poor, exact, projection };
 
-/** The service on a chain of real size, behind a provider as they are met. docs/chain-bench.md tells of it. */
+/** Measures the service on a chain of real size, behind typical providers; see docs/chain-bench.md. */
 export async function run() {
   const size = numberOption("size", 1);
-  if (!(size > 0 && size <= 1)) throw new Error("--size is a number above 0 and up to 1");
+  if (!(size > 0 && size <= 1)) throw new Error("--size must be above 0 and at most 1");
   const wanted = option("rows", Object.keys(rows).join()).split(",");
   const unknown = wanted.filter((name) => !(name in rows));
-  if (unknown.length > 0) throw new Error(`unknown rows: ${unknown}; there are ${Object.keys(rows)}`);
+  if (unknown.length > 0) throw new Error(`Unknown rows: ${unknown}; the rows are ${Object.keys(rows)}`);
   const options = {
     patienceMs: 1000 * numberOption("patience", 600),
     blockSeconds: numberOption("block-seconds", 12),
@@ -69,7 +69,7 @@ export async function run() {
   }
 }
 
-/** What a row yields, or the one thing that it comes to. */
+/** The results of a row: all that it yields, or the one that it resolves with. */
 function several(measuring) {
   return Symbol.asyncIterator in measuring ? measuring : [measuring];
 }

@@ -11,13 +11,13 @@ import { printTable } from "./lib/table.mjs";
 const pairCount = numberOption("pairs", 100);
 const budgetMs = numberOption("budget", 3000);
 const gasPricesWei = [0n, 5n * 10n ** 9n];
-/** Differences of less than that are rounding. */
+/** Smaller differences are rounding. */
 const tieBps = 1e-4;
 
-/** Two built revisions on the same questions, turn by turn: who gives more, by how much, and how much faster. */
+/** Asks two built revisions the same questions in turn: which one gives more, by how much, and how much faster. */
 export async function run(words) {
   const folders = words.filter((word) => !word.startsWith("-"));
-  if (folders.length !== 2) throw new Error("expected: compare DIST_A DIST_B");
+  if (folders.length !== 2) throw new Error("Usage: compare DIST_A DIST_B");
   const dists = await Promise.all(folders.map(openDist));
   const rows = [];
   for (const { name, open } of chosenMarkets()) {
@@ -63,7 +63,7 @@ function compared(sides, questions, gasPriceWei) {
     )
     .filter(([a]) => a > 0)
     .map(([a, b]) => bps(a, b));
-  // Who finds no way looks for the amounts that have one, which is another question.
+  // A revision that finds no route goes on to search for amounts that have one: another question.
   const times = (side) => both.map(({ answers }) => answers[side].ms);
   const ratios = both.map(({ answers: [a, b] }) => b.ms / a.ms);
   return {
@@ -82,7 +82,7 @@ function middle(values) {
   return values.length === 0 ? "" : rounded(quantile(values, 0.5));
 }
 
-/** Each goes first every other time, so that neither gains from what the other has warmed up. */
+/** They take turns at going first, so that neither gains from caches that the other warmed up. */
 function answersOf(sides, question, gasPriceWei, turn) {
   const order = turn % 2 === 0 ? [0, 1] : [1, 0];
   const answers = [];

@@ -13,16 +13,16 @@ const large = 10_000;
 const small = 1000;
 const changes = 300;
 const blocks = 20;
-/** Different questions, the first round of which warms the code up. */
+/** Different questions; the first round warms the code up. */
 const searches = 100;
 const rounds = 3;
 const deadlineMs = 250;
 const seconds = 6;
-/** Far below what the listing can do, so that the time of an answer is not that of others before it. */
+/** Far below the listing's capacity, so that no request waits for the ones before it. */
 const requestsPerSecond = 300;
 const context = { number: 2n, timestamp: 13n, baseFeeWei: 10n ** 10n };
 
-/** Searches in worker threads: what the event loop has to do for them, what they cost, what they leave to others. */
+/** Measures searches in worker threads: the work of the event loop, their cost, and what they leave to other requests. */
 export async function measure() {
   const rows = [];
   const add = (what, value) => rows.push({ what, value: rounded(value) });
@@ -31,7 +31,7 @@ export async function measure() {
   return { title: "Engine with worker threads", rows };
 }
 
-/** What it takes to tell a thread of a large market, and of a block. */
+/** The time to send a thread a large market, and a block. */
 async function following(add) {
   const { market } = randomMarket(large, 7, "mixed");
   const size = `${large} venues`;
@@ -56,7 +56,7 @@ async function following(add) {
   await engine.close();
 }
 
-/** How many routes a thread finds, and how long others wait meanwhile. */
+/** How many routes a thread finds, and how long other requests wait meanwhile. */
 async function searching(add) {
   const { market, tokens } = randomMarket(small, 7, "mixed");
   const size = `${small} venues`;
@@ -64,7 +64,7 @@ async function searching(add) {
   const here = makeEngine({ deadlineMs });
   const engine = start(1);
   await engine.follow(market);
-  // In turns, so that what disturbs the machine disturbs both; a copy of the market is one nothing was asked about.
+  // They take turns, so that other load on the machine affects both. A copy of the market has no remembered results.
   const rates = { here: [], thread: [] };
   for (let round = 0; round <= rounds; round++) {
     const [one, other] = [{ ...market }, { ...market }];
@@ -110,7 +110,7 @@ function questionsAmong(tokens) {
   });
 }
 
-/** Routes a second, so many of them asked for at a time. */
+/** Routes per second at a given concurrency. */
 async function throughput(engine, market, questions, atOnce) {
   const left = [...questions];
   const startedAt = performance.now();
@@ -123,7 +123,7 @@ async function throughput(engine, market, questions, atOnce) {
   return (questions.length / (performance.now() - startedAt)) * 1000;
 }
 
-/** How long the event loop worked during `work`, in all and, give or take a millisecond, without a pause. */
+/** How long the event loop was busy during `work`: in total, and at most without a pause (to about a millisecond). */
 async function busyMs(work) {
   const delays = monitorEventLoopDelay({ resolution: 1 });
   delays.enable();
@@ -167,7 +167,7 @@ function moved(market, random) {
   return { ...market, pools: next };
 }
 
-/** Searches without a pause, two for every thread, until `ended` says so; none is answered from memory. */
+/** Searches without a pause, two per thread, until `ended` returns true; no result comes from memory. */
 async function keepBusy(engine, market, questions, ended) {
   let turn = 0;
   const work = async () => {
@@ -182,7 +182,7 @@ async function keepBusy(engine, market, questions, ended) {
   await Promise.all([work(), work()]);
 }
 
-/** Times of the listing, asked for by a thread of its own at a steady rate, while `load` runs. */
+/** Response times of the listing, requested at a steady rate by a separate thread while `load` runs. */
 async function listingUnder(engine, load) {
   const app = {
     networks: new Map(),

@@ -9,18 +9,18 @@ import { seeded } from "./lib/stats.mjs";
 
 const asked = numberOption("questions", 10_000);
 const deadlineMs = numberOption("deadline", 250);
-/** Small and mixed markets besides those of the other parts. */
+/** Small and mixed markets, in addition to those of the other parts. */
 const others = [
   [20, "pairs"],
   [20, "mixed"],
   [100, "mixed"],
 ];
 const gasPricesWei = [0n, 1n, 5n, 100n].map((gwei) => gwei * 10n ** 9n);
-/** Amounts are worth from so little, in wei, up to all that the venues hold of the token. */
+/** The smallest amount, in wei; the largest is everything that the venues hold of the token. */
 const leastWei = 1e9;
 const mostOfDepth = 1;
 
-/** Questions of all sizes at several gas prices: whether any answer is below its single path, or does not settle. */
+/** Asks questions of all sizes at several gas prices, and reports answers that are below their single path or do not settle. */
 export async function measure() {
   const dist = await openDist();
   const more = others.map(([size, mix]) => ({

@@ -25,7 +25,7 @@ const abi = parseAbi([
   "function exactInputSingle((address tokenIn,address tokenOut,uint24 fee,address recipient,uint256 amountIn,uint256 amountOutMinimum,uint160 sqrtPriceLimitX96)) returns (uint256)",
 ]);
 
-/** Gas of one-hop routes, ours against the protocols' own routers: the same pool, trade and state. */
+/** Compares the gas of one-hop routes with the protocols' own routers: same pool, trade and state. */
 export async function measure() {
   const dataFolder = mkdtempSync(join(tmpdir(), "sluice-bench-"));
   const chain = await startDevnet({ dataFolder, port: 0, extraTransactions: deploymentTransactions() });
@@ -73,7 +73,7 @@ async function compare(url, from, kind, tokenIn, tokenOut, amountIn) {
       [candidate.tokenA, candidate.tokenB].sort().join() ===
       [tokenIn.address, tokenOut.address].sort().join(),
   );
-  // The first trade of a pool writes slots that were zero; what matters is every trade after it.
+  // The first trade of a pool writes slots that were zero; only later trades are typical.
   await used(url, from, nativeRouters[kind], nativeCall(kind, pool, from, tokenIn, tokenOut, amountIn));
   const ours = await used(
     url,
@@ -152,7 +152,7 @@ function nativeCall(kind, pool, from, tokenIn, tokenOut, amountIn) {
   return encodeFunctionData({ abi, functionName: "exactInputSingle", args: [call] });
 }
 
-/** Gas used by a mined transaction; with `undo` the chain is set back afterwards. */
+/** Gas used by a mined transaction; `undo` reverts the chain afterwards. */
 async function used(url, from, to, data, undo = false) {
   const snapshot = undo ? await rpc(url, "evm_snapshot") : undefined;
   const { timestamp } = await rpc(url, "eth_getBlockByNumber", ["latest", false]);
@@ -163,7 +163,7 @@ async function used(url, from, to, data, undo = false) {
     if (receipt === null) continue;
     if (BigInt(receipt.status) !== 1n) throw new Error(`a transaction to ${to} reverted`);
     if (undo && !(await rpc(url, "evm_revert", [snapshot])))
-      throw new Error("the chain could not be set back");
+      throw new Error("the chain could not be reverted");
     return Number(receipt.gasUsed);
   }
 }

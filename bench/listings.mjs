@@ -16,7 +16,7 @@ const coldRequests = 200;
 
 /**
  * The token listing with 100,000 tokens, beside a bare Fastify route that sends the same bytes from a buffer. The load
- * comes from a thread of its own; the two servers take turns, so that what disturbs the machine disturbs both.
+ * comes from a separate thread; the two servers take turns, so that other load on the machine affects both.
  */
 export async function measure() {
   const listing = await buildServer(makeApp());
@@ -128,7 +128,7 @@ async function compare(what, bareUrl, listingUrl, headers) {
   }));
 }
 
-/** One request after the other, each a filtered page nobody asked for before. */
+/** Requests filtered pages one after the other, each for the first time. */
 async function cold(url) {
   const times = [];
   for (let index = 0; index < coldRequests; index++) {

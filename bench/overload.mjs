@@ -8,18 +8,18 @@ import { option } from "./lib/options.mjs";
 import { startService } from "./lib/service.mjs";
 import { quantile, rounded, seeded } from "./lib/stats.mjs";
 
-/** The loads take turns, so that what disturbs the machine disturbs all of them. */
+/** The loads take turns, so that other load on the machine affects all of them. */
 const rounds = Number(option("rounds", "3"));
 const seconds = Number(option("seconds", "5"));
 const counts = option("connections", "8,128").split(",").map(Number);
-/** How clients take a refusal, and how long they wait for an answer. */
+/** How clients react to a refusal, and how long they wait for an answer. */
 const manners = {
   patient: { honours: true, patienceMs: 60_000 },
   impatient: { honours: false, patienceMs: 60_000 },
   hasty: { honours: false, patienceMs: 1_000 },
 };
 
-/** How many good answers a second there are when more is asked than can be answered; the load runs on the same machine. */
+/** Measures good answers per second under overload; the load runs on the same machine. */
 export async function measure() {
   const folder = mkdtempSync(join(tmpdir(), "sluice-bench-"));
   const service = await startService(folder);
@@ -38,7 +38,7 @@ export async function measure() {
   }
 }
 
-/** Paths of routes that have an answer, each once. */
+/** Paths of requests that have a route, each once. */
 function questions() {
   const random = seeded(17);
   const account = devAccounts[0].address;
@@ -65,7 +65,7 @@ function emptyTally() {
   return { statuses: new Map(), times: [], listingTimes: [], cpuMs: 0 };
 }
 
-/** Puts a load on the service for some seconds and adds what came of it to its tally. */
+/** Puts a load on the service for some seconds and adds the results to its tally. */
 async function put({ url, cpuMs }, next, load) {
   const { connections, honours, patienceMs, statuses, times, listingTimes } = load;
   const { origin } = new URL(url);
@@ -96,7 +96,7 @@ async function put({ url, cpuMs }, next, load) {
   load.cpuMs += cpuMs() - cpuBeforeMs;
   agent.destroy();
   await Promise.all(clients);
-  // What was begun for clients that are gone must not count against the next load.
+  // Work left over for clients that are gone must not count against the next load.
   await sleep(1000);
 }
 

@@ -10,7 +10,7 @@ const usdc = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
 const tries = 9;
 const rowCount = 100_000;
 
-/** What a visitor waits for and downloads, in a browser on this machine: `apt-get install chromium`, or CHROMIUM. */
+/** Measures what a visitor waits for and downloads. Needs Chromium: `apt-get install chromium`, or its path in CHROMIUM. */
 export async function measure() {
   const folder = mkdtempSync(join(tmpdir(), "sluice-bench-"));
   const service = await startService(folder);
@@ -43,7 +43,7 @@ function formUrl(origin, amount) {
   return `${origin}/#/route?chain=1&in=${native}&amount=${amount}&out=${usdc}`;
 }
 
-/** Each in a context of its own, so that nothing is kept. */
+/** Each in a new context, so that nothing is cached. */
 async function firstLoad(browser, origin) {
   let best;
   for (let index = 0; index < tries; index++) {
@@ -69,7 +69,7 @@ async function firstLoad(browser, origin) {
   return best;
 }
 
-/** From the key to the text that changes, measured within the page. */
+/** From the keystroke to the change of the text, measured within the page. */
 async function keystrokes(browser, origin) {
   const page = await browser.newPage();
   await page.goto(formUrl(origin, 1));
@@ -104,7 +104,7 @@ async function keystrokes(browser, origin) {
   return times.sort((a, b) => a - b);
 }
 
-/** Over the list, ten rows a frame, for five seconds. */
+/** Scrolls the list by ten rows a frame, for five seconds. */
 async function scrolling(browser, origin) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   await page.route("**/api/v1/tokens?*", (route) => {

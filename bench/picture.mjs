@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { root } from "../scripts/lib.mjs";
 import { figuresOf, picturesOf } from "./lib/fivePools.mjs";
 
-/** Draws the pictures of docs/routing.md and prints the figures that it states. */
+/** Draws the pictures of docs/routing.md and prints the figures that the page states. */
 export async function run() {
   const library = await import("../dist/library/index.js");
   const market = library.openMarket(join(root, "docs/routing/five-pools.json"));

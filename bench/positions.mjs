@@ -10,7 +10,7 @@ const blocks = 10;
 const moved = 300;
 const gasPriceWei = 5n * 10n ** 9n;
 
-/** A market of thousands of positions: making its graph, moving it by a block, and routes into and out of positions. */
+/** Measures a market of thousands of positions: building its graph, advancing it by a block, and routes into and out of positions. */
 export async function measure() {
   const dist = await openDist();
   const { market, tokens, shares, units, positions } = positionMarket(count, 5);
@@ -61,7 +61,7 @@ export async function measure() {
   return { title: "Positions: search, one thread, market in memory", rows };
 }
 
-/** The next block: so many venues have another state, though an equal one. */
+/** The market at the next block, in which `moved` venues have a new, equal state. */
 function moveSome(market, random) {
   const venues = new Map(market.pools);
   const ids = [...venues.keys()];

@@ -9,7 +9,7 @@ import { rounded, seeded } from "./lib/stats.mjs";
 const seconds = 8;
 const distinct = 400;
 
-/** Whole requests over HTTP, simulation included, on the local chain; the load runs on the same machine. */
+/** Measures whole requests over HTTP, simulation included, on the local chain; the load runs on the same machine. */
 export async function measure() {
   const folder = mkdtempSync(join(tmpdir(), "sluice-bench-"));
   const service = await startService(folder);
@@ -50,7 +50,7 @@ function routePaths() {
   });
 }
 
-/** The paths that have an answer; the others (equal tokens, tokens too far apart) measure nothing. */
+/** The paths that have a route; the others (equal tokens, tokens too far apart) measure nothing. */
 async function answered(url, paths) {
   const origin = new URL(url).origin;
   const kept = [];

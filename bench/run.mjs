@@ -1,6 +1,5 @@
-// Measures and reports; it judges nothing. `npm run bench -- search gas` runs only the named parts, and
-// `npm run bench -- compare DIST_A DIST_B`, `answers CHECKOUT_A CHECKOUT_B`,
-// `import FILE OUT`, `picture` or `chain` something else.
+// Measures and reports; it judges nothing. `npm run bench -- search gas` runs only the named parts. Instead of parts it
+// takes a command: `compare DIST_A DIST_B`, `answers CHECKOUT_A CHECKOUT_B`, `import FILE OUT`, `picture` or `chain`.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
@@ -30,7 +29,7 @@ if (commands.includes(command)) {
 const wanted = process.argv.slice(2).filter((name) => !name.startsWith("-"));
 const unknown = wanted.filter((name) => !parts.includes(name));
 if (unknown.length > 0) {
-  console.error(`unknown: ${unknown.join(", ")}; parts are ${parts.join(", ")}`);
+  console.error(`Unknown parts: ${unknown.join(", ")}; the parts are ${parts.join(", ")}`);
   process.exit(1);
 }
 if ((await build()) !== 0) process.exit(1);

@@ -10,14 +10,14 @@ import { openV2Sdk } from "./lib/v2sdk.mjs";
 import { openYardstick } from "./lib/yardstick.mjs";
 
 const pairCount = numberOption("pairs", 100);
-/** Each engine gets so long for the questions of a row, and at least a few of them. */
+/** Time for each engine to answer the questions of a row; it answers a few in any case. */
 const budgetMs = numberOption("budget", 3000);
 const leastAsked = 3;
 const mostLateMs = 10_000;
-/** Venues up to which Sluice is asked without limits, too. */
+/** Up to this many venues, Sluice also runs without limits. */
 const mostUnlimited = 1000;
 const warmUps = 20;
-/** Gas for nothing, which bounds and other routers reckon with, and a usual price. */
+/** Free gas, which bounds and other routers assume, and a usual price. */
 const gasPricesWei = [0n, 5n * 10n ** 9n];
 
 /**
@@ -87,7 +87,7 @@ function measureRow({ yardstick, v2sdk, sluice, isSmall }, questions, gasPriceWe
   for (const list of Object.values(answers))
     for (const [question, answer] of list)
       best.set(question, Math.max(best.get(question) ?? 0, afterGasOf(answer, question)));
-  // Where there are bounds, questions without one say nothing; nor do those Sluice was not asked.
+  // Where there are bounds, questions without one are left out, and so are those that Sluice was not asked.
   const mostOf = (question) => {
     if (!own.has(question)) return undefined;
     return yardstick === undefined ? best.get(question) : bounds.get(question)?.most;
@@ -120,7 +120,7 @@ function measureRow({ yardstick, v2sdk, sluice, isSmall }, questions, gasPriceWe
   const msOf = [...bounds.values()].map(({ ms }) => ms);
   return [...rows, row("bound", bounds.size, msOf)];
 
-  /** The answers to as many questions as the budget allows. */
+  /** Answers as many questions as the budget allows. */
   function within(engine) {
     const found = new Map();
     if (engine === undefined) return found;

@@ -6,7 +6,7 @@ import { median, rounded } from "./lib/stats.mjs";
 
 const runs = 5;
 
-/** From the process's start to `Ready`: with the local chain to build, and from its cache. */
+/** Measures the time from the start of the process to `Ready`: with the local chain to build, and from its cache. */
 export async function measure() {
   const built = [];
   const cached = [];

@@ -94,7 +94,7 @@ async function statusWith(service: Service, headers: Record<string, string>): Pr
 
 describe("sluice keys", () => {
   test(
-    "works before the first start, while the service runs, and after it was killed",
+    "work before the first start, while the service runs, and after it was killed",
     async () => {
       // Its first command makes the database.
       const world = await makeWorld({ SLUICE_API_AUTH: "required" }, false);
@@ -143,7 +143,7 @@ describe("sluice keys", () => {
     slowMs,
   );
 
-  test("lets nobody but the owner at its socket", async () => {
+  test("give only the owner access to the socket", async () => {
     const folder = join((await makeWorld({}, false)).folder, "made");
     const service = await startService({ ...lean, ...noNode, SLUICE_DATA: folder }, "listening");
     ends.push(() => service.stop());
@@ -156,7 +156,7 @@ describe("sluice keys", () => {
     await service.stop();
   });
 
-  test("refuses what is not allowed, every fault in a line", async () => {
+  test("report every invalid argument on a line of its own", async () => {
     const world = await makeWorld({}, false);
     const refused: [string[], string[]][] = [
       [
@@ -237,7 +237,7 @@ describe("a service", () => {
       expect(response.status).toBe(401);
     });
 
-    test("takes the key in each of its places, and the header before the query", async () => {
+    test("reads the key from each place, and prefers the header to the query", async () => {
       const places: [Record<string, string>, string, number][] = [
         [bearer(key), "", 200],
         [{ authorization: `bEaReR   ${key}` }, "", 200],
@@ -254,7 +254,7 @@ describe("a service", () => {
       }
     });
 
-    test("needs no key for preflights, for operators, and outside the interface", async () => {
+    test("requires no key for preflights, for operators, and outside the interface", async () => {
       const preflight = await fetch(`${service.url}/api/v1/networks`, {
         method: "OPTIONS",
         headers: { origin: "https://example.org", "access-control-request-method": "GET" },
@@ -328,7 +328,7 @@ describe("a service", () => {
       return limitsIn(response)[1] as number;
     }
 
-    test("needs no key and ignores unknown ones, but refuses what was revoked or has expired", async () => {
+    test("requires no key and ignores unknown ones, but refuses revoked and expired ones", async () => {
       const revoked = await keyOf(world, { name: "revoked" });
       await (await connectToService(world.folder))?.revoke(revoked.id);
       const soonMs = Date.now() + 1500;
@@ -351,7 +351,7 @@ describe("a service", () => {
       expect(expired).toEqual({ status: 401, code: "UNAUTHORIZED", message: "The API key has expired" });
     });
 
-    test("counts each request, and refuses when all is used up", async () => {
+    test("counts each request, and refuses once the limit is used up", async () => {
       const proxied = proxiedFor("192.0.2.1");
       const first = await get(service, "/api/v1/networks", proxied);
       await first.arrayBuffer();
@@ -400,7 +400,7 @@ describe("a service", () => {
       }
     });
 
-    test("holds a key's limit wherever it is used, each key's for itself", async () => {
+    test("limits each key separately, wherever it is used", async () => {
       const small = await keyOf(world, { name: "small", rateLimit: 3 });
       const free = await keyOf(world, { name: "free", rateLimit: 0 });
       const plain = await keyOf(world, { name: "plain" });
@@ -444,7 +444,7 @@ if (missing !== undefined)
 
 describe.skipIf(missing !== undefined)(`two services on one PostgreSQL (${missing ?? "run"})`, () => {
   test(
-    "both know within a moment what a command changed in the database",
+    "both notice within a moment what a command changed in the database",
     async () => {
       const env = {
         DATABASE_URL: await (await sharedPostgres()).makeDatabase(),

@@ -16,11 +16,11 @@ const spansOf = (cell = "") => [...cell.matchAll(/`([^`]+)`/g)].map(([, span]) =
 describe("ARCHITECTURE.md", () => {
   const changes = rowsOf("To change … open …");
 
-  test("says for at least thirty changes what to open", () => {
+  test("names the file to open for at least thirty changes", () => {
     expect(changes.length).toBeGreaterThanOrEqual(30);
   });
 
-  test.each(changes)("%s: opens a file that is there and has the name", (_, open, name) => {
+  test.each(changes)("%s: names a file that exists and contains the name", (_, open, name) => {
     const files = spansOf(open);
     expect(files).not.toEqual([]);
     expect(files.filter((file) => !existsSync(root + file))).toEqual([]);
@@ -30,7 +30,7 @@ describe("ARCHITECTURE.md", () => {
     expect(source).toMatch(new RegExp(`\\b${names[0]}\\b`));
   });
 
-  test("gives no word two meanings", () => {
+  test("defines no word twice", () => {
     const words = rowsOf("Words").flatMap(([word]) => word?.match(/\*\*([^*]+)\*\*/g) ?? []);
     expect(words.length).toBeGreaterThan(20);
     expect(new Set(words).size).toBe(words.length);

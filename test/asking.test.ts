@@ -4,7 +4,7 @@ import { devAccounts, devToken } from "@sluice/devnet";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useCommands } from "./helpers/commands.js";
 import { caughtUp, makeDataFolder } from "./helpers/service.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 const world = useService();
 const commands = useCommands();
@@ -45,7 +45,7 @@ function withoutValue({ tvl, apy, ...rest }: Record<string, unknown>) {
   return { ...rest, known: [tvl != null, apy !== undefined] };
 }
 
-describe("what a command is told by a service", () => {
+describe("commands that ask a service", () => {
   test.each([
     [["tokens", "usdc"], `/tokens?chainId=1&includeMetadata=true&symbol=usdc`],
     [["tokens", usdc], `/tokens?chainId=1&includeMetadata=true&address=${usdc}`],
@@ -65,14 +65,14 @@ describe("what a command is told by a service", () => {
     expect(JSON.parse(read.stdout).map(withoutValue)).toEqual(JSON.parse(served.stdout).map(withoutValue));
   });
 
-  test("is told by the service that the environment names, too", async () => {
+  test("ask the service that the environment names, too", async () => {
     const env = { ...light, RPC_URL_1: nowhere, SLUICE_URL: world.service.url };
     const { code, stdout } = await commands.run(["tokens", usdc, "--json"], env, folder.path);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject([{ symbol: "USDC" }]);
   });
 
-  test("shows a wallet: what it holds, its smart wallet, what it allows", async () => {
+  test("show a wallet: its balances, its smart wallet, its allowances", async () => {
     const { code, stdout } = await onService("wallet", sender, "--json");
     expect(code).toBe(0);
     const shown = JSON.parse(stdout);
@@ -84,7 +84,7 @@ describe("what a command is told by a service", () => {
     expect(text).toContain(`Smart wallet ${shown.wallet.address}, not deployed yet\n  nothing\n`);
   });
 
-  test("quotes for a person and for programs", async () => {
+  test("quote for people and for programs", async () => {
     const words = ["quote", "100", "ETH", "usdc"];
     const { code, stdout, stderr } = await onService(...words);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
@@ -110,7 +110,7 @@ describe("what a command is told by a service", () => {
     );
   });
 
-  test("shows how the service is, where the settings say it is too", async () => {
+  test("show the state of the service, also at the address from the settings", async () => {
     const { code, stdout } = await onService("status");
     expect(code).toBe(0);
     expect(stdout).toMatch(
@@ -125,7 +125,7 @@ describe("what a command is told by a service", () => {
   });
 });
 
-describe("a command that asks in vain", () => {
+describe("a command that gets no answer", () => {
   test.each<[string[], number, RegExp]>([
     [["quote", "1", "ETH", "NOPE"], 1, /^UNKNOWN_TOKEN: NOPE is not a known token of chain 1\n$/],
     [["quote", "1", "ETH", "ETH"], 1, /^INVALID_PARAMETER: tokenIn and tokenOut must differ\n$/],
@@ -137,7 +137,7 @@ describe("a command that asks in vain", () => {
     expect(await onService(...args)).toEqual({ code, stdout: "", stderr: expect.stringMatching(stderr) });
   });
 
-  test("says that nobody answers, with the exit code of what may pass", async () => {
+  test("says that nothing answers, with the exit code for temporary failures", async () => {
     for (const command of [["status"], ["tokens"], ["quote", "1", "ETH", "USDC"]]) {
       expect(await commands.run([...command, "--api", nowhere], light, folder.path)).toEqual({
         code: 75,

@@ -13,7 +13,7 @@ const world = useService();
 const [owner, stranger] = devAccounts.map(({ address }) => address) as [Address, Address];
 const tokens = (["WETH", "USDC", "USDT"] as const).map((symbol) => devToken(symbol).address as Address);
 
-test("balances of many are those of each, also at a later time", async () => {
+test("many balances at once equal those read one by one, also at a later time", async () => {
   const { url } = world.chain;
   const lent: Address = "0x018008bfb33d285247a21d44e50697654f754e63";
   const holdings = [owner, stranger, devProvider as Address].flatMap((one) =>
@@ -27,7 +27,7 @@ test("balances of many are those of each, also at a later time", async () => {
   expect(await balancesOf(url, holdings, later)).toEqual(grown);
 });
 
-test("what answers no number is told, and so is a transaction that fails", async () => {
+test("a call that returns no number throws, and so does a failed transaction", async () => {
   const { url } = world.chain;
   const holdings = [{ token: stranger, owner }];
   await expect(balancesOf(url, holdings)).rejects.toThrow("does not answer a number");
@@ -38,7 +38,7 @@ test("what answers no number is told, and so is a transaction that fails", async
   );
 });
 
-test("approvals of many tokens in one block are there for each", async () => {
+test("approving many tokens in one block approves each", async () => {
   const { url } = world.chain;
   const allowances = tokens.map((token) => ({ token, owner: stranger, spender: routerAddress }));
   expect(await allowancesOf(url, allowances)).toEqual([0n, 0n, 0n]);

@@ -68,7 +68,7 @@ async function importFile(from: string, to: string): Promise<string> {
 }
 
 describe("bench import", () => {
-  test("makes a market file of pools of each kind, which the command line routes on", async () => {
+  test("writes a market file of pools of each kind, which the command line routes on", async () => {
     const [from, to] = [join(folder.path, "set.json"), join(folder.path, "market.json")];
     writeFileSync(from, JSON.stringify({ name: "small", tokens, pools }));
     expect(await importFile(from, to)).toBe(`small: 3 venues, 1 left out: ${to}\n`);

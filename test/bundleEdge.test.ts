@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Failure, failureIn } from "./helpers/http.js";
 import { makeFolderIn, type Service, startService } from "./helpers/service.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 /** What the edge makes of bundles, and of routes with several tokens on a side, before anything is planned. */
 
@@ -88,7 +88,7 @@ async function stillAlive(): Promise<void> {
 }
 
 describe("the query of a bundle", () => {
-  test("needs a sender alone", async () => {
+  test("requires only a sender", async () => {
     await expectAnswered(await send(whole));
     await expectRefused("no sender", "fromAddress is missing", await send(whole, "chainId=1"));
   });
@@ -111,7 +111,7 @@ describe("the query of a bundle", () => {
     await expectRefused(`${name} twice`, `${name} was sent `, await send(whole, twice));
   });
 
-  test("ignores what it does not know, and takes every strategy", async () => {
+  test("ignores unknown parameters, and accepts every strategy", async () => {
     for (const routingStrategy of ["router", "delegate", "ensowallet"]) {
       const more = "refundReceiver=x&referralCode=x&ignoreAggregators[]=a&toEOA=x&__proto__=1&%ff=%ff";
       const query = `fromAddress=${from}&routingStrategy=${routingStrategy}&${more}`;
@@ -119,14 +119,14 @@ describe("the query of a bundle", () => {
     }
   });
 
-  test("names a chain that is not followed", async () => {
+  test("names an unsupported chain", async () => {
     const failure = await failureIn(await send(whole, `fromAddress=${from}&chainId=5`));
     expect(failure).toMatchObject({ status: 400, code: "UNSUPPORTED_CHAIN" });
   });
 });
 
 describe("the body of a bundle", () => {
-  test("has arguments that are refused by call and name, or understood, whatever they are", async () => {
+  test("has arguments that are either understood or refused by call and name", async () => {
     let refused = 0;
     for (const [position, { protocol, action, args }] of whole.entries()) {
       for (const name of Object.keys(args)) {
@@ -150,7 +150,7 @@ describe("the body of a bundle", () => {
     await stillAlive();
   }, 240_000);
 
-  test("names an argument that is missing", async () => {
+  test("names a missing argument", async () => {
     const optional = ["slippage", "estimate"];
     for (const [position, { protocol, action, args }] of whole.entries()) {
       for (const name of Object.keys(args)) {
@@ -164,7 +164,7 @@ describe("the body of a bundle", () => {
     }
   }, 60_000);
 
-  test("is refused whatever stands in place of a call, a name or the arguments", async () => {
+  test("is refused with anything else in place of a call, a name or the arguments", async () => {
     for (const value of [...hostile, null]) {
       await expectRefused("in place of a call", "call 1", await send([route, value]));
       for (const name of ["protocol", "action"]) {
@@ -178,7 +178,7 @@ describe("the body of a bundle", () => {
     await stillAlive();
   }, 60_000);
 
-  test("names actions nobody has, and what is allowed in their place", async () => {
+  test("names unknown actions, and the allowed ones", async () => {
     const borrow = call("aave-v3", "borrow", {});
     const flashloan = call("enso", "flashloan", {});
     const unknown = call("nobody", "swap", {});
@@ -230,7 +230,7 @@ describe("a route with several tokens on a side", () => {
     }
   });
 
-  test("is understood with it, by GET and POST, and contradictions are named", async () => {
+  test("is understood with the setting, by GET and POST, and names contradictions", async () => {
     for (const path of [
       `route?${parties}&${tokens}`,
       `quote?${tokens}`,
@@ -256,7 +256,7 @@ describe("a route with several tokens on a side", () => {
     ]);
   });
 
-  test("is answered as ever while there is one of each", async () => {
+  test("is answered as before with one token on each side", async () => {
     const single = `tokenIn[]=${native}&amountIn[]=1000000000000000000&tokenOut[]=${usdc}`;
     const response = await get(relaxed, `quote?${single}`);
     expect(response.status).toBe(200);

@@ -2,9 +2,8 @@ import { devAccounts, rpc } from "@sluice/devnet";
 import { encodeFunctionData, erc20Abi } from "viem";
 import { describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../src/lib/address.js";
+import type { Actor } from "./helpers/actors.js";
 import {
-  actors,
-  ask,
   type Call,
   call,
   dai,
@@ -12,27 +11,24 @@ import {
   output,
   own,
   pair,
-  refusalOf,
   somebody,
   toUsdc,
   transfer,
   usdc,
-  useStage,
+  useBundles,
   wbtc,
   weth,
-  world,
-} from "./helpers/bundleStage.js";
-import type { Actor } from "./helpers/carryOut.js";
+} from "./helpers/bundleWorld.js";
 import { balanceOf, mineAt, send } from "./helpers/execute.js";
 
 /** What a bundle insists on holds on the chain, when the market moves between its answer and its block. */
 
 const whale = devAccounts[4]?.address as Address;
 
-useStage("router");
+const { actors, ask, refusalOf, world } = useBundles("router");
 
 describe("minimums", () => {
-  test("that fail refuse the bundle, and name the call; those that hold are insisted on", async () => {
+  test("that fail refuse the bundle and name the call; those that hold are enforced", async () => {
     const least = (amount: bigint) =>
       own("minamountout", { amountOut: output(0), minAmountOut: amount.toString() });
     const { amountsOut } = await ask([toUsdc], actors[0] as Actor);

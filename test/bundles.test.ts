@@ -5,49 +5,42 @@ import { walletOf } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { runs } from "../src/lib/testing/runs.js";
 import { executorAddress, routerAddress } from "../src/program/index.js";
+import type { Actor } from "./helpers/actors.js";
 import {
-  actors,
   aDai,
-  ask,
   type Call,
   call,
   collector,
   dai,
   ether,
-  executed,
-  executedBy,
   gusd,
   lendingPool,
   less,
   output,
   own,
   pair,
-  post,
   promised,
   receiver,
-  refusalOf,
   somebody,
-  stage,
   token,
   toUsdc,
   transfer,
   usdc,
   usdt,
-  useStage,
+  useBundles,
   vault,
   wbtc,
   weth,
-  world,
-} from "./helpers/bundleStage.js";
-import { type Actor, carryOut } from "./helpers/carryOut.js";
+} from "./helpers/bundleWorld.js";
 import { send } from "./helpers/execute.js";
 import { eventually } from "./helpers/http.js";
+import { mineAndCheck } from "./helpers/mineAndCheck.js";
 
 /** Bundles that are answered, carried out on the chain and compared with what was answered, to the wei. */
 
-useStage();
+const { actors, ask, execute, executeAs, post, refusalOf, stage, world } = useBundles();
 
-describe("a bundle is carried out to the wei", () => {
+describe("a bundle is executed to the wei", () => {
   test("route, then deposit, as clients send it", async () => {
     const calls = [
       own("route", { tokenIn: NATIVE, tokenOut: dai, amountIn: ether.toString() }),
@@ -55,7 +48,7 @@ describe("a bundle is carried out to the wei", () => {
         ...{ tokenIn: dai, tokenOut: vault, amountIn: { useOutputOfCallAt: 0 }, primaryAddress: vault },
       }),
     ];
-    await executed(calls, (answer, given) => {
+    await execute(calls, (answer, given) => {
       expect(answer.bundle).toEqual(calls);
       expect([...given]).toEqual([[NATIVE, ether]]);
       expect(Object.keys(answer.amountsOut)).toEqual([vault]);
@@ -82,7 +75,7 @@ describe("a bundle is carried out to the wei", () => {
       own("merge", { tokenIn: [usdc, usdt], tokenOut: dai, amountIn: [output(2), output(4)] }),
       own("slippage", { amountOut: output(6), bps: "10" }),
     ];
-    await executedBy(actors, calls, (answer, given) => {
+    await executeAs(actors, calls, (answer, given) => {
       expect([...given]).toEqual([[weth, 4n * ether]]);
       expect(answer.feeAmount).toEqual({ [weth]: "10000000000000000" });
       expect(Object.keys(answer.amountsOut)).toEqual([dai]);
@@ -103,7 +96,7 @@ describe("a bundle is carried out to the wei", () => {
       }),
       transfer(weth, output(3), somebody),
     ];
-    await executed(calls, (answer) => {
+    await execute(calls, (answer) => {
       expect(answer.route.map(({ protocol, action }) => `${protocol} ${action}`)).toEqual([
         "aave-v3 redeem",
         "uniswap-v2 swap",
@@ -123,7 +116,7 @@ describe("a bundle is carried out to the wei", () => {
         ...{ primaryAddress: pair, receiver },
       }),
     ];
-    await executed(calls, (answer) => {
+    await execute(calls, (answer) => {
       expect(Object.keys(answer.amountsOut)).toEqual([pair]);
       expect(BigInt(answer.minAmountsOut[pair] as string)).toBe(less(answer.amountsOut[pair], 300n));
     });
@@ -133,7 +126,7 @@ describe("a bundle is carried out to the wei", () => {
       ...{ tokenIn: [weth, usdc], tokenOut: pair, amountIn: [output(1, 1), output(1, 0)] },
       ...{ primaryAddress: pair, slippage: "20" },
     });
-    await executed([wrap, split, turned], (answer) => {
+    await execute([wrap, split, turned], (answer) => {
       expect(BigInt(answer.minAmountsOut[pair] as string)).toBe(less(answer.amountsOut[pair], 20n));
     });
   }, 60_000);
@@ -147,18 +140,18 @@ describe("a bundle is carried out to the wei", () => {
       own("slippage", { amountOut: output(1, 0), bps: "40" }),
       own("merge", { tokenIn: [usdc, weth], tokenOut: NATIVE, amountIn: [output(1, 1), output(1, 0)] }),
     ];
-    await executed(calls, (answer) => expect(Object.keys(answer.amountsOut)).toEqual([NATIVE]));
+    await execute(calls, (answer) => expect(Object.keys(answer.amountsOut)).toEqual([NATIVE]));
   }, 60_000);
 
-  test("all there is of a token, told by balance, with and without an estimate", async () => {
+  test("all of a token, by `balance`, with and without an estimate", async () => {
     const split = own("split", { tokenIn: NATIVE, tokenOut: [usdc, dai], amountIn: (2n * ether).toString() });
     const toUsdcToo = own("route", { tokenIn: dai, tokenOut: usdc, amountIn: output(0, 1), slippage: "30" });
     const balance = own("balance", { token: usdc });
     const onwards = own("route", { tokenIn: usdc, tokenOut: wbtc, amountIn: output(2) });
-    await executed([split, toUsdcToo, balance, onwards], (answer) =>
+    await execute([split, toUsdcToo, balance, onwards], (answer) =>
       expect(Object.keys(answer.amountsOut)).toEqual([wbtc]),
     );
-    await executed(
+    await execute(
       [
         own("balance", { token: usdc, estimate: "7000000" }),
         own("route", { tokenIn: usdc, tokenOut: weth, amountIn: output(0) }),
@@ -175,13 +168,13 @@ describe("a bundle is carried out to the wei", () => {
 
   test("exact amounts of earlier outputs, of the payer, and of both", async () => {
     const transfers = (amount: bigint) => [toUsdc, transfer(usdc, amount.toString(), somebody)];
-    await executed(transfers(1_000_000_000n), (_, given) => expect([...given]).toEqual([[NATIVE, ether]]));
+    await execute(transfers(1_000_000_000n), (_, given) => expect([...given]).toEqual([[NATIVE, ether]]));
     // USDC is an output no more but an input, so the Router watches over another.
     const both = [
       ...transfers(5_000_000_000n),
       own("route", { tokenIn: usdc, tokenOut: dai, amountIn: "100000000" }),
     ];
-    await executed(both, (answer, given) => {
+    await execute(both, (answer, given) => {
       expect(BigInt(answer.amountsOut[usdc] as string)).toBe(5_000_000_000n);
       expect(BigInt(answer.minAmountsOut[usdc] as string)).toBe(5_000_000_000n);
       expect([...given.keys()].sort()).toEqual([usdc, NATIVE].sort());
@@ -194,7 +187,7 @@ describe("a bundle is carried out to the wei", () => {
       own("split", { tokenIn: usdc, tokenOut: [usdc, weth], amountIn: "2000000001" }),
       own("route", { tokenIn: dai, tokenOut: usdc, amountIn: (100n * ether).toString(), slippage: "20" }),
     ];
-    await executedBy(actors, calls, (answer, given) => {
+    await executeAs(actors, calls, (answer, given) => {
       expect(Object.keys(answer.amountsOut).sort()).toEqual([usdc, weth].sort());
       expect(given.get(usdc)).toBe(2_000_000_001n);
       const kept = 1_000_000_000n;
@@ -216,7 +209,7 @@ describe("a bundle is carried out to the wei", () => {
     const routed = (more: Record<string, unknown>) => own("route", { ...toUsdc.args, ...more });
     for (const stays of [executorAddress, routerAddress, undefined]) {
       const more = stays === undefined ? {} : { receiver: stays };
-      await executed(
+      await execute(
         [routed(more), own("route", { tokenIn: usdc, tokenOut: dai, amountIn: output(0) })],
         (answer) => expect(Object.keys(answer.amountsOut)).toEqual([dai]),
       );
@@ -225,12 +218,12 @@ describe("a bundle is carried out to the wei", () => {
       routed({ receiver: somebody }),
       own("route", { tokenIn: weth, tokenOut: dai, amountIn: ether.toString() }),
     ];
-    await executed(away, (answer) =>
+    await execute(away, (answer) =>
       expect(Object.keys(answer.amountsOut).sort()).toEqual([dai, usdc].sort()),
     );
     // Everything goes to others: the Router watches over the last.
     const allAway = [routed({ receiver: somebody }), own("route", { ...away[1]?.args, receiver: collector })];
-    await executed(allAway, (answer) =>
+    await execute(allAway, (answer) =>
       expect(Object.keys(answer.amountsOut).sort()).toEqual([dai, usdc].sort()),
     );
   }, 120_000);
@@ -245,7 +238,7 @@ describe("a bundle is carried out to the wei", () => {
       }),
     ).with(31, own("route", { tokenIn: weth, tokenOut: usdc, amountIn: output(30) }));
     // Call 30 wraps, call 31 sells what it wrapped.
-    await executed(calls, (answer) => expect(answer.route.length).toBeGreaterThanOrEqual(32));
+    await execute(calls, (answer) => expect(answer.route.length).toBeGreaterThanOrEqual(32));
   }, 60_000);
 
   test("a wallet's own tokens, when it is the spender", async () => {
@@ -262,7 +255,7 @@ describe("a bundle is carried out to the wei", () => {
       own("route", { tokenIn: usdc, tokenOut: dai, amountIn: output(0) }),
     ];
     const answer = await ask(calls, actor, { spender: wallet });
-    const given = await carryOut(stage, answer, {
+    const given = await mineAndCheck(stage, answer, {
       ...{ label: "spender is the wallet", actor, receivers: [receiver, collector] },
       amounts: promised(answer),
     });
@@ -271,7 +264,7 @@ describe("a bundle is carried out to the wei", () => {
 });
 
 describe("the answer of a bundle", () => {
-  test("leaves out what was not asked for, and is the same transaction", async () => {
+  test("leaves out what the request did not ask for, with the same transaction", async () => {
     const actor = actors[0] as Actor;
     await eventually("two answers for the same block and second", async () => {
       const [whole, brief] = await Promise.all([
@@ -288,7 +281,7 @@ describe("the answer of a bundle", () => {
     });
   });
 
-  test("tells the price impact of what is traded", async () => {
+  test("states the price impact of its trades", async () => {
     const calls = [
       own("fee", { token: usdc, amount: "100000000000", bps: "5000", receiver: collector }),
       own("route", { tokenIn: usdc, tokenOut: weth, amountIn: output(0) }),
@@ -303,7 +296,7 @@ describe("the answer of a bundle", () => {
   });
 });
 
-describe("a bundle that cannot be carried out", () => {
+describe("a bundle that cannot be executed", () => {
   test("only transfers", async () => {
     const failure = await refusalOf([transfer(usdc, "1000000", somebody)]);
     expect(failure).toMatchObject({ status: 422, code: "NO_ROUTE" });
@@ -343,7 +336,7 @@ describe("a bundle that cannot be carried out", () => {
     expect([borrow.message].flat()[0]).toMatch(/^call 1 \(aave-v3 borrow\)/);
   });
 
-  test("needs more than one transaction holds", async () => {
+  test("needs more gas than one transaction may have", async () => {
     const tokens = stage.listed.filter(({ type }) => type === "base").map(({ address }) => address);
     const others = tokens
       .filter((each) => each !== weth && each !== NATIVE)

@@ -52,7 +52,7 @@ const blockNumbers = (count: number, block: Hex) => {
 };
 
 describe("the benchmark's provider", () => {
-  test("passes answers on and counts requests, calls within them and what is read twice", async () => {
+  test("passes answers on, and counts requests, inner calls and repeated reads", async () => {
     const { answer: head } = await post(ask("eth_blockNumber"));
     const newest = head.result as Hex;
     const older = `0x${(BigInt(newest) - 1n).toString(16)}` as const;
@@ -64,7 +64,7 @@ describe("the benchmark's provider", () => {
     expect(proxy.counts().again).toEqual({ sameBlock: 1, anotherBlock: 1 });
   });
 
-  test("answers 429 and how long to wait to what is too often", async () => {
+  test("answers too frequent requests with 429 and Retry-After", async () => {
     proxy.reset({ ...near, perSecond: 2, retryAfterSeconds: 30 });
     const replies = await Promise.all([1, 2, 3].map(() => post(ask("eth_chainId"))));
     const refused = replies.filter(({ response }) => response.status === 429);
@@ -82,7 +82,7 @@ describe("the benchmark's provider", () => {
     expect(proxy.counts().total.refused).toBe(2);
   });
 
-  test("runs no call with more gas than it gives", async () => {
+  test("caps the gas of every call", async () => {
     proxy.reset({ ...near, callGas: 40_000 });
     const head = (await post(ask("eth_blockNumber"))).answer.result as Hex;
     const { answer } = await post(blockNumbers(200, head));

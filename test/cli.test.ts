@@ -10,8 +10,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { NATIVE } from "../src/lib/address.js";
 import { routerAddress } from "../src/program/index.js";
 import { useCommands } from "./helpers/commands.js";
+import { startFreezingProxy } from "./helpers/freezingProxy.js";
 import { eventually, isListening } from "./helpers/http.js";
-import { startNodeProxy } from "./helpers/nodeProxy.js";
 import {
   makeDataFolder,
   makeFolderIn,
@@ -101,7 +101,7 @@ function chainOf({ lines }: Service): string {
   return String(line?.url);
 }
 
-describe("sluice serve that cannot start", () => {
+describe("sluice serve, when it cannot start,", () => {
   test("says that its port is in use, and starts nothing else", async () => {
     const env = { ...light, RPC_URL_1: "", PORT: String(takenPort), DEVNET_PORT: String(freePort) };
     expect(await runAlone(["serve"], env)).toEqual({
@@ -112,7 +112,7 @@ describe("sluice serve that cannot start", () => {
     expect(await isListening(freePort)).toBe(false);
   });
 
-  test("says that the local chain's port is in use, and gives its own back", async () => {
+  test("says that the local chain's port is in use, and releases its own", async () => {
     const env = { ...light, RPC_URL_1: "", PORT: String(freePort), DEVNET_PORT: String(takenPort) };
     const { code, stderr } = await run(["serve"], env);
     expect(code).toBe(1);
@@ -208,7 +208,7 @@ describe("sluice config", () => {
     expect(lists.stderr.trim().split("\n")).toHaveLength(2);
   });
 
-  test("check says that all is well, and reads sluice.toml of the working folder", async () => {
+  test("check reports no faults, and reads sluice.toml of the working folder", async () => {
     const well = { code: 0, stdout: "The settings are in order.\n", stderr: "" };
     expect(await run(["config", "check"])).toEqual(well);
     const there = await makeFolderIn(folder.path);
@@ -216,7 +216,7 @@ describe("sluice config", () => {
     expect((await commands.run(["config", "check"], {}, there)).code).toBe(1);
   });
 
-  test("print shows what is in force, and of node addresses the host alone", async () => {
+  test("print shows the settings in force, and only the host of node addresses", async () => {
     const config = file(
       "good.toml",
       "[rpc]\nurl_1 = 'wss://user:hunter2@a.example:8546/v3/deadbeef?key=deadbeef'\n[api]\ncors = false",
@@ -255,7 +255,7 @@ describe("sluice quote", () => {
     ]);
   });
 
-  test("explains a route: how far from the best it can be, and its legs", async () => {
+  test("explains a route: its largest possible gap to the best, and its legs", async () => {
     const { code, stdout } = await run(["quote", "100", "eth", "USDC", "--explain"], light);
     expect(code).toBe(0);
     const [, , ...rest] = stdout.trimEnd().split("\n");
@@ -345,7 +345,7 @@ describe("sluice quote", () => {
     expect(await run(args, light)).toEqual({ code, stdout: "", stderr: expect.stringMatching(stderr) });
   });
 
-  test("tells by the code its process ends with that the same may work later", async () => {
+  test("exits with the code for temporary failures where trying again may help", async () => {
     const words = ["quote", "0.000000000000000001", "ETH", "USDC"];
     const stderr =
       /^INSUFFICIENT_LIQUIDITY: Could not quote shortcuts for route ETH -> USDC on network 1, [^\n]+\n[^\n]+\n$/;
@@ -356,7 +356,7 @@ describe("sluice quote", () => {
     });
   });
 
-  test("starts a chain for itself where there is none, and takes it down again", async () => {
+  test("starts a chain where there is none, and stops it again", async () => {
     const env = { ...light, RPC_URL_1: "", DEVNET_PORT: String(freePort) };
     const { code, stdout } = await runAlone(["quote", "1", "ETH", "USDC"], env);
     expect(code).toBe(0);
@@ -407,7 +407,7 @@ describe("a stop signal", () => {
     return socket;
   }
 
-  test("SIGINT ends the service and its chain, but lets a request under way be answered, for which the chain must outlive the server", async () => {
+  test("SIGINT ends the service and its chain after the requests under way, so that the chain outlives the server", async () => {
     const running = await start({ DEVNET_PORT: "0" });
     const ports = portsOf(running);
     const idle = await connected(ports[0] as number);
@@ -448,7 +448,7 @@ describe("a stop signal", () => {
   });
 
   test("does not wait for idle connections, but for a slow node; a second signal ends all at once", async () => {
-    const node = await startNodeProxy(chain.url);
+    const node = await startFreezingProxy(chain.url);
     const running = await start({ RPC_URL_1: node.url });
     expect((await ask(running.url)).status).toBe(200);
     node.freeze();
@@ -466,8 +466,8 @@ describe("a stop signal", () => {
     await node.stop();
   });
 
-  test("waits for requests under way no longer than it is told to", async () => {
-    const node = await startNodeProxy(chain.url);
+  test("waits for requests under way only as long as the settings say", async () => {
+    const node = await startFreezingProxy(chain.url);
     const running = await start({ RPC_URL_1: node.url, SLUICE_SERVER_SHUTDOWN_SECONDS: "1" });
     expect((await ask(running.url)).status).toBe(200);
     node.freeze();
@@ -499,7 +499,7 @@ describe("sluice devnet", () => {
     return { child, said, ended };
   }
 
-  test("says where it is, whose money is there and that it is not mainnet; a signal ends it", async () => {
+  test("prints its address, its accounts and that it is not mainnet; a signal ends it", async () => {
     const { child, said, ended } = spawnDevnet("--port", "0");
     await eventually("the accounts are listed", () =>
       said.stdout.includes(devAccounts[9]?.address as string),
@@ -512,7 +512,7 @@ describe("sluice devnet", () => {
     expect(await isListening(Number(new URL(url).port))).toBe(false);
   });
 
-  test("leaves the contracts out when told to", async () => {
+  test("leaves the contracts out with the flag", async () => {
     const { child, said, ended } = spawnDevnet("--port", "0", "--no-contracts");
     await eventually("the accounts are listed", () =>
       said.stdout.includes(devAccounts[9]?.address as string),

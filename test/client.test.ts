@@ -15,7 +15,7 @@ import { type Address, NATIVE } from "../src/lib/address.js";
 import { routerAddress } from "../src/program/index.js";
 import { balanceOf, mineAt, send } from "./helpers/execute.js";
 import { caughtUp } from "./helpers/service.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const [sender, receiver] = devAccounts.map(({ address }) => address) as [Address, Address];
@@ -48,7 +48,7 @@ async function failure(promise: Promise<unknown>): Promise<SluiceApiError> {
   return error as SluiceApiError;
 }
 
-describe("the types and the advice", () => {
+describe("the types and the remedies", () => {
   test("are those of the document and the catalogue", async () => {
     const { clientTypes } = (await import("../scripts/client-types.mjs" as string)) as {
       clientTypes(document: object, catalogue: object): Promise<[path: string, text: string][]>;
@@ -60,7 +60,7 @@ describe("the types and the advice", () => {
 });
 
 describe("the methods", () => {
-  test("ask every endpoint there is, but for other spellings and what is only for machines", () => {
+  test("cover every endpoint, except other spellings and those for machines only", () => {
     const source = readFileSync(new URL("../src/client/client.ts", import.meta.url), "utf8");
     const missing = endpointDocs.map(({ path }) => path).filter((path) => !source.includes(`"${path}"`));
     expect([...new Set(missing)].sort()).toEqual([
@@ -91,7 +91,7 @@ describe("a client", () => {
     await caughtUp(world.service, world.chain);
   });
 
-  test("answers everything there is to ask", async () => {
+  test("answers every kind of question", async () => {
     const { data, meta } = await client.tokens({ symbol: ["usdc"], includeMetadata: true });
     expect(data).toMatchObject([{ address: usdc, symbol: "USDC", decimals: 6 }]);
     expect(meta.total).toBe(1);
@@ -121,7 +121,7 @@ describe("a client", () => {
     expect(await client.metrics()).toContain("# HELP sluice_");
   });
 
-  test("throws what was refused, with its code, remedy and request id", async () => {
+  test("throws a refusal with its code, remedy and request id", async () => {
     const unknown = await failure(client.quote({ ...trade, tokenOut: receiver }));
     const { code, statusCode, requestId, remedy, retryable, details } = unknown;
     expect({ code, statusCode, remedy, retryable }).toEqual({
@@ -158,7 +158,7 @@ describe("approveIfNeeded", () => {
   const mine = (transaction: object) =>
     send(world.chain.url, { ...transaction, value: "0x0", gas: undefined });
 
-  test("asks for nothing where nothing is needed", async () => {
+  test("asks for no approval where none is needed", async () => {
     const nothing = { transactions: [], sent: [] };
     const ask = { fromAddress: sender, amountIn: 5n };
     expect(await client.approveIfNeeded({ ...ask, tokenIn: NATIVE })).toEqual(nothing);
@@ -184,7 +184,7 @@ describe("approveIfNeeded", () => {
     expect((await client.approveIfNeeded({ ...ask, amountIn: 1235n })).transactions).toHaveLength(1);
   });
 
-  test("ends an old allowance first where the token wants it", async () => {
+  test("resets an old allowance first where the token requires it", async () => {
     const ask = { fromAddress: sender, tokenIn: usdt, send: mine };
     await client.approveIfNeeded({ ...ask, amountIn: 5n });
     await caughtUp(world.service, world.chain);
@@ -245,7 +245,7 @@ function refuse(response: ServerResponse, status: number, retryAfter?: string): 
   response.writeHead(status, headers).end(JSON.stringify(body));
 }
 
-describe("what is sent again", () => {
+describe("a request that is sent again", () => {
   test.each([429, 503])("is a request refused for now with %s, be it a POST", async (status) => {
     const front = await inFront((request, response, count) =>
       count === 0 ? refuse(response, status, "0") : void passOn(request, response),
@@ -271,7 +271,7 @@ describe("what is sent again", () => {
     expect(front.count()).toBe(3);
   });
 
-  test("is nothing else: no refusal for good, none for too long, no POST that was lost", async () => {
+  test("is no permanent refusal, no long wait, and no lost POST", async () => {
     const ask = { fromAddress: sender, tokenAddress: usdc, amount: 1n };
     const lost = await inFront((_, response) => void response.destroy());
     expect(await failure(createSluiceClient({ url: lost.url }).permit(ask))).toMatchObject({
@@ -292,7 +292,7 @@ describe("what is sent again", () => {
     }
   });
 
-  test("is so only as often as was asked for", async () => {
+  test("is sent only as often as the options allow", async () => {
     const front = await inFront((_, response) => refuse(response, 503, "0"));
     const busy = await failure(createSluiceClient({ url: front.url, retries: 3 }).networks());
     expect(busy).toMatchObject({ code: "OVERLOADED", retryAfterSeconds: 0, requestId: "r" });
@@ -303,7 +303,7 @@ describe("what is sent again", () => {
 });
 
 describe("a request ends", () => {
-  test("when nobody listens, when it takes too long, and when it is no service that answers", async () => {
+  test("when nothing listens, when it takes too long, and when something else answers", async () => {
     const gone = await inFront(() => undefined);
     const closed = await nobody();
     expect(await failure(createSluiceClient({ url: closed, retries: 0 }).ready())).toMatchObject({
@@ -339,7 +339,7 @@ describe("a request ends", () => {
     expect(busy.count()).toBe(1);
   });
 
-  test("with a 401 without the key that is needed, and well with it", async () => {
+  test("with a 401 without a required key, and succeeds with it", async () => {
     const guarded = await inFront((request, response) =>
       request.headers.authorization === "Bearer k" ? void passOn(request, response) : refuse(response, 401),
     );
@@ -366,7 +366,7 @@ describe("watchQuote", () => {
     return { quote, front, watcher: createSluiceClient({ url: front.url }) };
   }
 
-  test("tells quotes and refusals by their blocks until the service ends it", async () => {
+  test("yields quotes and refusals by block until the service ends it", async () => {
     const { body } = {
       body: { statusCode: 422, error: "x", code: "NO_ROUTE", message: "no", requestId: "r" },
     };
@@ -422,7 +422,7 @@ describe("watchQuote", () => {
     await expect.poll(() => open).toBe(0);
   });
 
-  test("tells of every block what the service streams", async () => {
+  test("yields what the service streams for every block", async () => {
     const blocks: number[] = [];
     for await (const told of client.watchQuote(trade)) {
       if (told.type === "refused") throw told.error;
@@ -438,7 +438,7 @@ describe("watchQuote", () => {
     expect(blocks).toEqual([first, first + 1, first + 2]);
   });
 
-  test("throws what is refused as a whole", async () => {
+  test("throws when the whole request is refused", async () => {
     const refused = client.watchQuote({ ...trade, amountIn: 0n });
     expect((await failure(collect(refused))).code).toBe("INVALID_PARAMETER");
   });
@@ -462,7 +462,7 @@ describe("the package's export", () => {
     expect(text).not.toMatch(/\bfetch\b|XMLHttpRequest|WebSocket|\beval\b/);
   });
 
-  test("runs what docs/client.md shows as it stands, in Node alone", async () => {
+  test("runs the code of docs/client.md unchanged, in Node alone", async () => {
     const page = readFileSync(new URL("../docs/client.md", import.meta.url), "utf8");
     const code = page
       .split("```js\n")[1]

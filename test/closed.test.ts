@@ -67,7 +67,7 @@ async function refusal(tokenIn: Address, tokenOut: Address, amountIn: bigint) {
 const amount = unitsForUsd(usdc, 1000);
 
 describe("a closed position", () => {
-  test("is a 422 that tells why it cannot be entered: frozen", async () => {
+  test("is a 422 that says why it cannot be entered: frozen", async () => {
     await configure(
       encodeFunctionData({ abi, functionName: "setReserveFreeze", args: [usdc.address, true] }),
     );
@@ -86,7 +86,7 @@ describe("a closed position", () => {
     );
   });
 
-  test("is a 422 that tells why it cannot be left: paused", async () => {
+  test("is a 422 that says why it cannot be left: paused", async () => {
     await configure(encodeFunctionData({ abi, functionName: "setReservePause", args: [usdc.address, true] }));
     expect(await refusal(aToken, weth, amount)).toEqual([422, "NO_ROUTE", ["aave-v3 the reserve is paused"]]);
     await configure(
@@ -94,7 +94,7 @@ describe("a closed position", () => {
     );
   });
 
-  test("is a 422 that tells of its supply cap, and the amount that still fits", async () => {
+  test("is a 422 that names its supply cap, and the amount that still fits", async () => {
     await configure(encodeFunctionData({ abi, functionName: "setSupplyCap", args: [usdc.address, 1n] }));
     const [status, , reasons] = await refusal(usdc.address, aToken, amount);
     expect([status, reasons]).toEqual([422, ["aave-v3 the supply cap does not allow that much"]]);

@@ -78,7 +78,7 @@ describe.each(Object.entries(shells))("the completion of %s", (shell, complete) 
   });
 });
 
-test("no completion is printed for a shell that nobody knows", async () => {
+test("an unknown shell gets no completion", async () => {
   const { code, stdout, stderr } = await commands.run(["completion", "sh"], {}, folder.path);
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(stderr).toContain("Allowed choices are bash, zsh, fish.");

@@ -6,7 +6,7 @@ import { maxBigint } from "../src/lib/math.js";
 import { routerAddress } from "../src/program/index.js";
 import type { RouteAnswer } from "./helpers/randomRoutes.js";
 import { caughtUp } from "./helpers/service.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 const owner = devAccounts[6]?.address as Address;
 const world = useService();

@@ -106,7 +106,7 @@ function keyFile(text: string): string {
 }
 
 describe("a chain without Sluice's contracts", () => {
-  test("is ready, refuses routes, quotes in the terminal, and notices that contracts come and go", async () => {
+  test("is ready, refuses routes, quotes in the terminal, and notices when contracts appear and disappear", async () => {
     // Time enough for the same search to end in both, however busy the machine is.
     const unhurried = { SLUICE_ROUTING_DEADLINE_MS: "20000" };
     const service = await serve(unhurried);
@@ -155,7 +155,7 @@ describe("a chain without Sluice's contracts", () => {
     });
   });
 
-  test("answers routes all the same where the operator insists", async () => {
+  test("answers routes anyway where the operator allows it", async () => {
     const service = await serve({ SLUICE_EXECUTION_ALLOW_UNDEPLOYED: "true" });
     const response = await route(service);
     expect([response.status, ((await response.json()) as { tx: RouteTx }).tx.to]).toEqual([
@@ -215,7 +215,7 @@ describe("sluice deploy", () => {
     expect(stdout).toMatch(new RegExp(`^(to ${create2Deployer}\nvalue 0\ndata 0x[0-9a-f]+\n){4}$`));
   });
 
-  test("adds a missing Executor alone, which moves nothing else", async () => {
+  test("adds only a missing Executor, and changes no other address", async () => {
     await deploy("--chain", "1", "--from", deployer.address);
     const before = await sentBy(deployer.address);
     await rpc(chain.url, "anvil_setCode", [executorAddress, "0x"]);
@@ -225,7 +225,7 @@ describe("sluice deploy", () => {
     expect([await sentBy(deployer.address), await hasCode(executorAddress)]).toEqual([before + 1, true]);
   });
 
-  test("goes on where an earlier run was interrupted", async () => {
+  test("continues where an earlier run was interrupted", async () => {
     const { stdout } = await deploy("--chain", "1", "--print", "--json");
     const [first] = JSON.parse(stdout) as { to: Hex; data: Hex }[];
     await send(chain.url, { from: deployer.address, to: first?.to, data: first?.data });
@@ -347,7 +347,7 @@ describe("sluice deploy", () => {
     expect(await sentBy(deployer.address)).toBe(before);
   });
 
-  test("goes on without Permit2, and says what does not work then", async () => {
+  test("continues without Permit2, and says what does not work then", async () => {
     await rpc(chain.url, "anvil_setCode", [devContracts.permit2, "0x"]);
     const { code, stdout, stderr } = await deploy("--chain", "1", "--from", deployer.address);
     expect({ code, stdout }).toEqual({ code: 0, stdout: `Chain 1: deployed\n${listing}\n` });

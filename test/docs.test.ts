@@ -77,13 +77,13 @@ function capital(text: string): string {
 }
 
 describe("docs/errors.md", () => {
-  test("lists the codes of the catalogue, word for word", async () => {
+  test("lists the codes of the catalogue verbatim", async () => {
     await expect(errorsPage()).toMatchFileSnapshot("../docs/errors.md");
   });
 });
 
 describe("docs/api", () => {
-  test("is what the OpenAPI document says, page by page", async () => {
+  test("matches the OpenAPI document, page by page", async () => {
     // It is a script, without types.
     const { apiPages } = (await import("../scripts/api-pages.mjs" as string)) as {
       apiPages(document: object, catalogue: object): [path: string, text: string][];
@@ -149,7 +149,7 @@ function commandNames(): string[] {
 }
 
 describe.each(pages)("%s", (path) => {
-  test("links to files and headings that are there", () => {
+  test("links to files and headings that exist", () => {
     const targets = [...textOf(path).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target as string);
     const broken = targets.filter((target) => {
       if (/^(https?|mailto):/.test(target)) return false;
@@ -165,7 +165,7 @@ describe.each(pages)("%s", (path) => {
 describe.each([...pages, ...forms])("%s", (path) => {
   const code = codeOf(path);
 
-  test("names commands that are there", () => {
+  test("names commands that exist", () => {
     const scripts = Object.keys(JSON.parse(textOf("package.json")).scripts);
     const known = new Set(commandNames());
     const unknown = code.flatMap((line) => {
@@ -186,7 +186,7 @@ describe.each([...pages, ...forms])("%s", (path) => {
     expect(unknown).toEqual([]);
   });
 
-  test("names files that are there", () => {
+  test("names files that exist", () => {
     const named = code.flatMap((line) => [
       ...(line.match(/(?<![\w./-])(?:src|docs|test|contracts|devnet|bench|scripts)\/[\w./<>*-]*/g) ?? []),
     ]);
@@ -199,7 +199,7 @@ describe.each([...pages, ...forms])("%s", (path) => {
 });
 
 describe("CHANGELOG.md", () => {
-  test("has what is to come first, then the version of every package", () => {
+  test("starts with unreleased changes, then the version of every package", () => {
     const [unreleased, newest] = [...textOf("CHANGELOG.md").matchAll(/^## \[([^\]]+)\]/gm)].map(
       ([, name]) => name,
     );

@@ -70,7 +70,7 @@ async function ofNode(url: string, env: Record<string, string> = {}) {
 }
 
 describe("sluice doctor", () => {
-  test("finds all that is needed, and tells it to a person", async () => {
+  test("finds everything that is required, and says so in words", async () => {
     const env = { PORT: "0", RPC_URL_1: chain.url, SLUICE_DATA: folder.path };
     const { code, stdout, stderr } = await commands.run(["doctor"], env, folder.path);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
@@ -88,7 +88,7 @@ describe("sluice doctor", () => {
     expect(stdout).toContain("40 requests at once took ");
   });
 
-  test("says what an old, small and slow node lacks, and that it will do", async () => {
+  test("names what an old, small and slow node lacks, and that it suffices", async () => {
     let asked = 0;
     const url = await nodeThat(({ method, params }) => {
       if (method === "eth_simulateV1" || method === "web3_clientVersion") return refused;
@@ -110,7 +110,7 @@ describe("sluice doctor", () => {
     });
   });
 
-  test("says what is wrong with a node that will not do", async () => {
+  test("says what is wrong with an unsuitable node", async () => {
     const url = await nodeThat(
       ({ method, params }) => {
         if (method === "web3_clientVersion") return { result: "Geth/v1.13.0" };
@@ -172,7 +172,7 @@ describe("sluice doctor", () => {
     });
   });
 
-  test("tells published code from none and from another at the addresses that Sluice relies on", async () => {
+  test("distinguishes published code from missing and different code at the addresses that Sluice relies on", async () => {
     const places = { "CREATE2 deployer": create2Deployer, Permit2: permit2, Multicall3: multicall3 };
     for (const [what, place] of Object.entries(places)) {
       const nodeWith = (code: string) =>
@@ -196,7 +196,7 @@ describe("sluice doctor", () => {
     }
   });
 
-  test("knows Permit2 as every chain has it, but not with another chain's domain for this one's", async () => {
+  test("recognises Permit2 with its immutable domain, but not with another chain's", async () => {
     const real = await rpc<string>(chain.url, "eth_getCode", [permit2, "latest"]);
     const withWords = (chainId: bigint, domain: string) => {
       const put = (code: string, byte: number, word: string) =>
@@ -223,7 +223,7 @@ describe("sluice doctor", () => {
     ]);
   });
 
-  test("tells nodes apart: one away, one of another chain; of their addresses the host alone", async () => {
+  test("distinguishes an unreachable node from one of another chain, and prints only their hosts", async () => {
     const other = await nodeThat(({ method }) => (method === "eth_chainId" ? { result: "0x5" } : undefined));
     const { code, found } = await findings({
       RPC_URL_1: `http://127.0.0.1:9/secret,${other}/secret?key=secret,${chain.url}`,
@@ -239,7 +239,7 @@ describe("sluice doctor", () => {
     expect(JSON.stringify(found)).not.toContain("secret");
   });
 
-  test("says what else is in the way: settings, ports, the data folder", async () => {
+  test("reports other obstacles: settings, ports, the data folder", async () => {
     const bad = await findings({ PORT: "http", LOG_LEVEL: "loud" });
     expect(bad.code).toBe(1);
     expect(bad.found.slice(1).map(({ check, state }) => [check, state])).toEqual([
@@ -256,7 +256,7 @@ describe("sluice doctor", () => {
     ]);
   });
 
-  test("knows a service and a local chain that run already, and one that could", async () => {
+  test("recognises a service and a local chain that already run", async () => {
     const own = { SLUICE_SERVER_OPERATOR_PORT: String(await freePort()) };
     const env = { RPC_URL_1: chain.url, SLUICE_DATA: await makeFolderIn(folder.path), ...own };
     const service = await startService(env, "listening");

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runs } from "../src/lib/testing/runs.js";
 import { eventually } from "./helpers/http.js";
 import { makeFolderIn, type Service, startService } from "./helpers/service.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 /** Searches in its own thread. */
 const world = useService();
@@ -51,7 +51,7 @@ describe("a service with search threads, of which each has one place to wait", (
   afterAll(async () => void (await service?.stop()));
 
   test(
-    "answers as one without",
+    "gives the same answers as one without threads",
     async () => {
       expect((await engineOf(world.service)).workers).toBe(0);
       const before = await engineOf(service);
@@ -75,7 +75,7 @@ describe("a service with search threads, of which each has one place to wait", (
   );
 
   test(
-    "refuses some at once when it is asked for more than it can search, answers the others, and ends in good order",
+    "refuses some requests at once under overload, answers the others, and stops cleanly",
     async () => {
       let turn = 0;
       await eventually("a refusal", async () => {

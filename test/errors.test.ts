@@ -133,7 +133,7 @@ describe("an answer", () => {
     expect(typeof plain.createdAt).toBe("number");
   });
 
-  test("tells a single hop's position", async () => {
+  test("names the position of a single hop", async () => {
     const wrap = await answer({ tokenOut: weth });
     expect(wrap).toMatchObject({
       amountOut: base.amountIn,
@@ -161,10 +161,10 @@ describe("an answer", () => {
   });
 });
 
-describe("what is understood but cannot be served", () => {
+describe("a valid request that cannot be served", () => {
   const begins = /^Could not quote shortcuts for route /;
 
-  test("says that there is no route", async () => {
+  test("reports that there is no route", async () => {
     const failure = await refusal({ tokenOut: listed.untraded.address });
     expect(failure).toMatchObject({ status: 422, code: "NO_ROUTE", message: expect.stringMatching(begins) });
   });
@@ -193,7 +193,7 @@ describe("what is understood but cannot be served", () => {
     });
   });
 
-  test("names unknown tokens, both at once", async () => {
+  test("names both unknown tokens at once", async () => {
     const [tokenIn, tokenOut] = [`0x${"1".repeat(40)}`, `0x${"2".repeat(40)}`];
     const { message, ...rest } = await refusal({ tokenIn, tokenOut });
     const description = `There is no contract at ${tokenIn}; There is no contract at ${tokenOut}`;
@@ -202,7 +202,7 @@ describe("what is understood but cannot be served", () => {
     expect(message).toContain(tokenOut);
   });
 
-  test("lists the chains there are", async () => {
+  test("lists the supported chains", async () => {
     expect(await refusal({ chainId: "137" })).toEqual({
       status: 400,
       code: "UNSUPPORTED_CHAIN",
@@ -211,8 +211,8 @@ describe("what is understood but cannot be served", () => {
   });
 });
 
-describe("listed tokens that are not what they say", () => {
-  test("are left out and logged, the others are not", () => {
+describe("listed tokens with wrong facts", () => {
+  test("are left out and logged; the others stay", () => {
     const reasons = service
       .lines()
       .filter((line) => line.message === "Left a token out" && String(line.symbol) in listed)
@@ -227,7 +227,7 @@ describe("listed tokens that are not what they say", () => {
     });
   });
 
-  test("are unknown to routes, but for one that is a token all the same", async () => {
+  test("are unknown to routes, except one that is a token after all", async () => {
     for (const name of ["absent", "reverting", "huge", "endless"] as const) {
       const { status, code } = await refusal({ tokenOut: listed[name].address });
       expect({ name, status, code }).toEqual({ name, status: 422, code: "UNKNOWN_TOKEN" });
@@ -238,7 +238,7 @@ describe("listed tokens that are not what they say", () => {
   });
 });
 
-describe("whatever a parameter is", () => {
+describe("any value of a parameter:", () => {
   const values = [
     "",
     " ",
@@ -284,7 +284,7 @@ describe("whatever a parameter is", () => {
     expect((await fetch(`${service.url}/ready`)).status).toBe(200);
   });
 
-  test("answers listings that are asked nonsense", async () => {
+  test("nonsense never breaks a listing", async () => {
     for (const value of values) {
       for (const name of ["chainId", "name"]) {
         const query = new URLSearchParams({ [name]: value });

@@ -8,7 +8,7 @@ import { routerAddress } from "../src/program/index.js";
 import { useCommands } from "./helpers/commands.js";
 import { balanceOf, send } from "./helpers/execute.js";
 import { caughtUp } from "./helpers/service.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 const examples = fileURLToPath(new URL("../examples/", import.meta.url));
 const [first, second, third] = devAccounts.map(({ address }) => address) as [Address, Address, Address];
@@ -34,7 +34,7 @@ async function runExample(name: string): Promise<Record<string, string>> {
 }
 
 describe("an example", () => {
-  test("is run here, whichever there is", () => {
+  test("is run by these tests, whichever exists", () => {
     expect(readdirSync(examples).sort()).toEqual(["ethers.mjs", "plain.mjs", "safe.mjs", "viem.mjs"]);
   });
 
@@ -55,7 +55,7 @@ describe("an example", () => {
       await caughtUp(world.service, world.chain);
     });
 
-    test("ends the old allowance of USDT, approves, and gets the ether that was promised", async () => {
+    test("resets the old allowance of USDT, approves, and receives the promised ether", async () => {
       const before = await balanceOf(world.chain.url, usdt, second);
       const { promised, received } = await runExample("ethers.mjs");
       expect(received).toBe(promised);
@@ -67,7 +67,7 @@ describe("an example", () => {
     });
   });
 
-  test("safe.mjs has a real Safe carry out a route that pays what was promised", async () => {
+  test("safe.mjs has a real Safe execute a route that pays what was promised", async () => {
     const { safe, promised, received } = await runExample("safe.mjs");
     expect(received).toBe(promised);
     expect(await balanceOf(world.chain.url, wbtc, safe as Address)).toBe(BigInt(promised as string));

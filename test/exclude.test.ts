@@ -3,10 +3,10 @@ import { afterEach, describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { useCommands } from "./helpers/commands.js";
 import { failureIn } from "./helpers/http.js";
-import { placeDatabase } from "./helpers/prepared.js";
+import { placeDatabase } from "./helpers/prebuilt.js";
 import type { RouteAnswer } from "./helpers/randomRoutes.js";
 import { makeFolderIn, type Service, startService } from "./helpers/service.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 const sender = devAccounts[0]?.address as Address;
 const [usdc, uni, link] = (["USDC", "UNI", "LINK"] as const).map(
@@ -44,7 +44,7 @@ afterEach(async () => {
 });
 
 describe("sluice exclude", () => {
-  test("keeps routes away from a venue at once, and lets them back", async () => {
+  test("excludes a venue from routes at once, and readmits it", async () => {
     const before = await route(uni);
     const pool = before.route.at(-1)?.primary as Address;
     expect(await exclude("add", `venue:${pool.toUpperCase().replace("X", "x")}`)).toMatchObject({
@@ -61,7 +61,7 @@ describe("sluice exclude", () => {
     expect((await exclude("list")).stdout).toBe("Nothing is excluded.\n");
   });
 
-  test("keeps them away from protocols and standards", async () => {
+  test("excludes protocols and standards", async () => {
     const [hop] = (await route(link)).route.slice(-1);
     await exclude("add", `protocol:${hop?.protocol}`);
     const others = await route(link);
@@ -73,7 +73,7 @@ describe("sluice exclude", () => {
     expect(refused.description).toMatch(/\d+ venues are excluded by the operator of this service/);
   });
 
-  test("keeps them from a token: asked for it is refused by name, and it is still listed", async () => {
+  test("excludes a token: requests for it are refused by name, and it stays listed", async () => {
     await exclude("add", `token:${uni}`);
     expect(await failureIn(await ask(uni))).toMatchObject({
       status: 422,
@@ -101,14 +101,14 @@ describe("sluice exclude", () => {
     expect(stderr).toContain(reason);
   });
 
-  test("removes only what was added", async () => {
+  test("removes only exclusions that it added", async () => {
     const { code, stderr } = await exclude("remove", `token:${link}`);
     expect([code, stderr]).toEqual([1, expect.stringContaining(`token:${link} is not excluded`)]);
   });
 });
 
-describe("a service of its own", () => {
-  test("keeps to the settings and to what was added before it started, which outlives it", async () => {
+describe("a service without the command", () => {
+  test("follows the settings and earlier exclusions, which outlive it", async () => {
     const folder = await makeFolderIn(world.dataFolder);
     await placeDatabase(folder);
     const env = { RPC_URL_1: world.chain.url, SLUICE_DATA: folder };
@@ -137,7 +137,7 @@ describe("a service of its own", () => {
     expect(await list()).toEqual(all);
   });
 
-  test("does not start with settings that name nothing known", async () => {
+  test("does not start with settings that name something unknown", async () => {
     const env = { RPC_URL_1: world.chain.url, SLUICE_DATA: await makeFolderIn(world.dataFolder) };
     for (const [value, reason] of [
       ["protocol:nobody", "nobody is not a protocol; allowed is one of"],

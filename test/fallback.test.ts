@@ -194,7 +194,7 @@ async function expectExact(answer: Answer, tokenOut: Address, label: string): Pr
   });
 }
 
-describe("a node that can do less", () => {
+describe("a node with fewer methods", () => {
   test.each([
     ["without eth_simulateV1, refusing block overrides", refusingOverrides, 2],
     ["without eth_simulateV1, ignoring block overrides", ignoringOverrides, 3],
@@ -211,7 +211,7 @@ describe("a node that can do less", () => {
     }
   });
 
-  test("without eth_simulateV1 and eth_createAccessList: the same, also for a sender without anything", async () => {
+  test("without eth_simulateV1 and eth_createAccessList: same answers, also for a sender without funds", async () => {
     const node = await startLesserNode((asked) =>
       asked.method === "eth_createAccessList" ? noSuchMethod : withoutSimulate(asked),
     );
@@ -249,7 +249,7 @@ async function expectSameForPoor(service: Service, token: DevToken): Promise<voi
 }
 
 describe("SLUICE_SIMULATION_MODE", () => {
-  test("call: the same answers from a node that could do more", async () => {
+  test("call: same answers from a node with all methods", async () => {
     const node = await startLesserNode((asked) => asked);
     const service = await startAt(node.url, { SLUICE_SIMULATION_MODE: "call" });
     try {
@@ -263,8 +263,8 @@ describe("SLUICE_SIMULATION_MODE", () => {
   });
 });
 
-describe("a node that makes a block meanwhile", () => {
-  test("and simulates on that one, as asked for the block before: the answer holds for its own block", async () => {
+describe("a node that mines a block meanwhile", () => {
+  test("and simulates on it instead of the block before: the answer still holds for its own block", async () => {
     const [tokenIn, tokenOut] = priced.map(({ address }) => address) as [Address, Address];
     const complete = { fromAddress: sender, spender: sender, receiver, routingStrategy: "router" };
     // With such a slippage any amount is enough for the transaction.
@@ -298,7 +298,7 @@ describe("a node that makes a block meanwhile", () => {
 });
 
 describe("re-organisations", () => {
-  test("while a question is answered cost time at most: every answer holds for its block, or says to come again", async () => {
+  test("during a request cost time at most: every answer holds for its block, or asks to try again", async () => {
     const [tokenIn, tokenOut] = priced.map(({ address }) => address) as [Address, Address];
     const complete = { fromAddress: sender, spender: sender, receiver, routingStrategy: "router" };
     const query = { ...complete, tokenIn, tokenOut, amountIn: `${5n * 10n ** 18n}` };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Devnet, rpc, startDevnet } from "@sluice/devnet";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Fault, type FaultyProxy, startProxy } from "../src/chain/testing/proxy.js";
+import { type Fault, type FaultyProxy, startFaultyProxy } from "../src/chain/testing/faultyProxy.js";
 import { deploymentTransactions } from "../src/cli/serve/contracts.js";
 import { approveTraded, askRoute, expectExact, randomFor, recovery } from "./chaos/chaos.js";
 import { eventually } from "./helpers/http.js";
@@ -48,7 +48,7 @@ function liar(): () => Fault {
 
 /** A service whose first node is a proxy, with `others` behind it. */
 async function serve(...others: string[]): Promise<{ proxy: FaultyProxy; service: Service }> {
-  const proxy = await startProxy(chain.url);
+  const proxy = await startFaultyProxy(chain.url);
   proxies.push(proxy);
   const service = await startService({
     RPC_URL_1: [proxy.url, ...others].join(","),
@@ -66,7 +66,7 @@ function lie(proxy: FaultyProxy): void {
   proxy.behave((ask) => (isNewest(ask) ? falsely() : { do: "pass" }));
 }
 
-test("a node that gives blocks the hashes of others ends no service, and no route is of another block than it says", async () => {
+test("a node that returns wrong block hashes ends no service, and every route belongs to the block that it names", async () => {
   const alone = await serve();
   const beside = await serve(chain.url);
   const liars = [alone, beside];

@@ -51,7 +51,7 @@ const callOf = ({ tx }: RouteAnswer) =>
 const checksOf = (answer: RouteAnswer) =>
   decodeProgram(callOf(answer).program).steps.filter(({ op }) => op === "check").length;
 
-test("amounts and minimums are the same, and arrive to the unit", async () => {
+test("amounts and minimums stay the same, and arrive to the unit", async () => {
   const checks: number[] = [];
   for (const [symbol, ether] of [
     ["GRT", 1n],
@@ -74,7 +74,7 @@ test("amounts and minimums are the same, and arrive to the unit", async () => {
   expect(Math.max(...checks)).toBeGreaterThan(0);
 });
 
-test("a price that has moved fails where it has, and costs less", async () => {
+test("a moved price fails at its fill, and costs less gas", async () => {
   const { url } = world.chain;
   const link = devToken("LINK").address as Address;
   const query = { amountIn: (10n ** 17n).toString(), slippage: "50" };
@@ -120,7 +120,7 @@ async function gasOfChecks(answer: RouteAnswer): Promise<bigint> {
   return (used[0] as bigint) - (used[1] as bigint);
 }
 
-test("what is delivered at the end is checked before, which costs little", async () => {
+test("the last delivery is checked beforehand, at little gas", async () => {
   const weth = devToken("WETH").address as Address;
   const wrapped = await route(world.service, weth, { amountIn: "1000000000000000000" });
   expect(checksOf(wrapped)).toBe(1);

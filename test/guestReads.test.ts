@@ -1,7 +1,7 @@
 import { type Devnet, devAccounts, devToken, devTokens, rpc, unitsForUsd } from "@sluice/devnet";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createRpc, type Rpc, readAt } from "../src/chain/index.js";
-import { type FaultyProxy, startProxy } from "../src/chain/testing/proxy.js";
+import { type FaultyProxy, startFaultyProxy } from "../src/chain/testing/faultyProxy.js";
 import { type Guests, type Invited, makeGuests } from "../src/guests/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { silent } from "../src/lib/logger.js";
@@ -33,7 +33,7 @@ const make = makeStrangeTokens(() => chain.url, maker);
 beforeAll(async () => {
   folder = await makeDataFolder();
   chain = await startChain(folder.path);
-  proxy = await startProxy(chain.url);
+  proxy = await startFaultyProxy(chain.url);
   counted = createRpc({ chainId: 1, urls: [proxy.url] });
   // Which chain it is, a node is asked once.
   await counted.request("eth_chainId", []);
@@ -91,7 +91,7 @@ async function withPair(depth = 10n): Promise<Address> {
 const mixing = { eth_blockNumber: 1 };
 
 describe("requests to the node", () => {
-  test("are two for tokens that nobody asked for before, one a block, and none within it", async () => {
+  test("are two for a new token, one in each later block, and none within a block", async () => {
     const [one, two] = [await withPair(), await withPair()];
     const host = await newest();
     const all = guests();
@@ -112,7 +112,7 @@ describe("requests to the node", () => {
     expect(added(warm.result)).not.toEqual(added(cold.result));
   });
 
-  test("are shared by those who ask the same at once", async () => {
+  test("are shared by identical concurrent requests", async () => {
     const token = await withPair();
     const host = await newest();
     const all = guests();
@@ -123,14 +123,14 @@ describe("requests to the node", () => {
     expect(new Set(result.map(({ market }) => market)).size).toBe(1);
   });
 
-  test("are none for tokens of which enough is followed, or all there is", async () => {
+  test("are none for tokens whose venues are followed", async () => {
     const host = await newest();
     const { asked, result } = await asking(() => invite(guests(), host, ...listed.keys()));
     expect(asked).toEqual({});
     expect(result.market).toBe(host);
   });
 
-  test("are made again after minutes, and at once where venues came that were not known", async () => {
+  test("are repeated after minutes, and at once when unknown venues appear", async () => {
     const token = await withPair();
     let nowMs = 0;
     const all = guests(() => nowMs);
@@ -147,7 +147,7 @@ describe("requests to the node", () => {
     expect(added(result)).toHaveLength(2);
   });
 
-  test("find out in one more that there is nothing, and do so again after seconds", async () => {
+  test("take one more to find that there is nothing, again after seconds", async () => {
     let nowMs = 0;
     const all = guests(() => nowMs);
     const host = await newest();
@@ -162,7 +162,7 @@ describe("requests to the node", () => {
   });
 });
 
-describe("what is added", () => {
+describe("the venues that are added", () => {
   test("are the eight deepest venues, at the end of the market, unless they are not admitted", async () => {
     const token = await make.token();
     const others = devTokens.filter(({ symbol }) => !["PEPE", "SHIB", "GUSD"].includes(symbol)).slice(0, 11);
@@ -189,7 +189,7 @@ describe("what is added", () => {
     expect(added(strict)).toEqual(pools.slice(1));
   });
 
-  test("is also a venue of a listed token of which hardly any is followed", async () => {
+  test("include venues of listed tokens with hardly any followed", async () => {
     const whole = await newest();
     const uni = devToken("UNI").address as Address;
     const pools = [...whole.pools].filter(([, { venue }]) => !venue.tokens.includes(uni));
@@ -203,7 +203,7 @@ describe("what is added", () => {
 });
 
 describe("bounds", () => {
-  test("a request names so many strangers at most", async () => {
+  test("a request may name only a few strangers", async () => {
     const strangers = Array.from({ length: 17 }, (_, index): Address => `0x${`${index + 10}`.repeat(20)}`);
     await expect(invite(guests(), await newest(), ...strangers)).rejects.toMatchObject({
       code: "INVALID_PARAMETER",
@@ -211,7 +211,7 @@ describe("bounds", () => {
     });
   });
 
-  test("a silent node ends the request, and not one of listed tokens; more than so many do not wait", async () => {
+  test("a silent node fails the request, but none for listed tokens; only a limited number wait", async () => {
     const host = await newest();
     const all = guests(() => 0, 500);
     const stranger = (index: number): Address => `0x${(0xabc000 + index).toString(16).padStart(40, "0")}`;

@@ -7,9 +7,9 @@ import { approve, balanceOf, mineAt } from "./helpers/execute.js";
 import { failureIn } from "./helpers/http.js";
 import type { RouteAnswer } from "./helpers/randomRoutes.js";
 import { caughtUp, makeFolderIn, startService } from "./helpers/service.js";
+import { useService } from "./helpers/sharedService.js";
 import { makeStrangeTokens, pairOf } from "./helpers/strangeTokens.js";
 import { blockTimeOf } from "./helpers/validity.js";
-import { useService } from "./helpers/world.js";
 
 const [maker, user] = [devAccounts[0], devAccounts[4]].map((account) => account?.address) as [
   Address,
@@ -104,7 +104,7 @@ describe("a token that nobody lists", () => {
     await expectExact(answer, six);
   });
 
-  test("stays exact when others trade, and takes up a pair that is new", async () => {
+  test("stays exact when others trade, and uses a new pair", async () => {
     const before = await route(NATIVE, odd, ether);
     await make.swap(3n * ether, [weth, odd]);
     const after = await route(NATIVE, odd, ether);
@@ -116,7 +116,7 @@ describe("a token that nobody lists", () => {
     await expectExact(better, odd);
   });
 
-  test("is told of by its address, with its texts cleaned", async () => {
+  test("is described by its address, with its texts cleaned", async () => {
     const listing = await json<{ data: unknown[]; meta: { total: number } }>(
       `tokens?address=${six}&address=${usdc}&address=${maker}&includeMetadata=true`,
     );
@@ -139,7 +139,7 @@ describe("a token that nobody lists", () => {
     expect(await json(`prices/1?addresses=${six}`)).toEqual([null]);
   });
 
-  test("is approved and signed for as others are", async () => {
+  test("is approved and signed for like other tokens", async () => {
     const query = `fromAddress=${user}&tokenAddress=${odd}&amount=5`;
     expect(await json(`wallet/approve?${query}&routingStrategy=router`)).toMatchObject({
       tx: { to: odd },
@@ -172,7 +172,7 @@ describe("a token that nobody lists", () => {
     });
   });
 
-  test("is bought in a bundle, of which no other part leads through it", async () => {
+  test("is bought in a bundle, whose other parts do not route through it", async () => {
     // A unit of it costs a thousandth in one pair of what the other pays.
     const bridge = await make.token({ symbol: "BRIDGE" });
     await make.fill(bridge, 1_000_000n * ether, usdc, 1_000_000n * 10n ** 6n);
@@ -204,7 +204,7 @@ describe("a token that nobody lists", () => {
   });
 });
 
-describe("is refused with what was seen", () => {
+describe("is refused with a reason", () => {
   test("where there is no token at the address", async () => {
     const seen: [Address, string][] = [
       [`0x${"1".repeat(40)}`, `There is no contract at 0x${"1".repeat(40)}`],
@@ -239,7 +239,7 @@ describe("is refused with what was seen", () => {
     await expect(route(lonely, friend, 1_000n)).resolves.toMatchObject({ route: [{ tokenOut: [friend] }] });
   });
 
-  test("where the token keeps a part of every transfer", async () => {
+  test("where the token taxes every transfer", async () => {
     const taxed = await make.token({ symbol: "TAX", taxBps: 500 });
     await make.fill(taxed, 1_000_000n * ether, weth, 50n * ether);
     const { code, description } = await refusal(NATIVE, taxed);
@@ -269,7 +269,7 @@ describe("is refused with what was seen", () => {
     }
   });
 
-  test("where the operator lets listed tokens alone be routed, and where the venue is excluded", async () => {
+  test("where the operator allows listed tokens only, and where the venue is excluded", async () => {
     const query = `tokenIn=${NATIVE}&tokenOut=${six}&amountIn=${ether}`;
     const from = (url: string) => fetch(`${url}/api/v1/shortcuts/quote?${query}`).then(failureIn);
     const env = { SLUICE_DATA: await makeFolderIn(world.dataFolder), RPC_URL_1: world.chain.url };

@@ -68,7 +68,7 @@ describe("a chain of", () => {
     for (const { address } of runtimeCodes) expect(await codeAt(url, address)).toBe("0x");
   });
 
-  test.each(["cancun", "prague"])("%s takes all of them, where they belong", async (hardfork) => {
+  test.each(["cancun", "prague"])("%s takes all of them, at their addresses", async (hardfork) => {
     const url = await startAt(hardfork);
     for (const { initCode } of deployedContracts) {
       expect((await deployTo(url, initCode)).status).toBe("0x1");
@@ -76,7 +76,7 @@ describe("a chain of", () => {
     for (const { address, code } of runtimeCodes) expect(await codeAt(url, address)).toBe(code);
   });
 
-  test("cancun: whatever newer opcode a contract contains, its constructor has run", async () => {
+  test("cancun: the constructor of every contract that contains a newer opcode has run", async () => {
     const url = await startAt("cancun");
     for (const { address, initCode } of deployedContracts) {
       const { transactionHash } = await deployTo(url, initCode);
@@ -96,7 +96,7 @@ describe("a chain of", () => {
   });
 });
 
-test("sluice deploy sends nothing to a chain of shanghai, and names what it lacks", async () => {
+test("sluice deploy sends nothing to a shanghai chain, and names what it lacks", async () => {
   const url = await startAt("shanghai");
   const [from] = await rpc<Address[]>(url, "eth_accounts");
   const before = await rpc(url, "eth_blockNumber");

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeProgram } from "../src/cli/program/program.js";
 import { useCommands } from "./helpers/commands.js";
 import { cleanEnvironment, makeDataFolder } from "./helpers/service.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 const main = fileURLToPath(new URL("../dist/bin/sluice.js", import.meta.url));
 const world = useService();
@@ -91,7 +91,7 @@ describe("the help of", () => {
     }
   });
 
-  test("every command is answered without loading what the command needs", () => {
+  test("every help is printed without loading what the command needs", () => {
     const text = readFileSync(main, "utf8");
     const imported = [...text.matchAll(/^import .*? from "([^"]+)";$/gm)].map(([, from]) => from as string);
     expect(imported).toEqual([expect.stringMatching(/^\.\/begin-[\w-]+\.js$/)]);
@@ -102,8 +102,8 @@ describe("the help of", () => {
   });
 });
 
-describe("sluice alone", () => {
-  test("says what can be done first, without colours where there is no terminal", async () => {
+describe("sluice without arguments", () => {
+  test("suggests first steps, without colours where there is no terminal", async () => {
     const { code, stdout, stderr } = await commands.run([], environment(), folder.path);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));

@@ -21,7 +21,7 @@ import { deploySafe, enrich, type SmartAccount } from "./helpers/accounts.js";
 import { approve, balanceOf, type Receipt, send } from "./helpers/execute.js";
 import { makeRandom } from "./helpers/random.js";
 import { caughtUp, type Service } from "./helpers/service.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 /** What a hostile service answers, carried out on a chain: what it would steal is refused, and what is accepted steals nothing. */
 

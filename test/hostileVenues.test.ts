@@ -7,9 +7,9 @@ import { approve, balanceOf, mineAt, send } from "./helpers/execute.js";
 import { failureIn } from "./helpers/http.js";
 import type { RouteAnswer } from "./helpers/randomRoutes.js";
 import { caughtUp } from "./helpers/service.js";
+import { useService } from "./helpers/sharedService.js";
 import { type Compiled, compileSolidity, deployContract } from "./helpers/solidity.js";
 import { blockTimeOf } from "./helpers/validity.js";
-import { useService } from "./helpers/world.js";
 
 const sender = devAccounts[0]?.address as Address;
 const world = useService();
@@ -91,7 +91,7 @@ describe("a venue that pays a millionth of what its state says", () => {
     expect(BigInt(answer.amountOut) * 10n).toBeGreaterThan(BigInt(honest.amountOut) * 9n);
   });
 
-  test("is gone around as well where it takes nothing at all", async () => {
+  test("is avoided as well where it takes nothing at all", async () => {
     const token = devToken("UNI").address as Address;
     const [bad] = poolsOf(await route(token, 10n ** 18n));
     if (bad === undefined) throw new Error("no pool to spoil");
@@ -102,7 +102,7 @@ describe("a venue that pays a millionth of what its state says", () => {
     expect(await received(answer, token)).toBe(BigInt(answer.amountOut));
   });
 
-  test("two of them are, too", async () => {
+  test("is avoided along with another one", async () => {
     const token = devToken("UNI").address as Address;
     const spoilt: Address[] = [];
     for (let turn = 0; turn < 2; turn++) {
@@ -118,7 +118,7 @@ describe("a venue that pays a millionth of what its state says", () => {
     expect(await received(answer, token)).toBe(BigInt(answer.amountOut));
   });
 
-  test("is named where there is no way around, and stays for those who say what will do", async () => {
+  test("is named where there is no alternative, and stays for requests with a minimum of their own", async () => {
     const token = devToken("GRT").address as Address;
     const spoilt: Address[] = [];
     let response = await ask(token, 10n ** 16n);
@@ -145,13 +145,13 @@ describe("a venue that pays a millionth of what its state says", () => {
   });
 });
 
-describe("a vault that fills an order of the receiver's in place of paying for the shares", () => {
+describe("a vault that fills an order of the receiver instead of paying for the shares", () => {
   const { address: vault, asset } = devVaults.find(
     ({ kind }) => kind.is === "plain",
   ) as (typeof devVaults)[0];
   const shares = 10n ** 15n;
 
-  test("does not pass for one that paid", async () => {
+  test("is not taken for one that paid", async () => {
     const { url } = world.chain;
     await buyShares();
     await approve(url, vault, sender, routerAddress);

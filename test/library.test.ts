@@ -57,7 +57,7 @@ afterAll(() => folder?.remove());
 describe("openMarket and findRoute", () => {
   const ask = { tokenIn: "weth", tokenOut: usdc, amountIn: 100n * 10n ** 18n };
 
-  test("find a split, its output, and what is left of it after gas", () => {
+  test("find a split, its output, and the output after gas", () => {
     const route = findRoute(openMarket(file), ask);
     if (!route.found) throw new Error("no route");
     expect(route.legs.map(({ address }) => address).sort()).toEqual(
@@ -74,7 +74,7 @@ describe("openMarket and findRoute", () => {
     expect(route.milliseconds).toBeGreaterThan(0);
   });
 
-  test("takes gas as free at price 0, and heeds the limits of the request", () => {
+  test("treat gas as free at price 0, and respect the limits of the request", () => {
     const market = openMarket(file);
     const free = findRoute(market, { ...ask, gasPriceWei: 0n });
     expect(free.found && free.netOut === free.amountOut).toBe(true);
@@ -110,7 +110,7 @@ describe("openMarket and findRoute", () => {
 });
 
 describe("docs/library.md", () => {
-  test("shows code that runs as it stands, through the package's own export", async () => {
+  test("shows code that runs unchanged, through the package's own export", async () => {
     const page = readFileSync(join(root, "docs/library.md"), "utf8");
     const path = join(folder.path, "market.json");
     writeFileSync(path, marketFileText(file));

@@ -7,7 +7,7 @@ import { type Address, NATIVE } from "../src/lib/address.js";
 import { mainnet } from "../src/networks/mainnet.js";
 import { failureIn, sendRaw } from "./helpers/http.js";
 import { makeFolderIn, type Service, startService } from "./helpers/service.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 const weth = devToken("WETH").address;
 const usdc = devToken("USDC").address;
@@ -75,7 +75,7 @@ describe("GET /v1/tokens", () => {
     });
   });
 
-  test("gives DeFi tokens their protocol, what they hold and where they are entered", async () => {
+  test("gives DeFi tokens with their protocol, underlying tokens and primary address", async () => {
     const [pair = ""] = pairsWith("WETH", "USDC");
     const { data } = await tokens(`address=${upper(pair)}`);
     const underlying = (address: string, decimals: number) => ({
@@ -120,7 +120,7 @@ describe("GET /v1/tokens", () => {
     expect(native).toMatchObject({ symbol: "ETH", name: "Ether", logosUri: [], decimals: 18 });
   });
 
-  test("takes lists in every form", async () => {
+  test("accepts lists in every form", async () => {
     const wanted = [usdc, weth].sort();
     for (const query of [
       `address=${weth}&address=${usdc}`,
@@ -135,7 +135,7 @@ describe("GET /v1/tokens", () => {
     }
   });
 
-  test("filters by what tokens are and hold", async () => {
+  test("filters by type and underlying tokens", async () => {
     const [pair = ""] = pairsWith("WETH", "USDC");
     const { data } = await tokens();
     const where = (holds: (token: (typeof data)[number]) => boolean) =>
@@ -169,7 +169,7 @@ describe("GET /v1/tokens", () => {
     }
   });
 
-  test("answers with an empty list what it does not know", async () => {
+  test("answers unknown values with an empty list", async () => {
     for (const query of [
       "address=0x00000000000000000000000000000000000000aa",
       "protocolSlug=nobody",
@@ -184,7 +184,7 @@ describe("GET /v1/tokens", () => {
     }
   });
 
-  test("gives the whole listing once in pages of any size", async () => {
+  test("gives every token exactly once, in pages of any size", async () => {
     const whole = await addresses("");
     for (const pageSize of [1, 7, whole.length, 999]) {
       const found: Address[] = [];
@@ -260,7 +260,7 @@ describe("transport of listings", () => {
     }
   });
 
-  test("answers 304 without a body to who has it already, until the content changes", async () => {
+  test("answers a matching ETag with 304 and no body, until the content changes", async () => {
     const { headers } = await wire("tokens?type=defi", {});
     const etag = headers.etag ?? "";
     for (const known of [etag, `"x", ${etag}`, "*"]) {
@@ -276,7 +276,7 @@ describe("transport of listings", () => {
     expect((await wire("tokens?type=base", { "if-none-match": etag })).status).toBe(200);
   });
 
-  test("answers HEAD with the headers alone", async () => {
+  test("answers HEAD with headers only", async () => {
     const response = await fetch(`${world.service.url}/api/v1/tokens`, { method: "HEAD" });
     expect(response.status).toBe(200);
     expect(response.headers.get("etag")).toMatch(/^W\//);
@@ -306,7 +306,7 @@ const ownActions = [
 ];
 
 describe("GET /v1/protocols, /v1/projects, /v1/aggregators", () => {
-  test("lists what routes run through", async () => {
+  test("list what routes run through", async () => {
     const protocols = await json<Record<string, unknown>[]>("protocols");
     const known = mainnet.deployments.map(({ slug }) => slug).sort();
     expect(protocols.map(({ slug }) => slug)).toEqual(known);
@@ -322,7 +322,7 @@ describe("GET /v1/protocols, /v1/projects, /v1/aggregators", () => {
     });
   });
 
-  test("filters protocols by chain and slug", async () => {
+  test("filter protocols by chain and slug", async () => {
     expect(await json("protocols?chainId=1")).toHaveLength(mainnet.deployments.length);
     expect(await json("protocols?slug=uniswap-v3&chainId=1")).toMatchObject([{ slug: "uniswap-v3" }]);
     expect(await json("protocols?slug=nobody")).toEqual([]);
@@ -336,7 +336,7 @@ describe("GET /v1/protocols, /v1/projects, /v1/aggregators", () => {
     }
   });
 
-  test("lists projects, and no aggregators, of which there are none", async () => {
+  test("list projects, and no aggregators", async () => {
     const projects = await json<{ id: string; protocols: string[] }[]>("projects");
     expect(projects.flatMap(({ protocols }) => protocols).sort()).toEqual(
       mainnet.deployments.map(({ slug }) => slug).sort(),
@@ -347,7 +347,7 @@ describe("GET /v1/protocols, /v1/projects, /v1/aggregators", () => {
 });
 
 describe("GET /v1/actions and /v1/standards", () => {
-  test("lists what protocols can be asked to do", async () => {
+  test("list the actions of every protocol", async () => {
     const all = ["deposit", "redeem", "swap"].map((action) => ({ action, inputs: inBundle }));
     const listed = await json<{ action: string }[]>("actions");
     expect(listed.map(({ action }) => action)).toEqual(["deposit", "redeem", "swap", ...ownActions].sort());
@@ -448,7 +448,7 @@ describe("hostile parameters", () => {
     }
   });
 
-  test("leave the service well", async () => {
+  test("leave the service healthy", async () => {
     expect((await fetch(`${world.service.url}/ready`)).status).toBe(200);
     expect(world.service.lines().filter(({ message }) => message === "Failed to answer")).toEqual([]);
   });
@@ -465,7 +465,7 @@ describe("with the bundled lists", () => {
   });
   afterAll(() => service?.stop());
 
-  test("known tokens have their logos, of https alone", async () => {
+  test("known tokens have logos, with https addresses only", async () => {
     const query = `includeMetadata=true&address=${usdc},${weth}`;
     const { data } = (await (await fetch(`${service.url}/api/v1/tokens?${query}`)).json()) as {
       data: Item[];
@@ -487,7 +487,7 @@ describe("with the bundled lists", () => {
 });
 
 describe("before the market has been read", () => {
-  test("says so of tokens, and lists what needs no node", async () => {
+  test("reports so for tokens, and lists what needs no node", async () => {
     const early = await startService(
       { RPC_URL_1: "http://127.0.0.1:9", SLUICE_DATA: await makeFolderIn(world.dataFolder) },
       "listening",

@@ -4,10 +4,10 @@ import { devAccounts, devToken, rpc } from "@sluice/devnet";
 import { describe, expect, test } from "vitest";
 import { quoteResponse, routeResponse } from "../src/api/endpoints/route/response.js";
 import { NATIVE } from "../src/lib/address.js";
-import { readEvents } from "./helpers/events.js";
 import { eventually, failureIn } from "./helpers/http.js";
+import { readEvents } from "./helpers/readEvents.js";
 import { caughtUp, makeFolderIn, startService } from "./helpers/service.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 const world = useService();
 const from = devAccounts[0]?.address as string;
@@ -65,7 +65,7 @@ describe("Accept: text/event-stream", () => {
     await eventually("the end is noted", () => world.service.lines().some((each) => each.message === line));
   });
 
-  test("what cannot be answered is told by the body of its failure, and the stream goes on", async () => {
+  test("a failure arrives as its usual body, and the stream continues", async () => {
     const events = readEvents(await open("quote", { ...sale, amountIn: `1${"0".repeat(60)}` }));
     const first = await events.next();
     expect(first).toMatchObject({
@@ -77,7 +77,7 @@ describe("Accept: text/event-stream", () => {
     await events.cancel();
   });
 
-  test("a malformed question gets the plain refusal, and who does not name the type the plain answer", async () => {
+  test("a malformed request gets a plain refusal, and one without the Accept header a plain answer", async () => {
     expect(await failureIn(await open("quote", { ...sale, amountIn: "x" }))).toMatchObject({ status: 400 });
     const url = `${world.service.url}/api/v1/shortcuts/quote?${new URLSearchParams(sale)}`;
     const plain = await fetch(url, { headers: { accept: "*/*" } });
@@ -111,7 +111,7 @@ describe("Accept: text/event-stream", () => {
     }
   });
 
-  test("a place is taken by a GET alone, and is free once its socket is gone, however it went", async () => {
+  test("only a GET takes a place, and frees it when its socket closes for any reason", async () => {
     const service = await startService({
       RPC_URL_1: world.chain.url,
       SLUICE_DATA: await makeFolderIn(world.dataFolder),
@@ -181,7 +181,7 @@ describe("Accept: text/event-stream", () => {
     }
   });
 
-  test("the end of the service ends its streams at once, in order", async () => {
+  test("stopping the service ends its streams at once, cleanly", async () => {
     const service = await startService({
       RPC_URL_1: world.chain.url,
       SLUICE_DATA: await makeFolderIn(world.dataFolder),

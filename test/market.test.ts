@@ -12,7 +12,7 @@ import {
 import { decodeFunctionResult, encodeFunctionData, type Hex, maxUint256, parseAbi } from "viem";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { blockByHash, createRpc, type Head, newestHead, type Rpc, readAt } from "../src/chain/index.js";
-import { type FaultyProxy, startProxy } from "../src/chain/testing/proxy.js";
+import { type FaultyProxy, startFaultyProxy } from "../src/chain/testing/faultyProxy.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { quantity } from "../src/lib/hex.js";
 import type { Logger } from "../src/lib/logger.js";
@@ -56,7 +56,7 @@ let empty: { pair: Address; pool: Address };
 beforeAll(async () => {
   folder = await makeDataFolder();
   chain = await startDevnet({ dataFolder: folder.path, port: 0 });
-  proxy = await startProxy(chain.url);
+  proxy = await startFaultyProxy(chain.url);
   node = createRpc({ chainId: 1, urls: [proxy.url] });
   lines = [];
   await approve(chain.url, devToken("WETH").address as Address, actor, devContracts.v2Router02);
@@ -95,7 +95,7 @@ async function followApart(
   deployments: typeof localNetwork.deployments,
   use: (follower: MarketFollower, proxy: FaultyProxy) => Promise<void>,
 ): Promise<void> {
-  const proxy = await startProxy(chain.url);
+  const proxy = await startFaultyProxy(chain.url);
   const node = createRpc({ chainId: 1, urls: [proxy.url] });
   try {
     const follower = await follow(node, deployments);
@@ -215,7 +215,7 @@ async function swap(amountIn: bigint): Promise<void> {
 }
 
 describe("following", () => {
-  test("equals a market loaded afresh after blocks of traffic, shows whole markets only, and changes no older one", async () => {
+  test("equals a fresh market after blocks of traffic, shows complete markets only, and changes no older one", async () => {
     const told: { market: Market; copy: unknown }[] = [];
     const unsubscribe = follower.subscribe((market) => {
       for (const entry of market.pools.values()) deepFreeze(entry.state);
@@ -257,7 +257,7 @@ describe("following", () => {
     });
   });
 
-  test("equals a market loaded afresh after a gap of more blocks than it keeps, and after every way of failing", async () => {
+  test("equals a fresh market after a gap of more blocks than it keeps, and after every kind of failure", async () => {
     proxy.behave(() => ({ do: "reset" }));
     await driveTraffic(chain, { seed: 11, blocks: runs({ normal: 4, deep: reorgBlocks + 6 }) });
     await rpc(chain.url, "anvil_mine", [quantity(reorgBlocks + 1)]);
@@ -324,7 +324,7 @@ describe("following", () => {
 });
 
 describe("re-organisations", () => {
-  test("equals a market loaded afresh after a re-org of depth 5", async () => {
+  test("equals a fresh market after a re-organisation of depth 5", async () => {
     await driveTraffic(chain, { seed: 5, blocks: runs({ normal: 7, deep: 12 }) });
     const abandoned = await caughtUp(follower);
     const copy = structuredClone(states(abandoned));
@@ -340,7 +340,7 @@ describe("re-organisations", () => {
     await expectStatesAfresh(await caughtUp(follower));
   });
 
-  test("equals a market loaded afresh on a longer branch, a shorter branch, and back at the fork", async () => {
+  test("equals a fresh market on a longer branch, a shorter branch, and back at the fork", async () => {
     const atFork = await caughtUp(follower);
     for (const blocks of [8, 2]) {
       const snapshot = await rpc<Hex>(chain.url, "evm_snapshot");
@@ -359,7 +359,7 @@ describe("re-organisations", () => {
     expect(states(before)).not.toEqual(states(atFork));
   });
 
-  test("equals a market loaded afresh when the common ancestor is no longer kept", async () => {
+  test("equals a fresh market when the common ancestor is no longer kept", async () => {
     const snapshot = await rpc<Hex>(chain.url, "evm_snapshot");
     const batches = runs({ normal: 1, deep: 7 });
     if (batches < 7) await rpc(chain.url, "anvil_mine", [quantity(reorgBlocks + 6)]);
@@ -386,8 +386,8 @@ async function makeEmptyVenues(): Promise<typeof empty> {
   return { pair, pool };
 }
 
-describe("venues that come and go", () => {
-  test("a pair that is made and funded while the chain is followed is in the market of that block", async () => {
+describe("venues that appear and disappear", () => {
+  test("a pair created and funded while the chain is followed is in the market of that block", async () => {
     const [tokenA, tokenB] = [devToken("GUSD").address, devToken("YFI").address] as [Address, Address];
     const snapshot = await rpc<Hex>(chain.url, "evm_snapshot");
     for (const token of [tokenA, tokenB]) await approve(chain.url, token, actor, devContracts.v2Router02);
@@ -464,7 +464,7 @@ describe("venues that come and go", () => {
 });
 
 describe("subscribe and stop", () => {
-  test("tells every listener of every new market until it unsubscribes, whatever another one throws", async () => {
+  test("calls every listener with every new market until it unsubscribes, whatever another one throws", async () => {
     const heard: Market[] = [];
     const unsubscribeThrower = follower.subscribe(() => {
       throw new Error("a listener of the test");
@@ -484,7 +484,7 @@ describe("subscribe and stop", () => {
     expect(lines.filter(({ level }) => level === "error").length).toBeGreaterThan(0);
   });
 
-  test("asks the node nothing more once it is stopped, also while a request is under way", async () => {
+  test("sends no request after it is stopped, even with one under way", async () => {
     const deployments = localNetwork.deployments.filter(({ standard }) => standard === "uniswap-v2");
     await followApart(deployments, async (follower, proxy) => {
       await caughtUp(follower);

@@ -2,7 +2,7 @@ import { type Devnet, devAccounts, devToken } from "@sluice/devnet";
 import { describe, expect, test } from "vitest";
 import { NATIVE } from "../src/lib/address.js";
 import { caughtUp, makeFolderIn, startService } from "./helpers/service.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 const world = useService();
 const slowMs = 240_000;
@@ -79,7 +79,7 @@ describe("GET /metrics", () => {
     expect(methods.map(({ labels }) => labels.method)).toContain("eth_getBlockByNumber");
   });
 
-  test("tells the state of each network and of the process", async () => {
+  test("reports the state of each network and of the process", async () => {
     await caughtUp(world.service, world.chain as Devnet);
     const status = (await (await fetch(`${world.service.url}/status`)).json()) as {
       networks: [{ block: number; venues: number; tokens: number }];
@@ -97,7 +97,7 @@ describe("GET /metrics", () => {
   });
 
   test(
-    "counts what the rate limit refuses, and is absent where it is off",
+    "counts requests that the rate limit refuses; absent where it is off",
     async () => {
       // Neither needs a market.
       const env = { RPC_URL_1: "http://127.0.0.1:9", SLUICE_DATA: await makeFolderIn(world.dataFolder) };

@@ -5,7 +5,7 @@ import type { Address } from "../src/lib/address.js";
 import { isRefusal } from "../src/lib/refusal.js";
 import type { Adapter } from "../src/protocols/adapter.js";
 import { startTestChain, type TestChain } from "../src/protocols/conformance/chain.js";
-import { simulateTrades } from "../src/protocols/conformance/execute.js";
+import { isReverted, simulateTrades } from "../src/protocols/conformance/execute.js";
 import { discoverAll, loadAll, quoteSide, sidesOf, tradeOf } from "../src/protocols/conformance/market.js";
 import { describeConformance } from "../src/protocols/conformance/suite.js";
 import { erc4626 } from "../src/protocols/erc4626/index.js";
@@ -124,7 +124,8 @@ describe("a vault whose price moves with time", () => {
         const quote = quoteSide(adapter, side, amountIn);
         if (isRefusal(quote)) throw new Error(quote.reason);
         const [executed] = await simulateTrades(chain, adapter, [tradeOf(side, amountIn)]);
-        const paid = executed?.amountOut ?? 0n;
+        if (executed === undefined || isReverted(executed)) throw new Error(executed?.reverted);
+        const paid = executed.amountOut;
         errors.push(Number(quote.amountOut - paid) / Number(paid));
       }
     }
@@ -146,7 +147,7 @@ describe("a vault whose price moves with time", () => {
       expect(await errorsOf(which, state, blocks)).toEqual(new Array(6).fill(0));
   });
 
-  test("is quoted within its tolerance where the formula is not known", async () => {
+  test("is quoted within its tolerance where the formula is unknown", async () => {
     const state = await loadOne(interest);
     for (const blocks of [0, 1, 299]) {
       const tolerance = adapter.tolerancePpb?.(venues[interest] as Venue, state, 12 * (blocks + 1)) ?? 0;
@@ -158,7 +159,7 @@ describe("a vault whose price moves with time", () => {
     }
   });
 
-  test("refuses redemptions from the block on in which a cooldown is set, as the vault does", async () => {
+  test("refuses redemptions from the block that sets a cooldown, as the vault does", async () => {
     const { address } = venues[vesting] as Venue;
     const set = (duration: number) =>
       chain.send({

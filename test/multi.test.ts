@@ -4,20 +4,13 @@ import type { QuoteResponse } from "../src/api/endpoints/route/response.js";
 import { walletOf } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { isDeep, runs } from "../src/lib/testing/runs.js";
-import {
-  type Actor,
-  type Carried,
-  carryOut,
-  listTokens,
-  makeActors,
-  rich,
-  type Stage,
-} from "./helpers/carryOut.js";
+import { type Actor, listTokens, makeActors, rich, type Stage } from "./helpers/actors.js";
 import { balanceOf } from "./helpers/execute.js";
 import { failureIn } from "./helpers/http.js";
+import { type MinableAnswer, mineAndCheck } from "./helpers/mineAndCheck.js";
 import { makeRandom } from "./helpers/random.js";
 import { caughtUp, makeFolderIn, type Service, startService } from "./helpers/service.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 /** Routes from several tokens and to several, carried out on the chain and compared with the answer, to the wei. */
 
@@ -38,7 +31,7 @@ const aDai: Address = "0x018008bfb33d285247a21d44e50697654f754e63";
 /** Shares of a pool that all actors hold. */
 const shares: Address = "0x0d4a11d5eeaac28ec3f61d100daf4d40471f1852";
 
-type Answer = Carried & {
+type Answer = MinableAnswer & {
   amountOut: string | string[];
   minAmountOut: string | string[];
   feeAmount?: string[];
@@ -106,7 +99,7 @@ async function deliver(question: Question, actor: Actor, answer: Answer): Promis
   }
   expect(order?.inputs).toHaveLength(question.amountIn.length);
   const label = `${actor.name}: ${JSON.stringify(valuesOf(question, actor), (_, value) => (typeof value === "bigint" ? value.toString() : value))}`;
-  return carryOut(stage, answer, { label, actor, receivers: [receiver, collector], amounts: promised });
+  return mineAndCheck(stage, answer, { label, actor, receivers: [receiver, collector], amounts: promised });
 }
 
 async function executed(
@@ -126,7 +119,7 @@ async function executed(
 const actorsOr = (...indices: number[]) =>
   isDeep() ? actors : indices.map((index) => actors[index] as Actor);
 
-describe("a route of several tokens is carried out to the wei", () => {
+describe("a route of several tokens is executed to the wei", () => {
   test("from several, with native, shares of a pool and a lending position", async () => {
     const tokenIn = [NATIVE, usdc, shares, aDai];
     const amountIn = [
@@ -178,8 +171,8 @@ describe("a route of several tokens is carried out to the wei", () => {
   }, 60_000);
 });
 
-describe("what need not be said", () => {
-  test("is who spends, who receives and by which strategy", async () => {
+describe("optional parameters", () => {
+  test("are the spender, the receiver and the strategy", async () => {
     const question = { tokenIn: [usdc, weth], amountIn: ["1000000", "1000000000000000"], tokenOut: [dai] };
     const response = await get("route", { ...question, fromAddress: rich });
     const answer = (await response.json()) as Answer;
@@ -193,7 +186,7 @@ describe("what need not be said", () => {
     expect(owner.decode(spending.tx.data)?.order.refundTo).toBe(wallet);
   });
 
-  test("is the price impact, and for a quote everybody", async () => {
+  test("are the price impact, and for a quote all addresses", async () => {
     const question = {
       tokenIn: [usdc, weth],
       amountIn: ["1000000000", "1000000000000000"],
@@ -210,7 +203,7 @@ describe("what need not be said", () => {
   });
 });
 
-test("from several tokens is explained as one, to several it cannot be", async () => {
+test("a route from several tokens is explained like one from a single token; one to several cannot be", async () => {
   const question = { tokenIn: [usdc, weth], amountIn: ["1000000000", ether], explain: "true" };
   const { amountOut, explain } = (await (
     await get("quote", { ...question, tokenOut: [dai] })
@@ -225,7 +218,7 @@ test("from several tokens is explained as one, to several it cannot be", async (
   });
 });
 
-test("is a 400 that names the setting while that is off", async () => {
+test("a route of several tokens is a 400 that names the setting while it is off", async () => {
   const query = queryOf({ tokenIn: [usdc, weth], amountIn: ["1", "1"], tokenOut: [dai, wbtc] });
   const failure = await failureIn(await fetch(`${strict.service.url}/api/v1/shortcuts/quote?${query}`));
   expect(failure).toMatchObject({ status: 400, code: "INVALID_PARAMETER" });
@@ -235,7 +228,7 @@ test("is a 400 that names the setting while that is off", async () => {
 const randomRoutes = runs({ normal: 6, deep: 80 });
 
 describe("random routes of several tokens", () => {
-  test(`are carried out to the wei ${randomRoutes} times, or refused for want of a way`, async () => {
+  test(`are executed to the wei ${randomRoutes} times, or refused for lack of a route`, async () => {
     const random = makeRandom(8);
     const bases = stage.listed.filter(({ type }) => type === "base").map(({ address }) => address);
     const tokens = [...bases, ...positions];

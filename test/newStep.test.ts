@@ -24,13 +24,13 @@ function filesOf(path: string): string[] {
 }
 
 describe("the files that a new step touches", () => {
-  test.each(["CONTRIBUTING.md", "contracts/README.md"])("are there, as %s lists them", (page) => {
+  test.each(["CONTRIBUTING.md", "contracts/README.md"])("exist, as %s lists them", (page) => {
     const files = listed(page, page.startsWith("contracts/") ? "contracts/" : "").flatMap(filesOf);
     expect(files.length).toBeGreaterThan(10);
     expect(files.filter((file) => !existsSync(new URL(file, root)))).toEqual([]);
   });
 
-  test("stand in the same order in both lists", () => {
+  test("have the same order in both lists", () => {
     const contracts = new Set(listed("contracts/README.md", "contracts/"));
     const all = new Set(listed("CONTRIBUTING.md", ""));
     const shared = (list: ReadonlySet<string>) =>
@@ -39,7 +39,7 @@ describe("the files that a new step touches", () => {
     expect(shared(all)).toEqual(shared(contracts));
   });
 
-  test("are one of a family on either side", () => {
+  test("exist once for each family on both sides", () => {
     const rules = readdirSync(new URL("src/execution/steps/", root)).filter((name) =>
       /\wSteps\.ts$/.test(name),
     );

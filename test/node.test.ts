@@ -1,11 +1,11 @@
 import { type Devnet, devAccounts, devToken, rpc, startDevnet } from "@sluice/devnet";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type FaultyProxy, startProxy } from "../src/chain/testing/proxy.js";
+import { type FaultyProxy, startFaultyProxy } from "../src/chain/testing/faultyProxy.js";
 import { deploymentTransactions } from "../src/cli/serve/contracts.js";
 import { NATIVE } from "../src/lib/address.js";
 import { useCommands } from "./helpers/commands.js";
+import { type FreezingProxy, startFreezingProxy } from "./helpers/freezingProxy.js";
 import { eventually, type Failure, failureIn } from "./helpers/http.js";
-import { type NodeProxy, startNodeProxy } from "./helpers/nodeProxy.js";
 import { makeDataFolder, makeFolderIn, type Service, startChain, startService } from "./helpers/service.js";
 
 const sender = devAccounts[0]?.address as string;
@@ -22,7 +22,7 @@ let steady: Behind;
 /** Does not answer from a state that is older than a second. */
 let wary: Behind;
 
-type Act = (node: NodeProxy) => Promise<void> | void;
+type Act = (node: FreezingProxy) => Promise<void> | void;
 /** A way to be away, and back again. */
 type Absence = { readonly is: string; readonly breakIt: Act; readonly mend: Act };
 const absent: Absence = {
@@ -33,12 +33,12 @@ const absent: Absence = {
 const frozen: Absence = { is: "is frozen", breakIt: (node) => node.freeze(), mend: (node) => node.thaw() };
 
 /** A service and the way to its node, which nobody else uses. */
-type Behind = { readonly node: NodeProxy; readonly service: Service; end(): Promise<void> };
+type Behind = { readonly node: FreezingProxy; readonly service: Service; end(): Promise<void> };
 
 beforeAll(async () => {
   folder = await makeDataFolder();
   chain = await startChain(folder.path);
-  faults = await startProxy(chain.url);
+  faults = await startFaultyProxy(chain.url);
   [steady, wary] = await Promise.all([
     startBehind(absent, { SLUICE_CHAIN_POLL_MS: "50" }),
     startBehind(frozen, { SLUICE_CHAIN_STALE_SECONDS: "1", SLUICE_CHAIN_POLL_MS: "100" }),
@@ -62,7 +62,7 @@ afterAll(async () => {
 
 /** Starts a service on a node that is away as told. */
 async function startBehind({ breakIt }: Absence, env: Record<string, string>): Promise<Behind> {
-  const node = await startNodeProxy(faults.url);
+  const node = await startFreezingProxy(faults.url);
   await breakIt(node);
   const data = await makeFolderIn(folder.path);
   const service = await startService({ RPC_URL_1: node.url, SLUICE_DATA: data, ...env }, "listening");
@@ -118,7 +118,7 @@ async function answers(service: Service): Promise<boolean> {
   return response.status === 200;
 }
 
-test("a node that is away from the start does not keep a service from starting; it answers when the node is there", async () => {
+test("a service starts without its node, and answers once the node is there", async () => {
   for (const [{ node, service }, { mend }] of [
     [steady, absent],
     [wary, frozen],
@@ -142,7 +142,7 @@ test("a node that is away from the start does not keep a service from starting; 
 const waysToBeAway = [absent, frozen].map((way) => [way.is, way] as const);
 
 describe.each(waysToBeAway)("a node that %s", (is, { breakIt, mend }) => {
-  test("is a 503 with Retry-After in time, and the service recovers by itself", async () => {
+  test("leads to a timely 503 with Retry-After, and the service recovers by itself", async () => {
     const { node, service } = steady;
     await eventually("the service answers", () => answers(service));
     await breakIt(node);
@@ -160,7 +160,7 @@ describe.each(waysToBeAway)("a node that %s", (is, { breakIt, mend }) => {
     await eventually("the service answers again", () => answers(service));
   });
 
-  test("makes the state stale in time, which /ready tells, until it is back", async () => {
+  test("makes the state stale, which /ready reports, until it is back", async () => {
     const { node, service } = wary;
     await eventually("/ready says yes", () => isReady(service));
     await breakIt(node);
@@ -180,8 +180,8 @@ describe.each(waysToBeAway)("a node that %s", (is, { breakIt, mend }) => {
     expect(await answers(service)).toBe(true);
   });
 
-  test("ends a single command with one clear line, to be tried again later", async () => {
-    const node = await startNodeProxy(chain.url);
+  test("ends a single command with one clear line and the code for temporary failures", async () => {
+    const node = await startFreezingProxy(chain.url);
     await breakIt(node);
     const env = { RPC_URL_1: node.url, SLUICE_TOKENS_BUNDLED_LISTS: "false" };
     const { code, stdout, stderr } = await commands.run(["quote", "1", "ETH", "USDC"], env);
@@ -290,7 +290,7 @@ describe("a node on another chain", () => {
   });
 });
 
-test("a node that is away does not keep a service from stopping in order", async () => {
+test("a service stops cleanly while its node is away", async () => {
   await frozen.breakIt(steady.node);
   await absent.breakIt(wary.node);
   expect(await Promise.all([steady.service.stop(), wary.service.stop()])).toEqual([0, 0]);

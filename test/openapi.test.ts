@@ -7,10 +7,10 @@ import { buildDocument } from "../src/api/documents/document.js";
 import type { EndpointDoc } from "../src/api/documents/endpointDoc.js";
 import { endpointDocs } from "../src/api/documents/endpoints.js";
 import { type App, buildServer } from "../src/api/index.js";
-import { type Answer, checkAnswer, checkedAnswers, faultsOf } from "./helpers/answers.js";
+import { type Answer, checkAnswer, checkedAnswers, faultsOf } from "./helpers/checkAnswers.js";
 import { failureIn, sendRaw } from "./helpers/http.js";
 import { makeDataFolder, startService } from "./helpers/service.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 const world = useService();
 const document = buildDocument(endpointDocs);
@@ -36,7 +36,7 @@ function exampleOf({ path, method }: EndpointDoc): { target: string; init: Reque
 }
 
 describe("GET /v1/openapi.json", () => {
-  test("answers the document of the endpoints, and 304 to who has it", async () => {
+  test("answers the document of the endpoints, and a matching ETag with 304", async () => {
     const url = `${world.service.url}/api/v1/openapi.json`;
     const response = await fetch(url);
     expect(response.status).toBe(200);
@@ -62,7 +62,7 @@ describe("GET /v1/openapi.json", () => {
 });
 
 describe("the document's paths", () => {
-  test("are the routes that are served, each with its methods", async () => {
+  test("are the served routes, each with its methods", async () => {
     const served: string[] = [];
     const listen = (message: unknown) => {
       const { fastify } = message as { fastify: FastifyInstance };
@@ -111,7 +111,7 @@ describe("the comparison of answers", () => {
   const unknown = { ...failure, path: "/nope", status: 404, body: failure.body.replace(/400/, "404") };
   const json = "application/json";
 
-  test("takes what is as described", () => {
+  test("accepts answers as described", () => {
     expect(faultsOf(good)).toEqual([]);
     expect(faultsOf({ ...good, method: "HEAD", body: "" })).toEqual([]);
     expect(faultsOf({ ...good, path: "/api/v1/networks/" })).toEqual([]);
@@ -166,7 +166,7 @@ describe("the comparison of answers", () => {
     return new Headers({ "X-Request-Id": "a", "Content-Type": json, ...more });
   }
 
-  test("sees what fetch and a raw connection get, of watched services alone", async () => {
+  test("sees what fetch and raw connections receive, from watched services only", async () => {
     const { url } = world.service;
     const before = checkedAnswers();
     await fetch(`${url}/health`);
@@ -216,7 +216,7 @@ describe("/docs/api/try", () => {
     },
   );
 
-  test("shows the document, and asks nobody to check it", async () => {
+  test("shows the document, and contacts no validator", async () => {
     const { url } = world.service;
     const script = await (await fetch(`${url}/docs/api/try/static/swagger-initializer.js`)).text();
     expect(script).toContain("resolveUrl('./json')");
@@ -229,13 +229,13 @@ describe("/docs/api/try", () => {
     }
   });
 
-  test("is read again only when it changed", async () => {
+  test("is loaded again only when it changed", async () => {
     const url = `${world.service.url}/docs/api/try/static/swagger-ui.css`;
     const etag = (await fetch(url)).headers.get("etag") ?? "";
     expect((await fetch(url, { headers: { "If-None-Match": etag } })).status).toBe(304);
   });
 
-  test("refuses what is not there, outside its folder above all, with the one body", async () => {
+  test("refuses missing files and paths outside its folder with the standard body", async () => {
     for (const place of [
       "nope",
       "static/nope.js",

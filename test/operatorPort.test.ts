@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort } from "../src/chain/testing/proxy.js";
+import { freePort } from "../src/chain/testing/freePort.js";
 import { isListening } from "./helpers/http.js";
 import { makeDataFolder, runCommand, startService } from "./helpers/service.js";
 
@@ -18,7 +18,7 @@ async function environment(): Promise<{ port: number; env: Record<string, string
   return { port, env: { ...env, SLUICE_DATA: folder.path } };
 }
 
-test("a service with a port for operators tells its state there alone, and ends both ports", async () => {
+test("a service with an operator port reports its state only there, and closes both ports", async () => {
   const { port, env } = await environment();
   const service = await startService(env, "listening");
   const publicUrl = service.lines().map(({ message }) => /listening at (\S+)/.exec(String(message))?.[1]);
@@ -30,7 +30,7 @@ test("a service with a port for operators tells its state there alone, and ends 
   expect(await isListening(port)).toBe(false);
 });
 
-test("a port for operators that is taken is named with its setting", async () => {
+test("an operator port in use is named with its setting", async () => {
   const { port, env } = await environment();
   const service = await startService(env, "listening");
   const { code, stdout, stderr } = await runCommand(["serve"], {

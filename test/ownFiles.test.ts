@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeFolderIn, runCommand, startService } from "./helpers/service.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 /** What the service and its commands write is open to nobody else, even where the mask of the process takes nothing off. */
 
@@ -21,7 +21,7 @@ function openOnes(folder: string): string[] {
   return names.filter((name) => (statSync(join(folder, name)).mode & 0o077) !== 0);
 }
 
-test("the data folder of a service, its database, lock and socket, keys, and a market file", async () => {
+test("only the owner may read a data folder, its database, lock and socket, keys, and a market file", async () => {
   const folder = join(await makeFolderIn(world.dataFolder), "data");
   // As an administrator may have made it.
   mkdirSync(folder, { mode: 0o755 });
@@ -53,7 +53,7 @@ test("the data folder of a service, its database, lock and socket, keys, and a m
   expect(openOnes(folder)).toEqual([]);
 });
 
-test("a folder that is open and holds other files is refused, with the remedy", async () => {
+test("an open folder with other files is refused, with the remedy", async () => {
   const folder = await makeFolderIn(world.dataFolder);
   writeFileSync(join(folder, "notes.txt"), "mine");
   chmodSync(folder, 0o755);

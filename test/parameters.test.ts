@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { runs } from "../src/lib/testing/runs.js";
 import { failureIn } from "./helpers/http.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 /** Every parameter of every endpoint, as the service's own document lists them, sent in every way it can be wrong. */
 
@@ -134,7 +134,7 @@ async function stillAlive(): Promise<void> {
 }
 
 describe("parameters", () => {
-  test("together with their examples are a request that is answered", async () => {
+  test("form a request that is answered, with the values of their examples", async () => {
     const found = operations("get");
     expect(found.length).toBeGreaterThan(15);
     for (const [path, { parameters = [] }] of found) {
@@ -200,7 +200,7 @@ describe("parameters", () => {
     await stillAlive();
   });
 
-  test("are ignored when nobody knows them", async () => {
+  test("are ignored when they are unknown", async () => {
     for (const [path, { parameters = [] }] of operations("get")) {
       const url = `${addressOf(path, parameters, {})}&__proto__=1&constructor[]=2&whatever=%00&%ff=%ff`;
       expect({ path, status: (await fetch(url)).status }).toEqual({ path, status: 200 });
@@ -211,7 +211,7 @@ describe("parameters", () => {
 describe("members of a body", () => {
   const wrong: unknown[] = [{}, [], [[]], { a: 1 }, true, -1, 1.5, 1e30, "", ...Object.values(hostile)];
 
-  test("are refused by name, or understood, whatever they are", async () => {
+  test("are either understood or refused by name", async () => {
     // Those of a bundle are a list of calls: test/bundleEdge.test.ts.
     const path = "/api/v1/shortcuts/route";
     const operation = document.paths[path]?.post;

@@ -10,7 +10,6 @@ import {
   type TypedDataDomain,
 } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
-
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { permit2Address, routerAddress } from "../src/program/index.js";
 import { deploySafe, enrich, type SmartAccount } from "./helpers/accounts.js";
@@ -19,7 +18,7 @@ import {
   allowanceOf,
   altered,
   ask,
-  carriedOut,
+  mineRoute,
   type PermitAnswer,
   type Question,
   type RouteAnswer,
@@ -27,8 +26,8 @@ import {
   sendAs,
   sign,
 } from "./helpers/permits.js";
+import { useService } from "./helpers/sharedService.js";
 import { compileSolidity } from "./helpers/solidity.js";
-import { useService } from "./helpers/world.js";
 
 /** Routes paid for by signatures, on the real USDC and the real Permit2, carried out to the wei. */
 
@@ -103,7 +102,7 @@ describe("GET /v1/wallet/permit", () => {
     expect(domainSeparator({ domain: domain as TypedDataDomain })).toBe(separator);
   });
 
-  test("finds DAI's form", async () => {
+  test("finds DAI's form of permit", async () => {
     const answer = await permitOf(dai, 5n, { deadlineSeconds: "60" });
     expect(answer.kind).toBe("dai");
     const { message } = answer.typedData ?? {};
@@ -124,7 +123,7 @@ describe("GET /v1/wallet/permit", () => {
     expect(await permitOf(usdc, 5n, { fromAddress: permit2Address })).toMatchObject({ kind: "permit2" });
   });
 
-  test("refuses data that is no order of whoever asks", async () => {
+  test("refuses data that is not an order of the caller", async () => {
     const question = { fromAddress: owner, tokenAddress: uni, amount: "5" };
     const { tx } = await route(routeOf(uni, 5n * ether));
     const { tx: strange } = await route(routeOf(uni, ether, { fromAddress: stranger }));
@@ -151,7 +150,7 @@ describe("a route with a permit of the token's own", () => {
     expect(await allowanceOf(world, tokenIn, owner, routerAddress)).toBe(0n);
     const question = routeOf(tokenIn, amount, { permit });
     const answer = await route(question);
-    await carriedOut(world, answer);
+    await mineRoute(world, answer);
     if (tokenIn === usdc) {
       expect(await allowanceOf(world, tokenIn, owner, routerAddress)).toBe(0n);
       const again = await mineAt(world.chain.url, answer.tx, BigInt(answer.gas), await later());
@@ -165,7 +164,7 @@ describe("a route with a permit of the token's own", () => {
     await rpc(world.chain.url, "evm_revert", [snapshot]);
   });
 
-  test("is carried out although somebody else used the permit first", async () => {
+  test("succeeds even if somebody else used the permit first", async () => {
     const snapshot = await rpc<Hex>(world.chain.url, "evm_snapshot");
     const amount = 1_000_000_000n;
     const permit = await signedPermit(usdc, amount);
@@ -187,7 +186,7 @@ describe("a route with a permit of the token's own", () => {
     const data = encodeFunctionData({ abi, functionName: "permit", args });
     expect((await send(world.chain.url, { from: stranger, to: usdc, data })).status).toBe("0x1");
     expect((await route(question)).amountOut).toBe(answer.amountOut);
-    await carriedOut(world, answer);
+    await mineRoute(world, answer);
     await rpc(world.chain.url, "evm_revert", [snapshot]);
   });
 
@@ -205,7 +204,7 @@ describe("a route with a permit of the token's own", () => {
       permit,
     });
     const before = await Promise.all([usdc, dai].map((each) => balanceOf(world.chain.url, each, collector)));
-    await carriedOut(world, answer);
+    await mineRoute(world, answer);
     const after = await Promise.all([usdc, dai].map((each) => balanceOf(world.chain.url, each, collector)));
     expect(after.map((each, at) => each - (before[at] ?? 0n))).toEqual([2_500_000n, (7n * ether) / 2n]);
     await rpc(world.chain.url, "evm_revert", [snapshot]);
@@ -230,7 +229,7 @@ describe("a route with a permit of the token's own", () => {
     }
   });
 
-  test("is refused with what the token says of a signature that does not hold", async () => {
+  test("is refused with the token's own words for an invalid signature", async () => {
     const amount = 1_000_000n;
     const { permit: head, typedData } = await permitOf(usdc, amount);
     const past = "1700000000";
@@ -261,7 +260,7 @@ describe("a route with a permit of the token's own", () => {
     });
   });
 
-  test("names what is wrong with a permit that is malformed, or out of place", async () => {
+  test("is refused with what is wrong in a malformed or misplaced permit", async () => {
     const permit = await signedPermit(usdc, 1n);
     const high = "f".repeat(63);
     const cases: [Question, string][] = [
@@ -336,7 +335,7 @@ describe("a route that is signed for Permit2", () => {
     expect(answer).toMatchObject({ amountOut: found.amountOut, minAmountOut: found.minAmountOut, route: [] });
     expect(answer.feeAmount).toEqual([((amount * 30n) / 10_000n).toString()]);
     const before = await balanceOf(world.chain.url, uni, collector);
-    await carriedOut(world, answer);
+    await mineRoute(world, answer);
     expect((await balanceOf(world.chain.url, uni, collector)) - before).toBe((amount * 30n) / 10_000n);
     expect((await mineAt(world.chain.url, answer.tx, BigInt(answer.gas), await later())).status).toBe("0x0");
     expect(await refused(question)).toMatchObject({
@@ -347,7 +346,7 @@ describe("a route that is signed for Permit2", () => {
     await rpc(world.chain.url, "evm_revert", [snapshot]);
   });
 
-  test("is refused for another signer, after its time, and for another order under the signature", async () => {
+  test("is refused for another signer, after it expired, and for another order than the signed one", async () => {
     const snapshot = await rpc<Hex>(world.chain.url, "evm_snapshot");
     await approve(world.chain.url, uni, owner, permit2Address);
     const own = await signedRoute();
@@ -392,7 +391,7 @@ describe("a route that is signed for Permit2", () => {
     await rpc(url, "evm_revert", [snapshot]);
   });
 
-  test("must be what the other parameters say", async () => {
+  test("must match the other parameters", async () => {
     const { question, found } = await signedRoute();
     const cases: [Question, string][] = [
       [{ amountIn: "5" }, `permit2.data pays ${amount}; it must be amountIn (5)`],
@@ -456,7 +455,7 @@ describe("a Safe", () => {
       message: { message },
     });
     const answer = await route({ ...question, permit2: { ...permit.permit2, signature } });
-    await carriedOut(world, answer, async (sent, _, timestamp) =>
+    await mineRoute(world, answer, async (sent, _, timestamp) =>
       mineAt(url, call(safe, sent.to, sent.data), 3_000_000n, timestamp),
     );
     expect(await succeedsWith(url, call(safe, answer.tx.to, answer.tx.data), 3_000_000n, await later())).toBe(

@@ -7,19 +7,18 @@ import { minBigint } from "../src/lib/math.js";
 import { isDeep, runs } from "../src/lib/testing/runs.js";
 import { routerAddress } from "../src/program/index.js";
 import { deploySafe, enrich, type SmartAccount } from "./helpers/accounts.js";
+import { handOut, type Listed, listTokens } from "./helpers/actors.js";
 import { balancesOf } from "./helpers/balances.js";
-import { handOut, type Listed, listTokens } from "./helpers/carryOut.js";
 import { approveAll, balanceOf, balanceOnceAt, mineAt } from "./helpers/execute.js";
-import { partyOfAccount, partyOfOwner, partyOfSender } from "./helpers/parties.js";
+import { rebasingProtocols } from "./helpers/mineAndCheck.js";
+import { type Party, partyOfAccount, partyOfOwner, partyOfSender } from "./helpers/parties.js";
 import { makeRandom } from "./helpers/random.js";
-import { executeRandomRoutes, type Party, type RouteAnswer } from "./helpers/randomRoutes.js";
+import { executeRandomRoutes, type RouteAnswer } from "./helpers/randomRoutes.js";
 import { caughtUp, type Service } from "./helpers/service.js";
 import { blockTimeOf } from "./helpers/validity.js";
 import { useService } from "./helpers/world.js";
 
 const sender = devAccounts[0]?.address as Address;
-/** Protocols whose tokens grow by themselves and round when they move. */
-const rebasing = new Set(["aave-v2", "aave-v3", "lido"]);
 
 const world = useService();
 let chain: Devnet;
@@ -44,7 +43,7 @@ beforeAll(async () => {
 
 const protocolOf = (token: Address) => listed.find(({ address }) => address === token)?.protocolSlug;
 const holds = (token: Address) => balanceOf(chain.url, token, sender);
-const slackOf = (token: Address) => (rebasing.has(protocolOf(token) ?? "") ? 2n : 0n);
+const slackOf = (token: Address) => (rebasingProtocols.has(protocolOf(token) ?? "") ? 2n : 0n);
 
 async function ask(tokenIn: Address, tokenOut: Address, amountIn: bigint): Promise<Response> {
   const parties = { fromAddress: sender, spender: sender, receiver: sender, routingStrategy: "router" };
@@ -85,7 +84,7 @@ function byProtocol(of: Iterable<Listed>): Map<string, Listed[]> {
 describe("positions", () => {
   const coverage = new Map<string, { entered: number; left: number; hop: number }>();
 
-  test("are listed with what stands behind them", () => {
+  test("are listed with their underlying tokens", () => {
     expect(positions().length).toBeGreaterThan(5);
     for (const { protocolSlug, primaryAddress, underlyingTokens, symbol } of positions()) {
       expect(protocolSlug).toMatch(/^[a-z0-9-]+$/);
@@ -94,7 +93,7 @@ describe("positions", () => {
     }
   });
 
-  test("are entered by a direct deposit of what stands behind them, and left again", async () => {
+  test("are entered by a direct deposit of the underlying tokens, and left again", async () => {
     // What stands for another position comes after it: it is entered with what was got there.
     const isNested = ({ underlyingTokens: [underlying] }: Listed) =>
       protocolOf(underlying?.address as Address) !== undefined;
@@ -145,7 +144,7 @@ describe("positions", () => {
 
   // At one second in several what a wallet takes of an aToken counts for a unit less than at the next.
   test.each(["aave-v2", "aave-v3"])(
-    "are handed on by a wallet at any second, the fee included: %s",
+    "can be passed on by a wallet at any second, fee included: %s",
     async (protocol) => {
       const aTokens = chosen().get(protocol) ?? [];
       const random = makeRandom(13);

@@ -4,7 +4,7 @@ import { type Address, NATIVE } from "../src/lib/address.js";
 import { balanceOf, send } from "./helpers/execute.js";
 import { failureIn } from "./helpers/http.js";
 import { caughtUp } from "./helpers/service.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 const [weth, usdc, uni] = [devToken("WETH").address, devToken("USDC").address, devToken("UNI").address];
 const sender = devAccounts[0]?.address as Address;
@@ -82,7 +82,7 @@ describe("GET /v1/prices/{chainId}/{address}", () => {
 });
 
 describe("GET /v1/prices/{chainId}?addresses=", () => {
-  test("prices every token of the local chain with enough depth near what its pools are built around", async () => {
+  test("prices every token of the local chain with enough depth close to the price that its pools are built around", async () => {
     const priced = await pricesOf(`addresses=${devTokens.map(({ address }) => address).join(",")}`);
     const off = devTokens.flatMap((token, index) => {
       const price = priced[index]?.price ?? Number.NaN;
@@ -91,7 +91,7 @@ describe("GET /v1/prices/{chainId}?addresses=", () => {
     expect(off).toEqual([]);
   });
 
-  test("holds the order asked, with null where there is no price, in every list form", async () => {
+  test("keeps the order of the request, with null for missing prices, in every list form", async () => {
     const asked = [usdc, nobody, thin, weth];
     const forms = [
       `addresses=${asked.join(",")}`,
@@ -118,7 +118,7 @@ describe("GET /v1/prices/{chainId}?addresses=", () => {
     expect([failure.message].flat().join()).toContain(says);
   });
 
-  test("takes 100 entries", async () => {
+  test("accepts 100 entries", async () => {
     expect(await pricesOf(`addresses=${Array(100).fill(usdc)}`)).toHaveLength(100);
   });
 });
@@ -181,7 +181,7 @@ describe("GET /v1/prices/{chainId}/{address}/venues", () => {
     expect(Math.abs((said[0] as Said).price / price - 1)).toBeLessThan(0.05);
   });
 
-  test("a pair that somebody moved says what it says", async () => {
+  test("a manipulated pair shows its own price", async () => {
     const token = pushed.tokenA;
     const said = (await (await get(`1/${token}/venues`)).json()) as Said[];
     const { price } = (await (await get(`1/${token}`)).json()) as { price: number };
@@ -189,7 +189,7 @@ describe("GET /v1/prices/{chainId}/{address}/venues", () => {
     expect(moved.price / price).toBeLessThan(0.7);
   });
 
-  test("nothing of what nobody trades, and a fault of what is no address", async () => {
+  test("an untraded token has none, and an invalid address is a fault", async () => {
     expect(await (await get(`1/${nobody}/venues`)).json()).toEqual([]);
     expect(await failureIn(await get("1/x/venues"))).toMatchObject({
       status: 400,

@@ -1,27 +1,23 @@
 import { describe, expect, test } from "vitest";
 import type { Address } from "../src/lib/address.js";
 import { runs } from "../src/lib/testing/runs.js";
+import { type Actor, rich } from "./helpers/actors.js";
 import {
   type Answer,
-  actors,
   type Call,
   call,
   collector,
   output,
   own,
-  positions,
-  post,
   promised,
   receiver,
   somebody,
-  stage,
   transfer,
-  useStage,
-  world,
-} from "./helpers/bundleStage.js";
-import { type Actor, carryOut, rich } from "./helpers/carryOut.js";
+  useBundles,
+} from "./helpers/bundleWorld.js";
 import { balanceOf } from "./helpers/execute.js";
 import { failureIn } from "./helpers/http.js";
+import { mineAndCheck } from "./helpers/mineAndCheck.js";
 import { makeRandom } from "./helpers/random.js";
 import { caughtUp } from "./helpers/service.js";
 
@@ -29,10 +25,10 @@ import { caughtUp } from "./helpers/service.js";
 
 const randomBundles = runs({ normal: 12, deep: 100 });
 
-useStage();
+const { actors, positions, post, stage, world } = useBundles();
 
 describe("random bundles", () => {
-  test(`are carried out to the wei ${randomBundles} times, or refused for a reason`, async () => {
+  test(`are executed to the wei ${randomBundles} times, or refused for a reason`, async () => {
     const random = makeRandom(20);
     const done = {
       executed: 0,
@@ -57,7 +53,7 @@ describe("random bundles", () => {
         continue;
       }
       const answer = (await response.json()) as Answer;
-      await carryOut(stage, answer, {
+      await mineAndCheck(stage, answer, {
         label,
         actor,
         receivers: [receiver, somebody, collector],

@@ -1,10 +1,10 @@
 import { devAccounts, devToken } from "@sluice/devnet";
 import { describe, expect, test } from "vitest";
 import { NATIVE } from "../src/lib/address.js";
+import { startFreezingProxy } from "./helpers/freezingProxy.js";
 import { eventually, failureIn } from "./helpers/http.js";
-import { startNodeProxy } from "./helpers/nodeProxy.js";
 import { makeFolderIn, startService } from "./helpers/service.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 const world = useService();
 const slowMs = 240_000;
@@ -31,11 +31,11 @@ describe("a route to another chain", () => {
     expect(failure.message).toMatch(/^destinationChainId is 8453; .* chainId \(1\)/);
   });
 
-  test("is any other route when it is the same chain", async () => {
+  test("is an ordinary route when it is the same chain", async () => {
     expect((await ask(world.service.url, "route", { destinationChainId: "1" })).status).toBe(200);
   });
 
-  test("is malformed when the chain is no number", async () => {
+  test("is malformed when the chain is not a number", async () => {
     const failure = await failureIn(await ask(world.service.url, "route", { destinationChainId: "base" }));
     expect([failure.status, failure.code]).toEqual([400, "INVALID_PARAMETER"]);
   });
@@ -43,9 +43,9 @@ describe("a route to another chain", () => {
 
 describe("a question that takes too long", () => {
   test(
-    "is given up after api.quoteTimeoutMs, and the next one is answered",
+    "fails after api.quoteTimeoutMs, and the next one is answered",
     async () => {
-      const proxy = await startNodeProxy(world.chain.url);
+      const proxy = await startFreezingProxy(world.chain.url);
       const service = await startService({
         RPC_URL_1: proxy.url,
         SLUICE_DATA: await makeFolderIn(world.dataFolder),

@@ -1,15 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Devnet, startDevnet } from "@sluice/devnet";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type FaultyProxy, startProxy } from "../src/chain/testing/proxy.js";
+import { type FaultyProxy, startFaultyProxy } from "../src/chain/testing/faultyProxy.js";
 import { deploymentTransactions } from "../src/cli/serve/contracts.js";
 import { approveTraded, askRoute, randomFor, tell } from "./chaos/chaos.js";
 import { eventually } from "./helpers/http.js";
 import { makeDataFolder, type Service, startService } from "./helpers/service.js";
 
 const spellMs = 12_000;
-/** The aim is five seconds; machines that run tests are busy. Without a quick recovery it is a minute and more. */
-const patienceMs = 30_000;
+/** Recovery waits for the node's pauses, a few seconds; without a quick recovery it takes a minute and more. */
+const recoveryMs = 10_000;
+/** Extra time for busy machines, in answers as slow as the slowest one before the refusals. */
+const extraAnswers = 5;
 const clients = 4;
 
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
@@ -24,7 +26,7 @@ beforeAll(async () => {
     ...{ blockTimeSeconds: 1, traffic: { seed: 7 } },
   });
   await approveTraded(chain.url);
-  proxy = await startProxy(chain.url);
+  proxy = await startFaultyProxy(chain.url);
   const settings = { RPC_URL_1: proxy.url, SLUICE_DATA: folder.path, SLUICE_CHAIN_POLL_MS: "50" };
   service = await startService(settings);
 });
@@ -36,25 +38,31 @@ afterAll(async () => {
   await folder?.remove();
 });
 
-/** How many routes are answered while clients ask one after the other for `ms`. */
-async function answeredIn(ms: number, random: ReturnType<typeof randomFor>): Promise<number> {
+/** How many routes are answered while clients ask one after the other for `ms`, and how long the slowest takes. */
+async function answeredIn(ms: number, random: ReturnType<typeof randomFor>) {
   const endsAt = performance.now() + ms;
-  let answered = 0;
+  let [answered, slowestMs] = [0, 0];
   const client = async () => {
     while (performance.now() < endsAt) {
+      const askedAt = performance.now();
       const { code } = await askRoute(service, random);
-      if (code === "OK") answered += 1;
-      else await sleep(50);
+      if (code !== "OK") {
+        await sleep(50);
+        continue;
+      }
+      answered += 1;
+      slowestMs = Math.max(slowestMs, performance.now() - askedAt);
     }
   };
   await Promise.all(Array.from({ length: clients }, client));
-  return answered;
+  return { answered, slowestMs };
 }
 
-test("routes are answered as before soon after half of all requests were refused", async () => {
+test("routes are answered at the usual rate soon after a node refused half of all requests", async () => {
   const random = randomFor("refused rate");
   await answeredIn(3_000, random);
-  const before = await answeredIn(3_000, random);
+  const { answered: before, slowestMs } = await answeredIn(3_000, random);
+  const patienceMs = recoveryMs + extraAnswers * slowestMs;
   proxy.behave(() => (random.next() < 0.5 ? { do: "status", status: 429 } : { do: "pass" }));
   const slowest = { statusMs: 0 };
   let isOver = false;
@@ -67,7 +75,7 @@ test("routes are answered as before soon after half of all requests were refused
       await sleep(200);
     }
   })();
-  const during = await answeredIn(spellMs, random);
+  const { answered: during } = await answeredIn(spellMs, random);
   const endedAt = performance.now();
   proxy.behave(() => ({ do: "pass" }));
   const first = async () => (await askRoute(service, random)).code === "OK";
@@ -75,7 +83,7 @@ test("routes are answered as before soon after half of all requests were refused
   const firstMs = performance.now() - endedAt;
   let wholeMs = Number.POSITIVE_INFINITY;
   while (wholeMs === Number.POSITIVE_INFINITY && performance.now() - endedAt < 60_000) {
-    const answered = await answeredIn(1_000, random);
+    const { answered } = await answeredIn(1_000, random);
     if (answered * 3 >= before / 2) wholeMs = performance.now() - endedAt;
   }
   isOver = true;
@@ -83,10 +91,10 @@ test("routes are answered as before soon after half of all requests were refused
   tell(
     "refused rate",
     `${before} routes in 3 s before, ${during} in ${spellMs} ms of refusals; the first ${Math.round(firstMs)} ms after them, ` +
-      `half of the rate before within ${Math.round(wholeMs)} ms; slowest status ${Math.round(slowest.statusMs)} ms`,
+      `half of the rate before within ${Math.round(wholeMs)} ms, of ${Math.round(patienceMs)} ms allowed; slowest status ${Math.round(slowest.statusMs)} ms`,
   );
   expect(firstMs).toBeLessThan(patienceMs);
   expect(wholeMs).toBeLessThan(patienceMs);
-  // A node is waited for up to ten seconds.
+  // Neither waits for the node, which may take up to ten seconds.
   expect(slowest.statusMs).toBeLessThan(5_000);
 });

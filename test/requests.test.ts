@@ -1,6 +1,6 @@
 import { type Devnet, devAccounts, devToken, rpc } from "@sluice/devnet";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type FaultyProxy, startProxy } from "../src/chain/testing/proxy.js";
+import { type FaultyProxy, startFaultyProxy } from "../src/chain/testing/faultyProxy.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { caughtUp, makeDataFolder, type Service, startChain, startService } from "./helpers/service.js";
 import { makeStrangeTokens } from "./helpers/strangeTokens.js";
@@ -23,7 +23,7 @@ let service: Service;
 beforeAll(async () => {
   folder = await makeDataFolder();
   chain = await startChain(folder.path);
-  proxy = await startProxy(chain.url);
+  proxy = await startFaultyProxy(chain.url);
   const settings = { RPC_URL_1: proxy.url, SLUICE_DATA: folder.path, SLUICE_CHAIN_POLL_MS: "20" };
   service = await startService(settings);
   // Sluice's contracts, seen by the status, are then too deep to be looked for in every block.
@@ -84,7 +84,7 @@ test.each([
   },
 );
 
-test("a token that nobody lists costs two requests more, one in a later block, and none within it", async () => {
+test("an unlisted token costs two more requests, one in a later block, and none within a block", async () => {
   const make = makeStrangeTokens(() => chain.url, rich);
   const odd = await make.token();
   await make.fill(odd, 1_000_000n * 10n ** 18n, weth, 50n * 10n ** 18n);

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type Devnet, driveTraffic, rpc, startDevnet } from "@sluice/devnet";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRpc, type Head, readAt } from "../src/chain/index.js";
-import { type FaultyProxy, startProxy } from "../src/chain/testing/proxy.js";
+import { type FaultyProxy, startFaultyProxy } from "../src/chain/testing/faultyProxy.js";
 import { loadSettings } from "../src/config/index.js";
 import type { Logger } from "../src/lib/logger.js";
 import { runs } from "../src/lib/testing/runs.js";
@@ -34,7 +34,7 @@ const line = (message: string) => lines.find((one) => one.message === message)?.
 beforeAll(async () => {
   folder = await makeDataFolder({ database: true });
   chain = await startDevnet({ dataFolder: folder.path, port: 0 });
-  proxy = await startProxy(chain.url);
+  proxy = await startFaultyProxy(chain.url);
 });
 
 afterAll(async () => {
@@ -114,7 +114,7 @@ async function expectExact(follower: MarketFollower): Promise<void> {
 
 const callsAsked = () => proxy.asked.filter(({ method }) => method === "eth_call").length;
 
-test("a restart goes on from what was kept, by the logs of the blocks since, and is exact", async () => {
+test("a restart resumes from the kept market by the logs of the blocks since, exactly", async () => {
   const first = await start();
   expect(line("Read the market")?.resumed_from).toBeUndefined();
   const callsAtFirst = callsAsked();
@@ -130,7 +130,7 @@ test("a restart goes on from what was kept, by the logs of the blocks since, and
   expect(callsAsked()).toBeLessThan(callsAtFirst);
 });
 
-test("what moved since it was first kept is kept at the end", async () => {
+test("changes since the market was first kept are kept at the end", async () => {
   const first = await underWay();
   await driveTraffic(chain, { seed: 22, blocks: 3 });
   const head = Number((await caughtUp(first)).head.number);
@@ -140,7 +140,7 @@ test("what moved since it was first kept is kept at the end", async () => {
   await expectExact(second);
 });
 
-test("a block that is on the chain no more is nothing to go on from", async () => {
+test("a restart does not resume from an abandoned block", async () => {
   const snapshot = await rpc(chain.url, "evm_snapshot", []);
   const first = await underWay();
   await driveTraffic(chain, { seed: 23, blocks: 2 });
@@ -153,7 +153,7 @@ test("a block that is on the chain no more is nothing to go on from", async () =
   await expectExact(second);
 });
 
-test("what was kept and makes no sense is left alone", async () => {
+test("a restart ignores corrupt kept data", async () => {
   await underWay();
   await stop("all");
   const db = await openPglite(join(folder.path, "db"));

@@ -1,13 +1,13 @@
 import { type Devnet, devAccounts, devToken, rpc } from "@sluice/devnet";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { RouteResponse } from "../src/api/endpoints/route/response.js";
-import { decodeRouteCall } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { runs } from "../src/lib/testing/runs.js";
 import { routerAddress } from "../src/program/index.js";
-import { approveAll, mineAt, succeedsWith } from "./helpers/execute.js";
+import { approveAll } from "./helpers/execute.js";
 import { failureIn } from "./helpers/http.js";
-import { executeRandomRoutes, type Party, receiverApart, routeTokens } from "./helpers/randomRoutes.js";
+import { partyOfSender, receiverApart } from "./helpers/parties.js";
+import { executeRandomRoutes, routeTokens } from "./helpers/randomRoutes.js";
 import { caughtUp, type Service } from "./helpers/service.js";
 import { accountSeconds } from "./helpers/validity.js";
 import { useService } from "./helpers/world.js";
@@ -40,7 +40,7 @@ describe("an explained route", () => {
     return (await response.json()) as RouteResponse;
   }
 
-  test("proves how far it can be from the best", async () => {
+  test("proves its largest possible gap to the best", async () => {
     const { amountOut, explain } = await answer("route", { explain: "true" });
     if (!explain?.bound || !explain.gap) throw new Error("nothing was proved");
     const { bound, gap } = explain;
@@ -80,7 +80,7 @@ describe("an explained route", () => {
     expect(arrived.toString()).toBe(amountOut);
   });
 
-  test("is explained in a quote and to a body too, and only when it is asked for", async () => {
+  test("is explained in quotes and for bodies too, and only on request", async () => {
     const [plain, declined] = [await answer("route", {}), await answer("route", { explain: "false" })];
     expect(["explain" in plain, "explain" in declined]).toEqual([false, false]);
     const response = await fetch(`${service.url}/api/v1/shortcuts/route`, {
@@ -94,7 +94,7 @@ describe("an explained route", () => {
     expect(quoted.explain?.legs.length).toBeGreaterThan(2);
   });
 
-  test("refuses what is neither true nor false", async () => {
+  test("refuses values other than true and false", async () => {
     expect(await failureIn(await fetch(urlOf("route", { explain: "yes" })))).toMatchObject({
       ...{ status: 400, code: "INVALID_PARAMETER" },
       message: ['explain is "yes"; allowed is true or false'],
@@ -103,17 +103,8 @@ describe("an explained route", () => {
 });
 
 describe("random routes", () => {
-  test(`delivers to the wei what the answer said, ${routes} times`, async () => {
-    const party: Party = {
-      parameters: { fromAddress: sender, spender: sender, routingStrategy: "router" },
-      receivers: [sender, receiverApart],
-      sender,
-      account: sender,
-      deadlineSeconds: accountSeconds,
-      decode: decodeRouteCall,
-      execute: ({ tx, gas }, timestamp) => mineAt(chain.url, tx, BigInt(gas), timestamp),
-      succeedsWith: ({ tx }, gas, timestamp) => succeedsWith(chain.url, tx, gas, timestamp),
-    };
+  test(`deliver the answered amount to the wei, ${routes} times`, async () => {
+    const party = { ...partyOfSender(chain, sender), receivers: [sender, receiverApart] };
     const done = await executeRandomRoutes(
       { chain, service },
       {

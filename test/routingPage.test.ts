@@ -15,7 +15,7 @@ type Example = {
 const example = (await import(pathOf("bench/lib/fivePools.mjs"))) as Example;
 
 describe("docs/routing.md", () => {
-  test("states what the search answers", () => {
+  test("states what the search returns", () => {
     for (const [name, figure] of Object.entries(example.figuresOf(library, market)))
       expect(page, name).toContain(figure);
   });

@@ -6,7 +6,7 @@ import { type Address, NATIVE } from "../src/lib/address.js";
 import { routerAddress } from "../src/program/index.js";
 import { balanceOf, send } from "./helpers/execute.js";
 import { caughtUp } from "./helpers/service.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 /** A published client of the interface, unchanged, pointed at the service by its `baseURL`. */
 
@@ -33,7 +33,7 @@ async function expectMined(tx: { to: Address; from: Address; data: string; value
 }
 
 describe("@ensofinance/sdk", () => {
-  test("approves, routes, and the route it fetched executes", async () => {
+  test("approves and routes, and the fetched route executes", async () => {
     const amount = "2500000000";
     const approval = await client.getApprovalData({
       fromAddress: sender,
@@ -146,7 +146,7 @@ describe("@ensofinance/sdk", () => {
     expect(await client.getProtocolData({ slug: "nothing" })).toEqual([]);
   });
 
-  test("throws its own error with the status when a question is refused", async () => {
+  test("throws its own error with the status when a request is refused", async () => {
     const wrong = { fromAddress: sender, tokenAddress: NATIVE, chainId, amount: "1" };
     await expect(client.getApprovalData(wrong)).rejects.toThrow(
       "API Request failed: Request failed with status code 400",

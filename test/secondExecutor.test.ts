@@ -13,11 +13,11 @@ import {
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { executorAt, newestExecutor, routerAddress, runtimeCodes } from "../src/program/index.js";
 import { deploySafe, type SmartAccount } from "./helpers/accounts.js";
-import { repository } from "./helpers/copy.js";
+import { answerRecord } from "./helpers/answerRecord.js";
 import { approve, balanceOf, type RouteTx, send } from "./helpers/execute.js";
 import { eventually, failureIn } from "./helpers/http.js";
-import { placeDatabase } from "./helpers/prepared.js";
-import { executorsOfCopies } from "./helpers/seen.js";
+import { placeDatabase } from "./helpers/prebuilt.js";
+import { repository } from "./helpers/programCopy.js";
 import {
   caughtUp,
   makeDataFolder,
@@ -29,7 +29,7 @@ import {
 } from "./helpers/service.js";
 import { compileSolidity, deployContract } from "./helpers/solidity.js";
 import { makeStrangeTokens, pairOf } from "./helpers/strangeTokens.js";
-import { makeSecondProgram } from "./second/program.js";
+import { makeSecondProgram } from "./secondExecutor/program.js";
 
 /**
  * The first program is the checkout's; the second one is made of a copy of it. Every test goes on from what the one before
@@ -86,7 +86,7 @@ beforeAll(async () => {
   await useFirst();
   ({ copy, main } = makeSecondProgram(join(folder.path, "copy"), exchange));
   [first, second] = readDeployments(copy).executors.map(({ address }) => address) as [Address, Address];
-  executorsOfCopies.add(second);
+  answerRecord().executorsOfCopies.add(second);
   newerData = await makeFolderIn(folder.path);
   // What is excluded is kept there.
   await placeDatabase(newerData);
@@ -201,7 +201,7 @@ const sentBy = async (address: Address) =>
   Number(await rpc<Hex>(chain.url, "eth_getTransactionCount", [address, "latest"]));
 
 describe("a second version of the Executor", () => {
-  test("is listed beside the first, and nothing that was listed changes", () => {
+  test("is listed beside the first, and nothing listed before changes", () => {
     const [before, after] = [readDeployments(repository), readDeployments(copy)];
     expect(after).toEqual({ ...before, executors: [...before.executors, expect.anything()] });
     const [one, two] = after.executors as [Listed, Listed];
@@ -216,7 +216,7 @@ describe("a second version of the Executor", () => {
     expect(artifact(copy)).toBe(artifact(repository));
   });
 
-  test("is not used while it is not on the chain, nor what needs it", async () => {
+  test("is not used while it is not on the chain, nor is any venue that needs it", async () => {
     expect(await versionsOf(newer)).toEqual([1]);
     const answer = await route(newer, byRouter({ tokenOut: NATIVE }));
     expect(executorOf(answer)).toBe(first);
@@ -226,7 +226,7 @@ describe("a second version of the Executor", () => {
     });
   });
 
-  test("leaves the guests of its markets known as such while it is not there", async () => {
+  test("keeps guests recognised as guests while it is not there", async () => {
     const make = makeStrangeTokens(() => chain.url, sender);
     const [odd, bridge] = [await make.token(), await make.token({ symbol: "BRIDGE" })];
     await make.fill(odd, 1_000_000n * ether, weth, 50n * ether);
@@ -260,7 +260,7 @@ describe("a second version of the Executor", () => {
     expect(BigInt(amountsOut[bridge] ?? 0)).toBeGreaterThan(0n);
   });
 
-  test("leaves it to the operator to exclude guests and venues while it is not there", async () => {
+  test("lets the operator exclude guests and venues while it is not there", async () => {
     const make = makeStrangeTokens(() => chain.url, sender);
     const token = await make.token();
     await make.fill(token, 1_000_000n * ether, weth, 50n * ether);
@@ -288,7 +288,7 @@ describe("a second version of the Executor", () => {
     await executeExactly(await route(newer, query), token);
   });
 
-  test("is put there by one transaction, and the services see it", async () => {
+  test("is deployed by one transaction, and the services notice it", async () => {
     const addresses = runtimeCodes.map(({ address }) => address);
     const [before, nonce] = [await codesOf(addresses), await sentBy(deployer)];
     const args = ["deploy", "--chain", "1", "--from", deployer, "--json"];
@@ -304,7 +304,7 @@ describe("a second version of the Executor", () => {
     expect(await versionsOf(older)).toEqual([1]);
   });
 
-  test("is what routes use from then on, with the approvals, the wallet and the Safe there were", async () => {
+  test("runs routes from then on, with the existing approvals, wallet and Safe", async () => {
     for (const ways of [byRouter, byWallet, bySafe]) {
       for (const tokenOut of [NATIVE, exchange]) {
         const answer = await route(newer, ways({ tokenOut }));
@@ -316,7 +316,7 @@ describe("a second version of the Executor", () => {
     expect(await allowance(usdc, sender, second)).toBe(0n);
   });
 
-  test("takes the coin back, too", async () => {
+  test("redeems the coin, too", async () => {
     await executeExactly(
       await route(newer, byWallet({ tokenOut: exchange, receiver: wallet })),
       exchange,
@@ -331,7 +331,7 @@ describe("a second version of the Executor", () => {
     for (const token of [usdc, exchange]) expect(await allowance(token, second, exchange)).toBe(0n);
   });
 
-  test("leaves the first one to those who use it: what it was asked before, and the older program", async () => {
+  test("leaves the first one usable for earlier answers and for the older program", async () => {
     expect(executorOf(kept)).toBe(first);
     expect((await execute(kept, NATIVE)) >= BigInt(kept.minAmountOut)).toBe(true);
     for (const ways of [byRouter, byWallet, bySafe]) {
@@ -341,7 +341,7 @@ describe("a second version of the Executor", () => {
     }
   });
 
-  test("is none of its own to the older program", async () => {
+  test("is unknown to the older program", async () => {
     expect(executorAt(second)).toBeUndefined();
     const found = async (service: Service, tokenOut: Address) => {
       const { tx } = await route(service, byRouter({ tokenOut }));

@@ -12,7 +12,7 @@ import { type AskedRoute, verifyApproval, verifyRoute } from "../src/verify/inde
 import { useCommands } from "./helpers/commands.js";
 import { balanceOf, send } from "./helpers/execute.js";
 import { caughtUp, cleanEnvironment, makeDataFolder } from "./helpers/service.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 const main = fileURLToPath(new URL("../dist/bin/sluice.js", import.meta.url));
 const world = useService();
@@ -61,7 +61,7 @@ async function atTerminal(args: readonly string[], typed: string, env: Record<st
 const held = (token: Address, owner: Address) => balanceOf(world.chain.url, token, owner);
 
 describe("sluice route", () => {
-  test("prints the unsigned transaction that the service answers, and what is to be approved first", async () => {
+  test("prints the unsigned transaction of the answer, and the approval that it needs first", async () => {
     const words = ["1000", "USDC", "DAI", "--from", sender, "--receiver", receiver, "--slippage", "50"];
     const { code, stdout, stderr } = await onService(...words, "--json");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
@@ -82,7 +82,7 @@ describe("sluice route", () => {
     expect(text).toContain(`\ntransaction\nto        ${routerAddress}\nvalue     0\ndata      0x`);
   });
 
-  test("sends what is to be approved and the route, and the receiver gets what was promised", async () => {
+  test("sends the approval and the route, and the receiver gets what was promised", async () => {
     const data = `0x095ea7b3${routerAddress.slice(2).padStart(64, "0")}${"5".padStart(64, "0")}`;
     await send(world.chain.url, { from: sender, to: usdt, data });
     await caughtUp(world.service, world.chain);
@@ -102,7 +102,7 @@ describe("sluice route", () => {
     expect(got.toString()).toBe(promised?.replace(/[.,]/g, "").padEnd(got.toString().length, "0"));
   });
 
-  test("signs with a key of its own, counts the gas that ether paid for, and tells programs", async () => {
+  test("signs with its own key, accounts for gas paid in ether, and prints JSON", async () => {
     const key = `0x${"7".repeat(64)}` as const;
     const keyFile = join(folder.path, "key");
     writeFileSync(keyFile, key);
@@ -121,7 +121,7 @@ describe("sluice route", () => {
     expect(stdout + stderr).not.toContain(key.slice(2));
   });
 
-  test("asks at a terminal before it sends, and sends nothing that was not agreed to", async () => {
+  test("asks at a terminal before it sends, and sends nothing without consent", async () => {
     const words = ["route", "1", "ETH", "USDC", "--from", other, "--send", "--api", world.service.url];
     const before = await held(usdc, other);
     const declined = await atTerminal(words, "n");
@@ -134,7 +134,7 @@ describe("sluice route", () => {
     expect(await held(usdc, other)).toBeGreaterThan(before);
   });
 
-  test("has colours at a terminal, unless they are not wanted", async () => {
+  test("uses colours at a terminal unless they are disabled", async () => {
     const words = ["quote", "1", "ETH", "USDC", "--api", world.service.url];
     expect((await atTerminal(words, "")).output).toContain("\u001b[1m1 ETH");
     for (const env of [{ NO_COLOR: "1" }, { TERM: "dumb" }])
@@ -171,14 +171,14 @@ describe("sluice route", () => {
     expect(refused.stderr).toMatch(stderr);
   });
 
-  test("says what the node refuses, and that it reverted, as what may be tried again", async () => {
+  test("reports refusals of the node and reverts, with the code for temporary failures", async () => {
     const nobody = `0x${"9".repeat(40)}`;
     const { code, stderr } = await onService("1", "ETH", "USDC", "--from", nobody, "--send", "--yes");
     expect(code).toBe(75);
     expect(stderr).toMatch(/^TRANSACTION_FAILED: The node refused the transaction: /);
   });
 
-  test("does not send on a node of another chain than the service's", async () => {
+  test("does not send through a node of another chain than the service's", async () => {
     const { startDevnet } = await import("@sluice/devnet");
     const elsewhere = await startDevnet({ dataFolder: folder.path, port: 0 });
     try {
@@ -245,7 +245,7 @@ describe("before anything is signed", () => {
     },
   );
 
-  test("a route that takes a fee nobody agreed to is none", async () => {
+  test("a route with an unrequested fee is rejected", async () => {
     const fee = { fee: "100", feeReceiver: other };
     const { question, answer, nowSeconds } = await askRoute("router", fee);
     expect(verifyRoute(question, answer, { nowSeconds })).toMatchObject({

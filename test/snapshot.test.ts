@@ -12,7 +12,7 @@ import { findRoute as search, updateGraph } from "../src/routing/index.js";
 import { makeRandom } from "../src/routing/testing/random.js";
 import { marketFileOf, marketFileText, readMarketFile } from "../src/snapshot/index.js";
 import { useCommands } from "./helpers/commands.js";
-import { payingCycle } from "./helpers/cycles.js";
+import { payingCycle } from "./helpers/payingCycle.js";
 import { makeDataFolder, runCommand, startChain } from "./helpers/service.js";
 
 const usdc = devToken("USDC");
@@ -99,7 +99,7 @@ describe("a market file", () => {
 });
 
 describe("sluice snapshot export", () => {
-  test("writes the chain's market, which is what the service would route on", async () => {
+  test("writes the market that the service would route on", async () => {
     const out = join(folder.path, "exported.json");
     const { code, stdout, stderr } = await runAlone("snapshot", "export", "--market", "--out", out);
     expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
@@ -126,7 +126,7 @@ describe("sluice snapshot export", () => {
 });
 
 describe("the local chain", () => {
-  test("starts without a cycle of pools that pays after fees", async () => {
+  test("starts without a cycle of pools that profits after fees", async () => {
     const out = join(folder.path, "start.json");
     expect((await run("snapshot", "export", "--market", "--out", out)).code).toBe(0);
     const { market: start } = readMarketFile(out);
@@ -148,7 +148,7 @@ describe("sluice quote --market", () => {
   const quoteAlone = (...args: string[]) => runCommand(ofMarket(args), nowhere, folder.path);
   const ask = ["--in", "ETH", "--out", "usdc"];
 
-  test("prints the route the library finds", async () => {
+  test("prints the route that the library finds", async () => {
     const found = findRoute(openMarket(path), {
       tokenIn: NATIVE,
       tokenOut: usdc.address,
@@ -176,7 +176,7 @@ describe("sluice quote --market", () => {
     );
   });
 
-  test("prints it readably, whole tokens taken as well", async () => {
+  test("prints readably, and accepts whole tokens", async () => {
     const { code, stdout } = await quoteAlone("100", "ETH", "USDC");
     expect(code).toBe(0);
     expect(stdout).toMatch(/^100 ETH {2}→ {2}[\d,.]+ USDC\n\n/);
@@ -242,13 +242,13 @@ describe("sluice quote --market", () => {
     expect(stderr).toMatch(message);
   });
 
-  test("refuses with exit code 1 in a process of its own", async () => {
+  test("refuses with exit code 1 in a separate process", async () => {
     const { code, stdout, stderr } = await quoteAlone("--in", "ETH", "--out", "eth", "--amount", "1");
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toBe("INVALID_PARAMETER: tokenIn and tokenOut must differ\n");
   });
 
-  test("is needed for its own options", async () => {
+  test("is required for its own options", async () => {
     const { stderr } = await run("quote", "1", "ETH", "USDC", "--gas-price", "1");
     expect(stderr).toBe("INVALID_PARAMETER: --gas-price is only for --market\n");
   });

@@ -13,7 +13,7 @@ import { adapters } from "../src/protocols/index.js";
 import { findRoute, type Graph, isConversion, type Plan, updateGraph } from "../src/routing/index.js";
 import { balancesOf } from "./helpers/balances.js";
 import { approveAll, sendTogether } from "./helpers/execute.js";
-import { mineOnce, newestMarket } from "./helpers/planned.js";
+import { minePlan, newestMarket } from "./helpers/minePlan.js";
 import { makeRandom } from "./helpers/random.js";
 import { makeDataFolder, startChain } from "./helpers/service.js";
 
@@ -102,7 +102,7 @@ describe("routes that split", () => {
         if (drawn === undefined) continue;
         done++;
         const { plan, label } = drawn;
-        const { succeeded, received } = await mineOnce(chain.url, plan, { sender, receiver }, context);
+        const { succeeded, received } = await minePlan(chain.url, plan, { sender, receiver }, context);
         const difference = received - plan.output.amount;
         const most = stakesAndWraps(plan) ? 2n : 0n;
         if (!succeeded) wrong.push(`reverted: ${label}`);
@@ -118,7 +118,7 @@ describe("routes that split", () => {
     120_000,
   );
 
-  test("pass through every standard there is", async () => {
+  test("pass through every standard", async () => {
     const { pools } = await newestMarket(node);
     process.stdout.write(`${markets * splitsEach} splits of ${seen.asked} questions\n`);
     process.stdout.write(`off by units: ${told(seen.differences)}\n`);

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { isDeep } from "../src/lib/testing/runs.js";
 import { eventually } from "./helpers/http.js";
-import { placeChain, placeDatabase } from "./helpers/prepared.js";
+import { placeChain, placeDatabase } from "./helpers/prebuilt.js";
 import { cleanEnvironment, makeDataFolder, makeFolderIn } from "./helpers/service.js";
 
 const main = fileURLToPath(new URL("../dist/bin/sluice.js", import.meta.url));

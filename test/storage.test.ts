@@ -14,9 +14,10 @@ import { migrations } from "../src/storage/migrations/index.js";
 import { openPglite } from "../src/storage/pglite/open.js";
 import { openPostgres } from "../src/storage/postgres.js";
 import { type PostgresServer, postgresMissing, startPostgres } from "../src/storage/testing/postgres.js";
+import { buildParts } from "./helpers/buildParts.js";
 import { useCommands } from "./helpers/commands.js";
 import { eventually } from "./helpers/http.js";
-import { placeDatabase } from "./helpers/prepared.js";
+import { placeDatabase } from "./helpers/prebuilt.js";
 import { makeRandom } from "./helpers/random.js";
 import { makeDataFolder, type Service, startChain, startService } from "./helpers/service.js";
 
@@ -24,6 +25,9 @@ const slowMs = 240_000;
 const commands = useCommands();
 
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
+
+// The scripts in `children` import the compiled modules.
+beforeAll(() => buildParts(["types"]), 600_000);
 
 beforeEach(async () => {
   folder = await makeDataFolder();
@@ -57,7 +61,7 @@ function startChild(name: string, args: readonly string[]): Child {
 
 describe("the lock of a data folder", () => {
   test(
-    "of a process that was killed is taken by exactly one of those who want it",
+    "of a killed process is taken by exactly one of its successors",
     async () => {
       const path = join(folder.path, "db.lock");
       let rivals = Array.from({ length: runs({ normal: 4, deep: 7 }) }, () => startChild("takeLock", [path]));
@@ -86,12 +90,12 @@ describe("the lock of a data folder", () => {
   );
 });
 
-describe("a process that is killed while it keeps things", () => {
+describe("a process that is killed while it writes", () => {
   const rounds = runs({ normal: 2, deep: 20 });
   const parts = 20;
 
   test(
-    "leaves everything it acknowledged and nothing half done",
+    "leaves everything that it acknowledged and nothing half-written",
     async () => {
       // Making the database takes seconds; what is left of one half made, the service's first run gets.
       if (!isDeep()) await placeDatabase(folder.path);
@@ -304,7 +308,7 @@ describe("the service", () => {
   }
 
   test(
-    "refuses a database that a newer one has changed, and says so in one line",
+    "refuses a database that a newer version has changed, and says so in one line",
     async () => {
       await placeDatabase(folder.path);
       const db = await openPglite(join(folder.path, "db"));
@@ -317,7 +321,7 @@ describe("the service", () => {
     slowMs,
   );
 
-  test("ends with exit code 75 while its PostgreSQL server is away, and does not say the password", async () => {
+  test("exits with code 75 while its PostgreSQL server is away, and does not print the password", async () => {
     const databaseUrl = "postgres://sluice:hidden-word@127.0.0.1:9/sluice";
     const { code, stdout, stderr } = await commands.run(
       ["serve"],
@@ -328,7 +332,7 @@ describe("the service", () => {
     expect(`${stdout}${stderr}`).not.toContain("hidden-word");
   });
 
-  test("prints only the host of its database, and repeats no part of one that is not allowed", async () => {
+  test("prints only the host of its database, and repeats no part of an invalid address", async () => {
     const printed = await commands.run(["config", "print"], {
       DATABASE_URL: "postgres://sluice:hidden-word@db.example:5433/sluice",
     });

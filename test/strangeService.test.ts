@@ -7,7 +7,7 @@ import { type Address, NATIVE } from "../src/lib/address.js";
 import { routerAddress } from "../src/program/index.js";
 import { useCommands } from "./helpers/commands.js";
 import { makeDataFolder } from "./helpers/service.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 /** `sluice route --send` by a service that lies about tokens, and by a node that lacks the contracts. */
 
@@ -71,7 +71,7 @@ async function route(api: string, words: readonly string[], node = world.chain.u
 }
 
 describe("a service that lies about tokens", () => {
-  test("gets no more sold by other decimals", async () => {
+  test("cannot raise the sold amount by wrong decimals", async () => {
     const { url, seen } = await describing(usdc, { address: usdc, decimals: 12 });
     for (const tokenIn of [usdc, "USDC"]) {
       const { code, stderr } = await route(url, ["1", tokenIn, "ETH", "--send", "--yes"]);
@@ -83,7 +83,7 @@ describe("a service that lies about tokens", () => {
     expect(seen.some(({ path }) => path.endsWith("/route"))).toBe(false);
   });
 
-  test("gets no other token bought than the address that was typed", async () => {
+  test("cannot have another token bought than the typed address", async () => {
     const { url } = await describing(dai, { address: usdt, symbol: "DAI" });
     for (const more of [["--send", "--yes"], []]) {
       const { code, stderr } = await route(url, ["1", "ETH", dai, ...more]);
@@ -109,7 +109,7 @@ describe("a service that lies about tokens", () => {
     expect([asked?.query.get("tokenIn"), asked?.query.get("amountIn")]).toEqual([NATIVE, String(10n ** 16n)]);
   });
 
-  test("is named where a symbol is its word alone, which --yes does not take", async () => {
+  test("is named where a symbol rests on its word alone, which --yes refuses", async () => {
     const { url } = await describing("FRESH", { address: dai, symbol: "FRESH", decimals: 18 });
     const words = ["0.01", "ETH", "FRESH", "--send"];
     const refused = await route(url, [...words, "--yes"]);
@@ -121,7 +121,7 @@ describe("a service that lies about tokens", () => {
     expect(stderr).toMatch(/--send requires confirmation at a terminal/);
   });
 
-  test("moves nothing on the terminal", async () => {
+  test("cannot send control characters to the terminal", async () => {
     const forged = "\u001b[2K\u001b[1A\u009b1A\u202eforged\n";
     const { url } = await standBefore(world.service.url, ({ path }, answer) => {
       if (path.endsWith("/tokens")) return listing({ address: dai, symbol: forged, decimals: 18 });
@@ -148,7 +148,7 @@ describe("a service that lies about tokens", () => {
     expect(stderr.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}]/u);
   });
 
-  test("elsewhere is given a minimum where nobody looks at the amount", async () => {
+  test("gets a minimum where nobody reviews the amount", async () => {
     const words = ["1", "ETH", "USDC", "--send", "--yes"];
     const { code, stderr } = await route("http://sluice.invalid", words);
     expect(code).toBe(1);
@@ -158,7 +158,7 @@ describe("a service that lies about tokens", () => {
   });
 });
 
-test("nothing is sent to addresses where the node has none of the contracts", async () => {
+test("nothing is sent to addresses where the node has no contracts", async () => {
   const node = await standBefore(world.chain.url, ({ body }, answer) => {
     const [calls, results] = [JSON.parse(body), JSON.parse(answer)].map((one) => [one].flat());
     const bare = results?.map((result) => {

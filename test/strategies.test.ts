@@ -10,7 +10,7 @@ import { approveAll, send } from "./helpers/execute.js";
 import { partyOfAccount, partyOfOwner } from "./helpers/parties.js";
 import { executeRandomRoutes, routeTokens } from "./helpers/randomRoutes.js";
 import { caughtUp, type Service } from "./helpers/service.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 const routesEach = runs({ normal: 5, deep: 60 });
 const accountOwner = devAccounts[5]?.address as Address;
@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 describe("strategy delegate", () => {
   test.each(["safe", "erc1967"] as const)(
-    `delivers to the wei what the answer said when an account DELEGATECALLs, ${routesEach} times: %s`,
+    `delivers the answered amount to the wei when an account DELEGATECALLs, ${routesEach} times: %s`,
     async (name) => {
       const party = partyOfAccount(chain, accounts[name], name === "safe");
       const done = await executeRandomRoutes(
@@ -69,7 +69,7 @@ describe("strategy ensowallet", () => {
     ["deployed", deployedOwner, false],
     ["not yet deployed", freshOwner, true],
   ] as const)(
-    `delivers to the wei what the answer said, wallet %s, ${routesEach} times`,
+    `delivers the answered amount to the wei, wallet %s, ${routesEach} times`,
     async (_, owner, onlyOnce) => {
       let asked = 0;
       const done = await executeRandomRoutes(

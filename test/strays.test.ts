@@ -16,7 +16,7 @@ function sources(folder: string): string[] {
 }
 
 const slugs = readdirSync(join(src, "protocols"), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && entry.name !== "conformance" && entry.name !== "lib")
+  .filter((entry) => entry.isDirectory() && entry.name !== "conformance" && entry.name !== "kit")
   .map((entry) => entry.name);
 
 /** Without the version: `uniswap-v2` → `uniswap`. */
@@ -60,7 +60,7 @@ describe("protocol names", () => {
     expect(slugs.length).toBeGreaterThanOrEqual(3);
   });
 
-  test.each(slugs)("%s is named nowhere but in its folder, the registry and network data", (slug) => {
+  test.each(slugs)("%s is named only in its folder, the registry and network data", (slug) => {
     const sibling = (path: string) =>
       slugs.some(
         (other) => family(other) === family(slug) && placeOf(path).startsWith(`protocols/${other}/`),

@@ -66,14 +66,14 @@ async function look(token: Address, holder: Address): Promise<{ requests: number
 }
 
 describe("a token that reads 3,000 slots", () => {
-  test("the same for everybody: the holder's own is found at once, and for all holders", async () => {
+  test("shared by all holders: the holder's own slot is found at once, and for all holders", async () => {
     const token = await labyrinth(3000, 0, false);
     // Code, two lists, and the one slot that differs.
     expect(await look(token, alice)).toEqual({ requests: 4, told: true });
     expect(await look(token, bob)).toEqual({ requests: 0, told: true });
   });
 
-  test("a layout nobody knows costs a few requests for each holder", async () => {
+  test("with an unknown layout: costs a few requests for each holder", async () => {
     const token = await labyrinth(3000, 0, true);
     expect(await look(token, alice)).toMatchObject({ told: true });
     for (const holder of [bob, carol]) {
@@ -84,7 +84,7 @@ describe("a token that reads 3,000 slots", () => {
     }
   });
 
-  test("all of the holder's own: it is given up, once for all holders and all tokens of the code", async () => {
+  test("all of the holder's own: is given up, once for all holders and all tokens with that code", async () => {
     const [token, twin] = [await labyrinth(0, 3000, true), await labyrinth(0, 3000, true)];
     const { requests, told } = await look(token, alice);
     expect(told).toBe(false);
@@ -95,7 +95,7 @@ describe("a token that reads 3,000 slots", () => {
   });
 });
 
-describe("what is remembered of a code", () => {
+describe("the remembered layout of a code", () => {
   test("is tried with one request before it is believed", async () => {
     const [token, twin] = [await deploy("Gapped"), await deploy("Gapped")];
     expect(await look(token, alice)).toEqual({ requests: 3, told: true });
@@ -103,7 +103,7 @@ describe("what is remembered of a code", () => {
     expect(await look(twin, alice)).toEqual({ requests: 0, told: true });
   });
 
-  test("is no other's where proxies of one code run different implementations", async () => {
+  test("is not shared by proxies with the same code but different implementations", async () => {
     const gapped = await deploy("Proxy", await deploy("Gapped"));
     const plain = await deploy("Proxy", await labyrinth(0, 0, false));
     const hostile = await deploy("Proxy", await labyrinth(0, 3000, true));
@@ -112,7 +112,7 @@ describe("what is remembered of a code", () => {
     expect((await look(plain, alice)).told).toBe(true);
   });
 
-  test("is found out again after an hour, since a proxy may be given another implementation", async () => {
+  test("expires after an hour, since a proxy may change its implementation", async () => {
     const token = await deploy("Proxy", await deploy("Gapped"));
     expect((await look(token, alice)).told).toBe(true);
     const slot = "0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc";
@@ -124,7 +124,7 @@ describe("what is remembered of a code", () => {
     expect((await look(token, alice)).told).toBe(true);
   });
 
-  test("is nothing where there is no code yet", async () => {
+  test("is empty where there is no code yet", async () => {
     const nowhere: Address = "0x00000000000000000000000000000000000e7e0e";
     expect((await look(nowhere, alice)).told).toBe(false);
     const code = await anvil.send<Hex>("eth_getCode", [await deploy("Gapped"), "latest"]);

@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { isDeep } from "../src/lib/testing/runs.js";
 import { routerAddress } from "../src/program/index.js";
+import { buildParts } from "./helpers/buildParts.js";
+import { approve, balanceOf, type RouteTx, send } from "./helpers/execute.js";
 import {
   bundleCopy,
   checkBesideProgram,
@@ -15,8 +17,7 @@ import {
   filesIn,
   insert,
   repository,
-} from "./helpers/copy.js";
-import { approve, balanceOf, type RouteTx, send } from "./helpers/execute.js";
+} from "./helpers/programCopy.js";
 import { caughtUp, makeDataFolder, type Service, startChain, startService } from "./helpers/service.js";
 import { type Compiled, compileSolidity, deployContract } from "./helpers/solidity.js";
 
@@ -39,6 +40,9 @@ let contract: Compiled;
 let exchange: Address;
 let copy: string;
 let service: Service;
+
+// The adapter's types are held against the declarations of the build.
+beforeAll(() => buildParts(["types"]), 600_000);
 
 beforeAll(async () => {
   folder = await makeDataFolder();
@@ -89,8 +93,8 @@ async function execute({ tx, gas }: Answer, token: Address): Promise<bigint> {
   return (await balanceOf(chain.url, token, receiver)) - before;
 }
 
-describe("a protocol that is added", () => {
-  test("has the types that an adapter has", () => checkBesideProgram(toys, folder.path));
+describe("an added protocol", () => {
+  test("has the types of an adapter", () => checkBesideProgram(toys, folder.path));
 
   test("touches its own folder, the registry and the network's data", () => {
     const [before, after] = [filesIn(join(repository, "src")), filesIn(join(copy, "src"))];

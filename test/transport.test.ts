@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { NATIVE } from "../src/lib/address.js";
 import { failureIn, sendRaw } from "./helpers/http.js";
 import type { Service } from "./helpers/service.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 const sender = "0xF39fd6e51aad88F6F4ce6aB8827279cffFb92266";
 const path = "/api/v1/shortcuts/route";
@@ -37,7 +37,7 @@ function post(body: string, type = "application/json"): Promise<Response> {
   return fetch(`${service.url}${path}`, { method: "POST", headers: { "content-type": type }, body });
 }
 
-describe("what is not HTTP, or too much of it", () => {
+describe("malformed and oversized requests", () => {
   const host = "Host: sluice\r\n";
 
   test.each([
@@ -80,7 +80,7 @@ describe("what is not HTTP, or too much of it", () => {
     expect(response.status).toBe(200);
   });
 
-  test("survives a caller that goes away in the middle", async () => {
+  test("survives a caller that disconnects in the middle", async () => {
     await Promise.all(
       Array.from({ length: 20 }, async () => {
         const request = httpRequest(`${service.url}${path}?${queryOf()}`);
@@ -112,7 +112,7 @@ describe("paths and methods", () => {
     expect(String(message).length).toBeLessThan(200);
   });
 
-  test("answers a path that is no percent-encoding with the one body", async () => {
+  test("answers an invalid percent-encoding with the standard body", async () => {
     const response = await fetch(`${service.url}/%zz`, { headers: { "x-request-id": "mine" } });
     expect(await failureIn(response)).toEqual({
       status: 400,
@@ -143,7 +143,7 @@ describe("paths and methods", () => {
   });
 
   // fetch refuses to send it.
-  test.each(["TRACE", "BREW"])("answers %s with 405 and what is allowed, on the wire", async (method) => {
+  test.each(["TRACE", "BREW"])("answers %s with 405 and the allowed methods, on the wire", async (method) => {
     const text = `${method} ${path} HTTP/1.1\r\nHost: sluice\r\nConnection: close\r\n\r\n`;
     const response = await sendRaw(service.url, text);
     expect(await failureIn(response)).toMatchObject({ status: 405, code: "METHOD_NOT_ALLOWED" });
@@ -181,7 +181,7 @@ describe("X-Request-Id", () => {
     }
   });
 
-  test.each(["", "a b", "x".repeat(129), "é"])("is made anew instead of %j", async (sent) => {
+  test.each(["", "a b", "x".repeat(129), "é"])("is replaced instead of %j", async (sent) => {
     const response = await fetch(`${service.url}/nope`, { headers: { "X-Request-Id": sent } });
     expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
     await failureIn(response);
@@ -262,7 +262,7 @@ describe("browsers of other origins", () => {
     }
   });
 
-  test("are not told off in plain text when they ask without an origin", async () => {
+  test("are not refused in plain text when they send no origin", async () => {
     const response = await fetch(`${service.url}${path}`, { method: "OPTIONS" });
     expect([response.status, await response.text()]).toEqual([204, ""]);
   });

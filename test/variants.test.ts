@@ -166,7 +166,7 @@ describe("fee", () => {
     });
   });
 
-  test("of nothing, rounded down, is paid as nothing", async () => {
+  test("that rounds down to zero is not paid", async () => {
     const answer = await expectExact({
       tokenIn: usdc,
       tokenOut: dai,
@@ -177,7 +177,7 @@ describe("fee", () => {
     expect(answer.feeAmount).toEqual(["0"]);
   });
 
-  test("0 is no fee, and the fee receiver may be the sender, the receiver or a pool", async () => {
+  test("of 0 is none, and the fee receiver may be the sender, the receiver or a pool", async () => {
     const query = { tokenIn: dai, tokenOut: usdc, amountIn: 100n * ether };
     expect(await expectExact({ ...query, fee: 0 })).not.toHaveProperty("feeAmount");
     for (const feeReceiver of [sender, friend])
@@ -198,7 +198,7 @@ describe("receiver", () => {
     await expectExact({ tokenIn: dai, tokenOut: wbtc, amountIn: 5_000n * ether, receiver: address() });
   });
 
-  test("an address nobody used yet gets the native currency", async () => {
+  test("an unused address gets the native currency", async () => {
     await expectExact({
       tokenIn: usdc,
       tokenOut: NATIVE,
@@ -207,7 +207,7 @@ describe("receiver", () => {
     });
   });
 
-  test("a contract that takes no native currency is told as such", async () => {
+  test("a contract that rejects the native currency is reported as such", async () => {
     const { status, body } = await ask({
       tokenIn: usdc,
       tokenOut: NATIVE,
@@ -218,14 +218,14 @@ describe("receiver", () => {
     expect(body.description).toMatch(/reverted without a reason/);
   });
 
-  test("the very pool that is traded in gets what was promised, or is refused", async () => {
+  test("the traded pool itself gets what was promised, or is refused", async () => {
     const pool = devPairs.find(({ tokenA, tokenB }) => tokenA === weth && tokenB === dai)?.address as Address;
     const { status, body } = await ask({ tokenIn: weth, tokenOut: dai, amountIn: ether, receiver: pool });
     if (status !== 200) return expect(body.code).toBe("SIMULATION_REVERTED");
     expect((await mine(body)).received).toBe(BigInt(body.amountOut));
   });
 
-  test("with toEOA is the sender, and the answer says that the parameter is old", async () => {
+  test("with toEOA is the sender, and the answer says that the parameter is deprecated", async () => {
     const { body, headers } = await ask({
       tokenIn: dai,
       tokenOut: usdc,
@@ -263,7 +263,7 @@ describe("tokens", () => {
     }
   });
 
-  test("that tax transfers are routed to the unit, or refused with a reason, but never answered wrong", async () => {
+  test("that tax transfers are routed to the unit or refused with a reason, but never quoted wrongly", async () => {
     const taxed = async (bps: bigint) => {
       await rpc(chain.url, "anvil_impersonateAccount", [usdtOwner]);
       await rpc(chain.url, "anvil_setBalance", [usdtOwner, "0xde0b6b3a7640000"]);
@@ -310,7 +310,7 @@ describe("tokens", () => {
 /** In the normal run one of each kind of contract. */
 const unheld = isDeep() ? symbols : (["WETH", "USDC", "USDT", "DAI", "MKR"] as const);
 
-describe("a sender without anything", () => {
+describe("a sender without funds", () => {
   test.each(unheld)("gets an answer for %s that holds once it has funded and approved", async (symbol) => {
     const token = devToken(symbol);
     const poor = freshAddress();
@@ -355,7 +355,7 @@ describe("a sender without anything", () => {
     expect((await mine(answer)).received).toBe(BigInt(answer.amountOut));
   });
 
-  test("gets more than any balance could be", async () => {
+  test("gets an answer for more than any balance", async () => {
     const { status, body } = await ask({
       fromAddress: freshAddress(),
       tokenIn: dai,
@@ -388,13 +388,13 @@ describe("minimum and deadline", () => {
     expect((await expectExact({ ...query, slippage: 10_000 })).minAmountOut).toBe("1");
   });
 
-  test("a minimum of one's own wins over slippage", async () => {
+  test("an explicit minimum takes precedence over slippage", async () => {
     const amountOut = BigInt((await answered(query)).amountOut);
     const answer = await expectExact({ ...query, slippage: 10_000, minAmountOut: amountOut });
     expect(answer.minAmountOut).toBe(amountOut.toString());
   });
 
-  test("a minimum nobody can meet is refused with what there would be", async () => {
+  test("an unreachable minimum is refused with the available amount", async () => {
     const amountOut = BigInt((await answered(query)).amountOut);
     const { status, body } = await ask({ ...query, minAmountOut: amountOut + 1n });
     expect({ status, code: body.code }).toEqual({ status: 422, code: "SIMULATION_REVERTED" });
@@ -404,7 +404,7 @@ describe("minimum and deadline", () => {
     );
   });
 
-  test("a deadline in the past is refused, one in the answer's own second is kept", async () => {
+  test("a deadline in the past is refused, and one in the answer's own second is kept", async () => {
     const { deadline } = orderOf(await answered(query));
     const past = await ask({ ...query, deadline: deadline - accountSeconds - 100n });
     expect([400, 422]).toContain(past.status);
@@ -414,7 +414,7 @@ describe("minimum and deadline", () => {
     expect((await mine(answer, deadline - 10n)).received).toBe(BigInt(answer.amountOut));
   });
 
-  test("mined later, up to its deadline, it still gives what was said; after it, it fails and takes nothing", async () => {
+  test("a transaction still pays the answered amount up to its deadline; after it, it fails and takes nothing", async () => {
     const late = await answered(query);
     const snapshot = await rpc<Hex>(chain.url, "evm_snapshot");
     const { receipt, received } = await mine(late, orderOf(late).deadline);
@@ -425,7 +425,7 @@ describe("minimum and deadline", () => {
     await expectHarmless(native, orderOf(native).deadline + 1n);
   });
 
-  test("fails and takes nothing when the price has gone below the minimum", async () => {
+  test("a transaction fails and takes nothing when the price falls below the minimum", async () => {
     const answer = await answered({ ...query, slippage: 1 });
     for (const tokenIn of [weth, NATIVE])
       await expectExact({ ...query, tokenIn, amountIn: 400n * ether, receiver: friend });

@@ -1,102 +1,16 @@
 import { devToken, devTokens, rpc } from "@sluice/devnet";
-import { decodeFunctionResult, encodeFunctionData, getAddress, type Hex } from "viem";
+import type { Hex } from "viem";
 import { describe, expect, test } from "vitest";
-import { approvalsSuite } from "../src/api/endpoints/wallet/testing/approvals.js";
-import { approveSuite } from "../src/api/endpoints/wallet/testing/approve.js";
-import { balancesSuite } from "../src/api/endpoints/wallet/testing/balances.js";
-import { account, useWalletWorld } from "../src/api/endpoints/wallet/testing/world.js";
-import { walletCodeOf, walletOf } from "../src/execution/index.js";
-import type { Address } from "../src/lib/address.js";
-import { ownerWalletAbi, ownerWalletFactoryAbi, ownerWalletFactoryAddress } from "../src/program/index.js";
-import { send } from "./helpers/execute.js";
+import { account, useWalletWorld } from "../src/api/endpoints/wallet/testing/walletWorld.js";
+import { walletOf } from "../src/execution/index.js";
+import { ownerWalletFactoryAddress } from "../src/program/index.js";
+import { startFreezingProxy } from "./helpers/freezingProxy.js";
 import { eventually, failureIn } from "./helpers/http.js";
-import { startNodeProxy } from "./helpers/nodeProxy.js";
-import { makeRandom } from "./helpers/random.js";
 
 const usdc = devToken("USDC").address;
 
 const world = useWalletWorld();
 const { get, json, refusal, serve, setCode } = world;
-
-const factory = { abi: ownerWalletFactoryAbi, address: ownerWalletFactoryAddress } as const;
-
-describe("GET /v1/wallet", () => {
-  type Wallet = { address: Address; isDeployed: boolean };
-  const wallet = (fromAddress: string) => json<Wallet>("wallet", { chainId: "1", fromAddress });
-
-  test("knows the wallet of anybody as the factory does, and that it is not deployed", async () => {
-    const random = makeRandom(11);
-    const digits = () =>
-      Array.from({ length: 40 }, () => Math.floor(random.next() * 16).toString(16)).join("");
-    for (let index = 0; index < 20; index++) {
-      const owner = `0x${digits()}` as const;
-      const data = encodeFunctionData({ abi: factory.abi, functionName: "walletOf", args: [owner] });
-      const answer = await rpc<Hex>(world.chain.url, "eth_call", [{ to: factory.address, data }, "latest"]);
-      const address = decodeFunctionResult({ abi: factory.abi, functionName: "walletOf", data: answer });
-      const expected = { address: address.toLowerCase(), isDeployed: false };
-      const spelt = [owner, getAddress(owner), owner.toUpperCase().replace("0X", "0x")];
-      expect(await wallet(spelt[index % 3] as string)).toEqual(expected);
-    }
-  });
-
-  test("defaults to chain 1", async () => {
-    expect(await json("wallet", { fromAddress: account(0) })).toEqual(await wallet(account(0)));
-  });
-
-  test("sees a wallet that a stranger deployed", async () => {
-    const owner = account(1);
-    expect((await wallet(owner)).isDeployed).toBe(false);
-    const data = encodeFunctionData({ abi: factory.abi, functionName: "deploy", args: [owner] });
-    expect((await send(world.chain.url, { from: account(7), to: factory.address, data })).status).toBe("0x1");
-    const { address, isDeployed } = await wallet(owner);
-    expect(isDeployed).toBe(true);
-    const asked = encodeFunctionData({ abi: ownerWalletAbi, functionName: "owner" });
-    const answer = await rpc<Hex>(world.chain.url, "eth_call", [{ to: address, data: asked }, "latest"]);
-    expect(`0x${answer.slice(26)}`).toBe(owner);
-  });
-
-  test("sees a wallet that its owner deployed", async () => {
-    const owner = account(2);
-    expect((await wallet(owner)).isDeployed).toBe(false);
-    const data = encodeFunctionData({ abi: factory.abi, functionName: "deployAndExecute", args: [[]] });
-    expect((await send(world.chain.url, { from: owner, to: factory.address, data })).status).toBe("0x1");
-    expect((await wallet(owner)).isDeployed).toBe(true);
-  });
-
-  test("takes no other code for a wallet", async () => {
-    const owner = account(3);
-    for (const [code, isDeployed] of [
-      [walletCodeOf(account(4)), false],
-      [`${walletCodeOf(owner)}00`, false],
-      ["0x00", false],
-      [walletCodeOf(owner), true],
-      ["0x", false],
-    ] as const) {
-      await setCode(walletOf(owner), code);
-      expect((await wallet(owner)).isDeployed, code).toBe(isDeployed);
-    }
-  });
-
-  test.each([
-    ["without an owner", {}, "INVALID_PARAMETER", "fromAddress is missing"],
-    ["for an empty owner", { fromAddress: "" }, "INVALID_PARAMETER", "fromAddress is empty"],
-    ["for garbage", { fromAddress: "0x12" }, "INVALID_PARAMETER", 'fromAddress is "0x12"'],
-    [
-      "for a chain not followed",
-      { fromAddress: usdc, chainId: "10" },
-      "UNSUPPORTED_CHAIN",
-      "supported are 1",
-    ],
-  ])("is a 400 %s", async (_, query, code, says) => {
-    const failure = await refusal("wallet", query);
-    expect(failure).toMatchObject({ status: 400, code });
-    expect([failure.message].flat().join()).toContain(says);
-  });
-});
-
-approveSuite(world);
-approvalsSuite(world);
-balancesSuite(world);
 
 describe("parameters", () => {
   const approval = {
@@ -120,7 +34,7 @@ describe("parameters", () => {
   const required = ["fromAddress", "tokenAddress", "amount", "eoaAddress"];
 
   test.each(questions)(
-    "of %s: each is read, and refused when empty, garbage or doubled",
+    "of %s are each read, and refused when empty, garbage or doubled",
     async (path, query) => {
       expect((await get(path, query, world.plain)).status).toBe(200);
       for (const [name, value] of Object.entries(query)) {
@@ -148,9 +62,9 @@ describe("a chain without Sluice's contracts", () => {
   const owner = account(0);
   const approval = { fromAddress: owner, tokenAddress: usdc, amount: "1" };
 
-  test("hands out no wallet and no spender, unless the operator does not mind, but is read all the same", async () => {
-    const code = await rpc<Hex>(world.chain.url, "eth_getCode", [factory.address, "latest"]);
-    await setCode(factory.address, `${code.slice(0, -2)}00` as Hex);
+  test("gives no wallet and no spender unless the operator allows it, but reads still work", async () => {
+    const code = await rpc<Hex>(world.chain.url, "eth_getCode", [ownerWalletFactoryAddress, "latest"]);
+    await setCode(ownerWalletFactoryAddress, `${code.slice(0, -2)}00` as Hex);
     try {
       for (const [path, query] of [
         ["wallet", { fromAddress: owner }],
@@ -169,7 +83,7 @@ describe("a chain without Sluice's contracts", () => {
         spender: walletOf(owner),
       });
     } finally {
-      await setCode(factory.address, code);
+      await setCode(ownerWalletFactoryAddress, code);
     }
     expect(await json("wallet", { fromAddress: owner })).toMatchObject({ address: walletOf(owner) });
   });
@@ -184,8 +98,8 @@ describe("a node that is away", () => {
     ["wallet/balances", { eoaAddress: account(0), chainId: "all" }],
   ] as const;
 
-  test("is a 503 before the market was read, and after", async () => {
-    const proxy = await startNodeProxy(world.chain.url);
+  test("leads to a 503 before the market was read, and after", async () => {
+    const proxy = await startFreezingProxy(world.chain.url);
     await proxy.down();
     const env = { RPC_URL_1: proxy.url, SLUICE_CHAIN_STALE_SECONDS: "2", SLUICE_CHAIN_TIMEOUT_MS: "500" };
     const lonely = await serve(env, "listening");

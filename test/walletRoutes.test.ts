@@ -15,7 +15,7 @@ import { approve, balanceOf, type Receipt, send } from "./helpers/execute.js";
 import { failureIn } from "./helpers/http.js";
 import type { RouteAnswer } from "./helpers/randomRoutes.js";
 import { caughtUp } from "./helpers/service.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 const [owner, receiver, stranger, accountOwner] = [0, 1, 2, 3].map(
   (index) => devAccounts[index]?.address,
@@ -83,7 +83,7 @@ async function call(by: Address, to: Address, data: Hex, value: Hex = "0x0"): Pr
 const executeData = (calls: { target: Address; value: bigint; data: Hex }[]) =>
   encodeFunctionData({ abi: ownerWalletAbi, functionName: "execute", args: [calls] });
 
-describe("what a wallet takes and keeps", () => {
+describe("a wallet's funds", () => {
   test("takes amountIn from its owner, deploys itself and leaves nothing behind", async () => {
     const answer = await route();
     const [before, got] = [await holds(usdc, owner), await holds(NATIVE, receiver)];
@@ -102,7 +102,7 @@ describe("what a wallet takes and keeps", () => {
     expect([await holds(usdc, owner), await holds(usdc, wallet)]).toEqual([before, 7n]);
   });
 
-  test("keeps what it took beyond amountIn", async () => {
+  test("keeps what it holds beyond amountIn", async () => {
     const answer = await route({ tokenInAmountToApprove: (amountIn + 123n).toString() });
     expect((await mine(answer)).status).toBe("0x1");
     expect(await holds(usdc, wallet)).toBe(123n);
@@ -115,7 +115,7 @@ describe("what a wallet takes and keeps", () => {
     expect(await holds(usdc, wallet)).toBe(0n);
   });
 
-  test("reverts without a trace when both are not enough", async () => {
+  test("reverts without effect when both together do not suffice", async () => {
     const answer = await route({ tokenInAmountToApprove: (amountIn - 1n).toString() });
     const before = await holds(usdc, owner);
     expect((await mine(answer, { gas: "0x989680" })).status).toBe("0x0");
@@ -123,7 +123,7 @@ describe("what a wallet takes and keeps", () => {
     expect(await rpc(world.chain.url, "eth_getCode", [wallet, "latest"])).toBe("0x");
   });
 
-  test("ends an old allowance first where the token insists", async () => {
+  test("resets an old allowance first where the token requires it", async () => {
     const data = encodeFunctionData({ abi: erc20Abi, functionName: "approve", args: [routerAddress, 5n] });
     const own = executeData([{ target: usdt, value: 0n, data }]);
     const deploy = encodeFunctionData({
@@ -162,7 +162,7 @@ describe("what a wallet takes and keeps", () => {
   });
 
   test.each(["toEOA", "toEoa"])(
-    "sends the output to the owner with %s, and says that it is old",
+    "sends the output to the owner with %s, and says that it is deprecated",
     async (name) => {
       const response = await ask({ [name]: "true", tokenOut: usdt });
       expect(response.headers.get("deprecation")).toBe("true");
@@ -222,14 +222,14 @@ describe("strangers", () => {
     await give(usdc, wallet, 500n);
   }
 
-  test("W1: cannot have somebody's wallet do anything", async () => {
+  test("W1: cannot make another owner's wallet do anything", async () => {
     await deployed();
     expect(await call(stranger, wallet, executeData([{ target: usdc, value: 0n, data: take }]))).toBe("0x0");
     expect(await call(stranger, wallet, executeData([]))).toBe("0x0");
     expect(await holds(usdc, wallet)).toBe(500n);
   });
 
-  test("W2: reach only their own wallet through the factory, the owner's own transaction replayed included", async () => {
+  test("W2: reach only their own wallet through the factory, even by replaying the owner's transaction", async () => {
     await deployed();
     await caughtUp(world.service, world.chain);
     const answer = await route();
@@ -245,7 +245,7 @@ describe("strangers", () => {
     expect([await holds(usdc, owner), await holds(usdc, wallet)]).toEqual(before);
   });
 
-  test("W3, W4, W6: give the owner the very wallet when they deploy it, once or twice", async () => {
+  test("W3, W4, W6: give the owner the same wallet when they deploy it, once or twice", async () => {
     await deployed();
     const code = await rpc(world.chain.url, "eth_getCode", [wallet, "latest"]);
     expect(code).toBe(walletCodeOf(owner));
@@ -271,7 +271,7 @@ describe("strangers", () => {
     await rpc(world.chain.url, "anvil_setCode", [factory, code]);
   });
 
-  test("W7: are never taken from: a spender who is not the owner or the wallet is refused", async () => {
+  test("W7: never pay: a spender other than the owner or the wallet is refused", async () => {
     for (const routingStrategy of ["router", "delegate", "ensowallet"]) {
       const failure = await failureIn(await ask({ routingStrategy, spender: stranger }));
       expect(failure).toMatchObject({ status: 400, code: "INVALID_PARAMETER" });

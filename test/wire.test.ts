@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { failureIn } from "./helpers/http.js";
 import { startService } from "./helpers/service.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 /** Requests as clients of the interface were seen to send them, list forms and headers included. */
 
@@ -117,7 +117,7 @@ describe("a route with one input", () => {
   });
 });
 
-describe("newer clients that leave parameters out", () => {
+describe("newer clients that omit parameters", () => {
   const newer = `/shortcuts/route?fromAddress=${sender}&chainId=1&amountIn[]=${amount}&tokenIn[]=${NATIVE}&tokenOut[]=${usdc}`;
 
   test("are told what is missing", async () => {
@@ -129,7 +129,7 @@ describe("newer clients that leave parameters out", () => {
     ]);
   });
 
-  test("are answered where the operator relaxes the route", async () => {
+  test("are answered where the operator relaxes the requirements", async () => {
     const relaxed = await startService({
       RPC_URL_1: world.chain.url,
       SLUICE_DATA: `${world.dataFolder}/relaxed`,
@@ -159,7 +159,7 @@ describe("a list of tokens", () => {
     expect(data.map(({ address }) => address).sort()).toEqual([usdc, weth].sort());
   });
 
-  test("is understood for prices too, in the order asked", async () => {
+  test("works for prices too, in the order of the request", async () => {
     const prices = await (await get(`/prices/1?addresses=${dai},${usdc}`)).json();
     expect((prices as { address: string }[]).map(({ address }) => address)).toEqual([dai, usdc]);
   });

@@ -18,7 +18,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { approve, balanceOf, send } from "./helpers/execute.js";
 import { caughtUp } from "./helpers/service.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 const abi = parseAbi([
   "function totalSupply() view returns (uint256)",
@@ -136,7 +136,7 @@ describe("a position", () => {
     expect(without.map(({ symbol }) => symbol)).toEqual([]);
   });
 
-  test("is worth its part of what lies there, and all of them what is listed as their value", async () => {
+  test("is worth its part of the pool, and all of them the listed value", async () => {
     for (const position of positions.filter(({ address }) => prices.has(address))) {
       const { address, symbol, tvl } = position;
       const worth = priceOf(address) * (await supplyOf(position));
@@ -179,13 +179,13 @@ describe("the price of a position of one token", () => {
     }
   });
 
-  test("is that of ether for stETH, unless a market says otherwise, and of the stETH in it for wstETH", async () => {
+  test("is that of ether for stETH, unless a market says otherwise, and of its stETH for wstETH", async () => {
     expect(apart(priceOf(devLido.steth), priceOf(NATIVE))).toBeLessThan(0.005);
     const each = (await uint(devLido.wsteth, "stEthPerToken")) / 1e18;
     expect(apart(priceOf(devLido.wsteth), each * priceOf(devLido.steth))).toBeLessThan(digits);
   });
 
-  test("is what leaving by a route fetches, but for fees", async () => {
+  test("is what leaving by a route yields, apart from fees", async () => {
     const pairs = new Set(["uniswap-v2", "sushiswap-v2"]);
     let left = 0;
     for (const position of positions) {
@@ -241,7 +241,7 @@ describe("balances", () => {
 describe("apy", () => {
   const apyOf = (address: Address) => positions.find((each) => each.address === address)?.apy as number;
 
-  test("of lending and of savings is told at once, each compounded as its protocol does", async () => {
+  test("of lending and savings is known at once, compounded as each protocol does", async () => {
     for (const { apy, symbol } of [...of("aave-v2"), ...of("aave-v3")]) {
       expect(apy, symbol).toBeGreaterThan(0);
       expect(apy, symbol).toBeLessThan(1);
@@ -254,7 +254,7 @@ describe("apy", () => {
     expect(apyOf(savings)).toBeCloseTo(0.05, 6);
   });
 
-  test("of everything else is what a share gained, once an hour was observed", async () => {
+  test("of everything else is what a share gained, once an hour has been observed", async () => {
     const priced = positions.filter(({ apy }) => apy === null);
     expect(new Set(priced.map(({ protocolSlug }) => protocolSlug))).toEqual(
       new Set(["balancer-v2", "curve-dex", "erc4626", "lido", "sushiswap-v2", "uniswap-v2", "yearn-v2"]),

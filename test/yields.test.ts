@@ -108,7 +108,7 @@ describe("tvl of pool shares", () => {
     }
   });
 
-  test("is found by tvlFrom and tvlTo", async () => {
+  test("is filtered by tvlFrom and tvlTo", async () => {
     const known = (await shares()).flatMap(({ tvl }) => tvl ?? []).sort((a, b) => a - b);
     const middle = known[Math.floor(known.length / 2)] as number;
     expect(await shares(`&tvlFrom=${middle}`)).toHaveLength(known.filter((tvl) => tvl >= middle).length);
@@ -117,13 +117,13 @@ describe("tvl of pool shares", () => {
 });
 
 describe("apy of pool shares", () => {
-  test("is not known before an hour was observed", async () => {
+  test("is unknown until an hour has been observed", async () => {
     expect((await shares()).every(({ apy }) => apy === null)).toBe(true);
     await passTime(3_000);
     expect((await shares()).every(({ apy }) => apy === null)).toBe(true);
   });
 
-  test("is what the logs of the swaps say, which is what a share really gained", async () => {
+  test("follows from the logs of the swaps, and is what a share really gained", async () => {
     const before = await Promise.all(devPairs.map(meanPerShare));
     await driveTraffic(chain, { seed: 11, blocks: 8 });
     await caughtUp(service, chain);
@@ -147,7 +147,7 @@ describe("apy of pool shares", () => {
     }
   });
 
-  test("is found by apyFrom and apyTo", async () => {
+  test("is filtered by apyFrom and apyTo", async () => {
     const known = (await shares()).flatMap(({ apy }) => apy ?? []).sort((a, b) => a - b);
     const most = known.at(-1) as number;
     expect(most).toBeGreaterThan(0);
@@ -173,7 +173,7 @@ describe("apy of pool shares", () => {
     expect(Math.abs((await earned()) / before - 1)).toBeLessThan(0.02);
   });
 
-  test("stays listed as it is from one block to the next", async () => {
+  test("stays listed unchanged from one block to the next", async () => {
     const url = `${service.url}/api/v1/tokens`;
     const etag = (await fetch(url)).headers.get("etag") as string;
     await driveTraffic(chain, { seed: 12, blocks: 2 });

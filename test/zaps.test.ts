@@ -8,9 +8,9 @@ import { executorAddress, routerAddress } from "../src/program/index.js";
 import { deployErc1967Account, enrich } from "./helpers/accounts.js";
 import { allowancesOf, balancesOf } from "./helpers/balances.js";
 import { approveAll, balanceOf, balanceOnceAt, mineAt, send } from "./helpers/execute.js";
-import { partyOfAccount, partyOfOwner, partyOfSender } from "./helpers/parties.js";
+import { type Party, partyOfAccount, partyOfOwner, partyOfSender } from "./helpers/parties.js";
 import { makeRandom } from "./helpers/random.js";
-import type { Party, RouteAnswer } from "./helpers/randomRoutes.js";
+import type { RouteAnswer } from "./helpers/randomRoutes.js";
 import { caughtUp, makeDataFolder, type Service, startChain, startService } from "./helpers/service.js";
 
 /** Of every kind, with every strategy. */

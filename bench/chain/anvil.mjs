@@ -7,10 +7,10 @@ import { guard } from "../../devnet/dist/anvil/watchdog.js";
 import { hardfork } from "../../devnet/dist/definition/chain.js";
 import { rpc } from "../../devnet/dist/index.js";
 
-/** Reading a state of a gigabyte takes its time, and so does writing one. */
+/** Reading and writing a state of a gigabyte takes this long. */
 const patienceMs = 600_000;
 
-/** An anvil of this benchmark's own, `{ url, pid, stop }`; `stop` waits until it has written what it was told to write. */
+/** Starts an anvil for this benchmark, `{ url, pid, stop }`; `stop` waits until it has written its state. */
 export async function startAnvil(args) {
   const port = await claimPort("127.0.0.1", 0);
   const shared = ["--chain-id", "1", "--hardfork", hardfork, "--no-mining", "--order", "fifo", "--silent"];

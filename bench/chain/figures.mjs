@@ -1,11 +1,11 @@
 import { rounded } from "../lib/stats.mjs";
 
-/** Seconds for reading, "never" where it did not come to that. */
+/** Seconds for display; "never" where it did not happen. */
 export function seconds(timed) {
   return timed === undefined ? "never" : rounded(timed.ms / 1000);
 }
 
-/** What passed a proxy, as a table tells it. */
+/** What passed a proxy, as the members of a row. */
 export function traffic({ total, again }) {
   return {
     requests: total.requests,
@@ -19,8 +19,8 @@ export function traffic({ total, again }) {
 }
 
 /**
- * The venues a service says it knows, and how many of them it trades. Known are those of its catalogue, where it has one;
- * of deployments that are asked token by token it tells no more than what it trades, which is not counted twice.
+ * The venues that a service reports as known, and how many of them it trades. The known ones are those of its catalogue,
+ * where it has one. For deployments without one it reports only what it trades, which is not counted twice.
  */
 export function venuesOf({ body }) {
   const [{ catalogue = [], venues = 0 } = {}] = body.networks ?? [];

@@ -10,19 +10,19 @@ const abi = parseAbi([
   "function transfer(address to, uint256 value)",
   "function sync()",
 ]);
-/** Of the pair's own depth. */
+/** As a share of the pair's own depth. */
 const movedShare = 1e-4;
 const pairsInBlock = 10;
 /** Of one transaction: a pair takes up to 100,000 gas. */
 const pairsInCall = 100;
 
 /**
- * The chain of a node as it goes on: an anvil that forks it where it stands. It knows no root of a state, so its blocks
- * take milliseconds, however large the chain; what it is asked about the state it fetches slot by slot, once.
+ * Continues the chain of a node: an anvil that forks it at its head. It computes no state root, so its blocks take
+ * milliseconds however large the chain; it fetches the state slot by slot, each slot once.
  */
 export async function startFork(node, { manifest }) {
   const head = Number(await rpc(node.url, "eth_blockNumber"));
-  // A call that waits for state holds a thread; where all do, nobody is left to fetch it.
+  // A call that waits for state holds a thread; if all threads wait, none is left to fetch it.
   const args = [
     "--threads",
     "64",
@@ -47,7 +47,7 @@ export async function startFork(node, { manifest }) {
   await rpc(url, "anvil_setBalance", [devProvider, numberToHex(2n ** 96n)]);
   await rpc(url, "anvil_setBlockTimestampInterval", [1]);
 
-  /** A little of a token is given to the pair, which takes it over: its reserves move and it tells so. */
+  /** Sends a little of a token to the pair and syncs it: its reserves move, with a log. */
   function moveCalls({ tokens: [own, other], depthEth }) {
     const { decimals, priceEth } = tokens.get(own);
     const amount = BigInt(Math.ceil(((depthEth * movedShare) / priceEth) * 10 ** Math.min(decimals, 15)));
@@ -62,7 +62,7 @@ export async function startFork(node, { manifest }) {
     ];
   }
 
-  /** Goes on by so many blocks, in each of which so many pairs are moved, some of them perhaps twice. */
+  /** Mines `blocks` blocks, each of which moves `pairs` pairs, some of them perhaps twice. */
   async function advance(blocks, pairs = pairsInBlock) {
     for (let block = 0; block < blocks; block++) {
       const drawn = Array.from({ length: pairs }, () => movable[rank(movable.length)]);
@@ -83,7 +83,7 @@ export async function startFork(node, { manifest }) {
     advance,
     mine: () => rpc(url, "evm_mine"),
     head: async () => Number(await rpc(url, "eth_blockNumber")),
-    /** Has other blocks take the place of the last ones: as many, and one more, that move other pairs. */
+    /** Replaces the last blocks with as many, and one more, that move other pairs. */
     async reorganise(blocks) {
       await rpc(url, "evm_revert", [snapshots.pop()]);
       await advance(blocks + 1);

@@ -5,7 +5,7 @@ import { startAnvil } from "./anvil.mjs";
 
 /** As on Ethereum since late 2025. */
 const blockGasLimit = 60_000_000;
-/** States a full node keeps. anvil keeps a copy of the whole one for each, so there are fewer on a large chain. */
+/** How many states a full node keeps. anvil copies the whole state for each, so a large chain keeps fewer. */
 const keptStates = (accounts) => (accounts > 5_000 ? 8 : 128);
 
 /** The chain as a node serves it, its head a block of the present time: `{ url, loadMs, residentMiB, mine, stop }`. */

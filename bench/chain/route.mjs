@@ -7,7 +7,7 @@ export const native = "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee";
 const account = devAccounts[0].address;
 const abi = parseAbi(["function balanceOf(address) view returns (uint256)"]);
 
-/** The path of a route's request from an account of the local chain, which holds ether. */
+/** The path of a route request from an account of the local chain that holds ether. */
 export function routePath({ tokenIn, tokenOut, amountIn, receiver = account }) {
   const query = {
     fromAddress: account,
@@ -21,7 +21,7 @@ export function routePath({ tokenIn, tokenOut, amountIn, receiver = account }) {
   return `/api/v1/shortcuts/route?${new URLSearchParams(query)}`;
 }
 
-/** Everybody's first question: ether to dollars. */
+/** The usual first question: ether to dollars. */
 export const firstQuestion = {
   tokenIn: native,
   tokenOut: devToken("USDC").address,
@@ -29,7 +29,7 @@ export const firstQuestion = {
   receiver: "0x5c0de000000000000000000000000000000c00ff",
 };
 
-/** Questions about tokens that are listed and have a market worth the name, the same in every run. */
+/** Questions about listed tokens with a market deep enough, the same in every run. */
 export function questions({ tokens, pairs }, count, seed = 7) {
   const random = seeded(seed);
   const pick = (list) => list[Math.floor(random() * list.length)];
@@ -49,7 +49,7 @@ export function questions({ tokens, pairs }, count, seed = 7) {
   });
 }
 
-/** Questions for the same account's ether, for tokens that have a market worth the name. */
+/** Questions that sell the same account's ether for tokens with a market deep enough. */
 export function etherQuestions(manifest, count, seed) {
   return questions(manifest, count, seed).map(({ tokenOut }, index) => ({
     ...firstQuestion,
@@ -59,8 +59,8 @@ export function etherQuestions(manifest, count, seed) {
 }
 
 /**
- * Mines the transaction of an answer to a question for ether on the node and compares: what the receiver got less what
- * `amountOut` said, in raw units. Undefined where it reverted.
+ * Mines the transaction of an answer to a question for ether on the node. Returns what the receiver got less
+ * `amountOut`, in raw units; undefined where it reverted.
  */
 export async function executed(node, { tx, amountOut }, { tokenOut, receiver } = firstQuestion) {
   const data = encodeFunctionData({ abi, functionName: "balanceOf", args: [receiver] });

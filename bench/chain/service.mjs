@@ -9,9 +9,9 @@ import { root } from "../../scripts/lib.mjs";
 const tickMs = 50;
 const longestKeepingMs = 120_000;
 
-/** Starts the service on a node, with one thread that searches. Times are told from here on. */
+/** Starts the service on a node, with one search thread. All times count from here. */
 export async function startService({ nodeUrl, tokenList, dataFolder, settings = {} }) {
-  // It tells its port only once it is ready, which is what is measured.
+  // It prints its port only once it is ready, which is what is measured.
   const port = await claimPort("127.0.0.1", 0);
   const startedAt = performance.now();
   const env = {
@@ -49,7 +49,7 @@ export async function startService({ nodeUrl, tokenList, dataFolder, settings = 
     const response = await fetch(origin + path, { signal: AbortSignal.timeout(60_000) });
     return { status: response.status, body: await response.json() };
   };
-  /** Asks until `accept` takes the answer; undefined once `patienceMs` have gone by since the start or the service ended. */
+  /** Asks until `accept` accepts the answer; undefined once `patienceMs` have passed since the start or the service ended. */
   const until = async (ask, accept, patienceMs) => {
     while (!isOver && performance.now() - startedAt < patienceMs) {
       const answer = await ask().catch(() => undefined);
@@ -71,17 +71,17 @@ export async function startService({ nodeUrl, tokenList, dataFolder, settings = 
         ({ status }) => status === 200,
         patienceMs,
       ),
-    /** Resolves once what it has read is kept, or throws after a long time. */
+    /** Resolves once the service keeps its market, or throws after a long time. */
     async kept() {
       const until = performance.now() + longestKeepingMs;
       while (lineOf("The market is stored from now on") === undefined) {
-        if (isOver || performance.now() > until) throw new Error("the service keeps nothing");
+        if (isOver || performance.now() > until) throw new Error("the service does not store its market");
         await sleep(tickMs);
       }
     },
-    /** The block it went on from; undefined where it read everything anew. */
+    /** The block that it resumed from; undefined where it read everything anew. */
     resumedFrom: () => lineOf("Read the market")?.resumed_from,
-    /** Figures of the process from its start: most memory it held, processor time, and its threads. */
+    /** Figures of the process since its start: peak memory, processor time, and threads. */
     figures: () => figuresOf(child.pid),
     async stop(signal = "SIGTERM") {
       child.kill(signal);
@@ -99,7 +99,7 @@ function figuresOf(pid) {
   return {
     peakMiB: Math.round(field("VmHWM") / 1024),
     nowMiB: Math.round(field("VmRSS") / 1024),
-    // In ticks of a hundredth of a second.
+    // In hundredths of a second.
     cpuSeconds: (numbers[11] + numbers[12]) / 100,
     threads,
   };

@@ -14,8 +14,8 @@ import { stripTraces } from "./strip.mjs";
 const cache = join(root, "node_modules", ".cache", "sluice");
 
 /**
- * The file of the chain's state and what there is on it, `{ file, tokenList, manifest, cached, seconds }`: from the
- * cache, or made anew on top of the local chain.
+ * The file with the chain's state and what the chain holds, `{ file, tokenList, manifest, cached, seconds }`: from the
+ * cache, or built on top of the local chain.
  */
 export async function ensureState({ size, seed, realMarket, onProgress }) {
   const startedAt = performance.now();
@@ -59,7 +59,7 @@ async function baseState() {
   return { key, file: join(cache, "devnet", `${key}.json`) };
 }
 
-/** A list as token lists are, of the listed tokens and the vaults' shares. */
+/** A token list of the listed tokens and the vaults' shares. */
 function tokenListOf({ tokens }, { vaults }) {
   const listed = tokens.filter((token) => token.listed);
   const entry = (address, symbol, name, decimals) => ({ chainId: 1, address, symbol, name, decimals });
@@ -76,7 +76,7 @@ function tokenListOf({ tokens }, { vaults }) {
   };
 }
 
-/** What a measurement needs to know of the chain. */
+/** What measurements need to know about the chain. */
 function manifestOf({ counts, tokens, pairs, pools, v4Pools }, places) {
   const tradable = (token) => ({
     address: token.address,

@@ -7,8 +7,8 @@ const opening = new Set([0x5b, 0x7b]);
 const closing = new Set([0x5d, 0x7d]);
 
 /**
- * Copies a state that anvil wrote without the call traces of its transactions, more than half of it, which nobody asks for; receipts
- * and logs stay. The file may be larger than the longest text JavaScript can hold, so it is never parsed.
+ * Copies a state that anvil wrote, without the call traces of its transactions: more than half of the file, and unused.
+ * Receipts and logs stay. The file may exceed the longest string of JavaScript, so it is never parsed.
  */
 export function stripTraces(from, to) {
   const input = openSync(from, "r");
@@ -46,7 +46,7 @@ export function stripTraces(from, to) {
   closeSync(output);
 }
 
-/** Answers how many bytes of each chunk belong to the list or object that the first one starts with. */
+/** Returns how many bytes of each chunk belong to the list or object that the first chunk starts with. */
 function valueSkipper() {
   let depth = 0;
   let inText = false;
@@ -57,7 +57,7 @@ function valueSkipper() {
       if (inText) {
         const next = chunk.indexOf(quote, at);
         if (next < 0) return chunk.length;
-        if (chunk[next - 1] === backslash) throw new Error("a trace holds a text with an escaped quote");
+        if (chunk[next - 1] === backslash) throw new Error("a trace contains a string with an escaped quote");
         at = next + 1;
         inText = false;
         continue;

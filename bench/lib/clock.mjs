@@ -3,8 +3,8 @@ import { option } from "./options.mjs";
 const usesCpu = option("clock", "wall") === "cpu";
 
 /**
- * Milliseconds: of the clock on the wall, or with `--clock=cpu` of the processor, for machines with other work to do.
- * The latter counts what the engine's helper threads do as well.
+ * Milliseconds of wall-clock time, or with `--clock=cpu` of processor time, for machines that do other work. Processor
+ * time includes the engine's helper threads.
  */
 export function nowMs() {
   if (!usesCpu) return performance.now();

@@ -6,8 +6,8 @@ const wrappedNative = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
 const mostPairReserve = (1n << 112n) - 1n;
 
 /**
- * The market of a data set, `{ name, tokens, pools }` as docs/market-file.md describes it. Pools that no chain could
- * hold or no adapter takes are left out and counted.
+ * The market of a data set, `{ name, tokens, pools }` as docs/market-file.md describes it. Leaves out and counts
+ * pools that no chain could hold or no adapter supports.
  */
 export function readDataset(path) {
   return importDataset(JSON.parse(readFileSync(path, "utf8")));
@@ -27,8 +27,8 @@ export function importDataset({ name, tokens: listed, pools }) {
 }
 
 /**
- * The sets do not say how many shares a pool has, so that those another pool trades are not to be made or turned back: the
- * pool's own are others.
+ * The sets do not say how many shares a pool has. Shares that another pool trades therefore cannot be minted or redeemed:
+ * they differ from the pool's own.
  */
 function apartFromShares({ venue, state }) {
   const share = `0x5${venue.address.slice(3)}`;
@@ -59,5 +59,5 @@ function entryOf({ kind, t, address, feePpm, ...pool }, byId) {
       liquidity: BigInt(pool.liquidity),
       ticks: pool.ticks.map(({ i, net }) => ({ tick: i, net: BigInt(net) })),
     });
-  throw new Error(`a pool is of kind ${kind}; known are cp, w and cl`);
+  throw new Error(`Unknown kind of pool: ${kind}; the kinds are cp, w and cl`);
 }

@@ -1,11 +1,11 @@
 /**
- * The worked example of docs/routing.md: 100 WETH for USDC on the market of docs/routing/five-pools.json. The figures that the
- * page states and the pictures beside it, from the search's own answers and, for prices, from the pools' reserves.
+ * The worked example of docs/routing.md: 100 WETH for USDC on the market of docs/routing/five-pools.json. Returns the figures and the
+ * pictures of the page, from the search's own results and, for prices, from the pools' reserves.
  */
 export const question = { tokenIn: "WETH", tokenOut: "USDC", amountIn: 100n * 10n ** 18n };
 export const gasPriceWei = 20n * 10n ** 9n;
 
-/** Ways from WETH to USDC, each as the pools it leads through. */
+/** Paths from WETH to USDC, each as the pools on it. */
 const ways = [["big"], ["first", "second"], ["small"], ["tiny"]];
 const colours = ["#0b6e4f", "#3d5a80", "#c8553d", "#b08900"];
 
@@ -54,7 +54,7 @@ export function picturesOf({ findRoute }, market) {
   };
 }
 
-/** By venue: reserves in whole tokens, the token that is paid first, and what the fee leaves of it. */
+/** By venue: reserves in whole tokens, the token paid in, and the share of it that the fee leaves. */
 function poolsOf({ market, universe }) {
   const tokens = [...universe.tokens.values()];
   const decimals = new Map(tokens.map((token) => [token.address, token.decimals]));
@@ -72,7 +72,7 @@ function poolsOf({ market, universe }) {
   );
 }
 
-/** What the next unit brings after `amount` went this way. */
+/** What the next unit yields after `amount` took this path. */
 function marginal(pools, way, amount) {
   let [rate, at] = [1, amount];
   for (const id of way) {
@@ -132,7 +132,7 @@ function graphPicture() {
   return svg("Five pools between WETH, DAI and USDC", 680, 320, [...lines, ...dots]);
 }
 
-/** What the next WETH brings each way, against what went that way already. */
+/** What the next WETH yields on each path, against the amount that took it already. */
 function pricesPicture(pools, amounts) {
   const [left, top, width, height] = [70, 30, 560, 300];
   const [low, high, most] = [2_340, 2_530, 80];

@@ -3,7 +3,7 @@ import { adapters } from "../../dist/protocols/index.js";
 import { address, pairPool, rangePool, stablePool, weightedPool } from "./pools.mjs";
 import { seeded } from "./stats.mjs";
 
-/** Ether, three dollars and bitcoin: nearly every token is traded against one of them. */
+/** Ether, three stablecoins and bitcoin: nearly every token trades against one of them. */
 const hubs = [
   { symbol: "WETH", usd: 3000, decimals: 18 },
   { symbol: "USDC", usd: 1, decimals: 6 },
@@ -11,12 +11,12 @@ const hubs = [
   { symbol: "DAI", usd: 1, decimals: 18 },
   { symbol: "WBTC", usd: 60_000, decimals: 8 },
 ];
-/** Of all tokens, so many are worth what a dollar or an ether is. */
+/** The share of tokens that are worth a dollar or an ether. */
 const peggedShare = 0.06;
 const value = { middleUsd: 3e5, spread: 2.2, leastUsd: 2e3, mostUsd: 2e8 };
-/** Prices stay so much of their own pool's fee away from the fair ones, so that no cycle pays. */
+/** How far prices deviate from fair ones, as a share of the pool's fee; small enough that no cycle pays. */
 const nearness = 0.45;
-/** What share of the venues is of which kind. */
+/** The share of venues of each kind. */
 const mixes = {
   pairs: [["pair", 1]],
   mixed: [
@@ -37,7 +37,7 @@ export const head = {
   gasLimit: 30_000_000n,
 };
 
-/** A market of venues without the adapters they need. */
+/** The market of these venues, each with its adapter. */
 export function marketOf(entries, wrappedNative) {
   const pools = new Map();
   for (const { venue, state } of entries)
@@ -79,7 +79,7 @@ function randomTokens(count, random) {
   });
 }
 
-/** One function a kind: which tokens, worth how much; undefined where the draw makes no sense. */
+/** One function per kind, from tokens and a value to a venue; undefined where the draw makes no sense. */
 function drawer(tokens, random) {
   const any = () => Math.floor(random() * tokens.length);
   const hub = () => Math.floor(random() * hubs.length);

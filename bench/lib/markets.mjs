@@ -6,11 +6,11 @@ import { option } from "./options.mjs";
 import { datasetPaths } from "./shared.mjs";
 
 const seed = 7;
-/** Mixed markets beyond that take minutes to make ready. */
+/** Larger mixed markets take minutes to prepare. */
 const mixedSizes = [1000];
 
 /**
- * What is measured on, made when it is its turn: random markets, the real ones at hand, and market files named by
+ * The markets to measure, each made on demand: random ones, the real ones at hand, and market files named by
  * `--market=FILE`. `--sizes=100,1000` and `--only=TEXT` choose among them.
  */
 export function chosenMarkets() {

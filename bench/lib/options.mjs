@@ -1,4 +1,4 @@
-/** `--name=value` of the command line, or the default. */
+/** The value of `--name=value` on the command line, or the default. */
 export function option(name, fallback) {
   const start = `--${name}=`;
   const given = process.argv.find((word) => word.startsWith(start));

@@ -1,12 +1,12 @@
-/** A chart as SVG text: what is missing to the best against time, both on logarithmic scales. */
+/** A chart as SVG text: the gap to the best against time, both on logarithmic scales. */
 
 const size = { width: 860, height: 520, left: 80, right: 250, top: 50, bottom: 60 };
 const colours = ["#0b6e4f", "#c8553d", "#3d5a80", "#8f5db7", "#b08900", "#555555"];
 const leastMissing = 1e-8;
 
 /**
- * `points` are { series, label, ms, missing }: a series has a colour, `missing` is 1 − quality. What is missing less
- * than the scale shows stands on its lower end.
+ * `points` are { series, label, ms, missing }: a series has a colour, `missing` is 1 − quality. A gap
+ * below the scale is drawn at its lower end.
  */
 export function picture(title, points) {
   const shown = points.filter(({ ms, missing }) => ms > 0 && missing !== undefined);

@@ -10,7 +10,7 @@ export function address(number) {
   return `0x${number.toString(16).padStart(40, "0")}`;
 }
 
-/** `parameters` say to older revisions what `facts` say to today's, so that both can be measured on one market. */
+/** Older revisions read `parameters` where today's read `facts`, so that both can be measured on one market. */
 export function venue(standard, pool, tokens, feePpm, facts, { parameters = {}, ...more } = {}) {
   return {
     id: `bench:${pool}`,
@@ -25,7 +25,7 @@ export function venue(standard, pool, tokens, feePpm, facts, { parameters = {}, 
   };
 }
 
-/** Of a pair that nobody has sent anything to unasked, and whose factory takes nothing. */
+/** The state of a pair without surplus, whose factory takes no fee. */
 const untouched = { surplus0: 0n, surplus1: 0n, ownShares: 0n, kLast: 0n, feeOn: false };
 
 export function pairPool({ pool, tokens, reserves: [reserve0, reserve1], feePpm }) {
@@ -36,7 +36,7 @@ export function pairPool({ pool, tokens, reserves: [reserve0, reserve1], feePpm 
   };
 }
 
-/** `ticks` are ascending, each with the net liquidity that begins there; what is gross is not known to everybody. */
+/** `ticks` are ascending, each with the net liquidity that starts there; not every source knows the gross. */
 export function tickPool({ pool, tokens, feePpm, tickSpacing, sqrtPriceX96, tick, liquidity, ticks }) {
   const all = ticks.map((entry) => ({
     tick: entry.tick,
@@ -91,13 +91,13 @@ export function rangePool({ pool, tokens, feePpm, reserves: [reserve0, reserve1]
     liquidity += own;
   }
   const ticks = [...nets].map(([at, net]) => ({ tick: at, net })).sort((a, b) => a.tick - b.tick);
-  // A price on its tick is one that the pool can have.
+  // The pool can have a price exactly on a tick.
   const least = sqrtRatioAtTick(tick);
   const at = sqrtPriceX96 < least ? least : sqrtPriceX96;
   return tickPool({ pool, tokens, feePpm, tickSpacing, sqrtPriceX96: at, tick, liquidity, ticks });
 }
 
-/** `weights` are any positive numbers; shares are worth what lies in the pool. */
+/** `weights` are any positive numbers; together the shares are worth what the pool holds. */
 export function weightedPool({ pool, tokens, decimals, balances, weights, feePpm }) {
   const sum = weights.reduce((total, weight) => total + weight, 0);
   const parts = weights.map((weight) => BigInt(Math.round((weight / sum) * 1e9)) * 10n ** 9n);

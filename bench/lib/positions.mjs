@@ -5,7 +5,7 @@ import { seeded } from "./stats.mjs";
 const ray = 10n ** 27n;
 const one = 10n ** 18n;
 const decimals = 18;
-/** How many positions of each kind a thousand have. */
+/** How many of a thousand positions are of each kind. */
 const perThousand = {
   lending: 160,
   lendingOld: 80,
@@ -41,7 +41,7 @@ export function positionMarket(count, seed) {
     lendingOld: () => position("aave-v2", [any(), fresh()], { decimals }, oldReserve(amount())),
     market: () => position("compound-v2", [any(), fresh()], { decimals: 8 }, lendingMarket(amount())),
     vault: () => {
-      // A tenth of the vaults hold what others issue.
+      // A tenth of the vaults hold other vaults' shares.
       const asset =
         shares.length > 0 && random() < 0.1 ? shares[Math.floor(random() * shares.length)] : any();
       return position(

@@ -1,9 +1,9 @@
 import { curveOut } from "../../dist/protocols/kit/curve.js";
 import { seeded } from "./stats.mjs";
 
-/** Pairs are drawn among so many of the deepest tokens. */
+/** Pairs are drawn among this many of the deepest tokens. */
 const deepest = 80;
-/** An input at which no pool has anything left. */
+/** An input that drains every pool. */
 const endless = 1e60;
 
 export const amounts = [

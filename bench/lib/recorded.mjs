@@ -7,7 +7,7 @@ const hostile = ["", "0", "-1", "1e18", "0x10", "99999999999999999999", "%00", "
 
 /**
  * Requests over the whole interface, the same in every run: `{ method, path, body }`. `tokens` are items of the tokens'
- * listing; `several`: with several tokens on a side, which a service takes only when it is set to.
+ * listing; `several` adds requests with several tokens on a side, which a service accepts only by setting.
  */
 export function recordedRequests(tokens, count, several) {
   const random = seeded(several ? 12 : 11);

@@ -1,8 +1,8 @@
 import { GAS_AROUND_FILLS } from "../../dist/routing/plan.js";
 
 /**
- * What comes out otherwise than a plan states when its fills are traded one after the other on the market's own states,
- * as sentences; none for a plan that settles.
+ * Trades a plan's fills one after the other on the market's own states, and returns a sentence for every outcome that
+ * differs from the plan; none for a plan that settles.
  */
 export function replayFaults({ inputs, fills, gas, output, leftovers }, { pools }, context) {
   const faults = [];

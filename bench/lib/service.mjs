@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../scripts/lib.mjs";
 
-/** What the kernel counts processor time in. */
+/** Milliseconds per tick of the kernel's count of processor time. */
 const msPerTick = 10;
 
 /** Starts the service on its own local chain and waits until it is ready. */
@@ -34,7 +34,7 @@ export async function startService(dataFolder) {
     readyMs: performance.now() - startedAt,
     residentMiB: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1]) / 1024,
-    /** Of all its threads since it was started, in milliseconds: whatever else the machine does. */
+    /** Processor time of all its threads since the start, in milliseconds; other load on the machine does not count. */
     cpuMs() {
       const [, after] = readFileSync(`/proc/${child.pid}/stat`, "utf8").split(") ");
       const [user, system] = after.split(" ").slice(11, 13);

@@ -7,31 +7,32 @@ import { numberOption } from "./options.mjs";
 
 /** The block all questions are asked for. */
 export const context = { number: 2n, timestamp: 13n, baseFeeWei: 10n ** 10n };
-/** What cannot be routed is otherwise looked into for many seconds. */
+/** Without this limit, questions without a route take many seconds to explain. */
 const deadlineMs = numberOption("deadline", 1000);
 /** As the service sets them. */
 export const limits = { maxHops: 6, maxFills: 64, maxGas: 16_777_216 };
-/** As good as none: what the search alone can do. */
+/** Practically no limits: shows what the search alone can do. */
 export const noLimits = { maxHops: 20, maxFills: 2000, maxGas: 1e12 };
 
-/** The routing of one built revision of Sluice: the folder that `npm run build` makes. Older ones have files elsewhere. */
+/** The routing of one built revision of Sluice, from the folder that `npm run build` makes. Older revisions keep files elsewhere. */
 export async function openDist(folder = join(root, "dist")) {
   const has = (path) => existsSync(join(resolve(folder), path));
   const load = (...paths) => import(pathToFileURL(join(resolve(folder), paths.find(has) ?? paths[0])).href);
-  if (!has("routing/index.js")) throw new Error(`${folder} is no built Sluice: it has no routing/index.js`);
+  if (!has("routing/index.js"))
+    throw new Error(`${folder} is not a build of Sluice: it has no routing/index.js`);
   const { findRoute, updateGraph } = await load("routing/index.js");
   const { tokensPerWei } = await load("routing/search/gasInTokens.js", "routing/gas.js");
   const { adapters } = await load("protocols/index.js");
   return { findRoute, updateGraph, tokensPerWei, adapters };
 }
 
-/** The same market with the revision's own adapters. Older revisions know a market's pools as its venues. */
+/** The same market with the revision's own adapters. Older revisions call a market's pools its venues. */
 export function withAdapters(market, adapters) {
   const pools = new Map();
   for (const [id, { venue, adapter: ours, state }] of market.pools) {
     const adapter = adapters.get(venue.standard);
     if (adapter === undefined) throw new Error(`this revision does not know ${venue.standard}`);
-    // Revisions may hold states otherwise, but read the same of files.
+    // Revisions may represent states differently, but read the same from files.
     const plain = ours.plain === undefined ? state : ours.plain.write(state);
     pools.set(id, { venue, adapter, state: adapter.plain === undefined ? plain : adapter.plain.read(plain) });
   }

@@ -1,4 +1,4 @@
-/** The value below which a share of the samples lies, nearest rank. */
+/** The quantile of the samples, by nearest rank. */
 export function quantile(samples, share) {
   const sorted = [...samples].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
@@ -8,7 +8,7 @@ export function median(samples) {
   return quantile(samples, 0.5);
 }
 
-/** Three significant digits, for reading. */
+/** Rounded to three significant digits, for display. */
 export function rounded(value) {
   return Number(value.toPrecision(3));
 }

@@ -1,23 +1,23 @@
 import { createRequire } from "node:module";
 import { nowMs } from "./clock.mjs";
 
-// Their modules for import lack the file endings that Node asks for.
+// Their ES modules lack the file extensions that Node requires.
 const require = createRequire(import.meta.url);
 const integersOf = (name) => createRequire(require.resolve(name)).resolve("jsbi");
-// Each may come with a copy of the integer library, and a copy takes only its own numbers.
+// Each may bring its own copy of the integer library, and a copy accepts only its own numbers.
 const [own, other] = ["@uniswap/sdk-core", "@uniswap/v2-sdk"].map(integersOf);
 require(own);
 require.cache[other] = require.cache[own];
 const { CurrencyAmount, Token } = require("@uniswap/sdk-core");
 const { Pair, Trade } = require("@uniswap/v2-sdk");
 
-/** Above that a trade takes minutes. */
+/** With more pairs, a trade takes minutes. */
 const mostVenues = 10_000;
-/** Up to so many pairs three hops are tried, else two: it enumerates all paths. */
+/** Up to this many pairs it tries three hops, otherwise two: it enumerates all paths. */
 const mostForThreeHops = 200;
 const feePpm = 3000;
 
-/** Best single path of the reference SDK; undefined for markets it has no notion of. */
+/** The best single path of the reference SDK; undefined for markets that it does not support. */
 export function openV2Sdk(market, tokens) {
   const venues = [...market.pools.values()];
   const fits = venues.every(({ venue, state }) => state.reserve0 !== undefined && venue.feePpm === feePpm);

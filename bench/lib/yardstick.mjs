@@ -6,12 +6,12 @@ import { nowMs } from "./clock.mjs";
 import { shared } from "./shared.mjs";
 
 const path = join(shared, "tools", "yardstick", "limit.mjs");
-/** Above that a solution takes many seconds. */
+/** With more venues, a solution takes many seconds. */
 const mostVenues = 10_000;
 
 /**
- * A second opinion from outside: upper bounds of what any route can give. Undefined where the tool is not at hand
- * and for markets on which it takes too long.
+ * Upper bounds of what any route can give, from an independent tool. Undefined where the tool is missing, and for
+ * markets on which it takes too long.
  */
 export async function openYardstick(market, tokens) {
   if (!existsSync(path) || market.pools.size > mostVenues) return undefined;
@@ -22,7 +22,7 @@ export async function openYardstick(market, tokens) {
   const scales = tokens.map(({ decimals }) => 10 ** decimals);
   const plain = buildArcs({ pools: pools.filter(({ kind }) => kind !== "curve") }, scales);
   const curved = pools.filter(({ kind }) => kind === "curve").flatMap((pool) => arcsOf(pool, ids, scales));
-  /** A solution may change the arcs it is given. */
+  /** A solution may modify its arcs. */
   const arcs = () => joined(plain, curved);
   const leastGas = Math.min(...[...market.pools.values()].map(({ venue, adapter }) => adapter.gas(venue)));
   const solved = new Map();
@@ -45,7 +45,7 @@ export async function openYardstick(market, tokens) {
   };
 }
 
-/** The arcs of a venue's own curves, between its coins alone: a bound up to what sampling lost. */
+/** The arcs of a venue's own curves, between its coins only: a bound, apart from sampling errors. */
 function arcsOf({ id, entry: { venue, adapter, state } }, ids, scales) {
   const coins = venue.tokens.slice(0, state.balances.length);
   return coins.flatMap((from) =>

@@ -123,7 +123,7 @@ describe("isContractAt", () => {
 });
 
 describe("codeAt and codeHashAt", () => {
-  test("tell what is at an address at a block", async () => {
+  test("report the code at an address at a block", async () => {
     const blockNumber = (await blockByNumber(rpc, "latest"))!.number;
     expect(await codeAt(rpc, at.burn, { blockNumber })).toBe(code.burn);
     // keccak256(0xfe)

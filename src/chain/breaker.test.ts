@@ -44,7 +44,7 @@ describe("afterFailure", () => {
     expect(afterFailure(once, { ...failure, startedAtMs: 950, nowMs: 1_001 })).toEqual(once);
   });
 
-  test("does not lengthen what is open", () => {
+  test("does not extend an open pause", () => {
     const open = failing(1, { fatal: true });
     expect(afterFailure(open, { ...failure, startedAtMs: 1_500, nowMs: 1_500, fatal: true })).toEqual(open);
   });

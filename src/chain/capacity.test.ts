@@ -24,7 +24,7 @@ describe("makeCapacity", () => {
     expect(capacity.limits()).toEqual(first);
   });
 
-  test("halves what a refused request was fullest of, or what it is said to have been too large in", () => {
+  test("halves the dimension that a refused request filled most, or the one that the refusal names", () => {
     const capacity = makeCapacity();
     capacity.refused({ calls: 1_000, bytes: 200_000, gas: 8e6 });
     expect(capacity.limits()).toEqual({ ...first, calls: 500 });
@@ -34,7 +34,7 @@ describe("makeCapacity", () => {
     expect(capacity.limits()).toEqual({ calls: 500, bytes: 50_000, gas: 8e6 });
   });
 
-  test("learns nothing from a few heavy calls, nor from what is larger than it would send by now", () => {
+  test("learns nothing from a few heavy calls, nor from requests larger than the current limit", () => {
     const capacity = makeCapacity();
     capacity.refused({ calls: 2, bytes: 500, gas: 0 });
     capacity.refused({ calls: 100, bytes: 20_000, gas: 0 }, "gas");

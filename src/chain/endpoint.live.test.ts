@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import { blockByNumber } from "./blocks.js";
 import type { Rpc } from "./rpc.js";
 import { type Anvil, startAnvil } from "./testing/anvil.js";
-import { type Ask, type Fault, type FaultyProxy, freePort, startProxy } from "./testing/proxy.js";
+import { type Ask, type Fault, type FaultyProxy, startFaultyProxy } from "./testing/faultyProxy.js";
+import { freePort } from "./testing/freePort.js";
 import { failure, methods, rpcs, states } from "./testing/rpcs.js";
 
 let anvil: Anvil;
@@ -13,8 +14,8 @@ let second: FaultyProxy;
 const { lines, open, reset } = rpcs();
 
 beforeEach(async () => {
-  first = await startProxy(anvil.url);
-  second = await startProxy(anvil.url);
+  first = await startFaultyProxy(anvil.url);
+  second = await startFaultyProxy(anvil.url);
 });
 
 afterEach(async () => {
@@ -46,7 +47,7 @@ describe("a dead node", () => {
   test.each([1, 3])(
     "that takes connections but never answers is noticed by its silence (of %i such)",
     async (count) => {
-      const proxies = await Promise.all(Array.from({ length: count }, () => startProxy(anvil.url)));
+      const proxies = await Promise.all(Array.from({ length: count }, () => startFaultyProxy(anvil.url)));
       for (const proxy of proxies) onTestFinished(proxy.stop);
       const rpc = open(proxies.map(({ url }) => url));
       // A request's own timeout is 10 s, several times what silence takes.
@@ -130,7 +131,7 @@ describe("the breaker", () => {
 
 describe("a wrong chain", () => {
   test("is named by host, expected and actual id, time and again", async () => {
-    const proxy = await startProxy(stranger.url);
+    const proxy = await startFaultyProxy(stranger.url);
     onTestFinished(proxy.stop);
     const rpc = open([`${proxy.url}/v3/0123456789abcdef?key=fedcba9876543210`]);
     for (let index = 0; index < 2; index++) {
@@ -191,11 +192,11 @@ describe("secrets", () => {
   });
 });
 
-describe("a node that is not what it was", () => {
+describe("a node that changes", () => {
   const chainIdOf = (proxy: FaultyProxy) =>
     proxy.asked.filter(({ method }) => method === "eth_chainId").length;
 
-  test("is left with WRONG_CHAIN when it changes its chain, within a minute of requests, asked once for it", async () => {
+  test("is dropped with WRONG_CHAIN when it changes its chain, within a minute of requests, after one check", async () => {
     let nowMs = Date.now();
     const rpc = open([first.url], { now: () => nowMs });
     const ask = () => rpc.request("net_version", []);
@@ -217,7 +218,7 @@ describe("a node that is not what it was", () => {
     expect(await ask()).toBe("1");
   });
 
-  test("is asked for its chain again after it was gone for a moment", async () => {
+  test("is asked for its chain again after a short absence", async () => {
     const rpc = open([first.url]);
     await rpc.request("net_version", []);
     let resets = 1;
@@ -226,7 +227,7 @@ describe("a node that is not what it was", () => {
     expect(chainIdOf(first)).toBe(2);
   });
 
-  test("is not believed when it answers with the id of another request; others are asked, and it is counted", async () => {
+  test("is not trusted when it answers with the id of another request; others are asked, and the answer is counted", async () => {
     const rpc = open([first.url, second.url]);
     await rpc.request("net_version", []);
     first.behave(({ method }) =>
@@ -260,7 +261,7 @@ describe("a block", () => {
     expect(blocksAsked(first)).toEqual(Array.from({ length: 3 }, () => "eth_getBlockByNumber"));
   });
 
-  test("of a chain with other headers is read once by its hash, however often it is asked for", async () => {
+  test("of a chain with other headers is read once by its hash, however often it is requested", async () => {
     // Without a field that the hash covers it cannot be computed.
     first.behave((ask) => (isOfBlock(ask) ? rewrite(({ mixHash, ...rest }) => rest) : { do: "pass" }));
     const rpc = open([first.url]);
@@ -318,7 +319,7 @@ describe("a block", () => {
     },
   );
 
-  test("that the node then does not have, or that is not the one asked for, is taken from the next node", async () => {
+  test("that the node lacks, or that is not the requested one, is read from the next node", async () => {
     await anvil.send("anvil_mine", ["0x2"]);
     const rpc = open([first.url, second.url]);
     const truth = await newest(rpc);

@@ -4,7 +4,8 @@ import type { Head } from "./head.js";
 import { followHeads, type HeadFollower } from "./heads.js";
 import { createRpc, type Rpc } from "./rpc.js";
 import { type Anvil, startAnvil } from "./testing/anvil.js";
-import { type FaultyProxy, freePort, startProxy } from "./testing/proxy.js";
+import { type FaultyProxy, startFaultyProxy } from "./testing/faultyProxy.js";
+import { freePort } from "./testing/freePort.js";
 import { startPusher } from "./testing/pusher.js";
 
 type Block = Record<string, string>;
@@ -16,7 +17,7 @@ let stop = new AbortController();
 
 beforeAll(async () => {
   anvil = await startAnvil();
-  proxy = await startProxy(anvil.url);
+  proxy = await startFaultyProxy(anvil.url);
   rpc = createRpc({ chainId: 1, urls: [proxy.url] });
 });
 
@@ -136,7 +137,7 @@ describe("followHeads", () => {
     expect(follower.confirmedAtMs()).toBe(silentMs);
   });
 
-  test("goes on after errors of the node", async () => {
+  test("continues after errors of the node", async () => {
     const heads = poll().heads();
     await next(heads);
     proxy.behave(() => ({ do: "truncate" }));

@@ -4,7 +4,7 @@ import { logsInRange, type RangeLog } from "./logRange.js";
 import { createRpc, type Rpc } from "./rpc.js";
 import { type Anvil, startAnvil } from "./testing/anvil.js";
 import { at, placeContracts } from "./testing/contracts.js";
-import { type FaultyProxy, startProxy } from "./testing/proxy.js";
+import { type FaultyProxy, startFaultyProxy } from "./testing/faultyProxy.js";
 
 let anvil: Anvil;
 let proxy: FaultyProxy;
@@ -16,7 +16,7 @@ const blocks = 40;
 beforeAll(async () => {
   anvil = await startAnvil(["--no-mining", "--order", "fifo"]);
   await placeContracts(anvil);
-  proxy = await startProxy(anvil.url);
+  proxy = await startFaultyProxy(anvil.url);
   const [from] = await anvil.send<Hex[]>("eth_accounts");
   for (let index = 0; index < blocks; index++) {
     const data = `${topic}${index.toString(16).padStart(2, "0")}`;

@@ -7,7 +7,7 @@ import { logsOfBlock } from "./logs.js";
 import { createRpc, type Rpc } from "./rpc.js";
 import { type Anvil, startAnvil } from "./testing/anvil.js";
 import { at, placeContracts } from "./testing/contracts.js";
-import { type FaultyProxy, startProxy } from "./testing/proxy.js";
+import { type FaultyProxy, startFaultyProxy } from "./testing/faultyProxy.js";
 
 let anvil: Anvil;
 let proxy: FaultyProxy;
@@ -18,7 +18,7 @@ const [red, green, blue] = [1n, 2n, 3n].map((topic): Hex => `0x${word(topic)}`) 
 beforeAll(async () => {
   anvil = await startAnvil(["--no-mining", "--order", "fifo"]);
   await placeContracts(anvil);
-  proxy = await startProxy(anvil.url);
+  proxy = await startFaultyProxy(anvil.url);
   rpc = createRpc({ chainId: 1, urls: [proxy.url] });
 });
 

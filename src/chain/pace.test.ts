@@ -29,7 +29,7 @@ function densest(times: readonly number[]): number {
 }
 
 describe("makePace", () => {
-  test("lets everything go at once while nobody wants less", async () => {
+  test("delays nothing without a limit", async () => {
     const pace = paceOf();
     const went = ask(pace, 500, "reading");
     await vi.advanceTimersByTimeAsync(0);
@@ -167,7 +167,7 @@ describe("makePace", () => {
     }
   });
 
-  test("leaves something for quotes however many blocks are asked for", async () => {
+  test("leaves room for quotes, however many blocks are requested", async () => {
     for (const most of [1, 2, 3, 10]) {
       const pace = paceOf(most);
       const went = ask(pace, 200, "block");

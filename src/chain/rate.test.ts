@@ -86,7 +86,7 @@ describe("makeRate", () => {
     },
   );
 
-  test("goes on asking for some in such a spell, and for less than before", () => {
+  test("keeps sending some requests during refusals, at a lower rate", () => {
     const { run } = drive();
     run(30, 40, well);
     const spell = run(12, 40, half(7));

@@ -9,7 +9,7 @@ import { readAt } from "./read.js";
 import { createRpc, type Rpc } from "./rpc.js";
 import { type Anvil, startAnvil } from "./testing/anvil.js";
 import { at, code, MULTICALL3, placeContracts, placeMulticall3 } from "./testing/contracts.js";
-import { type FaultyProxy, startProxy } from "./testing/proxy.js";
+import { type FaultyProxy, startFaultyProxy } from "./testing/faultyProxy.js";
 
 let anvil: Anvil;
 let proxy: FaultyProxy;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await placeMulticall3(anvil);
   await placeContracts(anvil);
   await anvil.send("anvil_mine", ["0x3"]);
-  proxy = await startProxy(anvil.url);
+  proxy = await startFaultyProxy(anvil.url);
   rpc = createRpc({ chainId: 1, urls: [proxy.url] });
 });
 
@@ -120,7 +120,7 @@ describe("readAt", () => {
     expect(results).toEqual(["0x01", undefined, number(1_000_000)]);
   });
 
-  test("splits what is too heavy for one request, and refuses only the call that is too heavy alone", async () => {
+  test("splits requests that are too heavy, and refuses only a call that is too heavy alone", async () => {
     const calls: Call[] = Array.from({ length: 40 }, (_, index) => ({
       to: at.spend,
       data: number(5_000_000 + index),
@@ -190,7 +190,7 @@ describe("readAt", () => {
     expect(one).toEqual([number(1)]);
   });
 
-  test("goes on without where a node refuses to lay code over calls, and does not ask it again", async () => {
+  test("continues without code overrides where a node refuses them, and does not try them again", async () => {
     const refusing = createRpc({ chainId: 1, urls: [proxy.url] });
     const error = { code: -32602, message: "too many arguments, want at most 2" };
     proxy.behave(({ params }) => {
@@ -263,7 +263,7 @@ describe("readAt", () => {
     asking.close();
   });
 
-  test("sends no more in a request than nodes give gas to", async () => {
+  test("sends no more calls in a request than nodes grant gas for", async () => {
     const careful = createRpc({ chainId: 1, urls: [proxy.url] });
     const calls: Call[] = [1, 2, 3].map((index) => ({ to: at.echo, data: number(index), gas: 7_000_000 }));
     const input = { multicall3: MULTICALL3, blockHash: await latest() };
@@ -309,7 +309,7 @@ describe("readAt", () => {
     }
   });
 
-  test("stops when it is told to", async () => {
+  test("stops when its signal aborts", async () => {
     const controller = new AbortController();
     proxy.behave(({ method }) => (method === "eth_call" ? { do: "hang" } : { do: "pass" }));
     const calls: Call[] = [1, 2].map((index) => ({ to: at.echo, data: number(index) }));

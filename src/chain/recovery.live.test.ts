@@ -3,7 +3,8 @@ import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createRpc, type Rpc } from "./rpc.js";
 import { type Anvil, startAnvil } from "./testing/anvil.js";
-import { freePort, startProxy } from "./testing/proxy.js";
+import { startFaultyProxy } from "./testing/faultyProxy.js";
+import { freePort } from "./testing/freePort.js";
 
 let anvil: Anvil;
 /** How far the clock of what is tested is ahead. */
@@ -52,8 +53,8 @@ describe("nodes that are away", () => {
     }
   });
 
-  test("one of which is back is asked within two seconds, although it was the first to go", async () => {
-    const [first, second] = [await startProxy(anvil.url), await startProxy(anvil.url)];
+  test("a node that comes back is asked within two seconds, although it failed first", async () => {
+    const [first, second] = [await startFaultyProxy(anvil.url), await startFaultyProxy(anvil.url)];
     const rpc = open(first.url, second.url);
     await ask(rpc);
     first.behave(() => ({ do: "reset" }));
@@ -72,8 +73,8 @@ describe("nodes that are away", () => {
   });
 });
 
-test("a node that refuses all there is, and does not say until when, is asked again within two seconds", async () => {
-  const proxy = await startProxy(anvil.url);
+test("a node that refuses everything, without Retry-After, is asked again within two seconds", async () => {
+  const proxy = await startFaultyProxy(anvil.url);
   const rpc = createRpc({
     chainId: 1,
     urls: [proxy.url],
@@ -92,8 +93,8 @@ test("a node that refuses all there is, and does not say until when, is asked ag
   await proxy.stop();
 });
 
-test("a node that is the only one is asked again after half a minute, whatever pause it asks for", async () => {
-  const [one, other] = [await startProxy(anvil.url), await startProxy(anvil.url)];
+test("the only node is asked again after half a minute, whatever pause it requests", async () => {
+  const [one, other] = [await startFaultyProxy(anvil.url), await startFaultyProxy(anvil.url)];
   const year = { "retry-after": String(365 * 86_400) };
   const limit = () => ({ do: "status", status: 429, headers: year }) as const;
   for (const [urls, mostMs] of [
@@ -113,7 +114,7 @@ test("a node that is the only one is asked again after half a minute, whatever p
 });
 
 test("a machine's clock that is set back leaves no node alone for longer", async () => {
-  const node = await startProxy(anvil.url);
+  const node = await startFaultyProxy(anvil.url);
   const rpc = createRpc({ chainId: 1, urls: [node.url], timeoutMs: 1000 });
   opened.push(rpc);
   await ask(rpc);
@@ -132,8 +133,8 @@ test("a machine's clock that is set back leaves no node alone for longer", async
   await node.stop();
 });
 
-test("what went wrong is told for ten minutes", async () => {
-  const node = await startProxy(anvil.url);
+test("the last error is reported for ten minutes", async () => {
+  const node = await startFaultyProxy(anvil.url);
   const rpc = open(node.url);
   await ask(rpc);
   node.behave(({ method }) =>

@@ -4,7 +4,8 @@ import { quantity } from "../lib/hex.js";
 import { RpcError } from "./errors.js";
 import { type Anvil, startAnvil } from "./testing/anvil.js";
 import { at, placeContracts } from "./testing/contracts.js";
-import { type FaultyProxy, freePort, startProxy } from "./testing/proxy.js";
+import { type FaultyProxy, startFaultyProxy } from "./testing/faultyProxy.js";
+import { freePort } from "./testing/freePort.js";
 import { failure, methods, rpcs, states } from "./testing/rpcs.js";
 
 let anvil: Anvil;
@@ -14,8 +15,8 @@ let second: FaultyProxy;
 const { open, reset } = rpcs();
 
 beforeEach(async () => {
-  first = await startProxy(anvil.url);
-  second = await startProxy(anvil.url);
+  first = await startFaultyProxy(anvil.url);
+  second = await startFaultyProxy(anvil.url);
 });
 
 afterEach(async () => {
@@ -200,7 +201,7 @@ describe("request", () => {
     expect(states(rpc)).toEqual(["limited"]);
   });
 
-  test("waits with a reading however long a node wants, which does not count as its time", async () => {
+  test("waits with a reading as long as a node demands, which does not count as its time", async () => {
     const rpc = open([first.url]);
     await rpc.probe();
     let limited = 0;
@@ -214,7 +215,7 @@ describe("request", () => {
     expect(methods(first)).toEqual(["eth_chainId", "net_version", "net_version", "net_version"]);
   });
 
-  test("asks no more often than the setting says, and tells so", async () => {
+  test("keeps to the request rate of the setting, and reports it", async () => {
     const rpc = open([first.url], { requestsPerSecond: 4 });
     const asked: number[] = [];
     first.behave(() => {
@@ -229,7 +230,7 @@ describe("request", () => {
     expect(rpc.endpoints()[0]?.requestsPerSecond).toBe(4);
   });
 
-  test("learns from refusals how often a node may be asked", async () => {
+  test("learns a node's request rate from refusals", async () => {
     const rpc = open([first.url]);
     await rpc.probe();
     const asked: number[] = [];

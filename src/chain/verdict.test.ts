@@ -52,7 +52,7 @@ describe("verdictOf", () => {
 });
 
 describe("isExecutionError", () => {
-  test("tells the contract's failure from the node's", () => {
+  test("distinguishes a contract's failure from the node's", () => {
     expect(isExecutionError(error(-32000, "anything", "0x08c379a0"))).toBe(true);
     expect(isExecutionError(error(-32000, "header not found"))).toBe(false);
   });

@@ -45,7 +45,7 @@ describe("integerOrAuto", () => {
 });
 
 describe("text", () => {
-  test("trims and refuses what is empty or no text", () => {
+  test("trims text, and refuses empty values and other types", () => {
     const results = [" a b ", "", "  ", 5, null].map((raw) => text().parse(raw));
     expect(results).toEqual([{ value: "a b" }, ...Array(4).fill(refused(text()))]);
   });

@@ -57,7 +57,7 @@ function anotherValue(entry: Setting<unknown>): [string, unknown] {
 }
 
 describe("loadSettings", () => {
-  test("gives every setting its default where nothing is said", () => {
+  test("gives every absent setting its default", () => {
     const { rpc, ...settings } = loadSettings({ env: {} });
     const defaults: Record<string, Record<string, unknown>> = {};
     for (const { section, name, entry } of all) {
@@ -117,7 +117,7 @@ describe("loadSettings", () => {
     expect(read(both)).toEqual([[1, ["http://long.example"]], ten]);
   });
 
-  test("names every fault at once, each with its place and what is allowed", () => {
+  test("names every fault at once, each with its place and the allowed values", () => {
     const SLUICE_CONFIG = file(
       "[server]\nhost = 5\ncolour = 'red'\n[kitchen]\n[rpc]\nurl = 'http://a.example'\n[log]\nlevel = 'loud'",
     );
@@ -181,7 +181,7 @@ describe("loadSettings", () => {
     expect(faultsOf({ env: { SLUICE_CONFIG: folder } })[0]).toContain(folder);
   });
 
-  test("never repeats a node's address, whatever is wrong with it", () => {
+  test("never repeats a node's address, whatever its fault", () => {
     const secret = "https:/user:hunter2@a.example/v3/deadbeefkey";
     const SLUICE_CONFIG = file(
       `[rpc]\nurl_1 = 'ftp://${secret}'\nnode = 'ws://${secret}'\nurl_5 = 'http://x/${secret}'`,

@@ -14,7 +14,7 @@ describe("catalogue", () => {
 });
 
 describe("SluiceError", () => {
-  test("keeps sentences apart and joins them for those who want one text", () => {
+  test("keeps sentences separate, and joins them for the message", () => {
     const error = new SluiceError("BAD_CONFIGURATION", ["a", "b"], { cause: 5 });
     const { message, messages, description, retryAfterSeconds, cause } = error;
     expect({ message, messages, description, retryAfterSeconds, cause }).toEqual({
@@ -30,7 +30,7 @@ describe("SluiceError", () => {
 });
 
 describe("asSluiceError", () => {
-  test("lets what is known pass and hides what is not, but keeps it as the cause", () => {
+  test("passes known errors on, and hides unknown ones behind a cause", () => {
     const known = new SluiceError("NOT_READY", "soon");
     const unknown = new TypeError("secret");
     const { code, message, cause } = asSluiceError(unknown);

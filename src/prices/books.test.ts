@@ -94,7 +94,7 @@ describe("a share of a pool", () => {
     expect(price?.depthUsd).toBeCloseTo(600_000, 6);
   });
 
-  test("has no price while nobody knows how many there are, or there are none", () => {
+  test("has no price while its supply is unknown or zero", () => {
     expect(usd([...major, shared(weth, 100, usdc, 300_000, undefined)], share)).toBeUndefined();
     expect(usd([...major, shared(weth, 100, usdc, 300_000, 0n)], share)).toBeUndefined();
   });
@@ -104,7 +104,7 @@ describe("a share of a pool", () => {
     expect(usd([...major, shared(coin, 1e6, other, 1e6, thousand)], share)).toBeUndefined();
   });
 
-  test("cannot be made dearer by who moves the pool: it has a price within a 0.5 percent of the fair one, or none", () => {
+  test("cannot be inflated by moving the pool: its price is within 0.5 percent of the fair one, or absent", () => {
     fc.assert(
       fc.property(fc.double({ min: -3, max: 3, noNaN: true }), (push) => {
         const factor = Math.exp(push);
@@ -161,7 +161,7 @@ describe("a share of one token", () => {
     }
   });
 
-  test("counts profit as it is let out", () => {
+  test("counts profit as it is released", () => {
     const vault: Special = {
       adapter: yearnV2 as Adapter,
       tokens: [usdc, share],
@@ -182,7 +182,7 @@ describe("a share of one token", () => {
     expect([at(1_000n), at(1_500n), at(2_000n)]).toEqual([1, 1.1, 1.2]);
   });
 
-  test("lets a market for the share speak of a token that has none of its own", () => {
+  test("prices a token without a market of its own by a market for its share", () => {
     const coins: Special = { ...reserve(10n ** 22n), tokens: [coin, share] };
     expect(usd([...major, coins, pair(share, 1e6, usdc, 2e6)], coin)).toBeCloseTo(2, 6);
   });
@@ -209,12 +209,12 @@ describe("a share that is paid out after days", () => {
   };
   const staked = [...major, wrapper, stakes, wraps];
 
-  test("is worth what it will be paid where no market says otherwise", () => {
+  test("is worth its payout where no market says otherwise", () => {
     expect(usd(staked, steth)).toBeCloseTo(3_000, 6);
     expect(usd(staked, wsteth)).toBeCloseTo(3_750, 6);
   });
 
-  test("is worth what a market gives for it, or for what it is wrapped in", () => {
+  test("is worth its market price, or that of its wrapper", () => {
     expect(usd([...staked, pair(steth, 1_000, weth, 950)], steth)).toBeCloseTo(2_850, 6);
     expect(usd([...staked, pair(wsteth, 1_000, weth, 1_200)], steth)).toBeCloseTo(2_880, 6);
   });

@@ -94,7 +94,7 @@ describe("makePricer", () => {
 describe("a venue that lies", () => {
   const honest = [...major, pair(coin, 2e6, usdc, 2e6)];
 
-  test("moves nothing while it is thin, at whatever price", () => {
+  test("has no effect while it is thin, at any price", () => {
     fc.assert(
       fc.property(fc.double({ min: 1e-6, max: 1e6, noNaN: true }), (price) => {
         expect(usd([...honest, pair(coin, 50_000 / price, usdc, 50_000)], coin)).toBe(usd(honest, coin));
@@ -107,7 +107,7 @@ describe("a venue that lies", () => {
     expect(usd([...major, pair(coin, 100_000, usdc, 100_000)], coin)).toBeCloseTo(1, 9);
   });
 
-  test("proves nothing by tokens of its own alone", () => {
+  test("proves nothing with only its own tokens", () => {
     const bounded = (capacityIn: bigint, reserve: bigint) => [
       { capacityIn, reserveIn: reserve, reserveOut: reserve },
     ];
@@ -127,7 +127,7 @@ describe("a venue that lies", () => {
     expect(usd([...major, deposit], coin)).toBeUndefined();
   });
 
-  test("proves nothing behind a fee that keeps everybody away", () => {
+  test("proves nothing behind a prohibitive fee", () => {
     expect(usd([...major, pair(coin, 1e6, usdc, 9e6, 400_000)], coin)).toBeUndefined();
   });
 
@@ -165,7 +165,7 @@ describe("a stablecoin", () => {
     expect(usd(depegged(0.98), usdt)).toBeCloseTo(0.98, 6);
   });
 
-  test("is not believed against one other that disagrees: nobody can tell which of the two is right", () => {
+  test("is not trusted against a single other one that disagrees", () => {
     const specs = [pair(usdc, 4e6, usdt, 5e6), pair(weth, 10_000, usdc, 30e6)];
     const market = marketOf(specs);
     const two = { ...market, network: { ...market.network, stablecoins: [usdc, usdt] } };

@@ -10,7 +10,7 @@ describe("adapters", () => {
     expect(standards.filter((standard) => !adapters.has(standard))).toEqual([]);
   });
 
-  test("each stands under its own name", () => {
+  test("each is registered under its own name", () => {
     expect([...adapters].filter(([standard, adapter]) => adapter.standard !== standard)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { devToken } from "@sluice/devnet";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { BlockGoneError, createRpc, type Head, newestHead, type Rpc } from "../chain/index.js";
-import { type FaultyProxy, startProxy } from "../chain/testing/proxy.js";
+import { type FaultyProxy, startFaultyProxy } from "../chain/testing/faultyProxy.js";
 import { SluiceError } from "../errors/index.js";
 import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await chain.rpc.request("anvil_setCode", [delegating, designator]);
   await chain.rpc.request("evm_mine", []);
   head = await newestHead(chain.rpc);
-  proxy = await startProxy(chain.url);
+  proxy = await startFaultyProxy(chain.url);
   rpc = createRpc({ chainId: 1, urls: [proxy.url] });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createRpc, type Rpc } from "../chain/index.js";
 import { type Anvil, startAnvil } from "../chain/testing/anvil.js";
-import { type Ask, type FaultyProxy, startProxy } from "../chain/testing/proxy.js";
+import { type Ask, type FaultyProxy, startFaultyProxy } from "../chain/testing/faultyProxy.js";
 import { probeCapabilities } from "./capabilities.js";
 
 let anvil: Anvil;
@@ -10,7 +10,7 @@ let rpc: Rpc;
 
 beforeAll(async () => {
   anvil = await startAnvil();
-  proxy = await startProxy(anvil.url);
+  proxy = await startFaultyProxy(anvil.url);
 });
 
 beforeEach(() => {

@@ -23,7 +23,7 @@ describe("jsonFaultAt", () => {
     expect(jsonFaultAt(text)).toEqual({ line, column });
   });
 
-  test("agrees with the parser on what is JSON, whatever is cut out or put in", () => {
+  test("agrees with the parser on what is JSON, whatever is removed or inserted", () => {
     const edits = fc.record({
       json: fc.json(),
       at: fc.nat(),

@@ -96,7 +96,7 @@ describe("a venue that is not exact", () => {
     expect(written.venues[1]).not.toHaveProperty("tolerancePpb");
   });
 
-  test("is read back as it was, whatever the file says of it", () => {
+  test("reads back unchanged, whatever the file claims", () => {
     const [first, second] = written.venues;
     const venues = [
       { ...first, exact: undefined, tolerancePpb: undefined },
@@ -110,7 +110,7 @@ describe("a venue that is not exact", () => {
     }
   });
 
-  test("is as exact in a file of version 2 as its state says", () => {
+  test("is as exact in a version 2 file as its state allows", () => {
     const { pools } = marketOf({ ...file, version: 2 }, "file").market;
     expect(pools).toEqual(market.pools);
   });
@@ -184,7 +184,7 @@ describe("marketOf", () => {
     expect(error.message).toMatch(message);
   });
 
-  test("tells the first ten faults and how many more there are", () => {
+  test("reports the first ten faults and the number of others", () => {
     const venues = Array.from({ length: 25 }, (_, index) => ({
       ...file.venues[0],
       id: `${index}`,
@@ -195,7 +195,7 @@ describe("marketOf", () => {
     expect(messages?.at(-1)).toBe("m: 15 more faults");
   });
 
-  test("leaves the object it is given as it was", () => {
+  test("does not modify its argument", () => {
     const copy = structuredClone(file);
     const { market: read } = marketOf(copy, "m");
     expect(copy).toEqual(file);

@@ -49,7 +49,7 @@ describe("encodeState and decodeState", () => {
     expect(() => decodeState("a:AAAA")).toThrow(RangeError);
   });
 
-  test("refuse what is nested without end", () => {
+  test("refuse endless nesting", () => {
     const loop: { inner?: unknown } = {};
     loop.inner = loop;
     expect(() => encodeState(loop)).toThrow("nested");

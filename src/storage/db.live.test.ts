@@ -70,7 +70,7 @@ onBothDrivers("a database", (driver) => {
     expect(await db.query("select text from notes")).toEqual([{ text: "outside" }]);
   });
 
-  test("goes on after a statement that it refuses", async () => {
+  test("continues after a rejected statement", async () => {
     await expect(db.query("select * from nowhere")).rejects.toMatchObject({ code: "42P01" });
     expect(await db.query("select 1 as one")).toEqual([{ one: 1 }]);
   });

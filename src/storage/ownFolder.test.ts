@@ -64,7 +64,7 @@ test("a folder of Sluice's that others may enter is closed, and its files but th
   expect([...files, join(folder, "devnet")].map(modeOf)).toEqual([0o600, 0o600, 0o700]);
 });
 
-test("what a link leads to stays as it is", () => {
+test("the target of a link stays unchanged", () => {
   const folder = folderOf(0o700);
   const elsewhere = folderOf(0o755);
   symlinkSync(elsewhere, join(folder, "devnet"));
@@ -72,7 +72,7 @@ test("what a link leads to stays as it is", () => {
   expect(modeOf(elsewhere)).toBe(0o755);
 });
 
-test("a folder that is open and holds something else is refused as it is", () => {
+test("an open folder with other files is refused and stays unchanged", () => {
   const folder = folderOf(0o755);
   writeFileSync(join(folder, "thesis.tex"), "");
   expect(refusal(folder)).toMatchObject(unsafe(`also holds thesis.tex; run chmod 700 on ${folder}`));
@@ -81,12 +81,12 @@ test("a folder that is open and holds something else is refused as it is", () =>
   expect(makeOwnFolder(folder)).toBe(false);
 });
 
-test.each([0o777, 0o757])("a folder in one to which everybody may write (%o) is refused", (parentMode) => {
+test.each([0o777, 0o757])("a folder inside a world-writable one (%o) is refused", (parentMode) => {
   const folder = folderOf(0o700, parentMode);
   expect(refusal(folder)).toMatchObject(unsafe("run chmod go-w on"));
 });
 
-test("a folder among the temporary ones is not, since nobody can replace it there", () => {
+test("a folder among the temporary ones is accepted, since others cannot replace it there", () => {
   expect(makeOwnFolder(folderOf(0o700, 0o1777))).toBe(false);
 });
 

@@ -102,7 +102,7 @@ onBothDrivers("what is kept", (driver) => {
     });
   });
 
-  test("keeps the catalogue in the order it was told, until the question is another one", async () => {
+  test("keeps the catalogue in its order, until the question changes", async () => {
     const questions = new Map([
       ["one", "q"],
       ["two", "q"],
@@ -128,7 +128,7 @@ onBothDrivers("what is kept", (driver) => {
     expect(await store.tokens.list()).toEqual([token]);
   });
 
-  test("finds venues of deployments that are asked the same again, in the order they were found", async () => {
+  test("finds venues of deployments with the same question, in their order", async () => {
     const inputs = [inputOf("one"), inputOf("none")];
     const venues = [venueOf("one", 9), venueOf("one", 8)];
     expect(await store.venues.save(inputs, venues)).toBe(true);

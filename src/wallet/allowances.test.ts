@@ -7,7 +7,7 @@ const token = "0x00000000000000000000000000000000000000aa";
 const spender = "0x00000000000000000000000000000000000000bb";
 
 describe("readAllowances", () => {
-  test("asks the token, and takes what it does not tell for nothing", () => {
+  test("asks the token, and treats a missing answer as zero", () => {
     const reading = readAllowances(owner, [
       { token, spender },
       { token: spender, spender: token },

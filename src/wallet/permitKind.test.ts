@@ -65,7 +65,7 @@ describe("readPermitting", () => {
     expect(ownOf({ ...answers, separator: separatorOf(whole) })).toEqual({ kind: "erc2612", domain: whole });
   });
 
-  test("believes what a token tells by EIP-5267, if it hashes to the separator", () => {
+  test("accepts a token's EIP-5267 domain if it hashes to the separator", () => {
     const salt: Hex = `0x${"5a".repeat(32)}`;
     const kinds = ["bytes1", "string", "string", "uint256", "address", "bytes32", "uint256[]"].map(
       (type) => ({
@@ -110,7 +110,7 @@ describe("readPermitting", () => {
     ],
   ])("finds none with %s", (_, answers) => expect(ownOf(answers)).toBeUndefined());
 
-  test("tells DAI's form by its type", () => {
+  test("recognises DAI's form by its type", () => {
     const domain = { name: "Dai Stablecoin", version: "1", ...here };
     const answers = { name: text("Dai Stablecoin"), type: daiType, separator: separatorOf(domain) } as const;
     expect(ownOf(answers)).toEqual({ kind: "dai", domain });

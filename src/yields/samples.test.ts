@@ -43,7 +43,7 @@ describe("keepSpan and recallSpans", () => {
     expect(await recallSpans(samples, 1_000_300 + 86_400)).toEqual(spans.slice(1));
   });
 
-  test("forget what is older than two days", async () => {
+  test("forget samples older than two days", async () => {
     const samples = memory();
     for (const span of spans) await keepSpan(samples, span);
     await keepSpan(samples, { ...(spans[1] as Span), lastBlock: 40, endSeconds: 1_000_700 + 2 * 86_400 });

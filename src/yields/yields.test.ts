@@ -91,7 +91,7 @@ describe("annualYield", () => {
     expect(annualYield(0, hour)).toBe(0);
   });
 
-  test("tells nothing from less than an hour, nor what is not a number", () => {
+  test("reports nothing for less than an hour, and no value that is not a number", () => {
     expect(annualYield(0.001, hour - 1)).toBeUndefined();
     expect(annualYield(1, hour)).toBeUndefined();
     expect(annualYield(Number.NaN, hour)).toBeUndefined();
@@ -99,7 +99,7 @@ describe("annualYield", () => {
 });
 
 describe("makeYields", () => {
-  test("tells the yield of every venue once an hour was observed", () => {
+  test("reports the yield of every venue once an hour has been observed", () => {
     const { mine, apy } = follow();
     mine(hour - 1, 100);
     expect(apy()).toBeUndefined();
@@ -183,7 +183,7 @@ describe("makeYields", () => {
     expect([told.get(pool.id), told.get(idle.id)]).toEqual([apyOf(100, hour), 0]);
   });
 
-  test("tells nothing of a venue whose fees have no price, until they are a day old", () => {
+  test("reports nothing for a venue whose fees have no price, until they are a day old", () => {
     let price: number | undefined;
     const { mine, apy } = follow({
       pricer: () => new Map(price === undefined ? [] : [[coin, { usdPerUnit: price, depthUsd: 1 }]]),
@@ -195,7 +195,7 @@ describe("makeYields", () => {
     expect(apy()).toBeCloseTo(apyOf(1440, 86_400), 9);
   });
 
-  test("hands every span over once, and goes on from them in another run", () => {
+  test("hands every span over once, and resumes from them in another run", () => {
     const kept: Span[] = [];
     const { mine, apy, yields, head } = follow({ ...priced, keep: (span) => kept.push(span) });
     for (let index = 0; index < 400; index++) mine(97, 1 + (index % 3));
@@ -269,7 +269,7 @@ describe("yields that states tell", () => {
   }
   const index = (value: number, seconds: number) => value + (start + seconds) / 1e9;
 
-  test("takes a rate as it is, at once, told how far blocks are apart", () => {
+  test("uses a rate at once, given the time between blocks", () => {
     expect(grow().apy(loan.id)).toBeCloseTo(0.6 / mainnet.blockTimeSeconds, 12);
   });
 
@@ -311,7 +311,7 @@ describe("yields that states tell", () => {
     expect(Math.log1p(apy() as number) / ((gained * 365 * 86_400) / (3 * hour))).toBeCloseTo(1, 2);
   });
 
-  test("are told of what was seen in earlier runs too", () => {
+  test("include observations of earlier runs", () => {
     const kept: Span[] = [];
     const yields = makeYields({ ...priced, keep: (span) => kept.push(span) });
     const first = headOf("a0", 100, start, "00");

@@ -66,7 +66,7 @@ test(
 );
 
 test(
-  "a chain whose time jumps by a day or a year is answered for exactly, what accrues with time included",
+  "answers stay exact when a chain's time jumps by a day or a year, accruing balances included",
   async () => {
     const random = randomFor("the chain's time");
     for (const seconds of [1, 86_400, 31_536_000]) {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Devnet } from "@sluice/devnet";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useCommands } from "../helpers/commands.js";
-import { placeDatabase } from "../helpers/prepared.js";
+import { placeDatabase } from "../helpers/prebuilt.js";
 import { makeDataFolder, startChain, startService } from "../helpers/service.js";
 import { askRoute, expectCalm, randomFor, recovery, size, slowMs, tell } from "./chaos.js";
 

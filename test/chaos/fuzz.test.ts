@@ -2,7 +2,7 @@ import { devAccounts, devTokens } from "@sluice/devnet";
 import { expect, test } from "vitest";
 import { buildDocument } from "../../src/api/documents/document.js";
 import { endpointDocs } from "../../src/api/documents/endpoints.js";
-import { useService } from "../helpers/world.js";
+import { useService } from "../helpers/sharedService.js";
 import { codeIn, expectCalm, randomFor, size, slowMs, tell } from "./chaos.js";
 
 const requests = size({ short: 400, long: 10_400 });

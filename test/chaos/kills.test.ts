@@ -110,7 +110,7 @@ describe(`with PostgreSQL${missing === undefined ? "" : `: NOT RUN, since ${miss
   });
 
   test.skipIf(missing !== undefined)(
-    "a service that is killed loses no key either",
+    "a killed service loses no key either",
     async () => {
       service = await survive("kills of the service with PostgreSQL", env);
     },
@@ -149,7 +149,7 @@ describe(`with PostgreSQL${missing === undefined ? "" : `: NOT RUN, since ${miss
 });
 
 test(
-  "the local chain that is killed is there again, and routes with it",
+  "a killed local chain comes back, and routes with it",
   async () => {
     const random = randomFor("kills of the chain");
     const own = await makeDataFolder();

@@ -1,6 +1,11 @@
 import { type Devnet, rpc, startDevnet } from "@sluice/devnet";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Ask, type Fault, type FaultyProxy, startProxy } from "../../src/chain/testing/proxy.js";
+import {
+  type Ask,
+  type Fault,
+  type FaultyProxy,
+  startFaultyProxy,
+} from "../../src/chain/testing/faultyProxy.js";
 import { deploymentTransactions } from "../../src/cli/serve/contracts.js";
 import { makeDataFolder, makeFolderIn, type Service, startService } from "../helpers/service.js";
 import {
@@ -33,7 +38,7 @@ beforeAll(async () => {
     ...{ blockTimeSeconds: 1, traffic: { seed: 5 } },
   });
   await approveTraded(chain.url);
-  proxy = await startProxy(chain.url);
+  proxy = await startFaultyProxy(chain.url);
   const data = await makeFolderIn(folder.path);
   service = await startService({ RPC_URL_1: proxy.url, SLUICE_DATA: data, SLUICE_CHAIN_TIMEOUT_MS: "3000" });
 });
@@ -120,7 +125,7 @@ function drawn(random: ReturnType<typeof randomFor>): typeof faults {
 }
 
 test(
-  "whatever the node does, a route that is answered is exact, and the service is back by itself",
+  "whatever the node does, every answered route is exact, and the service recovers by itself",
   async () => {
     const random = randomFor("node");
     const times: Record<string, number> = {};

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { type Devnet, devAccounts, devToken, unitsForUsd } from "@sluice/devnet";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type FaultyProxy, startProxy } from "../../src/chain/testing/proxy.js";
+import { type FaultyProxy, startFaultyProxy } from "../../src/chain/testing/faultyProxy.js";
 import { eventually, failureIn } from "../helpers/http.js";
 import { makeDataFolder, makeFolderIn, type Service, startChain, startService } from "../helpers/service.js";
 
@@ -15,7 +15,7 @@ let proxy: FaultyProxy;
 beforeAll(async () => {
   folder = await makeDataFolder();
   chain = await startChain(folder.path);
-  proxy = await startProxy(chain.url);
+  proxy = await startFaultyProxy(chain.url);
 });
 
 afterAll(async () => {
@@ -64,7 +64,7 @@ async function tally(answers: readonly Response[]): Promise<{ good: number; refu
   return counts;
 }
 
-test("of more than can be answered in time those are refused that come too late, and nothing else", async () => {
+test("under overload, exactly the requests that would wait too long are refused", async () => {
   const service = await start({ SLUICE_API_QUOTE_TIMEOUT_MS: "4000" });
   try {
     // What is asked of the node takes longest, as with one far away.
@@ -80,7 +80,7 @@ test("of more than can be answered in time those are refused that come too late,
   }
 });
 
-test("one is refused before its body is read", async () => {
+test("a request is refused before its body is read", async () => {
   const service = await start({ SLUICE_API_QUOTE_TIMEOUT_MS: "4000" });
   try {
     proxy.behave(({ method }) => (/call|simulate/.test(method) ? { do: "hang" } : { do: "pass" }));
@@ -110,7 +110,7 @@ test("one is refused before its body is read", async () => {
   }
 });
 
-test("of a node that takes few requests a second no more is asked than it answers in time", async () => {
+test("a rate-limited node gets no more requests than it answers in time", async () => {
   const service = await start({
     SLUICE_CHAIN_REQUESTS_PER_SECOND: "10",
     SLUICE_API_QUOTE_TIMEOUT_MS: "8000",

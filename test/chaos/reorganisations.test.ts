@@ -3,7 +3,7 @@ import type { Hex } from "viem";
 import { beforeAll, expect, test } from "vitest";
 import { mainnet } from "../../src/networks/mainnet.js";
 import { caughtUp } from "../helpers/service.js";
-import { useService } from "../helpers/world.js";
+import { useService } from "../helpers/sharedService.js";
 import { approveTraded, askRoute, expectCalm, expectExact, randomFor, size, slowMs, tell } from "./chaos.js";
 
 /** So deep the service is prepared for; beyond that it has no market to go on from. */

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Devnet, devAccounts, rpc, startDevnet } from "@sluice/devnet";
 import type { Hex } from "viem";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Ask, type FaultyProxy, startProxy } from "../../src/chain/testing/proxy.js";
+import { type Ask, type FaultyProxy, startFaultyProxy } from "../../src/chain/testing/faultyProxy.js";
 import { deploymentTransactions } from "../../src/cli/serve/contracts.js";
-import { decodeRouteCall } from "../../src/execution/index.js";
 import type { Address } from "../../src/lib/address.js";
 import { quantity } from "../../src/lib/hex.js";
 import { routerAddress } from "../../src/program/index.js";
-import { approveAll, mineAt, succeedsWith } from "../helpers/execute.js";
-import { executeRandomRoutes, type Party, routeTokens } from "../helpers/randomRoutes.js";
+import { approveAll } from "../helpers/execute.js";
+import { partyOfSender } from "../helpers/parties.js";
+import { executeRandomRoutes, routeTokens } from "../helpers/randomRoutes.js";
 import {
   caughtUp,
   makeDataFolder,
@@ -61,7 +61,7 @@ type Block = { readonly hash: Hex };
 /** Starts a service on the chain, with all that its simulations are told by the transaction's data. */
 async function startWatched(chain: Devnet) {
   const said = new Map<string, Said[]>();
-  const proxy: FaultyProxy = await startProxy(chain.url);
+  const proxy: FaultyProxy = await startFaultyProxy(chain.url);
   proxy.behave((ask) => {
     if (ask.method !== "eth_simulateV1") return { do: "pass" };
     const answer = (real: Record<string, unknown>) => {
@@ -108,7 +108,7 @@ async function recordOf(chain: Devnet, answer: Answer, said: readonly Said[]) {
 }
 
 test(
-  "every answer pays what it says on the state of its block, while others trade in every block",
+  "every answer pays its amount on the state of its block, while others trade in every block",
   async () => {
     const chain = await startDevnet({
       ...{ dataFolder: folder.path, port: 0, extraTransactions: deploymentTransactions() },
@@ -169,7 +169,7 @@ test(
 );
 
 test(
-  "every answer pays what it says when it is mined, while others ask and blocks are taken back",
+  "every answer pays its amount when mined, while others ask and blocks are reorganised",
   async () => {
     const chain = await startChain(folder.path);
     const service: Service = await startService({
@@ -184,16 +184,7 @@ test(
         await sleep(30);
       }
     };
-    const party: Party = {
-      parameters: { fromAddress: sender, spender: sender, routingStrategy: "router" },
-      receivers: [sender],
-      sender,
-      account: sender,
-      deadlineSeconds: accountSeconds,
-      decode: decodeRouteCall,
-      execute: ({ tx, gas }, timestamp) => mineAt(chain.url, tx, BigInt(gas), timestamp),
-      succeedsWith: ({ tx }, gas, timestamp) => succeedsWith(chain.url, tx, gas, timestamp),
-    };
+    const party = { ...partyOfSender(chain, sender), receivers: [sender] };
     try {
       await approveAll(chain.url, routeTokens, [[owner, routerAddress]]);
       await caughtUp(service, chain);

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { useService } from "../helpers/world.js";
+import { useService } from "../helpers/sharedService.js";
 import { codeIn, expectCalm, randomFor, size, slowMs, tell } from "./chaos.js";
 
 const connections = size({ short: 150, long: 3000 });

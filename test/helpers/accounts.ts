@@ -5,11 +5,13 @@ import { type Abi, type Address, encodeFunctionData, type Hex, padHex, zeroAddre
 import { send } from "./execute.js";
 import { type Compiled, compileSolidity, deployContract } from "./solidity.js";
 
-/** A smart account whose owner has it DELEGATECALL. */
+/** Smart accounts for strategy `delegate`, and accounts with plenty of every token. */
+
+/** A smart account that DELEGATECALLs for its owner. */
 export type SmartAccount = {
   readonly address: Address;
   readonly owner: Address;
-  /** The owner's transaction that has the account DELEGATECALL `to`, with `gas` for that frame where it can be told. */
+  /** The owner's transaction that makes the account DELEGATECALL `to`, with `gas` for that frame if the account takes it. */
   delegate(to: Address, data: Hex, gas: bigint): { from: Address; to: Address; data: Hex };
 };
 
@@ -18,7 +20,7 @@ const nativeRich = 2n ** 100n;
 
 /** A Safe 1.4.1 of one owner, from the published artifacts, through its factory. */
 export async function deploySafe(url: string, owner: Address): Promise<SmartAccount> {
-  // One after the other: two transactions at once would take the same nonce.
+  // One after the other: concurrent transactions would take the same nonce.
   const singleton = await deployContract(url, owner, safeArtifact("Safe.sol/Safe"));
   const proxies = safeArtifact("proxies/SafeProxyFactory.sol/SafeProxyFactory");
   const factory = await deployContract(url, owner, proxies);
@@ -41,11 +43,11 @@ export async function deploySafe(url: string, owner: Address): Promise<SmartAcco
     "eth_getTransactionReceipt",
     [receipt.transactionHash],
   );
-  // The factory tells the proxy in its ProxyCreation event, as the first topic after the event's own.
+  // The factory's ProxyCreation event has the proxy as its first indexed argument.
   const created = logs.find((log) => log.address === factory)?.topics[1];
   if (created === undefined) throw new Error("the Safe was not created");
   const address: Address = `0x${created.slice(26)}`;
-  // An owner who sends the transaction itself needs no signature but this form of saying so (v = 1, r = owner).
+  // An owner who sends the transaction themselves needs no signature, only this marker (v = 1, r = owner).
   const signature: Hex = `${padHex(owner, { size: 32 })}${"0".repeat(64)}01`;
   return {
     address,
@@ -84,7 +86,7 @@ export async function deployErc1967Account(url: string, owner: Address): Promise
   };
 }
 
-/** Gives `owner` more of everything than any pool can take. */
+/** Gives `owner` more of every token than any pool can take. */
 export async function enrich(url: string, owner: Address): Promise<void> {
   await rpc(url, "anvil_setBalance", [owner, `0x${nativeRich.toString(16)}`]);
   for (const { address } of devTokens) {

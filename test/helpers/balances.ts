@@ -7,6 +7,8 @@ import { mainnet } from "../../src/networks/mainnet.js";
 import { callData } from "../../src/protocols/kit/calldata.js";
 import { allowanceCall, balanceCall } from "../../src/wallet/erc20.js";
 
+/** Reads many balances or allowances in one call. */
+
 export type Holding = { readonly token: Address; readonly owner: Address };
 
 /** `getEthBalance(address)` of Multicall3, `balanceOf(address)` of a token. */
@@ -16,7 +18,7 @@ function callOf({ token, owner }: Holding): Call {
     : balanceCall(token, owner);
 }
 
-/** Raw balances on the newest state, in their order, and as they are at that time where one is given. */
+/** Raw balances on the newest state, in order; with `time`, as of that time. */
 export function balancesOf(url: string, holdings: readonly Holding[], time?: bigint): Promise<bigint[]> {
   return numbersOf(url, holdings.map(callOf), time);
 }
@@ -32,14 +34,14 @@ export function allowancesOf(
   );
 }
 
-/** The numbers that contracts answer, all by one call: a node takes longer for every call of its own than for all of these. */
+/** The numbers that contracts return, in one call: separate calls would take a node longer. */
 async function numbersOf(url: string, calls: readonly Call[], time?: bigint): Promise<bigint[]> {
   const call = { to: mainnet.multicall3, data: encodeTryAggregate(true, calls) };
   const more = time === undefined ? [] : [{}, { time: `0x${time.toString(16)}` }];
   const answers = decodeTryAggregate(await rpc<Hex>(url, "eth_call", [call, "latest", ...more]));
   return calls.map(({ to }, index) => {
     const { data } = answers?.[index] ?? {};
-    if (data?.length !== 66) throw new Error(`${to} does not answer a number`);
+    if (data?.length !== 66) throw new Error(`${to} does not return a number`);
     return BigInt(data);
   });
 }

@@ -3,11 +3,13 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll } from "vitest";
 import { type CommandResult, cleanEnvironment } from "./service.js";
 
-const child = fileURLToPath(new URL("children/commands.mjs", import.meta.url));
+/** Runs many command lines in one process. */
+
+const child = fileURLToPath(new URL("../children/commands.mjs", import.meta.url));
 const main = fileURLToPath(new URL("../../dist/bin/sluice.js", import.meta.url));
 
 type Commands = {
-  /** What `runCommand` does, without loading the program again. */
+  /** Like `runCommand`, without loading the program again. */
   run(
     args: readonly string[],
     env?: Record<string, string>,
@@ -17,8 +19,8 @@ type Commands = {
 };
 
 /**
- * One process for all command lines of a file, which run one after the other as they are asked for. Loading the program
- * takes longer than most of them. What is about the process itself, such as signals, needs `runCommand`.
+ * Starts one process for all command lines of a file, which run one after the other: loading the program takes longer than
+ * most of them. Tests of the process itself, such as signals, need `runCommand`.
  */
 export function useCommands(): Commands {
   let process: ReturnType<typeof fork>;
@@ -27,12 +29,14 @@ export function useCommands(): Commands {
   beforeAll(() => {
     process = fork(child, { stdio: ["ignore", "inherit", "inherit", "ipc"] });
     died = new Promise((_, reject) => {
-      process.on("exit", (code, signal) => reject(new Error(`a command ended all: ${signal ?? code}`)));
+      process.on("exit", (code, signal) =>
+        reject(new Error(`a command ended the process: ${signal ?? code}`)),
+      );
     });
     died.catch(() => undefined);
   });
   afterAll(() => {
-    // Commands may have left it a way to take other signals.
+    // Commands may have left handlers for other signals.
     process?.kill("SIGKILL");
   });
   return {

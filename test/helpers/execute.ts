@@ -4,6 +4,8 @@ import { type Address, NATIVE } from "../../src/lib/address.js";
 import { MAX_UINT256 } from "../../src/lib/math.js";
 import { approveData } from "../../src/wallet/index.js";
 
+/** Transactions of unlocked accounts on the local chain: sent, mined in a given block, or tried. */
+
 export type RouteTx = { data: Hex; to: Address; from: Address; value: string };
 
 export type Receipt = {
@@ -21,7 +23,7 @@ export async function balanceOf(url: string, token: Address, owner: Address): Pr
   return BigInt(await rpc<Hex>(url, "eth_call", [{ to: token, data }, "latest"]));
 }
 
-/** What `owner` will hold at that time if nothing happens: balances that grow by themselves have grown. */
+/** The balance of `owner` at `timestamp` without further transactions: balances that grow by themselves have grown. */
 export async function balanceOnceAt(
   url: string,
   token: Address,
@@ -51,10 +53,7 @@ export async function approve(url: string, token: Address, owner: Address, spend
   if (BigInt(receipt.status) !== 1n) throw new Error(`approve of ${token} failed`);
 }
 
-/**
- * Lets every spender take any amount of each of `tokens` from its owner, all in one block: a block for each is one more that
- * the service has to follow.
- */
+/** Lets every spender take any amount of each of `tokens` from its owner, in one block, which is quick to follow. */
 export async function approveAll(
   url: string,
   tokens: readonly Address[],
@@ -71,12 +70,12 @@ export async function approveAll(
   await sendTogether(url, calls);
 }
 
-/** So many transactions of 600,000 gas fit into a block. */
+/** How many transactions of 600,000 gas fit into a block. */
 const mostInBlock = 60;
 
 /**
- * Sends transactions of unlocked accounts, which have to say their gas and must not depend on each other, and mines them in
- * one block, or few. The chain then mines as it did before.
+ * Sends transactions of unlocked accounts and mines them in one block, or few. Each must state its gas, and none may depend
+ * on another. Restores the chain's mining mode afterwards.
  */
 export async function sendTogether(
   url: string,
@@ -87,7 +86,7 @@ export async function sendTogether(
     url,
     senders.map((from) => ({ method: "eth_getTransactionCount", params: [from, "latest"] })),
   );
-  // The node takes a batch in any order, so that it must not number them itself.
+  // The node may process a batch in any order, so it must not assign the nonces.
   const nonces = new Map(senders.map((from, index) => [from, Number(counted[index])]));
   const sent = txs.map((tx) => {
     const nonce = nonces.get(tx.from) as number;
@@ -111,7 +110,7 @@ export async function sendTogether(
   }
 }
 
-/** Mines `tx` as it was answered, with `gas` as its limit, in a block with the given time. */
+/** Mines an answered transaction with `gas` as its limit, in a block with the given time. */
 export async function mineAt(url: string, tx: RouteTx, gas: bigint, timestamp: bigint): Promise<Receipt> {
   await rpc(url, "evm_setNextBlockTimestamp", [Number(timestamp)]);
   return send(url, {

@@ -1,11 +1,13 @@
 import { STATUS_CODES } from "node:http";
 import { connect } from "node:net";
 import { expect } from "vitest";
-import { checkAnswer } from "./answers.js";
+import { checkAnswer } from "./checkAnswers.js";
+
+/** Failures, raw bytes and ports over HTTP. */
 
 export type Failure = { status: number; code: string; message: string | string[]; description?: string };
 
-/** An answer's failure, once it was seen to have exactly the one body and headers that fit it. */
+/** The failure in an answer. Fails unless its body and headers have exactly the standard form. */
 export async function failureIn(response: Response): Promise<Failure> {
   const body = (await response.json()) as Failure & Record<string, unknown>;
   const { code, message, description, ...rest } = body;
@@ -23,7 +25,7 @@ export async function failureIn(response: Response): Promise<Failure> {
   return { status: response.status, code, message, ...(description === undefined ? {} : { description }) };
 }
 
-/** Sends bytes as they are and reads until the other side closes. */
+/** Sends raw bytes and reads until the other side closes. */
 export function sendRaw(url: string, text: string): Promise<Response> {
   const { hostname, port } = new URL(url);
   return new Promise<Response>((resolve, reject) => {
@@ -60,7 +62,7 @@ function parseAnswer(text: string): Response {
   return new Response(text.slice(end + 4), { status: Number(first.split(" ")[1]), headers });
 }
 
-/** Waits until `check` says yes. */
+/** Waits until `check` returns true. */
 export async function eventually(what: string, check: () => Promise<boolean> | boolean): Promise<void> {
   for (let tries = 0; tries < 1000; tries++) {
     if (await check()) return;
@@ -69,7 +71,7 @@ export async function eventually(what: string, check: () => Promise<boolean> | b
   throw new Error(`did not happen: ${what}`);
 }
 
-/** Whether somebody listens at `port`. */
+/** Whether anything listens at `port`. */
 export function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1");

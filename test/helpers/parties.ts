@@ -1,25 +1,55 @@
-import type { Devnet } from "@sluice/devnet";
+import { type Devnet, devAccounts } from "@sluice/devnet";
 import type { Hex } from "viem";
 import {
   decodeDelegateCall,
   decodeRouteCall,
   decodeWalletCalls,
+  type RouteCall,
   walletOf,
 } from "../../src/execution/index.js";
 import type { Address } from "../../src/lib/address.js";
 import type { SmartAccount } from "./accounts.js";
-import { mineAt, type RouteTx, succeedsWith } from "./execute.js";
-import { type Party, receiverApart } from "./randomRoutes.js";
+import { mineAt, type Receipt, type RouteTx, succeedsWith } from "./execute.js";
 import { accountSeconds, contractSeconds } from "./validity.js";
+
+/** Who asks for routes and bundles by each strategy, and how they send what the service answers. */
+
+type TxAnswer = { readonly gas: string; readonly tx: RouteTx };
+
+/** The one who pays: an account, a smart account, or the owner of a wallet. */
+export type Payer = {
+  /** The parameters that name the payer and the strategy. */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** Sends the transaction and pays for gas. */
+  readonly sender: Address;
+  /** Calls the Router in the end; must not be left with an allowance. */
+  readonly account: Address;
+  /** Seconds after the answer's context at which the transaction expires. */
+  readonly deadlineSeconds: bigint;
+  decode(data: Hex): RouteCall | undefined;
+  /** Mines the answer's transaction with the answer's gas limit, in a block with the given time. */
+  execute(answer: TxAnswer, timestamp: bigint): Promise<Receipt>;
+  /** Whether the answer's transaction succeeds with `gas`; mines nothing. */
+  succeedsWith(answer: TxAnswer, gas: bigint, timestamp: bigint): Promise<boolean>;
+};
+
+/** A payer with those who may receive what they buy. */
+export type Party = Payer & {
+  readonly receivers: readonly Address[];
+  /** Whether the chain takes back everything they do. */
+  readonly onlyOnce?: boolean;
+};
+
+/** A receiver who pays for nothing. */
+export const receiverApart = devAccounts[1]?.address as Address;
 
 /** More than any route needs, and within what a transaction may have. */
 const plentyGas = 16_000_000n;
 
-/** Somebody who sends what strategy `router` answers. */
-export function partyOfSender({ url }: Devnet, sender: Address): Party {
+/** An account that sends what strategy `router` answers. */
+export function payerOfSender(url: string, sender: Address): Payer {
   return {
-    parameters: { fromAddress: sender, spender: sender, routingStrategy: "router" },
-    receivers: [sender, sender, receiverApart],
+    parameters: { fromAddress: sender, routingStrategy: "router" },
     sender,
     account: sender,
     deadlineSeconds: accountSeconds,
@@ -29,44 +59,55 @@ export function partyOfSender({ url }: Devnet, sender: Address): Party {
   };
 }
 
-/** An account that carries out what strategy `delegate` answers for it. */
-export function partyOfAccount({ url }: Devnet, account: SmartAccount, passesAllGas: boolean): Party {
-  const call = ({ tx }: { tx: RouteTx }, gas: bigint) => account.delegate(tx.to, tx.data, gas);
-  const asTx = (tx: { from: Address; to: Address; data: Hex }): RouteTx => ({ ...tx, value: "0" });
+/** A smart account that delegates to what strategy `delegate` answers. */
+export function payerOfAccount(url: string, account: SmartAccount, passesAllGas: boolean): Payer {
+  const call = ({ tx }: TxAnswer, gas: bigint): RouteTx => ({
+    ...account.delegate(tx.to, tx.data, gas),
+    value: "0",
+  });
   return {
-    parameters: {
-      fromAddress: account.address,
-      spender: account.address,
-      routingStrategy: "delegate",
-    },
-    receivers: [account.address, account.address, receiverApart],
+    parameters: { fromAddress: account.address, routingStrategy: "delegate" },
     sender: account.owner,
     account: account.address,
     deadlineSeconds: contractSeconds,
     decode: decodeDelegateCall,
-    execute: (answer, timestamp) => mineAt(url, asTx(call(answer, BigInt(answer.gas))), plentyGas, timestamp),
+    execute: (answer, timestamp) => mineAt(url, call(answer, BigInt(answer.gas)), plentyGas, timestamp),
     // A Safe hands on all the gas it is given: here the transaction's own limit, its cost of 21,000 and more included.
     succeedsWith: (answer, gas, timestamp) =>
-      succeedsWith(url, asTx(call(answer, gas)), passesAllGas ? gas : plentyGas, timestamp),
+      succeedsWith(url, call(answer, gas), passesAllGas ? gas : plentyGas, timestamp),
   };
 }
 
-/** An owner who carries out what strategy `ensowallet` answers. */
+/** An owner who sends what strategy `ensowallet` answers to their wallet. */
+export function payerOfOwner(url: string, owner: Address): Payer {
+  return {
+    ...payerOfSender(url, owner),
+    parameters: { fromAddress: owner, routingStrategy: "ensowallet" },
+    account: walletOf(owner),
+    decode: (data) => decodeWalletCalls(data)?.route.call,
+  };
+}
+
+/** A payer who names themselves as the spender too, as route requests do. */
+function partyOf(payer: Payer, receivers: readonly Address[]): Party {
+  const spender = String(payer.parameters.fromAddress);
+  return { ...payer, parameters: { ...payer.parameters, spender }, receivers: [...receivers, receiverApart] };
+}
+
+export function partyOfSender({ url }: Devnet, sender: Address): Party {
+  return partyOf(payerOfSender(url, sender), [sender, sender]);
+}
+
+export function partyOfAccount({ url }: Devnet, account: SmartAccount, passesAllGas: boolean): Party {
+  return partyOf(payerOfAccount(url, account, passesAllGas), [account.address, account.address]);
+}
+
 export function partyOfOwner(
   { url }: Devnet,
   owner: Address,
   parameters: Record<string, string>,
   onlyOnce: boolean,
 ): Party {
-  return {
-    parameters: { fromAddress: owner, spender: owner, routingStrategy: "ensowallet", ...parameters },
-    receivers: [owner, walletOf(owner), receiverApart],
-    sender: owner,
-    account: walletOf(owner),
-    deadlineSeconds: accountSeconds,
-    onlyOnce,
-    decode: (data) => decodeWalletCalls(data)?.route.call,
-    execute: ({ tx, gas }, timestamp) => mineAt(url, tx, BigInt(gas), timestamp),
-    succeedsWith: ({ tx }, gas, timestamp) => succeedsWith(url, tx, gas, timestamp),
-  };
+  const party = partyOf(payerOfOwner(url, owner), [owner, walletOf(owner)]);
+  return { ...party, parameters: { ...party.parameters, ...parameters }, onlyOnce };
 }

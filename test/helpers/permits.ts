@@ -10,7 +10,9 @@ import { type Failure, failureIn } from "./http.js";
 import { caughtUp, type Service } from "./service.js";
 import { blockTimeOf } from "./validity.js";
 
-/** What `/wallet/permit` answers. */
+/** Asks for permits, signs them, and mines routes that are paid for by signatures. */
+
+/** An answer of `/wallet/permit`. */
 export type PermitAnswer = {
   kind: string;
   token: Address;
@@ -36,7 +38,7 @@ export type Question = Readonly<Record<string, unknown>>;
 
 type World = { readonly chain: Devnet; readonly service: Service };
 
-/** Asks the newest block's service. A question with `permit2` or lists is sent as a body. */
+/** Asks the service once it is at the newest block. Sends a question with `permit2` or lists as a body. */
 export async function ask<Answer>(world: World, path: string, question: Question): Promise<Answer> {
   const response = await sent(world, path, question);
   const body = (await response.json()) as Answer;
@@ -65,17 +67,14 @@ export function sign(signer: Address, typedData: TypedData | null): Promise<Hex>
   return privateKeyToAccount(key).signTypedData(typedData as unknown as TypedDataDefinition);
 }
 
-/** The message with some of its members changed. */
+/** The typed data with some members of its message changed. */
 export function altered(typedData: TypedData | null, members: Record<string, string>): TypedData {
   if (typedData === null) throw new Error("nothing to sign");
   return { ...typedData, message: { ...typedData.message, ...members } };
 }
 
-/**
- * Mines a route as it was answered, in the block it was answered for, and expects the receiver to get what was promised of
- * each output, to the wei.
- */
-export async function carriedOut(
+/** Mines an answered route in the block that it was answered for, and expects the receiver to get `amountOut`, to the wei. */
+export async function mineRoute(
   { chain, service }: World,
   answer: RouteAnswer,
   deliver: (tx: RouteTx, gas: bigint, timestamp: bigint) => Promise<Receipt> = (tx, gas, timestamp) =>
@@ -102,7 +101,7 @@ export async function allowanceOf({ chain }: World, token: Address, owner: Addre
   return BigInt(await rpc<Hex>(chain.url, "eth_call", [{ to: token, data }, "latest"]));
 }
 
-/** Sends a transaction as it was answered. */
+/** Sends an answered transaction. */
 export function sendAs(url: string, { from, to, data, value }: RouteTx, gas: string): Promise<Receipt> {
   const quantity = (text: string) => `0x${BigInt(text).toString(16)}`;
   return send(url, { from, to, data, value: quantity(value), gas: quantity(gas) });

@@ -1,7 +1,6 @@
-import { type Devnet, devAccounts, devPairs, devPools, devTokens, rpc } from "@sluice/devnet";
+import { type Devnet, devPairs, devPools, devTokens, rpc } from "@sluice/devnet";
 import type { Hex } from "viem";
 import { expect } from "vitest";
-import type { RouteCall } from "../../src/execution/index.js";
 import { type Address, NATIVE } from "../../src/lib/address.js";
 import { maxBigint } from "../../src/lib/math.js";
 import {
@@ -11,18 +10,20 @@ import {
   routerAddress,
 } from "../../src/program/index.js";
 import { allowancesOf, balancesOf } from "./balances.js";
-import { balanceOf, balanceOnceAt, type Receipt, type RouteTx } from "./execute.js";
+import { balanceOf, balanceOnceAt, type RouteTx } from "./execute.js";
+import type { Party } from "./parties.js";
 import { makeRandom } from "./random.js";
 import { caughtUp, type Service } from "./service.js";
 
+/** Random routes, executed and compared with their answers. */
+
 const wrapped = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
 const pools = [...devPairs, ...devPools].map((pool) => pool.address as Address);
-const stranger = devAccounts[1]?.address as Address;
-/** After so many refusals a group has had its turn: what is closed, or holds next to nothing, has no route. */
+/** After this many refusals, a group has had its turn: closed or nearly empty venues have no route. */
 const mostTriesOfTurn = 10;
 const ourContracts = [routerAddress, executorAddress, accountDelegateAddress, ownerWalletFactoryAddress];
 
-/** Everything that can be asked for. */
+/** All base tokens. */
 export const routeTokens: readonly Address[] = [
   NATIVE,
   ...devTokens.map((token) => token.address as Address),
@@ -37,31 +38,11 @@ export type RouteAnswer = {
   route: { tokenIn: string[]; tokenOut: string[]; protocol: string; action: string }[];
 };
 
-/** Somebody who asks for a route and carries it out. */
-export type Party = {
-  /** The route's parameters that say who is who; `receiver` is one of `receivers`. */
-  readonly parameters: Readonly<Record<string, string>>;
-  readonly receivers: readonly Address[];
-  /** Who pays for gas, when mined. */
-  readonly sender: Address;
-  /** Who calls the Router in the end; it must not be left with an allowance. */
-  readonly account: Address;
-  /** Seconds after the answer's context at which the transaction expires. */
-  readonly deadlineSeconds: bigint;
-  decode(data: Hex): RouteCall | undefined;
-  /** Mines what was answered with the gas it was answered with. */
-  execute(answer: RouteAnswer, timestamp: bigint): Promise<Receipt>;
-  /** Whether it succeeds with so much gas, without mining it. */
-  succeedsWith(answer: RouteAnswer, gas: bigint, timestamp: bigint): Promise<boolean>;
-  /** Whether what it does is always taken back. */
-  readonly onlyOnce?: boolean;
-};
-
 type World = { readonly chain: Devnet; readonly service: Service };
 
 /**
  * Asks for random routes over all pairs of tokens and amounts, from dust to 30 % of the deepest pool, until `count`
- * were answered; carries each out and compares what arrived with the answer, to the wei. Returns what happened.
+ * have been answered. Executes each and compares the output with the answer, to the wei. Returns a tally.
  */
 export async function executeRandomRoutes(
   { chain, service }: World,
@@ -69,12 +50,12 @@ export async function executeRandomRoutes(
     count: number;
     seed: number;
     partyFor: (random: ReturnType<typeof makeRandom>, token: Address, amountIn: bigint) => Party;
-    /** What is asked for, and the largest amount of it; all base tokens, and 30 % of the deepest pool, if absent. */
+    /** The tokens to trade, and the largest amount of each; by default all base tokens, and 30 % of the deepest pool. */
     tokens?: readonly Address[];
     mostOf?: (token: Address) => Promise<bigint>;
-    /** Groups of tokens of which each in turn is the output, then the input, until a route of its was carried out. */
+    /** Groups of tokens that take turns as output, then as input, until one of their routes was executed. */
     inTurn?: readonly (readonly Address[])[];
-    /** By how many units what arrives may differ: balances that grow by themselves round. */
+    /** How many units the output may be off: balances that grow by themselves round. */
     slackOf?: (token: Address) => bigint;
     onExecuted?: (answer: RouteAnswer, tokenIn: Address, tokenOut: Address) => void;
   },
@@ -98,7 +79,7 @@ export async function executeRandomRoutes(
     const group = inTurn[(turn >> 1) % inTurn.length];
     const isEntered = turn % 2 === 0;
     const tokenIn = random.pick(group === undefined || isEntered ? tokens : group);
-    // Lido's two tokens lead to each other alone.
+    // Lido's two tokens only lead to each other.
     const isAmongItself = triesOfTurn > mostTriesOfTurn / 2;
     const others = group !== undefined && (isEntered || isAmongItself) ? group : tokens;
     const candidates = others.filter((token) => token !== tokenIn);
@@ -106,7 +87,7 @@ export async function executeRandomRoutes(
     const tokenOut = random.pick(candidates);
     const most = Number(await mostOf(tokenIn));
     if (most < 1) continue;
-    // Each of four sizes in turn, and of every group with another one the next time; the largest where others were refused.
+    // Takes turns through four sizes, starting with another one in each round; after refusals, the largest.
     const round = inTurn.length > 0 ? Math.floor(turn / (2 * inTurn.length)) : 0;
     const size = triesOfTurn > 2 ? 3 : (turn + round) % 4;
     const amountIn = BigInt(Math.floor(Math.exp(((size + random.next()) / 4) * Math.log(most)))) || 1n;
@@ -189,10 +170,7 @@ export async function executeRandomRoutes(
   return { ...done, refused: Object.fromEntries(refused) };
 }
 
-/** Others than the sender who may receive. */
-export const receiverApart = stranger;
-
-/** The largest balance of each token any pool has, in raw units. */
+/** The largest balance of each token in any pool, in raw units. */
 async function deepest(chain: Devnet, tokens: readonly Address[]): Promise<Map<Address, bigint>> {
   const holdings = tokens.flatMap((token) =>
     pools.map((owner) => ({ token: token === NATIVE ? wrapped : token, owner }) as const),

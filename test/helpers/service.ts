@@ -6,15 +6,17 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Devnet, rpc, startDevnet } from "@sluice/devnet";
 import { deploymentTransactions } from "../../src/cli/serve/contracts.js";
-import { watchAnswers } from "./answers.js";
-import { placeChain, placeDatabase } from "./prepared.js";
+import { watchAnswers } from "./checkAnswers.js";
+import { placeChain, placeDatabase } from "./prebuilt.js";
+
+/** Starts the local chain, the service and commands as processes of their own. */
 
 const main = fileURLToPath(new URL("../../dist/bin/sluice.js", import.meta.url));
 const startTimeoutMs = 180_000;
 
 /**
- * A data folder for a test, with the local chain as it was built before. A service that runs for more than seconds
- * should be given a `database`, or it makes one; one that is soon gone does without.
+ * A data folder for a test, with the cached local chain. A service that runs for more than seconds should get a `database`;
+ * others run without.
  */
 export async function makeDataFolder({ database = false } = {}): Promise<{
   path: string;
@@ -26,14 +28,14 @@ export async function makeDataFolder({ database = false } = {}): Promise<{
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** A folder for one of several services: no two can share one. Gone with `parent`. */
+/** A data folder for one of several services, which cannot share one. Removed with `parent`. */
 export function makeFolderIn(parent: string): Promise<string> {
   return mkdtemp(join(parent, "service-"));
 }
 
 export type CommandResult = { code: number | null; stdout: string; stderr: string };
 
-/** Environment without any setting of the machine the tests run on. */
+/** The environment without any setting of the machine that runs the tests. */
 export function cleanEnvironment(env: Record<string, string>): Record<string, string> {
   const kept = Object.entries(process.env).filter(
     ([name]) => !/^(SLUICE_|RPC_URL_|PORT$|HOST$|DEVNET_PORT$|LOG_LEVEL$|DATABASE_URL$)/.test(name),
@@ -66,22 +68,22 @@ export type Service = {
   /** Without a path. */
   url: string;
   pid: number;
-  /** Everything logged so far, a line each. */
+  /** The log so far, line by line. */
   lines(): readonly Record<string, unknown>[];
   /** Resolves with the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
 
 /**
- * What most tests are not about, and what costs half of a start: the `env` of a test that is about it says so. A database
- * is used where the data folder has one.
+ * Turns off what most tests do not need and takes half of a start; a test that needs it sets it in its `env`. Uses a database
+ * only where the data folder has one.
  */
 function frugal({ SLUICE_DATA = "" }: Record<string, string>): Record<string, string> {
   const settings = { SLUICE_ENGINE_WORKERS: "0", SLUICE_TOKENS_BUNDLED_LISTS: "false" };
   return existsSync(join(SLUICE_DATA, "db")) ? settings : { ...settings, DATABASE_URL: "none" };
 }
 
-/** Starts the real service as its own process on a free port; resolves when it listens, or is ready if so asked. */
+/** Starts the real service as a process on a free port; resolves once it listens or is ready. */
 export async function startService(
   env: Record<string, string>,
   until: "listening" | "ready" = "ready",
@@ -97,29 +99,30 @@ export async function startService(
   let stderr = "";
   const closed = new Promise<number | null>((resolve) => child.on("close", resolve));
   child.stderr.on("data", (chunk) => (stderr += chunk));
-  const listening = new Promise<string>((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new Error(`the service did not start: ${rest} ${stderr}`)),
-      startTimeoutMs,
-    );
-    let url = "";
+  const url = await new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      child.kill("SIGKILL");
+      reject(new Error(`the service did not start: ${rest} ${stderr}`));
+    }, startTimeoutMs);
+    let listeningAt = "";
     child.stdout.on("data", (chunk) => {
       const parts = `${rest}${chunk}`.split("\n");
       rest = parts.pop() ?? "";
       for (const part of parts) {
         const line = JSON.parse(part) as Record<string, unknown>;
         lines.push(line);
-        url = /listening at (\S+)/.exec(String(line.message))?.[1] ?? url;
-        const reached = until === "listening" ? url !== "" : line.message === "Ready";
-        if (reached) resolve(url);
+        listeningAt = /listening at (\S+)/.exec(String(line.message))?.[1] ?? listeningAt;
+        const reached = until === "listening" ? listeningAt !== "" : line.message === "Ready";
+        if (!reached) continue;
+        clearTimeout(timer);
+        resolve(listeningAt);
       }
     });
-    child.on("close", (code) => reject(new Error(`the service ended with ${code}: ${stderr}`)));
-    void closed.then(() => clearTimeout(timer));
-    listeningCleanup.set(child, () => clearTimeout(timer));
+    child.on("close", (code) => {
+      clearTimeout(timer);
+      reject(new Error(`the service ended with ${code}: ${stderr}`));
+    });
   });
-  const url = await listening;
-  listeningCleanup.get(child)?.();
   void closed.then(watchAnswers(url));
   return {
     url,
@@ -131,8 +134,6 @@ export async function startService(
     },
   };
 }
-
-const listeningCleanup = new WeakMap<object, () => void>();
 
 /** The local chain on a free port, with Sluice's contracts. */
 export function startChain(dataFolder: string): Promise<Devnet> {
@@ -148,7 +149,7 @@ export async function caughtUp(service: Service, chain: Devnet): Promise<void> {
       networks: { block: number; blockHash: string; contractsBlock: number }[];
     };
     const [{ block, blockHash, contractsBlock } = {}] = networks;
-    // The status has the contracts looked at, which is to be over as well.
+    // Asking for the status makes the service read the contracts; wait for that as well.
     if (blockHash === hash && contractsBlock === block) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

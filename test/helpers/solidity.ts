@@ -4,6 +4,8 @@ import { rpc } from "@sluice/devnet";
 import { type Abi, type Address, encodeDeployData, type Hex } from "viem";
 import { send } from "./execute.js";
 
+/** Compiles the contracts of `test/contracts` and deploys them. */
+
 export type Compiled = { readonly abi: Abi; readonly bytecode: Hex };
 
 type SolcOutput = {
@@ -11,10 +13,10 @@ type SolcOutput = {
   contracts: Record<string, Record<string, { abi: Abi; evm: { bytecode: { object: string } } }>>;
 };
 
-/** The contracts of a Solidity file beside the tests, by name. */
+/** Compiles a Solidity file; returns its contracts by name. */
 export function compileSolidity(file: string): Record<string, Compiled> {
   const solc = createRequire(import.meta.url)("solc") as { compile(input: string): string };
-  const content = readFileSync(new URL(`contracts/${file}`, import.meta.url), "utf8");
+  const content = readFileSync(new URL(`../contracts/${file}`, import.meta.url), "utf8");
   const settings = {
     evmVersion: "cancun",
     outputSelection: { "*": { "*": ["abi", "evm.bytecode.object"] } },
@@ -30,7 +32,7 @@ export function compileSolidity(file: string): Record<string, Compiled> {
   );
 }
 
-/** Puts a contract on the chain and returns where it is. */
+/** Deploys a contract and returns its address. */
 export async function deployContract(
   url: string,
   from: Address,

@@ -4,21 +4,23 @@ import type { Address } from "../../src/lib/address.js";
 import { approve, send } from "./execute.js";
 import { type Compiled, compileSolidity, deployContract } from "./solidity.js";
 
+/** Unlisted and misbehaving tokens on a local chain. */
+
 type Name = "StrangeToken" | "NoToken" | "HugeDecimals";
 
 export type StrangeTokens = {
-  /** Puts a token on the chain that nobody lists, all of it its maker's. */
+  /** Deploys an unlisted token; its maker holds the whole supply. */
   token(options?: {
     symbol?: string;
     decimals?: number;
     taxBps?: number;
     isTrap?: boolean;
   }): Promise<Address>;
-  /** Puts a contract on the chain that is no token. */
+  /** Deploys a contract that is not a token. */
   other(name: Exclude<Name, "StrangeToken">): Promise<Address>;
-  /** Makes or fills the V2 pair of two tokens of the maker's with these raw amounts. */
+  /** Adds raw amounts of the maker's tokens to their V2 pair, which it creates if necessary. */
   fill(a: Address, amountA: bigint, b: Address, amountB: bigint): Promise<void>;
-  /** Trades in V2 pairs along the path, in a block of its own. */
+  /** Trades in V2 pairs along the path, in a separate block. */
   swap(amountIn: bigint, path: readonly Address[]): Promise<void>;
 };
 
@@ -27,7 +29,7 @@ const router = parseAbi([
   "function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)",
 ]);
 
-/** Makes tokens, and pairs of Uniswap V2's own factory, on a local chain. */
+/** Tools to make tokens, and pairs of Uniswap V2's own factory, as `maker`. */
 export function makeStrangeTokens(url: () => string, maker: Address): StrangeTokens {
   let compiled: Record<Name, Compiled> | undefined;
   const contracts = () => {
@@ -58,7 +60,7 @@ export function makeStrangeTokens(url: () => string, maker: Address): StrangeTok
   };
 }
 
-/** Where the V2 pair of two tokens is. */
+/** The address of the V2 pair of two tokens. */
 export async function pairOf(url: string, a: Address, b: Address): Promise<Address> {
   const abi = parseAbi(["function getPair(address a, address b) view returns (address)"]);
   const data = encodeFunctionData({ abi, functionName: "getPair", args: [a, b] });

@@ -8,7 +8,7 @@ describePage("what goes wrong", () => {
   const stage = useStage();
   const pages = useBrowser();
 
-  test("a refused quote stands there in the catalogue's words, with what can be done", async () => {
+  test("a refused quote shows the catalogue's words and the remedy", async () => {
     const page = await pages.open(
       formUrl(stage.url, { sell: "ETH", amount: `1${"0".repeat(50)}`, receive: "USDC" }),
     );
@@ -20,7 +20,7 @@ describePage("what goes wrong", () => {
     expect(text.split("\n").length).toBeGreaterThan(2);
   });
 
-  test("an amount that is none, and an address that is none, are told before anything is asked", async () => {
+  test("an invalid amount and an invalid address are reported before any request", async () => {
     const page = await pages.open(formUrl(stage.url, { sell: "USDC", amount: "0.0000001", receive: "DAI" }));
     await page.getByText("USDC has 6 decimals; this amount has more.").waitFor();
     await page.getByText("Correct the marked fields.").waitFor();
@@ -28,7 +28,7 @@ describePage("what goes wrong", () => {
     await page.getByText("Receiver is not an address").waitFor();
   });
 
-  test("what a link sets to somebody else's good is said whole, and agreed to before it is traded", async () => {
+  test("settings of a link that benefit somebody else are shown in full, and need consent before the trade", async () => {
     const other = devAccounts[7]?.address.toLowerCase() as string;
     const set = { receiver: other, slippage: "5000", fee: "100", feeReceiver: other };
     const page = await pages.open(formUrl(stage.url, { sell: "ETH", amount: "1", receive: "USDC", ...set }));
@@ -105,7 +105,7 @@ describePage("what goes wrong", () => {
     expect(await page.locator("main img, main script").count()).toBe(0);
   });
 
-  test("the keyboard alone chooses a token, an amount and trades", async () => {
+  test("the keyboard alone can choose a token and an amount, and trade", async () => {
     const page = await pages.open(formUrl(stage.url, { sell: "ETH", amount: "", receive: "USDC" }));
     await connectLocal(page, 3);
     await page.getByRole("button", { name: "Receive: USDC" }).focus();
@@ -129,7 +129,7 @@ describePage("what goes wrong", () => {
   });
 
   // The last one: nothing comes after it.
-  test("a service that ends is said to be gone, and what it said last does not stand there as if it held", async () => {
+  test("a stopped service is reported, and its last quote no longer shown as current", async () => {
     const page = await pages.open(formUrl(stage.url, { sell: "ETH", amount: "1", receive: "USDC" }));
     await page.getByText("USDC / ETH").waitFor();
     await stage.service.stop();

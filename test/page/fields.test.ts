@@ -28,7 +28,7 @@ describePage("what is typed", () => {
   describe("an amount", () => {
     const label = "Amount to sell of ETH";
 
-    test("has commas where the page itself writes them", async () => {
+    test("may have commas where the page itself writes them", async () => {
       const page = await pages.open(formUrl(stage.url, { sell: "ETH", amount: "", receive: "USDC" }));
       await paste(page, label, "1,000");
       await page.getByText("Read as 1,000: commas separate thousands.").waitFor();
@@ -39,7 +39,7 @@ describePage("what is typed", () => {
       await expect.poll(() => page.url()).toContain("amount=1.5&");
     });
 
-    test("that is neither is refused beside the field", async () => {
+    test("in neither form is refused beside the field", async () => {
       const page = await pages.open(formUrl(stage.url, { sell: "ETH", amount: "1", receive: "USDC" }));
       await connectLocal(page);
       await offers(page, true);
@@ -69,7 +69,7 @@ describePage("what is typed", () => {
       expect(await faultsOf(page)).toEqual([]);
     });
 
-    test("counts the gas where the native coin is sold, which Max leaves", async () => {
+    test("includes gas where the native coin is sold; Max leaves room for it", async () => {
       const page = await pages.open(formUrl(stage.url, { sell: "ETH", amount: "1", receive: "USDC" }));
       await connectLocal(page);
       await offers(page, true);
@@ -116,7 +116,7 @@ describePage("what is typed", () => {
       },
     );
 
-    test("of 2 % is 2 %, without leaving the field", async () => {
+    test("of 2 % applies without leaving the field", async () => {
       const page = await open();
       await page.getByLabel("Slippage, %").fill("2 %");
       await expect.poll(() => page.url()).toContain("slippage=200");

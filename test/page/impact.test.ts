@@ -38,13 +38,13 @@ describePage("a trade that moves the price", () => {
     return page;
   }
 
-  test("of a little is not asked about", async () => {
+  test("of a little needs no consent", async () => {
     const page = await open("10");
     await isOffered(page, true);
     expect(await box(page).count()).toBe(0);
   });
 
-  test("by more than 10 % is agreed to in red, with the loss in dollars, light and dark, wide and on a phone", async () => {
+  test("of more than 10 % needs consent in red, with the loss in dollars, light and dark, wide and on a phone", async () => {
     const page = await open("5000", { reducedMotion: "reduce" });
     await page.getByText(/^Price impact 4\d\.\d+ %: you lose about \$6,\d{3},\d{3} against/).waitFor();
     expect(await colourOf(page)).toBe("rgb(173, 34, 24)");
@@ -61,7 +61,7 @@ describePage("a trade that moves the price", () => {
     await isOffered(page, true);
   });
 
-  test("is agreed to for that quote: a newer, worse one is asked about again", async () => {
+  test("gets consent for one quote: a newer, worse one asks again", async () => {
     const page = await open("1200");
     await page.getByText(/^Price impact 3\.\d+ %: you lose about/).waitFor();
     expect(await colourOf(page)).not.toBe("rgb(173, 34, 24)");
@@ -100,7 +100,7 @@ describePage("a trade of which nobody knows what it is worth", () => {
   const stage = useStage({ SLUICE_PRICES_IMPACT_DEPTH_USD: "1000000000" });
   const pages = useBrowser();
 
-  test("is asked about, too", async () => {
+  test("needs consent, too", async () => {
     const page = await pages.open(formUrl(stage.url, { sell: "ETH", amount: "1", receive: "LINK" }));
     await connectLocal(page);
     await page.getByText(/^The price impact is unknown: .* You may lose most of what you sell\.$/).waitFor();

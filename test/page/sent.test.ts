@@ -54,7 +54,7 @@ describePage("what was sent", () => {
     return { page, hash };
   }
 
-  test("a receipt that cannot be read is asked for again: the trade is not called failed, nor sent twice", async () => {
+  test("an unreadable receipt is requested again: the trade is neither reported as failed nor sent twice", async () => {
     const wallet = announceWallet({ fails: { eth_getTransactionReceipt: 4 } });
     const page = await pages.open(formUrl(stage.url, form), {}, wallet);
     await connectBrowserWallet(page);
@@ -69,7 +69,7 @@ describePage("what was sent", () => {
     expect(await sendsOf(page)).toBe(1);
   });
 
-  test("a wallet whose answer was lost is not asked again: the chain tells what it sent", async () => {
+  test("a wallet whose answer was lost is not asked again: the chain shows what it sent", async () => {
     const page = await pages.open(formUrl(stage.url, form), {}, announceWallet({ loses: true }));
     await connectBrowserWallet(page);
     await automine(false);
@@ -80,7 +80,7 @@ describePage("what was sent", () => {
     expect(await sendsOf(page)).toBe(1);
   });
 
-  test("outlives a reload, and stands in every view and tab until it is mined", async () => {
+  test("survives a reload, and shows in every view and tab until it is mined", async () => {
     const { page, hash } = await leavePending(4);
     await page.reload();
     await listOf(page).getByText("Sell 1 ETH for USDC").waitFor();
@@ -104,7 +104,7 @@ describePage("what was sent", () => {
     await listOf(other).waitFor({ state: "detached" });
   });
 
-  describe("another transaction of the same number", () => {
+  describe("another transaction with the same nonce", () => {
     test("replaces it, and the trade can be made again", async () => {
       const { page, hash } = await leavePending(5);
       const from = devAccounts[5]?.address as string;
@@ -115,7 +115,7 @@ describePage("what was sent", () => {
       await expect.poll(() => button(page).isEnabled()).toBe(true);
     });
 
-    test("that does the same is the same trade, sped up", async () => {
+    test("with the same content is the same trade, sped up", async () => {
       const { page, hash } = await leavePending(6);
       const taker = await replace(stage, hash, ({ to, input, value }) => ({ to, data: input, value }));
       await mine();
@@ -124,7 +124,7 @@ describePage("what was sent", () => {
     });
   });
 
-  test("is dropped once the local chain does not know it any more", async () => {
+  test("is dropped once the local chain no longer knows it", async () => {
     const { page, hash } = await leavePending(7);
     await onChain(stage, "anvil_dropTransaction", [hash]);
     await listOf(page).getByText("dropped", { exact: true }).waitFor();
@@ -183,7 +183,7 @@ describePage("what was sent", () => {
     expect(await sendsOf(second)).toBe(2);
   });
 
-  test("a tab that waits can be told not to", async () => {
+  test("a waiting tab can stop waiting", async () => {
     const url = formUrl(stage.url, { sell: "DAI", amount: "10", receive: "USDC" });
     const first = await pages.open(url, {}, announceWallet({ holds: 0 }));
     const second = await pages.open(url, {}, announceWallet());

@@ -54,7 +54,7 @@ describePage("from the opened page to the executed route", () => {
     expect(await balance(stage, vault, owner)).toBe(0n);
   });
 
-  test("a token that wants its old allowance ended first", async () => {
+  test("a token that requires its old allowance reset first", async () => {
     const usdt = devTokens.find(({ symbol }) => symbol === "USDT")?.address as string;
     const query = `chainId=1&fromAddress=${me}&tokenAddress=${usdt}&amount=5&routingStrategy=router`;
     const { tx } = (await (await fetch(`${stage.url}/api/v1/wallet/approve?${query}`)).json()) as {
@@ -74,7 +74,7 @@ describePage("from the opened page to the executed route", () => {
     expect(allowed.filter(({ token }) => token === usdt)).toEqual([]);
   });
 
-  test("an allowance is ended from the wallet's view", async () => {
+  test("an allowance is revoked from the wallet's view", async () => {
     const link = addressOf("LINK");
     const query = `chainId=1&fromAddress=${me}&tokenAddress=${link}&amount=7&routingStrategy=router`;
     const { tx } = (await (await fetch(`${stage.url}/api/v1/wallet/approve?${query}`)).json()) as {
@@ -88,7 +88,7 @@ describePage("from the opened page to the executed route", () => {
     await page.getByText("Nothing. Every trade approves").waitFor();
   });
 
-  test("nobody signed, nothing was sent: the local chain stands where it stood while one only looks", async () => {
+  test("looking around signs and sends nothing: the local chain stays at its block", async () => {
     const before = await onChain<string>(stage, "eth_blockNumber", []);
     const page = await pages.open(formUrl(stage.url, { sell: native, amount: "1", receive: "USDC" }));
     await page.getByText(/below the best possible route|No other route gives more/).waitFor();

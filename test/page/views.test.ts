@@ -45,7 +45,7 @@ describePage("every view", () => {
     expect(await faultsOf(page)).toEqual([]);
   });
 
-  test("nothing moves while quotes come anew", async () => {
+  test("nothing moves while new quotes arrive", async () => {
     const page = await pages.open(formUrl(stage.url, big));
     await page.getByText("What is left of anything goes to").waitFor();
     await page.getByText(/below the best possible route|No other/).waitFor();
@@ -65,7 +65,7 @@ describePage("every view", () => {
     expect(await page.evaluate("window.moved")).toBeLessThan(0.01);
   });
 
-  test("100,000 rows are there, and few of them are drawn", async () => {
+  test("100,000 rows exist, and few of them are drawn", async () => {
     const row = (index: number) => ({
       ...{ chainId: 1, address: `0x${index.toString(16).padStart(40, "0")}`, decimals: 18, type: "defi" },
       ...{

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect } from "vitest";
-import { seen } from "../helpers/seen.js";
+import { answerRecord, startAnswerRecord } from "../helpers/answerRecord.js";
 
-/** Files share their worker's modules, so that this is done for each of them here. */
-beforeAll(() => {
-  Object.assign(seen, { checked: 0, outOfScope: 0, mismatches: [] });
-});
+/** Fails a test file that got an answer which the OpenAPI document or the verifier contradicts. */
 
-// A test may expect a failure, or ask again until there is none; what was found is not forgotten by that.
+beforeAll(startAnswerRecord);
+
+// A test may expect a failure, or ask again until there is none; the record keeps the mismatch all the same.
 afterAll(() => {
-  expect(seen.mismatches).toEqual([]);
+  expect(answerRecord().mismatches).toEqual([]);
 });

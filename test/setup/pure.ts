@@ -4,7 +4,7 @@ import net from "node:net";
 import workerThreads from "node:worker_threads";
 
 /**
- * Keeps the quick tests quick: who opens a socket, starts a process or a thread there fails, and belongs into a
+ * Keeps the quick tests quick: a test that opens a socket or starts a process or a thread fails, and belongs in a
  * `.live.test.ts`.
  */
 

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { useService } from "../helpers/world.js";
+import { useService } from "../helpers/sharedService.js";
 import { type Block, blocksOf, languagesOf, pagesWithExamples } from "./blocks.js";
 import { makeFolder, useTerminal } from "./terminal.js";
 
@@ -68,14 +68,14 @@ describe.each(pages.filter(({ blocks }) => blocks.length > 0))("the examples of 
     });
 });
 
-describe("what is not run", () => {
-  test("is a small part of all", () => {
+describe("the examples that are not run", () => {
+  test("are a small part of all", () => {
     const all = pages.flatMap(({ blocks }) => blocks);
     expect(all.length).toBeGreaterThan(60);
     expect(all.filter(({ notRun }) => notRun !== undefined).length).toBeLessThan(all.length / 3);
   });
 
-  test("is marked: the language of no block keeps it from being run", () => {
+  test("are marked: no block is skipped by its language alone", () => {
     const languages = pages.flatMap(({ page }) => languagesOf(page));
     const known = ["sh", "js", "ts", "json", "text", "toml", "yaml", "solidity"];
     expect([...new Set(languages)].filter((language) => !known.includes(language))).toEqual([]);

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { isDeep } from "../../src/lib/testing/runs.js";
-import { useService } from "../helpers/world.js";
+import { useService } from "../helpers/sharedService.js";
 import { faultsOf } from "../page/accessibility.js";
 import { describePage, looks, screenshots, useBrowser } from "../page/browser.js";
 
@@ -84,7 +84,7 @@ describePage("the site of the docs", () => {
       for (const place of places) documents.set(place, await contentOf(page, place));
     });
 
-    test("has links that lead somewhere", async () => {
+    test("has no broken links", async () => {
       expect(places.length).toBeGreaterThan(50);
       const targets = new Map<string, string>();
       for (const [place, { links }] of documents)
@@ -100,7 +100,7 @@ describePage("the site of the docs", () => {
       expect(within.length).toBeGreaterThan(places.length);
     });
 
-    test("shows what its document says when a link leads there", async () => {
+    test("shows the same as its document when a link leads there", async () => {
       const page = await pages.open(`${world.service.url}/docs/`, phone);
       await alive(page);
       await page.evaluate("window.kept = true");
@@ -114,7 +114,7 @@ describePage("the site of the docs", () => {
       expect(await page.evaluate("window.kept")).toBe(true);
     });
 
-    test("stays as its document is once its script has taken that over", async () => {
+    test("does not change when its script takes over", async () => {
       const folderOf = (place: string) => place.slice(0, place.lastIndexOf("/"));
       const first = places.filter((place, index) => folderOf(place) !== folderOf(places[index - 1] ?? ""));
       expect(first.length).toBeGreaterThan(3);
@@ -127,7 +127,7 @@ describePage("the site of the docs", () => {
     });
   });
 
-  test("goes from page to page without loading anew, and back to what the service is for", async () => {
+  test("navigates between pages without reloading, and back to the service", async () => {
     const page = await pages.open(`${world.service.url}/docs/`);
     await alive(page);
     await page.evaluate("window.kept = true");
@@ -140,7 +140,7 @@ describePage("the site of the docs", () => {
     expect(new URL(page.url()).pathname).toBe("/");
   });
 
-  test("finds a word, by keys alone", async () => {
+  test("finds a word by keyboard alone", async () => {
     const page = await pages.open(`${world.service.url}/docs/`);
     await alive(page);
     await page.keyboard.press("/");
@@ -151,7 +151,7 @@ describePage("the site of the docs", () => {
     await page.waitForURL(/\/docs\/errors#insufficient_liquidity$/);
   });
 
-  test("has the colours that were chosen on the page", async () => {
+  test("has the colours chosen on the page", async () => {
     const page = await pages.open(`${world.service.url}/`, { scheme: "light" });
     const paper = () => page.evaluate("getComputedStyle(document.body).backgroundColor");
     await page.getByRole("button", { name: /^Colours:/ }).click();
@@ -169,7 +169,7 @@ describePage("the site of the docs", () => {
     expect(await paper()).not.toBe(dark);
   });
 
-  test("leads the places of the interface to try to where it is now", async () => {
+  test("redirects old addresses of the interactive interface to the current one", async () => {
     const page = await pages.open(`${world.service.url}/docs#/Routes/getShortcutsRoute`);
     await page.waitForURL(/\/docs\/api\/try\/#\/Routes\/getShortcutsRoute$/);
     await page.getByText("The best route as a simulated transaction").first().waitFor();

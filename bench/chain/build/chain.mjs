@@ -10,7 +10,7 @@ import { buildV4Pools } from "./v4.mjs";
 import { buildVaults } from "./vaults.mjs";
 import { buildWeightedPools } from "./weighted.mjs";
 
-/** Puts a defined chain on top of the state in `base`; anvil writes what comes of it to `file`. Answers where things are. */
+/** Builds a defined chain on top of the state in `base`; anvil writes the result to `file`. Returns where everything is. */
 export async function buildChain(chain, { base, file, onProgress }) {
   const contracts = compileContracts();
   const artifacts = loadArtifacts();
@@ -44,7 +44,7 @@ export async function buildChain(chain, { base, file, onProgress }) {
     await step("Balancer pools", () => buildWeightedPools(session, chain.weightedPools, artifacts));
     await step("Curve pools", () => buildCurvePools(session, chain.curvePools, artifacts));
     await step("vaults", () => buildVaults(session, chain.vaults, artifacts));
-    // Last, since every block after it has the root of all their ticks to work out.
+    // Last, since every later block computes the root of all their ticks.
     await step("V3 pools", () => buildPools(session, chain.pools));
     onProgress("saving");
   } finally {

@@ -19,7 +19,7 @@ const adminFeeSlot = numberToHex(5, { size: 32 });
 const [fee, adminFee] = [4_000_000n, 5_000_000_000n];
 const inOne = 20;
 
-/** Curve pools: real ones of four coins, the local chain's stand-in for those of two and three. Answers where they are. */
+/** Curve pools: real ones of four coins, the local chain's stand-in for those of two and three. Returns their addresses. */
 export async function buildCurvePools(session, pools, artifacts) {
   for (const name of ["curveShare", "curvePool", "ownCurvePool"])
     await session.call("anvil_setCode", codeOf[name], artifacts[name]);
@@ -70,7 +70,7 @@ function liquidityCalls({ address, share, coins, amounts }) {
   ];
 }
 
-/** Adds them to those that the local chain's registry tells of. */
+/** Adds them to the local chain's registry. */
 async function register(session, pools) {
   const listed = pools.map(({ address, share, coins }) => ({
     pool: address,

@@ -2,18 +2,18 @@ import { encodeFunctionData, numberToHex, parseAbi } from "viem";
 import { devProvider, rpc, rpcBatch } from "../../../devnet/dist/index.js";
 import { builderAddress } from "../definition/places.mjs";
 
-/** Of the blocks that the chain is made in, and of a transaction in them; those it goes on with are ordinary. */
+/** Gas limits of the blocks that build the chain, and of their transactions; later blocks are ordinary. */
 export const buildGasLimit = 1_000_000_000_000;
 const txGas = numberToHex(5_000_000_000);
 /**
- * anvil works out the root of its whole state at every block, which is what building takes longest for, so there are
- * few; but no more logs in one than a node hands out at once.
+ * anvil computes the root of its whole state at every block, which takes most of the build. So there are few blocks, but
+ * none with more logs than a node returns at once.
  */
 const txsInBlock = 10;
 const rich = numberToHex(2n ** 96n);
 const erc20 = parseAbi(["function approve(address spender, uint256 value)"]);
 
-/** What the steps of the build share: transactions to the builder, queued, and mined by `flush` or once there are enough. */
+/** What the steps of the build share: a queue of transactions to the builder, which `flush` mines, or a full queue. */
 export function openSession(url, { abi }) {
   const call = (method, ...params) => rpc(url, method, params);
   let queued = [];
@@ -38,7 +38,7 @@ export function openSession(url, { abi }) {
     if (queued.length >= most) await flush();
   }
 
-  /** Queues a call of the builder's own. */
+  /** Queues a call of one of the builder's own functions. */
   const build = (label, functionName, args, most) =>
     queue(label, { to: builderAddress, data: encodeFunctionData({ abi, functionName, args }) }, most);
 
@@ -50,12 +50,12 @@ export function openSession(url, { abi }) {
       await flush();
       return rpcBatch(url, calls);
     },
-    /** The builder makes these calls, `{ to, data, value? }`, so many in a transaction. */
+    /** Has the builder make these calls, `{ to, data, value? }`, `size` in a transaction. */
     async run(label, calls, size = 200) {
       const made = calls.map(({ to, data, value = 0n }) => ({ to, data, value }));
       for (const part of parts(made, size)) await build(label, "run", [part]);
     },
-    /** The builder creates a contract for each list of constructor arguments. */
+    /** Has the builder create a contract for each list of constructor arguments. */
     async deploy(label, code, encodedArguments, size) {
       for (const part of parts(encodedArguments, size)) await build(label, "deploy", [code, part]);
     },
@@ -64,7 +64,7 @@ export function openSession(url, { abi }) {
       await flush();
       return Number(await call("eth_getTransactionCount", builderAddress, "latest"));
     },
-    /** One transaction of the local chain's provider, mined at once. */
+    /** Sends one transaction of the local chain's provider and mines it at once. */
     async send(label, { to, data }) {
       await flush();
       await queue(label, { to, data }, Number.POSITIVE_INFINITY);

@@ -13,7 +13,7 @@ const tokensInOne = 200;
 /** More ether than all pools of the chain hold together. */
 const etherWrapped = 2n * 10n ** 24n;
 
-/** Puts the builder and the code that tokens are clones of at their addresses. */
+/** Puts the builder, and the code that tokens are clones of, at their addresses. */
 export async function placeBuilder(session, { ChainBuilder, ChainToken }) {
   await session.call("anvil_setCode", builderAddress, ChainBuilder.runtime);
   await session.call("anvil_setNonce", builderAddress, "0x1");
@@ -28,7 +28,7 @@ export async function buildTokens(session, tokens) {
   }
 }
 
-/** What the local chain's provider still holds of its tokens goes to the builder; ether it wraps itself. */
+/** Sends the builder what the local chain's provider still holds of its tokens; the builder wraps ether itself. */
 export async function provideBases(session) {
   const [weth, ...others] = knownTokens;
   const wrap = {

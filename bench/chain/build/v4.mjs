@@ -7,10 +7,10 @@ const abi = parseAbi([
   "function initialize((address currency0, address currency1, uint24 fee, int24 tickSpacing, address hooks) key, uint160 sqrtPriceX96) returns (int24 tick)",
   "function modifyLiquidity((address currency0, address currency1, uint24 fee, int24 tickSpacing, address hooks) key, (int24 tickLower, int24 tickUpper, int256 liquidityDelta, bytes32 salt) params, bytes hookData) payable returns (int256 delta)",
 ]);
-/** More than a position takes; what is left comes back. */
+/** More than a position takes; the rest comes back. */
 const etherSent = 100_000n * 10n ** 18n;
 
-/** Uniswap V4 pools with their positions, through the contract of its tests that opens them. */
+/** Uniswap V4 pools with their positions, opened through the contract of V4's own tests. */
 export async function buildV4Pools(session, pools) {
   const currencies = new Set(pools.flatMap(({ token0, token1 }) => [token0.address, token1.address]));
   currencies.delete(zeroAddress);

@@ -9,7 +9,7 @@ const abi = parseAbi([
 ]);
 const vaultConstructor = parseAbiParameters("address, string, string");
 
-/** OpenZeppelin's vaults with a deposit and what they earned since. Answers their addresses. */
+/** OpenZeppelin's vaults, each with a deposit and earnings. Returns their addresses. */
 export async function buildVaults(session, vaults, artifacts) {
   await session.call("anvil_setCode", codeOf.plainVault, artifacts.plainVault);
   const nonce = await session.nonce();

@@ -20,7 +20,7 @@ const initialJoin = parseAbiParameters("uint256, uint256[]");
 const [pauseWindowSeconds, bufferSeconds] = [7_776_000n, 2_592_000n];
 const poolsInOne = 20;
 
-/** Balancer's weighted pools, as its vault registers them, with their first join. Answers their addresses. */
+/** Balancer's weighted pools, as its vault registers them, with their first join. Returns their addresses. */
 export async function buildWeightedPools(session, pools, artifacts) {
   await session.call("anvil_setCode", codeOf.weightedPool, artifacts.weightedPool);
   const nonce = await session.nonce();

@@ -5,7 +5,7 @@ import { makePairs } from "./pairs.mjs";
 import { makePools, makeV4Pools } from "./pools.mjs";
 import { makeTokens } from "./tokens.mjs";
 
-/** All that is put on the chain, as a pure function of its size and seed, and of a real market where there is one. */
+/** Everything on the chain, as a pure function of its size and seed, and of a real market where there is one. */
 export function defineChain({ size, seed, realMarket }) {
   const counts = countsOf(size);
   const tokens = makeTokens(counts, seed);

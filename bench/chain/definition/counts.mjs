@@ -1,4 +1,4 @@
-/** How much of everything the whole chain has. */
+/** How many of everything the full-size chain has. */
 const whole = {
   tokens: 14_000,
   listed: 1_000,
@@ -12,7 +12,7 @@ const whole = {
   vaults: 100,
 };
 
-/** The same for a chain that is only `size` as large, at least four of each. */
+/** The same for a chain scaled by `size`, at least four of each. */
 export function countsOf(size) {
   const scaled = ([name, count]) => [name, Math.max(4, Math.round(count * size))];
   return Object.fromEntries(Object.entries(whole).map(scaled));

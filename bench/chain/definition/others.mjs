@@ -23,7 +23,7 @@ export function makeWeightedPools({ weightedPools }, tokens, seed) {
   });
 }
 
-/** Curve pools of tokens that keep to the same worth, two or three each, or four in Curve's own early contract. */
+/** Curve pools of two or three tokens with the same peg, or of four in Curve's own early contract. */
 export function makeCurvePools({ curvePools }, tokens, seed) {
   const { random, lognormal, pick, skew } = draw("curve", seed);
   const pegged = (peg) => tokens.filter((token) => token.peg === peg && token.decimals <= 18);
@@ -41,7 +41,7 @@ export function makeCurvePools({ curvePools }, tokens, seed) {
     const real = number % 10 === 9;
     const group = pick(groups);
     const wanted = Array.from({ length: pick([2, 2, 3]) }, () => group);
-    // The early contract's code has the decimals of its coins in it.
+    // The early contract's code contains the decimals of its coins.
     const early = [18, 6, 6, 18].map((decimals) => dollars.filter((coin) => coin.decimals === decimals));
     const coins = draws(real ? early : wanted);
     const depthEth = Math.min(20_000, lognormal(10, 1.8));

@@ -4,7 +4,7 @@ import { bases, sorted, unitsFor } from "./tokens.mjs";
 /** Most pairs are dead: half of those of unlisted tokens hold less than this, in ether. */
 const deadMedianEth = 0.02;
 const listedMedianEth = 0.4;
-/** Of the pairs that follow a token's first, so many are with a token that is no base. */
+/** The share of pairs after a token's first whose other token is not a base. */
 const crossShare = 0.25;
 
 /**

@@ -1,7 +1,7 @@
 // Addresses nobody has the key of, on this chain or anywhere else.
 export const builderAddress = "0x5c0de000000000000000000000000000000c0001";
 export const chainTokenAddress = "0x5c0de000000000000000000000000000000c0002";
-/** Hold the creation code of what the builder makes many of. */
+/** Addresses that hold the creation code of contracts of which the builder makes many. */
 export const codeOf = {
   weightedPool: "0x5c0de000000000000000000000000000000c0003",
   curveShare: "0x5c0de000000000000000000000000000000c0004",

@@ -12,7 +12,7 @@ export function makePositions({ token0, token1, price, tickSpacing, ticks, depth
   const limit = Math.floor(highestTick / tickSpacing);
   const middle = Math.floor(tickNear(price) / tickSpacing);
   const offsets = { below: 0, above: 0 };
-  // The farther out, the wider apart; narrow spacings leave wider gaps.
+  // Farther from the price, ticks are wider apart; narrow spacings leave wider gaps.
   const step = (index) =>
     1 + Math.floor(-Math.log(1 - random()) * (index / 40) * Math.max(1, 30 / tickSpacing));
   const positions = [];

@@ -4,12 +4,12 @@ import { countsOf } from "./counts.mjs";
 import { knownTokens } from "./tokens.mjs";
 
 const ether = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
-/** A pair's reserve has no more bits. */
+/** The most bits that a pair's reserve has. */
 const mostReserve = 2 ** 112;
 
 /**
- * The pairs of a real market, `{ tokens, pools }` as `bench -- import` takes them. What is kept of them is who trades with whom, how
- * deep, and the tokens' decimals and prices in ether; the dollars are those of the local chain.
+ * The pairs of a real market, `{ tokens, pools }` as `bench -- import` takes them. Keeps which tokens trade with each
+ * other, how deep, and the tokens' decimals and prices in ether; the dollars are those of the local chain.
  */
 export function readRealMarket(path) {
   const text = readFileSync(path, "utf8");
@@ -17,7 +17,7 @@ export function readRealMarket(path) {
   return { hash, pairsOf: (tokens, counts) => pairsOf(JSON.parse(text), tokens, counts) };
 }
 
-/** Makes the first of the chain's tokens what the market's are, the most traded first, and answers its pairs. */
+/** Makes the first of the chain's tokens like the market's, the most traded first, and returns its pairs. */
 function pairsOf({ tokens: listed, pools }, tokens, counts) {
   const ids = new Map(listed.map((token) => [token.id, token]));
   const pairs = pools
@@ -32,12 +32,12 @@ function pairsOf({ tokens: listed, pools }, tokens, counts) {
   const usable = deep
     .map(({ ids: [a, b], depthEth }) => ({ tokenA: stand.get(a), tokenB: stand.get(b), depthEth }))
     .filter((pair) => isUsable(pair));
-  // Of every depth as many. The market stands for the same part of a small chain as of the whole one.
+  // As many of every depth. The market makes up the same share of a small chain as of the full-size one.
   const count = Math.floor(usable.length * Math.min(1, counts.pairs / countsOf(1).pairs));
   return Array.from({ length: count }, (_, index) => usable[Math.floor((index * usable.length) / count)]);
 }
 
-/** Prices in ether: first of what trades with ether, then of what trades with that, each time over the deepest pair. */
+/** Prices in ether: first of tokens that trade with ether, then of tokens that trade with those, always by the deepest pair. */
 function pricesOf(pairs, etherId) {
   const prices = new Map([[etherId, 1]]);
   for (;;) {
@@ -55,7 +55,7 @@ function pricesOf(pairs, etherId) {
   }
 }
 
-/** The local chain's own token where it has the same, else one of the chain's, which takes decimals and price over. */
+/** The local chain's own token where it has the same; otherwise one of the chain's, with the same decimals and price. */
 function standIns(pairs, ids, prices, tokens) {
   const known = new Map(knownTokens.map((token) => [token.address, token]));
   const free = tokens.filter(({ peg }) => peg === undefined);
@@ -73,7 +73,7 @@ function standIns(pairs, ids, prices, tokens) {
   return stand;
 }
 
-/** Whether the pair is not the local chain's own already, and its reserves fit. */
+/** Whether the local chain lacks the pair, and its reserves fit. */
 function isUsable({ tokenA, tokenB, depthEth }) {
   if (tokenA === undefined || tokenB === undefined) return false;
   if (tokenA.number === undefined && tokenB.number === undefined) return false;

@@ -4,9 +4,9 @@ import { draw } from "./draw.mjs";
 import { builderAddress, chainTokenAddress } from "./places.mjs";
 
 const usdPerEth = 3_000;
-/** A token's whole supply; nothing is worth so little that a reserve would need more. */
+/** A token's whole supply; enough for every reserve, even of the cheapest token. */
 const supply = 2n ** 127n;
-/** So many of a thousand tokens keep to a dollar, and so many to ether. */
+/** How many of a thousand tokens are pegged to a dollar, and to ether. */
 const dollarsPerMille = 30;
 const ethersPerMille = 15;
 
@@ -17,7 +17,7 @@ const cloneCode = concat([
 ]);
 const cloneCodeHash = keccak256(cloneCode);
 
-/** Tokens others are traded against, the likeliest first; as often as on Ethereum, about. */
+/** Tokens that others trade against, the likeliest first; about as often as on Ethereum. */
 export const bases = [
   { token: known("WETH"), share: 0.8 },
   { token: known("USDC"), share: 0.08 },
@@ -53,7 +53,7 @@ export function makeTokens({ tokens, listed }, seed) {
   });
 }
 
-/** Raw units of a token worth so much ether; never less than `least`. */
+/** Raw units of a token that are worth an amount of ether; at least `least`. */
 export function unitsFor({ decimals, priceEth }, eth, least = 10_000n) {
   const units = (BigInt(Math.round((eth / priceEth) * 1e9)) * 10n ** BigInt(decimals)) / 1_000_000_000n;
   return units > least ? units : least;

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
-/** Selectors of Multicall3's functions, and at which argument their list of calls is. */
+/** Selectors of Multicall3's functions, and the position of the argument that lists their calls. */
 const multicalls = { "0xbce38bd7": 1, "0x82ad56cb": 0, "0x252dba42": 0, "0x399542e9": 1 };
-/** Where in its parameters a method names its block. */
+/** The position of the block among the parameters of each method. */
 const blockAt = {
   eth_call: 1,
   eth_getBalance: 1,
@@ -11,7 +11,7 @@ const blockAt = {
   eth_getTransactionCount: 1,
 };
 
-/** What passed the proxy: in all and by method, and what was asked twice. */
+/** Counts what passed the proxy: in total, by method, and repeated requests. */
 export function makeCounts() {
   const methods = new Map();
   const total = { requests: 0, requestBytes: 0, responseBytes: 0, innerCalls: 0, refused: 0, limited: 0 };
@@ -39,7 +39,7 @@ export function makeCounts() {
       total.requestBytes += bytes;
       total.innerCalls += inner;
       const place = blockAt[ask.method];
-      // What moves with the head is no repetition.
+      // Requests that follow the head are not repetitions.
       if (place === undefined || isTag(ask.params?.[place])) return;
       const what = digest([ask.method, ask.params.filter((_, index) => index !== place)]);
       const where = `${what} ${JSON.stringify(ask.params[place])}`;
@@ -60,7 +60,7 @@ export function makeCounts() {
   };
 }
 
-/** Requests that are part of every second rather than of a task: looking for a new head. */
+/** Polls for a new head: they belong to no task. */
 export function isPoll({ method, params = [] }) {
   return method === "eth_blockNumber" || (method === "eth_getBlockByNumber" && isTag(params[0]));
 }

@@ -1,20 +1,20 @@
-/** A provider without limits that is next door. */
+/** A nearby provider without limits. */
 const none = {
   /** Added to every answer. */
   latencyMs: 0,
-  /** Requests, each of a batch counted, in any second. */
+  /** Requests per second, where each request of a batch counts. */
   perSecond: Number.POSITIVE_INFINITY,
-  /** What an answer to one too many tells in `Retry-After`. */
+  /** `Retry-After` of the answer to one request too many. */
   retryAfterSeconds: 1,
   responseBytes: Number.POSITIVE_INFINITY,
   requestBytes: Number.POSITIVE_INFINITY,
   /** Requests in a batch. */
   batch: Number.POSITIVE_INFINITY,
-  /** Gas of an eth_call; what asks for more is run with so much. */
+  /** Gas of an eth_call; the node runs calls that ask for more with this much. */
   callGas: 50_000_000,
   /** Blocks of an eth_getLogs. */
   logBlocks: Number.POSITIVE_INFINITY,
-  /** Logs of an answer to it. */
+  /** Logs in the answer to an eth_getLogs. */
   logs: Number.POSITIVE_INFINITY,
 };
 
@@ -29,7 +29,7 @@ const ordinary = {
   logs: 10_000,
 };
 
-/** Providers as they are met: the node next door, an ordinary plan, and a poor one. */
+/** Typical providers: a nearby node, an ordinary plan, and a poor one. */
 export const providers = {
   near: none,
   far: { ...none, latencyMs: 50 },
@@ -39,7 +39,7 @@ export const providers = {
 
 const error = (code, message) => ({ error: { code, message } });
 
-/** What providers answer to one request that asks for too much; undefined where it does not. */
+/** What a provider answers to a request that asks for too much; undefined for one that does not. */
 export function refusalOf({ method, params = [] }, limits) {
   if (method !== "eth_getLogs") return undefined;
   const { fromBlock, toBlock, blockHash } = params[0] ?? {};
@@ -50,7 +50,7 @@ export function refusalOf({ method, params = [] }, limits) {
   return error(-32614, `eth_getLogs is limited to a ${limits.logBlocks} range`);
 }
 
-/** The same for an answer that is too much; `bytes` are those of the answer. */
+/** The same for an answer that is too large; `bytes` is its size. */
 export function tooMuch({ method }, result, bytes, limits) {
   if (method === "eth_getLogs" && Array.isArray(result) && result.length > limits.logs) {
     // Infura's words.
@@ -67,14 +67,14 @@ export const batchTooLarge = () => error(-32600, "batch too large");
 export const tooManyRequests = () =>
   error(429, "Your app has exceeded its compute units per second capacity.");
 
-/** geth's words for what anvil says in its own. */
+/** Says in geth's words what anvil says in its own. */
 export function inUsualWords(answer) {
   if (answer.error !== undefined && /out ?of ?gas/i.test(answer.error.message ?? ""))
     return { ...answer, error: { ...answer.error, code: -32000, message: "out of gas" } };
   return answer;
 }
 
-/** The request with no more gas than a call may have. */
+/** The request, with its gas capped at what a call may have. */
 export function withGas(ask, { callGas }) {
   if (ask.method !== "eth_call") return ask;
   const [call, ...rest] = ask.params;

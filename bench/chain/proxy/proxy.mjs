@@ -4,7 +4,7 @@ import { isPoll, makeCounts } from "./counts.mjs";
 import { batchTooLarge, inUsualWords, refusalOf, tooManyRequests, tooMuch, withGas } from "./limits.mjs";
 
 /**
- * A provider in front of a node, JSON-RPC over HTTP: as slow and as strict as `limits` say, and it counts. `reset` starts
+ * A provider in front of a node, JSON-RPC over HTTP, as slow and as strict as `limits`. It counts requests. `reset` starts
  * new counts and may change the limits; `point` puts another node behind it.
  */
 export async function startProxy(target, limits) {
@@ -21,7 +21,7 @@ export async function startProxy(target, limits) {
     const asked = JSON.parse(body);
     const asks = Array.isArray(asked) ? asked : [asked];
     const reply = async (status, text, headers = {}) => {
-      // The way to the node and back is added to the time it takes.
+      // The round trip comes on top of the time that the node takes.
       if (now.latencyMs > 0) await sleep(now.latencyMs);
       outgoing.writeHead(status, { "content-type": "application/json", ...headers }).end(text);
     };
@@ -86,7 +86,7 @@ export async function startProxy(target, limits) {
     point(url) {
       state.target = url;
     },
-    /** Is told of every request that is not the mere look for a new head. */
+    /** Receives every request except polls for a new head. */
     watch(onTask) {
       state.onTask = onTask;
     },

@@ -4,7 +4,7 @@ import { warm } from "./warm.mjs";
 
 const absences = [70, 500, 5_000];
 
-/** Starts after the service was away for so many blocks, in each of which ten pairs moved. */
+/** Starts after the service was away for `blocks` blocks, each of which moved ten pairs. */
 export async function* away(setting) {
   const fork = await startFork(setting.node, setting.state);
   try {

@@ -3,7 +3,7 @@ import { seconds, traffic, venuesOf } from "../figures.mjs";
 import { providers } from "../proxy/limits.mjs";
 import { exactness, startBehind, waitForBoth } from "./setting.mjs";
 
-/** A start from nothing at an ordinary provider. Leaves its data folder to the rows after it. */
+/** A start without data at an ordinary provider. Leaves its data folder to the rows after it. */
 export async function cold(setting) {
   const { proxy, folder, onChain, options } = setting;
   const service = await startBehind(setting, providers.ordinary, folder);

@@ -12,8 +12,8 @@ const pairsInFullBlock = 300;
 const patienceMs = 180_000;
 
 /**
- * Routes that are mined in the block after the one they were made for, and compared to the wei: while slices are still to
- * come, after blocks in which hundreds of venues moved, after kills and re-organisations at random moments of a start.
+ * Mines routes in the block after the one they were made for, and compares them to the wei: while slices are still to
+ * come, after blocks that moved hundreds of venues, and after kills and re-organisations at random moments of a start.
  */
 export async function* exact(setting) {
   const fork = await startFork(setting.node, setting.state);

@@ -8,7 +8,7 @@ const connections = 8;
 const seconds = 10;
 const count = 200;
 
-/** Routes under load with the node next door and no proxy; client, service and node share the machine. */
+/** Routes under load with a nearby node and no proxy; client, service and node share the machine. */
 export async function load(setting) {
   const { folder, node, state, options } = setting;
   const row = `routes, ${connections} connections`;

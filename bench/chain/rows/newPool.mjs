@@ -10,9 +10,9 @@ import { startBehind, waitForBoth } from "./setting.mjs";
 const abi = parseAbi([
   "function pairs(address factory, (address tokenA, address tokenB, uint256 amountA, uint256 amountB)[] wanted)",
 ]);
-/** So much on either side that no other way is as good. */
+/** Enough on either side that no other path is as good. */
 const depthEth = 5_000;
-/** More than all other ways can take without the new one; small amounts may have better ways through deviating prices. */
+/** More than all other paths can take; small amounts may have better paths through deviating prices. */
 const askedEth = 1_000;
 const patienceBlocks = 5;
 const patienceMs = 10_000;
@@ -34,7 +34,7 @@ export async function newPool(setting) {
       const startedAt = performance.now();
       while (performance.now() - startedAt < patienceMs) {
         const { status, body } = await service.get(path);
-        // A part of a split stands deeper in the route.
+        // A part of a split is nested in the route.
         if (status === 200 && JSON.stringify(body.route).toLowerCase().includes(pair)) return { row, blocks };
       }
       await node.mine();
@@ -45,7 +45,7 @@ export async function newPool(setting) {
   }
 }
 
-/** The most popular two listed tokens without a pair of their own. */
+/** The two most popular listed tokens without a pair of their own. */
 async function unpaired({ tokens }, node) {
   const listed = tokens.filter((token) => token.listed);
   for (const [index, tokenA] of listed.entries())

@@ -3,7 +3,7 @@ import { seconds, traffic, venuesOf } from "../figures.mjs";
 import { providers } from "../proxy/limits.mjs";
 import { makeFolder, startBehind, waitForBoth } from "./setting.mjs";
 
-/** A start from nothing at a poor provider. */
+/** A start without data at a poor provider. */
 export async function poor(setting) {
   const folder = makeFolder();
   const service = await startBehind(setting, providers.poor, folder);

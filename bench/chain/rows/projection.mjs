@@ -5,8 +5,8 @@ const mainnet = { v2: 400_000, v3: 40_000, v4: 20_000, balancer: 3_000, curve: 2
 const requestsPerSecond = 20;
 
 /**
- * How long the cold start would take on Ethereum at 20 requests/s, if every venue took as many requests as those did that
- * were found here: for as large a share of the venues, and for all of them. Needs the row `cold`.
+ * How long the cold start would take on Ethereum at 20 requests/s, if every venue took as many requests as those found
+ * here: for the same share of the venues, and for all of them. Needs the row `cold`.
  */
 export function projection({ cold, onChain }) {
   const row = "projected for Ethereum, 20 requests/s";

@@ -13,7 +13,7 @@ export async function routes(setting) {
     const { ready } = await waitForBoth(setting, service, { ...options, blockSeconds: 0 });
     if (ready === undefined) return { row: "routes one by one, 50 ms", routes: "never ready" };
     const paths = questions(state.manifest, count).map(routePath);
-    // Once before it counts: what is learnt once of a token is no part of a route.
+    // An uncounted request first: what the service learns once of a token is no part of a route.
     for (const path of paths) await service.get(path);
     proxy.reset(providers.far);
     let asked = 0;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { executed, firstQuestion, routePath } from "../route.mjs";
 import { startService } from "../service.mjs";
 
-/** A data folder of its own for each row that starts from nothing. */
+/** A new data folder for each row that starts without data. */
 export function makeFolder() {
   const path = mkdtempSync(join(tmpdir(), "sluice-bench-"));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
@@ -17,8 +17,8 @@ export function startBehind({ proxy, state }, limits, folder, settings) {
 }
 
 /**
- * Waits for the first route and for /ready, side by side: `{ first, ready }`, each `{ ms, answer }` or undefined. Blocks
- * come meanwhile, every `blockSeconds`; 0: none.
+ * Waits for the first route and for /ready, side by side: `{ first, ready }`, each `{ ms, answer }` or undefined. The chain
+ * mines a block every `blockSeconds` meanwhile; 0 mines none.
  */
 export async function waitForBoth({ node }, service, { patienceMs, blockSeconds }) {
   const path = routePath(firstQuestion);
@@ -35,7 +35,7 @@ export async function waitForBoth({ node }, service, { patienceMs, blockSeconds 
   }
 }
 
-/** Asks the first question once more, mines the answer, and tells how far it was from what it said. */
+/** Asks the first question once more, mines the answer, and returns how far the output was from the answer. */
 export async function exactness({ node }, service) {
   const { status, body } = await service.get(routePath(firstQuestion));
   if (status !== 200) return body.code ?? `HTTP ${status}`;
@@ -48,7 +48,7 @@ function startTicker(node, blockSeconds) {
   if (blockSeconds === 0) return { stop: async () => {} };
   let mining;
   const timer = setInterval(() => {
-    // A large chain may take longer for a block than there is between two.
+    // A large chain may take longer for a block than the time between two.
     mining ??= node
       .mine()
       .catch(() => undefined)

@@ -3,7 +3,7 @@ import { seconds, traffic, venuesOf } from "../figures.mjs";
 import { providers } from "../proxy/limits.mjs";
 import { exactness, startBehind, waitForBoth } from "./setting.mjs";
 
-/** A start with what an earlier one has left behind, at an ordinary provider. */
+/** A start with the data of an earlier one, at an ordinary provider. */
 export async function warm(setting, row = "warm start, 20 requests/s, 50 ms") {
   const { proxy, folder, options } = setting;
   const service = await startBehind(setting, providers.ordinary, folder);

@@ -1,10 +1,65 @@
 import Fastify from "fastify";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Refused } from "../../market/index.js";
+import { mainnet } from "../../networks/mainnet.js";
+import { noExclusions } from "../../quote/index.js";
 import type { App } from "../app.js";
-import { operatorDocs, statusEndpoint } from "./operator.js";
+import { sendError } from "../edge/errors.js";
+import { healthEndpoints, operatorDocs, statusEndpoint } from "./operator.js";
 
-test("the status waits for no node, and counts the venues that are refused by deployment and reason, the most first", async () => {
+describe("GET /ready", () => {
+  /** A network whose node confirmed a block five seconds ago, with `changes`. */
+  const serviceWith = ({ paused = false, staleSeconds = 36, started = true, trouble = "" }) => ({
+    name: "Ethereum",
+    trouble: () => (trouble === "" ? undefined : trouble),
+    services: () =>
+      started
+        ? {
+            network: mainnet,
+            follower: {
+              current: () => ({ head: { number: 7n, timestamp: 9n } }),
+              confirmedAtMs: () => 5_000,
+            },
+            exclusions: noExclusions,
+            limits: { staleSeconds },
+            nowMs: () => 10_000,
+            rpc: { isPaused: () => paused },
+          }
+        : undefined,
+  });
+
+  async function ready(changes: Parameters<typeof serviceWith>[0], stopping = false) {
+    const networks = new Map([[1, serviceWith(changes)]]);
+    const server = Fastify();
+    server.setErrorHandler(sendError);
+    healthEndpoints(server, { networks, stopping: () => stopping } as unknown as App);
+    const response = await server.inject("/ready");
+    return [response.statusCode, response.json().message ?? response.json().status];
+  }
+
+  test("is 200 once every network can be answered for", async () => {
+    expect(await ready({})).toEqual([200, "ready"]);
+  });
+
+  test.each([
+    [
+      "its nodes have asked for a pause",
+      { paused: true },
+      "Ethereum: its nodes take no requests for a while",
+    ],
+    ["its newest block is stale", { staleSeconds: 4, paused: true }, "Ethereum: not confirmed yet"],
+    ["it has not started", { started: false }, "Ethereum: not confirmed yet"],
+    ["it is in trouble", { trouble: "wrong chain", paused: true }, "Ethereum: wrong chain"],
+  ])("is 503 for a network when %s", async (_, changes, message) => {
+    expect(await ready(changes)).toEqual([503, message]);
+  });
+
+  test("is 503 while the service stops", async () => {
+    expect(await ready({}, true)).toEqual([503, "The service is stopping"]);
+  });
+});
+
+test("GET /status waits for no node, and counts refused venues by deployment and reason, most first", async () => {
   const hook: Refused = { protocol: "uniswap-v4", reason: "hook" };
   const empty: Refused = { protocol: "curve-dex", reason: "empty" };
   const refused = new Map([

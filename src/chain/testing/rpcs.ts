@@ -1,5 +1,5 @@
 import { createRpc, type Rpc, type RpcInput } from "../rpc.js";
-import type { FaultyProxy } from "./proxy.js";
+import type { FaultyProxy } from "./faultyProxy.js";
 
 export type Line = { readonly level: string; readonly fields: object; readonly message: string };
 

@@ -23,7 +23,7 @@ function explained(change: Partial<Explanation>): Explanation {
 }
 
 describe("certificateLines", () => {
-  test("tells bound and gap before and after gas", () => {
+  test("prints bound and gap before and after gas", () => {
     expect(certificateLines(explained({}), token, universe)).toEqual([
       "net       98 A",
       "unsplit   97 A after gas",
@@ -32,7 +32,7 @@ describe("certificateLines", () => {
     ]);
   });
 
-  test("tells both without gas, whatever they are", () => {
+  test("prints both without gas", () => {
     const bound = { gross: 120_00n, net: 120_00n };
     const lines = certificateLines(explained({ bound, netAmountOut: 100_00n }), token, universe);
     expect(lines[2]).toBe("bound     120 A, after gas 120 A");

@@ -72,7 +72,7 @@ describe("quote", () => {
 });
 
 describe("curve", () => {
-  test("is a straight line down to what is there", () => {
+  test("is a straight line up to the available amount", () => {
     const capacity = (tokenIn: Address, tokenOut: Address, from: ReserveState) => {
       const curve = aaveV2.curve(venue, from, tokenIn, tokenOut);
       return curve === undefined ? undefined : curveCapacity(curve);

@@ -52,7 +52,7 @@ describe("quote", () => {
     await configure(encodeFunctionData({ abi, functionName: "setPoolPause", args: [false] }));
   });
 
-  test("refuses to withdraw what is lent out", async () => {
+  test("refuses to withdraw more than the available liquidity", async () => {
     const left = unitsForUsd(usdc, 500);
     const state = (await chain.read(aaveV2.load(venue))) as ReserveState;
     const args = [usdc.address, state.available - left, 2n, 0, devProvider] as const;

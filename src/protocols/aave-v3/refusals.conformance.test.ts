@@ -65,7 +65,7 @@ describe("quote", () => {
     await configure(cap(0n));
   });
 
-  test("refuses to withdraw what is lent out", async () => {
+  test("refuses to withdraw more than the available liquidity", async () => {
     const left = unitsForUsd(usdc, 500);
     const state = (await chain.read(aaveV3.load(venue))) as ReserveState;
     const args = [usdc.address, state.available - left, 2n, 0, devProvider] as const;

@@ -220,7 +220,7 @@ describe("curve", () => {
     );
   });
 
-  test("there is none through an empty pool, or one whose rate nobody tells", () => {
+  test("there is none through an empty pool, or one with a silent rate", () => {
     const empty: WeightedState = {
       balances: [0n, 10n ** 12n, 10n ** 12n],
       supply: ONE,

@@ -69,7 +69,7 @@ describe("quote", () => {
     expect(quote.state.balances).toEqual([1_001n * ONE, 3_000_000_000_000n - quote.amountOut]);
   });
 
-  test("pays the protocol its part of the growth when somebody joins", () => {
+  test("pays the protocol its share of the growth at a join", () => {
     const calm = ask(usdc, share, 10n ** 9n, { ...state, protocolFee: 0n });
     const invariant = "state" in calm ? (calm.state as WeightedState).lastInvariant : 0n;
     const grown = ask(usdc, share, 10n ** 9n, { ...state, lastInvariant: (invariant * 99n) / 100n });

@@ -22,7 +22,7 @@ function registered(...tokens: Address[]) {
 }
 
 describe("created", () => {
-  test("tells the tokens of a new pool, without its own", () => {
+  test("lists the tokens of a new pool, without its own", () => {
     expect(registered(weth, usdc)).toEqual({ key: id, tokens: [weth, usdc], terms: "" });
     expect(registered(weth, share, usdc)).toEqual({ key: id, tokens: [weth, usdc], terms: "" });
   });
@@ -43,12 +43,12 @@ describe("weigh", () => {
     return reading.next([answer]).value;
   };
 
-  test("tells what the vault keeps of the tokens, in whatever order it names them", () => {
+  test("reads the vault's balances, in any order of the tokens", () => {
     const tokens = [4n, usdc, share, dai, weth];
     expect(weighed(words(96n, 256n, 0n, ...tokens, 4n, 7n, 8n, 9n, 10n))).toEqual({ reserves: [10, 7] });
   });
 
-  test("tells nothing of a pool that lacks one of them", () => {
+  test("ignores a pool that lacks one of them", () => {
     expect(weighed(words(96n, 192n, 0n, 2n, weth, usdc, 2n, 0n, 7n))).toBeUndefined();
     expect(weighed(words(96n, 192n, 0n, 2n, weth, dai, 2n, 6n, 7n))).toBeUndefined();
     expect(weighed(undefined)).toBeUndefined();

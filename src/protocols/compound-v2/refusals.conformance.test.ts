@@ -58,7 +58,7 @@ describe("quote", () => {
     await configure(pause(false));
   });
 
-  test("refuses to redeem what is lent out", async () => {
+  test("refuses to redeem more than the available liquidity", async () => {
     const state = (await chain.read(compoundV2.load(venue))) as MarketState;
     const left = unitsForUsd(usdc, 500);
     const args = [state.cash - left] as const;

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { type Devnet, devAccounts, devTokens, startDevnet } from "@sluice/devnet";
 import { type Abi, concatHex, decodeFunctionResult, encodeFunctionData } from "viem";
 import type { BlockRef } from "../../chain/blockRef.js";
+import { RpcError } from "../../chain/errors.js";
 import { type ChainLog, logsOfBlock } from "../../chain/logs.js";
 import { readAt } from "../../chain/read.js";
 import { createRpc, type Rpc } from "../../chain/rpc.js";
@@ -10,6 +11,7 @@ import { type Hex, quantity } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
 import { mainnet } from "../../networks/mainnet.js";
 import { create2Deployer, deployedContracts, deploymentSalt, routerAddress } from "../../program/index.js";
+import { explainRevert } from "../../simulation/index.js";
 import type { BlockContext } from "../adapter.js";
 
 /** The devnet with the Router deployed, and a trader who holds more of every token than any pool can take. */
@@ -100,7 +102,8 @@ function testChain(devnet: Devnet, rpc: Rpc): TestChain {
       const request = { from: trader, gas: quantity(SEND_GAS), ...transaction };
       const hash = await rpc.request<Hex>("eth_sendTransaction", [request]);
       const { status } = await receiptOf(rpc, hash);
-      if (BigInt(status) !== 1n) throw new Error(`transaction ${hash} to ${transaction.to} reverted`);
+      if (BigInt(status) === 1n) return;
+      throw new Error(`the transaction to ${transaction.to} reverts: ${await reasonOfRevert(rpc, request)}`);
     },
     async logsSince(from, topics) {
       const logs: ChainLog[] = [];
@@ -115,6 +118,17 @@ function testChain(devnet: Devnet, rpc: Rpc): TestChain {
       await devnet.stop();
     },
   };
+}
+
+/** Why a transaction that was just mined reverted: a call repeats it on the state that it left as it was. */
+async function reasonOfRevert(rpc: Rpc, request: Readonly<Record<string, Hex>>): Promise<string> {
+  try {
+    await rpc.request("eth_call", [request, "latest"]);
+    return "for reasons that do not show when it is repeated";
+  } catch (error) {
+    if (!(error instanceof RpcError)) throw error;
+    return error.data === undefined ? error.message : explainRevert(error.data).text;
+  }
 }
 
 /** With automatic mining, anvil may respond to a transaction before its receipt exists. */

@@ -1,10 +1,11 @@
+import { expect } from "vitest";
 import type { ChainLog } from "../../chain/logs.js";
-import { isRefusal } from "../../lib/refusal.js";
+import { isRefusal, type Refusal } from "../../lib/refusal.js";
 import { mainnet } from "../../networks/mainnet.js";
-import type { Adapter } from "../adapter.js";
+import type { Adapter, Swap } from "../adapter.js";
 import type { Venue } from "../venue.js";
 import type { TestChain } from "./chain.js";
-import { simulateTrades, type Trade } from "./execute.js";
+import { type Execution, isReverted, type Reverted, simulateTrades, type Trade } from "./execute.js";
 import { deepFreeze, quoteSide, type Side, tradeOf } from "./market.js";
 
 /** Ethereum's gas limit for one transaction (EIP-7825). A quote may refuse trades that need about as much or more. */
@@ -17,8 +18,8 @@ export type Comparison = {
   readonly agrees: boolean;
   /** The chain's output. Undefined if it did not fill the trade. */
   readonly amountOut: bigint | undefined;
-  /** Details for the case that they do not agree. */
-  readonly evidence: unknown;
+  /** The venue, the input, the quote and what the chain did, in a line: the message of a failure. */
+  readonly evidence: string;
 };
 
 /**
@@ -37,19 +38,41 @@ export async function compare(
   const trade: Trade = { ...tradeOf(side, amountIn), prefunded };
   const quote = quoteSide(adapter, side, amountIn);
   const [executed] = await simulateTrades(chain, adapter, [trade]);
-  const filled = executed !== undefined && executed.leftIn <= restUnits;
+  if (executed === undefined) throw new TypeError("no trade was simulated");
+  const filled = !isReverted(executed) && executed.leftIn <= restUnits;
   const taken = !isRefusal(quote);
   const agrees = taken
     ? filled && isNear(executed.amountOut, quote.amountOut, restUnits)
     : !filled || executed.gasUsed > TRANSACTION_GAS * 0.8;
   const amountOut = filled ? executed.amountOut : undefined;
-  const { venue, tokenIn } = side;
-  return {
-    taken,
-    agrees,
-    amountOut,
-    evidence: { venue: venue.id, tokenIn, amountIn, prefunded, quote, executed },
-  };
+  const evidence = `${tradeText(trade)}: ${quoteText(quote)}; ${outcomeText(executed)}`;
+  return { taken, agrees, amountOut, evidence };
+}
+
+/** A trade in words: how much of which token, through which venue. */
+export function tradeText({ venue, tokenIn, tokenOut, amountIn, prefunded = false }: Trade): string {
+  return `${venue.id}: ${amountIn} of ${tokenIn} for ${tokenOut}${prefunded ? ", prefunded" : ""}`;
+}
+
+function quoteText(quote: Swap<unknown> | Refusal): string {
+  return isRefusal(quote) ? `the adapter refuses: ${quote.reason}` : `the adapter quotes ${quote.amountOut}`;
+}
+
+/** What the chain did, in words. */
+export function outcomeText(outcome: Execution | Reverted): string {
+  if (isReverted(outcome)) return `the chain reverts: ${outcome.reverted}`;
+  const { amountOut, leftIn, gasUsed } = outcome;
+  return `the chain gives ${amountOut}, leaves ${leftIn} of the input and uses ${gasUsed} gas`;
+}
+
+/** So many disagreements are shown; more of them rarely say more. */
+const MOST_SHOWN = 10;
+
+/** Fails with what the adapter and the chain disagree on as the message. */
+export function expectAgreement(disagreements: readonly string[]): void {
+  if (disagreements.length === 0) return;
+  const shown = disagreements.slice(0, MOST_SHOWN).join("\n");
+  expect.fail(`the adapter and the chain disagree on ${disagreements.length} trades:\n${shown}`);
 }
 
 /** Returns whether two amounts are at most `units` apart. */

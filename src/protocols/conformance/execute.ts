@@ -2,6 +2,7 @@ import { encodeFunctionData } from "viem";
 import { type Address, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, quantity } from "../../lib/hex.js";
 import { encodeProgram, executorAddress, routerAbi, routerAddress, type Step } from "../../program/index.js";
+import { explainRevert } from "../../simulation/index.js";
 import type { Adapter } from "../adapter.js";
 import type { Venue } from "../venue.js";
 import { balanceCall, type TestChain } from "./chain.js";
@@ -17,10 +18,22 @@ export type Trade = {
   readonly prefunded?: boolean;
 };
 
-/** The result of a trade, if it did not revert. `leftIn` is the input that the venue did not take. */
+/** What a trade did on the chain. `leftIn` is input that the venue did not take. */
 export type Execution = { readonly amountOut: bigint; readonly leftIn: bigint; readonly gasUsed: number };
 
-type SimulatedCall = { status: Hex; returnData: Hex; gasUsed: Hex };
+/** Why a trade or a change of liquidity reverted, in words. */
+export type Reverted = { readonly reverted: string };
+
+export function isReverted(outcome: object): outcome is Reverted {
+  return "reverted" in outcome;
+}
+
+export type SimulatedCall = {
+  readonly status: Hex;
+  readonly returnData: Hex;
+  readonly gasUsed: Hex;
+  readonly error?: { readonly message?: string; readonly data?: Hex };
+};
 
 const GAS = 30_000_000;
 
@@ -68,7 +81,7 @@ export async function simulateTrades(
   adapter: Adapter,
   trades: readonly Trade[],
   receiver = RECEIVER,
-): Promise<(Execution | undefined)[]> {
+): Promise<(Execution | Reverted)[]> {
   const calls = trades.flatMap((trade) => [
     transactionOf(adapter, trade, chain.trader, receiver),
     balanceCall(trade.tokenIn, executorAddress),
@@ -85,10 +98,16 @@ export async function simulateTrades(
     const routed = block?.calls[2 * index];
     const left = block?.calls[2 * index + 1];
     if (routed === undefined || left === undefined) throw new Error("the node left out a simulated call");
-    if (BigInt(routed.status) !== 1n) return undefined;
+    if (BigInt(routed.status) !== 1n) return { reverted: reasonOf(routed) };
     const gasUsed = Number(routed.gasUsed);
     return { amountOut: BigInt(routed.returnData), leftIn: BigInt(left.returnData), gasUsed };
   });
+}
+
+/** Why a simulated call failed: the decoded revert, or what the node says where there is none, such as out of gas. */
+export function reasonOf({ returnData, error }: SimulatedCall): string {
+  const data = returnData === "0x" ? (error?.data ?? "0x") : returnData;
+  return data === "0x" && error?.message !== undefined ? error.message : explainRevert(data).text;
 }
 
 /** Returns the receiver of a trade that is mined in this block: an account without earlier balances. */

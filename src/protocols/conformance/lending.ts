@@ -1,4 +1,3 @@
-import { inspect } from "node:util";
 import { encodeFunctionData, keccak256, parseAbi } from "viem";
 import type { Address } from "../../lib/address.js";
 import { type Hex, quantity, word } from "../../lib/hex.js";
@@ -52,7 +51,7 @@ export async function verdictsOf<State>(
   for (const [index, amountIn] of amounts.entries()) {
     const side = sides[index] as Side;
     const { agrees, evidence } = await compare(chain, any, side, amountIn);
-    if (!agrees) throw new Error(`the chain does otherwise: ${inspect(evidence)}`);
+    if (!agrees) throw new Error(evidence);
     const quote = quoteSide(any, side, amountIn);
     verdicts.push(isRefusal(quote) ? quote.reason : undefined);
   }

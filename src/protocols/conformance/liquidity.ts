@@ -5,7 +5,14 @@ import { encodeProgram, executorAddress, type Step } from "../../program/index.j
 import type { Adapter, Liquidity } from "../adapter.js";
 import type { Venue } from "../venue.js";
 import { balanceCall, type TestChain } from "./chain.js";
-import { RECEIVER, type Trade, transactionOf } from "./execute.js";
+import {
+  RECEIVER,
+  type Reverted,
+  reasonOf,
+  type SimulatedCall,
+  type Trade,
+  transactionOf,
+} from "./execute.js";
 
 /** Shares made from all tokens of a venue, in its order, or shares converted to all of them. */
 export type Resize =
@@ -20,8 +27,6 @@ export type Resized = {
   readonly left: bigint;
 };
 
-type SimulatedCall = { status: Hex; returnData: Hex };
-
 const GAS = 30_000_000;
 
 function endsOf(resize: Resize): { tokensIn: readonly Address[]; tokensOut: readonly Address[] } {
@@ -29,6 +34,13 @@ function endsOf(resize: Resize): { tokensIn: readonly Address[]; tokensOut: read
   return "amounts" in resize
     ? { tokensIn: tokens, tokensOut: [address] }
     : { tokensIn: [address], tokensOut: tokens };
+}
+
+/** A change of liquidity in words. */
+export function resizeText(resize: Resize): string {
+  const what =
+    "amounts" in resize ? `${resize.amounts.join(" and ")} added` : `${resize.sharesIn} shares removed`;
+  return `${resize.venue.id}: ${what}`;
 }
 
 /**
@@ -66,13 +78,13 @@ export function resizeTx(adapter: Adapter, resize: Resize, from: Address, receiv
 
 /**
  * Runs trades and liquidity changes one after another in the block that `chain.context` returns, without mining it.
- * Returns the results of the liquidity changes: undefined for a reverted one, and for trades.
+ * Returns the results of the liquidity changes: undefined for trades.
  */
 export async function simulateResizes(
   chain: TestChain,
   adapter: Adapter,
   moves: readonly (Resize | Trade)[],
-): Promise<(Resized | undefined)[]> {
+): Promise<(Resized | Reverted | undefined)[]> {
   const { trader } = chain;
   const ranges: { readonly from: number; readonly tokensIn: number; readonly tokensOut: number }[] = [];
   const calls: Record<string, Hex>[] = [];
@@ -107,7 +119,8 @@ export async function simulateResizes(
   return ranges.map(({ from, tokensIn, tokensOut }) => {
     const width = tokensIn + tokensOut;
     const routed = results[from + width];
-    if (width === 0 || routed === undefined || BigInt(routed.status) !== 1n) return undefined;
+    if (width === 0 || routed === undefined) return undefined;
+    if (BigInt(routed.status) !== 1n) return { reverted: reasonOf(routed) };
     const held = (at: number) => uintAt(results[from + at]?.returnData ?? "0x", 0) as bigint;
     const changeOf = (index: number) => held(width + 1 + index) - held(index);
     return {

@@ -8,8 +8,23 @@ import type { Deployment } from "../kit/deployment.js";
 import type { Venue } from "../venue.js";
 import { randomAmount, WELL_ABOVE_DUST, workingAmount, workingLimit } from "./amounts.js";
 import { startTestChain, type TestChain } from "./chain.js";
-import { applyLogs, compare, isNear, quoteInTurn } from "./compare.js";
-import { mineTrade, simulateTrades } from "./execute.js";
+import {
+  applyLogs,
+  compare,
+  expectAgreement,
+  isNear,
+  outcomeText,
+  quoteInTurn,
+  tradeText,
+} from "./compare.js";
+import {
+  type Execution,
+  isReverted,
+  mineTrade,
+  type Reverted,
+  simulateTrades,
+  type Trade,
+} from "./execute.js";
 import { discoverAll, limitsOf, loadAll, quoteSide, type Side, sidesOf, tradeOf } from "./market.js";
 import { type Random, seededRandom } from "./random.js";
 import { recordVectors } from "./record.js";
@@ -86,11 +101,11 @@ export function describeConformance<State, Facts>(options: ConformanceOptions<St
     }
 
     /** Compares a state derived from logs with the chain. Requesting a reload is no disagreement if it is allowed. */
-    function expectFollowed(venue: Venue, fromLogs: unknown, loaded: unknown): void {
+    function expectFollowed(venue: Venue, fromLogs: unknown, loaded: unknown, label = venue.id): void {
       // The market reads such venues at every block and ignores their logs.
       if (refreshOf(adapter, venue) === "everyBlock") return;
       if (options.reloads && fromLogs === undefined) return;
-      expect(fromLogs).toEqual(loaded);
+      expect(fromLogs, label).toEqual(loaded);
     }
 
     beforeAll(async () => {
@@ -113,8 +128,8 @@ export function describeConformance<State, Facts>(options: ConformanceOptions<St
       random: Random,
       count: number,
       among: readonly Side[] = sides,
-    ): Promise<unknown[]> {
-      const found: unknown[] = [];
+    ): Promise<string[]> {
+      const found: string[] = [];
       for (let tried = 0, taken = 0; taken < count; tried++) {
         if (tried > 3 * count) throw new Error(`the adapter took only ${taken} of ${tried} trades`);
         const side = among[tried % among.length] as Side;
@@ -127,7 +142,7 @@ export function describeConformance<State, Facts>(options: ConformanceOptions<St
       return found;
     }
 
-    test("discovers every venue of the deployment, and each once", async () => {
+    test("discovers every venue of the deployment exactly once", async () => {
       expect(venues.map(({ address }) => address).sort()).toEqual([...(await options.venues(chain))].sort());
       expect(new Set(venues.map(({ id }) => id)).size).toBe(venues.length);
       expect(new Set(venues.map(({ protocol }) => protocol))).toEqual(new Set([deployment.slug]));
@@ -149,18 +164,18 @@ export function describeConformance<State, Facts>(options: ConformanceOptions<St
         await options.confirm(chain, venue as Venue<Facts>, states.get(venue.id) as State);
     });
 
-    test(`quotes ${CASES} random trades in each direction to the wei, and one of every side at least`, async () => {
+    test(`quotes ${CASES} random trades in each direction to the wei, and at least one on every side`, async () => {
       const isForth = ({ venue: { tokens }, tokenIn, tokenOut }: Side) =>
         tokens.indexOf(tokenIn) < tokens.indexOf(tokenOut);
       for (const way of [sides.filter(isForth), sides.filter((side) => !isForth(side))]) {
         // Some venues only convert one token to the other.
         const count = Math.max(CASES, way.length);
-        if (way.length > 0) expect(await disagreements(seededRandom(1), count, way)).toEqual([]);
+        if (way.length > 0) expectAgreement(await disagreements(seededRandom(1), count, way));
       }
     });
 
-    test("takes and refuses what the chain does at either end of the amounts", async () => {
-      const found: unknown[] = [];
+    test("takes and refuses the same amounts as the chain, at both ends of the range", async () => {
+      const found: string[] = [];
       for (const side of isDeep() ? sides : everyOther(sides)) {
         const limits = limitsOf(adapter, side, mostIn);
         if (limits === undefined) continue;
@@ -171,7 +186,7 @@ export function describeConformance<State, Facts>(options: ConformanceOptions<St
           if (!result.agrees) found.push(result.evidence);
         }
       }
-      expect(found).toEqual([]);
+      expectAgreement(found);
     });
 
     test("quotes a second trade on the state after the first", async () => {
@@ -188,19 +203,26 @@ export function describeConformance<State, Facts>(options: ConformanceOptions<St
         for (const [index, amountOut] of quoted.amountsOut.entries()) {
           const again = index > 0 && second !== "back";
           const units = again && toleranceUnits > restUnits ? toleranceUnits : restUnits;
-          expect(isNear(executed[index]?.amountOut ?? 0n, amountOut, units)).toBe(true);
+          const outcome = executed[index] as Execution | Reverted;
+          const isAsQuoted = !isReverted(outcome) && isNear(outcome.amountOut, amountOut, units);
+          const text = tradeText(quoted.trades[index] as Trade);
+          expect(
+            isAsQuoted,
+            `${text}, trade ${index + 1}: the adapter quotes ${amountOut}; ${outcomeText(outcome)}`,
+          ).toBe(true);
         }
       }
     });
 
-    test("leaves the state it is given as it is, and answers the same for a copy of it", () => {
+    test("does not modify its state, and quotes the same for a copy of it", () => {
       const random = seededRandom(3);
       for (const side of sides) {
         const amountIn = workingAmount(adapter, side, mostIn, random);
         const copy = { ...side, state: structuredClone(side.state) };
         // `side.state` is deep-frozen: writing to it would throw.
-        expect(quoteSide(adapter, copy, amountIn)).toEqual(quoteSide(adapter, side, amountIn));
-        expect(copy.state).toEqual(side.state);
+        const label = tradeText(tradeOf(side, amountIn));
+        expect(quoteSide(adapter, copy, amountIn), label).toEqual(quoteSide(adapter, side, amountIn));
+        expect(copy.state, label).toEqual(side.state);
       }
     });
 
@@ -210,9 +232,11 @@ export function describeConformance<State, Facts>(options: ConformanceOptions<St
         const side = random.pick(sides);
         const amountIn = workingAmount(adapter, side, mostIn, random);
         const less = quoteSide(adapter, side, amountIn);
-        const more = quoteSide(adapter, side, amountIn + random.amount(1n, amountIn));
+        const larger = amountIn + random.amount(1n, amountIn);
+        const more = quoteSide(adapter, side, larger);
         if (isRefusal(less) || isRefusal(more)) continue;
-        expect(more.amountOut).toBeGreaterThanOrEqual(less.amountOut);
+        const label = `${tradeText(tradeOf(side, larger))} and ${amountIn}`;
+        expect(more.amountOut, label).toBeGreaterThanOrEqual(less.amountOut);
       }
     });
 
@@ -251,12 +275,14 @@ export function describeConformance<State, Facts>(options: ConformanceOptions<St
         const quote = quoteSide(adapter, side, amountIn);
         if (isRefusal(quote)) continue;
         const from = await chain.blockNumber();
-        const amountOut = await mineTrade(chain, adapter, tradeOf(side, amountIn));
+        const trade = tradeOf(side, amountIn);
+        const amountOut = await mineTrade(chain, adapter, trade);
         const fromLogs = applyLogs(adapter, [venue], before, await chain.logsSince(from, adapter.topics));
         const loaded = (await loadAll(chain, adapter, [venue])).get(venue.id);
-        if (!isNear(amountOut, quote.amountOut, restUnits)) expect(amountOut).toBe(quote.amountOut);
-        expect(decisive(quote.state as State)).toEqual(decisive(loaded as State));
-        expectFollowed(venue, fromLogs.get(venue.id), loaded);
+        const label = tradeText(trade);
+        if (!isNear(amountOut, quote.amountOut, restUnits)) expect(amountOut, label).toBe(quote.amountOut);
+        expect(decisive(quote.state as State), label).toEqual(decisive(loaded as State));
+        expectFollowed(venue, fromLogs.get(venue.id), loaded, label);
       }
     });
 
@@ -270,13 +296,13 @@ export function describeConformance<State, Facts>(options: ConformanceOptions<St
       const follows = venues.some((venue) => refreshOf(adapter, venue) === "logs");
       if (follows) expect(after).not.toEqual(before);
       for (const venue of venues) expectFollowed(venue, fromLogs.get(venue.id), after.get(venue.id));
-      expect(await disagreements(seededRandom(8), CASES / 4)).toEqual([]);
+      expectAgreement(await disagreements(seededRandom(8), CASES / 4));
     });
 
     test.each(PASSING_BLOCKS)("quotes to the wei for a block %i blocks ahead", async (count) => {
       chain.lookAhead(count);
       await reload();
-      expect(await disagreements(seededRandom(9), CASES_AFTER_BLOCKS)).toEqual([]);
+      expectAgreement(await disagreements(seededRandom(9), CASES_AFTER_BLOCKS));
     });
   });
 }

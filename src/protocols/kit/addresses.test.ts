@@ -11,7 +11,7 @@ describe("addressesOf", () => {
     expect(addressesOf(encoded)).toEqual(list);
   });
 
-  test("is none without one, and only what is there of one cut short", () => {
+  test("is empty without one, and partial where it is cut short", () => {
     expect([addressesOf(undefined), addressesOf("0x"), addressesOf(encoded.slice(0, -64) as Hex)]).toEqual([
       [],
       [],

@@ -14,7 +14,7 @@ describe("contractOf", () => {
     expect(contractOf(deployment, "factory")).toBe("0x00000000000000000000000000000000000000fa");
   });
 
-  test("names what is missing and what is there", () => {
+  test("names the missing and the present contracts", () => {
     expect(() => contractOf(deployment, "vault")).toThrow(
       "deployment a-swap: contracts.vault is missing (given: factory)",
     );

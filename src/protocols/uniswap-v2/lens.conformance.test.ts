@@ -76,7 +76,7 @@ describe("the lens of Uniswap V2", () => {
     expect(await listBoth(2, 0)).toEqual([]);
   });
 
-  test("lists nothing of what is no factory", async () => {
+  test("lists nothing for a contract that is not a factory", async () => {
     const pair = (await listBoth(0, 1))?.[0]?.address as Address;
     for (const other of [addressOf(99), pair]) {
       const reading = () => listPairs(other, { from: 0, count: 10 });
@@ -85,7 +85,7 @@ describe("the lens of Uniswap V2", () => {
     }
   });
 
-  test("takes about as much gas as it says", async () => {
+  test("takes about as much gas as it states", async () => {
     const [call] = listPairs(factory, { from: 0, count }).next().value as readonly Call[];
     const { used, told = 0, answerBytes } = await gasOf(chain, call as Call);
     const text = `${count} pairs: ${used} gas, ${told} told, ${answerBytes} bytes`;
@@ -94,7 +94,7 @@ describe("the lens of Uniswap V2", () => {
     expect(told, text).toBeLessThan(1.5 * used);
   });
 
-  test("loads a pair as plain calls do, for about as much gas as it says", async () => {
+  test("loads a pair like plain calls, for about the gas that it states", async () => {
     const deployment = {
       slug: "uniswap-v2",
       standard: "uniswap-v2",

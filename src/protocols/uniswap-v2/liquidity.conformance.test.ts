@@ -1,3 +1,4 @@
+import { inspect, isDeepStrictEqual } from "node:util";
 import { devContracts } from "@sluice/devnet";
 import { encodeFunctionData, parseAbi } from "viem";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -10,10 +11,16 @@ import { mainnet } from "../../networks/mainnet.js";
 import { encodeProgram, executorAddress, type Step } from "../../program/index.js";
 import type { Adapter, BlockContext, TokenAmount } from "../adapter.js";
 import { startTestChain, type TestChain } from "../conformance/chain.js";
-import { applyLogs } from "../conformance/compare.js";
-import { mineTrade, type Trade } from "../conformance/execute.js";
+import { applyLogs, expectAgreement } from "../conformance/compare.js";
+import { isReverted, mineTrade, type Reverted, type Trade } from "../conformance/execute.js";
 import { sendAs } from "../conformance/lending.js";
-import { type Resize, resizeTx, simulateResizes } from "../conformance/liquidity.js";
+import {
+  type Resize,
+  type Resized,
+  resizeText,
+  resizeTx,
+  simulateResizes,
+} from "../conformance/liquidity.js";
 import { deepFreeze, discoverAll, loadAll } from "../conformance/market.js";
 import { type Random, seededRandom } from "../conformance/random.js";
 import type { Deployment } from "../kit/deployment.js";
@@ -38,6 +45,12 @@ const feeTo: Address = "0x0000000000000000000000000000000000f33f33";
 const adapter = uniswapV2 as Adapter;
 
 type Outcome = { readonly amountsOut: readonly bigint[]; readonly spent: readonly bigint[] };
+
+/** What the chain gave and took; nothing for a change that reverted, and for trades. */
+function outcomeOf(executed: Resized | Reverted | undefined): Outcome | undefined {
+  if (executed === undefined || isReverted(executed)) return undefined;
+  return { amountsOut: executed.amountsOut, spent: executed.spent };
+}
 
 /** What the adapter says of it, and the state after it, frozen; nothing where it refuses. */
 function foreseen(
@@ -134,20 +147,18 @@ describe.each([
 
   /** Compares each move on its own with the chain; answers those that went otherwise, and how many were taken. */
   async function compareAll(moves: readonly Resize[]) {
-    const found: unknown[] = [];
+    const found: string[] = [];
     let taken = 0;
     const context = await chain.context();
     for (const move of moves) {
       const expected = foreseen(stateOf(move.venue), move, context)?.outcome;
       const [executed] = await simulateResizes(chain, adapter, [move]);
+      if (executed === undefined) throw new TypeError("no change was simulated");
       if (expected !== undefined) taken++;
-      const got = executed && { amountsOut: executed.amountsOut, spent: executed.spent };
-      if (executed !== undefined && executed.left !== 0n) found.push({ move, executed });
-      try {
-        expect(got).toEqual(expected);
-      } catch {
-        found.push({ move, state: stateOf(move.venue), expected, executed });
-      }
+      const left = isReverted(executed) ? 0n : executed.left;
+      if (left === 0n && isDeepStrictEqual(outcomeOf(executed), expected)) continue;
+      const outcome = isReverted(executed) ? `reverts: ${executed.reverted}` : `does ${inspect(executed)}`;
+      found.push(`${resizeText(move)}: the adapter foresees ${inspect(expected)}; the chain ${outcome}`);
     }
     return { found, taken };
   }
@@ -186,7 +197,7 @@ describe.each([
       return anyAdd(venue, stateOf(venue), random);
     });
     const { found, taken } = await compareAll(moves);
-    expect(found).toEqual([]);
+    expectAgreement(found);
     expect(taken).toBeGreaterThanOrEqual(CASES);
   });
 
@@ -197,7 +208,7 @@ describe.each([
       return anyRemoval(venue, stateOf(venue), random);
     });
     const { found, taken } = await compareAll(moves);
-    expect(found).toEqual([]);
+    expectAgreement(found);
     expect(taken).toBeGreaterThanOrEqual(CASES);
   });
 
@@ -226,7 +237,7 @@ describe.each([
       ];
     });
     const { found, taken } = await compareAll(moves);
-    expect(found).toEqual([]);
+    expectAgreement(found);
     expect(taken).toBeGreaterThan(venues.length);
     expect(taken).toBeLessThan(moves.length - 5 * venues.length);
   });
@@ -260,14 +271,14 @@ describe.each([
       }
       if (moves.length === 0) continue;
       const executed = await simulateResizes(chain, adapter, moves);
-      const got = executed.map((one) => one && { amountsOut: one.amountsOut, spent: one.spent });
-      expect(got).toEqual(expected);
+      const label = executed.map((one) => (one && isReverted(one) ? one.reverted : "")).join("\n");
+      expect(executed.map(outcomeOf), label).toEqual(expected);
       compared += expected.filter((one) => one !== undefined).length;
     }
     expect(compared).toBeGreaterThan(MOVES_IN_TURN);
   });
 
-  test("leaves the state it is given as it is, and answers the same for a copy of it", async () => {
+  test("does not modify its state, and answers the same for a copy of it", async () => {
     const random = seededRandom(4);
     const context = await chain.context();
     for (const venue of venues) {
@@ -307,7 +318,7 @@ describe.each([
     }
   });
 
-  test("follows trades by their logs, and asks to be read anew after every change of the shares", async () => {
+  test("follows trades by their logs, and requests a reload after every change of the shares", async () => {
     const random = seededRandom(12);
     for (const venue of venues) {
       const state = stateOf(venue);
@@ -352,7 +363,7 @@ describe.each([
       return index % 2 === 0 ? anyAdd(venue, state, random) : anyRemoval(venue, state, random);
     });
     const { found, taken } = await compareAll(moves);
-    expect(found).toEqual([]);
+    expectAgreement(found);
     expect(taken).toBeGreaterThan(CASES / 4);
     await mineAndCompare(random, MINED);
   });
@@ -371,7 +382,7 @@ describe.each([
       const state = stateOf(venue);
       return index % 2 === 0 ? anyAdd(venue, state, random) : anyRemoval(venue, state, random);
     });
-    expect((await compareAll(moves)).found).toEqual([]);
+    expectAgreement((await compareAll(moves)).found);
     await mineAndCompare(random, MINED);
     await trade(seededRandom(11), 1);
     await mineAndCompare(random, MINED);
@@ -445,7 +456,7 @@ describe.each([
     return measured;
   }
 
-  test("takes about as much gas as it says", async () => {
+  test("takes about as much gas as it states", async () => {
     const [one, other] = [await gasOfChanges(), gasBefore];
     for (const [kind, told] of [
       ["add", liquidity.addGas],

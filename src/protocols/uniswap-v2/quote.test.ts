@@ -94,7 +94,7 @@ describe("quote", () => {
     expect(isRefusal(sell(MAX_RESERVE - 5_000_000n))).toBe(false);
   });
 
-  test("counts what the pair holds beyond its reserves among what it can hold, and as reserves afterwards", () => {
+  test("counts the pair's surplus towards its capacity, and as reserves afterwards", () => {
     const donated = { ...state, surplus0: 100n, surplus1: 10n };
     expect(sell(1_000_000n, donated)).toEqual({
       amountOut: 1_662_497n,

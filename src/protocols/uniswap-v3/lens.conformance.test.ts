@@ -125,7 +125,7 @@ describe("the lens of Uniswap V3", () => {
     }
   });
 
-  test("takes about as much gas as it says", async () => {
+  test("takes about as much gas as it states", async () => {
     const fullest = new Map<number, { share: number; text: string }>();
     for (const venue of venues) {
       const calls = load(venue).next().value as readonly Call[];

@@ -113,7 +113,7 @@ describe("quote", () => {
   const ask = (tokenOut: Address, amountIn: bigint) =>
     uniswapV4.quote(venue, state, { tokenIn: NATIVE, tokenOut, amountIn, context });
 
-  test("takes the protocol's part first, by direction, and the pool's fee of what is left", () => {
+  test("takes the protocol's fee first, by direction, then the pool's fee of the rest", () => {
     const deep = { ...state, liquidity: 10n ** 24n, ticks: noTicks };
     const paid = (protocolFee: number, feePpm: number, forth: boolean) => {
       const [tokenIn, tokenOut] = forth ? venue.tokens : [usdc, NATIVE];
@@ -131,7 +131,7 @@ describe("quote", () => {
     expect(uniswapV4.curve(whole, deep, NATIVE, usdc)).toBeUndefined();
   });
 
-  test("refuses other tokens and what is no int128", () => {
+  test("refuses other tokens, and amounts beyond int128", () => {
     expect([ask(NATIVE, 1n), ask(usdc, 1n << 127n), ask(usdc, 0n)]).toEqual([
       refuse("otherTokens", "the pool does not hold these tokens"),
       refuse("tooMuch", "the amount is no int128"),

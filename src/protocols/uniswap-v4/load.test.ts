@@ -26,7 +26,7 @@ describe("load", () => {
     return reading.next([told, `0x${word(0n)}`]).value;
   };
 
-  test("refuses by name what hooks may do, and asks nobody", () => {
+  test("refuses hooks by their permissions, without any request", () => {
     const reasonOf = (permissions: number, fee = 3_000) =>
       first({ ...plain, fee, hooks: hooksOf(permissions) });
     const refused = (reason: Parameters<typeof unusable>[0]) => ({ done: true, value: unusable(reason) });
@@ -51,7 +51,7 @@ describe("load", () => {
 });
 
 describe("venueOf", () => {
-  test("tells hooks and a fee that they set, and the step names no such pool", () => {
+  test("recognises hooks and dynamic fees, and the step names no such pool", () => {
     const venue = venueOf(deployment, { ...plain, fee: 0x80_00_00, hooks: hooksOf(1) });
     expect(venue.facts).toEqual({ tickSpacing: 60, hooks: hooksOf(1), dynamicFee: true });
     expect(venue.feePpm).toBe(0);

@@ -38,7 +38,7 @@ describe("quote", () => {
     });
   });
 
-  test("refuses other tokens and what is no amount", () => {
+  test("refuses other tokens and invalid amounts", () => {
     const refusal = (tokenOut: `0x${string}`, amountIn: bigint) =>
       wrappedNative.quote(venue, state, { tokenIn: NATIVE, tokenOut, amountIn, context });
     expect([refusal(dai, 1n), refusal(weth, 0n), refusal(weth, MAX_UINT256 + 1n)]).toEqual([
@@ -88,7 +88,7 @@ describe("load", () => {
 });
 
 describe("apply", () => {
-  test("adds what is wrapped and takes off what is unwrapped", () => {
+  test("adds wrapped amounts and subtracts unwrapped ones", () => {
     const log = (topic: Hex, amountWei: bigint) => ({
       address: weth as Address,
       topics: [topic],

@@ -33,13 +33,13 @@ const leave = (amountIn: bigint, from = state) =>
   quote(venue, from, { tokenIn: vault, tokenOut: asset, amountIn, context });
 
 describe("quote", () => {
-  test("issues shares for all assets, what is locked included", () => {
+  test("issues shares for all assets, including locked profit", () => {
     const after = { ...state, supply: 990n, idle: 500n };
     expect(enter(100n)).toEqual({ amountOut: 90n, state: after, gas: FILL_GAS });
     expect(enter(7n, { ...state, supply: 0n })).toMatchObject({ amountOut: 7n });
   });
 
-  test("withdraws what is free", () => {
+  test("withdraws the free assets", () => {
     const after = { ...state, supply: 500n, idle: 0n };
     expect(leave(400n)).toEqual({ amountOut: 400n, state: after, gas: FILL_GAS });
   });

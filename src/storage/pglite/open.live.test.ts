@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { placeDatabase } from "../../../test/helpers/prepared.js";
+import { placeDatabase } from "../../../test/helpers/prebuilt.js";
 import { openPglite } from "./open.js";
 
 const folder = mkdtempSync(join(tmpdir(), "sluice-open-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("a database opens whatever a process that was ended has left of its note of itself", async () => {
+test("a database opens despite the lock file of a killed process", async () => {
   await placeDatabase(folder);
   const place = join(folder, "db");
   for (const left of ["", "4", "42\n/somewhere/else\n"]) {

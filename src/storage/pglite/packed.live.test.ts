@@ -9,7 +9,7 @@ import { startThread } from "./thread.js";
 
 const template = fileURLToPath(new URL("../../../dist/bin/database.tar.gz", import.meta.url));
 
-test("a database that comes out of the packed one keeps what is written", async () => {
+test("a database unpacked from the archive keeps what is written", async () => {
   const parent = mkdtempSync(join(tmpdir(), "sluice-packed-"));
   const folder = join(parent, "db");
   try {

@@ -24,7 +24,7 @@ afterAll(() => {
 });
 
 describe.skipIf(!mounted)("a disk without room", () => {
-  test("is told before a database is begun", async () => {
+  test("is reported before a database is created", async () => {
     await expect(openPglite(join(folder, "db"))).rejects.toThrow(
       "a new database needs 48 MB, and 0 MB are free",
     );

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, test } from "vitest";
-import { placeDatabase } from "../../../test/helpers/prepared.js";
+import { placeDatabase } from "../../../test/helpers/prebuilt.js";
 import { silent } from "../../lib/logger.js";
 import type { Db } from "../db.js";
 import { openPglite } from "../pglite/open.js";

@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import pg from "pg";
-import { noteLeftover } from "../../../test/setup/leftovers.js";
+import { noteLeftover } from "../../../test/helpers/leftovers.js";
 
 /** A PostgreSQL server for tests. */
 export type PostgresServer = {

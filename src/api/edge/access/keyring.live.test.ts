@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { placeDatabase } from "../../../../test/helpers/prepared.js";
+import { placeDatabase } from "../../../../test/helpers/prebuilt.js";
 import { type KeyStore, openStorage, type Storage } from "../../../storage/index.js";
 import { makeKeyring } from "./keyring.js";
 import { makeKey } from "./newKey.js";

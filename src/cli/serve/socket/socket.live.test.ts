@@ -92,7 +92,7 @@ describe("the owner's socket", () => {
     await socket.close();
   });
 
-  test("leaves alone what is no socket", async () => {
+  test("does not touch a file that is not a socket", async () => {
     const folder = newFolder("file");
     writeFileSync(socketPath(folder), "mine");
     await expect(listenForOwner(folder, admin)).rejects.toThrow(/EADDRINUSE/);
@@ -110,7 +110,7 @@ describe("the owner's socket", () => {
     await socket.close();
   });
 
-  test("is not put where everybody may write", async () => {
+  test("is not created in a world-writable folder", async () => {
     const folder = newFolder("open");
     chmodSync(folder, 0o777);
     await expect(listenForOwner(folder, admin)).rejects.toMatchObject({

@@ -15,7 +15,7 @@ function logged() {
 const patienceMs = { first: 1000, second: 1000, third: 1000 };
 
 describe("makeShutdown", () => {
-  test("ends stage after stage in their order, whatever order things came in, and each once", async () => {
+  test("ends stages in order, each once, whatever the order of registration", async () => {
     const { lines, log } = logged();
     const shutdown = makeShutdown(patienceMs, log);
     const ended: string[] = [];
@@ -32,7 +32,7 @@ describe("makeShutdown", () => {
     expect(lines).toEqual(["first", "second", "third"].map((stage) => ({ level: "debug", stage })));
   });
 
-  test("names a stage that fails or takes too long, gives it up, and goes on", async () => {
+  test("names a stage that fails or takes too long, abandons it, and continues", async () => {
     const { lines, log } = logged();
     const shutdown = makeShutdown({ ...patienceMs, second: 20 }, log);
     const ended: string[] = [];

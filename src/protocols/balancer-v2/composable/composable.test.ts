@@ -226,7 +226,7 @@ describe("load", () => {
   const loaded = (changes?: Readonly<Record<number, Hex | undefined>>) =>
     answered(balancerV2.load(venue), answers(changes));
 
-  test("reads a pool, and a rate that nobody tells", () => {
+  test("reads a pool, and a silent rate", () => {
     expect(loaded()).toEqual(state);
     expect(loaded({ 11: undefined })).toEqual({
       ...state,

@@ -91,7 +91,7 @@ describe("discover", () => {
       ],
     );
 
-  test("tells the versions of weighted pools, and those that somebody manages", () => {
+  test("distinguishes versions of weighted pools, and managed ones", () => {
     expect(found(words(7n))).toEqual([venue]);
     const first = {
       ...venue,
@@ -139,14 +139,14 @@ describe("load", () => {
     expect(state(words(4n * ONE)).yield).toEqual({ protocolFee: ONE / 4n, highest: ONE, rates });
   });
 
-  test("of a silent rate lets swaps through, and nobody join", () => {
+  test("of a silent rate lets swaps through, but no joins", () => {
     expect(state(undefined).yield?.rates).toBeNull();
     expect(ask(undefined, tokens[1])).toHaveProperty("amountOut");
     expect(ask(undefined, share)).toEqual(refuse("closed", "the pool does not take that much at once"));
     expect(balancerV2.curve(venue, state(undefined), tokens[0], share)).toBeUndefined();
   });
 
-  test("is nothing of a pool that somebody manages, and asks nobody", () => {
+  test("is nothing for a managed pool, without any request", () => {
     const managed = { ...venue, facts: { ...venue.facts, managed: true } };
     expect(answered(balancerV2.load(managed))).toEqual(unusable("managed"));
   });

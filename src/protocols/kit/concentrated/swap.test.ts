@@ -82,7 +82,7 @@ describe("swap", () => {
     expect(state.tick).toBeGreaterThanOrEqual(600_000);
   });
 
-  test("refuses what the pool cannot take whole, and what is no amount", () => {
+  test("refuses amounts that the pool cannot take in full, and invalid ones", () => {
     const reason = (amount: bigint, state = wide) => {
       const result = swap(pool, state, true, amount);
       return isRefusal(result) ? result.reason : "taken";

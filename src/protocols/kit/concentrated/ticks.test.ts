@@ -41,7 +41,7 @@ describe("packTicks", () => {
 });
 
 describe("withTick", () => {
-  test("does to packed ticks what it does to a map", () => {
+  test("changes packed ticks as it changes a map", () => {
     fc.assert(
       fc.property(ascending, tick, fc.boolean(), fc.nat(), (ticks, drawn, goes, at) => {
         const known = ticks[at % (ticks.length + 1)];

@@ -4,7 +4,7 @@ import { attempt, refuse } from "../../../lib/refusal.js";
 import { quotient, quotientUp, uint } from "./uint256.js";
 
 describe("uint", () => {
-  test("passes what the contract holds and refuses the rest, by what it means", () => {
+  test("passes values that the contract can hold, and refuses the others with a reason", () => {
     expect([uint(0n), uint(MAX_UINT256)]).toEqual([0n, MAX_UINT256]);
     expect(attempt(() => uint(MAX_UINT256 + 1n))).toEqual(refuse("tooMuch", "a number is no uint256"));
     expect(attempt(() => uint(-1n, "tooLittle"))).toEqual(refuse("tooLittle", "a number is no uint256"));

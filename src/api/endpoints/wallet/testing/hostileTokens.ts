@@ -29,10 +29,10 @@ function revertCode(text: string): string {
 /** `allowance(address,address)`, `approve(address,uint256)`, and code that answers 1. */
 const [allowance, approve, answerOne] = ["dd62ed3e", "095ea7b3", "60015f5260205ff3"];
 
-/** Tokens an operator might list by mistake or malice, all with 18 decimals; `code` is put on the chain. */
+/** Tokens that an operator might list by mistake or malice, all with 18 decimals; tests put `code` on the chain. */
 export const hostile = {
   reverting: { address: "0x00000000000000000000000000000000000bad01", code: tokenCode({}, "5f5ffd") },
-  /** Three megabytes, which Multicall3 has not the gas to repeat. */
+  /** Three megabytes, too much for Multicall3 to copy. */
   long: { address: "0x00000000000000000000000000000000000bad02", code: tokenCode({}, "623000005ff3") },
   longRevert: { address: "0x00000000000000000000000000000000000bad03", code: tokenCode({}, "623000005ffd") },
   endless: { address: "0x00000000000000000000000000000000000bad04", code: tokenCode({}, "5b586001900356") },
@@ -44,7 +44,7 @@ export const hostile = {
     address: "0x00000000000000000000000000000000000bad07",
     code: tokenCode({ [allowance]: answerOne, [approve]: revertCode("frozen") }, "60205ff3"),
   },
-  /** Everybody has all of it. */
+  /** Everybody holds the largest amount. */
   boundless: {
     address: "0x00000000000000000000000000000000000bad08",
     code: tokenCode({}, "5f195f5260205ff3"),

@@ -5,12 +5,12 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { buildDocument } from "../../src/api/documents/document.js";
 import { endpointDocs } from "../../src/api/documents/endpoints.js";
-import { seen } from "./seen.js";
-import { refusalsOf } from "./verified.js";
+import { answerRecord } from "./answerRecord.js";
+import { refusalsOf } from "./verifyAnswer.js";
 
 /**
- * Compares every answer a test gets from the service with the service's own OpenAPI document: the status, the
- * headers and the body must be what the operation says.
+ * Compares every answer that a test gets from the service with the service's own OpenAPI document: the status, the
+ * headers and the body must match the operation.
  */
 
 export type Answer = {
@@ -35,7 +35,7 @@ const document = dereferenced(buildDocument(endpointDocs)) as {
 const ajv = addFormats.default(new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true }));
 const compiled = new Map<Schema, ValidateFunction>();
 
-/** Paths without parameters first, since they win. */
+/** Paths without parameters come first, since they take precedence. */
 const paths: readonly Path[] = Object.entries(document.paths)
   .sort(([a], [b]) => Number(a.includes("{")) - Number(b.includes("{")))
   .map(([path, operations]) => ({
@@ -43,16 +43,16 @@ const paths: readonly Path[] = Object.entries(document.paths)
     operations,
   }));
 
-/** Failures of requests that reach no operation, or do not get that far. */
+/** Failures of requests that reach no operation. */
 const outside = [
   ...["NOT_FOUND", "METHOD_NOT_ALLOWED", "MALFORMED_REQUEST", "HEADERS_TOO_LARGE", "REQUEST_TIMEOUT"],
   ...["EXPECTATION_FAILED", "UNAUTHORIZED", "RATE_LIMITED", "NOT_READY", "INTERNAL"],
 ];
 
-/** Headers that an answer may carry only where the document says so. */
+/** Headers that only documented answers may carry. */
 const declared = ["ETag", "Deprecation", "WWW-Authenticate"];
 
-/** What of an answer is not as the document says, in sentences. */
+/** How an answer differs from the document, a sentence for each difference. */
 export function faultsOf(answer: Answer): string[] {
   const path = answer.path.split("?")[0] ?? "";
   const operations = paths.find(({ pattern }) => pattern.test(path))?.operations;
@@ -109,7 +109,7 @@ function faultsBySchema(what: string, schema: Schema, value: unknown): string[] 
   );
 }
 
-/** The document without references, of which it has no circular ones. Equal references become the same object. */
+/** The document with its references resolved; none is circular. Equal references become the same object. */
 function dereferenced(root: object): unknown {
   const resolved = new Map<string, unknown>();
   const walk = (value: unknown): unknown => {
@@ -129,7 +129,7 @@ function targetOf(root: object, reference: string): unknown {
   return keys.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], root);
 }
 
-/** Pages for people, what they alone ask for, and leave for browsers of other origins are no part of the document. */
+/** The page, its files and CORS preflights are not part of the document. */
 function isOutOfScope({ method, path, status }: Answer): boolean {
   if (method === "OPTIONS") return status < 300;
   if (/^\/local\//.test(path)) return true;
@@ -138,27 +138,24 @@ function isOutOfScope({ method, path, status }: Answer): boolean {
 
 const watched = new Set<string>();
 
-/** How many answers were compared so far in this test file. */
+/** How many answers this test file has compared so far. */
 export function checkedAnswers(): number {
-  return seen.checked;
+  return answerRecord().checked;
 }
 
-/** Compares an answer of a watched service; throws when it is not as the document says. */
+/** Compares an answer of a watched service with the document; throws where they differ. */
 export function checkAnswer(url: URL, answer: Answer): void {
   if (!watched.has(url.origin)) return;
-  if (isOutOfScope(answer)) {
-    seen.outOfScope += 1;
-    return;
-  }
-  seen.checked += 1;
+  if (isOutOfScope(answer)) return;
+  answerRecord().checked += 1;
   const faults = faultsOf(answer);
   if (faults.length === 0) return;
   const sentence = `${answer.method} ${url.pathname}: ${answer.status}: ${faults.join("; ")}`;
-  seen.mismatches.push(sentence);
+  answerRecord().mismatches.push(sentence);
   throw new Error(`not as the OpenAPI document says: ${sentence}: ${answer.body.slice(0, 500)}`);
 }
 
-/** From now on whatever `fetch` gets from the service at `url` is compared. Returns what ends that. */
+/** Compares every answer of the service at `url` from now on. Returns a function that stops this. */
 export function watchAnswers(url: string): () => void {
   const { origin } = new URL(url);
   watched.add(origin);
@@ -188,16 +185,16 @@ async function bodyOf(input: string | URL | Request, init: RequestInit | undefin
   return input instanceof Request ? input.clone().text() : "";
 }
 
-/** What the service answers is what its own verifier accepts. */
+/** Fails unless the service's own verifier accepts its answer. */
 function requireVerified(url: URL, sent: string, body: string): void {
   const refusals = refusalsOf(url, sent, body);
   if (refusals.length === 0) return;
   const sentence = `${url.pathname}${url.search} ${sent}: ${refusals.join("; ")}`;
-  seen.mismatches.push(sentence);
+  answerRecord().mismatches.push(sentence);
   throw new Error(`an honest answer does not verify: ${sentence}`);
 }
 
-/** A request of `node:http`, which published clients use, is compared as well; what it finds shows after the tests. */
+/** Compares answers to requests of `node:http`, which published clients use; differences show after the tests. */
 function compareNodeAnswers(message: unknown): void {
   const { request, response } = message as { request: ClientRequest; response: IncomingMessage };
   const url = new URL(request.path, `http://${request.getHeader("host")}`);
@@ -210,7 +207,7 @@ function compareNodeAnswers(message: unknown): void {
   );
   const chunks: Uint8Array[] = [];
   const push = response.push.bind(response);
-  // The reader's own listeners decide when the body flows, so it is read where it comes in.
+  // The reader's own listeners decide when the body flows, so this copies it where it arrives.
   response.push = (chunk: Buffer | null, encoding) => {
     if (chunk !== null) {
       chunks.push(new Uint8Array(chunk));
@@ -226,7 +223,7 @@ function checkQuietly(url: URL, answer: Answer): void {
   try {
     checkAnswer(url, answer);
   } catch {
-    // Kept among the mismatches; thrown from here it would end the process.
+    // The record keeps it; thrown from here, it would end the process.
   }
 }
 

@@ -1,21 +1,26 @@
 import type { AddressInfo } from "node:net";
 import { connect, createServer, type Socket } from "node:net";
 
-export type NodeProxy = {
+/**
+ * A proxy in front of a node that can freeze and cut connections; it knows no JSON-RPC. `faultyProxy.ts` of
+ * `src/chain` answers requests wrongly instead.
+ */
+
+export type FreezingProxy = {
   url: string;
-  /** From now on nothing gets through, as with a process that is stopped: connections are taken and stay silent. */
+  /** Accepts connections but passes nothing through, like a node whose process is stopped. */
   freeze(): void;
-  /** What waits goes on. */
+  /** Passes everything through again. */
   thaw(): void;
-  /** Every connection is cut and none is taken until `up`. */
+  /** Cuts every connection and accepts none until `up`. */
   down(): Promise<void>;
-  /** Nothing to do where it is up. */
+  /** Listens again; does nothing where it already does. */
   up(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** A pipe to a node that can be frozen and cut. */
-export async function startNodeProxy(target: string): Promise<NodeProxy> {
+/** Starts a proxy for the node at `target`. */
+export async function startFreezingProxy(target: string): Promise<FreezingProxy> {
   const { hostname, port: targetPort } = new URL(target);
   const sockets = new Set<Socket>();
   let isFrozen = false;

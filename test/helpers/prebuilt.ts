@@ -7,7 +7,7 @@ import { migrate } from "../../src/storage/migrate.js";
 import { migrations } from "../../src/storage/migrations/index.js";
 import { openPglite } from "../../src/storage/pglite/open.js";
 
-/** What takes seconds to make is made once and kept between runs, under a name that tells what it was made of. */
+/** Caches what takes seconds to build between runs, under a name that is a hash of its sources. */
 
 const modules = fileURLToPath(new URL("../../node_modules", import.meta.url));
 export const preparedFolder = join(modules, ".cache/sluice");
@@ -22,7 +22,7 @@ function databaseFolder(): string {
   return join(preparedFolder, `database-${key.slice(0, 16)}`);
 }
 
-/** Makes the empty database that `placeDatabase` copies, where there is none yet. */
+/** Makes the empty database that `placeDatabase` copies, unless the cache has it. */
 export async function prepareDatabase(): Promise<void> {
   const place = databaseFolder();
   if (existsSync(place)) return;
@@ -41,13 +41,13 @@ export async function prepareDatabase(): Promise<void> {
   }
 }
 
-/** Puts an empty database into a data folder, so that nobody has to wait until one is made. */
+/** Puts an empty database into a data folder, so that the service need not make one. */
 export async function placeDatabase(folder: string): Promise<void> {
   await prepareDatabase();
   await cp(databaseFolder(), join(folder, "db"), { recursive: true });
 }
 
-/** Has the local chain of a service in this data folder come from the prepared ones. */
+/** Lets the local chain in this data folder start from the cached one. */
 export function placeChain(folder: string): void {
   mkdirSync(join(preparedFolder, "devnet"), { recursive: true });
   symlinkSync(join(preparedFolder, "devnet"), join(folder, "devnet"));

@@ -6,8 +6,16 @@ import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
 import type { Address } from "../../src/lib/address.js";
 import { isDeep } from "../../src/lib/testing/runs.js";
-import { bundleCopy, checkCopy, copySources, filesIn, insert, replace, repository } from "../helpers/copy.js";
-import { preparedFolder } from "../helpers/prepared.js";
+import { preparedFolder } from "../helpers/prebuilt.js";
+import {
+  bundleCopy,
+  checkCopy,
+  copySources,
+  filesIn,
+  insert,
+  replace,
+  repository,
+} from "../helpers/programCopy.js";
 import { cleanEnvironment } from "../helpers/service.js";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));

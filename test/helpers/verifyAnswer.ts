@@ -1,10 +1,12 @@
 import { parseObject, parseQuery } from "../../src/api/parameters/query.js";
 import { type AskedApproval, type AskedRoute, verifyApproval, verifyRoute } from "../../src/verify/index.js";
-import { executorsOfCopies } from "./seen.js";
+import { answerRecord } from "./answerRecord.js";
+
+/** Checks answers with the service's own verifier. */
 
 /**
- * Why an honest answer to what was asked would be refused before it is signed, in sentences: none, whatever a test asks for.
- * Tests move their chain's clock as they like, so that deadlines are not looked at here.
+ * Why the verifier would refuse an answer before it is signed, in sentences; honest answers have none. Ignores deadlines,
+ * since tests move the clocks of their chains.
  */
 export function refusalsOf(url: URL, sent: string, body: string): readonly string[] {
   const isRoute = url.pathname.endsWith("/shortcuts/route");
@@ -19,14 +21,14 @@ export function refusalsOf(url: URL, sent: string, body: string): readonly strin
 
 function isOfCopy(fault: string): boolean {
   const [, executor = ""] = /^it is run by (\w+), which is no Executor/.exec(fault) ?? [];
-  return executorsOfCopies.has(executor);
+  return answerRecord().executorsOfCopies.has(executor);
 }
 
-/** What the query and the body ask, lists of one as what they hold. */
+/** The parameters of the query and the body, lists of one as their only member. */
 function askedIn(url: URL, sent: string): Record<string, unknown> {
   const { permit2, ...members } = (sent === "" ? {} : JSON.parse(sent)) as Record<string, unknown>;
   const lists = Object.entries({ ...parseQuery(url.search.slice(1)), ...parseObject(members) });
-  // The service takes this flag twice, if it says the same.
+  // The service accepts this flag twice if both have the same value.
   const said = lists.map(
     ([name, list]) => [name, /^toEOA$/i.test(name) ? [...new Set(list)] : list] as const,
   );

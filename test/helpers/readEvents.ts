@@ -1,12 +1,14 @@
 import type { ReadableStream } from "node:stream/web";
 
+/** Reads server-sent events. */
+
 export type LiveEvent = {
   readonly event: string;
   readonly id: number;
   readonly data: Record<string, unknown>;
 };
 
-/** Reads a stream of events one by one; comments are left out. */
+/** Reads a stream of events one by one and skips comments. */
 export function readEvents(response: Response) {
   const reader = (response.body as unknown as ReadableStream<Uint8Array>).getReader();
   const decoder = new TextDecoder();

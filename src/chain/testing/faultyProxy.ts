@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 export type Ask = { readonly id: number; readonly method: string; readonly params: readonly unknown[] };
 
-/** What the proxy does with a request instead of forwarding it. `rewrite` changes the real node's answer. */
+/** What the proxy does with a request; `rewrite` changes the real node's answer. */
 export type Fault =
   | { readonly do: "pass" | "hang" | "reset" | "truncate" }
   /** `delay` forwards the request later, `late` holds back the answer. */
@@ -20,9 +20,9 @@ export type Fault =
 export type FaultyProxy = {
   readonly url: string;
   readonly host: string;
-  /** Every request received, in order. */
+  /** Every request so far, in order. */
   readonly asked: Ask[];
-  /** Sets the function that decides how later requests are treated. */
+  /** Sets how it treats requests from now on. */
   behave(decide: (ask: Ask) => Fault): void;
   stop(): Promise<void>;
 };
@@ -36,7 +36,7 @@ async function forward(target: string, body: string): Promise<string> {
   return response.text();
 }
 
-async function carryOut(fault: Fault, response: ServerResponse, real: () => Promise<string>): Promise<void> {
+async function apply(fault: Fault, response: ServerResponse, real: () => Promise<string>): Promise<void> {
   if (fault.do === "hang") return;
   if (fault.do === "reset") return void response.socket?.resetAndDestroy();
   if (fault.do === "status") {
@@ -55,8 +55,8 @@ async function carryOut(fault: Fault, response: ServerResponse, real: () => Prom
   }
 }
 
-/** Starts a real HTTP proxy in front of a real node that can misbehave on demand. */
-export async function startProxy(target: string): Promise<FaultyProxy> {
+/** Starts a JSON-RPC proxy in front of a real node that delays, refuses or falsifies answers on demand. */
+export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   const asked: Ask[] = [];
   let decide: (ask: Ask) => Fault = () => ({ do: "pass" });
   const server = createServer((request, response) => {
@@ -69,7 +69,7 @@ export async function startProxy(target: string): Promise<FaultyProxy> {
       // Requests meant for a previous owner of the port may still arrive.
       if (typeof ask.method !== "string") return void response.destroy();
       asked.push(ask);
-      carryOut(decide(ask), response, () => forward(target, body)).catch(() => response.destroy());
+      apply(decide(ask), response, () => forward(target, body)).catch(() => response.destroy());
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -86,13 +86,4 @@ export async function startProxy(target: string): Promise<FaultyProxy> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-/** Returns a port that nothing listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

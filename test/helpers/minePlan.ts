@@ -12,11 +12,11 @@ import { adapters } from "../../src/protocols/index.js";
 import type { Plan } from "../../src/routing/index.js";
 import { balanceOf, balanceOnceAt, type Receipt } from "./execute.js";
 
-/** Plans carried out on the chain as they are, without the service in between. */
+/** Mines plans of the search directly, without the service. */
 
 type Parties = { readonly sender: Address; readonly receiver: Address };
 
-/** Every venue of the chain's own tokens at its newest block. */
+/** The market of every venue between the chain's own tokens, at its newest block. */
 export async function newestMarket(node: Rpc): Promise<Market> {
   const head = await newestHead(node);
   const at = { multicall3: mainnet.multicall3, blockHash: head.hash };
@@ -26,7 +26,7 @@ export async function newestMarket(node: Rpc): Promise<Market> {
   return makeMarket(mainnet, head, pools);
 }
 
-/** The plan as a call of the Router that is content with any amount, so that what arrives can be compared. */
+/** The plan as a call of the Router with a minimum of one unit, so that the output can be compared. */
 function transactionOf(plan: Plan, { sender, receiver }: Parties, context: BlockContext) {
   const { program, fundTo } = compileCourse(courseOf(plan));
   const order = {
@@ -50,15 +50,15 @@ function transactionOf(plan: Plan, { sender, receiver }: Parties, context: Block
 
 type Mined = {
   readonly succeeded: boolean;
-  /** By how many raw units of the plan's output the receiver's balance has grown. */
+  /** How much of the plan's output the receiver got, in raw units. */
   readonly received: bigint;
 };
 
 /**
- * Mines the plan in the block it was made for, alone, and takes that block back. The chain must not mine by itself: it
- * would go on doing so for a moment after the block is taken back, and what was mined there could come into the next one.
+ * Mines the plan alone in the block that it was made for, and takes that block back. The chain must not mine automatically:
+ * it would continue for a moment after the block is taken back, and could mine into the next one.
  */
-export async function mineOnce(
+export async function minePlan(
   url: string,
   plan: Plan,
   parties: Parties,

@@ -22,11 +22,11 @@ type Query = Readonly<Record<string, string>>;
 export type TxItem = { to: Address; from: string; data: Hex; value: string };
 
 /** A local chain with hostile tokens on it, and services on it. Questions go to `at`, by default `service`. */
-export type WalletWorld = {
+type WalletWorld = {
   readonly chain: Devnet;
-  /** Lists the hostile tokens, which take a node long to tell of. */
+  /** Lists the hostile tokens, which are slow to read. */
   readonly service: Service;
-  /** Lists none of them, does without eth_simulateV1, and does not mind if Sluice's contracts are not there. */
+  /** Lists none of them, does not use eth_simulateV1, and allows missing contracts. */
   readonly plain: Service;
   /** Another service on the chain, or on the node that `env` names; the caller stops it. */
   serve(env?: Record<string, string>, until?: "listening" | "ready"): Promise<Service>;
@@ -34,10 +34,10 @@ export type WalletWorld = {
   /** The body of a 200, for the chain's newest block. */
   json<Answer>(path: string, query: Query, at?: Service): Promise<Answer>;
   refusal(path: string, query: Query): Promise<Failure>;
-  /** Puts code on the chain, and a block after it, from which on it counts. */
+  /** Puts code on the chain, and mines a block, after which the service sees it. */
   setCode(address: Address, code: Hex): Promise<void>;
   allowanceOf(token: Address, owner: Address, spender: Address): Promise<bigint>;
-  /** Mines `tx` as it was answered, with `gas` as its limit. */
+  /** Mines an answered transaction with `gas` as its limit. */
   mine(tx: TxItem, gas: string): Promise<Receipt>;
 };
 
@@ -45,7 +45,7 @@ export const account = (index: number) => devAccounts[index]?.address as Address
 
 export const most = 2n ** 256n - 1n;
 
-/** There for all tests of a file, from the file's own `beforeAll` on. */
+/** Starts the world for a test file; available from the file's own `beforeAll` on. */
 export function useWalletWorld(): WalletWorld {
   let chain: Devnet;
   let service: Service;

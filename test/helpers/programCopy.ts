@@ -4,11 +4,11 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
 
-export const repository = fileURLToPath(new URL("..", import.meta.url));
+export const repository = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * Copies what the program is built of, and what else is asked for, so that a test can change it. Nothing is linked but
- * the packages: whoever writes into a link writes into the repository.
+ * Copies the sources of the program, and `others`, so that a test can change them. Links only the packages: writing through
+ * a link would change the repository.
  */
 export function copySources(to: string, others: readonly string[] = []): string {
   cpSync(join(repository, "src"), join(to, "src"), {
@@ -22,7 +22,7 @@ export function copySources(to: string, others: readonly string[] = []): string 
   return to;
 }
 
-/** Puts each text in front of the first place where its mark stands. */
+/** Inserts each text before the first occurrence of its mark. */
 export function insert(file: string, texts: readonly (readonly [mark: string, text: string])[]): void {
   replace(
     file,
@@ -30,7 +30,7 @@ export function insert(file: string, texts: readonly (readonly [mark: string, te
   );
 }
 
-/** Puts each text in the place of the first one that is like its mark. */
+/** Replaces the first occurrence of each mark with its text. */
 export function replace(file: string, texts: readonly (readonly [mark: string, text: string])[]): void {
   let content = readFileSync(file, "utf8");
   for (const [mark, text] of texts) {
@@ -40,7 +40,7 @@ export function replace(file: string, texts: readonly (readonly [mark: string, t
   writeFileSync(file, content);
 }
 
-/** The program of the copy as users run it: `main` of what it returns is started. */
+/** Bundles the program of the copy as users run it; `main` is the file to start. */
 export function bundleCopy(copy: string): { readonly main: string } {
   for (const name of ["bundle.mjs", "lib.mjs"])
     cpSync(join(repository, "scripts", name), join(copy, "scripts", name));
@@ -52,7 +52,7 @@ export function bundleCopy(copy: string): { readonly main: string } {
   return { main: join(copy, "dist/bin/sluice.js") };
 }
 
-/** Holds all types of the copy, which takes half a minute of the processor. */
+/** Checks all types of the copy, which takes half a minute of processor time. */
 export function checkCopy(copy: string): void {
   run(copy, [
     compiler,
@@ -67,8 +67,8 @@ export function checkCopy(copy: string): void {
 }
 
 /**
- * Holds the types of the files below `root`, each at the place that it would have in `src`, against what the program that
- * was built declares.
+ * Checks the types of the files below `root`, each as if it were at the same place in `src`, against the declarations of the
+ * build.
  */
 export function checkBesideProgram(root: string, scratch: string): void {
   const config = {
@@ -91,7 +91,7 @@ function run(cwd: string, args: readonly string[]): void {
   expect([status, stdout, stderr]).toEqual([0, "", ""]);
 }
 
-/** What each file below the folder holds, by its path from there. */
+/** The text of each file below a folder, by its path relative to the folder. */
 export function filesIn(root: string): Map<string, string> {
   const names = readdirSync(root, { recursive: true, encoding: "utf8" });
   const files = names.map((name) => join(root, name)).filter((file) => statSync(file).isFile());

@@ -1,19 +1,20 @@
 import type { Market } from "../../src/market/index.js";
 import { type Graph, updateGraph } from "../../src/routing/index.js";
 
+/** Searches a market for arbitrage. */
+
 type Arc = Graph["arcs"][number];
 
-/** So much of a hop's rate is rounding, as a natural logarithm. */
+/** The rounding error of a hop's rate, as a natural logarithm. */
 const roundingPerHop = 1e-10;
 
 /**
- * A way through the market's pools, of any length, that ends with more of a token than it began with, after fees and
- * at the rates of the smallest trades: the ids of its venues; undefined where there is none. Shares that are made of
- * two tokens at once have no rate and are left out.
+ * The venue ids of a cycle, of any length, that ends with more of a token than it starts with, after fees and at the rates
+ * of the smallest trades; undefined where there is none. Leaves out shares made of two tokens at once, which have no rate.
  */
 export function payingCycle(market: Market): string[] | undefined {
   const { arcs, tokens, pools } = updateGraph(undefined, market);
-  // What a unit of each token can be turned into, from any token to begin with: it stops growing unless a cycle pays.
+  // The best rate into each token, from any other: it stops growing unless a cycle pays.
   const best = new Float64Array(tokens.length);
   const into: (Arc | undefined)[] = tokens.map(() => undefined);
   for (let round = 0; round < tokens.length; round++) {
@@ -27,7 +28,7 @@ export function payingCycle(market: Market): string[] | undefined {
     }
     if (grown === undefined) return undefined;
     if (round < tokens.length - 1) continue;
-    // So many steps back from a token that still grows are certainly within the cycle.
+    // This many steps back from a token that still grows certainly lead into the cycle.
     for (let step = 0; step < tokens.length; step++) grown = into[grown]!.tokenIn;
     const cycle: string[] = [];
     for (let at = grown; cycle.length === 0 || at !== grown; at = into[at]!.tokenIn)

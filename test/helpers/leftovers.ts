@@ -2,15 +2,17 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+/** Ends processes that outlive their test files. */
+
 /**
- * Where the workers of a run note what outlives their files: a file named by the process, with the signal that ends it
- * and its data folder.
+ * Where the workers of a run note processes that outlive their files: a file per process id, with the signal that ends the
+ * process and its data folder.
  */
 function placeOf(runner: number): string {
   return join(tmpdir(), `sluice-test-leftovers-${runner}`);
 }
 
-/** Notes a process of this worker; returns what strikes it off again. */
+/** Notes a process of this worker. Returns a function that removes the note. */
 export function noteLeftover(
   pid: number,
   dataFolder: string,
@@ -22,7 +24,7 @@ export function noteLeftover(
   return () => rmSync(join(place, String(pid)), { force: true });
 }
 
-/** Ends what the workers of this run have left; the local chains end with their worker. */
+/** Ends the processes that the workers of this run have left. Local chains end with their worker. */
 export function endLeftovers(): void {
   const place = placeOf(process.pid);
   if (!existsSync(place)) return;
@@ -31,7 +33,7 @@ export function endLeftovers(): void {
     try {
       process.kill(Number(pid), signal as NodeJS.Signals);
     } catch {
-      // It has ended by itself.
+      // It has already ended.
     }
     rmSync(folder as string, { recursive: true, force: true, maxRetries: 10 });
   }

@@ -1,25 +1,27 @@
 import { type Devnet, rpc } from "@sluice/devnet";
 import { afterAll, beforeAll, expect } from "vitest";
-import { noteLeftover } from "../setup/leftovers.js";
-import { checkedAnswers } from "./answers.js";
+import { checkedAnswers } from "./checkAnswers.js";
+import { noteLeftover } from "./leftovers.js";
 import { caughtUp, makeDataFolder, type Service, startChain, startService } from "./service.js";
+
+/** A chain and a service that test files share. */
 
 type World = { chain: Devnet; service: Service; dataFolder: string };
 
 /**
- * The chain and the service that the files of this worker share, since a start takes longer than most files do. There is
- * one at a time: files that want another environment end it.
+ * The chain and the service that files of this worker share, since a start takes longer than most files. Only one exists at a
+ * time: a file with another environment replaces it. A file that runs alone starts its own.
  */
 let shared: { readonly key: string; readonly world: World; end(): Promise<void> } | undefined;
 
-/** A block is known at once, so that nothing waits for it. */
+/** Notices blocks at once, so that nothing waits for them. */
 const hurried = { SLUICE_CHAIN_POLL_MS: "20" };
 
 async function startWorld(env: Record<string, string>) {
   const folder = await makeDataFolder({ database: true });
   const chain = await startChain(folder.path);
   const service = await startService({ ...hurried, ...env, RPC_URL_1: chain.url, SLUICE_DATA: folder.path });
-  // No file knows whether it is the last.
+  // No file knows whether it is the last one.
   const strikeOff = noteLeftover(service.pid, folder.path);
   const end = async () => {
     await service.stop();
@@ -31,9 +33,8 @@ async function startWorld(env: Record<string, string>) {
 }
 
 /**
- * A chain and a service on it; there from the file's own `beforeAll` on. They may have served other files before, and
- * do so afterwards: the blocks that a file makes are taken back at its end, while what the service has counted, found out
- * about tokens or written down stays.
+ * A chain and a service on it, available from the file's own `beforeAll` on. Other files may use them before and after: the
+ * end of the file takes back its blocks, but not what the service has counted, learnt about tokens or stored.
  */
 export function useService(env: Record<string, string> = {}): World {
   const world = {} as World;
