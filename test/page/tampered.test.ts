@@ -49,7 +49,7 @@ describePage("a service that answers something else than it was asked", () => {
     for (const strategy of ["router", "ensowallet"]) {
       const page = await open("shortcuts/route", "ETH", change, strategy);
       await page
-        .getByText(/The route that the service answered is not what you asked for, so your wallet was not/)
+        .getByText(/The service's route does not match your request, so it was not sent to your wallet: /)
         .waitFor();
       expect(await sendsOf(page)).toBe(0);
     }
@@ -100,7 +100,7 @@ describePage("a service that answers something else than it was asked", () => {
   ])("an approval that %s does not reach the wallet", async (_, change) => {
     const page = await open("wallet/approve", "DAI", change, "router");
     await page
-      .getByText(/The approval that the service answered is not what you asked for, so your wallet was not/)
+      .getByText(/The service's approval does not match your request, so it was not sent to your wallet: /)
       .waitFor();
     expect(await sendsOf(page)).toBe(0);
   });
