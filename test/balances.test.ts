@@ -5,7 +5,7 @@ import { routerAddress } from "../src/program/index.js";
 import { allowancesOf, balancesOf } from "./helpers/balances.js";
 import { approveAll, balanceOf, balanceOnceAt, sendTogether } from "./helpers/execute.js";
 import { caughtUp } from "./helpers/service.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 /** What tests read and send together is what they would read and send one by one. */
 

@@ -7,8 +7,8 @@ import { decodeProgram, encodeProgram, routerAddress } from "../src/program/inde
 import { approve, balanceOf, mineAt, send } from "./helpers/execute.js";
 import type { RouteAnswer } from "./helpers/randomRoutes.js";
 import { caughtUp, makeFolderIn, type Service, startService } from "./helpers/service.js";
+import { useService } from "./helpers/sharedService.js";
 import { blockTimeOf } from "./helpers/validity.js";
-import { useService } from "./helpers/world.js";
 
 const [sender, mover, receiver] = devAccounts.map(({ address }) => address) as [Address, Address, Address];
 const world = useService();

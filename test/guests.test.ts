@@ -233,9 +233,7 @@ describe("is refused with a reason", () => {
     );
     const friend = await make.token();
     await make.fill(lonely, ether, friend, ether);
-    expect((await refusal(NATIVE, lonely)).description).toMatch(
-      /; of its 1 known venue, 0 can be used$/,
-    );
+    expect((await refusal(NATIVE, lonely)).description).toMatch(/; of its 1 known venue, 0 can be used$/);
     await expect(route(lonely, friend, 1_000n)).resolves.toMatchObject({ route: [{ tokenOut: [friend] }] });
   });
 

@@ -9,8 +9,8 @@ import { approveAll, balanceOf, mineAt, type RouteTx, send, succeedsWith } from 
 import { makeRandom } from "./helpers/random.js";
 import { routeTokens } from "./helpers/randomRoutes.js";
 import { caughtUp } from "./helpers/service.js";
+import { useService } from "./helpers/sharedService.js";
 import { blockTimeOf } from "./helpers/validity.js";
-import { useService } from "./helpers/world.js";
 
 const blocks = runs({ normal: 3, deep: 60 });
 const routesOfBlock = 8;

@@ -15,8 +15,8 @@ import { type Party, partyOfAccount, partyOfOwner, partyOfSender } from "./helpe
 import { makeRandom } from "./helpers/random.js";
 import { executeRandomRoutes, type RouteAnswer } from "./helpers/randomRoutes.js";
 import { caughtUp, type Service } from "./helpers/service.js";
+import { useService } from "./helpers/sharedService.js";
 import { blockTimeOf } from "./helpers/validity.js";
-import { useService } from "./helpers/world.js";
 
 const sender = devAccounts[0]?.address as Address;
 

@@ -9,8 +9,7 @@ import { failureIn } from "./helpers/http.js";
 import { partyOfSender, receiverApart } from "./helpers/parties.js";
 import { executeRandomRoutes, routeTokens } from "./helpers/randomRoutes.js";
 import { caughtUp, type Service } from "./helpers/service.js";
-import { accountSeconds } from "./helpers/validity.js";
-import { useService } from "./helpers/world.js";
+import { useService } from "./helpers/sharedService.js";
 
 const routes = runs({ normal: 24, deep: 320 });
 const sender = devAccounts[0]?.address as Address;

@@ -9,8 +9,8 @@ import { balancesOf } from "./helpers/balances.js";
 import { approveAll, balanceOf, mineAt, type Receipt, type RouteTx, send } from "./helpers/execute.js";
 import { makeRandom } from "./helpers/random.js";
 import { caughtUp, type Service } from "./helpers/service.js";
+import { useService } from "./helpers/sharedService.js";
 import { accountSeconds } from "./helpers/validity.js";
-import { useService } from "./helpers/world.js";
 
 const [sender, friend] = devAccounts.map(({ address }) => address) as [Address, Address];
 const symbols = ["WETH", "USDC", "USDT", "DAI", "WBTC", "MKR", "LINK", "UNI"] as const;

@@ -4,7 +4,7 @@ import { mainnet } from "../networks/mainnet.js";
 import { adopt } from "./adoptVenues.js";
 import { indexVenues } from "./advance.js";
 import type { Followed } from "./followed.js";
-import { historyLimit, makeHistory } from "./history.js";
+import { makeHistory } from "./history.js";
 import { entryOf, marketAt, note, venueOf } from "./testing/market.js";
 
 const venue = venueOf(1);
@@ -15,7 +15,7 @@ function followedNow(): Followed {
   return {
     ...{ rpc: { request } as unknown as Rpc, network: mainnet, adapters, tokens: new Set() },
     ...{ venues: [venue], index: indexVenues([venue], adapters), topics: note.topics },
-    ...{ history: makeHistory(historyLimit), finder: undefined, mixes: false },
+    ...{ history: makeHistory(mainnet.reorgBlocks), finder: undefined, mixes: false },
     signal: new AbortController().signal,
   };
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Rpc } from "../chain/index.js";
 import { silent } from "../lib/logger.js";
 import { mainnet } from "../networks/mainnet.js";
-import type { Venue } from "../protocols/adapter.js";
+import type { Venue } from "../protocols/index.js";
 import type { FollowOptions } from "./follow.js";
 import { lookAgain } from "./lookAgain.js";
 import { venueOf } from "./testing/market.js";

@@ -4,7 +4,7 @@ import { type Hex, quantity, word } from "../lib/hex.js";
 import { mainnet } from "../networks/mainnet.js";
 import { indexVenues } from "./advance.js";
 import type { Followed } from "./followed.js";
-import { historyLimit, makeHistory } from "./history.js";
+import { makeHistory } from "./history.js";
 import { makeMarket } from "./market.js";
 import { reach } from "./reachHead.js";
 
@@ -26,7 +26,7 @@ function stage() {
     const figures = { timestamp: "0x1", gasUsed: "0x0", gasLimit: "0x0" };
     return { ...figures, number: quantity(100), hash: hashOf(100), parentHash: hashOf(99) };
   }
-  const history = makeHistory(historyLimit);
+  const history = makeHistory(mainnet.reorgBlocks);
   history.add({ market: makeMarket(mainnet, headOf(100), []), venues: [] });
   const followed: Followed = {
     ...{ rpc: { request } as unknown as Rpc, network: mainnet, adapters: new Map(), tokens: new Set() },

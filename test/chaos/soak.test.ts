@@ -18,7 +18,6 @@ import {
   startChain,
   startService,
 } from "../helpers/service.js";
-import { accountSeconds } from "../helpers/validity.js";
 import {
   type Answer,
   approveTraded,
