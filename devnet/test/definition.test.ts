@@ -19,7 +19,8 @@ import {
 
 describe("artifacts", () => {
   test("are what the Solidity sources compile to", async () => {
-    // The compiler stamps them. It takes long, so that it compares them itself in the long run and in `npm run check`.
+    // The compiler stamps its outputs. Compiling takes long, so the outputs themselves are compared only in the long
+    // run and in `npm run check`.
     const { stampFile, stampOfFiles } = (await import("../scripts/stamp.mjs" as string)) as {
       stampFile: string;
       stampOfFiles(): string;
@@ -86,7 +87,7 @@ describe("starting prices", () => {
 });
 
 describe("stableCounts", () => {
-  /** A token's price in a pool of these counts, up to what is common to all of them: the slope of the invariant. */
+  /** Returns a token's price in a pool with these balances, up to a common factor: the slope of the invariant. */
   function slopes(counts: readonly number[], amplification: number): number[] {
     const n = counts.length;
     const a = amplification * n;

@@ -36,7 +36,7 @@ function send(method: string, headers: Record<string, string>, body = ""): Promi
   });
 }
 
-/** The first answer over a WebSocket; undefined where there is none to be had. */
+/** Returns the first answer over a WebSocket, or undefined if the connection fails. */
 function overSocket(origin: string | undefined): Promise<string | undefined> {
   return new Promise((resolve) => {
     const socket = new WebSocket(chain.wsUrl, origin === undefined ? {} : { origin });

@@ -69,7 +69,7 @@ describe.each([
   });
 });
 
-/** What the loan at a fixed rate added to a reserve, or took out of it. */
+/** Returns the amount that the loan at a fixed rate added to a reserve, or took out of it. */
 function fixedLoanChange(pool: string, symbol: DevTokenSymbol): bigint {
   const { collateral, suppliedUsd, borrowed, borrowedUsd } = devAaveV3.fixedLoan;
   if (pool !== devAaveV3.pool) return 0n;

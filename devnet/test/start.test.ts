@@ -25,7 +25,7 @@ async function withDevnet<T>(
   }
 }
 
-/** Puts a build of another folder into this one, with one balance changed. */
+/** Copies the build of another folder into this one, with one balance changed. */
 async function damagedBuild() {
   await withDevnet({ dataFolder: builtFolder }, async () => undefined);
   const key = cacheKey({
@@ -75,7 +75,7 @@ describe("startDevnet", () => {
       });
     };
     await Promise.all([look(), look()]);
-    // What was damaged is built anew, to the same bytes as in another folder, and nothing lies beside it.
+    // The damaged build is rebuilt, to the same bytes as in another folder, and leaves nothing next to it.
     expect(readFileSync(file, "utf8")).toBe(intact);
     expect(cacheFiles()).toEqual([basename(file)]);
     await look();

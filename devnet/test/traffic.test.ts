@@ -45,7 +45,7 @@ describe("driveTraffic", () => {
     untouched = await rpc<string>(devnet().url, "evm_snapshot", []);
   });
 
-  /** Traffic on the chain as it was in the beginning. */
+  /** Runs traffic on the chain in its initial state. */
   async function driven(seed: number, blocks: number) {
     await rpc(devnet().url, "evm_revert", [untouched]);
     untouched = await rpc<string>(devnet().url, "evm_snapshot", []);

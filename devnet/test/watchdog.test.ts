@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { isAlive, temporaryFolder } from "./harness.js";
 
 describe.runIf(process.platform !== "win32")("guard", () => {
-  // The parent has to die for this, so it is a process of its own, with the module compiled for it.
+  // The parent must die for this test, so it is a separate process, with the module compiled for it.
   const folder = temporaryFolder();
   const source = readFileSync(fileURLToPath(new URL("../src/anvil/watchdog.ts", import.meta.url)), "utf8");
   const options = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 };

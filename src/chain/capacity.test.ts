@@ -46,7 +46,7 @@ describe("makeCapacity", () => {
   test("tries a little more after many requests that were answered, and after more of them each time", () => {
     const capacity = makeCapacity();
     const refuse = () => capacity.refused(fullOf(capacity, "calls"));
-    /** Requests until the limit rises. */
+    /** Returns the number of requests until the limit rises. */
     const patience = () => {
       const { calls } = capacity.limits();
       for (let count = 1; count < 10_000; count++) {

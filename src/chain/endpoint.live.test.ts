@@ -50,7 +50,7 @@ describe("a dead node", () => {
       const proxies = await Promise.all(Array.from({ length: count }, () => startFaultyProxy(anvil.url)));
       for (const proxy of proxies) onTestFinished(proxy.stop);
       const rpc = open(proxies.map(({ url }) => url));
-      // A request's own timeout is 10 s, several times what silence takes.
+      // A request's own timeout is 10 s, several times as long as detecting silence takes.
       const limitMs = 6_000;
       for (const proxy of proxies) proxy.behave(() => ({ do: "hang" }));
       const cold = Date.now();
@@ -262,7 +262,7 @@ describe("a block", () => {
   });
 
   test("of a chain with other headers is read once by its hash, however often it is requested", async () => {
-    // Without a field that the hash covers it cannot be computed.
+    // The hash cannot be computed without a field that it covers.
     first.behave((ask) => (isOfBlock(ask) ? rewrite(({ mixHash, ...rest }) => rest) : { do: "pass" }));
     const rpc = open([first.url]);
     for (let count = 0; count < 3; count++) expect(await newest(rpc)).toHaveProperty("number");
@@ -306,7 +306,7 @@ describe("a block", () => {
         );
         pauses.push((availableAtMs as number) - nowMs);
         nowMs = (availableAtMs as number) + 1;
-        // What it answers otherwise is right.
+        // Its other answers are right.
         expect(await rpc.request("net_version", [])).toBe("1");
       }
       for (const [index, seconds] of [1, 2, 4].entries()) {

@@ -5,7 +5,7 @@ import { startAnvil } from "./testing/anvil.js";
 
 type Block = Record<string, unknown>;
 
-/** Told beside the header. */
+/** Fields that accompany the header. */
 const beside = ["hash", "totalDifficulty", "size", "uncles", "transactions", "withdrawals"];
 
 /** `value` with its last digit changed. */

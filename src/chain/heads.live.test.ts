@@ -39,7 +39,7 @@ async function next(heads: AsyncIterator<Head>): Promise<Head> {
   return result.value;
 }
 
-/** Heads until one satisfies `wanted`. */
+/** Reads heads until one satisfies `wanted`. */
 async function until(heads: AsyncIterator<Head>, wanted: (head: Head) => boolean): Promise<Head> {
   for (;;) {
     const head = await next(heads);
@@ -55,7 +55,7 @@ function poll(pollMs = 20): HeadFollower {
   return followHeads(rpc, { pollMs, signal: stop.signal });
 }
 
-/** The ways heads can arrive; the second polls too rarely to see any of these heads but the first. */
+/** The ways in which heads can arrive. The second polls too rarely to see any of these heads but the first. */
 const ways = [
   { name: "polling", follow: () => poll() },
   {
@@ -68,7 +68,7 @@ describe.each(ways)("followHeads by $name", ({ follow }) => {
   test("yields the head there is, and then each new one", async () => {
     const heads = follow().heads();
     expect(await next(heads)).toEqual(await latest());
-    // The subscription may still be on its way up; what it must deliver is what comes after.
+    // The subscription may still be starting. It must deliver what comes after it has.
     await new Promise((resolve) => setTimeout(resolve, 300));
     for (let index = 0; index < 3; index++) {
       await anvil.send("anvil_mine", ["0x1"]);

@@ -33,7 +33,7 @@ afterAll(async () => {
   await anvil?.stop();
 });
 
-/** Mines a block with one log for each pair, and returns its hash. */
+/** Mines a block with one log per pair, and returns its hash. */
 async function mine(...logs: readonly (readonly [topic: Hex, data: Hex])[]): Promise<Hex> {
   const [from] = await anvil.send<Hex[]>("eth_accounts");
   for (const [topic, data] of logs) {

@@ -60,7 +60,7 @@ describe("decodeTryAggregate", () => {
     fc.assert(
       fc.property(answer, fc.double({ min: 0, max: 0.999, noNaN: true }), (results, share) => {
         const data = encode(results);
-        // Padding after the last bytes carries nothing.
+        // Padding after the last bytes carries no information.
         const needed =
           data.length - 2 - 2 * ((32 - ((((results.at(-1)?.data.length ?? 2) - 2) / 2) % 32)) % 32);
         const cut = `0x${data.slice(2, 2 + Math.floor((needed - 1) * share))}` as Hex;

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const paceOf = (most?: number) => makePace({ most, now: Date.now });
 
-/** Asks for so many turns and tells when they came, in milliseconds from now. */
+/** Requests `count` turns, and records when each came, in milliseconds from now. */
 function ask(pace: Pace, count: number, urgency: Urgency, went: { urgency: Urgency; ms: number }[] = []) {
   const beganAtMs = Date.now();
   for (let index = 0; index < count; index++) {
@@ -23,7 +23,7 @@ function ask(pace: Pace, count: number, urgency: Urgency, went: { urgency: Urgen
   return went;
 }
 
-/** The most that came within any second. */
+/** Returns the largest number of turns within any second. */
 function densest(times: readonly number[]): number {
   return Math.max(...times.map((from) => times.filter((ms) => ms >= from && ms < from + 1_000).length));
 }
@@ -42,7 +42,7 @@ describe("makePace", () => {
     const went = ask(pace, 100, "quote");
     await vi.advanceTimersByTimeAsync(10_000);
     expect(went).toHaveLength(100);
-    // Something is left for blocks.
+    // Some turns are reserved for blocks.
     expect(densest(went.map(({ ms }) => ms))).toBe(18);
     expect(went.at(-1)?.ms).toBeLessThan(6_000);
   });
@@ -55,7 +55,7 @@ describe("makePace", () => {
     ask(pace, 2, "quote", went);
     ask(pace, 2, "block", went);
     await vi.advanceTimersByTimeAsync(0);
-    // Of ten turns a second one is for blocks alone.
+    // One of ten turns a second is reserved for blocks.
     expect(went.slice(9).map(({ urgency }) => urgency)).toEqual(["block"]);
     ask(pace, 3, "quote", went);
     await vi.advanceTimersByTimeAsync(1_100);
@@ -67,7 +67,7 @@ describe("makePace", () => {
 
   test("learns from a refusal how much is too much, and tries more again, later and later", async () => {
     const pace = paceOf();
-    /** Sends so many at once, of which some are answered before the others are refused. */
+    /** Sends `sent` requests at once, of which `answered` are answered before the others are refused. */
     async function burst(sent: number, answered: number): Promise<void> {
       ask(pace, sent, "quote");
       await vi.advanceTimersByTimeAsync(10);
@@ -96,7 +96,7 @@ describe("makePace", () => {
     await vi.advanceTimersByTimeAsync(0);
     pace.refused();
     expect(pace.perSecond()).toBe(22);
-    // Little was asked, so it was not too much.
+    // There were few requests, so they were not too many.
     pace.served();
     await vi.advanceTimersByTimeAsync(30_000);
     await pace.turn("quote");
@@ -144,7 +144,7 @@ describe("makePace", () => {
       isRefusing = true;
       went = 0;
       await seconds(12);
-      // A share of whatever goes.
+      // A share of whatever the endpoint allows.
       expect(went).toBeGreaterThan(12);
       isRefusing = false;
       await seconds(5);
@@ -176,7 +176,7 @@ describe("makePace", () => {
       await vi.advanceTimersByTimeAsync(10_000);
       const quotes = went.filter(({ urgency }) => urgency === "quote");
       expect([most, quotes.length]).toEqual([most, expect.any(Number)]);
-      // At least half of a single turn a second, and of more all but one.
+      // At least half of a single turn a second, and all but one of more turns.
       expect(quotes.length).toBeGreaterThanOrEqual(4 * most);
       expect(quotes.length).toBeLessThan(went.length);
       pace.close(new Error("over"));

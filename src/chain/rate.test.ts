@@ -3,12 +3,15 @@ import { makeRandom } from "../../test/helpers/random.js";
 import { makeRate, type Rate, SPAN_MS } from "./rate.js";
 
 type Second = { readonly answered: number; readonly refused: number; readonly perSecond: number };
-/** Whether a node answers a request that comes at a time; it is told of each in turn. */
+/** Returns whether a node answers a request that arrives at this time. Called for each request in order. */
 type Node = (atMs: number) => boolean;
 
 const stepMs = 25;
 
-/** Wants `wanted` requests a second of `node`, sends as many as the rate allows, and tells what came of each second. */
+/**
+ * Needs `wanted` requests a second from `node`, sends as many as the rate allows, and returns the result of each
+ * second.
+ */
 function drive() {
   let nowMs = 0;
   const rate: Rate = makeRate(() => nowMs);
@@ -20,7 +23,7 @@ function drive() {
       let [answered, refused, owed] = [0, 0, 0];
       const startMs = nowMs;
       while (nowMs < startMs + seconds * 1_000) {
-        // What has to wait for longer than a second is given up.
+        // Requests that must wait for longer than a second are dropped.
         owed = Math.min(wanted, owed + (wanted * stepMs) / 1_000);
         rate.grow();
         sent = sent.filter((atMs) => atMs > nowMs - SPAN_MS);
@@ -45,7 +48,7 @@ function drive() {
   };
 }
 
-/** Lets through `perSecond` requests, as many at once, and refuses the others. */
+/** Returns a node that accepts `perSecond` requests a second, in bursts of the same size, and refuses the others. */
 function bucketOf(perSecond: number): Node {
   let [left, lastMs] = [perSecond, 0];
   return (atMs) => {
@@ -66,7 +69,7 @@ function half(seed: number): Node {
 }
 const well: Node = () => true;
 
-/** The least of any second. */
+/** Returns the smallest value of any second. */
 const least = (seconds: readonly Second[], what: keyof Second) =>
   Math.min(...seconds.map((second) => second[what]));
 

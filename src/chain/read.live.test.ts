@@ -44,7 +44,10 @@ function number(value: number): Hex {
   return `0x${word(BigInt(value))}`;
 }
 
-/** Has the proxy refuse what `isTooMuch` of, over HTTP or as a node does; answers a function that counts refusals. */
+/**
+ * Makes the proxy refuse requests for which `isTooMuch` returns true, over HTTP or as a node does. Returns a function
+ * that counts refusals.
+ */
 function proxyRefusing(isTooMuch: (asked: unknown) => boolean, code?: number): () => number {
   let refusals = 0;
   proxy.behave((asked) => {
@@ -158,7 +161,8 @@ describe("readAt", () => {
       const refusals = behave();
       expect(await readAt(learning, input, ask(calls))).toEqual(calls.map(({ data }) => data));
       const learned = refusals();
-      // The first request is refused, its halves, and so on down to a size that is taken: nothing after that.
+      // The first request is refused, then its halves, and so on down to a size that is accepted. Nothing is refused
+      // after that.
       expect(learned).toBeGreaterThan(1);
       expect(learned).toBeLessThan(16);
       expect(await readAt(learning, input, ask(calls))).toEqual(calls.map(({ data }) => data));

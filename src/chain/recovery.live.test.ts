@@ -7,7 +7,7 @@ import { startFaultyProxy } from "./testing/faultyProxy.js";
 import { freePort } from "./testing/freePort.js";
 
 let anvil: Anvil;
-/** How far the clock of what is tested is ahead. */
+/** How far the clock of the tested code is ahead. */
 let aheadMs = 0;
 const opened: Rpc[] = [];
 
@@ -30,7 +30,7 @@ function open(...urls: string[]): Rpc {
 
 const ask = (rpc: Rpc) => rpc.request("eth_blockNumber", []);
 
-/** Asks in vain so often that a node is left alone for long. */
+/** Makes failing requests until a node is left alone for long. */
 async function giveUp(rpc: Rpc): Promise<void> {
   for (let time = 0; time < 8; time++) {
     await expect(ask(rpc)).rejects.toMatchObject({ code: "RPC_UNAVAILABLE" });

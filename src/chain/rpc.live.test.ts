@@ -223,7 +223,7 @@ describe("request", () => {
       return { do: "pass" };
     });
     await Promise.all(Array.from({ length: 9 }, () => rpc.request("net_version", [])));
-    // The first of them asked for the chain id.
+    // The first of them requested the chain id.
     expect(asked).toHaveLength(10);
     const inOneSecond = asked.map((from) => asked.filter((ms) => ms >= from && ms < from + 1_000).length);
     expect(Math.max(...inOneSecond)).toBeLessThanOrEqual(4);
@@ -244,7 +244,8 @@ describe("request", () => {
     });
     const all = Array.from({ length: 40 }, () => rpc.request("net_version", [], { urgency: "reading" }));
     expect(await Promise.all(all)).toEqual(all.map(() => "1"));
-    // Those under way when the first was refused, and those of an attempt to go faster on a machine that lets them bunch up.
+    // The requests under way when the first was refused, and those of an attempt to go faster on a machine that lets
+    // them bunch up.
     expect(refused).toBeLessThanOrEqual(45);
     expect(rpc.endpoints()[0]?.requestsPerSecond).toBeLessThanOrEqual(32);
   });
@@ -316,7 +317,7 @@ describe("request", () => {
     expect({ code: error.code, message: error.message, description: error.description }).toEqual({
       code: "RPC_UNAVAILABLE",
       message: "No node of chain 1 answered eth_gasPrice.",
-      // What is left of the time when the request goes out.
+      // The time left when the request goes out.
       description: expect.stringMatching(/: no answer to eth_gasPrice within (2\d\d|300) ms$/),
     });
     expect(states(rpc)).toEqual(["ready"]);

@@ -4,7 +4,7 @@ import { readEvents, type StreamedEvent } from "./eventStream.js";
 
 const encoder = new TextEncoder();
 
-/** Reads the events of a stream that comes in these parts. */
+/** Reads the events of a stream that arrives in these parts. */
 async function eventsOf(parts: readonly Uint8Array[]) {
   let arrivals = 0;
   const events: StreamedEvent[] = [];

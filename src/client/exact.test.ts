@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { createSluiceClient } from "./index.js";
 
-/** What is checked here are types, by the compiler: nothing is sent, and a directive without a fault below it is an error. */
+/**
+ * This file tests types, by means of the compiler. Nothing is sent, and a directive without a fault below it is an
+ * error.
+ */
 const sluice = createSluiceClient({ url: "http://127.0.0.1:9" });
 
 const fromAddress = "0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266";
@@ -86,7 +89,7 @@ test("what the service knows is taken from variables, and the answer follows the
   const several = { ...trade, tokenOut: ["0xa0", "0xb0"] };
   const taken = [
     () => sluice.route(question),
-    // The parameters of the route to come, as they are.
+    // The parameters of a later route, unchanged.
     () => sluice.quote(question),
     () => sluice.approveIfNeeded(question),
     async (): Promise<string> => (await sluice.quote(trade)).amountOut,

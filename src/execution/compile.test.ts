@@ -21,7 +21,10 @@ import {
   wrapper,
 } from "./testing/plans.js";
 
-/** The steps in short: what, with how much of what, to whom; `direct` for input that lies in the pool already. */
+/**
+ * Returns a summary of the steps: the operation, the amount and the recipient. `direct` marks input that is already in
+ * the pool.
+ */
 function outline(plan: Plan) {
   return outlineOf(courseOf(plan));
 }

@@ -31,7 +31,7 @@ const terms = {
 };
 const paid = fc.record({ token: address, amountIn: uint, fundTo: address });
 const due = fc.record({ token: address, minAmountOut: uint });
-/** Half of them of one input and one output, which are encoded otherwise. */
+/** Half of the orders have one input and one output, which are encoded differently. */
 const order = fc.oneof(
   fc.record({ ...terms, inputs: fc.tuple(paid), outputs: fc.tuple(due) }),
   fc.record({
@@ -109,7 +109,7 @@ const token = fc.oneof(erc20, fc.constant("native" as const));
 const party = fc.oneof(erc20, fc.constantFrom("receiver" as const, "refundTo" as const, "executor" as const));
 const sharePpm = fc.integer({ min: 1, max: 1_000_000 });
 const uint128 = fc.bigInt(0n, MAX_STEP_AMOUNT);
-/** Of an ERC-20, of anything, and of a coin that may be left out. */
+/** An amount of an ERC-20, an amount of any currency, and an amount that may be absent, for optional coins. */
 const amountUpTo = (most: bigint) =>
   fc.oneof(fc.record({ token: erc20, sharePpm }), fc.record({ token: erc20, exact: fc.bigInt(0n, most) }));
 const amount = amountUpTo(MAX_STEP_AMOUNT);
@@ -272,7 +272,8 @@ describe("readProgram", () => {
             return undefined;
           }
         })();
-        // Beyond that, the reader leaves it to the comparison with the plan what may stand where.
+        // Whether other values may stand in a field is not the reader's concern: the comparison with the plan checks
+        // that.
         if (meant !== undefined) expect(readProgram(changed)).toEqual(meant);
       }),
       { numRuns: 2000 },

@@ -36,7 +36,7 @@ function orderOf(course: Course): Order {
   };
 }
 
-/** Every address that the course has to do with, and one that it has not. */
+/** Returns every address that the course involves, and one that it does not. */
 function addressesOf({ moves, inputs }: Course): Address[] {
   const venues = moves.flatMap((move) => (move.kind === "fill" ? [move.fill.pool.venue] : []));
   const addresses = venues.flatMap(({ address, tokens }) => [address, ...tokens]);
@@ -45,7 +45,7 @@ function addressesOf({ moves, inputs }: Course): Address[] {
 
 type Mutate = (value: unknown, field: Field, known: readonly Address[]) => readonly unknown[];
 
-/** What else could stand in a field, for every type of field there is. */
+/** The other values that a field could hold, by type of field. */
 const mutations = {
   contract: (_, __, known) => known,
   erc20: (_, __, known) => known,
@@ -55,7 +55,7 @@ const mutations = {
   u24: (value) => [Number(value) + 1, Math.max(0, Number(value) - 1), 0, 0xffffff],
   u128: (value) => [BigInt(value as bigint) + 1n, BigInt(value as bigint) - 1n, 0n, 2n ** 128n - 1n],
   b32: (value) => Array.from({ length: 64 }, (_, index) => flipped(value as Hex, index)),
-  // Not by its members but as a byte, so that bits which mean nothing are there, too.
+  // As a whole byte and not by member, so that bits without a meaning are covered too.
   bits: () => Array.from({ length: 256 }, (_, byte) => byte),
   amount: (value, _, known) => amountsBeside(value as Amount, known),
   amounts: (value, _, known) =>
@@ -79,7 +79,7 @@ function amountsBeside({ token, ...much }: Amount, known: readonly Address[]): A
   ];
 }
 
-/** The list with each of its items changed, without each, with each twice, and in reverse. */
+/** Returns the list with each of its items changed, without each, with each twice, and in reverse. */
 function listsBeside<Item>(list: readonly Item[], others: (item: Item) => readonly Item[]): Item[][] {
   const changed = list.flatMap((item, at) =>
     others(item).map((other) => list.map((kept, index) => (index === at ? other : kept))),
@@ -91,7 +91,7 @@ function listsBeside<Item>(list: readonly Item[], others: (item: Item) => readon
 
 type Mutant = { readonly name: string; readonly steps: readonly RawStep[] };
 
-/** The program with one field of one step changed, in every way and place. */
+/** Returns the program with one field of one step changed, in every way and place. */
 function mutantsOf(course: Course): Mutant[] {
   const steps: readonly RawStep[] = compileCourse(course).program.steps;
   const known = addressesOf(course);
@@ -113,7 +113,7 @@ function show(value: unknown): string {
   return JSON.stringify(value, (_, part) => (typeof part === "bigint" ? `${part}n` : part));
 }
 
-/** What is not as planned in the bytes of a program; undefined when nothing is noticed. */
+/** Returns the mismatch found in the bytes of a program, or undefined if nothing is noticed. */
 function noticed(course: Course, order: Order, program: Hex): Mismatch | undefined {
   const steps = readProgram(program);
   return steps === undefined ? "unreadable" : findStray(steps, order, course);
@@ -138,7 +138,7 @@ describe("the decoder", () => {
         ),
       ),
     );
-    // No adapter trades in Curve's pools of the later kind yet.
+    // No adapter supports the later kind of Curve pools yet.
     expect(missing).toEqual(["curve.kind = uint256"]);
   });
 

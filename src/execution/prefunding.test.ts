@@ -30,7 +30,7 @@ function orderOf(course: Course, fundTo: readonly Address[]): Order {
 
 type V2Swap = Extract<Step, { op: "v2Swap" }>;
 
-/** The step of a pair, its input lying there already. */
+/** Returns the step of a pair whose input is already there. */
 function direct(step: Step | undefined): V2Swap {
   if (step?.op !== "v2Swap") throw new Error("no step of a pair");
   return { ...step, prefunded: true, amount: { token: step.amount.token, sharePpm: 0 } };

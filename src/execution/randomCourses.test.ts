@@ -22,7 +22,7 @@ const tokens = [NATIVE, weth, usdc, usdt, dai, wbtc, ...pairs.map(({ venue }) =>
 
 type Choice = { readonly which: number; readonly how: number; readonly sharePpm: number };
 
-/** What can be done with what is held: the whole of it, a share, or an exact amount. */
+/** Returns the moves that are possible with the held tokens: of the whole balance, a share, or an exact amount. */
 function possibleMoves(held: ReadonlySet<Address>, { how, sharePpm }: Choice): Move[] {
   const part = how % 3 === 0 ? 1_000_000 : sharePpm;
   const shaped = (made: Fill) => filled(how % 3 === 2 ? exactly(BigInt(sharePpm), made) : made);
@@ -44,7 +44,7 @@ function possibleMoves(held: ReadonlySet<Address>, { how, sharePpm }: Choice): M
     { kind: "pay", token, portion: { exact: BigInt(sharePpm) }, to: payee },
     { kind: "check", token, minimum: BigInt(sharePpm) },
   ]);
-  // Conversions are so many that the others would hardly have their turn.
+  // Conversions are so numerous that the others would hardly be chosen.
   const kinds = [conversions, joins, leaves, others].filter((kind) => kind.length > 0);
   return kinds[how % kinds.length] as Move[];
 }
@@ -58,7 +58,7 @@ function afterMove(held: Set<Address>, move: Move): void {
   for (const { token } of outputs) held.add(token);
 }
 
-/** A course that can be carried out; what it leaves is divided at random between the receiver and the payer. */
+/** An executable course. Its remainders are divided at random between the receiver and the payer. */
 const anyCourse: fc.Arbitrary<Course> = fc
   .record({
     inputs: fc.subarray(tokens, { minLength: 1, maxLength: 4 }),
@@ -97,7 +97,7 @@ const anyStrategy: fc.Arbitrary<Strategy> = fc.oneof(
     .map((pulls): Strategy => ({ kind: "ensowallet", pulls })),
 );
 
-/** The call of a course, and what a reader of it is promised. */
+/** Returns the call of a course, and the promises made to its reader. */
 function made(course: Course, strategy: Strategy, steps?: readonly Step[]) {
   const { program, fundTo } = compileCourse(course);
   const terms = {
@@ -164,7 +164,7 @@ describe("a random course", () => {
         const places = steps.map((kept, index) => (index === at ? swapped : index === other ? step : kept));
         const { tx, promised } = made(course, { kind: "router" }, places);
         if (findMismatch(tx, promised, course) !== undefined) return;
-        // Moves that say the same, and what is collected at the end, may come in any order.
+        // Equivalent moves, and the final collections, may come in any order.
         const bothCollect = [step, swapped].every(({ op }) => op === "sweep");
         expect(bothCollect || JSON.stringify(plain(step)) === JSON.stringify(plain(swapped))).toBe(true);
       }),

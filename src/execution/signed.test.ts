@@ -169,7 +169,7 @@ function txOf(course: Course, given: Signed | undefined) {
   return encodeRouteCall(from, sent, strategy);
 }
 
-/** The same with one thing changed, each in turn. */
+/** Returns copies with one thing changed, each in turn. */
 function othersThan(given: Signed): Signed[] {
   if (given.kind === "permit2") {
     const { nonce, deadline, signature } = given;

@@ -26,7 +26,7 @@ const sender: Address = "0x00000000000000000000000000000000000a11ce";
 const receiver: Address = "0x0000000000000000000000000000000000000b0b";
 const stranger: Address = "0x000000000000000000000000000000000000dead";
 
-/** The least of output number `index`, in raw units. */
+/** Returns the minimum of output number `index`, in raw units. */
 const leastOf = (index: number) => 7n + BigInt(index);
 const compiled = (course: Course) =>
   compileCourse(
@@ -119,7 +119,7 @@ describe("findMismatch", () => {
       ...listsWith(outputs, changes).map((changed) => ({ ...order, outputs: changed })),
     ];
     for (const variant of variants) {
-      // Native input travels with the call: the value is that of the order as it was promised.
+      // Native input travels with the call: the value is that of the promised order.
       const faithful = { ...txOf(course, variant), valueWei: txOf(course).valueWei };
       expect(mismatch(course, faithful), show(variant)).toBeDefined();
     }
@@ -219,7 +219,7 @@ describe("findMismatch", () => {
     expect(fundTo).toEqual([executorAddress]);
     const [there, back] = program.steps;
     if (there?.op !== "v2Swap" || back?.op !== "v2Swap") throw new Error("not two swaps");
-    // What the first swap pays to its own pair becomes part of the reserves.
+    // A first swap's payment to its own pair becomes part of the reserves.
     const beforehand: Step = { ...back, prefunded: true, amount: { token: weth, sharePpm: 0 } };
     const selfPaid = { steps: [{ ...there, to: pair.address }, beforehand] };
     expect(mismatch(course, txOf(course, undefined, selfPaid))).toBe("a step pays the pool it goes through");
@@ -255,7 +255,9 @@ describe("findMismatch", () => {
   });
 });
 
-/** The list with each of its items changed, without each of them, with each twice, in reverse and with one more. */
+/**
+ * Returns the list with each of its items changed, without each of them, with each twice, in reverse and with one more.
+ */
 function listsWith<Part extends object>(
   list: readonly Part[],
   changes: (part: Part) => readonly Part[],
@@ -273,7 +275,7 @@ function show(order: Order): string {
   return JSON.stringify(order, (_, value) => (typeof value === "bigint" ? String(value) : value));
 }
 
-/** The bytes that mean something in a program: those of the commonest steps, small numbers and all fixed references. */
+/** The bytes that have a meaning in a program: those of the commonest steps, small numbers and all fixed references. */
 const meaningful = [
   0,
   ...[STEPS.v2Swap, STEPS.v3Swap, STEPS.v4Swap, STEPS.curve].map(({ code }) => code),
@@ -281,13 +283,13 @@ const meaningful = [
   ...Object.values(REFS),
 ];
 
-/** Every single bit flipped, and the bytes that mean something. */
+/** Returns the byte with every single bit flipped, and the bytes that have a meaning. */
 function otherBytes(byte: number): number[] {
   const bits = Array.from({ length: 8 }, (_, bit) => byte ^ (1 << bit));
   return [...new Set([...bits, ...meaningful])].filter((other) => other !== byte);
 }
 
-/** All of them in the long run; otherwise one in `oneIn`, beginning with another one at each place. */
+/** Returns all of them in the long run, otherwise one in `oneIn`, starting with a different one at each place. */
 function bytesInstead(byte: number, at: number, oneIn: number): number[] {
   return otherBytes(byte).filter((_, index) => isDeep() || index % oneIn === (at / 2) % oneIn);
 }
@@ -319,7 +321,7 @@ function strangeSteps({ inputs, outputs }: Course): Step[] {
   ];
 }
 
-/** Shapes that differ in how the call around them looks: one input or several, native or not, one output or several. */
+/** Shapes whose calls differ: one input or several, native or not, one output or several. */
 const shapes = [
   "pool to pair",
   "wrap",
@@ -357,7 +359,7 @@ describe("findMismatch, by account and wallet", () => {
     expect(findMismatch(tx, promisedBy(course, strategy), course)).toBeUndefined();
   });
 
-  // What the wallets of a course have in common was tried in full above, by the Router.
+  // The test above covers, through the Router, what all wallets of a course have in common.
   test.each(cases)("notices every single changed byte: %s", (_, course, strategy, endAllowances) => {
     const tx = made(course, strategy, endAllowances);
     const promised = promisedBy(course, strategy);

@@ -12,7 +12,7 @@ test.each([
   ["spender", "receiver", 3],
 ])("%j and %j: %i, at most 3", (a, b, distance) => expect(editDistance(a, b, 2)).toBe(distance));
 
-/** The definition itself: the best of what the last characters can come from. */
+/** The definition itself: the minimum over the possible last edits. */
 function defined(a: string, b: string): number {
   if (a === "" || b === "") return a.length + b.length;
   const [restA, restB] = [a.slice(0, -1), b.slice(0, -1)];

@@ -4,7 +4,7 @@ import { type Call, type Reading, together } from "./reading.js";
 const target = "0x00000000000000000000000000000000000000aa";
 const call = (tag: number): Call => ({ to: target, data: `0x${tag.toString(16).padStart(2, "0")}` });
 
-/** Asks for `sizes` calls, batch after batch, and returns all that it was answered. */
+/** Requests `sizes` calls, batch after batch, and returns all answers. */
 function* asking(tag: number, sizes: readonly number[]): Reading<unknown[]> {
   const answered: unknown[] = [];
   for (const size of sizes) answered.push(...(yield Array.from({ length: size }, () => call(tag))));

@@ -32,7 +32,7 @@ type Artifact = {
   address: Address;
   initCode: Hex;
   runtimeCode: Hex;
-  /** Older versions of the Executor go without, and without the abi, which is the newest one's. */
+  /** Older versions of the Executor have no hash. They have no abi either: it is the newest version's. */
   runtimeCodeHash?: Hex;
   abi: Abi;
 };

@@ -32,7 +32,7 @@ const byte = fc.integer({ min: 0, max: 255 });
 const amounts = amountsOf(addresses);
 const noneOf = (token: fc.Arbitrary<TokenRef>) => fc.record({ token, sharePpm: fc.constant(0) });
 
-/** A pool's id and assets, the pool's own token among them or not, and one of the others. */
+/** A pool's id and assets, with or without the pool's own token, and one of the others. */
 const pools = fc
   .record({
     poolId: bytes32,
@@ -206,7 +206,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ op: fc.constant("check" as const), token: tokens, who: parties, min: uint128 }),
 );
 
-/** The byte that a step begins with. */
+/** Returns the byte that a step begins with. */
 const code = (op: keyof typeof STEPS) => STEPS[op].code.toString(16).padStart(2, "0");
 
 const pool: Address = "0x1111111111111111111111111111111111111111";

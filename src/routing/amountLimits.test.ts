@@ -16,7 +16,7 @@ function ask(specs: readonly VenueSpec[], amountIn: bigint, tokenOut = b) {
   );
 }
 
-/** What is said of an amount that does not route, once both ends of it were seen to. */
+/** Returns the limits of an amount that does not route, after checking that amounts at the limits do. */
 function limitsOf(specs: readonly VenueSpec[], amountIn: bigint) {
   const result = ask(specs, amountIn);
   if (result.found || result.reason !== "insufficientLiquidity") throw new Error("expected a refusal");
@@ -26,7 +26,7 @@ function limitsOf(specs: readonly VenueSpec[], amountIn: bigint) {
   return { min: minAmountIn === undefined ? undefined : Number(minAmountIn), max: Number(maxAmountIn) };
 }
 
-/** Takes up to `capacityIn` and gives one unit for `per`, rounded down. */
+/** Returns a vault that takes up to `capacityIn`, and gives one unit per `per` units, rounded down. */
 function vaultSpec(capacityIn: bigint, per = 1n): VenueSpec {
   return {
     adapter: vault,

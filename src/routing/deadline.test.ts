@@ -18,11 +18,11 @@ const calm = requestOf({
   gasPriceWei: 10n ** 9n,
 });
 
-/** How often the search may look at the clock once the deadline has passed, and the certificate once its time is over. */
+/** How often the search may read the clock after the deadline, and the certificate after its time is over. */
 const LOOKS_TO_END = 50;
 const LAST_LOOKS = 10;
 
-/** A clock that counts how often it is looked at. */
+/** A clock that counts its readings. */
 function countedClock(deadlineMs: number, step = 1) {
   const clock = tickingClock(deadlineMs, step);
   const seen = { looks: 0 };
@@ -60,7 +60,7 @@ describe("a deadline", () => {
       if (result.found) expect([...faultsOf(result.plan), ...replayFaults(result.plan, market)]).toEqual([]);
       most = Math.max(most, seen.looks - (seed % 20));
     }
-    // Every amount that was to be tried is passed over one by one.
+    // Each remaining amount is skipped individually.
     expect(most).toBeLessThan(5 * LOOKS_TO_END);
   });
 
@@ -100,7 +100,7 @@ describe("the certificate", () => {
         const { clock } = countedClock(1e9, step);
         const result = findRoute(graph, { ...calm, gasPriceWei, ...clock, certify: true });
         if (!result.found || result.bound === undefined) throw new Error("no certificate");
-        // Each of its descents looks once more.
+        // Each of its descents reads the clock once more.
         expect(result.certifyMs).toBeLessThan(1_000 + LAST_LOOKS * step);
         expect(result.bound.gross).toBeGreaterThanOrEqual(result.plan.output.amount);
       }

@@ -33,11 +33,11 @@ function found(specs: readonly VenueSpec[], change: Partial<Asked> = {}): RouteF
   return result;
 }
 
-/** x·y = k with 0.3 % fee in floats. */
+/** x·y = k with a fee of 0.3 %, in floats. */
 const out = (reserveIn: number, reserveOut: number, amount: number) =>
   (reserveOut * amount * 0.997) / (reserveIn + amount * 0.997);
 
-/** The maximum of a concave function on [0, 1]. */
+/** Returns the maximum of a concave function on [0, 1]. */
 function peak(value: (part: number) => number): number {
   let [low, high] = [0, 1];
   for (let step = 0; step < 200; step++) {

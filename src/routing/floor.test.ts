@@ -17,7 +17,7 @@ const MARKETS = runs({ normal: 12, deep: 60 });
 const SMALL_MARKETS = runs({ normal: 150, deep: 600 });
 const gasPricesWei = [0n, 10n ** 9n, 5n * 10n ** 9n, 10n ** 11n];
 
-/** Two tokens of the market, and an amount worth 10^low to 10^high wei. */
+/** Draws two tokens of the market, and an amount worth 10^low to 10^high wei. */
 function draw(random: Random, graph: Graph, tokens: number, [low, high]: readonly [number, number]) {
   const first = random.below(tokens);
   const second = (first + 1 + random.below(tokens - 1)) % tokens;

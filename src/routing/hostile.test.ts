@@ -29,20 +29,23 @@ const kinds = [
     least: { found: 60, several: 3, joined: 12, large: 35 },
   },
 ];
-/** Ticks of a clock that moves on with every look at it: what the search for the limits of an amount may take. */
+/** How often the search for the limits of an amount may read a clock that advances with every reading. */
 const DEADLINE_TICKS = 40;
-/** Which part of the seeds is searched. */
+/** The part of the seeds that is searched. */
 const DRAWN = runs({ normal: 1, deep: 5 }) / 5;
-/** The work is bounded by ticks; how long they take is the machine's own matter. */
+/** The work is bounded by ticks. How long they take depends on the machine. */
 const LONGEST_MS = 600_000;
 
-/** What a unit of gas costs in the output; undefined for one that no market sells, whose price the search makes up. */
+/**
+ * Returns the cost of a unit of gas in the output, or undefined if no market sells it, so that the search assumes a
+ * price.
+ */
 function gasCost(graph: Graph, { tokenOut, gasPriceWei }: RouteRequest): number | undefined {
   const perWei = tokensPerWei(graph)[graph.tokenIndex.get(tokenOut) ?? 0]!;
   return perWei > 0 || gasPriceWei === 0n ? perWei * Number(gasPriceWei) : undefined;
 }
 
-/** Every fifth is, and of those with several inputs, which seldom have a route, every other one. */
+/** Every fifth seed is searched, and every other one with several inputs, which seldom have a route. */
 function isSearched(seed: number, { inputs }: RouteRequest): boolean {
   return DRAWN === 1 || seed % 5 === 0 || (inputs.length > 1 && seed % 2 === 0);
 }
@@ -95,7 +98,7 @@ describe.each(kinds)("findRoute on hostile markets of $kind", ({ draw, seeds, re
       }
       for (const [what, count] of Object.entries(least))
         expect(seen[what as keyof typeof seen]).toBeGreaterThanOrEqual(count * DRAWN);
-      // Where a paying cycle has no end, nothing bounds a route.
+      // If a paying cycle has no end, nothing bounds a route.
       expect(seen.certified).toBeGreaterThan(0.98 * seen.found);
     },
     LONGEST_MS,

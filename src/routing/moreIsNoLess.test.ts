@@ -16,7 +16,7 @@ import { makeRandom } from "./testing/random.js";
 
 const gasPricesWei = [0n, 10n ** 9n, 5n * 10n ** 9n, 10n ** 11n];
 
-/** What a sampled curve may yield between two samples beyond what it says, which a bound does not count. */
+/** How much more than its samples indicate a sampled curve may yield between two of them, which a bound ignores. */
 const BETWEEN_SAMPLES = 1e-5;
 
 type Best = { readonly plan: Plan; readonly bound: Bound; readonly perGas: number };
@@ -30,8 +30,8 @@ function best(market: Market, asked: Asked): Best | undefined {
 }
 
 /**
- * `more` may stay below `less` by no more than its own gap, before and after gas: then `less` is within its bound. What a unit
- * of gas costs is what it costs in the market of `more`.
+ * `more` may fall below `less` only by its own gap, before and after gas: then `less` is within its bound. The price of
+ * gas is that in the market of `more`.
  */
 function expectNotWorse(more: Best | undefined, less: Best | undefined): void {
   if (less === undefined) return;
@@ -41,7 +41,7 @@ function expectNotWorse(more: Best | undefined, less: Best | undefined): void {
   expect(amountOutAfterGas(less.plan, more.perGas)).toBeLessThanOrEqual(more.bound.net + rounding);
 }
 
-/** Markets of pairs alone, and of real protocols with pools of eight tokens, each with a question. */
+/** Returns markets of pairs only, and of real protocols with pools of eight tokens, each with a question. */
 function questions(count: number): { market: Market; asked: Asked }[] {
   return Array.from({ length: count }, (_, seed) => {
     const random = makeRandom(seed);
@@ -65,7 +65,7 @@ describe("findRoute", () => {
     for (const { market, asked } of questions(runs({ normal: 12, deep: 40 }))) {
       const amountIn = (asked.amountIn * 11n) / 10n;
       expectNotWorse(best(market, { ...asked, amountIn }), best(market, asked));
-      // One unit more is where rounding would show.
+      // Rounding would show with one more unit.
       expectNotWorse(best(market, { ...asked, amountIn: asked.amountIn + 1n }), best(market, asked));
     }
   });
@@ -89,7 +89,7 @@ describe("findRoute", () => {
   });
 });
 
-/** The market with `digits` more decimals for some tokens; what a token is worth in wei stays as it was. */
+/** Returns the market with `digits` more decimals for some tokens. The value of a token in wei does not change. */
 function withDecimals(market: Market, digits: ReadonlyMap<Address, number>): Market {
   const scaleOf = (token: Address | undefined) => 10n ** BigInt(digits.get(token ?? NATIVE) ?? 0);
   const specs = [...market.pools.values()].map(({ venue, adapter, state }) => {
@@ -153,7 +153,7 @@ describe("decimals change nothing", () => {
     }
     expect(differences.length).toBeGreaterThan(20);
     expect(Math.max(...differences)).toBeLessThan(1e-4);
-    // A search that cannot try everything may stop at another of two ways that yield nearly the same.
+    // A search that cannot try everything may stop at either of two ways that yield nearly the same.
     expect(differences.filter((difference) => difference > 1e-6).length).toBeLessThan(4);
   });
 });

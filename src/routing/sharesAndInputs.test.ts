@@ -14,7 +14,7 @@ import { replayFaults } from "./testing/replay.js";
 const [a, b, c, d] = [0, 1, 2, 3].map(tokenAddress) as [Address, Address, Address, Address];
 const E = 10n ** 18n;
 
-/** The share of venue number `index` of the market. */
+/** Returns the share token of venue number `index` of the market. */
 const shareOf = (index: number) => tokenAddress(1_000_000 + index);
 
 function planFor(
@@ -36,7 +36,7 @@ function planFor(
   return result.plan;
 }
 
-/** Millionths of all that was put into the last fill that were too much. */
+/** Returns the largest leftover of an input of the last fill, in millionths of that input. */
 function dustPpm({ fills, leftovers }: Plan): number {
   const last = fills[fills.length - 1]!;
   return Math.max(
@@ -48,7 +48,7 @@ function dustPpm({ fills, leftovers }: Plan): number {
   );
 }
 
-/** Shares for `amount` of the first token when `swapped` of it goes through the pair itself, in floats. */
+/** Returns the shares for `amount` of the first token when `swapped` of it goes through the pair itself, in floats. */
 function sharesFor([x, y]: readonly [number, number], amount: number, swapped: number): number {
   const got = (y * swapped * 0.997) / (x + swapped * 0.997);
   const supply = Math.sqrt(x * y);
@@ -70,7 +70,7 @@ describe("shares of a pair", () => {
         else high = right;
         best = Math.max(best, value(left), value(right));
       }
-      // A share is a whole unit: of few it is a large part.
+      // A share is a whole unit, and a large part of a few.
       expect(Number(plan.output.amount)).toBeGreaterThanOrEqual(best * (1 - 3e-6) - 3);
       expect(plan.fills.map(({ inputs }) => inputs.length)).toEqual([1, 2]);
       if (amount > 10n ** 6n) expect(dustPpm(plan)).toBeLessThan(5);
@@ -115,7 +115,7 @@ describe("shares of a pair", () => {
     const traded = plan.fills.filter(({ inputs, outputs }) => inputs.length === 1 && outputs.length === 1);
     const [moved] = traded.filter(({ pool }) => pool.venue.id === "v2");
     expect(moved?.inputs[0]?.amount).toBe(plan.fills[0]?.outputs[0]?.amount);
-    // The fee of that trade alone is made up for by a trade of the other token.
+    // A trade of the other token makes up for the fee of that trade.
     for (const { pool, inputs } of traded) {
       if (pool.venue.id !== "v2") expect(Number(inputs[0]!.amount)).toBeLessThan(1e-2 * 17.3e18);
     }

@@ -7,7 +7,7 @@ import { marketOf, randomMarket, requestOf } from "./testing/market.js";
 
 const ends = { tokenIn: tokenAddress(0), tokenOut: tokenAddress(1), gasPriceWei: 0n };
 
-/** The venues of what was found, by id. */
+/** Returns the ids of the venues in the result. */
 function venuesOf(result: RouteResult): string[] {
   return result.found ? result.plan.fills.map(({ pool }) => pool.venue.id) : [];
 }
@@ -29,7 +29,7 @@ describe("a search without some venues", () => {
         if (used.length === 0) break;
         without.push(used[(seed + step) % used.length]!);
       }
-      // The graph itself is as it was.
+      // The graph itself is unchanged.
       expect(venuesOf(findRoute(graph, request))).toEqual(venuesOf(findRoute(buildGraph(market), request)));
     }
   });

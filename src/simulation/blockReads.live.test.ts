@@ -73,7 +73,7 @@ test("what is asked at once travels in one request, and is asked once a block", 
   expect(calls).toHaveLength(1);
   const { length } = proxy.asked;
   await expectAll();
-  // The code of what delegates is asked for by its own method, since not all nodes show it to a call.
+  // The code of delegating accounts is read by its own method, because not all nodes show it to a call.
   expect(proxy.asked.slice(length).every(({ method }) => method === "eth_getCode")).toBe(true);
 });
 

@@ -13,7 +13,7 @@ function needing(threshold: bigint) {
   return async (limits: readonly bigint[]) => limits.find((gas) => gas >= threshold);
 }
 
-/** How far above `threshold` a limit is, in thousandths. */
+/** Returns how far above `threshold` a limit is, in thousandths. */
 const excess = (limit: bigint, threshold: bigint) => Number(((limit - threshold) * 1000n) / threshold);
 
 describe("findGasLimit", () => {

@@ -12,7 +12,7 @@ describe("limitProvenBy", () => {
       232_580n,
       231_420n,
     ]);
-    // 1.12 × 201,000 is more than the limit that failed, 1.16 × 197,000 less than the one that sufficed.
+    // 1.12 × 201,000 is more than the limit that failed. 1.16 × 197,000 is less than the one that sufficed.
     expect([201_000n, 197_000n].map((used) => limitProvenBy(precedent, used))).toEqual([
       undefined,
       undefined,

@@ -39,7 +39,7 @@ describe("explainRevert", () => {
   });
 
   test("every error whose first argument is a step index is told as one", () => {
-    // Of the Router's errors an index is an input's.
+    // In the Router's errors, an index is that of an input.
     const named = executorAbi
       .filter((item) => item.type === "error")
       .filter((item) => (item as { inputs: readonly { name?: string }[] }).inputs[0]?.name === "index")

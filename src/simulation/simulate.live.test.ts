@@ -48,7 +48,7 @@ function context() {
   return contextAfter(head, { blockTimeSeconds: 12, nowSeconds: 0 });
 }
 
-/** WETH for USDC in the V2 pair, funded directly. */
+/** Returns a swap of WETH for USDC in the V2 pair, funded directly. */
 function swapTx(from: Address, minAmountOut: bigint, deadline = 2n ** 40n): UnsignedTx {
   const program = encodeProgram({
     steps: [
@@ -158,7 +158,7 @@ describe("simulate", () => {
       expect(result.returned).toBe(first.returned);
       expect(await succeedsWith(result.gas)).toBe(true);
       expect(await succeedsWith((result.gas * 4n) / 5n)).toBe(false);
-      // What is left of it without the margin for a later block suffices for this one.
+      // The limit without the margin for a later block suffices for this one.
       expect(await succeedsWith((result.gas * 100n) / (100n + laterBlockPercent) + 1n)).toBe(true);
     }
   });
@@ -285,7 +285,7 @@ describe("simulate", () => {
   });
 
   test("a fee cap below the head's base fee is no fault of the transaction", async () => {
-    // geth judges a call without block overrides by the base fee of the block it runs on.
+    // geth checks a call without block overrides against the base fee of the block that it runs on.
     const falling = { ...input, context: { ...input.context, baseFeeWei: head.baseFeeWei / 2n } };
     const strict = intercepted((method, params, pass) => {
       const { maxFeePerGas } = (params[0] ?? {}) as { maxFeePerGas?: Hex };

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => chain?.stop());
 
-/** The chain's node with another way to answer. */
+/** Returns the chain's node with some answers replaced. */
 function intercept(request: (method: string, params: readonly unknown[]) => Promise<unknown>): Rpc {
   return { ...chain.rpc, request: request as Rpc["request"] };
 }
@@ -37,7 +37,7 @@ function refuse(method: string): Promise<never> {
   return Promise.reject(new RpcError(-32601, "the method does not exist", { method, host: "test" }));
 }
 
-/** What `getter` answers once the number at the rule's slot is another. */
+/** Returns the answer of `getter` with another number at the rule's slot. */
 async function answerWith(getter: Getter, keys: readonly Address[], rule: SlotRule, value: bigint) {
   const overrides = { [rule.contract]: { stateDiff: { [rule.slotOf(keys)]: `0x${word(value)}` } } };
   const call = { to: getter.token, data: getter.encode(keys) };
@@ -85,7 +85,7 @@ describe("findSlotRule", () => {
   });
 
   test("a number that is a constant of the contract has no slot", async () => {
-    // decimals() of a token that compiled it in: the call reads no storage.
+    // decimals() of a token with a compiled-in constant: the call reads no storage.
     const getter: Getter = { token: devToken("MKR").address as Address, encode: () => "0x313ce567" };
     expect(await findSlotRule(rpc, getter, [another])).toBeUndefined();
   });

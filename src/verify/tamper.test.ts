@@ -7,11 +7,13 @@ import { findHarm } from "./testing/oracle.js";
 import { kinds, tamper } from "./testing/tamper.js";
 
 /**
- * What a hostile service may try, at random: whatever the verifier accepts is judged by another reading of the bytes, with
- * viem's codec and the contracts' ABIs, which compares every field with the honest one. A change of the program alone, of an
- * earlier deadline or of a smaller payment is no harm: the program is not followed, and what makes any program harmless is
- * the Router, which undoes an order whose receiver got less than the minimum (contracts/SECURITY.md, I6 and R1). That the
- * Router does so with tampered answers is shown on a chain by test/hostileAnswers.test.ts.
+ * Attempts of a hostile service, at random. Whatever the verifier accepts is judged by another reading of the bytes,
+ * with viem's codec and the contracts' ABIs, which compares every field with the honest one.
+ *
+ * Changing only the program, to an earlier deadline or to a smaller payment is harmless. The program is not followed,
+ * and the Router makes any program harmless: it reverts an order whose receiver got less than the minimum
+ * (contracts/SECURITY.md, I6 and R1). test/hostileAnswers.test.ts shows on a chain that the Router does so with
+ * tampered answers.
  */
 describe("verifyRoute under attack", () => {
   test.each(ways)("accepts no tampered answer that harms: %s", (way) => {
@@ -22,7 +24,7 @@ describe("verifyRoute under attack", () => {
         honest(way).chain((good) => fc.tuple(fc.constant(good), tamper(good))),
         fc.boolean(),
         ([good, { kind, answer }], agreed) => {
-          // What came out as it was is no tampering, and is not counted.
+          // An unchanged answer is no tampering, and is not counted.
           fc.pre(JSON.stringify(answer) !== JSON.stringify(good.answer));
           const atLeast = agreed ? { atLeast: good.answer.minAmountOut } : {};
           const verified = verifyRoute({ ...good.asked, ...atLeast }, answer, { nowSeconds });

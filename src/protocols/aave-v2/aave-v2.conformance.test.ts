@@ -14,7 +14,7 @@ const abi = parseAbi([
   "function approve(address spender, uint256 amount)",
 ]);
 
-/** Where AToken keeps scaled balances. */
+/** The slot of AToken's scaled balances. */
 const BALANCES_SLOT = 52n;
 
 describeConformance({
@@ -22,7 +22,7 @@ describeConformance({
   deployment: { slug: "aave-v2", standard: "aave-v2", contracts: { pool: devAaveV2.pool } },
   venues: async () => devAaveV2.reserves.map(() => devAaveV2.pool),
   vectors: { folder: new URL("vectors/", import.meta.url), venues: 10 },
-  // The rate follows from the trade, and matters in later blocks only; on the supply no trade depends.
+  // The rate follows from the trade and matters only in later blocks. No trade depends on the supply.
   decisive: ({ liquidityRateRay: _, supply: __, ...rest }) => rest,
   toleranceUnits: 2n,
   mostIn: 2n ** 112n,

@@ -16,7 +16,7 @@ const abi = parseAbi([
   "function approve(address spender, uint256 amount)",
 ]);
 
-/** Where AToken keeps balances: the low half of a word, beside the index they were last changed at. */
+/** The slot of AToken's balances: the low half of a word, next to the index at their last change. */
 const BALANCES_SLOT = 52n;
 
 describeConformance({
@@ -24,7 +24,7 @@ describeConformance({
   deployment: { slug: "aave-v3", standard: "aave-v3", contracts: { pool: devAaveV3.pool } },
   venues: async () => devAaveV3.reserves.map(() => devAaveV3.pool),
   vectors: { folder: new URL("vectors/", import.meta.url), venues: 10 },
-  // Rates follow from the trade, and matter in later blocks only.
+  // Rates follow from the trade and matter only in later blocks.
   decisive: ({ liquidityRateRay: _, debtRateRay: __, ...rest }) => rest,
   toleranceUnits: 2n,
   mostIn: 2n ** 112n,

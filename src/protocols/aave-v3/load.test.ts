@@ -32,13 +32,13 @@ const reserveOf = ({ debtIndex = RAY, debtRate = 0n }) =>
   words(configuration, (RAY * 3n) / 2n, 0n, debtIndex, debtRate, 0n, 5n, 0n, BigInt(aToken), 0n, 0n, 0n, 0n);
 const reserve = reserveOf({});
 
-/** What `sampleCalls` are answered: the time, all aTokens, the index of income, all debts, the index of debts. */
+/** The answers to `sampleCalls`: the time, all aTokens, the income index, all debts, the debt index. */
 type Answers = readonly (bigint | undefined)[];
 const silent: Answers = [undefined, undefined, undefined, undefined, undefined];
 
 type Scaled = { readonly supply: bigint; readonly debt: bigint };
 
-/** Loads a reserve of a pool that answers so at the block, and so 24 seconds later. */
+/** Loads a reserve of a pool that gives these answers at the block, and `later` 24 seconds later. */
 function loaded(
   revision: Hex | undefined,
   now = silent,

@@ -3,7 +3,7 @@ import { readVectors, unlikeVectors } from "../conformance/vectors.js";
 import { aaveV3 } from "./index.js";
 import type { ReserveState } from "./state.js";
 
-/** Reserves of a pool that rounds half up, and of one that rounds in its favour. */
+/** Reserves of a pool that rounds half up, and of a pool that rounds in its own favour. */
 const folders = ["./", "./directed/"];
 
 describe("quote", () => {

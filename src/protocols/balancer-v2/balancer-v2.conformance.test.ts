@@ -38,7 +38,7 @@ describeConformance({
     expect(await chain.view(share, abi, "totalSupply")).toBe(state.supply);
     expect(await chain.view(share, abi, "getLastInvariant")).toBe((state as WeightedState).lastInvariant);
   },
-  // A join with every token of the pool of three, and an exit into every one of the first.
+  // Joins the pool of three with every token, and exits the first pool into every token.
   async stir(chain) {
     const [first, , third] = devWeightedPools;
     if (first === undefined || third === undefined) throw new Error("the devnet has no such pools");

@@ -36,17 +36,17 @@ const venue: Venue<PoolFacts> = {
 };
 const multipliers = poolOf(venue).multipliers;
 
-/** Of every size, each as likely as another. */
+/** Numbers of every order of magnitude, all equally likely. */
 function sized(least: number, most: number): fc.Arbitrary<number> {
   return fc.double({ min: Math.log(least), max: Math.log(most), noNaN: true }).map(Math.exp);
 }
 
-/** With 18 decimals. */
+/** Returns the value with 18 decimals. */
 function fixed(value: number): bigint {
   return (BigInt(Math.round(value * 1e9)) * ONE) / 10n ** 9n;
 }
 
-/** In raw units of the three tokens. */
+/** Returns the balances in raw units of the three tokens. */
 function balancesOf(values: readonly number[]): bigint[] {
   return values.map((value, index) => fixed(value) / (multipliers[index] as bigint));
 }
@@ -144,7 +144,10 @@ const composableState: fc.Arbitrary<ComposableState> = fc
     };
   });
 
-/** What a trade pays, where it is more than the contract's rounding; undefined where it is not, or refused. */
+/**
+ * Returns the payout of a trade if it exceeds the contract's rounding, or undefined if it does not or the trade is
+ * refused.
+ */
 function paidFor(of: Venue<PoolFacts>, state: PoolState, [from, to]: [number, number], amountIn: bigint) {
   const [tokenIn, tokenOut] = [of.tokens[from] as Address, of.tokens[to] as Address];
   const quote = balancerV2.quote(of, state, { tokenIn, tokenOut, amountIn, context });
@@ -173,7 +176,7 @@ function expectClose(
     const amountIn = BigInt(Math.floor(Math.min(balanceIn, capacity) * part));
     const paid = paidFor(of, state, [from, to], amountIn);
     if (paid === undefined) continue;
-    // Two units of either token, and what the contract's powers may be off.
+    // Two units of either token, and the maximum error of the contract's powers.
     const rounding = 2 + (2 * paid) / Number(amountIn) + 1e-12 * balanceOut;
     expect(Math.abs(sampled.outOf(Number(amountIn)) - paid)).toBeLessThan(1e-9 * paid + rounding);
     expect(Math.abs(curveOut(curve, Number(amountIn)) - paid)).toBeLessThan(5e-5 * paid + rounding);

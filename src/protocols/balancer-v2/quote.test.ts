@@ -75,7 +75,7 @@ describe("quote", () => {
     const grown = ask(usdc, share, 10n ** 9n, { ...state, lastInvariant: (invariant * 99n) / 100n });
     const free = ask(usdc, share, 10n ** 9n, { ...state, lastInvariant: invariant });
     if (!("amountOut" in grown) || !("amountOut" in free)) throw new Error("refused");
-    // Half of what two per cent of one balance, one of the invariant, are.
+    // Half of two per cent of one balance, or one per cent of the invariant.
     const paid = Number((free.state.balances[0] as bigint) - (grown.state.balances[0] as bigint)) / 1e21;
     expect(paid).toBeGreaterThan(0.009);
     expect(paid).toBeLessThan(0.011);

@@ -53,7 +53,7 @@ describe("shares of a weighted pool", () => {
       const base = BigInt(Math.round(before * Number(state.supply)));
       return (shares.index?.(venue, { ...after, protocolFee, lastInvariant: base }) as number) / before - 1;
     };
-    // 0.3 percent of ten in a pool of a thousand, which are half of it.
+    // 0.3 percent of ten in a pool of a thousand, of which they are half.
     expect(gained(0n) * 1e5).toBeCloseTo(1.5, 1);
     expect(gained(ONE / 2n) / gained(0n)).toBeCloseTo(0.5, 6);
   });

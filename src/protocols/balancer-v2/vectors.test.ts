@@ -3,7 +3,7 @@ import { readVectors, unlikeVectors } from "../conformance/vectors.js";
 import { balancerV2 } from "./index.js";
 import type { PoolState } from "./state.js";
 
-/** Weighted pools of the first version and of later ones, mainnet's, and composable pools by what a trade is to them. */
+/** Weighted pools of the first version and of later ones, mainnet's, and composable pools by kind of trade. */
 const folders = ["./", "./minting/", "./mainnet/", "./swap/", "./deposit/", "./redeem/"];
 
 describe("quote", () => {

@@ -18,7 +18,7 @@ const abi = parseAbi([
 const { comptroller, markets } = devCompoundV2;
 const nativeMarket = markets.find(({ native }) => native)?.address as `0x${string}`;
 
-/** Where CToken keeps balances. */
+/** The slot of CToken's balances. */
 const BALANCES_SLOT = 15n;
 
 describeConformance({
@@ -26,7 +26,7 @@ describeConformance({
   deployment: { slug: "compound-v2", standard: "compound-v2", contracts: { comptroller, nativeMarket } },
   venues: async () => markets.map(({ address }) => address),
   vectors: { folder: new URL("vectors/", import.meta.url), venues: 10 },
-  // The rate follows from the trade, and matters in later blocks only.
+  // The rate follows from the trade and matters only in later blocks.
   decisive: ({ borrowRateE18: _, ...rest }) => rest,
   mostIn: 2n ** 112n,
   async provide(chain, venues) {
@@ -56,7 +56,7 @@ describeConformance({
       const send = (to: `0x${string}`, data: `0x${string}`) => sendAs(chain, devProvider, to, data);
       const before = ((await chain.view(address, abi, "totalBorrowsCurrent")) as bigint) + amount / 2n;
       await send(address, encodeFunctionData({ abi, functionName: "borrow", args: [amount] }));
-      // Errors are answers here, not reverts.
+      // These contracts return errors instead of reverting.
       expect(await chain.view(address, abi, "totalBorrows")).toBeGreaterThan(before);
       if (native) continue;
       await send(

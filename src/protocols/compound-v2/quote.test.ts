@@ -45,7 +45,7 @@ function trade(tokenIn: Address, tokenOut: Address, amountIn: bigint, from: Mark
 
 describe("accrue", () => {
   test("adds simple interest for the blocks since the last time, and the reserves' part of it", () => {
-    // A hundred blocks at a thousandth: 40.1 on 401, of which a tenth is for the reserves, each rounded down.
+    // A hundred blocks at a thousandth: 40.1 on 401, a tenth of which goes to the reserves, each rounded down.
     expect(accrue(state, 200n)).toEqual({
       ...state,
       readAt: 200n,

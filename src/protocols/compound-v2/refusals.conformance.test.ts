@@ -18,7 +18,7 @@ const abi = parseAbi([
 const { comptroller, markets } = devCompoundV2;
 const usdc = devToken("USDC");
 const amount = unitsForUsd(usdc, 1000);
-/** A share of eight decimals is worth some 0.02 dollars. */
+/** A share has eight decimals and is worth some 0.02 dollars. */
 const shares = 50_000n * 10n ** 8n;
 
 let chain: TestChain;

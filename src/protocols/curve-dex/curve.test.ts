@@ -28,7 +28,7 @@ const venues: Venue<PoolFacts>[] = [
   facts: { ...kind, decimals },
 }));
 
-/** Of every size, each as likely as another. */
+/** Numbers of every order of magnitude, all equally likely. */
 function sized(least: number, most: number): fc.Arbitrary<number> {
   return fc.double({ min: Math.log(least), max: Math.log(most), noNaN: true }).map(Math.exp);
 }
@@ -79,7 +79,7 @@ describe("curve", () => {
           curveDex.quote(venue, state, { tokenIn, tokenOut, amountIn, context });
         const capacity = curveCapacity(curve);
         const most = ask(BigInt(Math.floor(capacity)));
-        // In very uneven pools the contract's own arithmetic may overflow or not settle, which no curve can foretell.
+        // In very uneven pools the contract's own arithmetic may overflow or not converge, which no curve can predict.
         if (!("reason" in most && /^the pool's arithmetic does not/.test(most.reason)))
           expect(most).toHaveProperty("amountOut");
         const balanceIn = Number(from === 3 ? state.supply : state.balances[from]);
@@ -89,8 +89,8 @@ describe("curve", () => {
           const quote = ask(amountIn);
           if (!("amountOut" in quote) || amountIn < 10n ** 6n || quote.amountOut < 10n ** 6n) continue;
           const paid = Number(quote.amountOut);
-          // Units of either token, and what differences of the invariant lose. A deposit pays a fee in each coin, and in
-          // an uneven pool a unit of the one of six decimals is worth many of 1e12 shares.
+          // Units of either token, and the precision lost in differences of the invariant. A deposit pays a fee in each
+          // coin, and in an uneven pool a unit of the one of six decimals is worth many of 1e12 shares.
           const units = to === 3 ? 1e14 : 2;
           const rounding = units + (2 * paid) / Number(amountIn) + 1e-12 * balanceOut;
           expect(Math.abs(sampled.outOf(Number(amountIn)) - paid)).toBeLessThan(1e-9 * paid + rounding);

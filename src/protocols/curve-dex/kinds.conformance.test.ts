@@ -53,7 +53,9 @@ async function quoted(venue: Venue<PoolFacts>, state: PoolState): Promise<unknow
   return "amountOut" in quote ? quote.amountOut : quote;
 }
 
-/** Trades of a thousand in all directions that the chain executes otherwise than quoted. */
+/**
+ * Returns the trades whose execution on the chain differs from the quote, among trades of a thousand in all directions.
+ */
 async function unlike(venue: Venue): Promise<string[]> {
   await chain.deal(venue.tokens[2] as Address);
   const sides = sidesOf(adapter, [venue], await loadAll(chain, adapter, [venue]), await chain.context());
@@ -63,7 +65,7 @@ async function unlike(venue: Venue): Promise<string[]> {
   return results.filter(({ taken, agrees }) => !taken || !agrees).map(({ evidence }) => evidence);
 }
 
-/** Has the amplification move to three times what it is, and lets half of the time pass. */
+/** Starts to ramp the amplification to three times its value, and lets half of the ramp's time pass. */
 async function startRamp(venue: Venue): Promise<bigint> {
   const { timestamp } = await chain.context();
   const end = timestamp + 200_000n;
@@ -192,7 +194,7 @@ test("no question takes more gas than it says", async () => {
   for (const venue of venues) await chain.read(noting(curveDex.load(venue)));
   const noted = { discover: (input: DiscoverInput) => noting(curveDex.discover(input)) };
   await discoverAll(chain, noted, deploymentOf([venues[0]?.address as Address]));
-  // Of each coin the pool is asked by both names of a function, and has one.
+  // For each coin, the pool is called with both names of a function, of which it has one.
   const used = await Promise.all(asked.map((call) => gasOf(chain, call).catch(() => undefined)));
   const answered = used.filter((gas) => gas !== undefined);
   expect(answered.length).toBeGreaterThan(30);

@@ -35,7 +35,7 @@ const plain: AnsweringPool = {
   ramp: atRest,
   now: 3_000n,
 };
-/** A metapool without a getter for its base pool, of which the second coin is a share worth 1.0398. */
+/** A metapool without a getter for its base pool. Its second coin is a share worth 1.0398. */
 const metapool: AnsweringPool = { ...plain, rates: [WAD, 1_039_800_000_000_000_000n] };
 
 function loaded(pool: AnsweringPool, of = venue) {
@@ -80,7 +80,7 @@ describe("load", () => {
   ])("takes a plain pool %s, and no metapool that hides its base pool", (_, ramp, amp, now) => {
     expect(loaded({ ...plain, ramp, amp, now })).toEqual(stateOf({ ...plain, ramp }));
     expect(loaded({ ...metapool, ramp, amp, now })).toEqual(unusable("doesNotAddUp"));
-    // Tenths of what a thousand buy: quoted as of a plain pool, and paid.
+    // Tenths of the output for a thousand, as quoted for a plain pool and as paid.
     const bought = [plain, metapool].map((pool) => exchange({ ...pool, amp }, 0, 1_000n * WAD).amount);
     expect(bought.map((amount) => amount / 10n ** 17n)).toEqual([9_995n, amp === 50_000n ? 9_614n : 9_613n]);
   });
@@ -101,7 +101,7 @@ describe("load", () => {
   test("names a metapool that answers for its base pool's coins, also at a virtual price of one", () => {
     const underlying = (dx: bigint) => exchange(plain, 0, dx).amount - dx / 10_000n;
     expect(loaded({ ...plain, underlying })).toEqual(unusable("metapool"));
-    // As 3pool and pools of 2020 do, whose coins stand for themselves.
+    // Like 3pool and other pools of 2020, whose underlying coins are the coins themselves.
     expect(loaded({ ...plain, underlying: (dx) => exchange(plain, 0, dx).amount })).toEqual(stateOf(plain));
   });
 

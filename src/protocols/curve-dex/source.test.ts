@@ -21,7 +21,7 @@ const pools = source(deployment) as Source;
 const words = (...values: (bigint | Address)[]): Hex =>
   `0x${values.map((value) => word(BigInt(value))).join("")}`;
 
-/** What comes of the answers to a reading's batches, and what it asked. */
+/** Returns a reading's result for these answers to its batches, and the calls that it made. */
 function answered<Result>(reading: Reading<Result>, ...batches: readonly (readonly CallResult[])[]) {
   const asked: (readonly Call[])[] = [];
   let step = reading.next();

@@ -14,7 +14,7 @@ const [dai, usdc, share, pool] = ["1", "2", "3", "4"].map((digit) => `0x${digit.
 const words = (...values: (bigint | Address)[]): Hex =>
   `0x${values.map((value) => word(BigInt(value))).join("")}`;
 
-/** A pool of the contracts after 3pool, as it answers. */
+/** The answers of a pool of the contracts after 3pool. */
 const usual = {
   kind: Array<CallResult>(KIND_CALLS).fill(undefined),
   laterCoin: words(dai),
@@ -25,7 +25,7 @@ const usual = {
   futureA: words(20_000n),
   symbol: `${words(32n, 3n)}${"4c5053".padEnd(64, "0")}`,
   decimals: [words(18n), words(6n)],
-  /** Of each coin, whether the pool counts it itself: by the name of `balances` that it has, and by the other. */
+  /** For each coin, the answers to both names of `balances`: the one that the pool has, and the other. */
   counts: [words(1n), undefined, words(1n), undefined] as CallResult[],
 };
 

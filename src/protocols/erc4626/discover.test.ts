@@ -10,7 +10,7 @@ const [dai, vault, named, holder, unlisted] = ["1", "2", "3", "4", "5"].map(
 const words = (...values: (bigint | Address)[]): Hex =>
   `0x${values.map((value) => word(BigInt(value))).join("")}`;
 
-/** What is found where contracts answer `asset()` so, and `totalAssets()` with `total`. */
+/** Returns the discovered vaults if contracts answer `asset()` from this map, and `totalAssets()` with `total`. */
 function found(assets: ReadonlyMap<Address, Address>, total: Hex = words(7n)) {
   const answerOf = ({ to, data }: Call): CallResult => {
     const asset = assets.get(to);

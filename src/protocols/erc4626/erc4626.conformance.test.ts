@@ -21,9 +21,9 @@ describeConformance({
   venues: async () => devVaults.map(({ address }) => address),
   vectors: { folder: new URL("vectors/", import.meta.url), venues: 12 },
   mostIn: 2n ** 112n,
-  // The curve of a price that grows is that of the block before.
+  // The curve of a growing price is that of the block before.
   curveTolerance: 1e-7,
-  // More shares than there are: what the vaults refuse is then the vaults' own doing, not the trader's.
+  // Provides more shares than exist, so that refusals are due to the vaults and not to the trader's balance.
   async provide(chain, venues) {
     for (const { address } of venues) await chain.deal(address);
   },

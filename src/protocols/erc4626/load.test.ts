@@ -23,14 +23,14 @@ const venue: Venue<VaultFacts> = {
   sources: { holder },
 };
 
-/** What a vault answers by selector; the argument is the call's only one. */
+/** A vault's answers by selector. The argument is the call's only one. */
 type Vault = Record<string, (argument: bigint) => bigint | undefined>;
 
 const supply = 5_000n * 10n ** 18n;
 const assets = 6_000n * 10n ** 6n;
 const [shares, divisor] = [supply + 10n ** 12n, assets + 1n];
 
-/** All shares are the holder's, and of the asset the vault has so much. */
+/** The holder owns all shares, and the vault holds `idle` of the asset. */
 const balances = (of: bigint, idle: bigint) =>
   of === BigInt(vault) ? idle : of === BigInt(holder) ? supply : 0n;
 
@@ -46,7 +46,7 @@ const healthy: Vault = {
   "0x4cdad506": (amount) => (amount * divisor) / shares, // previewRedeem(uint256)
 };
 
-/** Loads a vault from a node that tells no time, or from one that answers what the vault does at `now` and later. */
+/** Loads a vault from a node that reports no time, or from one that answers as the vault does at `now` and later. */
 function loadFrom(vault: Vault, now?: bigint, vaultAt: (time: bigint) => Vault = () => vault) {
   const reading = load(venue);
   const clock = clockCall().to;
@@ -72,7 +72,7 @@ const state: VaultState = {
   exitFee: undefined,
 };
 
-/** The healthy vault with a part more of assets behind its shares. */
+/** Returns the healthy vault with a fraction more assets behind its shares. */
 const richer = (parts: bigint): Vault => ({
   ...healthy,
   "0xef8b30f7": (amount) => (amount * shares) / (divisor + parts),

@@ -3,7 +3,10 @@ import { lostHalfUp, RAY, rayDiv, rayMul } from "./ray.js";
 
 const indexes = [RAY, RAY + 1n, (RAY * 1_021n) / 1_000n, (RAY * 149n) / 100n, (RAY * 151n) / 100n, 3n * RAY];
 
-/** Whether a holder of `scaled` can hand on `parts`, one after the other, of which none may exceed what is shown. */
+/**
+ * Returns whether a holder of `scaled` can transfer `parts`, one after the other, none of which may exceed the shown
+ * balance.
+ */
 function handsOn(scaled: bigint, parts: readonly bigint[], indexRay: bigint): boolean {
   let left = scaled;
   for (const part of parts) {
@@ -28,7 +31,7 @@ describe("lostHalfUp", () => {
       const loss = lostHalfUp(indexRay, hands);
       for (let amount = 20n; amount < 300n; amount++) {
         for (const first of [1n, 3n, amount / 3n, amount / 2n]) {
-          // What is one's own is known by the balance that is shown.
+          // A holder's own tokens are known from the shown balance.
           const own = [...Array(3).keys()].map((less) => rayDiv(amount, indexRay) + BigInt(less) - 1n);
           const shown = own.find((scaled) => rayMul(scaled, indexRay) >= amount) as bigint;
           const arrived =

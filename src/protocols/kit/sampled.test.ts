@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type Curve, curveCapacity, curveMarginal, curveOut } from "./curve.js";
 import { sampledCurve } from "./sampled.js";
 
-/** How far marginal prices rise from segment to segment at most, as a part of themselves. */
+/** Returns the largest relative rise of the marginal price from segment to segment. */
 function largestRise({ segments }: Curve): number {
   let last = Number.POSITIVE_INFINITY;
   return segments.reduce((most, { price, capacityIn, reserveIn, reserveOut }) => {
@@ -68,7 +68,7 @@ describe("sampledCurve", () => {
     expect(curveCapacity(refusing) / 3e8).toBeCloseTo(1, 4);
     const exhausted = curveOf(1e9, (amountIn) => -1e9 * Math.expm1(-amountIn / 1e6));
     expect(curveMarginal(exhausted, 0)).toBeCloseTo(1e3, 2);
-    // A thousandth of the first price is left after the natural logarithm of a thousand times a million.
+    // The price falls to a thousandth of the first after the natural logarithm of a thousand times a million.
     expect(curveCapacity(exhausted) / 6.9e6).toBeCloseTo(1, 1);
   });
 

@@ -25,12 +25,12 @@ const abi = parseAbi([
 ]);
 const { steth, wsteth } = devLido;
 
-/** Gives the trader all that `holder` has of both tokens: more than that nobody can wrap or unwrap. */
+/** Gives the trader the whole balance of `holder` in both tokens. No one can wrap or unwrap more than that. */
 async function takeFrom(chain: TestChain, holder: Address): Promise<void> {
   for (const token of [steth, wsteth]) {
     const held = (await chain.view(token, abi, "balanceOf", [holder])) as bigint;
     if (held === 0n) continue;
-    // The balance is rounded down; a unit more is what makes it all of the shares.
+    // The balance is rounded down. One more unit makes it all of the shares.
     const args = [chain.trader, token === steth ? held + 1n : held] as const;
     await sendAs(chain, holder, token, encodeFunctionData({ abi, functionName: "transfer", args }));
   }
@@ -41,7 +41,7 @@ describeConformance({
   deployment: mainnet.deployments.find(({ slug }) => slug === "lido") as Deployment,
   venues: async () => [steth, wsteth],
   vectors: { folder: new URL("vectors/", import.meta.url), venues: 3 },
-  // A unit or two of stETH stays in the Executor, is wrapped by the next trade, and counts in what is received.
+  // A unit or two of stETH stays in the Executor, is wrapped by the next trade, and counts as received.
   restUnits: 2n,
   decisive: ({ wrapped: _, ...rest }) => rest,
   async provide(chain) {
@@ -67,7 +67,7 @@ describeConformance({
   async stir(chain) {
     const data = encodeFunctionData({ abi, functionName: "reward" });
     await chain.send({ to: steth, data, value: quantity(7n * 10n ** 17n + 3n) });
-    // What mined trades gave away the trader needs again: there is no more than that.
+    // The trader needs back what mined trades gave away, because no more exists.
     const last = await chain.blockNumber();
     for (let back = 0n; back < 100n && back <= last; back++)
       await takeFrom(chain, minedReceiver(last - back));

@@ -13,10 +13,10 @@ import { listPairs, PAIRS_PER_CALL, pairCount } from "./list.js";
 import { load } from "./state.js";
 
 const factory: Address = devContracts.v2Factory;
-/** Of the factory's list of pairs. */
+/** The slot of the factory's list of pairs. */
 const ALL_PAIRS_SLOT = 3n;
 
-/** Code of things that are no pairs. */
+/** Code of contracts that are not pairs. */
 const strange: readonly (readonly [string, Hex])[] = [
   ["nothing", "0x"],
   ["reverts", "0x5f5ffd"],
@@ -39,7 +39,7 @@ describe("the lens of Uniswap V2", () => {
   });
   afterAll(() => chain?.stop());
 
-  /** Has the factory say that these are its last pairs. */
+  /** Appends these pairs to the factory's list. */
   async function append(pairs: readonly Address[]): Promise<void> {
     const length = (await chain.read(pairCount(factory))) as number;
     const start = BigInt(keccak256(`0x${word(ALL_PAIRS_SLOT)}`)) + BigInt(length);
@@ -58,7 +58,7 @@ describe("the lens of Uniswap V2", () => {
     await chain.rpc.request("anvil_mine", []);
   }
 
-  /** By the lens and by plain calls, which must not differ. */
+  /** Lists by the lens and by plain calls, which must agree. */
   async function listBoth(from: number, count: number) {
     const byLens = await chain.read(onlyByLens(listPairs(factory, { from, count })));
     expect(byLens).toEqual(await chain.read(plainly(listPairs(factory, { from, count }))));

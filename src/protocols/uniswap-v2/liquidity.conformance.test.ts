@@ -40,7 +40,7 @@ const abi = parseAbi([
   "function balanceOf(address) view returns (uint256)",
 ]);
 
-/** Who gets the factory's part of the fees where there is one. */
+/** The recipient of the factory's part of the fees, if it is switched on. */
 const feeTo: Address = "0x0000000000000000000000000000000000f33f33";
 const adapter = uniswapV2 as Adapter;
 
@@ -52,7 +52,7 @@ function outcomeOf(executed: Resized | Reverted | undefined): Outcome | undefine
   return { amountsOut: executed.amountsOut, spent: executed.spent };
 }
 
-/** What the adapter says of it, and the state after it, frozen; nothing where it refuses. */
+/** Returns the adapter's prediction and the resulting state, frozen, or nothing if it refuses. */
 function foreseen(
   state: PairState,
   move: Resize,
@@ -70,7 +70,7 @@ function foreseen(
   return { outcome, after: deepFreeze(removed.state) };
 }
 
-/** Amounts in the pair's ratio or anything else, from dust to more than the pair can hold. */
+/** Returns amounts in the pair's ratio or any other, from dust to more than the pair can hold. */
 function anyAdd(venue: Venue, { reserve0, reserve1 }: PairState, random: Random): Resize {
   const most = (reserve: bigint) => (random.next() < 0.05 ? 2n * MAX_RESERVE : 4n * reserve);
   const amount0 = random.amount(1n, most(reserve0));
@@ -79,7 +79,7 @@ function anyAdd(venue: Venue, { reserve0, reserve1 }: PairState, random: Random)
   return { venue, amounts: [amount0, amount1 < 1n ? 1n : amount1] };
 }
 
-/** From dust to all there is. */
+/** Returns a removal of anything from dust to all shares. */
 function anyRemoval(venue: Venue, { totalSupply, ownShares }: PairState, random: Random): Resize {
   return { venue, sharesIn: random.amount(1n, totalSupply - ownShares) };
 }
@@ -101,7 +101,7 @@ const uniswap: Deployment = {
 };
 const sushiswap = mainnet.deployments.find(({ slug }) => slug === "sushiswap-v2") as Deployment;
 
-/** With the factory's part of the fees switched on at first or not. */
+/** With the factory's part of the fees initially switched on or off. */
 describe.each([
   ["uniswap-v2", uniswap, false],
   ["sushiswap-v2", sushiswap, true],
@@ -109,13 +109,13 @@ describe.each([
   let chain: TestChain;
   let venues: Venue[];
   let states = new Map<string, unknown>();
-  /** Before the factory's part of the fees was switched. */
+  /** From before the factory's part of the fees was switched. */
   let gasBefore: { add: number[]; remove: number[] };
 
   const stateOf = (venue: Venue) => states.get(venue.id) as PairState;
   const factory = deployment.contracts.factory as Address;
 
-  /** Reads the states of these, or of all, anew. */
+  /** Reads the states of these venues, or of all, again. */
   async function reload(of = venues): Promise<void> {
     states = new Map([...states, ...(await loadAll(chain, adapter, of))]);
   }
@@ -126,7 +126,7 @@ describe.each([
     await sendAs(chain, setter, factory, data);
   }
 
-  /** Trades in every pair, so that there are fees for the factory to claim a part of. */
+  /** Trades in every pair, so that the factory can claim a part of the fees. */
   async function trade(random: Random, rounds = 2): Promise<void> {
     for (let round = 0; round < rounds; round++) {
       for (const venue of venues) await mineTrade(chain, adapter, anyTrade(venue, stateOf(venue), random));
@@ -139,13 +139,13 @@ describe.each([
     await chain.send({ to, data });
   }
 
-  /** Gives tokens, or shares, to the pair without telling it. */
+  /** Transfers tokens or shares to the pair without notifying it. */
   async function donate(venue: Venue, token: Address, amount: bigint): Promise<void> {
     const args = [venue.address, amount] as const;
     await chain.send({ to: token, data: encodeFunctionData({ abi, functionName: "transfer", args }) });
   }
 
-  /** Compares each move on its own with the chain; answers those that went otherwise, and how many were taken. */
+  /** Compares each move separately with the chain. Returns those that differ, and how many were accepted. */
   async function compareAll(moves: readonly Resize[]) {
     const found: string[] = [];
     let taken = 0;
@@ -167,12 +167,12 @@ describe.each([
     chain = await startTestChain();
     if (feeOn) await setFeeTo(feeTo);
     const all = await discoverAll(chain, adapter, deployment);
-    // All pairs of a factory are the same code.
+    // All pairs of a factory have the same code.
     venues = isDeep() || all.length < 12 ? all : all.filter((_, index) => index % 3 === 0);
     for (const { address } of venues) await chain.deal(address);
     await reload();
     const random = seededRandom(21);
-    // The first change of a pair's liquidity is what the factory's part is counted from.
+    // The factory's part is counted from the first change of a pair's liquidity.
     for (const venue of venues) {
       const { reserve0, reserve1 } = stateOf(venue);
       await mine({ venue, amounts: [reserve0 / 50n, reserve1 / 50n] });
@@ -216,7 +216,7 @@ describe.each([
     const moves = venues.flatMap((venue): Resize[] => {
       const { reserve0, reserve1, totalSupply } = stateOf(venue);
       const [room0, room1] = [MAX_RESERVE - reserve0, MAX_RESERVE - reserve1];
-      // What one share stands for, and a unit less.
+      // The value of one share, and a unit less.
       const [unit0, unit1] = [reserve0 / totalSupply + 1n, reserve1 / totalSupply + 1n];
       return [
         { venue, amounts: [0n, reserve1] },
@@ -293,7 +293,7 @@ describe.each([
     }
   });
 
-  /** Mines random changes, and compares the state that the adapter foresaw with the chain's. */
+  /** Mines random changes, and compares the state that the adapter predicted with the chain's. */
   async function mineAndCompare(random: Random, count: number): Promise<void> {
     for (let index = 0; index < count; index++) {
       const venue = random.pick(venues);
@@ -389,12 +389,15 @@ describe.each([
     const after = await Promise.all(
       venues.map(({ address }) => chain.view(address, abi, "balanceOf", [feeTo])),
     );
-    // Switched off, nothing more is claimed; switched on, some is.
+    // After switching off, nothing more is claimed. After switching on, some is.
     expect(after.some((claimed, index) => (claimed as bigint) > (before[index] as bigint))).toBe(!feeOn);
     if (feeOn) expect(before.some((claimed) => (claimed as bigint) > 0n)).toBe(true);
   });
 
-  /** Gas of a transaction that unwraps a wei and does `steps` with what the trader, who holds some of everything, pays. */
+  /**
+   * Returns the gas of a transaction that unwraps a wei and does `steps` with the trader's payment. The trader holds
+   * some of everything.
+   */
   async function gasOf(spent: readonly TokenAmount[], steps: readonly Step[]): Promise<number> {
     const weth = mainnet.wrappedNative;
     const paid = new Map([[weth, 1n]]);
@@ -430,7 +433,7 @@ describe.each([
     to: "refundTo",
   });
 
-  /** Gas that adding and removing adds to a route, of every pair. */
+  /** Returns the gas that adding and removing adds to a route, for every pair. */
   async function gasOfChanges(): Promise<{ add: number[]; remove: number[] }> {
     const measured = { add: [] as number[], remove: [] as number[] };
     for (const venue of venues) {
@@ -444,7 +447,7 @@ describe.each([
       const paid = [{ token: share, amount: totalSupply / 1000n }];
       const add = liquidity.encodeAdd(venue, [all(token0), all(token1)], "receiver");
       const remove = liquidity.encodeRemove(venue, all(share), "receiver");
-      // What does not fit has to be given back, and what is redeemed not: so the one counts, the other does not.
+      // The excess of a deposit must be given back, the proceeds of a redemption not, so only the former is counted.
       const rest = [giveBack(token0), giveBack(token1)];
       const given = await gasOf(both, rest);
       const halves = await gasOf(both, [giveHalfBack(token0), giveHalfBack(token1), ...rest]);

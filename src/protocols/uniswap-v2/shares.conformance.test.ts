@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => chain?.stop());
 
-/** How much of the geometric mean of the reserves one share stands for: it grows by fees alone, not by deposits. */
+/** Returns the geometric mean of the reserves per share, which grows only with fees, not with deposits. */
 async function worthOf(pair: `0x${string}`, { reserve0, reserve1 }: PairState): Promise<number> {
   const supply = (await chain.view(pair, abi, "totalSupply")) as bigint;
   return Math.sqrt(Number(reserve0) * Number(reserve1)) / Number(supply);
@@ -55,7 +55,7 @@ describe("shares.fees", () => {
       const middle = (key: keyof PairState) =>
         Math.sqrt(Number(state[key]) * Number(before.get(venue.id)?.[key]));
       const fees = own.flatMap((log) => shares.fees(venue, log));
-      // At the pair's own price both of its sides are worth the same.
+      // At the pair's own price, both of its sides are worth the same.
       const earned = fees.reduce((sum, { token, microUnits }) => {
         const side = token === venue.tokens[0] ? middle("reserve0") : middle("reserve1");
         return sum + Number(microUnits) / 1e6 / (2 * side);

@@ -28,7 +28,7 @@ const state: PairState = {
   feeOn: false,
 };
 
-/** A Swap log: what came in of both tokens, and what went out. */
+/** Returns a Swap log with the amounts in and out of both tokens. */
 function swapLog(...amounts: readonly bigint[]): Log {
   return {
     address: venue.address,

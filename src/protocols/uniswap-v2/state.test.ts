@@ -53,7 +53,7 @@ const read: PairState = {
   feeOn: true,
 };
 
-/** Of a node that lays no code over a call. */
+/** From a node that does not support code overrides. */
 function loadWith(answers: readonly (Hex | undefined)[]) {
   const reading = load(venue);
   reading.next();
@@ -65,7 +65,7 @@ function loadReplacing(index: number, answer: Hex | undefined) {
   return loadWith(healthy.map((old, at) => (at === index ? answer : old)));
 }
 
-/** Of a node that lays the lens over. */
+/** From a node that runs the lens as a code override. */
 function loadByLens(...answer: readonly bigint[]) {
   const reading = load(venue);
   reading.next();

@@ -17,7 +17,7 @@ const abi = parseAbi([
   "function burn(address)",
 ]);
 
-/** Joins every pair and leaves it again with half of the shares. */
+/** Joins every pair, and leaves it again with half of the shares. */
 async function changeLiquidity(chain: TestChain): Promise<void> {
   const router = devContracts.sushiRouter;
   for (const { address, tokenA, tokenB } of devSushiPairs) {
@@ -49,6 +49,6 @@ describeConformance({
     expect(amounts).toEqual([amountIn, amountOutOf(amountIn, reserve0, reserve1, venue.feePpm)]);
   },
   stir: changeLiquidity,
-  // After mints and burns; trades alone are followed, as liquidity.conformance.test.ts shows.
+  // After mints and burns. Only trades are followed, as liquidity.conformance.test.ts shows.
   reloads: true,
 });

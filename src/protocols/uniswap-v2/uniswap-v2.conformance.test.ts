@@ -32,7 +32,7 @@ describeConformance({
     parameters: { feePpm: 3000 },
   },
   venues: allPairs,
-  // After mints and burns; trades alone are followed, as liquidity.conformance.test.ts shows.
+  // After mints and burns. Only trades are followed, as liquidity.conformance.test.ts shows.
   reloads: true,
   vectors: { folder: new URL("vectors/", import.meta.url), venues: 9 },
   async confirm(chain, venue, { reserve0, reserve1 }) {

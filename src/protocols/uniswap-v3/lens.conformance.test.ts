@@ -18,13 +18,16 @@ import { makePools, type NewPool } from "./testing/makePools.js";
 
 const E18 = 10n ** 18n;
 const E30 = 10n ** 30n;
-/** With its four slots, which were not read before, and the calls around them. */
+/** The gas of a tick, including its four cold slots and the calls around them. */
 const GAS_OF_TICK = 10_000;
 const abi = parseAbi(["function createPool(address, address, uint24) returns (address)"]);
 
-/** At a spacing of 1 the outermost words are ±3,466 and the lens sees 300 on either side of the current one: 76,800 ticks. */
+/**
+ * At a spacing of 1, the outermost words are ±3,466, and the lens reads 300 on either side of the current one: 76,800
+ * ticks.
+ */
 const newPools: readonly NewPool[] = [
-  // Ticks in the outermost words, one wholly and one partly beyond the lens's reach, and at the very ends of it.
+  // Ticks in the outermost words, one wholly and one partly outside the lens's range, and at its very ends.
   {
     pair: ["YFI", "SHIB"],
     feePpm: 100,
@@ -39,7 +42,7 @@ const newPools: readonly NewPool[] = [
       [-76_801, 77_056, E18],
     ],
   },
-  // With the current word next to an outermost one, and in it.
+  // The current word is next to an outermost one, or is one itself.
   {
     pair: ["YFI", "PEPE"],
     feePpm: 100,
@@ -51,7 +54,7 @@ const newPools: readonly NewPool[] = [
     ],
   },
   { pair: ["YFI", "GRT"], feePpm: 100, tick: -887_200, ranges: [[-887_272, 887_272, E30]] },
-  // A spacing of which the lens sees nearly all.
+  // A spacing of which the lens reads nearly all words.
   {
     pair: ["YFI", "SHIB"],
     feePpm: 500,
@@ -134,7 +137,7 @@ describe("the lens of Uniswap V3", () => {
       const { tickSpacing } = venue.facts;
       const text = `spacing ${tickSpacing}, ${ticks.at.length} ticks: ${used} gas, ${told} told, ${answerBytes} bytes`;
       expect(used, text).toBeLessThan(told);
-      // Told are 120 ticks, which these pools do not have.
+      // The stated gas includes 120 ticks, which these pools do not have.
       const share = (used + (120 - ticks.at.length) * GAS_OF_TICK) / told;
       if (share > (fullest.get(tickSpacing)?.share ?? 0)) fullest.set(tickSpacing, { share, text });
     }

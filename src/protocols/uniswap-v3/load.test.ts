@@ -35,9 +35,9 @@ const slot0 = words(state.sqrtPriceX96, 5n, 0n, 1n, 1n, 0n, 1n);
 const tickCalls = [-60n, 120n].map((tick) => ({ to: pool, data: `0xf30dba93${word(tick)}` }));
 const ticks = [words(100n, 100n, 0n), words(100n, -100n, 0n)];
 
-/** `value` in so many bytes. */
+/** Returns `value` in `size` bytes. */
 const bytes = (value: bigint, size: number) => word(value).slice(64 - 2 * size);
-/** What the lens answers: `bytes` of these digits. */
+/** Returns the lens's answer: `bytes` of these digits. */
 const packed = (...parts: readonly string[]): Hex => {
   const digits = parts.join("");
   return `${words(32n, BigInt(digits.length / 2))}${digits.padEnd(Math.ceil(digits.length / 64) * 64, "0")}`;
@@ -117,7 +117,7 @@ describe("load", () => {
           ([first = 0n, count = 0n]) => `0xd9ab8e77${[BigInt(pool), 60n, first, count].map(word).join("")}`,
         ),
       );
-      // The second part has both ticks, and is the one that is not answered.
+      // The second part has both ticks, and remains unanswered.
       const bitmap = reading.next([packed(), undefined, packed(), packed()]).value as readonly Call[];
       expect([bitmap.length, bitmap[0]?.data, bitmap.at(-1)?.data]).toEqual([
         32,

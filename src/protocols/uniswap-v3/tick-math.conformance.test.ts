@@ -35,7 +35,7 @@ describe("tick math conformance", () => {
     await chain?.stop();
   });
 
-  /** The tick that a real pool stores when it begins at a price. */
+  /** Returns the tick that a real pool stores when it is initialized at a price. */
   async function tickOfPool(sqrtPriceX96: bigint): Promise<number> {
     const initialize = encodeFunctionData({ abi, functionName: "initialize", args: [sqrtPriceX96] });
     const slot0 = encodeFunctionData({ abi, functionName: "slot0" });

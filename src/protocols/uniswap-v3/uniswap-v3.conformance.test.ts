@@ -16,7 +16,7 @@ const abi = parseAbi([
 const E18 = 10n ** 18n;
 const E30 = 10n ** 30n;
 
-/** Shapes that no sane market has: gaps without liquidity, prices at the very ends, ticks on the borders of words. */
+/** Shapes that no sane market has: gaps without liquidity, prices at the very ends, ticks on word boundaries. */
 const oddPools: readonly NewPool[] = [
   {
     pair: ["YFI", "SHIB"],

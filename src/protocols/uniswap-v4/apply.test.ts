@@ -121,7 +121,7 @@ describe("quote", () => {
       const quote = uniswapV4.quote({ ...venue, feePpm }, { ...deep, protocolFee }, input);
       return isRefusal(quote) ? quote.reason : quote.amountOut;
     };
-    // 1,000 + 3,000 − ⌊3⌋ and 250 + 3,000 − ⌊0.75⌋ ppm; a unit goes to rounding.
+    // 1,000 + 3,000 − ⌊3⌋ and 250 + 3,000 − ⌊0.75⌋ ppm. Rounding takes a unit.
     const both = (250 << 12) | 1_000;
     expect([paid(both, 3_000, true), paid(both, 3_000, false)]).toEqual([996_002n, 996_749n]);
     expect([paid(0, 0, true), paid(0, 999_000, true)]).toEqual([999_999n, 999n]);

@@ -23,10 +23,10 @@ const abi = parseAbi([
   "function modifyLiquidity((address currency0, address currency1, uint24 fee, int24 tickSpacing, address hooks) key, (int24 tickLower, int24 tickUpper, int256 liquidityDelta, bytes32 salt) params, bytes hookData) payable returns (int256 delta)",
 ]);
 
-/** Both are tokens, and the pool has a spacing that no other pool of the devnet has with them. */
+/** Both are tokens, and no other pool of the devnet has them with this spacing. */
 const FEE_PPM = 77;
 const START = 7;
-/** At a spacing of 1 the lens sees 76,800 ticks on either side of the current word, and the outermost words. */
+/** At a spacing of 1, the lens reads 76,800 ticks on either side of the current word, and the outermost words. */
 const ranges = [
   [-887_272, 887_272],
   [-256, 256],

@@ -11,7 +11,7 @@ const manager: Address = "0x000000000004444c5dc75cb358380d2e3de08a90";
 const deployment = { slug: "uniswap-v4", standard: "uniswap-v4", contracts: { manager } };
 const plain: PoolKey = { tokens: [NATIVE, usdc], fee: 3_000, tickSpacing: 60, hooks: ZERO_ADDRESS };
 
-/** An address whose last 14 bits are these permissions. */
+/** Returns an address whose last 14 bits are these permissions. */
 const hooksOf = (permissions: number) =>
   `0x${"5".repeat(36)}${permissions.toString(16).padStart(4, "0")}` as Address;
 
@@ -20,7 +20,7 @@ describe("load", () => {
   const answered = (slot0: bigint | undefined) => {
     const reading = load(venueOf(deployment, plain));
     reading.next();
-    // Of a node that lays no code over a call.
+    // From a node that does not support code overrides.
     reading.next([undefined]);
     const told: Hex | undefined = slot0 === undefined ? undefined : `0x${word(slot0)}`;
     return reading.next([told, `0x${word(0n)}`]).value;
@@ -30,9 +30,9 @@ describe("load", () => {
     const reasonOf = (permissions: number, fee = 3_000) =>
       first({ ...plain, fee, hooks: hooksOf(permissions) });
     const refused = (reason: Parameters<typeof unusable>[0]) => ({ done: true, value: unusable(reason) });
-    // Before and after swaps, and to change what either pays.
+    // Permissions for before and after swaps, and to change what either pays.
     for (const bit of [7, 6, 3, 2]) expect(reasonOf(1 << bit)).toEqual(refused("hook"));
-    // Of the start, liquidity and donations.
+    // Permissions for initialization, liquidity and donations.
     for (const bit of [13, 12, 11, 10, 9, 8, 5, 4, 1, 0]) {
       expect(reasonOf(1 << bit)).toEqual(refused("unnamedHook"));
     }

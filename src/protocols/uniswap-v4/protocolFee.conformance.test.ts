@@ -20,7 +20,7 @@ const abi = parseAbi([
   "function setProtocolFee(PoolKey key, uint24 newProtocolFee)",
 ]);
 
-/** Fees and spacings that nobody has agreed on, the largest of either among them. */
+/** Unusual fees and spacings, including the largest of each. */
 const odd = [
   { fee: 0, tickSpacing: 1 },
   { fee: 12_345, tickSpacing: 7 },
@@ -34,7 +34,7 @@ const keys = devV4Pools.map(({ feePpm: fee, currency0, currency1, tickSpacing })
   return { currency0, currency1, fee, tickSpacing, hooks };
 });
 
-/** By pool: what the protocol takes in ppm where token0 is sold, and where token1 is. */
+/** The protocol's fee in ppm by pool, when token0 is sold and when token1 is. */
 const takes = new Map<string, number>();
 
 const idOf = ({ currency0, currency1, ...key }: (typeof keys)[number]) => {
@@ -86,14 +86,15 @@ describeConformance({
     });
     await sendAs(chain, devProvider, devV4.manager, controller);
     for (const [index, key] of [...keys, ...oddKeys].entries()) {
-      // One is left alone; the others pay up to the most that there is, 1,000 ppm, another part either way.
+      // One pool is left unchanged. The others pay up to the maximum of 1,000 ppm, with a different part in each
+      // direction.
       if (index !== 1) await setProtocolFee(chain, key, 1_000 - 111 * index, 100 * index);
     }
   },
   async confirm(_chain, venue, state) {
     expect(state.protocolFee).toBe(takes.get(venue.subject as string));
   },
-  // What the protocol takes changes, goes and comes.
+  // The protocol fee changes, ends and begins.
   async stir(chain) {
     const [first, second, third] = keys;
     if (first === undefined || second === undefined || third === undefined) throw new Error("no pools");

@@ -19,7 +19,7 @@ describeConformance({
   deployment: mainnet.deployments.find(({ slug }) => slug === "uniswap-v4") as Deployment,
   venues: async () => devV4Pools.map(() => devV4.manager),
   vectors: { folder: new URL("vectors/", import.meta.url), venues: 9 },
-  // The manager has no view of its own: what its pools hold must be what the devnet's positions put in.
+  // The manager has no view of its own, so its pools must hold what the devnet's positions deposited.
   async confirm(_chain, venue, state) {
     const [first, second] = venue.tokens;
     const pool = devV4Pools.find(
@@ -39,7 +39,7 @@ describeConformance({
     );
     expect((Number(state.sqrtPriceX96) / 2 ** 96) ** 2 / pool.price).toBeCloseTo(1, 6);
   },
-  // Liquidity comes and goes in a pool with the native currency.
+  // Adds and removes liquidity in a pool with the native currency.
   async stir(chain) {
     const pool = devV4Pools[0];
     if (pool === undefined) throw new Error("the devnet has no such pool");

@@ -3,7 +3,7 @@ import { readVectors, unlikeVectors } from "../conformance/vectors.js";
 import { uniswapV4 } from "./index.js";
 import type { PoolState } from "./state.js";
 
-/** Pools of the local chain, and mainnet's from which the protocol takes a part. */
+/** Pools of the local chain, and mainnet's with a protocol fee. */
 const folders = ["./", "./mainnet/"];
 
 describe("quote", () => {

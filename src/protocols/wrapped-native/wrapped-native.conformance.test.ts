@@ -25,6 +25,6 @@ describeConformance({
     const data = encodeFunctionData({ abi, functionName: "withdraw", args: [2n * 10n ** 18n] });
     await chain.send({ to: mainnet.wrappedNative, data });
   },
-  // The wrapper of the devnet holds a few thousand ether; nobody can unwrap more than it has issued.
+  // The wrapper of the devnet holds a few thousand ether. No one can unwrap more than it has issued.
   mostIn: 2_000n * 10n ** 18n,
 });

@@ -15,7 +15,7 @@ const abi = parseAbi([
   "function decimals() view returns (uint256)",
 ]);
 
-/** Has every strategy report a part of what it has earned, so that the vaults have locked profit. */
+/** Makes every strategy report a part of its earnings, so that the vaults have locked profit. */
 async function harvest(chain: TestChain): Promise<void> {
   for (const { strategy, asset } of devYearnVaults) {
     const token = devTokens.find(({ address }) => address === asset);
@@ -32,7 +32,7 @@ describeConformance({
   prepare: harvest,
   venues: async () => devYearnVaults.map(({ address }) => address),
   vectors: { folder: new URL("vectors/", import.meta.url), venues: 6 },
-  // The curve lets all profit out at once; a third of two per cent is locked here.
+  // The curve releases all profit at once. A third of two per cent is locked here.
   curveTolerance: 0.01,
   async provide(chain, venues) {
     for (const { address } of venues) await chain.deal(address);

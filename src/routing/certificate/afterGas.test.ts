@@ -10,7 +10,10 @@ import { makeRandom } from "../testing/random.js";
 const ether = 10n ** 18n;
 const QUESTIONS = runs({ normal: 16, deep: 60 });
 
-/** What is left of an output, told from the certificate: in basis points, which a double holds to 15 digits. */
+/**
+ * Returns the part of an output left after gas, from the certificate: in basis points, which a double holds to 15
+ * digits.
+ */
 function toldBps(most: bigint, net: bigint): number {
   return most > net && most > 0n ? (Number(most - net) / Number(most)) * 1e4 : 0;
 }

@@ -14,7 +14,7 @@ import { context, marketOf } from "../testing/market.js";
 import { makeRandom, type Random } from "../testing/random.js";
 import { bestOfAllPaths } from "../testing/singlePaths.js";
 
-/** How much more than its samples say a venue may yield between two of them. */
+/** How much more than its samples indicate a venue may yield between two of them. */
 const BETWEEN_SAMPLES = 3e-5;
 const ROUNDING = 1e-9;
 const gasPricesWei = [0n, 10n ** 9n, 10n ** 11n];
@@ -22,11 +22,11 @@ const DEADLINE_TICKS = 100;
 const REAL_MARKETS = runs({ normal: 18, deep: 70 });
 const HOSTILE_MARKETS = runs({ normal: 160, deep: 800 });
 
-/** A search that is kept short, so that its own plan says little about the bound; and searches that are not. */
+/** A search kept short, so that its own plan says little about the bound, and longer searches. */
 const short = { maxFills: 2, maxHops: 2 };
 const others = [{ maxFills: 64, maxHops: 6 }, { maxFills: 8 }, { maxFills: 3, maxHops: 5 }];
 
-/** What others found above the bound, in parts of it; −Infinity when nobody found anything. */
+/** Returns the relative excess of other searches' results over the bound, or −Infinity if none found anything. */
 function excessOf(market: Market, request: RouteRequest): { gross: number; net: number } {
   const graph = buildGraph(market);
   const clock = () => tickingClock(DEADLINE_TICKS);
@@ -57,7 +57,7 @@ function fairRequest(random: Random): RouteRequest {
   return { inputs, tokenOut, context, gasPriceWei: gasPricesWei[random.below(3)]! };
 }
 
-/** The most by which anybody exceeds the bound, over so many markets; how many had one. */
+/** Returns the largest excess over the bound in `count` markets, and how many had one. */
 function worstOf(count: number, draw: (random: Random) => readonly [Market, RouteRequest]) {
   const worst = { compared: 0, gross: -Infinity, net: -Infinity };
   for (let seed = 0; seed < count; seed++) {
@@ -80,10 +80,10 @@ describe("no other search and no single path exceeds the bound", () => {
     expect(worst.net).toBeLessThan(BETWEEN_SAMPLES);
   });
 
-  // Where a cycle pays without end, prices to start from are no numbers and what lies there is not counted.
+  // If a cycle pays without end, starting prices are not numbers, and the results are not counted.
   test("on hostile markets", () => {
     const worst = worstOf(HOSTILE_MARKETS, (random) => {
-      // A price that rises with the amount is none that an adapter may state.
+      // An adapter must not report a price that rises with the amount.
       const specs = wildSpecs(random).filter(({ adapter }) => adapter !== ladder);
       const market = marketOf(specs.slice(0, 4 + random.below(30)));
       return [market, hostileRequest(random, market)];

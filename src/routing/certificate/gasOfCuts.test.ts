@@ -11,7 +11,7 @@ describe("tolls", () => {
   test("make the bound after gas of a chain what the chain yields, however much of it is gas", () => {
     const deep: [bigint, bigint] = [1_000n * ether, 1_000n * ether];
     const market = marketOf([poolSpec(weth!, a!, deep), poolSpec(a!, b!, deep)]);
-    // Three fills' gas is 3 % of the trade.
+    // The gas of three fills is 3 % of the trade.
     const asked = requestOf({
       tokenIn: weth!,
       tokenOut: b!,

@@ -4,7 +4,7 @@ import { buildGraph, type Graph } from "../graph/graph.js";
 import { randomMarket } from "../testing/market.js";
 import { findBestPaths, pathsTo } from "./bestPaths.js";
 
-/** The best output of any simple path, by trying all. */
+/** Returns the best output of any simple path, by trying all. */
 function bruteForce(
   graph: Graph,
   at: number,

@@ -46,7 +46,7 @@ const [stables, cached, uncached] = devComposablePools.map(({ address }) => addr
 ];
 const MOST_IN = 1n << 200n;
 const DAY_SECONDS = 86_400n;
-/** Code that answers one to whatever it is asked, as an authorizer who allows everything, and code that reverts. */
+/** Code that answers every call with one, like an authorizer that allows everything, and code that reverts. */
 const YES: Hex = "0x600160005260206000f3";
 const REVERTS: Hex = "0x60006000fd";
 
@@ -74,7 +74,7 @@ async function stateOf(share: Address): Promise<ComposableState> {
   return (await loadAll(chain, adapter, [venue])).get(venue.id) as ComposableState;
 }
 
-/** Trades of every direction that the chain executes otherwise than quoted; `count` in each. */
+/** Returns the trades whose execution on the chain differs from the quote, among `count` in every direction. */
 async function unlike(of: readonly Venue[], count: number, random: Random): Promise<string[]> {
   const found: string[] = [];
   for (const side of await sidesNow(of)) {
@@ -86,12 +86,12 @@ async function unlike(of: readonly Venue[], count: number, random: Random): Prom
   return found;
 }
 
-/** A tenth to a thousandth of what anybody would trade there. */
+/** Returns a tenth to a thousandth of a plausible trade. */
 function amountFor(side: Side, random: Random): bigint {
   return workingLimit(adapter, side, MOST_IN) / (10n + BigInt(Math.floor(990 * random.next())));
 }
 
-/** Mines a trade in each direction and expects the amount and the state that were quoted. */
+/** Mines a trade in each direction, and expects the quoted amount and state. */
 async function expectMined(venue: Venue, random: Random): Promise<void> {
   for (const { tokenIn, tokenOut } of await sidesNow([venue])) {
     const side = (await sidesNow([venue])).find(
@@ -105,14 +105,14 @@ async function expectMined(venue: Venue, random: Random): Promise<void> {
   }
 }
 
-/** Sends what only governance may send. */
+/** Sends a call that only governance may send. */
 async function govern(to: Address, functionName: string): Promise<void> {
   await chain.rpc.request("anvil_setCode", [devProvider, YES]);
   await chain.send({ to, data: encode(functionName) });
   await chain.rpc.request("anvil_setCode", [devProvider, "0x"]);
 }
 
-/** Lets a pool be paused for longer: until when it can be is only in its code. */
+/** Extends a pool's pause window, whose end is only in its code. */
 async function extendPauseWindow(pool: Address): Promise<void> {
   const code = await chain.rpc.request<Hex>("eth_getCode", [pool, "latest"]);
   const [, ...ends] = (await chain.view(pool, abi, "getPausedState")) as [boolean, bigint, bigint];
@@ -134,7 +134,7 @@ describe("quote", () => {
     for (const venue of venues) {
       await expectMined(venue, random);
       await earn(50n);
-      // What the pool still believes of rates has run out for one pool and not for the other.
+      // The rate cache has expired for one pool and not for the other.
       await expectMined(venue, random);
     }
     chain.lookAhead(1_000);
@@ -155,7 +155,7 @@ describe("quote", () => {
     }
     for (let round = 0; round < 4; round++) {
       await earn(1n);
-      // The block of the trade has the time of the block that was read, as no real one has.
+      // The block of the trade has the time of the block that was read, which no real block has.
       chain.lookAhead(-1);
       expectAgreement(await unlike(venues, 2, random));
       chain.lookAhead(0);
@@ -212,7 +212,7 @@ describe("quote", () => {
   });
 });
 
-/** What the adapter says of trades in the pool's directions, as the chain does. */
+/** Returns the adapter's verdicts on trades in the pool's directions, which equal the chain's. */
 async function verdicts(share: Address): Promise<Set<string | undefined>> {
   const venue = venueOf(share);
   const state = (await loadAll(chain, adapter, [venue])).get(venue.id);

@@ -31,7 +31,7 @@ const abi = parseAbi([
 const { vault } = devBalancer;
 const deployment = mainnet.deployments.find(({ slug }) => slug === "balancer-v2") as Deployment;
 
-/** The adapter with the pools of the local chain, wstETH among the tokens, and trades of one kind alone. */
+/** Returns the adapter with the pools of the local chain, wstETH among the tokens, and trades of one kind only. */
 function only(kind: "swap" | "deposit" | "redeem"): Adapter<PoolState, PoolFacts> {
   return {
     ...balancerV2,
@@ -44,7 +44,7 @@ function only(kind: "swap" | "deposit" | "redeem"): Adapter<PoolState, PoolFacts
   };
 }
 
-/** The kinds one by one, so that each has its own trades in full. */
+/** Tests the kinds one by one, so that each has the full number of trades. */
 for (const kind of ["swap", "deposit", "redeem"] as const) {
   describeConformance({
     adapter: only(kind),
@@ -66,7 +66,7 @@ for (const kind of ["swap", "deposit", "redeem"] as const) {
       const unsold = await chain.view(pool.share, abi, "balanceOf", [vault]);
       expect(unsold).toBe(state.unsold);
       expect(await chain.view(pool.share, abi, "totalSupply")).toBe(state.supply + state.unsold);
-      // The rates of the moment at which they were last asked for: those of the pool's own view.
+      // The rates at the time of their last update, which the pool's own view returns.
       const { balances, rates } = countedAt(pool, state, 0n);
       const { supply } = afterDueFees(pool, state, balances, rates);
       expect(await chain.view(pool.share, abi, "getActualSupply")).toBe(supply);
@@ -81,13 +81,13 @@ for (const kind of ["swap", "deposit", "redeem"] as const) {
   });
 }
 
-/** What is staked earns, so that wstETH is worth more. */
+/** Lets the stake earn, so that wstETH is worth more. */
 async function earn(chain: TestChain): Promise<void> {
   const data = encodeFunctionData({ abi, functionName: "reward" });
   await chain.send({ to: devLido.steth, data, value: quantity(10n ** 17n) });
 }
 
-/** A join with every token, and an exit into all of them. */
+/** Joins with every token, and exits into all of them. */
 async function joinAndExit(chain: TestChain, share: Address): Promise<void> {
   const { trader } = chain;
   const pool = devComposablePools.find(({ address }) => address === share);

@@ -103,10 +103,10 @@ describe("quote", () => {
     };
     const since = (invariant: bigint) => ({ ...state, last: { ...state.last, invariant: invariant * ONE } });
     const taxed = withComposable({ exempt: [false, false] });
-    // Worth about 1,990: a half of the growth from 1,900 is 2.26 % of the pool, or 46.3 new shares to 2,000.
+    // Worth about 1,990: half of the growth from 1,900 is 2.26 % of the pool, or 46.3 new shares to 2,000.
     expect(minted(venue, since(1_900n), 1_000n)).toBeCloseTo(46.3, 0);
     expect(minted(venue, since(10_000n), 1_000n)).toBeLessThan(0.001);
-    // The rate makes 90 more of it, a half of which is 2.16 %, or 44.2 new shares.
+    // The rate adds 90, half of which is 2.16 %, or 44.2 new shares.
     expect(minted(venue, since(10_000n), 1_001n)).toBeLessThan(0.001);
     expect(minted(taxed, since(10_000n), 1_001n)).toBeCloseTo(44.2, 0);
   });

@@ -31,7 +31,7 @@ const of = (...symbols: Parameters<typeof devToken>[0][]) =>
   symbols.map((symbol) => devToken(symbol).address as Address);
 const wsteth = devLido.wsteth as Address;
 
-/** Weights whose ratios are 1, 2 and 4, which later contracts multiply, and others; rates in either place, or none. */
+/** Weights with the ratios 1, 2 and 4, which later contracts multiply, and others. Rates in either place, or none. */
 const pools: readonly NewPool[] = [
   {
     version: "secondWeightedPool",
@@ -104,10 +104,10 @@ describeConformance({
     }));
     const invariant = invariantOf(laterVersions, tokens);
     expect(await chain.view(share, abi, "getInvariant")).toBe(invariant);
-    // With the shares that the protocol is owed.
+    // Includes the shares that are owed to the protocol.
     expect(await chain.view(share, abi, "getActualSupply")).toBe(beforeJoinExit(state, invariant).supply);
   },
-  // An exit into all tokens of each pool, and wstETH earns something.
+  // Exits into all tokens of each pool, and lets wstETH earn.
   async stir(chain) {
     for (const [index, pool] of addresses.entries()) {
       const { tokens } = pools[index] as NewPool;

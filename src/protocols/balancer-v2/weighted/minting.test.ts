@@ -33,7 +33,7 @@ const venue: Venue<PoolFacts> = {
   sources: { pool: share },
 };
 
-/** What a reading makes of answers, one list for each batch. */
+/** Returns a reading's result for these answers, one list per batch. */
 function answered<T>(reading: Reading<T>, ...batches: CallResult[][]): T {
   let step = reading.next();
   for (const answers of batches) {

@@ -9,7 +9,7 @@ import { packTicks, type Tick } from "./ticks.js";
 
 const pool = { feePpm: 3000, tickSpacing: 60 };
 
-/** A pool at `tick` with the given positions, as mints would leave it. */
+/** Returns a pool at `tick` with the given positions, as mints would leave it. */
 function poolState(tick: number, positions: readonly (readonly [number, number, bigint])[]): PoolState {
   const ticks = new Map<number, Tick>();
   let liquidity = 0n;
@@ -142,7 +142,7 @@ describe("swap", () => {
         expect(whole.amountOut).toBeGreaterThanOrEqual(first.amountOut);
         const second = swap(pool, first.state, zeroForOne, b);
         fc.pre(!isRefusal(second));
-        // Each part rounds on its own, at most a unit a step in the pool's favour or the trader's.
+        // Each part rounds separately, at most by a unit per step, in the pool's favour or the trader's.
         expect(first.amountOut + second.amountOut).toBeLessThanOrEqual(whole.amountOut + 2n);
       }),
       { numRuns: 300 },
@@ -164,7 +164,7 @@ describe("swap", () => {
   });
 });
 
-/** The smallest amount for which a monotone test holds. */
+/** Returns the smallest amount for which a monotone predicate holds. */
 function firstAmount(holds: (amount: bigint) => boolean): bigint {
   let low = 1n;
   let high = 10n ** 20n;

@@ -8,7 +8,7 @@ const price = fc.bigInt({ min: MIN_SQRT_RATIO, max: MAX_SQRT_RATIO - 1n });
 
 describe("swapStep", () => {
   test("reaches the target when the input suffices, fee on top", () => {
-    // From price 4 to 1 liquidity 1e6 takes 500,000 token0 net and gives 1,000,000 token1.
+    // From price 4 to 1, liquidity 1e6 takes 500,000 token0 net and gives 1,000,000 token1.
     expect(swapStep(2n * ONE, ONE, 1_000_000n, 10_000_000n, 3000n, true)).toEqual({
       sqrtPriceX96: ONE,
       spent: 501_505n,
