@@ -1,5 +1,5 @@
 // Measures and reports; it judges nothing. `npm run bench -- search gas` runs only the named parts. Instead of parts it
-// takes a command: `compare DIST_A DIST_B`, `answers CHECKOUT_A CHECKOUT_B`, `import FILE OUT`, `picture` or `chain`.
+// takes a command: `compare DIST_A DIST_B`, `answers CHECKOUT_A CHECKOUT_B`, `import FILE OUT`, `picture`, `chain` or `start`.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { build } from "../scripts/build.mjs";
 import { root } from "../scripts/lib.mjs";
 import { printTable } from "./lib/table.mjs";
 
-const commands = ["compare", "answers", "import", "picture", "chain"];
+const commands = ["compare", "answers", "import", "picture", "chain", "start"];
 const parts = [
   "search",
   "floor",
