@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { cp } from "node:fs/promises";
+import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
@@ -249,13 +249,19 @@ describe("the service", () => {
     afterAll(() => earlier?.remove());
 
     async function killWhileMaking(path: string): Promise<void> {
+      const [draft, made] = [join(path, "db.draft"), join(path, "db")];
       const child = startChild("keep", [path, "1"]);
-      const draft = join(path, "db.draft");
-      await eventually("it makes the database", () => existsSync(draft) && readdirSync(draft).length > 0);
+      const isMaking = () => existsSync(draft) && readdirSync(draft).length > 0;
+      await eventually("it makes the database", () => isMaking() || existsSync(made));
       child.process.kill("SIGKILL");
       await child.ended;
+      if (existsSync(made)) {
+        // Half a second is short on a busy machine.
+        await rm(made, { recursive: true });
+        return killWhileMaking(path);
+      }
       expect([child.lines, child.stderr()]).toEqual([[{ opened: true }], ""]);
-      expect([existsSync(draft), existsSync(join(path, "db"))]).toEqual([true, false]);
+      expect(existsSync(draft)).toBe(true);
     }
 
     /** A second service is told who has the folder; a command that only reads the market does without it. */

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
@@ -114,11 +115,8 @@ async function untilReachable(url: string): Promise<void> {
   }
 }
 
-let databases = 0;
-
 async function makeDatabase(url: string): Promise<string> {
-  databases += 1;
-  const name = `sluice_test_${process.pid}_${Date.now()}_${databases}`;
+  const name = `sluice_test_${randomUUID().replaceAll("-", "")}`;
   await run(url, `create database ${name}`);
   const made = new URL(url);
   made.pathname = `/${name}`;
