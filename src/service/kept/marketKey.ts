@@ -19,11 +19,7 @@ export function questionOf(
  */
 function program(): string {
   for (const name of [".sources", "package.json"]) {
-    for (
-      let folder = new URL("../network/", import.meta.url);
-      ;
-      folder = new URL("../../cli/request/", folder)
-    ) {
+    for (let folder = new URL("./", import.meta.url); ; folder = new URL("../", folder)) {
       const file = new URL(name, folder);
       if (existsSync(file)) return readFileSync(file, "utf8");
       if (folder.pathname === "/") break;
