@@ -1,15 +1,15 @@
 import type { Curve, Segment } from "../protocols/index.js";
 
-export type Traded = { readonly amountIn: number; readonly amountOut: number };
+type Traded = { readonly amountIn: number; readonly amountOut: number };
 
-/** Output per unit of input of the first unit, the fee left out; 0 when nothing can be traded. */
+/** Output per unit of input at the start of the curve, without the fee; 0 when nothing can be traded. */
 export function spotPrice(curve: Curve): number {
   const [first] = curve.segments;
   if (first === undefined) return 0;
   return first.price ?? first.reserveOut / first.reserveIn;
 }
 
-/** All that can be traded while one more unit of input, its fee paid, still fetches `floor` units of output. */
+/** The largest trade whose last unit of input, fee paid, still yields `floor` units of output. */
 export function tradedDownTo(curve: Curve, floor: number): Traded {
   const { feeFactor } = curve;
   let amountIn = 0;
