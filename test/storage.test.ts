@@ -10,7 +10,7 @@ import { silent } from "../src/lib/logger.js";
 import { isDeep, runs } from "../src/lib/testing/runs.js";
 import type { Venue } from "../src/protocols/adapter.js";
 import { type ApySample, openStorage } from "../src/storage/index.js";
-import { migrations } from "../src/storage/migrations/index.js";
+import { migrations } from "../src/storage/migrations.js";
 import { openPglite } from "../src/storage/pglite/open.js";
 import { openPostgres } from "../src/storage/postgres.js";
 import { type PostgresServer, postgresMissing, startPostgres } from "../src/storage/testing/postgres.js";

@@ -1,4 +1,4 @@
-import type { ChainAccess } from "./chain.js";
+import type { ChainAccess } from "./chainAccess.js";
 
 /** What one venue or token earned over the time before one block. */
 export type ApySample = {

@@ -1,7 +1,7 @@
 import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
 import type { Listed } from "../protocols/index.js";
-import type { ChainAccess } from "./chain.js";
+import type { ChainAccess } from "./chainAccess.js";
 
 /** What a source told, and from where on to ask it again. */
 export type KeptListing = {

@@ -1,5 +1,5 @@
 import type { Hex } from "../lib/hex.js";
-import type { ChainAccess } from "./chain.js";
+import type { ChainAccess } from "./chainAccess.js";
 
 /** The newest block that was followed, and when that was. */
 export type Checkpoint = {

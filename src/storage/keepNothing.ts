@@ -3,7 +3,7 @@ import type { Logger } from "../lib/logger.js";
 import { makeChainStore } from "./chain.js";
 import { makeExclusionStore } from "./exclusions.js";
 import { makeKeyStore } from "./keys.js";
-import type { Storage } from "./open.js";
+import type { Storage } from "./storage.js";
 
 /** A storage without a database, which finds nothing and gives up every write; of keys and exclusions it says why. */
 export function keepNothing(log: Logger): Storage {

@@ -1,4 +1,4 @@
-import type { ChainAccess } from "./chain.js";
+import type { ChainAccess } from "./chainAccess.js";
 
 /** A statement's text stays below some megabytes. */
 const ROWS_AT_ONCE = 250;

@@ -1,6 +1,6 @@
 import { SluiceError } from "../errors/index.js";
 import type { Db, Queries } from "./db.js";
-import { type Migration, migrations } from "./migrations/index.js";
+import { type Migration, migrations } from "./migrations.js";
 
 /** Any number that nobody else locks in the same database: the bytes of "sluice" as one integer. */
 const lockId = 0x736c_7569_6365;

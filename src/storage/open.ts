@@ -2,17 +2,17 @@ import { isAbsolute, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { messageOf, SluiceError } from "../errors/index.js";
 import type { Logger } from "../lib/logger.js";
-import { type ChainStore, makeChainStore } from "./chain.js";
+import { makeChainStore } from "./chain.js";
 import type { Db } from "./db.js";
-import { type ExclusionStore, makeExclusionStore } from "./exclusions.js";
-import type { ChainIdentity } from "./identity.js";
+import { makeExclusionStore } from "./exclusions.js";
 import { keepNothing } from "./keepNothing.js";
-import { type KeyStore, makeKeyStore } from "./keys.js";
+import { makeKeyStore } from "./keys.js";
 import { takeLock } from "./lock/lock.js";
 import { migrate } from "./migrate.js";
 import { makeOwnFolder } from "./ownFolder.js";
 import { hasPglite, openPglite } from "./pglite/open.js";
 import { openPostgres } from "./postgres.js";
+import type { Storage } from "./storage.js";
 import { makeWriter } from "./writer.js";
 
 export type StorageOptions = {
@@ -21,20 +21,6 @@ export type StorageOptions = {
   /** A PostgreSQL database to use instead; empty: the one in the folder; `none`: nothing is kept. */
   readonly databaseUrl: string;
   readonly log: Logger;
-};
-
-/** Everything Sluice keeps. */
-export type Storage = {
-  readonly keys: KeyStore;
-  readonly exclusions: ExclusionStore;
-  chain(identity: ChainIdentity): ChainStore;
-  /**
-   * Resolves when the database is open, or at once while there is none yet: a new one is unpacked when something is to be
-   * kept. Rejects with DATABASE_TOO_NEW or DATABASE_UNAVAILABLE.
-   */
-  readonly opened: Promise<void>;
-  /** Writes what waits to be written and lets go of the data folder. */
-  close(): Promise<void>;
 };
 
 /** Writes that take longer than this at the end are given up. */

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import type { ChainIdentity } from "../chain/index.js";
 import type { SluiceError } from "../errors/index.js";
 import type { Address } from "../lib/address.js";
 import { silent } from "../lib/logger.js";
 import type { DiscoverInput, Venue } from "../protocols/index.js";
 import { type ChainStore, makeChainStore } from "./chain.js";
 import type { Db } from "./db.js";
-import type { ChainIdentity } from "./identity.js";
 import { type ApiKey, type KeyStore, makeKeyStore } from "./keys.js";
 import { migrate } from "./migrate.js";
 import { onBothDrivers } from "./testing/drivers.js";

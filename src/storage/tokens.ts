@@ -1,5 +1,5 @@
 import type { Address } from "../lib/address.js";
-import type { ChainAccess } from "./chain.js";
+import type { ChainAccess } from "./chainAccess.js";
 
 /** A token whose decimals the chain confirmed; the texts are those of the list it was on. */
 export type KeptToken = {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { DiscoverInput, Venue } from "../protocols/index.js";
-import type { ChainAccess } from "./chain.js";
+import type { ChainAccess } from "./chainAccess.js";
 
 /** Raised when venues kept by an earlier Sluice no longer mean the same; they are then looked for again. */
 const venueFormat = 2;

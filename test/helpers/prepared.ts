@@ -4,7 +4,7 @@ import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { migrate } from "../../src/storage/migrate.js";
-import { migrations } from "../../src/storage/migrations/index.js";
+import { migrations } from "../../src/storage/migrations.js";
 import { openPglite } from "../../src/storage/pglite/open.js";
 
 /** What takes seconds to make is made once and kept between runs, under a name that tells what it was made of. */

@@ -1,4 +1,4 @@
-import { newestHead, type Rpc, readAt, withUrgency } from "../../chain/index.js";
+import { newestHead, type Rpc, readAt, readChainIdentity, withUrgency } from "../../chain/index.js";
 import { messageOf, SluiceError } from "../../errors/index.js";
 import type { Address } from "../../lib/address.js";
 import type { Logger } from "../../lib/logger.js";
@@ -7,13 +7,7 @@ import { discoverInputs, type Kept, type MarketFollower } from "../../market/ind
 import type { Network } from "../../networks/index.js";
 import type { Venue } from "../../protocols/index.js";
 import { adapters, isVenue } from "../../protocols/index.js";
-import {
-  type CatalogueStore,
-  type ChainStore,
-  type FoundVenues,
-  readIdentity,
-  type Storage,
-} from "../../storage/index.js";
+import type { CatalogueStore, ChainStore, FoundVenues, Storage } from "../../storage/index.js";
 import { type TokenCandidate, verifyTokens } from "../../tokens/index.js";
 import type { Limits } from "../../venues/index.js";
 import { keepMarket } from "./keepMarket.js";
@@ -61,7 +55,7 @@ export async function recallChain(input: MemoryInput): Promise<ChainMemory | und
   const { storage, network, log, patienceMs, signal } = input;
   const rpc = withUrgency(input.rpc, "reading");
   const fields = { chain_id: network.id };
-  const identity = await readIdentity(rpc, signal).catch((error: unknown) => {
+  const identity = await readChainIdentity(rpc, signal).catch((error: unknown) => {
     if (error instanceof SluiceError || signal.aborted) throw error;
     log.warn(
       { ...fields, reason: messageOf(error) },
