@@ -138,7 +138,7 @@ describe("a process that is killed while it keeps things", () => {
         const zero = `0x${"0".repeat(40)}` as const;
         const deployment = { slug: "one", standard: "test", contracts: {} };
         const input = { deployment, tokens: [zero], pairs: [], wrappedNative: zero };
-        const venues = (await chain.venues.find([input], (_kept): _kept is Venue => true)).get("one") ?? [];
+        const venues = (await chain.venues.load([input], (_kept): _kept is Venue => true)).get("one") ?? [];
         const generations = venues.map(({ feePpm }) => feePpm);
         expect(generations).toEqual(Array(parts).fill(generations[0]));
         expect(generations[0]).toBeGreaterThanOrEqual(Math.max(...numbers("venues")));

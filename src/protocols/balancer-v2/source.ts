@@ -3,7 +3,7 @@ import type { Reading } from "../../lib/reading.js";
 import type { Deployment, Log, Venue } from "../adapter.js";
 import { callData } from "../kit/calldata.js";
 import { contractOf } from "../kit/deployment.js";
-import type { Listed, Source, Weight } from "../kit/source.js";
+import type { DiscoveredVenue, Source, Weight } from "../kit/source.js";
 import { addressesIn, GET_POOL_TOKENS, numbersIn } from "./answers.js";
 import type { PoolFacts } from "./facts.js";
 import { readVenue, shareOf } from "./venue.js";
@@ -38,7 +38,7 @@ export function source(deployment: Deployment): Source<PoolFacts> {
  * Pools register all they trade at once, in their constructors; only those that somebody manages register more later, one
  * by one, which is no new pool. What such a pool then trades is asked of the vault when the venue is made.
  */
-function created({ topics, data }: Log): Listed | undefined {
+function created({ topics, data }: Log): DiscoveredVenue | undefined {
   const id = topics[1];
   if (id === undefined) return undefined;
   const tokens = addressesIn(data, 0).filter((token) => token !== shareOf(id));

@@ -3,61 +3,60 @@ import type { Hex } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
 import type { Deployment, Log, Venue } from "../adapter.js";
 
-/** What a deployment tells of one of its venues, for good: enough to make the venue once somebody wants it. */
-export type Listed = {
+/** What a source says about one of its venues: enough to make the venue when it is needed. It never changes. */
+export type DiscoveredVenue = {
   /** Unique among the deployment's venues: the contract, or the pool's id where one contract holds many. */
   readonly key: Hex;
   readonly tokens: readonly Address[];
-  /** What else the adapter needs, as text of its own; the same for many venues. */
+  /** What else the adapter needs, as text in its own form; many venues share it. */
   readonly terms: string;
 };
 
-/** How much a venue holds, for ranking alone. */
+/** How much a venue holds; only for ranking. */
 export type Weight = {
-  /** Raw units of each of its tokens, in their order. */
+  /** Raw units of each of its tokens, in order. */
   readonly reserves: readonly number[];
-  /** Raw units of the second token for one of the first, of a venue of two tokens; absent where nobody can tell. */
+  /** Raw units of the second token for one of the first, for a venue of two tokens; absent where unknown. */
   readonly price?: number;
 };
 
-/** How a contract logs each new venue. */
+/** How a contract announces new venues by logs. */
 export type SourceLogs = {
   /** The first topic of such a log. */
   readonly topic: Hex;
-  /** The block from which on there may be some. */
+  /** The first block that may have such a log. */
   readonly sinceBlock: number;
-  /** What such a log tells; undefined for a venue of a kind that no route goes through. */
-  created(log: Log): Listed | undefined;
+  /** Returns the venue that a log announces; undefined for a kind that routes never use. */
+  created(log: Log): DiscoveredVenue | undefined;
 };
 
-/** How a contract tells its venues by position. */
+/** How a contract enumerates its venues by position. */
 export type SourceIndex = {
-  /** Undefined where the contract does not answer. */
+  /** Reads the number of venues; undefined where the contract does not answer. */
   count(): Reading<number | undefined>;
   /**
-   * The venues from position `from` up to `to`, without it; those that do not answer are left out, and those that `isKnown`
-   * may be.
+   * Reads the venues from position `from` up to, but not including, `to`. Omits those that do not answer, and may omit
+   * those that `isKnown`.
    */
-  list(from: number, to: number, isKnown: (key: Hex) => boolean): Reading<readonly Listed[]>;
-  /** Whether a new venue may come before older ones, so that no position is done with for good. */
+  discover(from: number, to: number, isKnown: (key: Hex) => boolean): Reading<readonly DiscoveredVenue[]>;
+  /** Whether a new venue may take a position before older ones, so that every position has to be read again. */
   readonly shifts?: boolean;
 };
 
-/** Where a deployment tells of every venue it has: by logs, by position, or by both. */
+/** The contract from which all venues of a deployment are discovered: by its logs, by position, or both. */
 export type Source<Facts = unknown> = {
-  /** The contract that tells. */
   readonly contract: Address;
-  /** Absent where it logs no new venues: those are found when it is next asked for all. */
+  /** Absent where it logs no new venues: those are discovered when all positions are next read. */
   readonly logs?: SourceLogs;
-  /** Absent where it does not count its venues. Takes neither logs nor old blocks. */
+  /** Absent where it cannot be enumerated. Requires neither logs nor old blocks. */
   readonly index?: SourceIndex;
-  /** What a listed venue holds now; undefined where it does not answer. */
-  weigh(listed: Listed): Reading<Weight | undefined>;
-  /** The venue itself; undefined for one of a kind that is not modelled. */
-  venue(listed: Listed): Reading<Venue<Facts> | undefined>;
+  /** Reads what a venue holds now; undefined where it does not answer. */
+  weigh(discovered: DiscoveredVenue): Reading<Weight | undefined>;
+  /** Reads the venue itself; undefined for a kind that is not modelled. */
+  venue(discovered: DiscoveredVenue): Reading<Venue<Facts> | undefined>;
 };
 
-/** Makes the source of a deployment; undefined where its data names no contract that tells of venues. */
+/** Makes the source of a deployment; undefined where its data names no contract to discover venues from. */
 export type SourceOf<Facts = unknown> = {
   source(deployment: Deployment): Source<Facts> | undefined;
 }["source"];

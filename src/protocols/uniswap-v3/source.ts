@@ -4,7 +4,7 @@ import type { Reading } from "../../lib/reading.js";
 import type { Deployment, Log, Venue } from "../adapter.js";
 import { callData } from "../kit/calldata.js";
 import { contractOf } from "../kit/deployment.js";
-import type { Listed, Source, Weight } from "../kit/source.js";
+import type { DiscoveredVenue, Source, Weight } from "../kit/source.js";
 import type { PoolFacts } from "./facts.js";
 import { venuesOf } from "./venue.js";
 
@@ -21,7 +21,7 @@ export function source(deployment: Deployment): Source<PoolFacts> {
     contract: contractOf(deployment, "factory"),
     logs: { topic: POOL_CREATED, sinceBlock, created },
     weigh,
-    // biome-ignore lint/correctness/useYield: what was listed says it all, so nothing is asked.
+    // biome-ignore lint/correctness/useYield: the discovered venue says everything, so nothing is read.
     *venue({ key: address, tokens, terms }): Reading<Venue<PoolFacts>> {
       const [feePpm, tickSpacing] = terms.split(",").map(Number) as [number, number];
       return venueOf({ address, tokens, feePpm, tickSpacing });
@@ -29,7 +29,7 @@ export function source(deployment: Deployment): Source<PoolFacts> {
   };
 }
 
-function created({ topics, data }: Log): Listed | undefined {
+function created({ topics, data }: Log): DiscoveredVenue | undefined {
   const [token0, token1] = [topics[1], topics[2]].map((topic) => addressAt(topic ?? "0x", 0));
   const feePpm = uintAt(topics[3] ?? "0x", 0);
   const tickSpacing = intAt(data, 0);
@@ -39,7 +39,7 @@ function created({ topics, data }: Log): Listed | undefined {
 }
 
 /** What lies in the pool, which nobody can feign as cheaply as a price range that is deep and narrow. */
-function* weigh({ key: pool, tokens }: Listed): Reading<Weight | undefined> {
+function* weigh({ key: pool, tokens }: DiscoveredVenue): Reading<Weight | undefined> {
   const [slot0, ...balances] = yield [
     { to: pool, data: SLOT0 },
     ...tokens.map((token: Address) => ({ to: token, data: callData(BALANCE_OF, pool as Address) })),

@@ -4,7 +4,7 @@ import type { Reading } from "../../lib/reading.js";
 import type { Deployment, Log, Venue } from "../adapter.js";
 import { callData } from "../kit/calldata.js";
 import { contractOf } from "../kit/deployment.js";
-import type { Listed, Source, Weight } from "../kit/source.js";
+import type { DiscoveredVenue, Source, Weight } from "../kit/source.js";
 import { EXTSLOAD } from "./discover.js";
 import type { PoolFacts } from "./facts.js";
 import { venueOf } from "./key.js";
@@ -37,7 +37,7 @@ export function source(deployment: Deployment): Source<PoolFacts> {
         price: sqrtPrice ** 2,
       };
     },
-    // biome-ignore lint/correctness/useYield: what was listed says it all, so nothing is asked.
+    // biome-ignore lint/correctness/useYield: the discovered venue says everything, so nothing is read.
     *venue({ tokens, terms }): Reading<Venue<PoolFacts> | undefined> {
       const [fee, tickSpacing, hooks] = terms.split(",") as [string, string, Address];
       // With hooks a swap may go otherwise than the pool's state says, and the program's step has no place to name them.
@@ -48,7 +48,7 @@ export function source(deployment: Deployment): Source<PoolFacts> {
   };
 }
 
-function created({ topics, data }: Log): Listed | undefined {
+function created({ topics, data }: Log): DiscoveredVenue | undefined {
   const [currency0, currency1] = [topics[2], topics[3]].map((topic) => addressAt(topic ?? "0x", 0));
   const feePpm = uintAt(data, 0);
   const tickSpacing = intAt(data, 1);

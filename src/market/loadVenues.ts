@@ -2,13 +2,16 @@ import { type Reading, together } from "../lib/reading.js";
 import type { Venue } from "../protocols/index.js";
 import { isUnusable } from "../protocols/index.js";
 import { type Adapters, adapterOf } from "./adapters.js";
-import type { Pool, Refused } from "./market.js";
+import type { Pool, Untradable } from "./market.js";
 import { noting } from "./progress.js";
 
-/** What was read of venues: those that can be traded, and by venue id why others cannot. */
-export type Loaded = { readonly pools: readonly Pool[]; readonly refused: ReadonlyMap<string, Refused> };
+/** The tradable venues that were read, and why the others are not tradable, by venue id. */
+export type Loaded = {
+  readonly pools: readonly Pool[];
+  readonly untradable: ReadonlyMap<string, Untradable>;
+};
 
-/** Reads the state of the given venues. `onDone` is called for each. */
+/** Reads the state of `venues`. Calls `onDone` after each. */
 export function* loadVenues(
   adapters: Adapters,
   venues: readonly Venue[],
@@ -18,19 +21,19 @@ export function* loadVenues(
     venues.map((venue) => noting(adapterOf(adapters, venue.standard).load(venue), onDone)),
   );
   const pools: Pool[] = [];
-  const refused = new Map<string, Refused>();
+  const untradable = new Map<string, Untradable>();
   for (const [index, venue] of venues.entries()) {
     const state = states[index];
-    if (isUnusable(state)) refused.set(venue.id, refusedOf(venue, state.unusable));
+    if (isUnusable(state)) untradable.set(venue.id, untradableOf(venue, state.unusable));
     else pools.push({ venue, adapter: adapterOf(adapters, venue.standard), state });
   }
-  return { pools, refused };
+  return { pools, untradable };
 }
 
-const shared = new Map<string, Refused>();
+const shared = new Map<string, Untradable>();
 
-/** One for each deployment and reason, since there may be hundreds of thousands of such venues. */
-export function refusedOf({ protocol }: Venue, reason: Refused["reason"]): Refused {
+/** Returns the same object for the same deployment and reason: there may be hundreds of thousands of such venues. */
+export function untradableOf({ protocol }: Venue, reason: Untradable["reason"]): Untradable {
   const key = `${protocol} ${reason}`;
   const known = shared.get(key) ?? { protocol, reason };
   shared.set(key, known);

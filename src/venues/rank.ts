@@ -1,29 +1,29 @@
 import type { Address } from "../lib/address.js";
 import type { Weight } from "../protocols/index.js";
-import type { Entry } from "./catalogue.js";
+import type { CatalogueVenue } from "./catalogue.js";
 
-/** A venue with what it holds. */
-export type WeighedEntry = { readonly entry: Entry; readonly weight: Weight };
+/** A venue and what it holds. */
+export type WeighedEntry = { readonly entry: CatalogueVenue; readonly weight: Weight };
 
 /**
- * A venue with its depth in wei of the native currency: what the scarcer side of its deepest two tokens is worth. A pool of
- * many tokens is worth following for two of them, even if another one has nearly run dry.
+ * A venue and its depth in wei of the native currency: the worth of the scarcer side of its two deepest tokens. A pool of
+ * many tokens is worth following for two of them even if another one has nearly run dry.
  */
-export type Ranked = { readonly entry: Entry; readonly depthWei: number };
+export type Ranked = { readonly entry: CatalogueVenue; readonly depthWei: number };
 
 type Known = {
-  /** The tokens of which nobody doubts that they are worth something. */
+  /** Tokens whose worth is beyond doubt. */
   readonly baseTokens: readonly Address[];
-  /** Tokens that are the native currency in one form or another. */
+  /** The native currency in all its forms. */
   readonly natives: readonly Address[];
 };
 
-/** What one raw unit of a token is worth, in wei of the native currency. */
+/** The worth of one raw unit of each token, in wei of the native currency. */
 export type Worths = ReadonlyMap<Address, number>;
 
 /**
- * What the venues' tokens are worth. Prices of the base tokens come from the venues that hold most of the native currency,
- * those of all other tokens from the venue that holds most of what has a price by then. `before` is believed.
+ * Estimates what the venues' tokens are worth. Base tokens take their price from the venue that holds most of the native
+ * currency, all other tokens from the venue that holds most of a token priced by then. Prices of `before` stay.
  */
 export function worthsOf(
   weighed: readonly WeighedEntry[],
@@ -32,7 +32,7 @@ export function worthsOf(
 ): Worths {
   const weiPerUnit = new Map<Address, number>([...before, ...natives.map((token) => [token, 1] as const)]);
   const bases = new Set([...baseTokens, ...natives]);
-  // Twice, so that a base token without a venue of the native's own gets its price by way of another one.
+  // Two rounds, so that a base token without a venue against the native currency is priced through another base token.
   for (let round = 0; round < 2; round++) {
     learn(weighed, weiPerUnit, (token) => bases.has(token) && !natives.includes(token));
   }
@@ -40,7 +40,7 @@ export function worthsOf(
   return weiPerUnit;
 }
 
-/** The venues by their depth, the deepest first. A venue no token of which has a price has no depth. */
+/** Ranks venues by depth, deepest first. A venue without a priced token has no depth. */
 export function rank(weighed: readonly WeighedEntry[], worths: Worths): Ranked[] {
   const ranked = weighed.map(({ entry, weight }) => ({
     entry,
@@ -49,7 +49,7 @@ export function rank(weighed: readonly WeighedEntry[], worths: Worths): Ranked[]
   return ranked.sort((a, b) => b.depthWei - a.depthWei);
 }
 
-/** Sets prices of the tokens that `isWanted`, each by the venue with most of another token that has a price. */
+/** Prices the unpriced tokens that `isWanted`, each by the venue that holds most of a priced token. */
 function learn(
   weighed: readonly WeighedEntry[],
   weiPerUnit: Map<Address, number>,
@@ -57,10 +57,10 @@ function learn(
 ): void {
   const best = new Map<Address, { readonly depthWei: number; readonly price: number }>();
   for (const { entry, weight } of weighed) {
-    const [token0, token1] = entry.listed.tokens as [Address, Address];
+    const [token0, token1] = entry.discovered.tokens as [Address, Address];
     const [reserve0 = 0, reserve1 = 0] = weight.reserves;
     const { price } = weight;
-    if (price === undefined || !(price > 0) || entry.listed.tokens.length !== 2) continue;
+    if (price === undefined || !(price > 0) || entry.discovered.tokens.length !== 2) continue;
     offer(token0, token1, reserve1, price);
     offer(token1, token0, reserve0, 1 / price);
   }
@@ -75,8 +75,8 @@ function learn(
   }
 }
 
-function depthOf({ listed }: Entry, { reserves }: Weight, weiPerUnit: Worths): number {
-  const sides = listed.tokens.flatMap((token, index) => {
+function depthOf({ discovered }: CatalogueVenue, { reserves }: Weight, weiPerUnit: Worths): number {
+  const sides = discovered.tokens.flatMap((token, index) => {
     const price = weiPerUnit.get(token);
     return price === undefined ? [] : [price * (reserves[index] ?? 0)];
   });

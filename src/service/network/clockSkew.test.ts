@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { makeSkewMeter } from "./skew.js";
+import { makeClockSkewMeter } from "./clockSkew.js";
 
 describe("makeSkewMeter", () => {
   test("tells the least age of the newest eight blocks, whichever way the clock is off", () => {
-    const meter = makeSkewMeter();
+    const meter = makeClockSkewMeter();
     expect(meter.seconds()).toBe(undefined);
     for (const [block, age] of [2.4, 5, 1.2, 9].entries()) meter.note(block * 12, block * 12 + age);
     expect(meter.seconds()).toBe(1);

@@ -19,7 +19,7 @@ const secondFile = z.looseObject({ version: z.literal(2) });
  * A market file of version 1 or 2 as one of today's; anything else, also what is not quite a file, as it is. Shares no member
  * that it changes with `json`.
  */
-export function upgraded(json: unknown, adapters: Adapters): unknown {
+export function upgradeMarketFile(json: unknown, adapters: Adapters): unknown {
   const second = secondFile.safeParse(json);
   if (second.success) return { ...second.data, version: VERSION };
   const file = oldFile.safeParse(json);

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { Head, Rpc } from "../chain/index.js";
 import type { Hex } from "../lib/hex.js";
 import { mainnet } from "../networks/mainnet.js";
-import type { Listed, SourceIndex } from "../protocols/kit/source.js";
-import { fillFrom } from "./fill.js";
+import type { DiscoveredVenue, SourceIndex } from "../protocols/kit/source.js";
+import { discoverFrom } from "./discoverFrom.js";
 
 const contract = `0x${"1".repeat(40)}` as const;
 const head: Head = {
@@ -30,7 +30,7 @@ function counting(count: number | undefined, shifts: boolean) {
     *count() {
       return count;
     },
-    *list(from, to, isKnown) {
+    *discover(from, to, isKnown) {
       asked.push([from, to]);
       const keys = Array.from({ length: to - from }, (_, place) => keyOf(from + place));
       return keys.filter((key) => !isKnown(key)).map((key) => ({ key, tokens: [], terms: "" }));
@@ -40,13 +40,13 @@ function counting(count: number | undefined, shifts: boolean) {
   return { index, asked };
 }
 
-async function filled(index: SourceIndex, from: number | undefined, known: readonly Hex[]) {
-  const listed: Listed[] = [];
+async function discovered(index: SourceIndex, from: number | undefined, known: readonly Hex[]) {
+  const found: DiscoveredVenue[] = [];
   let reached: readonly number[] = [];
   const nothing = () => {
-    throw new Error("nothing is made of what this source lists");
+    throw new Error("no venue of this source is made");
   };
-  await fillFrom(
+  await discoverFrom(
     { contract, index, weigh: nothing, venue: nothing },
     {
       rpc: unused,
@@ -55,19 +55,19 @@ async function filled(index: SourceIndex, from: number | undefined, known: reado
       signal: new AbortController().signal,
       from,
       isKnown: (key) => known.includes(key),
-      onListed(more, next, end) {
-        listed.push(...more);
+      onDiscovered(page, next, end) {
+        found.push(...page);
         reached = [next, end];
       },
     },
   );
-  return { keys: listed.map(({ key }) => key), reached };
+  return { keys: found.map(({ key }) => key), reached };
 }
 
 describe("fillFrom", () => {
   test("asks by position for what is new and, since nothing is sure yet, for the last ones again", async () => {
     const { index, asked } = counting(12_000, false);
-    const { keys, reached } = await filled(index, 6_064, []);
+    const { keys, reached } = await discovered(index, 6_064, []);
     expect(asked).toEqual([
       [6_000, 11_000],
       [11_000, 12_000],
@@ -79,7 +79,7 @@ describe("fillFrom", () => {
   test("begins anew where positions shift, and leaves out what is known", async () => {
     const { index, asked } = counting(5_001, true);
     const known = Array.from({ length: 4_999 }, (_, position) => keyOf(position + 1));
-    expect(await filled(index, 5_000, known)).toEqual({
+    expect(await discovered(index, 5_000, known)).toEqual({
       keys: [keyOf(0), keyOf(5_000)],
       reached: [5_001, 5_001],
     });
@@ -88,7 +88,7 @@ describe("fillFrom", () => {
 
   test("finds none where neither a count is answered nor logs are to be had", async () => {
     const { index, asked } = counting(undefined, false);
-    expect(await filled(index, undefined, [])).toEqual({ keys: [], reached: [] });
+    expect(await discovered(index, undefined, [])).toEqual({ keys: [], reached: [] });
     expect(asked).toEqual([]);
   });
 });

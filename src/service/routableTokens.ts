@@ -1,13 +1,16 @@
-import { positionsOf } from "../../listings/index.js";
-import type { Market, Pool } from "../../market/index.js";
-import type { Network } from "../../networks/index.js";
-import { type TokenUniverse, withTokens } from "../../tokens/index.js";
+import { positionsOf } from "../listings/index.js";
+import type { Market, Pool } from "../market/index.js";
+import type { Network } from "../networks/index.js";
+import { type TokenUniverse, withTokens } from "../tokens/index.js";
 
 /**
- * The tokens that can be routed at a market: those listed, and the positions of its venues. The same object for as
- * long as the positions are the same, since listings are made from it.
+ * Makes a function that returns the tokens that can be routed in a market: the listed ones and the positions of its venues.
+ * It returns the same object while the positions stay the same, since listings are made from it.
  */
-export function makeUniverseOf(network: Network, listed: TokenUniverse): (market: Market) => TokenUniverse {
+export function makeRoutableTokens(
+  network: Network,
+  listed: TokenUniverse,
+): (market: Market) => TokenUniverse {
   let seen: Market | undefined;
   let issuers: readonly Pool["venue"][] = [];
   let universe = listed;

@@ -5,8 +5,8 @@ import { callData } from "../kit/calldata.js";
 import { v2LensAddress, v2LensCode, v2LensSelectors } from "./lens.js";
 import { MAX_RESERVE } from "./state.js";
 
-/** A pair of a factory. What it does not tell of itself, or tells of a size that it cannot have, is zero. */
-export type ListedPair = {
+/** A pair of a factory. Members that the pair does not answer, or answers with an impossible size, are zero. */
+export type FactoryPair = {
   /** Among all pairs of the factory, from 0. */
   readonly index: number;
   readonly address: Address;
@@ -22,14 +22,14 @@ const TOKEN0 = "0x0dfe1681"; // token0()
 const TOKEN1 = "0xd21220a7"; // token1()
 const GET_RESERVES = "0x0902f1ac"; // getReserves()
 
-/** Pairs that one call of the lens lists: with these it stays far below what nodes give a call. */
+/** Pairs that one call of the lens reads: with these it stays far below what nodes give a call. */
 export const PAIRS_PER_CALL = 250;
 /** A pair takes some 13,700, nearly all of it for what was not touched before (EIP-2929). */
 const GAS_PER_PAIR = 17_000;
 /** Digits of a row: three addresses of 20 bytes, two reserves of 14. */
 const ROW = 2 * 88;
 
-/** How many pairs the factory has; undefined where it does not say. */
+/** Reads how many pairs the factory has; undefined where it does not answer. */
 export function* pairCount(factory: Address): Reading<number | undefined> {
   const [answer = "0x"] = yield [{ to: factory, data: callData(ALL_PAIRS_LENGTH) }];
   const count = uintAt(answer, 0);
@@ -41,10 +41,10 @@ export function* pairCount(factory: Address): Reading<number | undefined> {
  * call for each `PAIRS_PER_CALL`, or where a node lays no code over a call in three, with four calls for each pair.
  * Undefined where the factory does not say how many it has.
  */
-export function* listPairs(
+export function* readPairs(
   factory: Address,
   { from, count }: { readonly from: number; readonly count: number },
-): Reading<ListedPair[] | undefined> {
+): Reading<FactoryPair[] | undefined> {
   const starts: number[] = [];
   for (let start = from; start < from + count; start += PAIRS_PER_CALL) starts.push(start);
   const sizeAt = (start: number) => Math.min(PAIRS_PER_CALL, from + count - start);
@@ -59,13 +59,13 @@ export function* listPairs(
     if (length === undefined) return undefined;
     const placesFrom = (start: number) =>
       Array.from({ length: Math.max(0, Math.min(sizeAt(start), length - start)) }, (_, at) => start + at);
-    const read = yield* together(missing.map((start) => listOneByOne(factory, placesFrom(start))));
+    const read = yield* together(missing.map((start) => readOneByOne(factory, placesFrom(start))));
     for (const [at, start] of missing.entries()) parts[starts.indexOf(start)] = read[at];
   }
-  return parts.flatMap((pairs) => pairs as ListedPair[]);
+  return parts.flatMap((pairs) => pairs as FactoryPair[]);
 }
 
-function pairsIn(answer: CallResult, start: number): ListedPair[] | undefined {
+function pairsIn(answer: CallResult, start: number): FactoryPair[] | undefined {
   const rows = bytesIn(answer ?? "0x");
   if (rows === undefined || rows.length % ROW !== 0) return undefined;
   return Array.from({ length: rows.length / ROW }, (_, row) => {
@@ -82,7 +82,7 @@ function pairsIn(answer: CallResult, start: number): ListedPair[] | undefined {
   });
 }
 
-function* listOneByOne(factory: Address, places: readonly number[]): Reading<ListedPair[]> {
+function* readOneByOne(factory: Address, places: readonly number[]): Reading<FactoryPair[]> {
   const found = yield places.map((index) => ({ to: factory, data: callData(ALL_PAIRS, index) }));
   const addresses = found.map((answer) => addressAt(answer ?? "0x", 0) ?? ZERO_ADDRESS);
   const answers = yield addresses.flatMap((to) => [
@@ -90,7 +90,7 @@ function* listOneByOne(factory: Address, places: readonly number[]): Reading<Lis
     { to, data: callData(TOKEN1) },
     { to, data: callData(GET_RESERVES) },
   ]);
-  return addresses.map((address, at): ListedPair => {
+  return addresses.map((address, at): FactoryPair => {
     const [token0 = "0x", token1 = "0x", reserves = "0x"] = answers.slice(3 * at, 3 * at + 3);
     const isWhole = uintAt(reserves, 1) !== undefined;
     return {

@@ -2,14 +2,14 @@ import { type Head, readAt } from "../chain/index.js";
 import type { Hex } from "../lib/hex.js";
 import type { Venue } from "../protocols/index.js";
 import type { Followed } from "./followed.js";
-import { type Loaded, loadVenues } from "./load.js";
+import { type Loaded, loadVenues } from "./loadVenues.js";
 import { type Market, makeMarket } from "./market.js";
 import type { Meter } from "./progress.js";
 
 /** Reads every venue at `head`. Throws BlockGoneError when `head` is abandoned meanwhile. */
 export async function readMarket(followed: Followed, head: Head, meter?: Meter): Promise<Market> {
-  const { pools, refused } = await readVenues(followed, head, followed.venues, meter);
-  return makeMarket(followed.network, head, pools, refused);
+  const { pools, untradable } = await readVenues(followed, head, followed.venues, meter);
+  return makeMarket(followed.network, head, pools, untradable);
 }
 
 /** Reads the state of `venues` at `head`. Throws BlockGoneError when `head` is abandoned meanwhile. */

@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import type { Address } from "../../lib/address.js";
 import type { Network } from "../../networks/index.js";
-import type { Limits } from "../../venues/index.js";
+import type { FollowLimits } from "../../venues/index.js";
 
-/** Says whether a kept market is what this program would have followed: a hash over all that decides it but the chain. */
-export function questionOf(
+/** Returns a hash of everything besides the chain that decides which market is followed. A kept market with another one is not used. */
+export function marketFingerprint(
   { deployments, baseTokens, wrappedNative }: Network,
-  { tokens, limits }: { readonly tokens: readonly Address[]; readonly limits: Limits },
+  { tokens, limits }: { readonly tokens: readonly Address[]; readonly limits: FollowLimits },
 ): string {
-  const question = [program(), deployments, baseTokens, wrappedNative, [...tokens].sort(), limits];
-  return createHash("sha256").update(JSON.stringify(question)).digest("hex");
+  const deciding = [program(), deployments, baseTokens, wrappedNative, [...tokens].sort(), limits];
+  return createHash("sha256").update(JSON.stringify(deciding)).digest("hex");
 }
 
 /**

@@ -1,20 +1,20 @@
 import type { Head } from "../../chain/index.js";
-import { type Kept, type Pool, type Refused, refusedOf } from "../../market/index.js";
+import { type KeptMarket, type Pool, type Untradable, untradableOf } from "../../market/index.js";
 import type { Adapter, UnusableReason, Venue } from "../../protocols/index.js";
 import { isVenue } from "../../protocols/index.js";
 import { decodeState, encodeState } from "../../snapshot/index.js";
-import type { KeptMarket } from "../../storage/index.js";
+import type { MarketRows } from "../../storage/index.js";
 
-/** A block's head as text. */
+/** Returns a block's head as text. */
 export function headText(head: Head): string {
   return JSON.stringify(encodeState(head));
 }
 
 /**
- * A followed venue as text, with its state, or with why it cannot be traded. Throws a TypeError for a state that is no plain
- * data.
+ * Returns a followed venue as text, with its state or with why it is untradable. Throws a TypeError for a state that is not
+ * plain data.
  */
-export function venueText(venue: Venue, stands: Pool | Refused | undefined): string {
+export function venueText(venue: Venue, stands: Pool | Untradable | undefined): string {
   if (stands === undefined) return JSON.stringify({ venue });
   if ("reason" in stands) return JSON.stringify({ venue, refused: stands.reason });
   return JSON.stringify({ venue, state: encodeState(stands.state) });
@@ -22,18 +22,18 @@ export function venueText(venue: Venue, stands: Pool | Refused | undefined): str
 
 type Body = { readonly venue: unknown; readonly state?: unknown; readonly refused?: UnusableReason };
 
-/** What was kept, read back. Throws where that is not what `headText` and `venueText` wrote. */
-export function keptOf(market: KeptMarket, adapters: ReadonlyMap<string, Adapter>): Kept {
+/** Parses a kept market. Throws where its rows are not what `headText` and `venueText` wrote. */
+export function parseMarket(market: MarketRows, adapters: ReadonlyMap<string, Adapter>): KeptMarket {
   const venues: Venue[] = [];
   const pools: Pool[] = [];
-  const refused = new Map<string, Refused>();
+  const untradable = new Map<string, Untradable>();
   for (const { body } of market.pools) {
     const { venue, state, refused: reason } = JSON.parse(body) as Body;
-    if (!isVenue(adapters, venue)) throw new TypeError("a kept venue is none that is known");
+    if (!isVenue(adapters, venue)) throw new TypeError("a kept venue is of no known kind");
     venues.push(venue);
     const adapter = adapters.get(venue.standard) as Adapter;
     if (state !== undefined) pools.push({ venue, adapter, state: decodeState(state) });
-    else if (reason !== undefined) refused.set(venue.id, refusedOf(venue, reason));
+    else if (reason !== undefined) untradable.set(venue.id, untradableOf(venue, reason));
   }
-  return { head: decodeState(JSON.parse(market.head)) as Head, venues, pools, refused };
+  return { head: decodeState(JSON.parse(market.head)) as Head, venues, pools, untradable };
 }

@@ -3,24 +3,24 @@ import type { Logger } from "../../lib/logger.js";
 import type { Network } from "../../networks/index.js";
 import { type TokenCandidate, verifyTokens } from "../../tokens/index.js";
 
-export type TokenInput = {
+export type ConfirmTokensInput = {
   readonly rpc: Rpc;
   readonly network: Network;
   readonly candidates: readonly TokenCandidate[];
-  /** Whether an earlier run had the chain confirm it. */
+  /** Whether an earlier run confirmed the candidate on the chain. */
   readonly isConfirmed: (candidate: TokenCandidate) => boolean;
   readonly log: Logger;
   readonly signal: AbortSignal;
-  /** Told how many tokens are confirmed, of how many. */
+  /** Called with the number of tokens done, and of all tokens. */
   readonly onProgress: (done: number, total: number) => void;
 };
 
 /**
- * The candidates that are what their list says. What the chain confirmed in an earlier run is believed for now and
- * asked again in the background; what it rejected is asked at once, since it may have come into being. Throws what
- * `readAt` throws, and the reason of `signal`.
+ * Returns the candidates whose decimals are what their list says. Candidates that an earlier run confirmed are accepted for
+ * now and confirmed again in the background; all others are read at once, since a token may exist by now that did not
+ * then. Throws what `readAt` throws, and the reason of `signal`.
  */
-export async function readTokens(input: TokenInput): Promise<readonly TokenCandidate[]> {
+export async function confirmTokens(input: ConfirmTokensInput): Promise<readonly TokenCandidate[]> {
   const { rpc, network, candidates, log, signal, onProgress } = input;
   const believed = new Set(candidates.filter(input.isConfirmed));
   const unknown = candidates.filter((token) => !believed.has(token));
@@ -30,8 +30,8 @@ export async function readTokens(input: TokenInput): Promise<readonly TokenCandi
   const at = { multicall3: network.multicall3, blockHash: head.hash, signal, onAnswered };
   const { accepted, rejected } = await readAt(rpc, at, verifyTokens(unknown));
   onProgress(candidates.length, candidates.length);
-  // Nobody here chose the bundled tokens one by one, and a local chain has hardly any of them.
-  const chosen = rejected.filter(({ token }) => token.standing !== "bundled");
+  // The operator did not choose the bundled tokens one by one, and a local chain has hardly any of them.
+  const chosen = rejected.filter(({ token }) => token.origin !== "bundled");
   for (const { token, reason } of chosen) {
     const fields = { chain_id: network.id, token: token.address, symbol: token.symbol, reason };
     log.warn(fields, "Left a token out");

@@ -6,84 +6,83 @@ import { type Reading, together } from "../lib/reading.js";
 import type { Network } from "../networks/index.js";
 import type { Adapter, Log, Source, Venue } from "../protocols/index.js";
 import type { CatalogueStore } from "../storage/index.js";
-import { type Catalogue, type Entry, makeCatalogue } from "./catalogue.js";
-import { choose, type Limits } from "./choose.js";
-import { type Ranked, rank, type WeighedEntry, type Worths, worthsOf } from "./depth.js";
-import { type Listing, makeListings } from "./listings.js";
+import { type Catalogue, type CatalogueVenue, makeCatalogue } from "./catalogue.js";
+import { choose, type FollowLimits } from "./choose.js";
+import { type Ranked, rank, type WeighedEntry, type Worths, worthsOf } from "./rank.js";
+import { type DiscoveryProgress, makeSourceDiscovery } from "./sourceDiscovery.js";
 import { createdBy, sourcesOf } from "./sources.js";
 import { makeWeights } from "./weights.js";
 
-export type FinderOptions = {
+export type DiscoveryOptions = {
   readonly rpc: Rpc;
   readonly network: Network;
   readonly adapters: ReadonlyMap<string, Adapter>;
-  readonly limits: Limits;
+  readonly limits: FollowLimits;
   readonly log: Logger;
   /** Where the catalogue is kept; absent: nowhere. */
   readonly store?: CatalogueStore | undefined;
 };
 
-/** Knows every venue that the deployments of a network tell of, and which of them are worth following. */
-export type Finder = {
+/** Discovers the venues of a network's sources, and ranks them to choose those worth following. */
+export type Discovery = {
   readonly catalogue: Catalogue;
-  /** Takes up what an earlier run kept, which `fill` does as well. Never rejects. */
-  recall(): Promise<void>;
-  /** Asks every source for what it has at `head`. What fails is told in `listings` and asked again the next time. */
-  fill(head: Head, signal: AbortSignal): Promise<void>;
-  listings(): readonly Listing[];
-  /** First topics of the logs that tell of new venues. */
+  /** Restores the catalogue that an earlier run kept, as `discover` does too. Never rejects. */
+  restore(): Promise<void>;
+  /** Asks every source for the venues it has at `head`. `progress` reports a failure, and the next call tries again. */
+  discover(head: Head, signal: AbortSignal): Promise<void>;
+  progress(): readonly DiscoveryProgress[];
+  /** First topics of the logs that announce new venues. */
   readonly topics: readonly Hex[];
-  /** The venues that logs of a block tell to have been made, listed before or not. */
-  created(logs: readonly Log[]): readonly Entry[];
-  /** The venues of `entries`, of kinds that are modelled. Throws what `readAt` throws. */
-  venuesOf(entries: readonly Entry[], head: Head, signal: AbortSignal): Promise<Venue[]>;
-  /** The venues among `tokens` that are worth following, the deepest first. Throws what `readAt` throws. */
+  /** Returns the venues whose creation is among `logs`, discovered before or not. */
+  createdIn(logs: readonly Log[]): readonly CatalogueVenue[];
+  /** Returns the venues of `entries`, without those of kinds that are not modelled. Throws what `readAt` throws. */
+  venuesOf(entries: readonly CatalogueVenue[], head: Head, signal: AbortSignal): Promise<Venue[]>;
+  /** Returns the venues among `tokens` that are worth following, deepest first. Throws what `readAt` throws. */
   worthFollowing(tokens: readonly Address[], head: Head, signal: AbortSignal): Promise<Venue[]>;
-  /** What each of `entries` holds now, whether or not it is worth following; those that do not answer are left out. */
-  weigh(entries: readonly Entry[]): Reading<WeighedEntry[]>;
-  /** The venues by their depth, at the worth that tokens had when it was last looked what to follow. */
+  /** Reads what each of `entries` holds now, whether or not it is worth following; omits those that do not answer. */
+  weigh(entries: readonly CatalogueVenue[]): Reading<WeighedEntry[]>;
+  /** Ranks venues by depth, at the token worths of the last `worthFollowing`. */
   rank(weighed: readonly WeighedEntry[]): Ranked[];
 };
 
-/** Makes a finder that knows nothing yet. Throws an Error where a standard has no adapter. */
-export function makeFinder({ rpc, network, adapters, limits, log, store }: FinderOptions): Finder {
+/** Makes a discovery with an empty catalogue. Throws an Error where a standard has no adapter. */
+export function makeDiscovery(options: DiscoveryOptions): Discovery {
+  const { rpc, network, adapters, limits, log, store } = options;
   const catalogue = makeCatalogue();
   const sources = sourcesOf(network, adapters);
   const sourceOf = (slug: string) => sources.get(slug) as Source;
-  const listings = makeListings({ rpc, network, log, store, catalogue, sources });
+  const fromSources = makeSourceDiscovery({ rpc, network, log, store, catalogue, sources });
   const weights = makeWeights(rpc, network.multicall3, sourceOf);
-  let chosenBefore: ReadonlySet<Entry> = new Set();
+  let chosenBefore: ReadonlySet<CatalogueVenue> = new Set();
   const known = { baseTokens: network.baseTokens, natives: [network.wrappedNative, NATIVE] };
   let worths: Worths = new Map();
 
   async function venuesOf(
     nodes: Rpc,
-    entries: readonly Entry[],
+    entries: readonly CatalogueVenue[],
     head: Head,
     signal: AbortSignal,
   ): Promise<Venue[]> {
     const at = { multicall3: network.multicall3, blockHash: head.hash, signal };
-    const readings = entries.map(({ deployment, listed }) => sourceOf(deployment).venue(listed));
+    const readings = entries.map(({ deployment, discovered }) => sourceOf(deployment).venue(discovered));
     return (await readAt(nodes, at, together(readings))).filter((venue) => venue !== undefined);
   }
 
   return {
     catalogue,
-    recall: listings.recall,
-    fill: listings.fill,
-    listings: listings.told,
+    ...fromSources,
     topics: [
       ...new Set([...sources.values()].flatMap(({ logs }) => (logs === undefined ? [] : [logs.topic]))),
     ],
-    created(logs) {
-      const made: Entry[] = [];
+    createdIn(logs) {
+      const entries: CatalogueVenue[] = [];
       for (const [slug, source] of sources) {
-        const listed = createdBy(source, logs);
-        catalogue.add(slug, listed);
-        // A listing that goes on at the same time may have been faster.
-        for (const { key } of listed) made.push(catalogue.get(slug, key) as Entry);
+        const created = createdBy(source, logs);
+        catalogue.add(slug, created);
+        // A discovery under way may have added them first.
+        for (const { key } of created) entries.push(catalogue.get(slug, key) as CatalogueVenue);
       }
-      return made;
+      return entries;
     },
     venuesOf: (entries, head, signal) => venuesOf(rpc, entries, head, signal),
     async worthFollowing(tokens, head, signal) {

@@ -7,7 +7,7 @@ import { localNetwork as network } from "../networks/testing/local.js";
 import type { Adapter, Venue } from "../protocols/index.js";
 import { adapters } from "../protocols/index.js";
 import { pairsOf } from "../protocols/kit/pairs.js";
-import { makeFinder } from "./finder.js";
+import { makeDiscovery } from "./discovery.js";
 
 const tokens = [...devTokens.map(({ address }) => address), devLido.wsteth] as Address[];
 const silent: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -37,10 +37,10 @@ describe("makeFinder", () => {
       const head = await newestHead(rpc);
       const only = { ...network, deployments: [deployment] };
       const limits = { most: 5_000, minDepthWei: 1e19 };
-      const finder = makeFinder({ rpc, network: only, adapters, limits, log: silent });
-      await finder.fill(head, signal);
-      expect(finder.listings()).toMatchObject([{ complete: true, trouble: undefined }]);
-      const followed = await finder.worthFollowing(tokens, head, signal);
+      const discovery = makeDiscovery({ rpc, network: only, adapters, limits, log: silent });
+      await discovery.discover(head, signal);
+      expect(discovery.progress()).toMatchObject([{ complete: true, trouble: undefined }]);
+      const followed = await discovery.worthFollowing(tokens, head, signal);
 
       const { multicall3, wrappedNative } = network;
       const input = { deployment, tokens, pairs: pairsOf(tokens, tokens), wrappedNative };

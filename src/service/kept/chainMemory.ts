@@ -3,53 +3,53 @@ import { messageOf, SluiceError } from "../../errors/index.js";
 import type { Address } from "../../lib/address.js";
 import type { Logger } from "../../lib/logger.js";
 import { unlessLate } from "../../lib/wait.js";
-import { discoverInputs, type Kept, type MarketFollower } from "../../market/index.js";
+import { discoverInputs, type KeptMarket, type MarketFollower } from "../../market/index.js";
 import type { Network } from "../../networks/index.js";
 import type { Venue } from "../../protocols/index.js";
 import { adapters, isVenue } from "../../protocols/index.js";
-import type { CatalogueStore, ChainStore, FoundVenues, Storage } from "../../storage/index.js";
+import type { CatalogueStore, ChainStore, Storage, VenuesByDeployment } from "../../storage/index.js";
 import { type TokenCandidate, verifyTokens } from "../../tokens/index.js";
-import type { Limits } from "../../venues/index.js";
+import type { FollowLimits } from "../../venues/index.js";
 import { keepMarket } from "./keepMarket.js";
-import { questionOf } from "./marketKey.js";
-import { keptOf } from "./venueText.js";
+import { marketFingerprint } from "./marketFingerprint.js";
+import { parseMarket } from "./marketText.js";
 
 export type MemoryInput = {
   readonly storage: Storage;
   readonly rpc: Rpc;
   readonly network: Network;
   readonly log: Logger;
-  /** The database gets so long for each answer; then the chain is asked instead. */
+  /** How long the database may take for each answer before the chain is asked instead. */
   readonly patienceMs: number;
-  /** Ends the recalling, which then throws its reason, and what goes on in the background. */
+  /** Aborts the recall, which then throws its reason, and ends background work. */
   readonly signal: AbortSignal;
 };
 
-/** What an earlier run learnt of a network's chain, and where this one keeps what it learns. */
+/** What earlier runs learnt about a network's chain, and where this run keeps what it learns. */
 export type ChainMemory = {
   readonly store: ChainStore;
-  /** Whether the chain confirmed the candidate's decimals before. */
+  /** Whether an earlier run confirmed the candidate's decimals on the chain. */
   isConfirmed(candidate: TokenCandidate): boolean;
-  /** Venues found before among exactly these tokens, by deployment; of those that do not tell of all they have. */
-  venuesAmong(tokens: readonly Address[]): Promise<FoundVenues>;
-  /** Every venue that was ever listed. */
+  /** Returns the venues discovered earlier among exactly these tokens, by deployment, for deployments without a source. */
+  venuesAmong(tokens: readonly Address[]): Promise<VenuesByDeployment>;
+  /** All venues discovered from sources. */
   readonly catalogue: CatalogueStore;
-  /** What an earlier run followed among exactly these tokens; undefined where nothing is kept of it. */
-  marketAmong(tokens: readonly Address[], limits: Limits): Promise<Kept | undefined>;
-  /** Keeps what is followed, from now on; returns how to stop that. */
-  keepMarket(tokens: readonly Address[], limits: Limits, follower: MarketFollower): () => Promise<void>;
+  /** Returns the market an earlier run followed among exactly these tokens; undefined where none is kept. */
+  marketAmong(tokens: readonly Address[], limits: FollowLimits): Promise<KeptMarket | undefined>;
+  /** Keeps the followed market from now on, and returns a function that stops this. */
+  keepMarket(tokens: readonly Address[], limits: FollowLimits, follower: MarketFollower): () => Promise<void>;
   keepVenues(tokens: readonly Address[], venues: readonly Venue[]): void;
-  /** Keeps the accepted tokens, and those that were believed only once the chain confirmed them again. */
+  /** Keeps the accepted tokens. Those that only an earlier run confirmed are first confirmed again. */
   keepTokens(accepted: readonly TokenCandidate[]): Promise<void>;
-  /** From now on the newest block is written down, now and then; returns how to stop that. */
+  /** Keeps the newest block every few seconds from now on, and returns a function that stops this. */
   mark(follower: MarketFollower): () => void;
 };
 
 const markMs = 5000;
 
 /**
- * Undefined when the node does not tell which chain it is on: then nothing is remembered of it. Throws what
- * `Rpc.request` throws when no node answers.
+ * Recalls what is kept of the chain that the node is on. Undefined when the node does not identify its chain: then nothing
+ * is kept. Throws what `Rpc.request` throws when no node answers.
  */
 export async function recallChain(input: MemoryInput): Promise<ChainMemory | undefined> {
   const { storage, network, log, patienceMs, signal } = input;
@@ -81,12 +81,12 @@ export async function recallChain(input: MemoryInput): Promise<ChainMemory | und
 
   const isConfirmed = ({ address, decimals }: TokenCandidate) => confirmed.get(address) === decimals;
 
-  // Venues of deployments that tell of all they have are kept in the catalogue.
-  const asked = network.deployments.filter(
+  // Venues of deployments with a source are kept in the catalogue.
+  const withoutSource = network.deployments.filter(
     (deployment) => adapters.get(deployment.standard)?.source?.(deployment) === undefined,
   );
   const inputsAmong = (tokens: readonly Address[]) =>
-    discoverInputs({ ...network, deployments: asked }, tokens);
+    discoverInputs({ ...network, deployments: withoutSource }, tokens);
 
   async function stillConfirmed(accepted: readonly TokenCandidate[]): Promise<readonly TokenCandidate[]> {
     if (!accepted.some(isConfirmed)) return accepted;
@@ -105,7 +105,7 @@ export async function recallChain(input: MemoryInput): Promise<ChainMemory | und
     isConfirmed,
     venuesAmong: (tokens) =>
       unlessLate(
-        store.venues.find(inputsAmong(tokens), (kept) => isVenue(adapters, kept)),
+        store.venues.load(inputsAmong(tokens), (kept) => isVenue(adapters, kept)),
         {
           ms: patienceMs,
           otherwise: new Map(),
@@ -114,16 +114,15 @@ export async function recallChain(input: MemoryInput): Promise<ChainMemory | und
       ),
     catalogue: {
       ...store.catalogue,
-      load: (questions) =>
-        unlessLate(store.catalogue.load(questions), { ms: 4 * patienceMs, otherwise: [], signal }),
+      load: (fingerprints) =>
+        unlessLate(store.catalogue.load(fingerprints), { ms: 4 * patienceMs, otherwise: [], signal }),
     },
     async marketAmong(tokens, limits) {
-      const question = questionOf(network, { tokens, limits });
-      const loading = store.market.load(question);
+      const loading = store.market.load(marketFingerprint(network, { tokens, limits }));
       const market = await unlessLate(loading, { ms: 4 * patienceMs, otherwise: undefined, signal });
       if (market === undefined) return undefined;
       try {
-        return keptOf(market, adapters);
+        return parseMarket(market, adapters);
       } catch (error) {
         log.warn({ ...fields, reason: messageOf(error) }, "Cannot read the market that was kept");
         return undefined;
@@ -131,7 +130,7 @@ export async function recallChain(input: MemoryInput): Promise<ChainMemory | und
     },
     keepMarket: (tokens, limits, follower) =>
       keepMarket(store.market, {
-        question: questionOf(network, { tokens, limits }),
+        fingerprint: marketFingerprint(network, { tokens, limits }),
         follower,
         onFirst: () =>
           log.info({ ...fields, venues: follower.venues().length }, "Keeps the market from now on"),

@@ -8,7 +8,7 @@ import type { Venue } from "../protocols/index.js";
 import { adapters } from "../protocols/index.js";
 import { marketOf } from "./read.js";
 import { head } from "./testing/head.js";
-import { upgraded } from "./upgraded.js";
+import { upgradeMarketFile } from "./upgradeMarketFile.js";
 import { marketFileOf } from "./write.js";
 
 const address = (digit: string) => `0x${digit.repeat(40)}` as const;
@@ -24,7 +24,7 @@ const of = (standard: string, parameters: object, more: object = {}) => ({
   ...more,
 });
 const inFile = (...venues: unknown[]) => ({ format: "sluice-market", version: 1, venues });
-const venuesIn = (file: unknown) => (upgraded(file, adapters) as { venues: Venue[] }).venues;
+const venuesIn = (file: unknown) => (upgradeMarketFile(file, adapters) as { venues: Venue[] }).venues;
 
 /** A venue of each standard as version 1 had it, and the facts that are made of it. */
 const cases: [object, object][] = [
@@ -88,7 +88,7 @@ describe("upgraded", () => {
   test.each([null, 5, [], {}, inFile("no venue"), inFile({ standard: "uniswap-v3" }), { version: 2 }])(
     "leaves %j to the schema",
     (json) => {
-      const { version: _, ...rest } = (upgraded(json, adapters) ?? {}) as Record<string, unknown>;
+      const { version: _, ...rest } = (upgradeMarketFile(json, adapters) ?? {}) as Record<string, unknown>;
       const { version: __, ...same } = (json ?? {}) as Record<string, unknown>;
       expect(rest).toEqual(same);
     },
