@@ -6,7 +6,7 @@ import { mainnet } from "../networks/mainnet.js";
 import type { Adapter } from "../protocols/index.js";
 import { makeUniverse } from "../tokens/index.js";
 import { addressOf } from "./testing/tokens.js";
-import { makeTokenCatalog } from "./tokens.js";
+import { makeTokenListings } from "./tokenListings.js";
 
 const shares: Adapter = {
   ...note,
@@ -24,7 +24,7 @@ const listed = (index: number, symbol: string) => ({
   name: `${symbol} coin`,
   decimals: 6,
   logosUri: symbol === "AA" ? ["https://aa.example/logo.svg"] : [],
-  standing: "listed" as const,
+  origin: "listed" as const,
 });
 const universe = makeUniverse(mainnet, [listed(2, "BB"), listed(1, "AA")]);
 
@@ -38,7 +38,7 @@ const other = shareOf(40, [addressOf(1), addressOf(2)]);
 /** A catalogue whose market can be changed, of mainnet with `deployments` besides. */
 function catalogAt(first: Market, network = mainnet) {
   let market = first;
-  const catalog = makeTokenCatalog(() => [{ network, universe, market }]);
+  const catalog = makeTokenListings(() => [{ network, universe, market }]);
   return {
     tokens: () => catalog.current(),
     move: (next: Market) => {
@@ -112,7 +112,7 @@ describe("makeTokenCatalog", () => {
     const known = makeUniverse(mainnet, [listed(1, "AA"), listed(2, "BB"), listed(50, "LISTED")]);
     const nested = shareOf(70, [addressOf(1), addressOf(50)]);
     const market = marketAt("0x1", [pool, nested]);
-    const tokens = makeTokenCatalog(() => [{ network: mainnet, universe: known, market }]).current();
+    const tokens = makeTokenListings(() => [{ network: mainnet, universe: known, market }]).current();
     expect(
       tokens.map(({ symbol, position }) => [symbol, position?.underlying.map(({ kind }) => kind)]),
     ).toEqual([
@@ -170,7 +170,7 @@ describe("makeTokenCatalog", () => {
         },
         yields: { at: () => new Map([[held.venue.id, now.apy]]) },
       };
-      const catalog = makeTokenCatalog(() => [{ network: mainnet, universe, market, worth }]);
+      const catalog = makeTokenListings(() => [{ network: mainnet, universe, market, worth }]);
       const read = () => {
         const tokens = catalog.current();
         const position = tokens.find(({ address }) => address === held.venue.address)?.position;
@@ -216,7 +216,7 @@ describe("makeTokenCatalog", () => {
     };
     const first = { network: mainnet, universe, market: marketAt("0x1") };
     let sources = [second];
-    const catalog = makeTokenCatalog(() => sources);
+    const catalog = makeTokenListings(() => sources);
     expect(catalog.current().map(({ chainId }) => chainId)).toEqual([8453, 8453]);
     sources = [second, first];
     expect(catalog.current().map(({ chainId }) => chainId)).toEqual([1, 1, 1, 8453, 8453]);

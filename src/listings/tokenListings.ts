@@ -5,43 +5,43 @@ import type { TokenUniverse } from "../tokens/index.js";
 import type { Yields } from "../yields/index.js";
 import { type FiguresOf, figuresOf, steadied } from "./figures.js";
 import { networkTokens, withFigures } from "./networkTokens.js";
-import type { CatalogToken } from "./token.js";
+import type { TokenListing } from "./tokenListing.js";
 
-/** What a network contributes to the catalogue. */
-export type CatalogSource = {
+/** What a network contributes to the listings. */
+export type ListingSource = {
   readonly network: Network;
   readonly universe: TokenUniverse;
   readonly market: Market;
-  /** What yields and values are told from; absent where they are of no interest. */
+  /** Where yields and values come from; absent where they are not needed. */
   readonly worth?: { readonly pricer: Pricer; readonly yields: Pick<Yields, "at"> };
 };
 
-export type TokenCatalog = {
-  /** Every token, by chain id, then address. The same array for as long as its content is the same. */
-  current(): readonly CatalogToken[];
+export type TokenListings = {
+  /** Returns every token, by chain id, then address. The same array while its content is the same. */
+  current(): readonly TokenListing[];
 };
 
-/** A network's part, and what it was made of. */
+/** A network's part of the listings, and what it was made from. */
 type Part = {
-  readonly source: CatalogSource;
+  readonly source: ListingSource;
   readonly shares: ReadonlySet<string>;
   readonly figures: FiguresOf;
-  /** When the figures were last looked at, in the chain's time. */
+  /** When the figures were last updated, in the chain's time. */
   readonly figuresAt: bigint;
-  readonly tokens: readonly CatalogToken[];
+  readonly tokens: readonly TokenListing[];
 };
 
-/** Figures are looked at anew after so much of the chain's time. */
+/** How often figures are updated, in the chain's time. */
 const figuresSeconds = 60n;
 
 /**
- * The token catalogue of the networks `sources` names at each call. A new block costs one look at the venues; the
- * tokens are listed again only when a position token came or went, or when, looked at once a minute, a yield or a
- * value has moved by more than one percent.
+ * Makes the token listings of the networks that `sources` returns at each call. A new block costs one pass over the venues.
+ * Tokens are listed anew only when a position token came or went, or when, checked once a minute, a yield or a value has
+ * moved by more than one percent.
  */
-export function makeTokenCatalog(sources: () => readonly CatalogSource[]): TokenCatalog {
+export function makeTokenListings(sources: () => readonly ListingSource[]): TokenListings {
   let parts = new Map<number, Part>();
-  let tokens: readonly CatalogToken[] = [];
+  let tokens: readonly TokenListing[] = [];
   return {
     current() {
       const next = new Map<number, Part>();
@@ -59,7 +59,7 @@ export function makeTokenCatalog(sources: () => readonly CatalogSource[]): Token
   };
 }
 
-function partOf(source: CatalogSource, before: Part | undefined): Part {
+function partOf(source: ListingSource, before: Part | undefined): Part {
   const { network, universe, market } = source;
   if (before?.source.market === market && before.source.universe === universe) return before;
   const entries = [...market.pools.values()].filter(isPosition);
@@ -71,14 +71,14 @@ function partOf(source: CatalogSource, before: Part | undefined): Part {
   }
   const part = { ...before, source };
   const age = market.head.timestamp - before.figuresAt;
-  // The chain's time also goes back, when a branch is abandoned.
+  // The chain's time may also go back, when a branch is abandoned.
   if (age < figuresSeconds && age > -figuresSeconds) return part;
   const figures = steadied(before.figures, figuresNow(source, entries));
   const tokens = figures === before.figures ? before.tokens : withFigures(before.tokens, figures);
   return { ...part, figures, figuresAt: market.head.timestamp, tokens };
 }
 
-function figuresNow({ network, market, worth }: CatalogSource, entries: readonly Pool[]): FiguresOf {
+function figuresNow({ network, market, worth }: ListingSource, entries: readonly Pool[]): FiguresOf {
   if (worth === undefined) return new Map();
   return figuresOf(entries, market.head, worth.pricer(market), worth.yields.at(market), network);
 }

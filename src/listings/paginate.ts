@@ -8,10 +8,10 @@ export type PageMeta = {
 };
 
 /**
- * Page `page` (from 1) of `items`. An empty listing has one page. Past the end there is no data, and `prev` is the
- * last page.
+ * Returns page `page` (from 1) of `items`. An empty listing has one page. A page past the end has no data, and its `prev`
+ * is the last page.
  */
-export function pageOf<Item>(
+export function paginate<Item>(
   items: readonly Item[],
   page: number,
   perPage: number,

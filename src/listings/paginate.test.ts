@@ -1,21 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type PageMeta, pageOf } from "./page.js";
+import { type PageMeta, paginate } from "./paginate.js";
 
 const items = Array.from({ length: 25 }, (_, index) => index);
 
 describe("pageOf", () => {
   test("cuts pages and says where it is", () => {
-    expect(pageOf(items, 3, 10)).toEqual({
+    expect(paginate(items, 3, 10)).toEqual({
       data: [20, 21, 22, 23, 24],
       meta: { total: 25, lastPage: 3, currentPage: 3, perPage: 10, prev: 2, next: null },
     });
-    expect(pageOf(items, 1, 10).meta).toMatchObject({ prev: null, next: 2 });
+    expect(paginate(items, 1, 10).meta).toMatchObject({ prev: null, next: 2 });
   });
 
   test("is empty past the end, and leads back to the last page", () => {
     for (const page of [4, 1000, Number.MAX_SAFE_INTEGER]) {
-      expect(pageOf(items, page, 10)).toEqual({
+      expect(paginate(items, page, 10)).toEqual({
         data: [],
         meta: { total: 25, lastPage: 3, currentPage: page, perPage: 10, prev: 3, next: null },
       });
@@ -24,7 +24,7 @@ describe("pageOf", () => {
 
   test("gives an empty listing one page", () => {
     const meta = { total: 0, lastPage: 1, currentPage: 1, perPage: 10, prev: null, next: null };
-    expect(pageOf([], 1, 10)).toEqual({ data: [], meta });
+    expect(paginate([], 1, 10)).toEqual({ data: [], meta });
   });
 
   test("followed from page to page gives the whole listing once, in both directions", () => {
@@ -34,7 +34,7 @@ describe("pageOf", () => {
         const forward: number[] = [];
         let last = 1;
         for (let page: number | null = 1; page !== null; ) {
-          const { data, meta }: { data: readonly number[]; meta: PageMeta } = pageOf(all, page, perPage);
+          const { data, meta }: { data: readonly number[]; meta: PageMeta } = paginate(all, page, perPage);
           forward.push(...data);
           last = meta.currentPage;
           expect(meta).toMatchObject({ total, lastPage: Math.max(1, Math.ceil(total / perPage)) });
@@ -42,7 +42,7 @@ describe("pageOf", () => {
         }
         const back: number[] = [];
         for (let page: number | null = last; page !== null; ) {
-          const { data, meta }: { data: readonly number[]; meta: PageMeta } = pageOf(all, page, perPage);
+          const { data, meta }: { data: readonly number[]; meta: PageMeta } = paginate(all, page, perPage);
           back.unshift(...data);
           page = meta.prev;
         }
