@@ -17,7 +17,7 @@ export type TokenStore = {
 };
 
 /**
- * Opens a chain's confirmed tokens. Nothing rejects: a read that fails finds nothing, a write says whether it was kept.
+ * Opens a chain's confirmed tokens. Nothing rejects: a read that fails finds nothing, a write returns whether it was kept.
  */
 export function makeTokenStore({ read, write }: ChainAccess): TokenStore {
   return {

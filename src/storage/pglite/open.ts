@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { inTurn } from "../../lib/inTurn.js";
 import { type Db, inTransaction, type Parameter, type Queries } from "../db.js";
 import { closeToOthers, isOpenToOthers } from "../ownFolder.js";
-import { startThread } from "./thread.js";
+import { startDatabaseThread } from "./thread.js";
 
 /** Whether a database was ever finished in `folder`. */
 export function hasPglite(folder: string): boolean {
@@ -22,7 +22,7 @@ export async function openPglite(folder: string, signal?: AbortSignal): Promise<
     closeToOthersOnce(folder);
     await forgetProcess(folder);
   }
-  const thread = await startThread(folder, undefined, signal);
+  const thread = await startDatabaseThread(folder, undefined, signal);
   // There is one connection, so what must not be mixed waits for its turn.
   const alone = inTurn();
 
@@ -90,7 +90,7 @@ async function create(folder: string, signal: AbortSignal | undefined): Promise<
   await expectSpace(dirname(folder));
   try {
     await mkdir(draft, { mode: 0o700 });
-    const thread = await startThread(draft, packed(), signal);
+    const thread = await startDatabaseThread(draft, packed(), signal);
     await thread.close();
     signal?.throwIfAborted();
   } catch (error) {
