@@ -1,7 +1,6 @@
 import type { Hex } from "../lib/hex.js";
 import { accruedState, type BlockFees, type Market, type Pool } from "../market/index.js";
-import type { Pricer, Prices } from "../prices/index.js";
-import { reservesUsd, valueUsd } from "../prices/value.js";
+import { type Pricer, type Prices, reservesUsd, valueUsd } from "../prices/index.js";
 import { annualYield } from "./apy.js";
 import { growthOf, type Indexes, indexesOf } from "./growth.js";
 import { periodOf, type Span, secondsAfter, totalOf, withSpan } from "./spans.js";

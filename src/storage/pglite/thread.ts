@@ -9,7 +9,7 @@ export type DatabaseThread = {
   ask(sql: string, parameters?: readonly Parameter[]): Promise<unknown[]>;
   /** Closes the database, then ends the thread. */
   close(): Promise<void>;
-  /** Ends the thread as it is; the database recovers when it is opened again. */
+  /** Terminates the thread; the database recovers when it is next opened. */
   abandon(): Promise<void>;
 };
 
@@ -18,10 +18,10 @@ type Pending = { resolve(rows: unknown[]): void; reject(error: Error): void };
 
 const require = createRequire(import.meta.url);
 
-/** A database that does not close by then is abandoned. */
+/** How long a database may take to close before it is abandoned. */
 const closeMs = 5000;
 
-/** Opens the database in `folder`. An empty folder becomes a copy of the packed database `template`, or is made new. */
+/** Opens the database in `folder`. In an empty folder it becomes a copy of the packed database `template`, or a new one. */
 export async function startDatabaseThread(
   folder: string,
   template?: string,
